@@ -222,8 +222,15 @@ const plan = Joi.object({
   basis: Joi.object({ headline: count, article: count }).description('Articles by the basis of their tone.'),
   looked_through: Joi.object({ articles: count, read: count }).description('Articles searched for figures.'),
   partial: Joi.array()
-    .items(Joi.object({ at: Joi.string().valid('first', 'last', 'only'), days: count, of: count }))
-    .description('Steps of time that the window covers only in part.'),
+    .items(
+      Joi.object({
+        at: Joi.string().valid('first', 'last', 'only'),
+        days: count,
+        of: count,
+        until: Joi.string(),
+      }),
+    )
+    .description('Steps of time counted in part: cut by the window, or not over yet (`until`, local time).'),
   unit: nullable(Joi.string()).description('The unit of the figures drawn; null: they have no common one.'),
   summary: Joi.string(),
 }).label('ChartPlan');

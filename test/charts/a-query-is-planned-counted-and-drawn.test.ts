@@ -160,7 +160,7 @@ t.test('from words to counts', async (t) => {
     });
     t.match(body, {
       subtitle: /Nov 4 – 20, 2026$/,
-      notes: 'Not whole: the first week (5 of 7 days) and the last week (5 of 7 days).',
+      notes: 'Not whole: the first week (5 of 7 days) and the last week (5 of 7 days, until 12:00).',
       plan: {
         granularity: 'week',
         partial: [
@@ -176,7 +176,7 @@ t.test('from words to counts', async (t) => {
     });
     t.match(yearly.body, {
       data: { rows: [['2026', 12]] },
-      notes: 'Sin completar: el año (7 de 365 días).',
+      notes: 'Sin completar: el año (7 de 365 días, hasta las 12:00).',
     });
   });
 

@@ -30,6 +30,20 @@ t.test('parts', async (t) => {
   t.same(partialSteps({ from: '2026-11-14', to: '2026-11-20' }, 'day'), []);
 });
 
+t.test('the step that is not over is said, and none after it is counted', async (t) => {
+  const now = Date.parse('2026-11-22T14:23:00Z');
+  const zone = 'America/Argentina/Buenos_Aires';
+  const today = { from: '2026-11-22', to: '2026-11-22' };
+  const hours = countByTime([{ topic: 'x', results: [] }], today, 'hour', zone, now).rows;
+  t.equal(hours.length, 12);
+  t.equal(hours.at(-1)![0], '2026-11-22T14:00:00.000Z');
+  t.same(partialSteps(today, 'hour', now, zone), [{ at: 'last', until: '2026-11-22T11:23' }]);
+  const week = { from: '2026-11-16', to: '2026-11-22' };
+  t.same(partialSteps(week, 'day', now, zone), [{ at: 'last', until: '2026-11-22T11:23' }]);
+  t.same(partialSteps(week, 'week', now, zone), [{ at: 'only', days: 7, of: 7, until: '2026-11-22T11:23' }]);
+  t.same(partialSteps({ from: '2026-11-16', to: '2026-11-20' }, 'day', now, zone), []);
+});
+
 t.test('steps are complete once the missing days are added', async () => {
   const spans = fc.tuple(fc.integer({ min: 0, max: 25_000 }), fc.integer({ min: 0, max: 900 }));
   const steps = fc.constantFrom('week' as const, 'month' as const, 'quarter' as const, 'year' as const);
@@ -40,7 +54,7 @@ t.test('steps are complete once the missing days are added', async () => {
       if (parts.some(({ at }) => at === 'only')) return keys(from, to, step).length === 1;
       const missing = (at: 'first' | 'last') => {
         const part = parts.find((one) => one.at === at);
-        return part ? part.of - part.days : 0;
+        return part ? part.of! - part.days! : 0;
       };
       const whole = {
         from: isoOfDay(start - missing('first')),

@@ -24,7 +24,7 @@ const SHAPES: [string, GivenData, ChartType[]][] = [
   [
     'three outlets in twelve months',
     { x: months, series: ['a', 'b', 'c'].map((name) => ({ name, values: numbers(12) })) },
-    ['line', 'stacked_bar', 'area', 'bar', 'kpi', 'table'],
+    ['line', 'bar', 'area', 'stacked_bar', 'kpi', 'table'],
   ],
   [
     'six sources',
@@ -119,6 +119,56 @@ for (const [name, data, types] of SHAPES)
     t.same(compatibleTypes(table, encode), types);
     t.equal(chooseType('auto', table, encode)!.type, types[0]);
   });
+
+const quick = (unit: string, ...series: [name: string, values: number[]][]): GivenData => ({
+  x: ['a', 'b'],
+  series: series.map(([name, values]) => ({ name, values, ...(unit && { unit }) })),
+});
+
+t.test('only parts of one whole are stacked by themselves, and years never', async (t) => {
+  const typesOf = (data: GivenData) => {
+    const { table, encode } = readTable(data);
+    return compatibleTypes(table, encode);
+  };
+  const years = typesOf(quick('', ['2024', [3, 4]], ['2025', [5, 6]]));
+  t.equal(years[0], 'bar');
+  t.notOk(years.includes('stacked_bar'));
+  t.equal(typesOf(quick('%', ['yes', [40.4, 71]], ['no', [60, 29]]))[0], 'stacked_bar');
+  t.notOk(typesOf(quick('%', ['yes', [40, 70]], ['no', [30, 29]])).includes('stacked_bar'));
+  const declared: GivenData = {
+    columns: [
+      { key: 'o', type: 'string' },
+      { key: 'p', type: 'number', additive: true },
+      { key: 'q', type: 'number', additive: true },
+    ],
+    rows: [
+      ['a', 1, 2],
+      ['b', 3, 4],
+    ],
+  };
+  t.equal(typesOf(declared)[0], 'stacked_bar');
+});
+
+t.test('percentages that sum to a hundred are slices, others are not', async (t) => {
+  const donut = (values: number[]) => {
+    const { table, encode } = readTable({ x: ['a', 'b'], series: [{ values, unit: '%' }] });
+    return chooseType('donut', table, encode)!.type;
+  };
+  t.equal(donut([40.66, 59.3]), 'donut');
+  t.not(donut([40.66, 49.3]), 'donut');
+});
+
+t.test('a third measure of each row is refused by a scatter plot, not dropped', async (t) => {
+  const { table, encode } = readTable(
+    rows(
+      many(6, 'o'),
+      (at) => at,
+      (at) => at * 2,
+      (at) => 9 - at,
+    ),
+  );
+  t.match(chooseType('scatter', table, encode)!.reason, /encode\.x/);
+});
 
 t.test('a table of names alone cannot be drawn', async (t) => {
   const columns = [

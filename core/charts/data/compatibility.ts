@@ -3,6 +3,7 @@
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import type { ChartType } from './options.ts';
+import { isPercentColumn, partsOfOneWhole, sumsToHundred } from './parts.ts';
 import { isAdditive } from './series-limit.ts';
 import { type Cell, type ChartTable, isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
@@ -23,6 +24,12 @@ export interface TableFacts {
   numbers: number;
   sameUnit: boolean;
   additive: boolean;
+  /** Whether the series are parts of one whole. */
+  parts: 'yes' | 'no' | 'unknown';
+  /** The values of the only series are percentages that sum to a hundred. */
+  hundred: boolean;
+  /** The rows are grouped by a column of their own. */
+  grouped: boolean;
   negatives: boolean;
   sum: number;
   falling: boolean;
@@ -63,6 +70,10 @@ export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
     numbers: series.length,
     sameUnit: sameUnit(series),
     additive: series.every(({ column }) => isAdditive(column)),
+    parts: partsOfOneWhole(series),
+    hundred:
+      series.length === 1 && isPercentColumn(series[0]!.column) && sumsToHundred(first, series[0]!.column),
+    grouped: view.group !== null,
     negatives: values.some((value) => value < 0),
     sum: values.reduce((total, value) => total + value, 0),
     falling: first.every(
@@ -81,6 +92,7 @@ function isOnce(cells: readonly Cell[]): boolean {
 }
 
 const TWICE = 'a date or category appears twice';
+const NO_PARTS = 'the series are not parts of one whole, so their sum would say something false';
 
 const yes = (score: number): Verdict => ({ score });
 const no = (reason: string): Verdict => ({ reason });
@@ -99,8 +111,8 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     const line = RULES.line(facts);
     if ('reason' in line) return line;
     if (facts.negatives) return no('some values are negative');
-    if (facts.numbers > 1 && !facts.additive) return no('the series cannot be added up');
-    return yes(facts.numbers > 1 ? 60 : 70);
+    if (facts.numbers === 1) return yes(70);
+    return facts.parts === 'no' ? no(NO_PARTS) : yes(facts.parts === 'yes' ? 60 : 45);
   },
   bar(facts) {
     if (facts.numbers === 0) return no('there is no column of numbers');
@@ -120,12 +132,13 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
   },
   stacked_bar(facts) {
     if (facts.numbers < 2) return no('it takes two or more columns of numbers');
-    if (!facts.additive) return no('the series cannot be added up');
+    if (facts.parts === 'no') return no(NO_PARTS);
     if (!facts.sameUnit) return no('the columns have different units');
     if (facts.negatives) return no('some values are negative');
     if (facts.events) return no('the rows are events, not measurements');
     if (!facts.distinct) return no(TWICE);
     if (facts.dated ? facts.dates > 36 : facts.rows > MOST_BARS) return no('more bars than can be read');
+    if (facts.parts === 'unknown') return yes(40);
     return yes(facts.dated ? 80 : 85);
   },
   pie: (facts) => sliced(facts, 35),
@@ -133,6 +146,8 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
   scatter(facts) {
     if (facts.numbers + Number(facts.across) < 2) return no('it takes two columns of numbers');
     if (facts.dated) return no('dates run along a time axis');
+    if (!facts.across && facts.numbers > 2)
+      return no('it takes two columns of numbers; name one as encode.x and one as encode.y');
     if (facts.rows < 5) return no('fewer than five rows');
     // A few numbers along the axis could be categories; many make a scatter plot.
     if (facts.across) return yes(facts.rows > MOST_BARS ? 96 : 60);
@@ -171,7 +186,14 @@ function sliced(facts: TableFacts, score: number): Verdict {
   if (!facts.distinct) return no(TWICE);
   if (facts.negatives) return no('some values are negative');
   if (facts.sum <= 0) return no('the values add up to nothing');
-  return facts.additive ? yes(score) : no('the values are not parts of a whole');
+  return facts.additive || facts.hundred ? yes(score) : no('the values are not parts of a whole');
+}
+
+/** Only dots and tables show rows that a column groups; any other type would drop rows or the grouping. */
+function verdictOn(type: ChartType, facts: TableFacts): Verdict {
+  if (facts.grouped && type !== 'scatter' && type !== 'table')
+    return no('encode.series with a numeric axis colours the dots of a scatter plot');
+  return RULES[type](facts);
 }
 
 /** The types that fit, best first; empty when nothing can be drawn. */
@@ -179,7 +201,7 @@ export function compatibleTypes(table: ChartTable, encode: Encode): ChartType[] 
   const facts = factsOfTable(table, encode);
   return (Object.keys(RULES) as ChartType[])
     .flatMap((type) => {
-      const verdict = RULES[type](facts);
+      const verdict = verdictOn(type, facts);
       return 'score' in verdict ? [{ type, score: verdict.score }] : [];
     })
     .sort((a, b) => b.score - a.score)
@@ -215,7 +237,7 @@ export function chooseType(wanted: ChartType | 'auto', table: ChartTable, encode
   if (!best) return null;
   if (wanted === 'auto') return { type: best, reason: null };
   if (types.includes(wanted)) return { type: wanted, reason: null };
-  const verdict = RULES[wanted](factsOfTable(table, encode));
+  const verdict = verdictOn(wanted, factsOfTable(table, encode));
   const reason = 'reason' in verdict ? verdict.reason : '';
   return { type: NEAREST[wanted].find((type) => types.includes(type)) ?? best, reason };
 }

@@ -27,6 +27,9 @@ interface Pivot {
   isRequested: boolean;
 }
 
+/** More numbers along the axis than this are no categories. */
+const MOST_CATEGORIES = 14;
+
 function findPivot({ table, encode }: ReadData): Pivot | null {
   const { columns, rows } = table;
   const named = (key?: string) => columns.find((column) => column.key === key);
@@ -34,6 +37,8 @@ function findPivot({ table, encode }: ReadData): Pivot | null {
   if (series) {
     const x = named(encode.x) ?? columns.find((column) => column !== series && column.type !== 'number');
     const value = named(encode.y?.[0]) ?? columns.find(({ type }) => type === 'number');
+    if (isColoured({ table, encode }, x)) return null;
+    if ((encode.y?.length ?? 0) > 1) throw invalidCell('encode.y', 'takes one column beside encode.series');
     if (!x || !value)
       throw invalidCell('encode.series', 'needs a column for x and a column of numbers besides it');
     return { x, series, value, isRequested: true };
@@ -46,6 +51,15 @@ function findPivot({ table, encode }: ReadData): Pivot | null {
   const at = columns.indexOf(x);
   const repeats = new Set(rows.map((row) => row[at])).size < rows.length;
   return repeats ? { x, series: text, value, isRequested: false } : null;
+}
+
+/** Whether `encode.series` colours the dots of a scatter plot: there are two measures of each row. */
+function isColoured({ table: { columns, rows }, encode }: Omit<ReadData, 'warnings'>, x?: Column): boolean {
+  if (x && isDated(x)) return false;
+  if (x?.type !== 'number') return encode.x === undefined && encode.y?.length === 2;
+  const at = columns.indexOf(x);
+  const distinct = new Set(rows.map((row) => row[at])).size;
+  return columns.length > 3 || distinct > MOST_CATEGORIES || distinct === rows.length;
 }
 
 function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot): ReadData {

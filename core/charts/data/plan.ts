@@ -25,8 +25,11 @@ export const UNSTATED = '?';
 /** A step of time that the window covers only in part. */
 export interface PartialStep {
   at: 'first' | 'last' | 'only';
-  days: number;
-  of: number;
+  /** Days of the step inside the window; absent for steps of an hour or a day. */
+  days?: number;
+  of?: number;
+  /** The step was not over when it was counted: `YYYY-MM-DDTHH:MM` in the chart's time zone. */
+  until?: string;
 }
 
 export interface ChartPlan {

@@ -32,6 +32,8 @@ export interface Column {
   /** Whether its values may be added up; null: guessed. */
   additive: boolean | null;
   ordered: boolean;
+  /** Whether it is a part of one whole together with the other columns of numbers; absent: unknown. */
+  parts?: boolean;
 }
 
 /** Dates are stored as they were sent. */

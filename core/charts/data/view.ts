@@ -23,6 +23,10 @@ export interface View {
   series: Series[];
   /** Columns beyond the limit of series. */
   beyondLimit: { labels: string[]; isSum: boolean } | null;
+  /** Rows that were counted in part. */
+  partial: ReadonlySet<number>;
+  /** The text that groups the rows of a scatter plot by colour. */
+  group: Column | null;
   /** The text that names each row. */
   label: Column | null;
   detail: Column | null;
@@ -32,6 +36,7 @@ export interface View {
 interface ViewOptions {
   other?: string;
   zone?: string;
+  partial?: readonly number[];
 }
 
 /**
@@ -41,15 +46,21 @@ interface ViewOptions {
 export function viewOf(
   table: ChartTable,
   encode: Encode,
-  { other = OTHER_SERIES, zone = 'UTC' }: ViewOptions = {},
+  { other = OTHER_SERIES, zone = 'UTC', partial = [] }: ViewOptions = {},
 ): View {
   const { columns, rows } = table;
   const named = (key: string | undefined) => columns.find((column) => column.key === key) ?? null;
-  const texts = columns.filter(({ type }) => type === 'string' || type === 'boolean');
-  const x = named(encode.x) ?? columns.find(isDated) ?? texts[0] ?? null;
+  const group = named(encode.series);
+  const texts = columns.filter(
+    (column) => column !== group && (column.type === 'string' || column.type === 'boolean'),
+  );
+  const x =
+    named(encode.x) ?? columns.find((column) => column !== group && isDated(column)) ?? texts[0] ?? null;
   const previous = named(encode.previous);
   const asked = encode.y?.flatMap((key) => named(key) ?? []).filter(({ type }) => type === 'number');
-  const numbers = columns.filter((column) => column.type === 'number' && column !== x && column !== previous);
+  const numbers = columns.filter(
+    (column) => column.type === 'number' && column !== x && column !== previous && column !== group,
+  );
   const ys = encode.y?.length === 0 ? [] : asked?.length ? asked.filter((column) => column !== x) : numbers;
   const xCells = x ? cellsOf(table, x) : rows.map((_, at) => String(at + 1));
   return {
@@ -62,6 +73,8 @@ export function viewOf(
       ys.map((column) => seriesOf(table, column)),
       other,
     ),
+    group,
+    partial: new Set(partial),
     label:
       named(encode.label) ??
       texts.find((column) => column !== x) ??

@@ -34,6 +34,18 @@ export function seriesLegend(drawing: Drawing): LegendItem[] {
   return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
 }
 
+/** The name of a row in tooltips: its date or category. */
+export function rowName({ view, formats, words }: Drawing, row: number): string {
+  const cell = view.xCells[row]!;
+  const name = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '–');
+  return view.partial.has(row) ? `${name} (${words.inPart})` : name;
+}
+
+/** Dashes of lines and outlines of what was counted in part. */
+export const PARTIAL_DASH = '4 3';
+/** How much of their colour hollow marks keep. */
+export const PARTIAL_OPACITY = 0.25;
+
 const MORE_SIZE = 11;
 export const MORE_HEIGHT = 20;
 
@@ -65,6 +77,7 @@ export function someRows(drawing: Drawing, rows: number): Drawing {
       ...view,
       xCells: some(view.xCells),
       moments: view.moments && some(view.moments),
+      partial: new Set([...view.partial].map((row) => row - from)),
       series: view.series.map((one) => ({ ...one, values: some(one.values) })),
     },
   };

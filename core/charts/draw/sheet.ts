@@ -50,6 +50,14 @@ export interface TextStyle {
   anchor?: Anchor;
 }
 
+interface RectStyle {
+  rx?: number;
+  tip?: Tip;
+  opacity?: number;
+  stroke?: string;
+  dash?: string;
+}
+
 /** What a tooltip says about a mark. */
 export interface Tip {
   title: string;
@@ -126,15 +134,11 @@ export class Sheet {
     this.text(x, y, content, { size, weight: 600, anchor });
   }
 
-  rect(
-    box: Box,
-    fill: string,
-    { rx = 0, tip, opacity }: { rx?: number; tip?: Tip; opacity?: number } = {},
-  ): void {
+  rect(box: Box, fill: string, { rx = 0, tip, opacity, stroke, dash }: RectStyle = {}): void {
     const { x, y } = box;
     const [width, height] = [Math.max(0, box.width), Math.max(0, box.height)];
     const attributes = { x, y, width, height, fill, rx: rx || null, 'fill-opacity': opacity };
-    this.parts.push(element('rect', { ...attributes, ...tipped(tip) }));
+    this.parts.push(element('rect', { ...attributes, stroke, 'stroke-dasharray': dash, ...tipped(tip) }));
   }
 
   line(x1: number, y1: number, x2: number, y2: number, stroke: string, width = 1, dash?: string): void {

@@ -4,12 +4,13 @@ import {
   civilOf,
   dayNumber,
   dayOfIso,
+  endOfDay,
   isoOfDay,
   mondayOf,
   todayIn,
   WEEK,
 } from '../../language/dates/civil.ts';
-import { DAY, HOUR } from '../../platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
 import { type Dimension, type PartialStep, UNSTATED } from '../data/plan.ts';
@@ -19,6 +20,8 @@ import { newColumn } from '../data/table.ts';
 /** What was found for one topic. */
 export interface TopicResults {
   topic: string;
+  /** No article is counted for two of these. */
+  isPart?: boolean;
   results: readonly Result[];
 }
 
@@ -53,16 +56,21 @@ export function daysSpanned(
   return { from: first, to, days: dayOfIso(to) - dayOfIso(first) + 1 };
 }
 
-/** Articles per step of time and topic; steps without articles count as zero, because they were searched too. */
+/**
+ * Articles per step of time and topic, up to the moment `until`; steps without articles count as zero, because they were
+ * searched too.
+ */
 export function countByTime(
   counted: readonly TopicResults[],
   days: DayWindow,
   step: Granularity,
   zone: string,
+  until = Number.POSITIVE_INFINITY,
 ): ChartTable {
   const { from, to } = daysSpanned(counted, days, zone);
   const bucket = BUCKETS[step];
-  const keys = bucket.all(from, to, zone).slice(-MAX_ROWS);
+  const isBegun = (key: string) => step !== 'hour' || Date.parse(key) <= until;
+  const keys = bucket.all(from, to, zone).filter(isBegun).slice(-MAX_ROWS);
   const counts = counted.map(({ results }) =>
     tally(results, ({ published_at: at }) => (at === null ? null : bucket.of(Date.parse(at), zone))),
   );
@@ -73,17 +81,36 @@ export function countByTime(
   };
 }
 
-/** The first and the last step, if the window covers them only in part. */
-export function partialSteps({ from, to }: { from: string; to: string }, step: Granularity): PartialStep[] {
-  if (step === 'hour' || step === 'day') return [];
+/** The first and the last step, if they were counted in part: cut by the window, or not over at `until` (ms). */
+export function partialSteps(
+  { from, to }: { from: string; to: string },
+  step: Granularity,
+  until = Number.POSITIVE_INFINITY,
+  zone = 'UTC',
+): PartialStep[] {
   const [start, end] = [dayOfIso(from), dayOfIso(to)];
+  const over = step === 'hour' ? Math.ceil((until + 1) / HOUR) * HOUR : endOfDay(end, zone) + 1;
+  const running = until < over - MINUTE ? { until: localMinute(until, zone) } : null;
+  if (step === 'hour' || step === 'day') {
+    const isOnly = step === 'day' && start === end;
+    return running ? [{ at: isOnly ? 'only' : 'last', ...running }] : [];
+  }
   const [first, last] = [stepAround(start, step), stepAround(end, step)];
-  const part = (at: PartialStep['at'], days: number, of: number) => (days < of ? [{ at, days, of }] : []);
+  const part = (at: PartialStep['at'], days: number, of: number): PartialStep[] => {
+    const isRunning = running !== null && at !== 'first';
+    return days < of || isRunning ? [{ at, days, of, ...(isRunning && running) }] : [];
+  };
   if (first.start === last.start) return part('only', end - start + 1, first.days);
   return [
     ...part('first', first.start + first.days - start, first.days),
     ...part('last', end - last.start + 1, last.days),
   ];
+}
+
+/** `YYYY-MM-DDTHH:MM` on the clocks of a zone. */
+function localMinute(moment: number, zone: string): string {
+  const format = { dateStyle: 'short', timeStyle: 'short', timeZone: zone } as const;
+  return new Intl.DateTimeFormat('sv-SE', format).format(moment).replace(' ', 'T');
 }
 
 function stepAround(
@@ -200,8 +227,13 @@ export function eventsTable(
 
 function topicColumns(counted: readonly TopicResults[]) {
   const only = counted.length === 1;
-  return counted.map(({ topic }) =>
-    newColumn(only ? 'articles' : topic, 'number', { unit: 'articles', additive: true }),
+  return counted.map(({ topic, isPart = false }) =>
+    newColumn(only ? 'articles' : topic, 'number', {
+      unit: 'articles',
+      additive: true,
+      // One article may be about two topics, but has one tone.
+      ...(only ? {} : { parts: isPart }),
+    }),
   );
 }
 

@@ -29,6 +29,8 @@ export interface ChartIntent {
   reading: ChartQuery;
   search: SearchRequest;
   days: { from: string | null; to: string };
+  /** Nothing later was searched, in ms: now, or the end of the window. */
+  until: number;
 }
 
 /** The days named by words of time; an open beginning ("before March 5") reaches back as far as a search does. */
@@ -70,6 +72,11 @@ export function readIntent(
   return {
     reading,
     days,
+    until: Math.min(
+      now,
+      endOfDay(dayOfIso(days.to), timezone),
+      spoken || request.published_before === null ? now : endOfDate(request.published_before, offset),
+    ),
     search: {
       ...request,
       ...window,

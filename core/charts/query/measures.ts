@@ -70,9 +70,9 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   over_time({ intent, counted, span, request }) {
     const granularity = intent.reading.granularity ?? readableStep(span.days);
     return {
-      table: countByTime(counted, intent.days, granularity, request.timezone),
+      table: countByTime(counted, intent.days, granularity, request.timezone, intent.until),
       granularity,
-      facts: partOf(span, granularity),
+      facts: partOf(span, granularity, intent, request),
     };
   },
   by_dimension: ({ intent, counted, names }) => ({
@@ -84,12 +84,12 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const { table, by, basis, warnings } = countByTone(
       intent.reading,
       counted,
-      intent.days,
+      intent,
       step,
       timezone,
       names,
     );
-    const facts = { by, basis, ...(by === 'time' && partOf(span, step)) };
+    const facts = { by, basis, ...(by === 'time' && partOf(span, step, intent, request)) };
     return { table, facts, warnings, prefers: 'stacked_bar', ...(by === 'time' && { granularity: step }) };
   },
   async figures({ deps, request, intent, counted, answer, names }) {
@@ -108,8 +108,13 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
 };
 
-function partOf(span: MeasureInput['span'], step: Granularity): Partial<ChartPlan> {
-  const partial = partialSteps(span, step);
+function partOf(
+  span: MeasureInput['span'],
+  step: Granularity,
+  { until }: ChartIntent,
+  { timezone }: QueryChartRequest,
+): Partial<ChartPlan> {
+  const partial = partialSteps(span, step, until, timezone);
   return partial.length > 0 ? { partial } : {};
 }
 

@@ -33,7 +33,7 @@ export function readableToneStep(days: number): Granularity {
 export function countByTone(
   { dimension }: Pick<ChartQuery, 'dimension'>,
   counted: readonly TopicResults[],
-  days: DayWindow,
+  { days, until }: { days: DayWindow; until: number },
   step: Granularity,
   zone: string,
   names: ReadonlyMap<string, string>,
@@ -47,20 +47,22 @@ export function countByTone(
     by === 'topic'
       ? perTopic(counted)
       : by === 'time'
-        ? countByTime(parts, days, step, zone)
+        ? countByTime(parts, days, step, zone, until)
         : countByDimension(parts, by, names);
   const table = by === 'time' || by === 'topic' ? whole : folded(whole);
   return { table, by, basis, warnings: warningsOf(basis, whole.rows.length - table.rows.length) };
 }
 
 function partsOf(results: readonly Result[]): TopicResults[] {
-  return TONES.map((name) => ({ topic: name, results: results.filter(isOf(name)) }));
+  return TONES.map((name) => ({ topic: name, isPart: true, results: results.filter(isOf(name)) }));
 }
 
 const isOf = (name: ToneName) => (result: Result) => result.tone?.label === name;
 
 function perTopic(counted: readonly TopicResults[]): ChartTable {
-  const numbers = TONES.map((name) => newColumn(name, 'number', { unit: 'articles', additive: true }));
+  const numbers = TONES.map((name) =>
+    newColumn(name, 'number', { unit: 'articles', additive: true, parts: true }),
+  );
   return {
     columns: [newColumn('topic', 'string'), ...numbers],
     rows: counted.map(({ topic, results }) => [

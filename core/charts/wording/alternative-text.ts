@@ -74,8 +74,11 @@ function totalOf(saying: Described, series: Series): string[] {
 function overTime(saying: Described, series: Series): string[] {
   const { view, formats, words } = saying;
   const { label, values } = series;
-  const rows = values.flatMap((value, row) => (value === null || view.moments![row] === null ? [] : [row]));
-  if (rows.length === 0) return [];
+  const all = values.flatMap((value, row) => (value === null || view.moments![row] === null ? [] : [row]));
+  if (all.length === 0) return [];
+  // A step counted in part is not compared with whole ones.
+  const complete = all.filter((row) => !view.partial.has(row));
+  const rows = complete.length > 0 ? complete : all;
   const write = writerOf(saying, series);
   const at = (row: number) => formats.date(view.xCells[row]!, view.granularity);
   const [first, last] = [rows[0]!, rows.at(-1)!];

@@ -69,10 +69,15 @@ export class Formats {
     return minus(this.#numbers({ maximumFractionDigits: 0 }).format(value));
   }
 
-  /** A share of one, as percent. */
-  share(value: number): string {
-    const decimals = value > 0 && value < 0.1 ? 1 : 0;
-    return minus(this.#numbers({ style: 'percent', maximumFractionDigits: decimals }).format(value));
+  /** Formats shares of one as percent, all with the same decimals. */
+  shares(values: readonly number[]): Write {
+    const digits = values.some((value) => value > 0 && value < 0.1) ? 1 : 0;
+    const format = this.#numbers({
+      style: 'percent',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return (value) => minus(format.format(value));
   }
 
   /** Signed, for differences. */

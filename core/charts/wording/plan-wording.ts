@@ -150,15 +150,23 @@ const NOTES: readonly Note[] = [
   },
   ({ partial, granularity }, locale) => {
     if (!partial || partial.length === 0) return null;
-    const names = PARTS[locale][granularity as keyof (typeof PARTS)[Locale]];
-    const of = locale === 'es' ? 'de' : 'of';
-    const days = locale === 'es' ? 'días' : 'days';
+    const names = PARTS[locale][granularity ?? 'day'];
     const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      partial.map((part) => `${names[part.at]} (${part.days} ${of} ${part.of} ${days})`),
+      partial.map((part) => `${names[part.at]} (${extentOf(part, locale)})`),
     );
     return `${locale === 'es' ? 'Sin completar' : 'Not whole'}: ${list}.`;
   },
 ];
+
+/** `6 of 7 days, until 14:05` */
+function extentOf({ days, of, until }: PartialStep, locale: Locale): string {
+  const clock = until?.slice(-5);
+  const [inside, running] =
+    locale === 'es'
+      ? [`${days} de ${of} días`, `hasta las ${clock}`]
+      : [`${days} of ${of} days`, `until ${clock}`];
+  return [...(days ? [inside] : []), ...(clock ? [running] : [])].join(', ');
+}
 
 type Named = Record<PartialStep['at'], string>;
 
@@ -179,9 +187,18 @@ const english = (noun: string): Named => ({
   only: `the ${noun}`,
 });
 
-const PARTS: Record<Locale, Record<Exclude<Granularity, 'hour' | 'day'>, Named>> = {
-  en: { week: english('week'), month: english('month'), quarter: english('quarter'), year: english('year') },
+const PARTS: Record<Locale, Record<Granularity, Named>> = {
+  en: {
+    hour: english('hour'),
+    day: english('day'),
+    week: english('week'),
+    month: english('month'),
+    quarter: english('quarter'),
+    year: english('year'),
+  },
   es: {
+    hour: feminine('hora'),
+    day: masculine('día'),
     week: feminine('semana'),
     month: masculine('mes'),
     quarter: masculine('trimestre'),

@@ -31,7 +31,14 @@ export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene
   const { locale, encode, timezone } = picture;
   const words = WORDS[locale];
   const view = placeable(
-    named(viewOf(localizedTable(picture), encode, { other: words.other, zone: timezone }), words),
+    named(
+      viewOf(localizedTable(picture), encode, {
+        other: words.other,
+        zone: timezone,
+        partial: partialRows(picture),
+      }),
+      words,
+    ),
   );
   const formats = new Formats(locale, { timezone, largest: largestOf(view), ...(spanish && { spanish }) });
   const title = titleOfChart(picture, view, formats);
@@ -45,6 +52,11 @@ export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene
     notes: notesOfChart(picture),
     alt: cleanText(alternativeText(picture, view, formats, title)),
   };
+}
+
+/** The rows of steps that were counted in part. */
+function partialRows({ plan, table }: Picture): number[] {
+  return (plan?.partial ?? []).map(({ at }) => (at === 'last' ? table.rows.length - 1 : 0));
 }
 
 /** The scene with another theme or other sources, which change none of its texts. */

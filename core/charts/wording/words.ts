@@ -41,6 +41,8 @@ export interface Words {
   copied: string;
   gone: string;
   noValue: string;
+  /** Beside a date whose step was counted in part. */
+  inPart: string;
   articles: string;
   article: string;
 }
@@ -100,6 +102,7 @@ const EN: Words = {
   copied: 'Copied',
   gone: 'This chart is not available any more.',
   noValue: 'no value',
+  inPart: 'in part',
   articles: 'articles',
   article: 'article',
 };
@@ -154,6 +157,7 @@ const ES: Words = {
   copied: 'Copiado',
   gone: 'Este gráfico ya no está disponible.',
   noValue: 'sin dato',
+  inPart: 'en parte',
   articles: 'artículos',
   article: 'artículo',
 };

@@ -8,6 +8,9 @@ import {
   type Drawing,
   drawOmitted,
   omittedText,
+  PARTIAL_DASH,
+  PARTIAL_OPACITY,
+  rowName,
   seriesLegend,
   someRows,
   warnTruncated,
@@ -29,8 +32,8 @@ export const barDrawer: Drawer = {
   legend: seriesLegend,
   draw(all, whole) {
     const { drawing, box } = fittingBars(all, whole, whole.width / all.view.series.length);
-    const { sheet, formats } = drawing;
-    const { series } = drawing.view;
+    const { sheet, formats, view } = drawing;
+    const { series } = view;
     const values = series.flatMap(({ values }) => values);
     const { plot, axis, band } = frameOf(drawing, box, values, series[0]!.column);
     const thickness = band.scale.bandwidth() / series.length;
@@ -45,7 +48,8 @@ export const barDrawer: Drawer = {
           const y = axis.scale(value);
           const x = band.scale(row)! + at * thickness + (thickness - gap - width) / 2;
           const bar = { x, y: Math.min(y, zero), width, height: Math.abs(y - zero) };
-          drawBar(drawing, bar, value < 0, colourOf(drawing, at), tipOf(drawing, row, one, write(value)));
+          const look = { colour: colourOf(drawing, at), down: value < 0, hollow: view.partial.has(row) };
+          drawBar(drawing, bar, look, tipOf(drawing, row, one, write(value)));
         }
       });
       const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(one.values[row]!)];
@@ -78,7 +82,9 @@ export const stackedDrawer: Drawer = {
           bases[row]! += value;
           const x = centre(band.scale, row) - width / 2;
           const bar = { x, y: high, width, height: Math.max(0.5, low - high - 1) };
-          sheet.rect(bar, colourOf(drawing, at), { tip: tipOf(drawing, row, one, write(value)) });
+          const colour = colourOf(drawing, at);
+          const tip = tipOf(drawing, row, one, write(value));
+          sheet.rect(bar, colour, { tip, ...(view.partial.has(row) && hollowed(colour)) });
         }
       });
     }
@@ -142,12 +148,24 @@ function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[],
   return { plot, axis, band };
 }
 
+interface BarLook {
+  colour: string;
+  /** The value is negative. */
+  down: boolean;
+  /** The step was counted in part. */
+  hollow: boolean;
+}
+
+function hollowed(stroke: string) {
+  return { opacity: PARTIAL_OPACITY, stroke, dash: PARTIAL_DASH };
+}
+
 /** Rounded at the end of the bar, square at its base. */
-function drawBar({ sheet }: Drawing, box: Box, down: boolean, colour: string, tip: Tip): void {
+function drawBar({ sheet }: Drawing, box: Box, { colour, down, hollow }: BarLook, tip: Tip): void {
   const { x, y, width, height } = box;
   const r = Math.min(sheet.theme.corner, width / 2, height);
   if (r < 1) {
-    sheet.rect(box, colour, { tip });
+    sheet.rect(box, colour, { tip, ...(hollow && hollowed(colour)) });
     return;
   }
   const c = coordinate;
@@ -155,7 +173,10 @@ function drawBar({ sheet }: Drawing, box: Box, down: boolean, colour: string, ti
   const [flank, turn] = [side * (height - r), side * r];
   sheet.path(
     `M${c(x)} ${c(down ? y : y + height)}v${c(flank)}q0 ${c(turn)} ${c(r)} ${c(turn)}h${c(width - 2 * r)}q${c(r)} 0 ${c(r)} ${c(-turn)}v${c(-flank)}z`,
-    { fill: colour },
+    {
+      fill: colour,
+      ...(hollow && { 'fill-opacity': PARTIAL_OPACITY, stroke: colour, 'stroke-dasharray': PARTIAL_DASH }),
+    },
     tip,
   );
 }
@@ -181,8 +202,6 @@ function drawValues(
   }
 }
 
-function tipOf({ view, formats }: Drawing, row: number, series: Series, value: string): Tip {
-  const cell = view.xCells[row]!;
-  const title = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '–');
-  return { title, lines: [`${series.label}: ${value}`] };
+function tipOf(drawing: Drawing, row: number, series: Series, value: string): Tip {
+  return { title: rowName(drawing, row), lines: [`${series.label}: ${value}`] };
 }

@@ -22,7 +22,8 @@ export const funnelDrawer: Drawer = {
     const write = formats.column(series!.column, values);
     const first = values[0] || 1;
     const said = values.map((value) => write(value));
-    const shares = values.map((value) => formats.share(value / first));
+    const parts = values.map((value) => value / first);
+    const shares = parts.map(formats.shares(parts));
     const step = Math.min(HIGHEST, box.height / values.length);
     const labels = view.xCells.map((cell) =>
       sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, 600),

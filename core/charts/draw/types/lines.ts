@@ -1,8 +1,17 @@
 /** Line and area charts: straight segments between measurements, gaps where one is missing. */
 import { area, line, type SeriesPoint, stack } from 'd3-shape';
-import type { Series } from '../../data/view.ts';
-import { colourOf, type Drawer, type Drawing, seriesLegend } from '../drawing.ts';
+import type { Series, View } from '../../data/view.ts';
+import {
+  colourOf,
+  type Drawer,
+  type Drawing,
+  PARTIAL_DASH,
+  PARTIAL_OPACITY,
+  rowName,
+  seriesLegend,
+} from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
+import { coordinate } from '../svg.ts';
 import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
 import { type Plot, plotOf } from './line-plot.ts';
 
@@ -70,7 +79,7 @@ function drawLayer(
     high: axis.scale(high),
   }));
   const shape = area<(typeof points)[number]>()
-    .defined(({ row }) => whole[row]!)
+    .defined(({ row }) => whole[row]! && !view.partial.has(row))
     .x(({ row }) => x(row))
     .y0(({ low }) => low)
     .y1(({ high }) => high)
@@ -82,6 +91,14 @@ function drawLayer(
     'stroke-width': isStacked ? 1 : 2.25,
     'stroke-linejoin': 'round',
   });
+  for (const ends of partialEnds(view)) {
+    if (!ends.every((row) => whole[row])) continue;
+    const segment = ends.map((row) => points[row]!);
+    shape.defined(() => true);
+    sheet.path(shape(segment) ?? '', { fill: colour, 'fill-opacity': PARTIAL_OPACITY / 2 });
+    const outline = { stroke: colour, 'stroke-width': 1.5, 'stroke-dasharray': PARTIAL_DASH };
+    sheet.path(shape.lineY1().digits(2)(segment) ?? '', outline);
+  }
   // A single date between two gaps has no width, so it gets a bar.
   for (const { row, low, high } of points)
     if (whole[row] && !whole[row - 1] && !whole[row + 1])
@@ -126,7 +143,7 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
   );
   const shape =
     line<(typeof points)[number]>()
-      .defined((point) => point !== null)
+      .defined((point, row) => point !== null && !view.partial.has(row))
       .x((point) => point![0])
       .y((point) => point![1])
       .digits(2)(points) ?? '';
@@ -134,16 +151,31 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
     const attributes = { stroke: colour, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
     if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
     sheet.path(shape, { ...attributes, 'stroke-width': view.series.length > 4 ? 1.75 : 2.25 });
+    for (const ends of partialEnds(view)) {
+      const segment = ends.map((row) => points[row] ?? null);
+      if (segment.includes(null)) continue;
+      const d = segment.map((point) => point!.map(coordinate).join(' ')).join('L');
+      sheet.path(`M${d}`, { ...attributes, 'stroke-width': 2, 'stroke-dasharray': PARTIAL_DASH });
+    }
     // A measurement between two gaps has no line and would be invisible without a dot.
     for (const [row, point] of points.entries())
       if (point && !points[row - 1] && !points[row + 1]) sheet.circle(...point, 3, colour);
-    const last = points.findLast((point) => point !== null);
-    if (last) sheet.circle(...last, 3.5, colour, { stroke: theme.background, width: 1.5 });
+    const last = points.findLastIndex((point) => point !== null);
+    if (last < 0) return;
+    const [fill, stroke] = view.partial.has(last) ? [theme.background, colour] : [colour, theme.background];
+    sheet.circle(...points[last]!, 3.5, fill, { stroke, width: 1.5 });
   });
 }
 
+/** The two rows of each segment that leads to or from a row counted in part. */
+function partialEnds({ partial, xCells }: View): [number, number][] {
+  if (xCells.length < 2) return [];
+  return [...partial].filter((row) => row >= 0).map((row) => (row === 0 ? [0, 1] : [row - 1, row]));
+}
+
 /** Invisible strips, one per date, whose tooltips list all series at that date. */
-function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
+function drawTips(drawing: Drawing, { box, x }: Plot): void {
+  const { sheet, view, formats } = drawing;
   const rows = view.moments!.flatMap((moment, row) => (moment === null ? [] : [row]));
   if (rows.length > MOST_TIPS) return;
   const writes = view.series.map(({ column, values }) => formats.column(column, values));
@@ -155,7 +187,7 @@ function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
     if (lines.length === 0) continue;
     const left = at === 0 ? box.x : (x(rows[at - 1]!) + x(row)) / 2;
     const right = at === rows.length - 1 ? box.x + box.width : (x(row) + x(rows[at + 1]!)) / 2;
-    const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines };
+    const tip: Tip = { title: rowName(drawing, row), lines };
     const strip = { x: left, y: box.y, width: right - left, height: box.height };
     sheet.rect(strip, sheet.theme.ink, { opacity: 0, tip });
   }

@@ -1,9 +1,10 @@
 /** Scatter plots: two measures of each row, labelled where labels fit. */
 
-import { cellsOf, measuresOf, type Series } from '../../data/view.ts';
+import { cellsOf, measuresOf, type Series, type View } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
+import type { LegendItem } from '../legend.ts';
 import { type Box, isInside, overlap } from '../sheet.ts';
 
 const AXIS_HEIGHT = 40;
@@ -14,46 +15,93 @@ const SMALL_FROM = 300;
 const MOST_DOTS = 2000;
 const LABEL_SIZE = 11;
 
-interface Dot {
+/** Of more groups than this the rarest share one grey. */
+const MOST_GROUPS = 8;
+
+interface Point {
   row: number;
+  across: number;
+  up: number;
+  /** Index of its measure. */
+  series: number;
+  colour: string;
+}
+
+interface Dot extends Point {
   x: number;
   y: number;
 }
 
+/** What the dots are placed by: over a numeric axis every series, otherwise the first measure and the second. */
+function measuresPlaced(view: View): { across: Series; ups: Series[] } {
+  const [across, ...ups] = measuresOf(view) as [Series, ...Series[]];
+  return { across, ups: view.x?.type === 'number' ? ups : ups.slice(0, 1) };
+}
+
+/** The groups that have a colour each, the most frequent ones, and whether there are more. */
+function groupsOf({ view }: Drawing): { names: string[]; isMore: boolean } | null {
+  if (!view.group) return null;
+  const counts = new Map<string, number>();
+  for (const cell of cellsOf(view.table, view.group)) {
+    const name = String(cell ?? '–');
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const all = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+  const isMore = all.length > MOST_GROUPS;
+  return { names: isMore ? all.slice(0, MOST_GROUPS - 1) : all, isMore };
+}
+
+/** The colour of each dot by its group, otherwise by its measure. */
+function colouring(drawing: Drawing): (row: number, series: number) => string {
+  const groups = groupsOf(drawing);
+  if (!groups) return (_, series) => colourOf(drawing, series);
+  const cells = cellsOf(drawing.view.table, drawing.view.group!);
+  const colours = new Map(groups.names.map((name, at) => [name, colourOf(drawing, at)]));
+  return (row) => colours.get(String(cells[row] ?? '–')) ?? drawing.sheet.theme.axis;
+}
+
+function legendItems(drawing: Drawing): LegendItem[] {
+  const groups = groupsOf(drawing);
+  const { ups } = measuresPlaced(drawing.view);
+  if (!groups)
+    return ups.length > 1 ? ups.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
+  const named = groups.names.map((label, at) => ({ label, colour: colourOf(drawing, at) }));
+  const rest = { label: drawing.words.other, colour: drawing.sheet.theme.axis };
+  return groups.isMore ? [...named, rest] : named;
+}
+
 export const scatterDrawer: Drawer = {
-  legend: () => [],
+  legend: legendItems,
   draw(drawing, whole) {
     const { view, sheet, formats, words } = drawing;
-    const [across, up] = measuresOf(view) as [Series, Series];
-    const rows = across.values.flatMap((value, row) =>
-      value === null || up.values[row] === null ? [] : [row],
-    );
-    const every = Math.max(1, Math.ceil(rows.length / MOST_DOTS));
-    const count = Math.ceil(rows.length / every);
-    const some = words.shown(formats.integer(count), formats.integer(rows.length));
+    const { across, ups } = measuresPlaced(view);
+    const points = pointsOf(drawing, across, ups);
+    const every = Math.max(1, Math.ceil(points.length / MOST_DOTS));
+    const count = Math.ceil(points.length / every);
+    const some = words.shown(formats.integer(count), formats.integer(points.length));
     const box = every > 1 ? drawOmitted(drawing, whole, some) : whole;
-    const { plot, x, y } = frameOf(drawing, box, across, up);
-    const dots = rows
+    const { plot, x, y } = frameOf(drawing, box, across, ups);
+    const dots = points
       .filter((_, at) => at % every === 0)
-      .map((row): Dot => ({ row, x: x(across.values[row]!), y: y(up.values[row]!) }));
+      .map((point): Dot => ({ ...point, x: x(point.across), y: y(point.up) }));
     if (every > 1)
       drawing.warn({
         code: 'points_sampled',
-        message: `${dots.length} of ${rows.length} points are drawn; the data have all of them.`,
+        message: `${dots.length} of ${points.length} points are drawn; the data have all of them.`,
         drawn: dots.length,
-        rows: rows.length,
+        rows: points.length,
       });
-    const radius = rows.length > SMALL_FROM ? 2 : rows.length > 60 ? 3.5 : 5.5;
-    const [writeX, writeY] = [across, up].map(({ column, values }) => formats.column(column, values));
+    const radius = points.length > SMALL_FROM ? 2 : points.length > 60 ? 3.5 : 5.5;
+    const [writeX, ...writes] = [across, ...ups].map(({ column, values }) => formats.column(column, values));
     const names = view.label ? cellsOf(view.table, view.label) : view.xCells;
-    sheet.group({ 'data-series': up.label }, () => {
+    sheet.group({ 'data-series': ups.map(({ label }) => label).join(', ') }, () => {
       for (const dot of dots) {
         const lines = [
-          `${across.label}: ${writeX!(across.values[dot.row]!)}`,
-          `${up.label}: ${writeY!(up.values[dot.row]!)}`,
+          `${across.label}: ${writeX!(dot.across)}`,
+          `${ups[dot.series]!.label}: ${writes[dot.series]!(dot.up)}`,
         ];
         const tip = dots.length > SMALL_FROM ? undefined : { title: String(names[dot.row] ?? ''), lines };
-        sheet.circle(dot.x, dot.y, radius, colourOf(drawing, 0), {
+        sheet.circle(dot.x, dot.y, radius, dot.colour, {
           opacity: 0.72,
           stroke: sheet.theme.background,
           width: 0.75,
@@ -66,10 +114,25 @@ export const scatterDrawer: Drawer = {
   },
 };
 
-function frameOf(drawing: Drawing, box: Box, across: Series, up: Series) {
+/** A point for each measure of each row that has both numbers. */
+function pointsOf(drawing: Drawing, across: Series, ups: readonly Series[]): Point[] {
+  const coloured = colouring(drawing);
+  return ups.flatMap((up, series) =>
+    up.values.flatMap((value, row): Point[] => {
+      const at = across.values[row] ?? null;
+      return value === null || at === null
+        ? []
+        : [{ row, across: at, up: value, series, colour: coloured(row, series) }];
+    }),
+  );
+}
+
+function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Series[]) {
   const { sheet } = drawing;
   const height = box.height - AXIS_HEIGHT - TITLE_HEIGHT;
-  const vertical = numberAxis(drawing, up.values, up.column, height, false);
+  const up = ups[0]!;
+  const values = ups.flatMap((one) => one.values);
+  const vertical = numberAxis(drawing, values, up.column, height, false);
   const plot = {
     x: box.x + vertical.gutter,
     y: box.y + TITLE_HEIGHT,
@@ -90,7 +153,12 @@ function frameOf(drawing: Drawing, box: Box, across: Series, up: Series) {
   }
   sheet.line(plot.x, bottom + 0.5, plot.x + plot.width, bottom + 0.5, sheet.theme.axis);
   const style = { size: TICK_SIZE, weight: 600 as const, fill: sheet.theme.muted };
-  sheet.text(box.x, box.y + 10, sheet.fit(`↑ ${titled(up)}`, box.width, TICK_SIZE, 600), style);
+  sheet.text(
+    box.x,
+    box.y + 10,
+    sheet.fit(`↑ ${ups.length === 1 ? titled(up) : (unitWord(up.column) ?? '')}`, box.width, TICK_SIZE, 600),
+    style,
+  );
   sheet.text(plot.x + plot.width, bottom + 34, sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, 600), {
     ...style,
     anchor: 'end',

@@ -48,11 +48,12 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
     .outerRadius(radius)
     .cornerRadius(hole > 0 ? sheet.theme.corner : 0)
     .digits(2);
+  const writeShare = formats.shares(items.map(({ value }) => (total > 0 ? value / total : 0)));
   const edge = { stroke: sheet.theme.background, 'stroke-width': 2, 'stroke-linejoin': 'round' };
   sheet.group({ transform: `translate(${Math.round(centre.x)} ${Math.round(centre.y)})` }, () => {
     for (const [at, angle] of angles.entries()) {
       const { label, value } = angle.data;
-      const share = formats.share(total > 0 ? value / total : 0);
+      const share = writeShare(total > 0 ? value / total : 0);
       const tip = { title: label, lines: [`${write(value)} · ${share}`] };
       sheet.path(shape(angle) ?? '', { fill: colourOf(drawing, at), ...edge }, tip);
     }
@@ -113,7 +114,8 @@ function drawList(
   const fit = Math.max(1, Math.floor(list.height / lowest));
   const items = all.length <= fit ? all : all.slice(0, Math.max(1, fit - 1));
   const line = all.length <= fit ? list.height / all.length : lowest;
-  const shares = items.map(({ value }) => formats.share(total > 0 ? value / total : 0));
+  const fractions = all.map(({ value }) => (total > 0 ? value / total : 0));
+  const shares = fractions.slice(0, items.length).map(formats.shares(fractions));
   const values = items.map(({ value }) => write(value));
   const indent = SWATCH + 8;
   const besideValues = list.width - indent - sheet.space(values, size, 600) - 12;

@@ -1,0 +1,49 @@
+/** Whether series are parts of one whole, which alone may be stacked. */
+import { isAdditive } from './series-limit.ts';
+import type { Column } from './table.ts';
+import type { Series } from './view.ts';
+
+/** Rounding of the parts may move their sum this far from a hundred. */
+const TOLERANCE = 1;
+const YEAR = /\b(?:19|20)\d{2}\b/;
+
+/** Whether a column's numbers are percentages, sent as percent or as fractions. */
+export function isPercentColumn({ unit, format }: Column): boolean {
+  const style = typeof format === 'object' && format !== null ? format.style : format;
+  return unit === '%' || style === 'percent';
+}
+
+/** Whether percentages sum to 100 ± 1, or fractions to 1 ± 0.01. */
+export function sumsToHundred(
+  values: readonly (number | null)[],
+  { format }: Pick<Column, 'format'>,
+): boolean {
+  const style = typeof format === 'object' && format !== null ? format.style : format;
+  const scale = style === 'percent' ? 100 : 1;
+  const known = values.filter((value) => value !== null);
+  const sum = known.reduce((total, value) => total + value * scale, 0);
+  return known.length > 1 && known.every((value) => value >= 0) && Math.abs(sum - 100) <= TOLERANCE;
+}
+
+/**
+ * `yes`: declared so, or the numbers of each row sum to a hundred. `no`: declared so, cannot be added up (averages,
+ * rates), or the series are the same thing in different years.
+ */
+export function partsOfOneWhole(series: readonly Series[]): 'yes' | 'no' | 'unknown' {
+  if (series.some(({ column }) => column.parts === false)) return 'no';
+  if (series.every(({ column }) => column.parts || column.additive)) return 'yes';
+  const rows = series[0]?.values.length ?? 0;
+  const isHundred = (row: number) => {
+    const values = series.map(({ values }) => values[row] ?? null);
+    return values.every((value) => value === null) || sumsToHundred(values, series[0]!.column);
+  };
+  if (series.length > 1 && rows > 0 && Array.from({ length: rows }, (_, row) => row).every(isHundred))
+    return 'yes';
+  return series.every(({ column }) => isAdditive(column)) && !areYears(series) ? 'unknown' : 'no';
+}
+
+/** "2024" and "2025", "Sales 2024" and "Sales 2025": compared, not added up. */
+function areYears(series: readonly Series[]): boolean {
+  const others = new Set(series.map(({ label }) => label.replace(YEAR, '')));
+  return series.length > 1 && series.every(({ label }) => YEAR.test(label)) && others.size === 1;
+}

@@ -1,0 +1,50 @@
+// A step of time that is not over is dashed or hollow, named as such, and compared with nothing.
+import t from 'tap';
+import type { Picture } from '../../core/charts/data/chart.ts';
+import type { ChartType } from '../../core/charts/data/options.ts';
+import type { ChartPlan } from '../../core/charts/data/plan.ts';
+import { readTable } from '../../core/charts/data/read-table.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+
+const SIZE = { width: 800, height: 450 };
+const given = {
+  columns: [
+    { key: 'date', type: 'date' as const },
+    { key: 'articles', type: 'number' as const, unit: 'articles' },
+  ],
+  rows: [
+    ['2026-11-19', 3],
+    ['2026-11-20', 4],
+    ['2026-11-21', 5],
+    ['2026-11-22', 1],
+  ],
+};
+const plan = {
+  measure: 'coverage_over_time',
+  topics: ['inflation'],
+  window: { from: '2026-11-19', to: '2026-11-22' },
+  granularity: 'day',
+  articles: 13,
+  outlets: 2,
+  partial: [{ at: 'last', until: '2026-11-22T05:59' }],
+} as unknown as ChartPlan;
+
+function drawn(type: ChartType, partial = plan.partial): ReturnType<typeof render> {
+  const picture: Picture = {
+    ...pictureOf({ name: 'running', type, data: { en: given, es: given } }, 'light', 'en'),
+    table: readTable(given).table,
+    plan: { ...plan, partial: partial! },
+  };
+  return render(picture, SIZE);
+}
+
+for (const type of ['line', 'area', 'bar'] as const)
+  t.test(type, async (t) => {
+    const { svg, notes, alt } = drawn(type);
+    t.match(svg, 'stroke-dasharray="4 3"');
+    t.match(svg, 'Nov 22, 2026 (in part)');
+    t.notMatch(drawn(type, []).svg, /stroke-dasharray|in part/);
+    t.match(notes, 'the last day (until 05:59)');
+    t.match(alt, 'to 5 (Nov 21, 2026)');
+  });
