@@ -8,7 +8,7 @@ import { Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import { callerOf } from './authentication.ts';
-import { readBody } from './body.ts';
+import { cleanParameters, readBody } from './body.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { limitBodyTime } from './slow-bodies.ts';
@@ -22,6 +22,10 @@ declare module '@hapi/hapi' {
 
 /** Adds the checks to every route that needs a key. */
 export function registerAdmission(server: Server, app: App): void {
+  server.ext('onPreAuth', (request, h) => {
+    cleanParameters(request);
+    return h.continue;
+  });
   limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));
   server.ext('onCredentials', (request, h) => {
     const { capability } = routeFacts(request);

@@ -5,6 +5,7 @@
 import { parse } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
+import { jsonText, plain } from '../store/sql-text.ts';
 
 /** 1 MiB: the longest valid request is far below it. */
 export const MAX_BODY = 1024 * 1024;
@@ -19,6 +20,9 @@ export const RAW_BODY = {
   // See slow-bodies.ts.
   timeout: false,
 } as const;
+
+/** Escapes of what no text field can hold, for the database cannot: U+0000 and, perhaps, half a surrogate pair. */
+const UNHELD = /\\u(?:0000|d[89a-f])/i;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
@@ -38,6 +42,16 @@ export function readBody(request: Pick<Request, 'payload'>): Failure | null {
   }
 }
 
+/** Removes the same from the parameters of a path and a query string, which hapi has parsed. */
+export function cleanParameters({ params, query }: Pick<Request, 'params' | 'query'>): void {
+  for (const values of [params, query] as Record<string, unknown>[]) {
+    for (const [name, value] of Object.entries(values)) {
+      if (typeof value === 'string') values[name] = plain(value);
+      else if (Array.isArray(value)) values[name] = value.map((one: string) => plain(one));
+    }
+  }
+}
+
 function parsed(bytes: Buffer): unknown {
   if (bytes.length === 0) return null;
   let text: string;
@@ -48,7 +62,8 @@ function parsed(bytes: Buffer): unknown {
   }
   try {
     // Refuses `__proto__` keys too.
-    return parse(text);
+    const value: unknown = parse(text);
+    return UNHELD.test(text) ? parse(jsonText(value)!) : value;
   } catch (cause) {
     throw new Failure('invalid_json', `The body is not valid JSON: ${reasonOf(cause)}.`, { cause });
   }
