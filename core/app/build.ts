@@ -44,7 +44,7 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
     const searching = await openSearch(base, web);
     const { search } = searching;
     const sites = await openSiteSearch(base, customers, web, search);
-    await startJobs({ ...base, ...customers, ...web, ...sites, open });
+    await startJobs({ ...base, ...customers, ...web, ...searching, ...sites, open });
     const charts = openCharts({
       db,
       clock,

@@ -31,7 +31,7 @@ export const HEALTH_ROUTES: readonly Route<App>[] = [
       const missing = app.stopping ? [{ name: 'server', detail: 'stopping' }] : await missingOf(app);
       const { role } = app.config;
       if (missing.length > 0) return h.response({ status: 'not ready', role, missing }).code(503);
-      return { status: 'ready', role, missing, warnings: warningsOf(app) };
+      return { status: 'ready', role, missing, warnings: warningsOf(app), vectors: vectorsOf(app) };
     },
   },
   {
@@ -40,6 +40,11 @@ export const HEALTH_ROUTES: readonly Route<App>[] = [
     handler: async ({ metrics }, _request, h) => h.response(await metrics.text()).type(metrics.contentType),
   },
 ];
+
+/** How far the index's articles have vectors; an `encoder` of null: searches go by words alone. */
+function vectorsOf({ vectors: { encoder, index } }: App) {
+  return { encoder, articles: index.vectors, waiting: encoder === null ? 0 : index.missing(0).count };
+}
 
 async function missingOf(app: App): Promise<{ name: string; detail: string }[]> {
   const findings = await Promise.all(

@@ -5,6 +5,7 @@ import type { Meter } from '../billing/meter.ts';
 import type { Charts } from '../charts/open-charts.ts';
 import type { Inference } from '../inference/inference.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -33,6 +34,8 @@ export interface App {
   parsePage: ParsePage;
   inference: Inference;
   index: NewsIndex;
+  /** Vectors of the index's articles; none without an encoder. */
+  vectors: ArticleVectors;
   reader: PageReader;
   search: SearchDeps;
   /** What a search of a live site needs. */

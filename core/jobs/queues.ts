@@ -12,6 +12,7 @@ export interface JobData {
   /** A list of outlets, of any format. */
   'import-opml': { id: string };
   websub: object;
+  'encode-articles': object;
   sweep: object;
   'expire-charts': object;
   'expire-jobs': object;
@@ -57,6 +58,7 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'due-feeds': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
   'import-opml': { runBy: 'ingest', key: ({ id }) => id, timeout: 10 * MINUTE, retries: 3 },
   websub: { runBy: 'ingest', cron: '*/5 * * * *', timeout: 10 * MINUTE, retries: 0 },
+  'encode-articles': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
   sweep: { runBy: 'ingest', cron: '17 * * * *', timeout: 10 * MINUTE, retries: 1 },
   'expire-charts': { runBy: 'ingest', cron: '43 * * * *', timeout: 10 * MINUTE, retries: 1 },
   'expire-jobs': { runBy: 'ingest', cron: '29 * * * *', timeout: 10 * MINUTE, retries: 1 },

@@ -39,6 +39,7 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'index-refreshed': 'info',
   swept: 'info',
   'segment-sealed': 'info',
+  'vectors-made': 'debug',
   'segment-unreadable': 'error',
   'index-loaded': 'info',
 };

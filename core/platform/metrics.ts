@@ -125,6 +125,8 @@ function searchReadings(registry: Registry): Readings {
   const results = histogram('search_results', 'Articles a search returned.', COUNTS, ['mode']);
   const documents = gauge('index_documents', 'Articles in the index: loaded, and made searchable since.');
   const sealed = counter('index_segments_sealed_total', 'Segments of the index that this process sealed.');
+  const vectors = counter('index_vectors_made_total', 'Articles that this process gave a vector.');
+  const waiting = gauge('index_vectors_waiting', 'Articles without a vector, when some were last made here.');
   const loading = gauge('index_load_seconds', 'Time the last load of the index took.');
   return {
     searched({ mode, cached, stages: times, candidates: judged, results: found }) {
@@ -139,6 +141,10 @@ function searchReadings(registry: Registry): Readings {
       loading.set([], ms / SECOND);
     },
     'segment-sealed': () => sealed.add(),
+    'vectors-made'({ count, waiting: left }) {
+      vectors.add([], count);
+      waiting.set([], left);
+    },
     'article-searchable': ({ count }) => documents.add([], count),
   };
 }

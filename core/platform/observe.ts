@@ -54,6 +54,7 @@ export type Observation =
   | { saw: 'index-refreshed'; index: string; pass: number; pages: number; indexed: number }
   | { saw: 'swept'; what: string; count: number }
   | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
+  | { saw: 'vectors-made'; count: number; waiting: number; ms: number }
   | { saw: 'segment-unreadable'; segment: number; error: string }
   | { saw: 'index-loaded'; docs: number; segments: number; ms: number };
 

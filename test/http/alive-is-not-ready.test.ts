@@ -36,13 +36,9 @@ t.test('a service that is stopping says so while it still answers', async (t) =>
   const service = await startTestService(t);
   service.app.stopping = true;
   const { status, body } = await service.get('/readyz');
-  t.same(
-    { status, body },
-    {
-      status: 503,
-      body: { status: 'not ready', role: 'api', missing: [{ name: 'server', detail: 'stopping' }] },
-    },
-  );
+  t.equal(status, 503);
+  t.match(body, { status: 'not ready', role: 'api' });
+  t.same(body.missing, [{ name: 'server', detail: 'stopping' }]);
   t.equal((await service.get('/healthz')).status, 200);
   t.equal((await service.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
 });

@@ -3,6 +3,7 @@ import { billIndexes } from '../../indexes/daily-billing.ts';
 import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
 import { deleteExpired } from '../../jobs/delete-expired.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
+import { encodeArticles } from '../../news/jobs/encode-articles.ts';
 import { sendDueFeeds } from '../../news/jobs/poll-feeds.ts';
 import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
 import { runIntake } from '../../news/outlets/outlet-import.ts';
@@ -19,7 +20,9 @@ import type { Web } from './web.ts';
 
 type JobDeps = Base &
   Web &
-  Pick<App, 'jobs' | 'siteJobs' | 'tenants' | 'meter'> & { open: ReadonlySet<Capability> };
+  Pick<App, 'jobs' | 'siteJobs' | 'tenants' | 'meter' | 'inference' | 'index' | 'vectors'> & {
+    open: ReadonlySet<Capability>;
+  };
 
 /** Starts the queues; this process runs the jobs of its role. */
 export async function startJobs(deps: JobDeps): Promise<void> {
@@ -45,6 +48,7 @@ function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
     stopping,
     mayUse: async (org: string) => mayUse('indexes', deps.open, await tenants.organization(org)),
   };
+  const encoding = { ...deps, words: deps.index.wordIndex };
   const baseUrl = config.base_url.replace(/\/+$/, '');
   return {
     'poll-feed': { run: ({ feed, at }, signal) => pollFeed(polling, feed, { signal, askedAt: at }) },
@@ -52,6 +56,7 @@ function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
     'import-opml': { run: ({ id }, signal) => runIntake({ db, clock, mapped }, id, { signal }) },
     // Without a public address there is nothing that a hub could call.
     ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),
+    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, signal) },
     sweep: { run: (_data, signal) => sweepExpired(polling, signal) },
     'expire-charts': { run: (_data, signal) => deleteExpired(deps, 'charts', forgetCharts, signal) },
     'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', forgetJobs, signal) },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { App } from '../../http/service.ts';
 import { openInference } from '../../inference/inference.ts';
+import { ArticleVectors } from '../../news/article-vectors.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { Permits } from '../../search/permits.ts';
 import { namesWithCarriers } from '../../search/understanding/carriers/carriers.ts';
@@ -19,7 +20,7 @@ const WAITING_PER_SEARCH = 4;
 export async function openSearch(
   base: Base,
   { reader }: Web,
-): Promise<Pick<App, 'inference' | 'index' | 'search'>> {
+): Promise<Pick<App, 'inference' | 'index' | 'vectors' | 'search'>> {
   const { config, db, reads, clock, observe, closing } = base;
   const inference = await openInference({
     threads: config.threads || Math.min(availableParallelism(), MAX_THREADS),
@@ -33,13 +34,18 @@ export async function openSearch(
   const index = new NewsIndex({ db, clock, observe, seals: rolesOf(config).includes('ingest') });
   closing.defer(() => index.close());
   await index.open();
+  const words = index.wordIndex;
+  const vectors = new ArticleVectors({ db, words, observe, encoder: () => inference.encoder() });
+  closing.defer(() => vectors.close());
+  await vectors.open();
   const search = {
     inference,
-    wordIndex: index.wordIndex,
+    wordIndex: words,
     reader,
     readMs: config.read_ms,
     dateOffset: config.date_offset,
     index,
+    vectors,
     db,
     reads,
     clock,
@@ -47,5 +53,5 @@ export async function openSearch(
     observe,
     permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };
-  return { inference, index, search };
+  return { inference, index, vectors, search };
 }

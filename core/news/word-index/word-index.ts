@@ -40,7 +40,7 @@ export interface CandidateOptions {
 }
 
 /** A shard being queried, with its compiled filter. */
-interface FilteredShard {
+export interface FilteredShard {
   shard: Shard;
   check: DocumentCheck;
   /** No document of it is in the window. */
@@ -103,7 +103,7 @@ export class WordIndex {
 
   /** The documents that best match a query. Scores are comparable within one result only. */
   candidates(terms: readonly QueryTerm[], { filter, limit, now }: CandidateOptions): WordHits {
-    const fields = this.#fields(filter);
+    const fields = this.filtered(filter);
     const known = rarities(fields.map(({ shard }) => shard));
     const plan = planned(terms, known, now);
     const tally = newReasonCounts();
@@ -126,7 +126,7 @@ export class WordIndex {
   recent(filter: ArticleFilter, limit: number): WordHits {
     const best = new TopHits(limit);
     const tally = newReasonCounts();
-    for (const { shard, check } of this.#fields(filter).sort((a, b) => b.shard.latest - a.shard.latest)) {
+    for (const { shard, check } of this.filtered(filter).sort((a, b) => b.shard.latest - a.shard.latest)) {
       const { seqs, times } = shard.columns;
       let floor = best.floor;
       for (let row = shard.documents - 1; row >= 0; row--) {
@@ -142,7 +142,7 @@ export class WordIndex {
 
   /** Whether any document passes the filter. */
   holds(filter: ArticleFilter): boolean {
-    return this.#fields(filter).some(({ shard, check, outside }) => {
+    return this.filtered(filter).some(({ shard, check, outside }) => {
       if (outside) return false;
       for (let row = shard.documents - 1; row >= 0; row--) if (check(row) === 0) return true;
       return false;
@@ -157,7 +157,8 @@ export class WordIndex {
     return this.#tails.has(seq) || this.#segments.values().some((segment) => segment.row(seq) >= 0);
   }
 
-  #fields(filter: ArticleFilter): FilteredShard[] {
+  /** Every shard, with a check that no deleted document passes either. */
+  filtered(filter: ArticleFilter): FilteredShard[] {
     return this.#shards().map((shard) => ({
       shard,
       check: withoutTombstones(compileFilter(filter, shard), this.#tombstones.rows(shard)),

@@ -1,0 +1,123 @@
+/**
+ * The vectors of this process, kept in step with the database: segments and newer entries of the log of one version of
+ * the encoder. It follows notifications, and also checks at intervals in case one was lost.
+ */
+import { SECOND } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
+import {
+  readVectorSegment,
+  VECTORS_CHANNEL,
+  vectorSegmentsAfter,
+  vectorsAfter,
+} from '../store/articles/vectors.ts';
+import type { Database } from '../store/database.ts';
+import { VectorIndex } from './vector-index/vector-index.ts';
+import { unpackVectors } from './vector-index/vector-segment.ts';
+import type { WordIndex } from './word-index/word-index.ts';
+
+/** Entries fetched per step while following. */
+const STEP = 4096;
+/** How long a lost notification can go unnoticed. */
+const CHECK_INTERVAL = 15 * SECOND;
+
+export interface ArticleVectorsOptions {
+  db: Database;
+  words: WordIndex;
+  observe: Observe;
+  /** Version of the encoder; null: there is none. */
+  encoder(): Promise<string | null>;
+}
+
+export class ArticleVectors {
+  readonly index: VectorIndex;
+  readonly #options: ArticleVectorsOptions;
+  /** The version whose vectors are loaded, up to this entry of the log. */
+  #encoder: string | null = null;
+  #at = 0;
+  #following: Promise<void> | null = null;
+  #again = false;
+  #interval: NodeJS.Timeout | null = null;
+  #unlisten: (() => Promise<void>) | null = null;
+
+  constructor(options: ArticleVectorsOptions) {
+    this.#options = options;
+    this.index = new VectorIndex(options.words);
+  }
+
+  /** The version of the encoder whose vectors are loaded; null before there are any to load. */
+  get encoder(): string | null {
+    return this.#encoder;
+  }
+
+  /** Starts to follow, without waiting: searches go by words until vectors are there. */
+  async open(): Promise<void> {
+    // The store reports an unreachable database, and `/readyz` an unusable encoder; the next interval tries again.
+    const notify = () => void this.follow().catch(() => undefined);
+    this.#unlisten = await this.#options.db.listen(VECTORS_CHANNEL, notify);
+    this.#interval = setInterval(notify, CHECK_INTERVAL);
+    this.#interval.unref();
+    notify();
+  }
+
+  async close(): Promise<void> {
+    if (this.#interval) clearInterval(this.#interval);
+    await this.#unlisten?.();
+    await this.#following?.catch(() => undefined);
+  }
+
+  /** Catches up with the database. Concurrent calls share one run, followed by another. */
+  follow(): Promise<void> {
+    if (this.#following) {
+      this.#again = true;
+      return this.#following;
+    }
+    this.#following = this.#catchUp().finally(() => {
+      this.#following = null;
+    });
+    return this.#following;
+  }
+
+  async #catchUp(): Promise<void> {
+    do {
+      this.#again = false;
+      const encoder = await this.#options.encoder();
+      if (encoder !== this.#encoder) {
+        this.index.clear();
+        this.#at = 0;
+        this.#encoder = encoder;
+      }
+      if (encoder !== null) await this.#load(encoder);
+    } while (this.#again);
+  }
+
+  async #load(encoder: string): Promise<void> {
+    const { db } = this.#options;
+    for (;;) {
+      // Entries before segments: what is packed between the two queries is then found by one of them.
+      const entries = await vectorsAfter(db, encoder, this.#at, STEP);
+      const segments = await vectorSegmentsAfter(db, encoder, this.#at);
+      for (const { id, documents } of segments) {
+        const body = await readVectorSegment(db, id);
+        if (body) this.#addSegment(id, body, documents);
+      }
+      this.#add(entries);
+      this.#at = Math.max(this.#at, segments.at(-1)?.hi ?? 0, entries.at(-1)?.id ?? 0);
+      if (entries.length < STEP) return;
+    }
+  }
+
+  #addSegment(id: number, body: Uint8Array, documents: number): void {
+    try {
+      this.#add([...unpackVectors(body, documents)]);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // Its articles have no vectors and are encoded again.
+      this.#options.observe({ saw: 'segment-unreadable', segment: id, error: error.message });
+    }
+  }
+
+  #add(vectors: Iterable<{ seq: number; vector: Uint8Array }>): void {
+    for (const { seq, vector } of vectors)
+      this.index.add(seq, new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength));
+  }
+}

@@ -1,0 +1,100 @@
+/** Gives every article of the index a vector: newest first, beside searches, from where the last run stopped. */
+import { setTimeout } from 'node:timers/promises';
+import { encodedText } from '../../inference/calls/encode.ts';
+import type { Inference } from '../../inference/inference.ts';
+import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Observe } from '../../platform/observe.ts';
+import { articlesBySeq } from '../../store/articles/articles.ts';
+import { addVectors, dropOldVectors, sealVectors } from '../../store/articles/vectors.ts';
+import type { Database } from '../../store/database.ts';
+import type { ArticleVectors } from '../article-vectors.ts';
+import { packVectors, SEGMENT_VECTORS } from '../vector-index/vector-segment.ts';
+import type { WordIndex } from '../word-index/word-index.ts';
+
+export interface EncodeArticlesDeps {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+  words: WordIndex;
+  vectors: ArticleVectors;
+  inference: Pick<Inference, 'encode' | 'encoder' | 'stats'>;
+}
+
+/** Articles whose vectors are written together; an interrupted run loses at most these. */
+const BATCH = 128;
+/** Articles per thread and call: a search waits for no more than one call, about 70 ms. */
+const PER_THREAD = 4;
+/** While searches are judged, the next call waits: a moment at a time, and in all no longer than this. */
+const PAUSE = 20;
+const LONGEST_PAUSE = 2000;
+/** A run ends after this time, before its job is taken for stuck; the next one goes on. */
+const LONGEST_RUN = 20 * MINUTE;
+
+/**
+ * Makes the vectors that are missing, until `signal` aborts. Does nothing without an encoder. Throws what
+ * `Inference.encode` throws, but for `overloaded`.
+ */
+export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSignal): Promise<void> {
+  const { db, clock, vectors, observe, inference } = deps;
+  const encoder = await inference.encoder();
+  if (encoder === null) return;
+  const began = clock.tick();
+  while (!signal.aborted && clock.tick() - began < LONGEST_RUN) {
+    await vectors.follow();
+    const { count, seqs } = vectors.index.missing(BATCH);
+    if (seqs.length === 0) {
+      await dropOldVectors(db, encoder);
+      return;
+    }
+    const started = clock.tick();
+    const made = await vectorsOf(deps, seqs, signal);
+    await addVectors(db, encoder, made);
+    while (await sealVectors(db, encoder, SEGMENT_VECTORS, packVectors));
+    observe({
+      saw: 'vectors-made',
+      count: made.length,
+      waiting: count - seqs.length,
+      ms: clock.tick() - started,
+    });
+  }
+}
+
+/** Vectors of the articles that still exist; the word index forgets the others. */
+async function vectorsOf(deps: EncodeArticlesDeps, seqs: readonly number[], signal: AbortSignal) {
+  const { db, words, inference } = deps;
+  const articles = await articlesBySeq(db, seqs);
+  const present = new Set(articles.map(({ seq }) => seq));
+  words.forget(seqs.filter((seq) => !present.has(seq)));
+  const atOnce = PER_THREAD * inference.stats().threads;
+  const made: { seq: number; vector: Uint8Array }[] = [];
+  for (let at = 0; at < articles.length && !signal.aborted; at += atOnce) {
+    const some = articles.slice(at, at + atOnce);
+    const encoded = await encodedBesideSearches(inference, some.map(encodedText));
+    for (const [i, { buffer }] of encoded.entries())
+      made.push({ seq: some[i]!.seq, vector: new Uint8Array(buffer) });
+  }
+  return made;
+}
+
+/** Vectors of texts, as soon as no search is being judged or the pause has been long enough. */
+async function encodedBesideSearches(
+  inference: EncodeArticlesDeps['inference'],
+  texts: string[],
+): Promise<Int8Array[]> {
+  for (let paused = 0; paused < LONGEST_PAUSE && isBusy(inference); paused += PAUSE) await setTimeout(PAUSE);
+  for (;;) {
+    try {
+      return await inference.encode({ as: 'article', texts });
+    } catch (error) {
+      // Shed in favour of searches: tried again later.
+      if (!(error instanceof Failure) || error.code !== 'overloaded') throw error;
+      await setTimeout(LONGEST_PAUSE);
+    }
+  }
+}
+
+function isBusy({ stats }: Pick<Inference, 'stats'>): boolean {
+  const { running, queued } = stats();
+  return running + queued > 0;
+}

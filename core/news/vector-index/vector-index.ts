@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
+import type { Shard } from '../word-index/shard.ts';
+import { TopHits, type WordHit } from '../word-index/top-hits.ts';
+import type { FilteredShard, WordIndex } from '../word-index/word-index.ts';
+import { MOST_ROWS, VectorMemory } from './vector-memory.ts';
+
+/** Vectors compared before other requests get a turn: about 5 ms. */
+const TURN = 65_536;
+const NONE = -1;
+
+/** Rows in memory of a shard's documents, as far as they were looked up. */
+interface ShardRows {
+  /** By document; `NONE` without a vector. */
+  rows: Int32Array;
+  documents: number;
+  /** How many of the latest additions were taken into account. */
+  additions: number;
+}
+
+/** After so many additions every shard is looked up anew. */
+const MOST_ADDITIONS = 4096;
+
+/** The vectors of a word index's documents: exact nearest neighbours within its filters. */
+export class VectorIndex {
+  readonly #words: WordIndex;
+  readonly #rowOf = new Map<number, number>();
+  #memory: VectorMemory | null = null;
+  #shards = new WeakMap<Shard, ShardRows>();
+  /** Documents whose vector came after some shards were looked up. */
+  #additions: number[] = [];
+
+  constructor(words: WordIndex) {
+    this.#words = words;
+  }
+
+  /** Vectors, also of documents that the word index does not have (yet). */
+  get vectors(): number {
+    return this.#rowOf.size;
+  }
+
+  /** Bytes of the vectors. */
+  get bytes(): number {
+    return this.#memory?.bytes ?? 0;
+  }
+
+  /** Adds the vector of a document, in place of an earlier one. Throws a RangeError for another number of dimensions. */
+  add(seq: number, vector: Int8Array): void {
+    this.#memory ??= new VectorMemory(vector.length);
+    const earlier = this.#rowOf.get(seq);
+    if (earlier !== undefined) this.#memory.remove(earlier);
+    const row = this.#memory.add(vector);
+    this.#rowOf.set(seq, row);
+    this.#additions.push(seq);
+    if (this.#additions.length > MOST_ADDITIONS) this.#lookUpAgain();
+  }
+
+  /** Removes all vectors. */
+  clear(): void {
+    this.#rowOf.clear();
+    this.#memory = null;
+    this.#lookUpAgain();
+  }
+
+  /** Removes the vectors of documents that the word index no longer has. */
+  forgetGone(): void {
+    const present = new Set<number>();
+    for (const { shard, check } of this.#words.filtered(NO_FILTER)) {
+      for (let document = 0; document < shard.documents; document += 1)
+        if (check(document) === 0) present.add(shard.columns.seqs[document]!);
+    }
+    for (const [seq, row] of this.#rowOf) {
+      if (present.has(seq)) continue;
+      this.#rowOf.delete(seq);
+      this.#memory?.remove(row);
+    }
+    this.#lookUpAgain();
+  }
+
+  #lookUpAgain(): void {
+    this.#shards = new WeakMap();
+    this.#additions = [];
+  }
+
+  /** How many documents have no vector, and the newest of them, at most `limit`. */
+  missing(limit: number): { count: number; seqs: number[] } {
+    const newest = new TopHits(limit);
+    let count = 0;
+    for (const { shard, check } of this.#words.filtered(NO_FILTER)) {
+      const rows = this.#rowsOf(shard);
+      for (let document = 0; document < shard.documents; document += 1) {
+        if (rows[document] !== NONE || check(document) !== 0) continue;
+        count += 1;
+        newest.offer(shard.columns.seqs[document]!, shard.columns.times[document]!);
+      }
+    }
+    return { count, seqs: newest.sorted().map(({ seq }) => seq) };
+  }
+
+  /** The documents that pass the filter and are nearest to `query`, best first; scores are cosines. */
+  async nearest(query: Int8Array, filter: ArticleFilter, limit: number): Promise<WordHit[]> {
+    const best = new TopHits(limit);
+    let compared = 0;
+    for (const one of this.#words.filtered(filter)) {
+      if (one.outside || this.#memory === null) continue;
+      compared += this.#offerNearest(this.#memory, query, one, best);
+      if (compared >= TURN) {
+        compared = 0;
+        await setImmediate();
+      }
+    }
+    return best.sorted();
+  }
+
+  /** Offers a shard's documents; returns how many there were to compare. */
+  #offerNearest(
+    memory: VectorMemory,
+    query: Int8Array,
+    { shard, check }: FilteredShard,
+    best: TopHits,
+  ): number {
+    const rows = this.#rowsOf(shard);
+    const passing: number[] = [];
+    for (let document = 0; document < shard.documents; document += 1)
+      if (rows[document] !== NONE && check(document) === 0) passing.push(document);
+    for (let from = 0; from < passing.length; from += MOST_ROWS) {
+      const some = passing.slice(from, from + MOST_ROWS);
+      const cosines = memory.cosines(
+        query,
+        some.map((document) => rows[document]!),
+      );
+      for (const [i, document] of some.entries())
+        if (cosines[i]! >= best.floor) best.offer(shard.columns.seqs[document]!, cosines[i]!);
+    }
+    return passing.length;
+  }
+
+  /** Rows of a shard's documents; those that were added to a tail since are looked up. */
+  #rowsOf(shard: Shard): Int32Array {
+    let known = this.#shards.get(shard);
+    if (known === undefined) {
+      known = { rows: new Int32Array(shard.columns.seqs.length), documents: 0, additions: 0 };
+      this.#shards.set(shard, known);
+    }
+    for (const seq of this.#additions.slice(known.additions)) {
+      const document = shard.row(seq);
+      if (document >= 0 && document < known.documents) known.rows[document] = this.#rowOf.get(seq) ?? NONE;
+    }
+    known.additions = this.#additions.length;
+    for (; known.documents < shard.documents; known.documents += 1) {
+      const seq = shard.columns.seqs[known.documents]!;
+      known.rows[known.documents] = this.#rowOf.get(seq) ?? NONE;
+    }
+    return known.rows;
+  }
+}

@@ -1,0 +1,85 @@
+import { type DotProducts, dotProducts, LANES } from './dot-products.ts';
+
+const PAGE = 65_536;
+const WORD = 4;
+/** Rows compared in one call. */
+export const MOST_ROWS = 65_536;
+/** Memory grows by at least this many pages. */
+const GROWTH = 64;
+
+/** Vectors in eight bits, in one block of memory outside the JavaScript heap. */
+export class VectorMemory {
+  readonly dimensions: number;
+  /** Bytes of a row: the dimensions, rounded up; what is beyond them is zero. */
+  readonly #stride: number;
+  readonly #memory = new WebAssembly.Memory({ initial: 1, maximum: PAGE });
+  readonly #dot: DotProducts;
+  /** Addresses: the query in 16 bits, the list of rows, their products, the first row. */
+  readonly #query = 0;
+  readonly #list: number;
+  readonly #products: number;
+  readonly #rows: number;
+  #used = 0;
+  readonly #free: number[] = [];
+  /** 1 / length of each row's vector; 0 for a zero vector. */
+  #inverseLengths = new Float32Array(1024);
+
+  constructor(dimensions: number) {
+    this.dimensions = dimensions;
+    this.#stride = Math.ceil(dimensions / LANES) * LANES;
+    this.#list = 2 * this.#stride;
+    this.#products = this.#list + WORD * MOST_ROWS;
+    this.#rows = this.#products + WORD * MOST_ROWS;
+    this.#dot = dotProducts(this.#memory, this.#stride);
+    this.#reach(this.#rows);
+  }
+
+  /** Bytes in use. */
+  get bytes(): number {
+    return this.#memory.buffer.byteLength + this.#inverseLengths.byteLength;
+  }
+
+  /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB. */
+  add(vector: Int8Array): number {
+    if (vector.length !== this.dimensions)
+      throw new RangeError(`a vector has ${vector.length} dimensions instead of ${this.dimensions}`);
+    const row = this.#free.pop() ?? this.#used++;
+    const address = this.#rows + row * this.#stride;
+    this.#reach(address + this.#stride);
+    new Int8Array(this.#memory.buffer, address, this.dimensions).set(vector);
+    if (row >= this.#inverseLengths.length) {
+      const longer = new Float32Array(2 * this.#inverseLengths.length);
+      longer.set(this.#inverseLengths);
+      this.#inverseLengths = longer;
+    }
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    this.#inverseLengths[row] = length === 0 ? 0 : 1 / length;
+    return row;
+  }
+
+  /** Gives a row's place to a later vector. */
+  remove(row: number): void {
+    this.#free.push(row);
+  }
+
+  /** Cosines of a query with at most `MOST_ROWS` rows, in their order; 0 for zero vectors. */
+  cosines(query: Int8Array, rows: readonly number[] | Int32Array): Float32Array {
+    const cosines = new Float32Array(rows.length);
+    if (rows.length === 0) return cosines;
+    const { buffer } = this.#memory;
+    new Int16Array(buffer, this.#query, this.dimensions).set(query);
+    const list = new Int32Array(buffer, this.#list, rows.length);
+    for (let i = 0; i < rows.length; i += 1) list[i] = this.#rows + rows[i]! * this.#stride;
+    this.#dot(this.#list, this.#list + WORD * rows.length, this.#query, this.#products);
+    const products = new Int32Array(buffer, this.#products, rows.length);
+    const length = Math.sqrt(query.reduce((sum, value) => sum + value * value, 0)) || 1;
+    for (let i = 0; i < rows.length; i += 1)
+      cosines[i] = (products[i]! * this.#inverseLengths[rows[i]!]!) / length;
+    return cosines;
+  }
+
+  #reach(end: number): void {
+    const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
+    if (missing > 0) this.#memory.grow(Math.max(missing, GROWTH));
+  }
+}

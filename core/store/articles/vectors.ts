@@ -1,0 +1,129 @@
+/** Vectors of articles: a log by version of the encoder, whose older entries are packed into segments. */
+import type { Database, Queryable } from '../database.ts';
+
+/** Announced in the transaction that wrote vectors or packed them. */
+export const VECTORS_CHANNEL = 'canillita_vectors';
+
+/** Held while the log is written, so that an `id` becomes visible only after every smaller one. */
+const VECTOR_WRITE_LOCK = 7_205_003;
+
+export interface ArticleVector {
+  seq: number;
+  vector: Uint8Array;
+}
+
+/** An entry of the log. */
+export interface VectorEntry extends ArticleVector {
+  id: number;
+}
+
+export interface VectorSegmentRecord {
+  id: number;
+  /** Its last entry's id. */
+  hi: number;
+  documents: number;
+}
+
+/** Appends vectors to the log. */
+export async function addVectors(
+  db: Database,
+  encoder: string,
+  vectors: readonly ArticleVector[],
+): Promise<void> {
+  await writing(db, async (tx) => {
+    await tx.query(
+      `insert into article_vector (encoder, seq, vector)
+       select $1, seq, vector from unnest($2::bigint[], $3::bytea[]) as given (seq, vector)`,
+      [encoder, vectors.map(({ seq }) => seq), vectors.map(({ vector }) => vector)],
+    );
+  });
+}
+
+/** The entries after `after` that are in no segment, in the order of their ids, at most `limit`. */
+export async function vectorsAfter(
+  db: Queryable,
+  encoder: string,
+  after: number,
+  limit: number,
+): Promise<VectorEntry[]> {
+  const { rows } = await db.query<VectorEntry>(
+    'select id, seq, vector from article_vector where encoder = $1 and id > $2 order by id limit $3',
+    [encoder, after, limit],
+  );
+  return rows;
+}
+
+/** Segments with entries after `after`, in the order of the log. */
+export async function vectorSegmentsAfter(
+  db: Queryable,
+  encoder: string,
+  after: number,
+): Promise<VectorSegmentRecord[]> {
+  const { rows } = await db.query<VectorSegmentRecord>(
+    'select id, hi, documents from vector_segment where encoder = $1 and hi > $2 order by hi',
+    [encoder, after],
+  );
+  return rows;
+}
+
+/** A segment's body; null when it was dropped meanwhile. */
+export async function readVectorSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
+  const { rows } = await db.query<{ body: Uint8Array }>('select body from vector_segment where id = $1', [
+    id,
+  ]);
+  return rows[0]?.body ?? null;
+}
+
+/**
+ * Packs the `count` oldest entries of the log into a segment by `pack`, when there are that many. Entries of articles
+ * that are gone are dropped. Says whether it did.
+ */
+export async function sealVectors(
+  db: Database,
+  encoder: string,
+  count: number,
+  pack: (entries: readonly VectorEntry[]) => Uint8Array,
+): Promise<boolean> {
+  return writing(db, async (tx) => {
+    const oldest = await vectorsAfter(tx, encoder, 0, count);
+    if (oldest.length < count) return false;
+    const last = oldest.at(-1)!.id;
+    const { rows } = await tx.query<{ seq: number }>(
+      'select seq from article where seq = any($1::bigint[])',
+      [oldest.map(({ seq }) => seq)],
+    );
+    const live = new Set(rows.map(({ seq }) => seq));
+    const entries = oldest.filter(({ seq }) => live.has(seq));
+    if (entries.length > 0) {
+      await tx.query(
+        `insert into vector_segment (encoder, hi, documents, first_seq, last_seq, body)
+         select $1, $2, $3, min(seq), max(seq), $4 from unnest($5::bigint[]) as seq`,
+        [encoder, last, entries.length, pack(entries), entries.map(({ seq }) => seq)],
+      );
+    }
+    await tx.query('delete from article_vector where encoder = $1 and id <= $2', [encoder, last]);
+    return true;
+  });
+}
+
+/** Removes the vectors of other encoders, and segments of articles that are all gone; says how many rows went. */
+export async function dropOldVectors(db: Database, encoder: string): Promise<number> {
+  return writing(db, async (tx) => {
+    const entries = await tx.query('delete from article_vector where encoder <> $1', [encoder]);
+    const segments = await tx.query(
+      `delete from vector_segment where encoder <> $1
+         or not exists (select 1 from article where seq between first_seq and last_seq)`,
+      [encoder],
+    );
+    return entries.count + segments.count;
+  });
+}
+
+async function writing<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [VECTOR_WRITE_LOCK]);
+    const result = await work(tx);
+    await tx.query('select pg_notify($1, $2)', [VECTORS_CHANNEL, '']);
+    return result;
+  });
+}

@@ -1,0 +1,149 @@
+// The job that gives articles vectors: nothing is encoded twice, every process follows, and a new encoder starts anew.
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { ArticleVectors } from '../../../core/news/article-vectors.ts';
+import { encodeArticles } from '../../../core/news/jobs/encode-articles.ts';
+import { packVectors, unpackVectors } from '../../../core/news/vector-index/vector-segment.ts';
+import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { articlesBySeq } from '../../../core/store/articles/articles.ts';
+import {
+  addVectors,
+  dropOldVectors,
+  readVectorSegment,
+  sealVectors,
+  vectorSegmentsAfter,
+  vectorsAfter,
+} from '../../../core/store/articles/vectors.ts';
+import { ENCODER, writeTiny } from '../../support/hub/models.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const RUNNING = new AbortController().signal;
+const TITLES = ['bank raises rates', 'volcano erupts near village', 'ten easy recipes for summer'];
+const drafts = (from: number, titles: readonly string[]) =>
+  titles.map((title, i) => ({ url: `https://eldiario.example/${from + i}`, title }));
+
+async function started(t: Test): Promise<TestService> {
+  const encoder = writeTiny(join(t.testdir(), 'tiny'), ENCODER);
+  return startTestService(t, { config: { models: { encoder } } });
+}
+
+/** Runs the job as a process would; says how many articles were encoded. */
+async function encoded({ app }: TestService, signal = RUNNING): Promise<number> {
+  let count = 0;
+  await encodeArticles(
+    {
+      ...app,
+      words: app.index.wordIndex,
+      observe: (one) => {
+        if (one.saw === 'vectors-made') count += one.count;
+      },
+    },
+    signal,
+  );
+  await app.vectors.follow();
+  return count;
+}
+
+/** Another process on the same database. */
+async function another(t: Test, { app }: TestService): Promise<ArticleVectors> {
+  const encoder = () => app.inference.encoder();
+  const vectors = new ArticleVectors({ db: app.db, words: app.index.wordIndex, observe: unseen, encoder });
+  await vectors.open();
+  t.teardown(() => vectors.close());
+  await vectors.follow();
+  return vectors;
+}
+
+t.test('each article once, again when it changes, and readyz says how many wait', async (t) => {
+  const service = await started(t);
+  await service.publish(drafts(0, TITLES));
+  const waiting = async () => (await service.get('/readyz')).body.vectors;
+  await service.app.vectors.follow();
+  t.match(await waiting(), { encoder: /^[0-9a-f]{16}$/, articles: 0, waiting: 3 });
+  t.equal(await encoded(service), 3);
+  t.match(await waiting(), { articles: 3, waiting: 0 });
+  t.equal(await encoded(service), 0, 'nothing is left to do');
+  await service.publish([{ url: 'https://eldiario.example/1', title: 'volcano sleeps' }]);
+  t.equal(await encoded(service), 1);
+  const other = await another(t, service);
+  t.equal(other.index.missing(0).count, 0, 'another process has them all');
+  const [query] = await service.app.inference.encode({ as: 'query', texts: ['bank rates'] });
+  const [nearest] = await other.index.nearest(query!, NO_FILTER, 1);
+  t.equal((await articlesBySeq(service.app.db, [nearest!.seq]))[0]!.title, TITLES[0]);
+});
+
+t.test('a run that is interrupted loses no article, and one that cannot encode says so', async (t) => {
+  const service = await started(t);
+  await service.publish(drafts(0, TITLES));
+  t.equal(await encoded(service, AbortSignal.abort()), 0);
+  t.equal(await encoded(service), 3);
+  const { inference } = service.app;
+  const failing = { ...inference, encode: () => Promise.reject(new Error('broken')) };
+  await service.publish(drafts(10, TITLES));
+  const deps = { ...service.app, words: service.app.index.wordIndex, inference: failing };
+  await t.rejects(encodeArticles(deps, RUNNING), { message: 'broken' });
+  t.equal(await encoded(service), 3);
+});
+
+t.test('without an encoder there is nothing to do', async (t) => {
+  const service = await startTestService(t, { config: { models: { encoder: 'none' } } });
+  await service.publish(drafts(0, TITLES));
+  t.equal(await encoded(service), 0);
+  t.same((await service.get('/readyz')).body.vectors, { encoder: null, articles: 0, waiting: 0 });
+});
+
+t.test('older vectors are packed, and whoever comes later or was there before has all', async (t) => {
+  const service = await started(t);
+  const { db } = service.app;
+  const encoder = (await service.app.inference.encoder())!;
+  await service.publish(drafts(0, [...TITLES, ...TITLES, ...TITLES]));
+  const before = await another(t, service);
+  await encoded(service);
+  const { rows } = await db.query<{ seq: number }>(
+    `delete from article where url like '%/0' or url like '%/8' returning seq`,
+  );
+  service.app.index.wordIndex.forget(rows.map(({ seq }) => seq));
+  t.notOk(await sealVectors(db, encoder, 100, packVectors), 'too few for a segment');
+  for (const count of [4, 3]) t.ok(await sealVectors(db, encoder, count, packVectors));
+  t.equal((await vectorsAfter(db, encoder, 0, 100)).length, 2);
+  const segments = await vectorSegmentsAfter(db, encoder, 0);
+  t.equal(
+    segments.reduce((sum, { documents }) => sum + documents, 0),
+    6,
+    'of the two deleted articles, the one that was packed is left out',
+  );
+  const after = await another(t, service);
+  await before.follow();
+  for (const vectors of [before, after, service.app.vectors])
+    t.same(vectors.index.missing(9).seqs.length, 0, 'nothing is missing');
+  t.equal(await encoded(service), 0);
+
+  await db.query('update vector_segment set body = $2 where id = $1', [segments[0]!.id, Uint8Array.of(1, 2)]);
+  const damaged = await another(t, service);
+  t.ok(damaged.index.missing(0).count > 0, 'what a damaged segment held is missing, and the rest is there');
+});
+
+t.test('another encoder encodes everything anew, and the old vectors go when it is done', async (t) => {
+  const service = await started(t);
+  const { db } = service.app;
+  await service.publish(drafts(0, TITLES));
+  await addVectors(db, 'older', [{ seq: 1, vector: Uint8Array.of(1, 2, 3) }]);
+  await service.app.vectors.follow();
+  t.equal(service.app.vectors.index.vectors, 0, 'vectors of another encoder are not used');
+  t.equal(await encoded(service), 3);
+  t.equal((await vectorsAfter(db, 'older', 0, 9)).length, 0);
+  t.equal(await dropOldVectors(db, 'next'), 3);
+});
+
+t.test('packed vectors come out as they went in', async (t) => {
+  const vectors = [3, 2 ** 40, 7].map((seq) => ({
+    seq,
+    vector: Uint8Array.from([seq % 256, 255, 0, 128, 1]),
+  }));
+  const body = packVectors(vectors);
+  t.same([...unpackVectors(body, 3)], vectors);
+  t.throws(() => [...unpackVectors(body, 2)], RangeError);
+  t.throws(() => [...unpackVectors(new Uint8Array(16), 2)], RangeError);
+  t.equal(await readVectorSegment({ query: async () => ({ rows: [], count: 0 }) }, 1), null);
+});

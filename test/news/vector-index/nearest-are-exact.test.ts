@@ -1,0 +1,118 @@
+// The vector index against cosines computed one by one: over tails and segments, within filters, as articles come and go.
+import fc from 'fast-check';
+import t from 'tap';
+import { cosine } from '../../../core/inference/calls/encode.ts';
+import { VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
+import { VectorMemory } from '../../../core/news/vector-index/vector-memory.ts';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { article } from '../../support/word-index.ts';
+
+const byte = fc.integer({ min: -128, max: 127 });
+const vector = (dimensions: number) =>
+  fc.array(byte, { minLength: dimensions, maxLength: dimensions }).map((values) => Int8Array.from(values));
+
+t.test('products are exact for any number of dimensions, at the ends of the range', async (t) => {
+  const some = fc.integer({ min: 1, max: 70 }).chain((dimensions) =>
+    fc.record({
+      query: vector(dimensions),
+      rows: fc.array(fc.oneof(vector(dimensions), fc.constant(new Int8Array(dimensions))), { minLength: 1 }),
+    }),
+  );
+  fc.assert(
+    fc.property(some, ({ query, rows }) => {
+      const memory = new VectorMemory(query.length);
+      const places = rows.map((row) => memory.add(row));
+      const found = memory.cosines(query, places);
+      for (const [i, row] of rows.entries())
+        t.ok(Math.abs(found[i]! - cosine(query, row)) < 1e-6, `${found[i]} ${cosine(query, row)}`);
+    }),
+    { numRuns: 50 },
+  );
+  const extreme = new Int8Array(384).fill(-128);
+  const memory = new VectorMemory(384);
+  const last = Array.from({ length: 3000 }, () => memory.add(extreme)).at(-1)!;
+  t.equal(memory.cosines(extreme, [last])[0], 1, 'no sum overflows, and the memory grows');
+  t.throws(() => memory.add(new Int8Array(383)), RangeError);
+  t.same(memory.cosines(extreme, []), new Float32Array(0));
+});
+
+const DIMENSIONS = 24;
+const world = fc.record({
+  documents: fc.array(
+    fc.record({
+      vector: fc.option(vector(DIMENSIONS), { nil: null }),
+      language: fc.constantFrom('es', 'en'),
+      publishedAt: fc.integer({ min: 0, max: 9 }),
+      isSealed: fc.boolean(),
+      isGone: fc.boolean(),
+      isLate: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 40 },
+  ),
+  query: vector(DIMENSIONS),
+  languages: fc.constantFrom<(string[] | null)[]>(null, ['es']),
+  from: fc.constantFrom(null, 5),
+  limit: fc.integer({ min: 1, max: 12 }),
+});
+
+t.test('the nearest of those that pass the filter, whatever order things happen in', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(world, async ({ documents: given, query, languages, from, limit }) => {
+      const documents = given.map((one, i) => ({ ...one, seq: i + 1 }));
+      const indexed = documents.map(({ seq, language, publishedAt }) =>
+        article({ seq, language, publishedAt }),
+      );
+      const words = new WordIndex();
+      const index = new VectorIndex(words);
+      const add = (isLate: boolean) => {
+        for (const one of documents)
+          if (one.vector !== null && one.isLate === isLate) index.add(one.seq, one.vector);
+      };
+      const filter = { ...NO_FILTER, languages, from };
+      add(false);
+      words.add(indexed);
+      await index.nearest(query, filter, limit);
+      const sealed = indexed.filter((_, i) => documents[i]!.isSealed);
+      if (sealed.length > 0) words.addSegment('1', openSegment(buildSegment(sealed)));
+      await index.nearest(query, filter, limit);
+      add(true);
+      words.forget(documents.filter(({ isGone }) => isGone).map(({ seq }) => seq));
+
+      const present = documents.filter(({ isGone }) => !isGone);
+      const expected = present
+        .filter((one) => one.vector !== null && (languages === null || one.language === 'es'))
+        .filter(({ publishedAt }) => from === null || publishedAt >= from)
+        .map((one) => cosine(query, one.vector!))
+        .sort((a, b) => b - a)
+        .slice(0, limit);
+      const found = await index.nearest(query, filter, limit);
+      t.equal(found.length, expected.length);
+      for (const [i, { score }] of found.entries()) t.ok(Math.abs(score - expected[i]!) < 1e-6);
+      const without = present.filter((one) => one.vector === null);
+      t.equal(index.missing(0).count, without.length);
+      t.same(new Set(index.missing(100).seqs), new Set(without.map(({ seq }) => seq)));
+      index.forgetGone();
+      t.equal(index.vectors, present.length - without.length);
+      t.same(await index.nearest(query, filter, limit), found, 'and nothing else is forgotten');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+t.test('a later vector replaces an earlier one; cleared, the index takes other dimensions', async (t) => {
+  const words = new WordIndex();
+  words.add([article({ seq: 7 })]);
+  const index = new VectorIndex(words);
+  index.add(7, Int8Array.of(127, 0));
+  t.equal((await index.nearest(Int8Array.of(127, 0), NO_FILTER, 1))[0]!.score, 1);
+  index.add(7, Int8Array.of(0, 127));
+  t.equal((await index.nearest(Int8Array.of(127, 0), NO_FILTER, 1))[0]!.score, 0);
+  t.equal(index.vectors, 1);
+  index.clear();
+  t.same(await index.nearest(Int8Array.of(127, 0), NO_FILTER, 1), []);
+  index.add(7, Int8Array.of(127, 0, 0));
+  t.equal((await index.nearest(Int8Array.of(127, 0, 0), NO_FILTER, 1))[0]!.seq, 7);
+});
