@@ -28,9 +28,10 @@ import type { PageReader } from './pages/page-reader.ts';
 import type { Permits } from './permits.ts';
 import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
-import { type Question, withWiderWindows } from './understanding/question.ts';
+import { type Question, withTopics, withWiderWindows } from './understanding/question.ts';
 import type { ReadQuery } from './understanding/reading.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
+import { correctedTopic } from './understanding/typos.ts';
 
 export { newSearchId } from './answer/build-answer.ts';
 
@@ -80,7 +81,7 @@ export async function searchPage(
 ): Promise<Page> {
   return deps.permits.with(signal, async () => {
     const run = startRun(deps, question, signal, options);
-    const judged = await widenWhereEmpty(run, await findAndJudge(run, await rewordQuestion(run, question)));
+    const judged = await correctWhereNothing(run, await searchWords(run, question));
     return buildAnswer(deps, await searchElsewhere(run, judged), run, run.stages, signal);
   });
 }
@@ -210,6 +211,31 @@ function reportPartial(
   const counts = { judged, relevant: partial.total, ...(stage === 'articles' && { read }) };
   onProgress(step(stage, `${message}: ${partial.total} of ${judged} are about it`, counts));
   onProgress({ kind: 'partial', ...partial });
+}
+
+/** Searches a question in all its words, on nearby days where nothing was published on its own. */
+async function searchWords(run: Run, question: Question): Promise<JudgedSearch> {
+  return widenWhereEmpty(run, await findAndJudge(run, await rewordQuestion(run, question)));
+}
+
+/** When nothing is about a query, searches it with its typing errors corrected. */
+async function correctWhereNothing(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
+  const { from, stages, onProgress } = run;
+  const { question } = soFar;
+  const isNothing = ({ judged }: JudgedSearch, at: number) =>
+    !judged.some(({ verdicts }) => isRelevant(verdicts[at]!));
+  const topics = await stages.time(
+    'words',
+    Promise.all(
+      question.parsed.map((query, at) => (isNothing(soFar, at) ? correctedTopic(query, from) : null)),
+    ),
+  );
+  const corrected = topics.flatMap((topic, at) => (topic === null ? [] : [at]));
+  if (corrected.length === 0) return soFar;
+  const shown = corrected.map((at) => `“${topics[at]}”`).join(', ');
+  onProgress(step('words', `Nothing was found; searching for ${shown}`));
+  const second = await searchWords(run, withTopics(question, topics));
+  return corrected.some((at) => !isNothing(second, at)) ? second : soFar;
 }
 
 /** When nothing was published on a query's days, searches nearby days instead. */

@@ -163,6 +163,7 @@ const explain = Joi.object({
       'The language that decides the stems of its words; null when they count in both.',
     ),
     temporal,
+    did_you_mean: Joi.string().description('As in the answer.'),
   }).label('Understood'),
 }).label('Explain');
 
@@ -195,6 +196,9 @@ const lists = {
     }).label('Essential'),
   ).description('Verbatim excerpts across articles that were read; null when they were not asked for.'),
   temporal,
+  did_you_mean: Joi.string().description(
+    'Only where nothing was found about the topic as written: the topic, with a typing error corrected, that was searched instead.',
+  ),
   explain: explain.description(
     'With `explain` (and, at the top, with one query): how the query was understood.',
   ),

@@ -104,6 +104,8 @@ export interface Group {
   tone: ToneSum | null;
   essential: Essential | null;
   temporal: Temporal | null;
+  /** The topic that was searched instead, because nothing was found about the one asked for. */
+  did_you_mean?: string;
   /** Only with `explain`. */
   explain?: Explain;
 }
@@ -123,7 +125,8 @@ export interface Answer {
   tone: ToneSum | null;
   essential: Essential | null;
   temporal: Temporal | null;
-  /** Only with `explain` and one query. */
+  /** As in groups, with one query. */
+  did_you_mean?: string;
   explain?: Explain;
   left_out: LeftOut[];
   incomplete: boolean;

@@ -49,8 +49,12 @@ function groupOf(part: Part, context: ResultContext): Group {
   };
 }
 
-function explained(parsed: ParsedQuery, { explain }: Question): Pick<Group, 'explain'> {
-  return explain ? { explain: { understood: understoodOf(parsed) } } : {};
+function explained(parsed: ParsedQuery, { explain }: Question): Pick<Group, 'did_you_mean' | 'explain'> {
+  const { didYouMean } = parsed;
+  return {
+    ...(didYouMean !== undefined && { did_you_mean: didYouMean }),
+    ...(explain && { explain: { understood: understoodOf(parsed) } }),
+  };
 }
 
 function partsOf(part: Part, context: ResultContext) {

@@ -23,6 +23,8 @@ export interface ParsedQuery extends QueryReading {
   wordings: Wording[];
   /** Parts of the topic that have alternatives. */
   swaps: Swap[];
+  /** What the topic was corrected to, because nothing was found about it. */
+  didYouMean?: string;
 }
 
 export interface Question extends SearchRequest {
@@ -32,6 +34,9 @@ export interface Question extends SearchRequest {
   /** One per query, in the same order. */
   parsed: ParsedQuery[];
 }
+
+/** What is only known of a query once the index to be searched is. */
+const UNSEARCHED = { names: [], acronyms: [], wordings: [], swaps: [] } satisfies Partial<ParsedQuery>;
 
 /**
  * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only
@@ -59,11 +64,8 @@ export function understand(
     return {
       ...reading,
       query,
-      names: [],
-      acronyms: [],
+      ...UNSEARCHED,
       window: windowOfTiming(reading.timing, window),
-      wordings: [],
-      swaps: [],
     };
   });
   return { ...request, timezone, now, parsed };
@@ -87,6 +89,17 @@ export function meaningKey(kind: string, question: Question): string {
     return JSON.stringify([topic, from, to, basis, timing?.opened]);
   });
   return questionKey(kind, { ...question, queries });
+}
+
+/** The question with other topics in place of its own; null leaves a topic as it is. */
+export function withTopics(question: Question, topics: readonly (string | null)[]): Question {
+  const parsed = question.parsed.map((one, at): ParsedQuery => {
+    const topic = topics[at] ?? null;
+    if (topic === null) return one;
+    const { carrier, timing } = one;
+    return { ...one, ...readLiterally(topic), carrier, timing, ...UNSEARCHED, didYouMean: topic };
+  });
+  return { ...question, parsed };
 }
 
 /** The question with a wider window for the queries at these positions; null when none can be widened. */

@@ -16,10 +16,13 @@ export interface Understood {
   acronyms: OtherForms[];
   language: 'en' | 'es' | null;
   temporal: Temporal | null;
+  /** Only when nothing was found about the topic as it was written. */
+  did_you_mean?: string;
 }
 
 /** A parsed query as shown in answers. */
-export function understoodOf({ topic, carrier, names, acronyms, language, timing }: ParsedQuery): Understood {
+export function understoodOf(parsed: ParsedQuery): Understood {
+  const { topic, carrier, names, acronyms, language, timing, didYouMean } = parsed;
   const shown = ({ asked, forms }: OtherForms) => ({ asked, forms });
   return {
     topic,
@@ -28,5 +31,6 @@ export function understoodOf({ topic, carrier, names, acronyms, language, timing
     acronyms: acronyms.map(shown),
     language,
     temporal: shownTiming(timing),
+    ...(didYouMean !== undefined && { did_you_mean: didYouMean }),
   };
 }
