@@ -1,7 +1,7 @@
 /**
- * What is billed by the day: a custom index's share of its monthly price. A day's line rounds down what the month has
- * come to with it, less what the month's lines before it were: the fractions of a nano-dollar are carried, and the
- * lines of a whole month add up to its price exactly, in whatever order the days are billed.
+ * Daily billing of custom indexes. A day costs the month's price up to and including it, rounded down, minus what the
+ * other days of the month were billed: fractions of a nano-dollar carry over, and the lines of a whole month add up to
+ * its exact price in any order of the days.
  */
 import { DAY } from '../platform/clock.ts';
 import type { Queryable } from '../store/database.ts';
@@ -17,23 +17,23 @@ export interface IndexDay {
   index: string;
   /** `YYYY-MM-DD` */
   day: string;
-  /** Pages that it held at most on that day. */
+  /** The most pages it had on that day. */
   urls: number;
 }
 
-/** What a day's line came to: `known` when it was billed before. */
+/** The result of billing a day: `known` when it was billed before. */
 export type DayBilled = { outcome: 'billed'; nano: bigint } | { outcome: 'known' | 'nothing'; nano: 0n };
 
 /** Thrown to undo a line that the credit does not cover. */
 export class BeyondCredit extends Error {}
 
-/** Days of the month that a day lies in. */
+/** The number of days in the month of a day. */
 export function daysInMonth(day: string): number {
   const month = monthOf(Date.parse(day));
   return (renewalOf(month).getTime() - Date.parse(month)) / DAY;
 }
 
-/** What a day of `urls` pages costs in a month that was billed `before` for other days; nano-dollars. */
+/** The price of a day with `urls` pages, in nano-dollars, in a month billed `before` for other days. */
 export function shareOf(urls: number, days: number, before: { quantity: number; nano: bigint }): bigint {
   return priceOf(ITEM, before.quantity + urls) / BigInt(days) - before.nano;
 }
@@ -61,7 +61,7 @@ function workOf(index: string, day: string): string {
   return `${index}/${day}`;
 }
 
-/** The lines of all days of the month that `day` lies in. */
+/** The ids of all days in the month of `day`. */
 function worksOf(index: string, day: string): string[] {
   const first = Date.parse(monthOf(Date.parse(day)));
   return Array.from({ length: daysInMonth(day) }, (_, at) => workOf(index, dayOf(first + at * DAY)));

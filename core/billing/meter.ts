@@ -1,6 +1,6 @@
 /**
- * The meter: says what work will cost before it is done, and writes down what it did cost when its answer is
- * ready to be sent. What is not settled is free, so failed and cached answers are never settled.
+ * The meter: prices work before it is done, and bills it when its answer is ready to be sent. Work that is not settled
+ * is free, so failed and cached answers are never settled.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ import { parseCap, usdText } from './money.ts';
 import { type Item, priceOf } from './prices.ts';
 import { dayOf, monthOf, renewalOf } from './utc-days.ts';
 
-/** How long to wait before settling again while the database is away; a caller is waiting too. */
+/** Waits before settling again while the database is unreachable; short, because a caller is waiting. */
 const RETRIES = [0.2 * SECOND, SECOND];
 
 export interface Line {
@@ -24,11 +24,11 @@ export interface Line {
 
 export interface Charge {
   org: Pick<Organization, 'id'>;
-  /** The id of the key that asked; null when none did. */
+  /** The id of the caller's key; null without one. */
   key: string | null;
   /**
-   * What is billed, by an id made here: the answer's or the job's. Never the caller's `x-request-id`: one that
-   * sends the same each time would be billed once.
+   * The id of the work, made here: that of the answer or the job. Never the caller's `x-request-id`: a caller that sends
+   * the same one each time would be billed once.
    */
   requestId: string;
   lines: readonly Line[];
@@ -55,14 +55,14 @@ export class Meter {
     this.#observe = observe;
   }
 
-  /** What the lines cost at list price, in nano-dollars. */
+  /** The list price of the lines, in nano-dollars. */
   quote(lines: readonly Line[]): bigint {
     return lines.reduce((sum, line) => sum + priceOf(line.item, line.quantity), 0n);
   }
 
   /**
-   * Refuses work that may not be paid, before it is begun: 402 `insufficient_credit` when it costs more than
-   * the caller's own cap (USD, as it came) or than is left of the month's credit; 400 when the cap is no amount.
+   * Refuses unaffordable work before it starts: 402 `insufficient_credit` when it costs more than the caller's own cap
+   * (USD, unparsed) or than is left of the month's credit; 400 when the cap is not an amount.
    */
   async check(org: Organization, lines: readonly Line[], maxCostUsd: string | number | null): Promise<void> {
     const cost = this.quote(lines);
@@ -70,10 +70,7 @@ export class Meter {
     await this.afford(org, cost);
   }
 
-  /**
-   * Throws 402 `insufficient_credit` when the organization has less than `cost` left of its month's credit; within the
-   * transaction `tx`, as that sees it.
-   */
+  /** Throws 402 `insufficient_credit` when less than `cost` is left of the organization's monthly credit, as `tx` sees it. */
   async afford(
     org: Pick<Organization, 'id' | 'plan'>,
     cost: bigint,
@@ -85,13 +82,12 @@ export class Meter {
   }
 
   /**
-   * Bills work in one transaction with what `alongside` writes. Work that was settled before, in whole, is left
-   * as it is, and `alongside` is not called again; of work settled in part, the lines that are new are billed.
-   * So when the connection is lost and nobody knows whether the commit arrived, settling again is safe, and is
-   * done here twice before giving up with `unavailable`.
+   * Bills work in one transaction with what `alongside` writes. For work that is settled already, nothing is billed and
+   * `alongside` is not called again; for work settled in part, only the new lines are billed. Settling again is
+   * therefore safe when the connection is lost during the commit, and is tried twice before giving up with `unavailable`.
    *
-   * Returns what the work has cost in all. Throws 402 `insufficient_credit`, having written nothing, when a
-   * credit plan has too little left, whatever else is being billed at the same time.
+   * Returns the total cost of the work. Throws 402 `insufficient_credit`, without writing anything, when a credit plan
+   * has too little left, whatever else is being billed at the same time.
    */
   async settle(charge: Charge, alongside?: (tx: Queryable) => Promise<void>): Promise<{ cost: bigint }> {
     const now = this.#clock.now();
@@ -105,15 +101,12 @@ export class Meter {
     return { cost: settled.cost };
   }
 
-  /** What the organization has spent this month. Throws 404 `not_found` when there is no such organization. */
+  /** The organization's spending this month. Throws 404 `not_found` for an unknown organization. */
   async balance(org: string, at: number = this.#clock.now()): Promise<Balance> {
     return this.#balance(this.#db, org, monthOf(at));
   }
 
-  /**
-   * What was billed from one day of UTC (`YYYY-MM-DD`) to another, both included, by day, organization and
-   * item; null: to every organization.
-   */
+  /** Usage from one UTC day (`YYYY-MM-DD`) to another, inclusive, by day, organization and item; null: of all organizations. */
   usage(org: string | null, from: string, to: string): Promise<UsageRow[]> {
     return usageByDay(this.#db, org, from, to);
   }
@@ -129,7 +122,7 @@ export class Meter {
     const replayed = lines.length > 0 && added.length === 0;
     if (!replayed) await alongside?.(tx);
     const cost = sum(added);
-    // Last, because everybody else who spends in this month waits from here to the commit.
+    // Last, because all others who spend in this month wait from here to the commit.
     if (cost > 0n) await this.#spend(tx, charge.org.id, cost, now);
     return { added, cost: added.length === lines.length ? cost : await billedFor(tx, charge.requestId) };
   }
@@ -159,7 +152,7 @@ interface PricedLine extends Line {
   nano: bigint;
 }
 
-/** Tries again while the database cannot be reached. */
+/** Retries while the database cannot be reached. */
 async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of RETRIES) {
     try {
@@ -172,7 +165,7 @@ async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt();
 }
 
-/** One line per item, as the ledger has them; what there is none of is no line. */
+/** One line per item, as in the ledger, without lines of quantity 0. */
 function priced(lines: readonly Line[]): PricedLine[] {
   const merged = new Map<Item, PricedLine>();
   for (const { item, quantity } of lines) {
@@ -202,7 +195,7 @@ function beyondCredit(cost: bigint, spent: bigint, credit: bigint, renewsAt: Dat
   const left = credit > spent ? credit - spent : 0n;
   return new Failure(
     'insufficient_credit',
-    `This costs ${usdText(cost)} USD and ${usdText(left)} USD are left of the monthly credit of ${usdText(credit)} USD: ` +
-      `${usdText(cost - left)} USD too little. The credit renews at ${renewsAt.toISOString().replace('.000', '')}.`,
+    `This costs ${usdText(cost)} USD, ${usdText(cost - left)} USD more than the ${usdText(left)} USD left of the monthly ` +
+      `credit of ${usdText(credit)} USD. The credit renews at ${renewsAt.toISOString().replace('.000', '')}.`,
   );
 }

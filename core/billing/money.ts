@@ -1,7 +1,4 @@
-/**
- * Money is a `bigint` of nano-dollars (1e-9 USD) everywhere inside; decimals exist only where it comes in or
- * goes out.
- */
+/** Money is a `bigint` of nano-dollars (1e-9 USD) everywhere inside; decimals exist only at the interfaces. */
 const DECIMALS = 9;
 export const NANO_PER_USD = 10n ** BigInt(DECIMALS);
 
@@ -24,8 +21,8 @@ export function usdNumber(nano: bigint): number {
 }
 
 /**
- * Reads an amount of USD (`"0.01"`, `5`, `2.5e-3`) exactly. Null when it is not a number from zero to
- * `MOST_USD`, or says more than nano-dollars can hold.
+ * Parses an amount of USD (`"0.01"`, `5`, `2.5e-3`) exactly. Null when it is not a number from zero to `MOST_USD`, or is
+ * finer than a nano-dollar.
  */
 export function parseUsd(given: string | number): bigint | null {
   const amount = read(given);
@@ -33,8 +30,8 @@ export function parseUsd(given: string | number): bigint | null {
 }
 
 /**
- * Reads a cost cap: as `parseUsd`, but what is finer than a nano-dollar is dropped, which changes nothing
- * since every cost is whole nano-dollars; and a cap above `MOST_USD` is as good as `MOST_USD`.
+ * Parses a cost cap: as `parseUsd`, but fractions of a nano-dollar are dropped, which changes nothing because every cost
+ * is whole nano-dollars, and a cap above `MOST_USD` counts as `MOST_USD`.
  */
 export function parseCap(given: string | number): bigint | null {
   return read(given, true)?.nano ?? null;

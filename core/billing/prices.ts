@@ -38,8 +38,8 @@ export type Item = keyof typeof UNIT_PRICES;
 export const ITEMS = Object.keys(UNIT_PRICES) as Item[];
 
 /**
- * What `quantity` units of `item` cost, in nano-dollars; exact. `custom_index` counts URLs for a whole month.
- * Throws `RangeError` when the quantity is not a whole number from zero up.
+ * The exact price of `quantity` units of `item`, in nano-dollars. `custom_index` counts URLs for a whole month. Throws
+ * `RangeError` when the quantity is not a whole number from zero up.
  */
 export function priceOf(item: Item, quantity: number): bigint {
   if (!Number.isSafeInteger(quantity) || quantity < 0) {
@@ -48,7 +48,7 @@ export function priceOf(item: Item, quantity: number): bigint {
   return UNIT_PRICES[item] * BigInt(quantity);
 }
 
-/** USD per thousand to nano-dollars per one. List prices have two decimals, so that rounding only undoes binary. */
+/** USD per thousand → nano-dollars per one. List prices have two decimals, so rounding only removes binary fractions. */
 function each(usdPer1000: number): bigint {
   const nanoPerThousandth = 1e6;
   return BigInt(Math.round(usdPer1000 * nanoPerThousandth));

@@ -1,4 +1,4 @@
-/** Days and months of UTC, in which money is counted. */
+/** UTC days and months, the periods of billing. */
 
 /** `YYYY-MM-DD` */
 export function dayOf(ms: number): string {
@@ -10,13 +10,13 @@ export function monthOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 7)}-01`;
 }
 
-/** When the month after `month` begins: the moment at which a monthly credit renews. */
+/** When the month after `month` begins, which is when a monthly credit renews. */
 export function renewalOf(month: string): Date {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number!, 1));
 }
 
-/** Whether a text is a day that the calendar has, which begins with the year 1: PostgreSQL knows no year 0. */
+/** Whether a text is a calendar day. The calendar begins with year 1: PostgreSQL has no year 0. */
 export function isDay(text: string): boolean {
   const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && dayOf(ms) === text;

@@ -36,7 +36,7 @@ export async function billIndexes(deps: BillDeps, signal?: AbortSignal): Promise
       signal?.throwIfAborted();
       try {
         const free = deps.mayUse !== undefined && !(await deps.mayUse(org));
-        await billIndex(deps, id, free ? giveAway : billNext);
+        await billIndex(deps, id, free);
       } catch (error) {
         trouble ??= { error };
       }
@@ -47,24 +47,19 @@ export async function billIndexes(deps: BillDeps, signal?: AbortSignal): Promise
   if (trouble) throw trouble.error;
 }
 
-async function billIndex(deps: BillDeps, id: string, settle: typeof billNext): Promise<void> {
+async function billIndex(deps: BillDeps, id: string, isFree: boolean): Promise<void> {
   for (let next: Next | null = null; ; ) {
     try {
-      next = await deps.db.transaction((tx) => settle(tx, id, deps.clock.now()));
+      next = await deps.db.transaction((tx) => settleNext(tx, id, deps.clock.now(), isFree));
     } catch (error) {
       if (!(error instanceof BeyondCredit)) throw error;
-      next = await deps.db.transaction((tx) => giveAway(tx, id, deps.clock.now()));
+      next = await deps.db.transaction((tx) => settleNext(tx, id, deps.clock.now(), true));
     }
     if (next === null) return;
     const { line, billed } = next;
     if (billed.outcome !== 'billed') continue;
-    deps.observe({
-      saw: 'billed',
-      org: line.org,
-      item: 'custom_index',
-      nano_usd: String(billed.nano),
-      quantity: line.urls,
-    });
+    const { org, urls: quantity } = line;
+    deps.observe({ saw: 'billed', org, item: 'custom_index', nano_usd: String(billed.nano), quantity });
   }
 }
 
@@ -73,26 +68,18 @@ interface Next {
   billed: DayBilled;
 }
 
-/** Bills the next day that is due; null when none is. */
-async function billNext(tx: Queryable, id: string, now: number): Promise<Next | null> {
+/** Settles the next day that is due, billed or free; null when none is. */
+async function settleNext(tx: Queryable, id: string, now: number, isFree: boolean): Promise<Next | null> {
   const line = await nextLine(tx, id, now);
   if (line === null) {
     await forgetIndex(tx, id);
     return null;
   }
-  const billed = await billDay(tx, line, new Date(now));
+  const billed = isFree
+    ? { outcome: 'nothing' as const, nano: 0n as const }
+    : await billDay(tx, line, new Date(now));
   await noteBilled(tx, id, line.day);
   return { line, billed };
-}
-
-async function giveAway(tx: Queryable, id: string, now: number): Promise<Next | null> {
-  const line = await nextLine(tx, id, now);
-  if (line === null) {
-    await forgetIndex(tx, id);
-    return null;
-  }
-  await noteBilled(tx, id, line.day);
-  return { line, billed: { outcome: 'nothing', nano: 0n } };
 }
 
 /** The index is locked until the transaction ends, so that nobody else bills this day or another one. */

@@ -28,7 +28,7 @@ import type { Organization } from '../store/tenants/organization.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
-import { hostOfAddress, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
+import { inTurns, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
 
 /** Indexes an organization may have at a time. */
 export const MAX_INDEXES = 100;
@@ -247,13 +247,7 @@ async function writeList(
   urls: readonly string[],
   now: Date,
 ): Promise<void> {
-  const turns = new Map<string, number>();
-  const rows = urls.map((url) => {
-    const host = hostOfAddress(url);
-    const turn = turns.get(host) ?? 0;
-    turns.set(host, turn + 1);
-    return { url, host, turn };
-  });
+  const rows = inTurns(urls);
   for (let at = 0; at < rows.length; at += ROWS_STEP)
     await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
 }

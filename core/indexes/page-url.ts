@@ -2,6 +2,7 @@
  * Addresses as a custom index stores them: as written by their owner, without the parts that never reach a
  * server.
  */
+import type { ListedUrl } from '../store/indexes/page-list.ts';
 import { hostOf } from '../web/fetch/address-guard.ts';
 
 export const LONGEST_ADDRESS = 2000;
@@ -19,7 +20,12 @@ export function listedAddress(text: string, base?: string): string | null {
   return url.href.length > LONGEST_ADDRESS ? null : url.href;
 }
 
-/** The host to request a listed address from. */
-export function hostOfAddress(address: string): string {
-  return hostOf(new URL(address));
+/** Addresses with the hosts they are requested from, and the turn of each among those of its host. */
+export function inTurns(urls: readonly string[], turns = new Map<string, number>()): ListedUrl[] {
+  return urls.map((url) => {
+    const host = hostOf(new URL(url));
+    const turn = turns.get(host) ?? 0;
+    turns.set(host, turn + 1);
+    return { url, host, turn };
+  });
 }

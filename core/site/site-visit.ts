@@ -72,10 +72,10 @@ export class SiteVisit {
 
   /** Takes a page off the budget; false, and counted, when no page or time is left. */
   spend(): boolean {
-    const why = this.#pages <= 0 ? 'budget' : this.time < SHORTEST ? 'time' : null;
-    if (why) this.note(why);
-    else this.#pages -= 1;
-    return why === null;
+    if (this.#pages <= 0) this.note('budget');
+    else if (this.time < SHORTEST) this.note('time');
+    else return this.take();
+    return false;
   }
 
   /** Takes a page off the budget; false when there is none left. The caller reports what is then left unread. */

@@ -1,7 +1,7 @@
 /**
- * Token buckets for rate-limiter-flexible. By itself it counts in windows: twice the burst gets through at their
- * borders, and who used up a burst waits for a whole window. These are its two limiters, counting tokens instead;
- * what a limit is, how it refuses, and what steps in when the database fails remain the library's.
+ * Token buckets for rate-limiter-flexible. The library counts in windows: twice the burst gets through at their borders,
+ * and a caller who has used up a burst waits for a whole window. These are its two limiters with tokens instead of
+ * windows; the interface, the refusals and the fallback without a database remain the library's.
  */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, SECOND } from '../platform/clock.ts';
@@ -15,10 +15,10 @@ interface Level {
   left: number;
 }
 
-/** From this many levels on, those of full buckets are forgotten. */
+/** Above this many levels, those of full buckets are dropped. */
 const SWEPT_AT = 10_000;
 
-/** What is in the buckets of this process. */
+/** The levels of the buckets of this process. */
 export class Levels {
   readonly #levels = new Map<string, { left: number; at: number; fullAt: number }>();
 
@@ -33,7 +33,7 @@ export class Levels {
     return { taken, left: after };
   }
 
-  /** A bucket that is full again is as good as a new one. */
+  /** A full bucket equals a new one. */
   #sweep(now: number): void {
     for (const [key, { fullAt }] of this.#levels) {
       if (fullAt <= now) this.#levels.delete(key);
@@ -62,7 +62,7 @@ export class OwnBucket extends RateLimiterMemory {
   }
 }
 
-/** The limiter of one rate, for all processes on a database. `insurance` is asked when the database fails. */
+/** The limiter of one rate, for all processes on a database. `insurance` replaces it when the database fails. */
 export class SharedBucket extends RateLimiterPostgres {
   readonly #db: Queryable;
   readonly #size: BucketSize;
@@ -102,7 +102,7 @@ function sizeOf({ perSecond, burst }: RateLimit): BucketSize {
   return { most: burst, perMs: perSecond / SECOND };
 }
 
-/** `msBeforeNext`: until there are enough tokens, or, for who was let through, until the bucket is full. */
+/** `msBeforeNext`: until there are enough tokens for a refused request; otherwise until the bucket is full. */
 function resultOf({ taken, left }: Level, units: number, { most, perMs }: BucketSize): RateLimiterRes {
   const remaining = Math.max(0, Math.floor(left + TOKEN_ERROR));
   const missing = taken ? most - left : units - left;

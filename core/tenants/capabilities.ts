@@ -1,4 +1,4 @@
-/** Which capabilities are open to whom: the deployment's setting, and over it what was set for the tenant. */
+/** Which capabilities are available to whom: the deployment's setting, overridden by that of the tenant. */
 
 import { CAPABILITIES, type Capability } from '../platform/capabilities.ts';
 import { Failure } from '../platform/errors.ts';
@@ -6,11 +6,8 @@ import type { Organization } from '../store/tenants/organization.ts';
 
 const EVERY = '*';
 
-/** The capabilities that the deployment's `plugins` setting names; `*` is all. Unknown names in the second list. */
-export function deploymentCapabilities(setting: readonly string[]): {
-  open: Set<Capability>;
-  unknown: string[];
-} {
+/** The capabilities in the deployment's `plugins` setting (`*` is all of them), and its unknown names. */
+export function deploymentCapabilities(setting: readonly string[]) {
   const open = new Set(CAPABILITIES.filter((name) => setting.includes(name) || setting.includes(EVERY)));
   const unknown = setting.filter((name) => name !== EVERY && !isCapability(name));
   return { open, unknown };
@@ -29,7 +26,7 @@ export function mayUse(
   return org?.plugins[capability] ?? open.has(capability);
 }
 
-/** Throws `plugin_disabled`, saying where it is disabled, unless `mayUse`. */
+/** Throws `plugin_disabled`, with where it is disabled, unless `mayUse`. */
 export function requireCapability(
   capability: Capability,
   open: ReadonlySet<Capability>,

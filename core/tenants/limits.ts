@@ -10,7 +10,7 @@ import type { Queryable } from '../store/database.ts';
 import type { ApiKey, Organization, RateLimit } from '../store/tenants/organization.ts';
 import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
 
-/** Limiters of this many different rates are cached; buckets outlive them. */
+/** Limiters of this many different rates are cached; the buckets outlive them. */
 const MOST_RATES = 1000;
 
 export interface LimitsOptions {
@@ -21,7 +21,7 @@ export interface LimitsOptions {
   shared: boolean;
 }
 
-/** Where a key stands after a request. */
+/** The bucket of a key after a request. */
 export interface Standing {
   limit: number;
   remaining: number;
@@ -44,13 +44,13 @@ export interface Limits {
   ): Promise<Standing>;
 }
 
-/** The tokens of a request that are not taken with these: who comes back needs all of them again. */
+/** Other tokens of the same request: a retry needs all of them again. */
 export interface Rest {
   taken?: number;
   toCome?: number;
 }
 
-/** While the database cannot be reached, each process counts in buckets of its own. */
+/** While the database cannot be reached, each process uses its own buckets. */
 export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limits {
   const limiters = new LRUCache<string, OwnBucket | SharedBucket>({ max: MOST_RATES });
   const levels = new Levels();
@@ -119,7 +119,7 @@ function policy({ perSecond, burst }: RateLimit): string {
   return `This key has ${perSecond} units per second, with bursts of up to ${burst}.`;
 }
 
-/** Rounded up, so that who waits that long has waited long enough. */
+/** Rounded up, so that waiting this long is enough. */
 function seconds(ms: number): number {
   return Math.max(0, Math.ceil(ms / SECOND));
 }

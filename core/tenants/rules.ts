@@ -1,9 +1,10 @@
-/** What an organization and a key may be: checked here once, for the console, the API and the command line. */
+/** The rules for organizations and keys, checked here for the API and the command line. */
 import { MOST_USD, NANO_PER_USD } from '../billing/money.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
 const LONGEST_NAME = 100;
+const CHARACTERS = 'characters, none of them a control character';
 export const RATE_BOUNDS = {
   perSecond: { min: 0.1, max: 100_000 },
   burst: { min: 1, max: 100_000 },
@@ -11,28 +12,17 @@ export const RATE_BOUNDS = {
 
 /** Throws `invalid_request` naming every field that is wrong. */
 export function requireValid(org: Organization): void {
-  const errors: FieldError[] = [
-    ...wrong(
-      'name',
-      isText(org.name, 1),
-      `must have 1 to ${LONGEST_NAME} characters, none of them a control character`,
-    ),
+  refuseFields([
+    ...wrong('name', isText(org.name, 1), `must have 1 to ${LONGEST_NAME} ${CHARACTERS}`),
     ...wrong('plan', PLANS.includes(org.plan), `must be one of ${PLANS.join(', ')}`),
     ...creditErrors(org),
     ...(org.rateLimit ? rateErrors(org.rateLimit) : []),
-  ];
-  refuseFields(errors);
+  ]);
 }
 
-/** Throws `invalid_request` when a key cannot be called `label`; it may be empty. */
+/** Throws `invalid_request` for an invalid label of a key; it may be empty. */
 export function requireLabel(label: string): void {
-  refuseFields(
-    wrong(
-      'label',
-      isText(label, 0),
-      `must have at most ${LONGEST_NAME} characters, none of them a control character`,
-    ),
-  );
+  refuseFields(wrong('label', isText(label, 0), `must have at most ${LONGEST_NAME} ${CHARACTERS}`));
 }
 
 function creditErrors({ plan, monthlyCredit }: Organization): FieldError[] {

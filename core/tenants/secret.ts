@@ -18,7 +18,7 @@ export function newId(prefix: 'org' | 'key'): string {
   return `${prefix}_${randomText(BASE36, ID_LENGTH)}`;
 }
 
-/** Whether a text has the form of a key; other texts cost no query. */
+/** Whether a text has the form of a key, which saves a query for other texts. */
 export function looksLikeSecret(text: string): boolean {
   return SECRET_PATTERN.test(text);
 }
@@ -28,7 +28,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** What of a key may be shown again. */
+/** The part of a key that may be shown again. */
 export function hintOf(secret: string): string {
   return secret.slice(0, HINT_LENGTH);
 }

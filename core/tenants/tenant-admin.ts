@@ -1,6 +1,5 @@
 /**
- * Everything an operator does about tenants, as JSON in and JSON out. The `/admin/v1` routes
- * and the command line both use it.
+ * Everything an operator does about tenants: JSON in, JSON out. Used by the `/admin/v1` routes and the command line.
  */
 
 import type { Meter } from '../billing/meter.ts';
@@ -23,7 +22,7 @@ import {
 } from './records.ts';
 import type { NewOrganization, Tenants } from './tenants.ts';
 
-/** A year and a day: what one question about usage may span. */
+/** The longest period of one usage report: a year and a day. */
 const MOST_DAYS = 366;
 
 /** The fields of an organization that can be set. Amounts of money come as `5` or `"0.01"`. */
@@ -41,13 +40,13 @@ export interface UsageQuestion {
   to?: string;
 }
 
-/** All of these throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
+/** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
 export interface TenantAdmin {
   organizations(): Promise<OrganizationRecord[]>;
   organization(id: string): Promise<OrganizationRecord & { month: MonthRecord }>;
   createOrganization(fields: OrganizationFields & { name: string }): Promise<OrganizationRecord>;
   setOrganization(id: string, fields: OrganizationFields): Promise<OrganizationRecord>;
-  /** Null: as the deployment has it. */
+  /** Null: the default of the deployment. */
   setPlugin(id: string, capability: string, enabled: boolean | null): Promise<OrganizationRecord>;
   /** Of an organization, or the operator's own with null. */
   keys(organization: string | null): Promise<KeyRecord[]>;
@@ -57,15 +56,13 @@ export interface TenantAdmin {
   usage(organization: string | null, question: UsageQuestion): Promise<UsageRecord>;
 }
 
-export function openTenantAdmin({
-  tenants,
-  meter,
-  clock,
-}: {
+interface TenantAdminDeps {
   tenants: Tenants;
   meter: Meter;
   clock: Clock;
-}): TenantAdmin {
+}
+
+export function openTenantAdmin({ tenants, meter, clock }: TenantAdminDeps): TenantAdmin {
   return {
     async organizations() {
       return (await tenants.listOrganizations()).map(organizationRecord);
@@ -75,9 +72,8 @@ export function openTenantAdmin({
       return { ...organizationRecord(org), month: monthRecord(await meter.balance(id)) };
     },
     async createOrganization(fields) {
-      return organizationRecord(
-        await tenants.createOrganization({ name: fields.name, ...changesOf(fields) }),
-      );
+      const org = await tenants.createOrganization({ name: fields.name, ...changesOf(fields) });
+      return organizationRecord(org);
     },
     async setOrganization(id, fields) {
       return organizationRecord(await tenants.setOrganization(id, changesOf(fields)));

@@ -1,4 +1,4 @@
-/** Organizations and their keys: who is calling, and everything that the operator can change about them. */
+/** Organizations and their keys: authentication, and everything that the operator can change about them. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
@@ -12,12 +12,12 @@ import { requireLabel, requireValid } from './rules.ts';
 import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.ts';
 
 const TOUCHED_EVERY = MINUTE;
-/** What another process changes about a key or an organization is seen after this time at the latest. */
+/** Changes that another process makes to a key or an organization are seen within this time. */
 const CALLER_TTL = 5 * SECOND;
 const MOST_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
 
-/** Whoever a valid key belongs to. */
+/** The owner of a valid key. */
 export interface KeyHolder {
   org: Organization | null;
   key: ApiKey;
@@ -40,7 +40,7 @@ export interface NewKey {
   label?: string;
 }
 
-/** A key just made. `secret` is nowhere else, and is not shown again. */
+/** A new key. `secret` is stored nowhere and is not shown again. */
 export interface MadeKey {
   secret: string;
   key: ApiKey;
@@ -74,7 +74,7 @@ export class Tenants {
     this.#configured = operatorKey ? hashSecret(operatorKey) : null;
   }
 
-  /** Who a key belongs to; null when it is no key, or not any more. Notes its use, at most once a minute. */
+  /** The owner of a key; null when it is invalid or revoked. Records its use, at most once a minute. */
   async authenticate(key: string): Promise<KeyHolder | null> {
     const hash = hashSecret(key);
     if (this.#configured !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(this.#configured))) {
@@ -119,16 +119,13 @@ export class Tenants {
     });
   }
 
-  /** Switches a capability for an organization; null: as the deployment has it. Throws 404 `not_found`. */
+  /** Enables or disables a capability for an organization; null: the default of the deployment. Throws 404. */
   async setPlugin(id: string, capability: Capability, enabled: boolean | null): Promise<Organization> {
-    return this.#change(
-      id,
-      `plugin-${enabled === null ? 'default' : enabled ? 'on' : 'off'}:${capability}`,
-      (org) => {
-        const { [capability]: _, ...others } = org.plugins;
-        return { ...org, plugins: enabled === null ? others : { ...others, [capability]: enabled } };
-      },
-    );
+    const to = enabled === null ? 'default' : enabled ? 'on' : 'off';
+    return this.#change(id, `plugin-${to}:${capability}`, (org) => {
+      const { [capability]: _, ...others } = org.plugins;
+      return { ...org, plugins: enabled === null ? others : { ...others, [capability]: enabled } };
+    });
   }
 
   /** Makes a key and returns its secret, once. Throws 404 `not_found` when there is no such organization. */
@@ -148,7 +145,7 @@ export class Tenants {
     return store.keysOf(this.#db, org);
   }
 
-  /** From now on the key opens nothing; other processes follow within seconds. Throws 404 `not_found`. */
+  /** Revokes a key at once here, and within seconds in other processes. Throws 404 `not_found`. */
   async revokeKey(id: string): Promise<ApiKey> {
     const key = await store.revoke(this.#db, id, new Date(this.#clock.now()));
     if (!key) throw new Failure('not_found', `Key ${id} not found.`);
@@ -157,8 +154,8 @@ export class Tenants {
   }
 
   /**
-   * Makes the operator key, the default organization and its key, once in the life of a store: of processes
-   * that start together one makes them. Null when that was done before.
+   * Makes the operator key, the default organization and its key, once per store: of processes that start together,
+   * one makes them. Null when they exist already.
    */
   async firstStart(): Promise<FirstStart | null> {
     const operator = this.#newKey(null, 'first start');
@@ -175,7 +172,7 @@ export class Tenants {
     return { operatorKey: operator.secret, key: caller.secret, organization };
   }
 
-  /** Waits for what is still being noted; to be called before the store is closed. */
+  /** Waits for uses that are still being recorded; call it before closing the store. */
   async close(): Promise<void> {
     await Promise.all(this.#touches);
   }
@@ -187,7 +184,7 @@ export class Tenants {
     return { org, key, operator: key.operator };
   }
 
-  /** Off the request's path: nobody waits for it, and its failure is only observed. */
+  /** Runs beside the request: nothing waits for it, and its failure is only observed. */
   #touch(key: ApiKey): void {
     const now = new Date(this.#clock.now());
     if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < TOUCHED_EVERY) return;
@@ -217,12 +214,8 @@ export class Tenants {
     this.#observe({ saw: 'tenants-changed', what, id });
   }
 
-  #newOrganization({
-    name,
-    plan = 'payg',
-    monthlyCredit = null,
-    rateLimit = null,
-  }: NewOrganization): Organization {
+  #newOrganization(given: NewOrganization): Organization {
+    const { name, plan = 'payg', monthlyCredit = null, rateLimit = null } = given;
     const createdAt = new Date(this.#clock.now());
     const org = { id: newId('org'), name, plan, monthlyCredit, plugins: {}, rateLimit, createdAt };
     requireValid(org);

@@ -36,7 +36,7 @@ t.test('the refusal says what is left, what is missing, and when the credit rene
   await t.rejects(meter.check(org, [SEARCH], null), {
     code: 'insufficient_credit',
     message:
-      'This costs 0.0022 USD and 0.0008 USD are left of the monthly credit of 0.003 USD: 0.0014 USD too little. The credit renews at 2026-11-01T00:00:00Z.',
+      'This costs 0.0022 USD, 0.0014 USD more than the 0.0008 USD left of the monthly credit of 0.003 USD. The credit renews at 2026-11-01T00:00:00Z.',
   });
   await meter.check(org, [], null);
   clock.advance(60_000);

@@ -6,7 +6,7 @@ import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
-import { hostOfAddress } from '../page-url.ts';
+import { inTurns } from '../page-url.ts';
 import { lockRun, updateRun } from './crawl-run.ts';
 import { feedAddresses, type ListReport, sitemapAddresses } from './read-list.ts';
 
@@ -66,12 +66,7 @@ async function writeDown(
   for await (const step of addressesOf(deps, index, listing, signal)) {
     signal?.throwIfAborted();
     const fresh = step.filter((address) => !known.has(address) && known.add(address));
-    const taken = fresh.slice(0, index.maxUrls - count).map((url) => {
-      const host = hostOfAddress(url);
-      const turn = turns.get(host) ?? 0;
-      turns.set(host, turn + 1);
-      return { url, host, turn };
-    });
+    const taken = inTurns(fresh.slice(0, index.maxUrls - count), turns);
     const now = new Date(deps.clock.now());
     for (let at = 0; at < taken.length; at += ROWS_STEP) {
       const rows = taken.slice(at, at + ROWS_STEP);

@@ -23,7 +23,6 @@ import {
   failJob,
   findJob,
   type JobRow,
-  type JobStatus,
   succeedJob,
   takeJob,
   unfinishedJobs,
@@ -40,15 +39,7 @@ import {
 } from '../site-search.ts';
 
 /** A job as callers see it. */
-export interface JobRecord {
-  id: string;
-  object: 'job';
-  status: JobStatus;
-  created_at: string;
-  finished_at: string | null;
-  result: object | null;
-  error: Problem | null;
-}
+export type JobRecord = ReturnType<typeof recordOf>;
 
 export interface SiteJobsDeps {
   db: Database;
@@ -117,7 +108,7 @@ export class SiteJobs {
     const mayBeFree = page.cursor !== null || !request.fresh;
     const isFree = mayBeFree && (await answers.find(freeKey(page))) !== null;
     await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
-    const id = newJobId();
+    const id = idOf('job');
     const queuedAs = randomUUID();
     const createdAt = new Date(now);
     await db.transaction(async (tx) => {
@@ -180,13 +171,8 @@ export class SiteJobs {
     const { db, clock } = this.#deps;
     const job = await findJob(db, id, new Date(clock.now()));
     if (!job || job.finishedAt) return;
-    await this.#fail(
-      job,
-      new Failure(
-        'unavailable',
-        'The job was interrupted twice and was given up; nothing was billed. Try again.',
-      ),
-    );
+    const message = 'The job was interrupted twice and was given up; nothing was billed. Try again.';
+    await this.#fail(job, new Failure('unavailable', message));
   }
 
   /** Answers a job like a stream, and finishes it in the same transaction unless it has been cancelled. */
@@ -211,12 +197,8 @@ export class SiteJobs {
   async #fail(job: JobRow, failure: Failure): Promise<void> {
     const { db, clock, observe } = this.#deps;
     if (failure.code === 'internal_error') {
-      observe({
-        saw: 'job-failed',
-        queue: 'site-search',
-        job: job.id,
-        error: String(failure.cause ?? failure),
-      });
+      const error = String(failure.cause ?? failure);
+      observe({ saw: 'job-failed', queue: 'site-search', job: job.id, error });
     }
     await failJob(db, job.id, failure.problem(job.requestId), new Date(clock.now()));
   }
@@ -226,17 +208,12 @@ export class SiteJobs {
   }
 }
 
-/** `job_` and 24 hexadecimal digits. */
-function newJobId(): string {
-  return idOf('job');
-}
-
 type Shown = Pick<JobRow, 'id' | 'status' | 'createdAt' | 'finishedAt' | 'result' | 'error'>;
 
-function recordOf({ id, status, createdAt, finishedAt, result, error }: Shown): JobRecord {
+function recordOf({ id, status, createdAt, finishedAt, result, error }: Shown) {
   return {
     id,
-    object: 'job',
+    object: 'job' as const,
     status,
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,

@@ -4,26 +4,7 @@ import { collapsed } from '../../web/markup-text.ts';
 import { elements, type Node } from '../../web/page/dom/dom.ts';
 
 /** Elements that do not end a word. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'cite',
-  'code',
-  'em',
-  'font',
-  'i',
-  'mark',
-  'q',
-  's',
-  'small',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'wbr',
-]);
+const INLINE = new Set('a abbr b bdi cite code em font i mark q s small strong sub sup u wbr'.split(' '));
 const SILENT = new Set(['script', 'noscript', 'select', 'button']);
 
 /** The text inside, white space collapsed, cut near `most` characters. */

@@ -45,12 +45,8 @@ export function mostLinkedSections(
   const found = new Map<string, SiteSection & { weight: number; order: number }>();
   for (const { url, text, zone } of links) {
     if (known.has(url) || !isSection(url, text)) continue;
-    const before = found.get(url) ?? {
-      name: text,
-      url,
-      weight: zone === 'navigation' ? 1 : 0,
-      order: found.size,
-    };
+    const weight = zone === 'navigation' ? 1 : 0;
+    const before = found.get(url) ?? { name: text, url, weight, order: found.size };
     before.weight += 1;
     found.set(url, before);
   }
