@@ -16,7 +16,7 @@ t.test('credit', async (t) => {
   const get = async (id: string) => (await send('GET', `/v1/indexes/${id}`, undefined, secret)).body;
   t.match(await create([...urls, ...urls.map((url) => `${url}?more`)]), {
     status: 402,
-    body: { code: 'insufficient_credit', detail: /too little/ },
+    body: { code: 'insufficient_credit', detail: /more than the/ },
   });
   const { id } = (await create(urls)).body;
   await crawl(id);
