@@ -1,34 +1,37 @@
 import type { FieldMatches, TermHit } from './field-matches.ts';
 import type { QueryTerms } from './query-terms.ts';
 
-/** A relative of a word says less than the word itself. */
+/** What a kin word counts for, where the word itself counts 1. */
 const KIN_WORTH = 0.6;
-/** Words between the two of a pair that still stand together: "bank of spain" for "bank spain". */
+/** Two terms are next to each other when their positions differ by at most this: "bank of spain" for "bank spain". */
 const PAIR_REACH = 3;
-/** BM25's k1 (how soon the second and third mention stop counting), b, and an ordinary title with its standfirst. */
+/**
+ * BM25: k1 (how soon further mentions stop counting), b (how much the length counts), and the usual number of words
+ * in a title and standfirst.
+ */
 const SATURATION = 1.2;
 const LENGTH_COUNTS = 0.75;
 const AVERAGE_WORDS = 40;
 
-/** What a field has of the query, word by word. Shares are of the idf mass; all but `bm25` are 0-1. */
+/** How much of a query a field contains. Shares are shares of the idf mass; everything is 0-1 except `bm25`. */
 export interface QueryCoverage {
-  /** Per term: 1 it is there, less: a relative of it is, 0 it is not. */
+  /** Per term: 1 if it occurs, `KIN_WORTH` if only a kin word does, otherwise 0. */
   worth: Float64Array;
-  /** Share that is there. */
+  /** Share of the terms that occur. */
   mass: number;
-  /** The same with relatives counting in part. */
+  /** The same, with kin words counted in part. */
   kinMass: number;
-  /** The same with repeated mentions counting more, up to a point. */
+  /** The same, with repeated mentions counting more, up to a limit. */
   saturated: number;
-  /** Idf of the rarest term that is not there, beside that of the rarest asked for. */
+  /** Idf of the rarest term that does not occur, relative to the rarest term of the query. */
   absent: number;
-  /** Where the first hit stands: 0 at the beginning, 1 nowhere. */
+  /** Position of the first hit: 0 at the beginning, 1 when there is none. */
   place: number;
-  /** Longest run of the query's terms found in order, word after word, as a share of the terms. */
+  /** Longest run of terms that occur next to each other in the query's order, as a share of the terms. */
   run: number;
-  /** Distinct terms found, per word of the shortest stretch that holds them all; 0 for one of several. */
+  /** Distinct terms found, per word of the shortest stretch with all of them; 0 when only one of several occurs. */
   near: number;
-  /** BM25 for texts of average length `AVERAGE_WORDS`, with the idf as it is. */
+  /** BM25 with `AVERAGE_WORDS` as the average length, not divided by the idf mass. */
   bm25: number;
 }
 
@@ -78,7 +81,7 @@ export function coverageOf({ words, hits }: FieldMatches, prepared: QueryTerms):
 
 /** Length of the longest run of terms that stand together in the query's order. */
 function longestRun(hits: readonly TermHit[]): number {
-  // Length of the run that ends in hit i; hits stand in the order of the text, but for acronyms.
+  // Length of the run that ends at hit i. Hits are in the order of the text, except those of acronyms.
   const runs = new Int32Array(hits.length).fill(1);
   let longest = 1;
   for (let i = 1; i < hits.length; i += 1) {
@@ -91,7 +94,7 @@ function longestRun(hits: readonly TermHit[]): number {
   return longest;
 }
 
-/** Slides a window over the hits: the shortest stretch with every term that the field has at all. */
+/** Slides a window over the hits to find the shortest stretch with every term that the field contains. */
 function termDensity(hits: readonly TermHit[], worth: Float64Array): number {
   let distinct = 0;
   for (const value of worth) if (value > 0) distinct += 1;

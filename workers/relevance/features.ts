@@ -4,15 +4,18 @@ import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
-/** How much of an article is read, in UTF-16 units and passages. */
+/** How much of an article is read: UTF-16 units per text, and number of passages. */
 export const RELEVANCE_LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
 
-/** Raised whenever a feature changes its meaning: a model answers only for the version it was trained on. */
+/**
+ * To be raised whenever the meaning of a feature changes: a model is only loaded with the version it was trained on.
+ */
 export const RELEVANCE_FEATURES_VERSION = 9;
 
 /**
- * The evidence, in the order of the model's input: `q_` of the query itself, `t_` in the title, `s_` in the
- * standfirst, `l_` in both (the lead), `x_` in the passages. What each means: `Cover` and `Related`.
+ * The features, in the order of the model's input: `q_` of the query itself, `t_` of the title, `s_` of the
+ * standfirst, `l_` of both together (the lead), `x_` of the passages. They are explained in `QueryCoverage` and
+ * `Similarity`.
  */
 export const RELEVANCE_FEATURES = [
   'q_rarest_share',
@@ -47,34 +50,37 @@ export const RELEVANCE_FEATURES = [
 
 export const RELEVANCE_FEATURE_COUNT = RELEVANCE_FEATURES.length;
 
-/** A text with this many different known words can be judged by itself; shorter ones are openings. */
+/**
+ * A text with at least this many different known words can be judged without its title; a shorter one is only an
+ * opening.
+ */
 const LONG = 35;
 /** An article's log-odds may exceed those of its text alone by this much. */
 export const MOST_ABOVE_TEXT = 2;
 /** Cosine from which a text in other words counts as close to the query; one in five such texts is relevant. */
 const NEAR_IN_SENSE = 0.3;
 
-/** Words between two fields that are read as one, so that no phrase runs across. */
+/** Positions left free between two fields that are joined, so that no run of terms crosses the boundary. */
 const GAP = 4;
 
-/** What an article has of a query, field by field. */
+/** What an article contains of a query, field by field. */
 export interface ArticleEvidence {
   title: FieldMatches;
   standfirst: FieldMatches;
   text: PassagesEvidence;
 }
 
-/** Findings besides the features. */
+/** What is found besides the features. */
 export interface ArticleFindings {
-  /** Index of the passage that says most about the query; -1: none does, or the basis does not look at them. */
+  /** Index of the passage that matches the query best; -1 if none does, or if the basis excludes passages. */
   passage: number;
-  /** Does what was looked at share a word with the query, or a relative of one, or come near it in sense? */
+  /** Whether the text read shares a word or a kin word with the query, or is close to it in meaning. */
   shared: boolean;
-  /** Is a name of the query there, if it has any? */
+  /** Whether the text contains a name of the query; true when the query has none. */
   named: boolean;
 }
 
-/** Finds a query in an article, as far as the basis looks at it. */
+/** Finds a query in those parts of an article that the basis includes. */
 export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis): ArticleEvidence {
   const look = (text: string, limit: number) =>
     matchField(text.slice(0, limit), item.language, sought.prepared);
@@ -91,7 +97,7 @@ export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis):
   };
 }
 
-/** The text alone, as if it had no title or standfirst: all of it is the lead. */
+/** The text alone, as if there were no title and standfirst: all of it counts as the lead. */
 export function textAlone({ text }: ArticleEvidence): ArticleEvidence {
   return { title: NO_FIELD, standfirst: text.whole, text };
 }
@@ -160,16 +166,16 @@ export function writeRelevanceFeatures(
   };
 }
 
-/** What the passages of an article have of a query. */
+/** What the passages of an article contain of a query. */
 interface PassagesEvidence {
   /** All passages as one text, and its measures. */
   whole: FieldMatches;
   cover: QueryCoverage;
   related: Similarity;
-  /** The most of the query's mass that one passage has, and which says most. */
+  /** The largest share of the query's mass in one passage, and the index of the best passage. */
   best: number;
   bestAt: number;
-  /** The nearest that one passage comes to the query's sense. */
+  /** The highest cosine of one passage and the query. */
   bestCosine: number;
 }
 
@@ -200,12 +206,15 @@ function readPassages(passages: readonly FieldMatches[], sought: EmbeddedQuery):
   return evidence;
 }
 
-/** How much a passage says, to choose the best: what it holds first, then how closely, how often, in what sense. */
+/**
+ * How well a passage matches, to choose the best: mostly the terms it contains, then how close together and how often
+ * they occur, and its cosine.
+ */
 function strength({ mass, kinMass, near, saturated }: QueryCoverage, cosine: number): number {
   return mass + kinMass + 0.2 * (near + saturated + cosine);
 }
 
-/** Cosine of the lead and the text: a text that is about something else than its title says little for the title. */
+/** Cosine of the lead and the text: a title is weak evidence when the text below it is about something else. */
 function agreement(vectors: TermVectors, lead: FieldMatches, text: FieldMatches): number {
   if (lead.rows.size === 0 || text.rows.size === 0) return 0;
   return dot(textVector(vectors, lead.rows), textVector(vectors, text.rows));

@@ -4,13 +4,16 @@ import { splitWords, type Word } from '../../core/language/words/words.ts';
 import { rowAnywhere } from '../vectors/term-vectors.ts';
 import { KIN_PREFIX, type QueryTerms } from './query-terms.ts';
 
-/** Kin share at least this part of the longer word, or one is the beginning of the other. */
+/**
+ * Two words are kin when their common beginning is at least this share of the longer one, or when one is the
+ * beginning of the other.
+ */
 const KIN_LEAST = 0.6;
 const SPANISH_MARK = '~';
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}.]+$/u;
 const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
-/** Words that an acronym skips: "Zona de Bajas Emisiones" is ZBE. */
+/** Words without a letter in an acronym: "Zona de Bajas Emisiones" is ZBE. */
 const SKIPPED = new Set([
   'de',
   'del',
@@ -29,26 +32,28 @@ const SKIPPED = new Set([
   'para',
 ]);
 
-/** One word of a field that is a term of the query. */
+/** A word of a field that matches a term of the query. */
 export interface TermHit {
   /** Position among the field's words. */
   at: number;
   term: number;
-  /** Not the word itself but a relative: a long common beginning, or an acronym and what it stands for. */
+  /** The match is a kin word, with a long common beginning, or it is an acronym matched to its long form. */
   kin: boolean;
 }
 
-/** A field of an article, as far as the query is concerned. */
+/** A field of an article: its number of words and what it shares with a query. */
 export interface FieldMatches {
   words: number;
   hits: TermHit[];
-  /** Rows of its words among the vectors, each once. */
+  /** Rows of its words in the term vectors, without repeats. */
   rows: ReadonlySet<number>;
 }
 
 export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: new Set() };
 
-/** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
+/**
+ * Finds the query's terms in a text of `language` (null: unknown). The caller has already cut the text to its limit.
+ */
 export function matchField(text: string, language: string | null, prepared: QueryTerms): FieldMatches {
   const found = splitWords(text);
   const hits: TermHit[] = [];
@@ -70,7 +75,7 @@ export function matchField(text: string, language: string | null, prepared: Quer
   return { words: found.length, hits, rows };
 }
 
-/** "us" is a pronoun, "US" a country: a query keeps such a word as what it is in capitals. */
+/** "us" is a pronoun but "US" a country: a stop word with a capital can match. */
 function isLowerStopWord({ surface, folded }: Word, language: string | null): boolean {
   return !CAPITAL.test(surface) && isStopWord(surface, folded, language);
 }
@@ -113,7 +118,7 @@ function kinOf(folded: string, prepared: QueryTerms): number | undefined {
   return undefined;
 }
 
-/** Where consecutive capitalised words have these initials; -1 where none do. */
+/** Position where consecutive capitalised words have these initials; -1 if there is none. */
 function initialsAt(found: readonly Word[], letters: string): number {
   let from = -1;
   let matched = 0;

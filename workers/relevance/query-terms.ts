@@ -3,58 +3,60 @@ import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 
 const MOST_TERMS = 32;
-/** A term that is absent from the statistics counts as a bit rarer than the rarest of the query, and at least this. */
+/**
+ * A term that is not in the statistics counts as rarer than the query's rarest term by this factor, and at least as
+ * this idf.
+ */
 const UNSEEN_IDF = 8;
 const UNSEEN_OVER_RAREST = 1.1;
-/** A word in half of all articles still is a word asked for. */
+/** Even a word that half of all articles contain counts a little, since it was asked for. */
 const LEAST_IDF = 0.3;
-/** Words are kin by their beginnings: shorter ones begin alike by chance. */
+/** Letters that kin words must have in common at the beginning: shorter beginnings agree by chance. */
 export const KIN_PREFIX = 5;
-/** From this share of capitals on, a word of the press is a name. */
+/** Words that news texts capitalise at least this often are names. */
 const NAME_SHARE = 0.8;
-/** From this share on, where the query has a capital too. */
+/** The same for a first word that the query itself capitalises. */
 const OPENING_SHARE = 0.5;
 const ACRONYM_LETTERS = { least: 3, most: 6 };
 const LETTERS = /^[a-z]+$/;
 const TWO_CAPITALS = /^\P{L}*\p{Lu}\S*\s+\P{L}*\p{Lu}/u;
-/** "NFTs" are what "NFT" stands for. */
+/** "NFTs" is the plural of the acronym "NFT". */
 const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
 
 export interface WeightedTerm extends QueryTerm {
-  /** Of its most common variant. */
+  /** Of its most frequent variant. */
   idf: number;
-  /** A name: no other word stands in for it. */
+  /** A name: of the words with similar vectors, only its translation counts as similar. */
   name: boolean;
-  /** Rows of its variants among the vectors. */
+  /** Rows of its variants in the term vectors. */
   rows: number[];
 }
 
-/** A query made ready to be looked for in many articles. */
+/** A query prepared for being looked up in many articles. */
 export interface QueryTerms {
   terms: WeightedTerm[];
   vectors: TermVectors;
-  /** Sum of the idf of all terms; 0 for a query without a word. */
+  /** Sum of the idf of all terms; 0 for a query without words. */
   mass: number;
-  /** Indices of the terms with the highest idf and the second highest; the same when there is one term. */
+  /** Index of the term with the highest idf. */
   rarest: number;
-  second: number;
-  /** Of the rarest term, its share of the mass. */
+  /** Share of the mass that belongs to the rarest term. */
   rarestShare: number;
-  /** Share of the mass that the vectors know. */
+  /** Share of the mass whose terms have a vector. */
   known: number;
-  /** Is there nothing but stop words in the query? Then they are what is looked for. */
+  /** Whether the query has only stop words; they are then looked up like other words. */
   onlyStopWords: boolean;
   /** Variant or folded word → index of the term. */
   byVariant: Map<string, number>;
-  /** First `KIN_PREFIX` letters → indices of the terms that begin so. */
+  /** First `KIN_PREFIX` letters → indices of the terms that begin with them. */
   byPrefix: Map<string, number[]>;
-  /** Lower-case acronym ("ecb") → the consecutive terms whose initials it is ("european central bank"). */
+  /** Lower-case acronym ("ecb") → the consecutive terms with these initials ("european central bank"). */
   acronyms: Map<string, number[]>;
-  /** Terms that may themselves be acronyms, with their letters. */
+  /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
 }
 
-/** Reads a query. `idf` may hold any of the variants of its terms; see `JudgeTask`. */
+/** Prepares a query. `idf` may contain any variant of its terms; see `JudgeTask`. */
 export function prepareQuery(
   query: string,
   idf: Readonly<Record<string, number>>,
@@ -63,14 +65,13 @@ export function prepareQuery(
   const terms = weighTerms(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
   const mass = massOf(terms);
   const share = (those: WeightedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
-  const byRarity = terms.map((_, i) => i).sort((a, b) => terms[b]!.idf - terms[a]!.idf);
+  const rarest = terms.reduce((found, { idf }, i) => (idf > terms[found]!.idf ? i : found), 0);
   const prepared: QueryTerms = {
     terms,
     vectors,
     mass,
-    rarest: byRarity[0] ?? 0,
-    second: byRarity[1] ?? 0,
-    rarestShare: share(byRarity.slice(0, 1).map((i) => terms[i]!)),
+    rarest,
+    rarestShare: share(terms.slice(rarest, rarest + 1)),
     known: share(terms.filter(({ rows }) => rows.length > 0)),
     onlyStopWords: terms.every(
       ({ folded }) => isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'),
@@ -102,10 +103,10 @@ function weighTerms(
 }
 
 /**
- * Which terms are names. A query that uses capitals says so itself; of one all in small letters, or all in
- * capitals, names are the words that the press writes with a capital. So it is with a capital that begins a query, for
- * phones write it by themselves: what the press does not know keeps it, and so does what a second one follows
- * ("Banco Central").
+ * Which terms are names. Capitals in the query decide, except in a query all in small letters or all in capitals:
+ * there, names are the words that news texts usually capitalise. A capital on the first word alone may come from a
+ * phone's keyboard, so it only counts if news texts often capitalise the word too, if they do not contain it, or if a
+ * second capitalised word follows ("Banco Central").
  */
 function whichAreNames(query: string, read: readonly QueryTerm[], vectors: TermVectors): boolean[] {
   const capital = read.map(({ surface }) => surface[0] !== surface[0]!.toLowerCase());
@@ -127,7 +128,7 @@ function rowsOf({ variants }: QueryTerm, vectors: TermVectors): number[] {
   return variants.map((variant) => vectors.rows.get(variant)).filter((row) => row !== undefined);
 }
 
-/** Infinity when no variant has one. Words are data: "constructor" is one, and every object seems to have it. */
+/** Infinity when no variant is in the statistics. `hasOwn`, because a term may be "constructor". */
 function leastIdf(variants: readonly string[], idf: Readonly<Record<string, number>>): number {
   const known = variants.map((variant) => (Object.hasOwn(idf, variant) ? idf[variant]! : Number.NaN));
   return Math.min(...known.filter(Number.isFinite));
@@ -153,7 +154,7 @@ function registerTerm(prepared: QueryTerms, { surface, folded, variants }: Weigh
   }
 }
 
-/** The acronyms that runs of three to six terms would have. */
+/** The acronyms of all runs of three to six consecutive terms. */
 function acronymsOf(terms: readonly WeightedTerm[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (let from = 0; from < terms.length; from += 1) {

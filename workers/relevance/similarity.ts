@@ -9,53 +9,60 @@ import {
 } from '../vectors/term-vectors.ts';
 import type { QueryTerms } from './query-terms.ts';
 
-/** With this power a half-likeness counts for a sixteenth. */
+/** Exponent that reduces a similarity of one half to a sixteenth. */
 const SHARPNESS = 4;
-/** How soon rarity in the one language and not in the other decides what language a query is in. */
+/** How strongly the difference of a word's rarity in the two languages decides the language of the query. */
 const LANGUAGE_PULL = 0.3;
-/** Rarity of a word that a language does not know. */
+/** Idf assumed for a word that a language does not have. */
 const UNKNOWN = 13;
-/** However sure the language is, its neighbour's word counts this much. */
+/** Least share of a word's vector in the less likely language. */
 const LEAST_SHARE = 0.001;
 /**
- * A text and its translation are about this near, as words and as texts: what is so near in the other language counts
- * as the thing itself, but for a little.
+ * A text and its translation have about this cosine, and so do two words: across languages, cosines are divided by
+ * it, up to `MOST_ACROSS`.
  */
 const TRANSLATED = 0.65;
 const MOST_ACROSS = 0.95;
-/** From this share on it is plain which language a query is in. */
+/** Probability from which the language of a query counts as certain. */
 const PLAIN = 0.9;
-/** A name in the other language is hardly ever less like it than this ("London", "Londres"). */
+/** A name and its translation nearly always have at least this cosine ("London", "Londres"). */
 const SAME_NAME = 0.4;
 
-/** A query among the vectors, with what is known of it so far. */
+/** A query in the vector space. */
 export interface EmbeddedQuery {
   prepared: QueryTerms;
-  /** The query's sense: unit sum of its terms' vectors, or zeros. */
+  /** Unit sum of its terms' vectors; zeros when no term has one. */
   sense: Float32Array;
-  /** That the query is in Spanish rather than in English, 0-1. */
+  /** Probability that the query is in Spanish rather than English. */
   spanish: number;
-  /** Row of a word → its likeness with each term; filled as articles are seen. */
+  /** Row of a word → its similarity to each term; filled as articles are read. */
   likeness: Map<number, Float32Array>;
 }
 
-/** How near a text's words are to the query's. Shares are of the idf mass; all are 0-1 but the cosines (-1 to 1). */
+/**
+ * How similar a text's words are to the query. Shares are shares of the idf mass; everything is 0-1 except the
+ * cosines (-1 to 1).
+ */
 export interface Similarity {
-  /** Cosine of the query's sense and the text's. */
+  /** Cosine of the query and the text. */
   cosine: number;
-  /** The same without the words of the text that are the query's own, if there are others: the talk around them. */
+  /**
+   * The same without the text's words that are terms of the query, if others remain: the context they are used in.
+   */
   around: number;
-  /** Likeness of each term with the word nearest to it (1: the term itself is there). */
+  /** Similarity of each term to the nearest word of the text, as a weighted mean; 1 for a term that occurs. */
   soft: number;
-  /** The same, half-likenesses counting little. */
+  /** The same, raised to `SHARPNESS`, so that weak similarities count little. */
   sharp: number;
-  /** As `soft`, over the terms that are not there; 1 when all are. */
+  /** As `soft`, over the terms that do not occur; 1 when all do. */
   missing: number;
-  /** Likeness of the term that is farthest from any word. */
+  /** Similarity of the term that is farthest from every word. */
   least: number;
 }
 
-/** Places a query among the vectors. A term that is a word in both languages counts as what it is in the query's. */
+/**
+ * Embeds a query. A term that is a word in both languages gets both vectors, weighted by the language of the query.
+ */
 export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
   const { terms, vectors } = prepared;
   let lean = 0;
@@ -77,7 +84,7 @@ function rarityIn(vectors: TermVectors, rows: readonly number[], spanish: boolea
   return found === undefined ? UNKNOWN : vectors.rarities[found]!;
 }
 
-/** Reads a text by the rows of its words; `worth` says which terms it has, 0-1 each. */
+/** Compares a text, given by the rows of its words, with a query; `worth`: which terms it contains, 0-1 each. */
 export function similarityOf(
   sought: EmbeddedQuery,
   words: ReadonlySet<number>,
@@ -123,12 +130,12 @@ export function similarityOf(
   return found;
 }
 
-/** Cosine of the query's sense and that of a text's words. */
+/** Cosine of a query and the words of a text. */
 export function cosineOf(sought: EmbeddedQuery, words: ReadonlySet<number>): number {
   return senseCosine(sought, textVector(sought.prepared.vectors, words), words);
 }
 
-/** Cosine of the query's sense and a text's; of a text in the other language, beside that of a translation. */
+/** Cosine of a query and a text, raised when the text is in the other language. */
 function senseCosine(
   { sense, spanish, prepared }: EmbeddedQuery,
   text: Float32Array,
@@ -144,7 +151,7 @@ function acrossLanguages(cosine: number): number {
   return Math.min(MOST_ACROSS, cosine / TRANSLATED);
 }
 
-/** Of a word with each term; 1 for the term itself. */
+/** Similarity of a word to each term; 1 for the term itself. */
 function cosinesWith({ prepared, likeness: known }: EmbeddedQuery, row: number): Float32Array {
   const before = known.get(row);
   if (before !== undefined) return before;
@@ -154,7 +161,7 @@ function cosinesWith({ prepared, likeness: known }: EmbeddedQuery, row: number):
     for (const variant of rows) {
       const value = variant === row ? 1 : termCosine(vectors, row, variant);
       const foreign = isSpanish(vectors, row) !== isSpanish(vectors, variant);
-      // Paris is like London in every way but the one that counts; what stands for a name is its translation.
+      // Paris is similar to London but never stands for it: only the translation of a name counts as similar.
       if (name && variant !== row && !(foreign && value >= SAME_NAME)) continue;
       like[i] = Math.max(like[i]!, foreign ? acrossLanguages(value) : value);
     }

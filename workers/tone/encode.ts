@@ -1,12 +1,15 @@
 import { stem } from '../../core/language/words/stem.ts';
 import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 
-/** Goes up with every change of what comes out of here: a model serves the version that it was trained on. */
+/** To be raised whenever the encoding changes: a model is only loaded with the version it was trained on. */
 export const ENCODING = 1;
-/** Tokens of a segment that are looked at, around its first mention of the target. */
+/** Tokens of a segment that are encoded, around its first mention of the target. */
 const LONGEST = 64;
 const BEFORE_MENTION = 28;
-/** Distance to the nearest mention, signed, up to this; then its number is `FAR + distance`, or `ABSENT`. */
+/**
+ * Signed distance to the nearest mention, limited to this and encoded as `FAR + distance`; `ABSENT` without a
+ * mention.
+ */
 const FAR = 10;
 const ABSENT = 2 * FAR + 1;
 const HASHES = 1 << 14;
@@ -15,7 +18,7 @@ const PREFIX = 5;
 const SUFFIX = 3;
 const CLAUSE_ENDS: ReadonlySet<string> = new Set(['<,>', '<;>', '<:>', '<.>', '<?>', '<!>', '<->', '<|>']);
 
-/** A segment of text as numbers: what the model takes in. All arrays have one entry (or three) per token. */
+/** A segment of text as the model's input. All arrays have one entry per token, `hashes` has three. */
 export interface EncodedSegment {
   words: Int32Array;
   places: Int32Array;
@@ -26,10 +29,10 @@ export interface EncodedSegment {
   named: boolean;
 }
 
-/** Rows of known words by language; 0 is any other word. */
+/** Row of each known word in the model, by language; 0 for other words. */
 export type WordRows = Readonly<Record<'en' | 'es', ReadonlyMap<string, number>>>;
 
-/** Turns a segment into numbers. `marks` says which tokens name the target. */
+/** Encodes a segment; `allMarks` is 1 for the tokens that name the target. */
 export function encodeSegment(
   all: readonly ToneToken[],
   allMarks: Uint8Array,
@@ -92,7 +95,6 @@ function hashesOf(form: string, kind: number, language: 'en' | 'es'): number[] {
   );
 }
 
-/** FNV-1a. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

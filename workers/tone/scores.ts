@@ -3,14 +3,14 @@ import { type Pooling, TONES } from '../messages/tone.ts';
 import type { EncodedSegment } from './encode.ts';
 import type { ToneSegments } from './segments.ts';
 
-/** What the model says of the parts of an item; every list has one score per tone. */
+/** The model's scores for the parts of an item: one per tone. */
 export interface SegmentScores {
   title: { named: boolean; scores: readonly number[] };
-  /** The mean of the sentences; null when only the title was read. */
+  /** The mean over the sentences; null when only the title was read. */
   sentences: { named: boolean; scores: readonly number[] } | null;
 }
 
-/** Runs the model on each segment alone, so that a score never depends on what stands beside it. */
+/** Runs the model on each segment separately, so that no score depends on the other segments. */
 export async function scoreSegments(model: InferenceSession, segments: ToneSegments): Promise<SegmentScores> {
   const { title, sentences } = segments;
   const read = { named: title.named, scores: await scoresOf(model, title) };
@@ -23,7 +23,7 @@ export async function scoreSegments(model: InferenceSession, segments: ToneSegme
   return { title: read, sentences: { named: sentences[0]!.named, scores: mean } };
 }
 
-/** One score per tone: the title's alone, or both parts weighed. */
+/** One score per tone: the weighted sum of both parts, or just the title's where there are no sentences. */
 export function pooledScores({ title, sentences }: SegmentScores, pooling: Pooling): number[] {
   if (sentences === null) return [...title.scores];
   const ofTitle = pooling.title[title.named ? 'named' : 'absent'];

@@ -4,10 +4,10 @@ import { type EncodedSegment, encodeSegment, type WordRows } from './encode.ts';
 import { markMentions, type ToneTarget } from './target.ts';
 import { type ToneToken, toneTokens } from './tokens.ts';
 
-/** Sentences of an article that are read: those that name the target, from its beginning. */
+/** Sentences read below the title: the first ones that name the target. */
 const MOST_SENTENCES = 8;
 export const SENTENCE_END = /(?<=[.!?…]["”’»)]?)\s+(?=["“‘«¿¡(]?\p{Lu})|\n+/u;
-/** Words that show which of the two languages a text is in. */
+/** Frequent words by which English and Spanish are told apart. */
 const FUNCTION_WORDS = {
   en: new Set(
     'the of to and in is for on with that by as at from its are was has after over how why'.split(' '),
@@ -15,16 +15,16 @@ const FUNCTION_WORDS = {
   es: new Set('el la los las de del que en y por con para se una un al su es lo tras como sobre'.split(' ')),
 };
 
-/** What of an item is read. */
+/** The parts of an item that are scored. */
 export interface ToneSegments {
   title: EncodedSegment;
-  /** Sentences beyond the headline that name the target; without any, the first one as it is. */
+  /** Sentences below the title that name the target; if none does, the first sentence. */
   sentences: EncodedSegment[];
-  /** Does the headline, or any sentence, name the target? */
+  /** Whether the title or a sentence names the target. */
   named: boolean;
 }
 
-/** Cuts an item into what its basis lets be seen, and finds the target in it. */
+/** Splits those parts of an item that the basis includes into segments, and marks the target in them. */
 export function toneSegments(
   target: ToneTarget,
   item: JudgeItem,
@@ -57,7 +57,7 @@ export function toneSegments(
   return { title, sentences, named };
 }
 
-/** The article's own language when it is one of the two; otherwise the one its small words are of. */
+/** The article's language if it is English or Spanish; otherwise the one with more function words in these tokens. */
 export function segmentLanguage(known: string | null, tokens: readonly ToneToken[]): 'en' | 'es' {
   if (known === 'en' || known === 'es') return known;
   const count = (spoken: ReadonlySet<string>) => tokens.filter(({ form }) => spoken.has(form)).length;

@@ -5,21 +5,21 @@ import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 
 const SHORTEST_ACRONYM = 2;
 const SHORTEST_STEMMED = 4;
-/** Words of a query beyond these say nothing more about who or what is meant. */
+/** Further words of a query are ignored: they no longer narrow down who or what is meant. */
 const MOST_WORDS = 12;
 
-/** What a query means by its words, ready to be found in texts. */
+/** The person or thing a query names, prepared for being found in texts. */
 export interface ToneTarget {
   /** All its words, folded. */
   phrase: string[];
-  /** Those with weight. */
+  /** Its words without stop words. */
   content: ReadonlySet<string>;
   stems: ReadonlySet<string>;
-  /** How its words would be abbreviated: all initials, and those of the words with weight. */
+  /** Acronyms of the query: the initials of all words, and those of the content words. */
   initials: ReadonlySet<string>;
 }
 
-/** Reads a query. An empty one is found nowhere. */
+/** Prepares a query. An empty one matches nothing. */
 export function toneTarget(query: string): ToneTarget {
   const spoken = splitWords(query).slice(0, MOST_WORDS);
   const dropped = queryStopWords(spoken);
@@ -39,8 +39,9 @@ export function toneTarget(query: string): ToneTarget {
 }
 
 /**
- * Where a text names the target: 1 per token that does. The whole phrase wherever it stands; further words of it
- * where they are written as names; without the phrase any of its words, a relative of one, or its acronym.
+ * Marks the tokens that name the target with 1: every occurrence of the whole phrase and, beside it, capitalised
+ * single words of the phrase. If the phrase does not occur: its content words, words with the same stem, and its
+ * acronym.
  */
 export function markMentions(
   target: ToneTarget,
@@ -80,14 +81,14 @@ function markPhrases(phrase: readonly string[], tokens: readonly ToneToken[], ma
   return found;
 }
 
-/** The query is an acronym and the text spells it out: "FMI", "Fondo Monetario Internacional". */
+/** For a query that is an acronym, marks the long form: "FMI", "Fondo Monetario Internacional". */
 function markSpelledOut({ phrase }: ToneTarget, tokens: readonly ToneToken[], marks: Uint8Array): void {
   const [acronym] = phrase;
   if (phrase.length !== 1 || acronym === undefined || acronym.length < SHORTEST_ACRONYM + 1) return;
   const names = tokens.flatMap(({ kind }, at) => (kind === TOKEN_KIND.capital ? [at] : []));
   for (let i = 0; i + acronym.length <= names.length; i += 1) {
     const run = names.slice(i, i + acronym.length);
-    // Small words may stand between ("Juntos por el Cambio"), nothing longer.
+    // Only a few short words may be in between ("Juntos por el Cambio").
     if (run.at(-1)! - run[0]! > acronym.length * 2) continue;
     if (run.every((at, k) => tokens[at]!.form[0] === acronym[k])) marks.fill(1, run[0]!, run.at(-1)! + 1);
   }

@@ -1,11 +1,11 @@
 import { fold } from '../../core/language/words/fold.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 
-/** How a token is written; a word's number in the model's input is its kind. */
+/** How a token is written; the values are part of the model's input. */
 export const TOKEN_KIND = { plain: 0, capital: 1, capitals: 2, number: 3, mark: 4, target: 5 } as const;
 export type TokenKind = (typeof TOKEN_KIND)[keyof typeof TOKEN_KIND];
 
-/** A word or a mark of punctuation of a text: `text.slice(start, end)` is how it was written. */
+/** A word or punctuation mark; `text.slice(start, end)` is its written form. */
 export interface ToneToken {
   /** Folded word, `0` for a number, `<,>` and the like for a mark. */
   form: string;
@@ -15,7 +15,7 @@ export interface ToneToken {
 }
 
 const NUMBER_FORM = '0';
-/** Marks that tell who says what, and where a clause ends, by what they stand for. */
+/** Marks of quotation, clauses, money and the like, by the form they share. */
 const MARKS: Readonly<Record<string, string>> = {
   ',': '<,>',
   ';': '<;>',
@@ -44,14 +44,14 @@ const MARKS: Readonly<Record<string, string>> = {
   '#': '<#>',
   '@': '<#>',
 };
-/** An apostrophe or a hyphen counts when it stands free. */
+/** A hyphen is a mark only between spaces. */
 const HYPHEN = '-';
 const SPACE = /\s/;
 const DIGIT = /^\p{N}/u;
 const UPPER = /^\p{Lu}/u;
 const UPPERS = /^[\p{Lu}\p{M}\p{N}.]{2,}$/u;
 
-/** Cuts a text into words and marks, in order; equal marks that follow each other are one. */
+/** Splits a text into words and marks, in order; equal marks in a row count once. */
 export function toneTokens(text: string): ToneToken[] {
   const tokens: ToneToken[] = [];
   let at = 0;

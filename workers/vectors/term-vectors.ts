@@ -19,21 +19,21 @@ const HEAVIEST = 16;
  */
 export interface TermVectors {
   dimensions: number;
-  /** By row: index terms, and the commonest way to write each. */
+  /** By row: the index term, and its most frequent spelling. */
   terms: readonly string[];
   words: readonly string[];
   /** Index term → row. */
   rows: ReadonlyMap<string, number>;
-  /** Rows one after the other; times its `scale` a row is of unit length. */
+  /** All rows in sequence; multiplied by its `scale`, a row has length 1. */
   values: Int8Array;
   scales: Float32Array;
   /** How much a term counts in the vector of a text. */
   weights: Float32Array;
   /** Share of its passages in which a term is written with a capital: near 1, it is a name. */
   names: Float32Array;
-  /** Idf of the term among the passages that it was learned from. */
+  /** Idf of the term in the passages the vectors were learned from. */
   rarities: Float32Array;
-  /** Rows of words by language, found before: words repeat, and stemming them is most of the work. */
+  /** Rows of words looked up before, by language: words repeat, and most of the time goes into stemming. */
   rowCache: Map<string | null, Map<string, number>>;
 }
 
@@ -113,7 +113,9 @@ function findRow({ rows }: TermVectors, folded: string, language: string | null)
   return rows.get(stem(folded, 'es') + SPANISH_MARK) ?? -1;
 }
 
-/** As `rowOf`; a word that is unknown in the language of its text is looked up in the other, for texts mix them. */
+/**
+ * As `rowOf`; a word that is unknown in the language of its text is looked up in the other, because texts mix both.
+ */
 export function rowAnywhere(vectors: TermVectors, folded: string, language: string | null): number {
   const row = rowOf(vectors, folded, language);
   if (row >= 0 || language === null) return row;
@@ -137,7 +139,7 @@ export function termCosine({ values, scales, dimensions }: TermVectors, row: num
   return sum * scales[row]! * scales[other]!;
 }
 
-/** The vector of a text by the rows of its words, each counting once: of unit length, or zeros for no words. */
+/** The vector of a text from the rows of its words, each counted once: of length 1, or zeros without words. */
 export function textVector(vectors: TermVectors, rows: Iterable<number>): Float32Array {
   const sum = new Float32Array(vectors.dimensions);
   for (const row of rows) addRow(sum, vectors, row, 1);
