@@ -8,7 +8,7 @@ export interface ExpiryDeps {
   observe: Observe;
 }
 
-/** Rows deleted by one statement: few enough that nobody waits long behind it. */
+/** Rows deleted per statement: few enough that other statements do not wait long. */
 const STEP = 1000;
 
 /**

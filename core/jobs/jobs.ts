@@ -13,11 +13,11 @@ export interface JobHandler<Data extends object = object> {
   run(data: Data, signal: AbortSignal): Promise<void>;
   /** Called once, when the job has failed and its retries are used up; also when the process that ran it was killed. */
   giveUp?(data: Data): Promise<void>;
-  /** Replaces that of the queue. */
+  /** Overrides `atOnce` of the queue. */
   atOnce?: number;
 }
 
-/** What this service does about jobs; queues that are left out do not exist here. */
+/** The jobs this service handles; queues without a handler are not created. */
 export type JobHandlers = { [Name in QueueName]?: JobHandler<JobData[Name]> };
 
 export interface SendOptions {
@@ -30,19 +30,20 @@ export interface SendOptions {
 }
 
 const POLLING_SECONDS = 1;
-/** After this a worker that was killed is missed, and its jobs run again elsewhere. */
+/** A killed worker is noticed after this time, and its jobs run again elsewhere. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
 /** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
 const CACHE_SECONDS = 5;
 const SCHEMA = 'pgboss';
 /**
- * What the slower of two processes gets that install at once: unique violation, duplicate object, schema, table.
- * pg-boss expects the second only, but a session that checked for the schema before it waited still finds it missing.
+ * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema,
+ * table. pg-boss retries the second one only, but a session that looked for the schema before it had to wait still
+ * takes it for missing.
  */
 const INSTALL_RACES: ReadonlySet<string> = new Set(['23505', '42710', '42P06', '42P07']);
 const INSTALL_TRIES = 5;
-/** One owner may have this share of what a process runs at once. */
+/** Share of a process's concurrent jobs that one owner may have. */
 const OWNERS_SHARE = 0.5;
 
 export class Jobs {
@@ -80,7 +81,7 @@ export class Jobs {
     this.#started = true;
   }
 
-  /** Sends a job; null when one like it is waiting already. */
+  /** Sends a job; null if an equal one is already waiting. */
   async send<Name extends QueueName>(
     queue: Name,
     data: JobData[Name],
@@ -101,7 +102,7 @@ export class Jobs {
     for (const { id, name } of this.#boss.getWipData()) if (name === queue) this.#boss.notifyWorker(id);
   }
 
-  /** Removes a job that is waiting; one that is running does not notice. */
+  /** Removes a waiting job; a running one continues. */
   async cancel(queue: QueueName, id: string, tx?: Queryable): Promise<void> {
     await this.#boss.cancel(queue, id, tx ? { db: bossIn(tx) } : {});
   }
@@ -111,7 +112,7 @@ export class Jobs {
     if (!this.#started) throw new Failure('unavailable', 'The job queue has not started.');
   }
 
-  /** Gives running jobs `ms` to end; the others are returned to the queue and run again elsewhere. */
+  /** Waits up to `ms` for running jobs; those that remain return to the queue and run again elsewhere. */
   async stop(ms: number): Promise<void> {
     this.#started = false;
     await this.#boss.stop({ graceful: true, timeout: ms });
@@ -129,7 +130,10 @@ export class Jobs {
     }
   }
 
-  /** The embedded database has one process: whatever was running when it started was cut off with the one before. */
+  /**
+   * The embedded database has a single process, so whatever is still marked as running was cut off with the previous
+   * one.
+   */
   async #retakeRunning(): Promise<void> {
     for (const { queue, ids } of await jobsLeftRunning(this.#db)) {
       await this.#boss.fail(queue, ids, { message: 'the process that ran it ended' });
@@ -140,7 +144,8 @@ export class Jobs {
     const { key, cron, timeout, retries } = QUEUES[queue];
     if (giveUp) await this.#boss.createQueue(deadLetterOf(queue));
     await this.#boss.createQueue(queue, {
-      // One waits and one runs: per key, and of what is sent on schedule while nobody is there to run it.
+      // Per key, one job waits and one runs; scheduled jobs count as one key, so that they do not pile up while
+      // nobody runs them.
       policy: key || cron ? 'stately' : 'standard',
       expireInSeconds: timeout / SECOND,
       retryLimit: retries,
@@ -186,7 +191,7 @@ export class Jobs {
   }
 }
 
-/** Where jobs go whose retries are used up. */
+/** The queue of the jobs that failed on every try. */
 function deadLetterOf(queue: QueueName): string {
   return `${queue}-given-up`;
 }

@@ -1,7 +1,7 @@
 /** Charts: rows that are drawn on request. Expired ones are gone for every reader at once. */
 import type { Queryable } from './database.ts';
 
-/** A chart as a row; `drawn` is everything that only drawing needs. What a type or theme may be, the writer decides. */
+/** A chart as a row. `drawn` is what only drawing needs; the writer has validated type and theme. */
 export interface ChartRow {
   id: string;
   org: string;
@@ -66,7 +66,7 @@ export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean
   return count > 0;
 }
 
-/** True when there was one to delete. */
+/** Whether there was one to delete. */
 export async function dropChart(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
   const { count } = await db.query(
     'delete from chart where id = $1 and organization_id = $2 and (expires_at is null or expires_at > $3)',

@@ -1,7 +1,7 @@
 /**
  * The one shape of the database: PostgreSQL on a server and PGlite in a data folder are used through the same interface.
  *
- * Values, equal on both (`values.ts` holds the table): int8 and count(*) → number (an unsafe one throws), numeric →
+ * Values, equal on both (`sql-values.ts` holds the table): int8 and count(*) → number (an unsafe one throws), numeric →
  * string, timestamptz → Date, date → 'YYYY-MM-DD', timestamp → string, bytea → Uint8Array, json(b) → value, arrays
  * of these likewise. Parameters: Date, Uint8Array, arrays, plain objects (as JSON). An array meant as JSON must be
  * passed as `JSON.stringify(array)`: a driver cannot distinguish it from a PostgreSQL array.
@@ -28,7 +28,7 @@ export interface Transaction extends Queryable {
 }
 
 export interface TransactionOptions {
-  /** Milliseconds one statement may take; null lifts the limit (migrations, bulk work). Default 30 s. */
+  /** Milliseconds that one statement may take; null lifts the limit (migrations, bulk work). Default 30 s. */
   statementTimeout?: number | null;
 }
 
@@ -48,8 +48,8 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Subscribes to a NOTIFY channel; the answer unsubscribes. On PostgreSQL the subscription survives reconnects;
-   * what was sent in the gap is lost, so `onGap` is called after each reconnect.
+   * Subscribes to a NOTIFY channel; resolves to a function that unsubscribes. On PostgreSQL the subscription survives
+   * reconnects, but notifications sent in between are lost, so `onGap` is called after each reconnect.
    */
   listen(
     channel: string,
@@ -59,7 +59,7 @@ export interface Database extends Queryable {
   boss(): BossDatabase;
   /** Throws `unavailable` when the database does not answer within two seconds. */
   ping(): Promise<void>;
-  /** Waits for what is running, then closes. Safe to call twice. */
+  /** Waits for running statements, then closes. Safe to call twice. */
   close(): Promise<void>;
 }
 

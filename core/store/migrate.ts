@@ -21,7 +21,7 @@ interface Applied {
 }
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any number, the same in every version: processes of this program queue on it. */
+/** Key of the advisory lock that processes of every version wait for; any number would do. */
 const ADVISORY_LOCK = 7_061_889_404;
 
 const TABLE = `create table if not exists migration (
@@ -46,7 +46,7 @@ export async function migrate(db: Database, folder: URL, observe: Observe): Prom
   }
 }
 
-/** One at a time, checking again each time: another process may have applied the next in between. */
+/** One file at a time, checked again each time: another process may have applied the next one meanwhile. */
 async function applyNext(tx: Transaction, migrations: Migration[]): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
   await tx.exec(TABLE);
@@ -90,7 +90,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   return await Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows must not count as an edit.
+      // Line ends of a Windows checkout must not count as a change.
       const sql = (await readFile(new URL(name, `${folder.href.replace(/\/?$/, '/')}`), 'utf8')).replaceAll(
         '\r\n',
         '\n',

@@ -16,7 +16,7 @@ export interface OpenOptions {
   /** Connections to PostgreSQL at most. Default 10. */
   poolSize?: number;
   applicationName?: string;
-  /** How long a PostgreSQL that is not there yet is waited for, in ms. Default 30 s. */
+  /** How long to wait for a PostgreSQL that does not answer yet, in ms. Default 30 s. */
   patience?: number;
   observe: Observe;
 }

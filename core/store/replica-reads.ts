@@ -1,6 +1,6 @@
 /**
- * Rows read by their key, from a replica of PostgreSQL where there is one. A replica is a moment behind: what it does not
- * have yet, and everything while it does not answer, is read from the primary, so callers cannot notice the replica.
+ * Reads rows by key from a replica of PostgreSQL, if there is one. A replica is slightly behind: rows it lacks, and
+ * all rows while it does not answer, are read from the primary, so callers notice no difference.
  */
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { type Observe, unseen } from '../platform/observe.ts';
@@ -9,7 +9,7 @@ import { messageOf } from './postgres/outage.ts';
 import { Postgres } from './postgres/postgres.ts';
 
 export interface Reads {
-  /** The rows of these keys in no particular order; those that the database does not have are left out. */
+  /** The rows of these keys in no particular order, without those that the database lacks. */
   byKey<K, R>(keys: readonly K[], read: ReadRows<K, R>, keyOf: (row: R) => K): Promise<R[]>;
   /** Closes the replica; the primary stays open. */
   close(): Promise<void>;
@@ -23,9 +23,9 @@ export interface ReplicaOptions {
   observe: Observe;
 }
 
-/** Longer than this nobody waits for a replica: the primary is asked instead. */
+/** A replica that takes longer than this is not waited for; the primary is read instead. */
 const PATIENCE = 2 * SECOND;
-/** A replica that failed is left alone for so long. */
+/** A replica that failed is not used for this long. */
 const LEFT_ALONE = 5 * SECOND;
 
 /** Reads from `primary`, or from the replica where one is given. Never throws because of the replica. */
@@ -53,10 +53,10 @@ class ReplicaReads implements Reads {
   readonly #primary: Database;
   readonly #replica: Postgres;
   readonly #observe: Observe;
-  /** Ticks. */
+  /** Monotonic milliseconds. */
   #aloneUntil = 0;
   #lostAt: number | null = null;
-  /** Settled anew after each loss: another server may answer at the address then. */
+  /** Checked again after each loss: the address may then lead to another server. */
   #known: Promise<void> | null = null;
 
   constructor(primary: Database, { url, poolSize, observe }: ReplicaOptions) {
@@ -77,7 +77,7 @@ class ReplicaReads implements Reads {
     return this.#replica.close();
   }
 
-  /** What the replica answers; nothing when it does not. */
+  /** The rows from the replica; none if it does not answer. */
   async #tried<R>(read: (db: Queryable) => Promise<R[]>): Promise<R[]> {
     if (systemClock.tick() < this.#aloneUntil) return [];
     try {
@@ -96,7 +96,7 @@ class ReplicaReads implements Reads {
     return read(this.#replica);
   }
 
-  /** The same `seq` in another deployment's database is another article. */
+  /** In another deployment's database, the same `seq` is a different article. */
   async #compare(): Promise<void> {
     const [own, other] = await Promise.all([oldest(this.#primary), oldest(this.#replica)]);
     if (own !== other)

@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL's text becomes a JavaScript value: one table, read by both drivers, so that a query cannot mean
- * one thing on PGlite and another on a server. Types that are not here are strings, numbers or booleans in both.
+ * How PostgreSQL's text becomes JavaScript values: one table for both drivers, so that a query returns the same on
+ * PGlite and on a server. Types not listed here are strings, numbers or booleans in both.
  */
 type Parse = (text: string) => unknown;
 

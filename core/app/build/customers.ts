@@ -7,7 +7,7 @@ import type { Base } from './base.ts';
 
 export type Customers = Pick<App, 'tenants' | 'limits' | 'meter' | 'answers'>;
 
-/** Who may call, how often, and what they pay. */
+/** Tenants with their keys, rate limits and prices. */
 export function openCustomers({ config, db, clock, observe, closing }: Base): Customers {
   const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
   closing.defer(() => tenants.close());

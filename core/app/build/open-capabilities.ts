@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../../platform/config.ts';
 import { deploymentCapabilities } from '../../tenants/capabilities.ts';
 
 /**
- * The capabilities that this deployment opens. Throws `ConfigError` with every problem that the settings of other
- * parts have, too: whatever can be said before anything is opened.
+ * The capabilities that this deployment opens. Throws a `ConfigError` with all problems of the settings that show
+ * before anything is opened.
  */
 export function openCapabilities(config: Config): ReadonlySet<Capability> {
   const { open, unknown } = deploymentCapabilities(config.plugins);
@@ -31,7 +31,7 @@ function addressProblems(config: Pick<Config, 'database_url' | 'database_read_ur
   return problems;
 }
 
-/** Empty means the embedded database. Whether the address leads to a database, opening it will show. */
+/** Empty means the embedded database. Only opening shows whether there is a database at the address. */
 function isDatabaseUrl(text: string): boolean {
   return text === '' || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 }

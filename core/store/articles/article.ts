@@ -22,6 +22,6 @@ export interface StoredArticle extends Article {
   source: string;
   country: string | null;
   firstSeenAt: Date;
-  /** What it is about, to be compared (story.ts); null: not made yet. */
+  /** Its signature for comparing stories (`core/inference/same-story/signature.ts`); null until it has been computed. */
   story: Uint8Array | null;
 }

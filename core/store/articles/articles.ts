@@ -106,7 +106,7 @@ export async function articlesBetween(db: Queryable, lo: number, hi: number): Pr
   return rows;
 }
 
-/** Removes up to `limit` articles first seen before `before`; says how many went. */
+/** Removes up to `limit` articles first seen before `before`; returns the number removed. */
 export async function forgetArticles(db: Queryable, before: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     `delete from article where url in (select url from article where first_seen_at < $1 limit $2)`,

@@ -1,7 +1,7 @@
 /** How far bulk imports have come. */
 import type { Queryable } from '../database.ts';
 
-/** Lines of this very file that are in already; 0 when it is new or has changed. */
+/** Lines of exactly this file that have been imported; 0 when it is new or has changed. */
 export async function findImport(db: Queryable, file: string, sha256: string): Promise<number> {
   const { rows } = await db.query<{ lines: number }>(
     'select lines from import where file = $1 and sha256 = $2',

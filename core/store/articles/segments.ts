@@ -25,7 +25,7 @@ export async function readSegment(db: Queryable, id: number): Promise<Uint8Array
   return rows[0]?.body ?? null;
 }
 
-/** True when this transaction may seal: no other process is at it. */
+/** Whether this transaction may seal: no other process is sealing. */
 export async function maySeal(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
     SEAL_LOCK,

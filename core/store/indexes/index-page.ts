@@ -1,4 +1,4 @@
-/** A page of a custom index: what became of reading it. */
+/** The statuses of the pages of a custom index. */
 
 export type PageStatus = 'waiting' | 'indexed' | 'failed';
 
@@ -7,7 +7,7 @@ export interface PageFailure {
   detail: string;
 }
 
-/** How many pages came to a status, or left it. */
+/** By how many pages each status grew or shrank. */
 export interface Tally {
   indexed: number;
   failed: number;

@@ -11,7 +11,7 @@ export interface IndexSegment {
   bytes: number;
 }
 
-/** A page that can be found: a stamp above its segment's says that its words have changed since. */
+/** A searchable page. A stamp above that of its segment says that its words have changed since. */
 export interface LivePage {
   id: number;
   stamp: number;
@@ -25,7 +25,7 @@ export async function segmentsOf(db: Queryable, index: string): Promise<IndexSeg
   return rows;
 }
 
-/** The parts with these ids that are still there. */
+/** Those parts with these ids that still exist. */
 export async function readSegments(
   db: Queryable,
   index: string,
@@ -38,7 +38,7 @@ export async function readSegments(
   return rows;
 }
 
-/** Every page of an index that can be found, in the order of their ids. */
+/** Every searchable page of an index, by id. */
 export async function livePages(db: Queryable, index: string): Promise<LivePage[]> {
   const { rows } = await db.query<LivePage>(
     `select id, stamp from index_page where index_id = $1 and status = 'indexed' order by id`,
@@ -47,7 +47,7 @@ export async function livePages(db: Queryable, index: string): Promise<LivePage[
   return rows;
 }
 
-/** Puts parts in the place of others. */
+/** Replaces parts by others. */
 export async function replaceSegments(
   tx: Queryable,
   index: string,

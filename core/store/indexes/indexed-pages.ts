@@ -39,7 +39,7 @@ type PageRow = Omit<IndexedPage, 'source'> & { host: string };
 const AS_ARTICLE = `id as seq, url, host, title, standfirst, section, language, country, author, image,
   published_at as "publishedAt", modified_at as "modifiedAt", first_seen_at as "firstSeenAt", story, data`;
 
-/** Those of these pages that can be found. */
+/** Those of these pages that are searchable. */
 export async function pagesById(
   db: Queryable,
   index: string,
@@ -52,7 +52,7 @@ export async function pagesById(
   return rows.map(toPage);
 }
 
-/** The pages that can be found from one id to another, with the text that their words are taken from. */
+/** The searchable pages with ids in a range, with the text to be indexed. */
 export async function pagesBetween(
   db: Queryable,
   index: string,
@@ -67,7 +67,7 @@ export async function pagesBetween(
   return rows.map((row) => ({ ...toPage(row), paragraphs: row.paragraphs ?? [] }));
 }
 
-/** What these addresses said, as `readPage` read it. */
+/** The stored pages of these addresses, as `readPage` returned them. */
 export async function bodiesByUrl(
   db: Queryable,
   index: string,

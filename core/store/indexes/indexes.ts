@@ -1,4 +1,4 @@
-/** Custom indexes: what they are made of and how far crawling has come. Their pages: `page-list.ts`. */
+/** Custom indexes: their configuration and the progress of their crawls. Their pages: `page-list.ts`. */
 import type { Queryable } from '../database.ts';
 import { plain } from '../sql-text.ts';
 
@@ -15,9 +15,9 @@ export interface IndexRow {
   refreshHours: number;
   maxUrls: number;
   status: IndexStatus;
-  /** What is wrong with it as a whole, in words for its owner. */
+  /** What is wrong with the index as a whole, in words for its owner. */
   error: string | null;
-  /** The number of the pass under way, else of the last. */
+  /** The number of the current pass, or else of the last one. */
   pass: number;
   /** Null: no pass is under way. */
   beganAt: Date | null;
@@ -29,7 +29,7 @@ export interface IndexRow {
   createdAt: Date;
   refreshedAt: Date | null;
   nextRefreshAt: Date | null;
-  /** When there is next something to do. */
+  /** When it next needs to be worked on. */
   dueAt: Date | null;
   wordsAt: Date | null;
   removedAt: Date | null;
@@ -59,7 +59,7 @@ export type IndexChanges = Partial<
   >
 >;
 
-/** A place in the list: what comes after it is older. */
+/** A place in the list: the entries after it are older. */
 export interface IndexCursor {
   createdAt: Date;
   id: string;
@@ -145,7 +145,10 @@ export async function listIndexes(
   return rows;
 }
 
-/** How many indexes an organization has besides `but`, and how many pages they may hold: one at least each. */
+/**
+ * The number of an organization's indexes other than `but`, and how many pages they may hold (each counts for at
+ * least one).
+ */
 export async function holdings(
   db: Queryable,
   org: string,
@@ -197,7 +200,7 @@ export async function restartPass(tx: Queryable, id: string, now: Date): Promise
   return rows[0] ?? null;
 }
 
-/** The indexes with something to do, the longest due first. */
+/** The indexes that need to be worked on, the longest overdue first. */
 export async function dueIndexes(
   db: Queryable,
   now: Date,
@@ -210,7 +213,7 @@ export async function dueIndexes(
   return rows;
 }
 
-/** Removes an index for everybody; its pages go when it is next worked on. True when there was one. */
+/** Removes an index for all callers; its pages are deleted when it is next worked on. Whether there was one. */
 export async function removeIndex(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
   const { count } = await db.query(
     `update custom_index set removed_at = $3, due_at = $3
@@ -220,7 +223,7 @@ export async function removeIndex(db: Queryable, id: string, org: string, now: D
   return count > 0;
 }
 
-/** Marks a removed index as having nothing left to do but its bill. */
+/** Marks a removed index as finished except for its bill. */
 export async function restIndex(db: Queryable, id: string): Promise<void> {
   await db.query('update custom_index set due_at = null where id = $1', [id]);
 }

@@ -88,7 +88,7 @@ export async function dropUnlisted(
   return { count: rows.length, ...gone };
 }
 
-/** Deletes up to `limit` pages of an index that was removed; whether there may be more. */
+/** Deletes up to `limit` pages of a removed index; returns whether there may be more. */
 export async function forgetPagesOf(tx: Queryable, index: string, limit: number): Promise<boolean> {
   await tx.query('delete from index_segment where index_id = $1', [index]);
   const { count } = await tx.query(
@@ -98,7 +98,10 @@ export async function forgetPagesOf(tx: Queryable, index: string, limit: number)
   return count === limit;
 }
 
-/** Pages to be read that are due at `now`, hosts in turns; none of `hosts`, not those of `ids`, nor of a later pass. */
+/**
+ * Pages due at `now`, alternating between hosts; without those of `hosts`, the pages `ids`, and pages of a later
+ * pass.
+ */
 export async function todoPages(
   db: Queryable,
   index: string,

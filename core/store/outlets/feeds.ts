@@ -13,14 +13,14 @@ export interface Feed {
   failures: number;
   /** The section of articles that name none. */
   section: string | null;
-  /** See `rhythm.ts`. */
+  /** See `core/news/outlets/polling/poll-schedule.ts`. */
   perDay: number | null;
   advertisedIntervalS: number | null;
   hub: string | null;
   topic: string | null;
-  /** A hub pushes new items until then. */
+  /** A hub pushes new items until this time. */
   pushedUntil: Date | null;
-  /** When it last did. */
+  /** When it last pushed any. */
   pushedAt: Date | null;
   /** Of the outlet: what to assume where a feed says nothing. */
   languages: string[];
@@ -41,7 +41,7 @@ export interface PollRecord {
   why: string;
   failures: number;
   error: string | null;
-  /** Null: as before, for nothing was read. */
+  /** Null: unchanged, because nothing was read. */
   warnings: string[] | null;
 }
 
@@ -99,7 +99,7 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
   );
 }
 
-/** Makes every feed due now: after a start with new outlets, or at the operator's word. */
+/** Makes every feed due now: after a start with new outlets, or at an operator's request. */
 export async function makeFeedsDue(db: Queryable, now: Date, source: string | null): Promise<number> {
   const sql = 'update feed set next_look_at = $1 where $2::text is null or source_id = $2';
   return (await db.query(sql, [now, source])).count;

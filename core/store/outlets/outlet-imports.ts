@@ -32,7 +32,7 @@ export interface IntakeLine {
   why: string | null;
 }
 
-/** A feed to be added: to an outlet of `newSources` or to one that is there. */
+/** A feed to be added to an outlet of `newSources` or to an existing one. */
 export interface NewFeed {
   place: number;
   source: string;
@@ -131,7 +131,10 @@ async function addLines(tx: Queryable, id: string, lines: readonly IntakeLine[])
   );
 }
 
-/** Closes an import. Where it replaces, what its lines do not name goes first; nothing goes when no line was taken. */
+/**
+ * Finishes an import. If it replaces the list, outlets and feeds without a line are removed first, unless no line was
+ * accepted.
+ */
 export async function endIntake(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ replaces: boolean; taken: number; known: number }>(
@@ -149,7 +152,7 @@ export async function endIntake(db: Database, id: string, now: Date): Promise<vo
 }
 
 async function removeOthers(tx: Queryable, id: string, now: Date): Promise<number> {
-  // The outlets first, as for one alone: who is adding a feed to one of them has it until then.
+  // Locks the outlets first, as removing a single one does, and so waits for whoever is adding a feed to one of them.
   const { count } = await tx.query(
     `with gone as (
        select id from source where removed_at is null and exists (select from feed where source_id = source.id)
@@ -170,7 +173,7 @@ export async function failIntake(db: Queryable, id: string, now: Date, error: st
   );
 }
 
-/** What is known of an outlet, on the list or off it. */
+/** A stored outlet, listed or removed. */
 export interface KnownOutlet extends Omit<SourceSeed, 'feeds'> {
   removed: boolean;
 }

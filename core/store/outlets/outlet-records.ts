@@ -1,8 +1,8 @@
-/** The list of outlets, read back: for search, for the API and for export. */
+/** Reads the list of outlets: for search, for the API and for export. */
 import type { Queryable } from '../database.ts';
 import type { FeedRecord, SourceRecord, SourceSeed } from './outlet.ts';
 
-/** The list as it would be written down: outlets with feeds, and what each feed is filed under. */
+/** The list in the form of a list file: outlets with their feeds, and the section of each feed. */
 export async function seedsOf(db: Queryable): Promise<(SourceSeed & { sections: (string | null)[] })[]> {
   const { rows } = await db.query<SourceSeed & { sections: (string | null)[] }>(
     `select s.id, s.name, s.homepage, s.country, s.languages, array_agg(feed.url order by feed.id) as feeds,
@@ -25,7 +25,7 @@ export interface OutletFacts extends SourceFacts {
   country: string | null;
   /** For how long it has been known, in seconds. */
   knownS: number;
-  /** How many feeds are polled: none when it is off the list, or known by imported articles only. */
+  /** The number of polled feeds: 0 when the outlet was removed, or is only known from imported articles. */
   feeds: number;
   /** When one of them was last read, or pushed by a hub; null: never. */
   readAt: Date | null;

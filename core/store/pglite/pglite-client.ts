@@ -1,4 +1,6 @@
-/** This side of PGlite's thread: what was asked and not yet answered, and what becomes of it when the thread dies. */
+/**
+ * The caller's side of PGlite's thread: the requests that wait for an answer, and their failure when the thread dies.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../../platform/clock.ts';
@@ -78,15 +80,15 @@ export class Thread {
   }
 
   /**
-   * Asks; throws PostgreSQL's error, or `unavailable` when the thread dies. Ends the thread when no answer comes in
-   * `timeout` ms: nothing else stops a statement in PGlite.
+   * Sends a request. Throws PostgreSQL's error, or `unavailable` when the thread dies. Ends the thread if there is no
+   * answer within `timeout` ms, because nothing else stops a statement in PGlite.
    */
   async ask(wish: Wish, timeout: number | null): Promise<Done> {
     try {
       return await this.#ask(wish, timeout);
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
-      // Made where the answer came in; whoever asked is of more interest.
+      // Replaces the stack of the thread by that of the caller, which is of more use.
       Error.captureStackTrace(error);
       throw isFull(error.code ?? '') ? unavailable(error) : error;
     }
@@ -104,7 +106,7 @@ export class Thread {
     return promise;
   }
 
-  /** Closes the database in good order, or ends the thread when it cannot be. */
+  /** Closes the database properly, or ends the thread if that fails. */
   async close(): Promise<void> {
     await this.ask({ do: 'close' }, null).catch(() => undefined);
     this.kill(new Error('the database is closed'));

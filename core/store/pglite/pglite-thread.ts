@@ -1,6 +1,6 @@
 /**
- * The thread PGlite lives in, so that a query never holds up the event loop. One message in, one message out, in
- * order; who may speak when (transactions) is decided on the other side, in `pglite.ts`.
+ * The thread in which PGlite runs, so that queries never block the event loop. Each message gets one answer, in
+ * order; `pglite.ts`, on the other side, decides whose turn it is (transactions).
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
@@ -80,7 +80,7 @@ const BYTEA = 17;
 const JSON_TYPES = [114, 3802];
 
 const LAST_WORDS = 20;
-/** What PostgreSQL writes before it ends itself: it cannot go on, and a restart will put things right. */
+/** PostgreSQL's last message before it ends itself because it cannot go on; a restart recovers the data. */
 const EXITS = /\b(PANIC|FATAL): /;
 
 // Compiling all of PostgreSQL at once takes half of a start; most of it never runs.
@@ -94,12 +94,12 @@ let files: DurableFiles | null = null;
 const options: PGliteOptions = {
   startParams: START,
   parsers: PARSERS,
-  // The bytes themselves, sent in binary; PGlite's own way spells each out in hexadecimal.
+  // The bytes in binary; PGlite's own serializer would write each in hexadecimal.
   serializers: { [BYTEA]: (value) => value, ...Object.fromEntries(JSON_TYPES.map((type) => [type, json])) },
   onStderr: (line) => {
     said.push(line);
     if (said.length > LAST_WORDS) said.shift();
-    // PGlite does not know of PostgreSQL's exit and would go round for ever.
+    // PGlite does not notice that PostgreSQL has exited and would loop for ever.
     if (EXITS.test(line)) die(new Error(line));
     return true;
   },
@@ -120,7 +120,7 @@ try {
  */
 async function openFolder(folder: string): Promise<PGlite> {
   const found = existsSync(folder) ? await readdir(folder) : [];
-  // PGlite would begin a new database over what is left of the old one.
+  // PGlite would create a new database over the remains of the old one.
   if (found.length > 0 && !found.includes('PG_VERSION'))
     throw new Error(
       'PG_VERSION is missing, so it is not whole. Restore a backup, or move the folder away to begin with an empty one.',
@@ -155,7 +155,7 @@ async function answer(db: PGlite, ask: Ask): Promise<void> {
     port.postMessage({ id: ask.id, ...done, ...state(db) } satisfies Reply);
   } catch (error) {
     const fields = fieldsOf(error);
-    // Neither PostgreSQL's own error nor one of reading its values: the engine itself broke and cannot go on.
+    // Neither an error of PostgreSQL nor one of reading its values: the engine itself failed and cannot go on.
     if (!fields) return die(error);
     port.postMessage({ id: ask.id, error: fields, ...state(db) } satisfies Reply);
   }
@@ -203,7 +203,10 @@ function state(db: PGlite): { open: boolean; logged: number } {
   return { open: db.ready && db.isInTransaction(), logged: files?.logged ?? 0 };
 }
 
-/** What crosses to the other side of an error of PostgreSQL's, or of a value that could not be read or written. */
+/**
+ * The properties of an error that cross to the other thread: PostgreSQL's, or one of a value that could not be read
+ * or written.
+ */
 function fieldsOf(error: unknown): SqlErrorFields | null {
   if (!(error instanceof Error) || error.name === 'RuntimeError') return null;
   const from = error as Error & Partial<Record<(typeof FIELDS)[number], unknown>>;
@@ -212,7 +215,7 @@ function fieldsOf(error: unknown): SqlErrorFields | null {
   return fields;
 }
 
-/** Ends the thread, with PostgreSQL's own last word when it had one. */
+/** Ends the thread, with PostgreSQL's last message if there was one. */
 function die(error: unknown): never {
   const why =
     said.findLast((line) => EXITS.test(line)) ?? (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 /**
- * PGlite in a thread of its own, behind the shape of `database.ts`. It has one connection: statements and
- * transactions take turns here. A thread that dies is replaced, and the log replayed, as a server would be restarted.
+ * PGlite in a thread of its own, with the interface of `database.ts`. It has one connection: statements and
+ * transactions take turns. A thread that dies is replaced, and the log is replayed as after a server's restart.
  */
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -38,7 +38,7 @@ export class Pglite implements Database {
   readonly #channels = new Map<string, Set<Subscription>>();
   #thread: Thread | null = null;
   #opening: Promise<Thread> | null = null;
-  /** Ends when everything asked so far has had its turn. */
+  /** Resolves when all earlier requests have had their turn. */
   #line: Promise<void> = Promise.resolve();
   #waiting = 0;
   #closed: Promise<void> | null = null;
@@ -155,8 +155,8 @@ export class Pglite implements Database {
   }
 
   /**
-   * Copies the database's files as they are at one moment to a new folder, while everybody else waits. They open as
-   * a database of their own. Throws `conflict` for a database in memory, which has none.
+   * Copies the database's files, as they are at one moment, to a new folder while all others wait. The copy can be
+   * opened as a database. Throws `conflict` for a database in memory, which has no files.
    */
   async snapshot(to: string): Promise<void> {
     mustBeOutside(this);
@@ -190,7 +190,7 @@ export class Pglite implements Database {
     return this.#closed;
   }
 
-  /** Waits in line, lends the thread, and undoes a transaction that was left open. */
+  /** Waits for its turn, lends the thread, and rolls back a transaction left open. */
   async #turn<T>(work: (thread: Thread) => Promise<T>): Promise<T> {
     if (this.#closed) throw unavailable(new Error('the database is closed'));
     const before = this.#line;
@@ -213,10 +213,10 @@ export class Pglite implements Database {
     }
   }
 
-  /** The thread; waits for one that is being started, not for one that could not be. */
+  /** The thread; waits for one that is being started, but not after a failed start. */
   async #living(): Promise<Thread> {
     if (this.#thread?.alive) return this.#thread;
-    // Ended, or about to: its successor begins when it has.
+    // It has ended, or is about to: the next one starts afterwards.
     await this.#thread?.ended;
     if (!this.#opening) throw unavailable(new Error('the database thread is not running'));
     try {
@@ -254,7 +254,7 @@ export class Pglite implements Database {
   #lost(why: Error): void {
     if (this.#closed) return;
     this.#outage.begin(why);
-    // Without waiting for the first probe, so that what is in line is answered, not refused.
+    // Not after the first probe interval, so that waiting requests are answered rather than refused.
     this.#open().catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
 import { identifier } from '../database.ts';
 
 export interface UpkeepOptions {
-  /** Nobody waits for the database. */
+  /** No request is waiting for the database. */
   idle: () => boolean;
   /** Bytes of log since the last checkpoint. */
   logged: () => number;
@@ -77,14 +77,14 @@ export class Upkeep {
     this.#checkpointed = systemClock.tick();
   }
 
-  /** One at a time; a failure is left for the next tick; the next statement reports the reason. */
+  /** One run at a time. A failure waits for the next tick; the next statement reports the reason. */
   async #once(work: () => Promise<unknown>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
       await work();
     } catch {
-      // Seen by the outage, or by the next statement.
+      // The outage or the next statement reports it.
     } finally {
       this.#busy = false;
     }

@@ -31,7 +31,7 @@ export class Listening {
     this.#onLost = onLost;
   }
 
-  /** Subscribes; connects when this is the first. Rejects when it cannot be done now. The answer unsubscribes. */
+  /** Subscribes; the first subscription connects. Rejects if that fails. Resolves to a function that unsubscribes. */
   async add(
     channel: string,
     onPayload: Subscription['onPayload'],

@@ -1,6 +1,6 @@
 /**
- * The database's absence, seen once when it begins and once when it ends, however many queries it fails. While it
- * lasts, `probe` is tried until it answers, so that the end is seen also when nobody asks anything.
+ * The database's absence, reported once when it begins and once when it ends, however many queries fail. Meanwhile
+ * `probe` is repeated until it succeeds, so that the end is reported even without queries.
  */
 import { SECOND, systemClock } from '../../platform/clock.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
@@ -61,7 +61,7 @@ export class Outage {
   }
 }
 
-/** SQLSTATE class 53: the server has no connection, memory or disk left. It is there, and may be able to soon. */
+/** SQLSTATE class 53: the server lacks connections, memory or disk space. It is there, and may soon work again. */
 export function isFull(state: string): boolean {
   return state.startsWith('53');
 }
@@ -78,7 +78,7 @@ export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
 }
 
-/** An AggregateError of a refused connection has an empty message; its parts say why. */
+/** An AggregateError of a refused connection has an empty message; its parts have the reasons. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.map(messageOf).join('; ');

@@ -1,4 +1,4 @@
-/** PostgreSQL on a server, behind the shape of `database.ts`: a pool that heals by itself. */
+/** PostgreSQL on a server, with the interface of `database.ts`: a pool that recovers by itself. */
 import pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -144,7 +144,8 @@ export class Postgres implements Database {
 
   async ping(): Promise<void> {
     const { totalCount, idleCount, options } = this.#pool;
-    // Every connection is at work: the server is answering, only not us. Waiting in line would say "gone" of "busy".
+    // All connections are in use. The server answers, so waiting for a connection would report a busy database as a
+    // lost one.
     if (!this.#outage.present && totalCount >= options.max && idleCount === 0) return;
     const answer = this.#borrow((session) => session.script('select 1', PING_TIMEOUT));
     const { promise: late, reject } = Promise.withResolvers<never>();

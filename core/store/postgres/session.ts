@@ -1,6 +1,6 @@
 /**
- * One borrowed connection to a PostgreSQL server: statements run one after the other. Errors of a
- * statement keep their SQLSTATE; those of a server that is gone, stopping or full become `unavailable`.
+ * One connection from the pool to a PostgreSQL server: statements run one after the other. Errors of a statement keep
+ * their SQLSTATE; those of a server that is lost, stopping or out of resources become `unavailable`.
  */
 import type pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
@@ -15,7 +15,7 @@ const GRACE = 5 * SECOND;
 
 const QUERY_CANCELED = '57014';
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
-/** SQLSTATEs, by their beginning. */
+/** Prefixes of SQLSTATEs. */
 const LOST_STATES = ['08', '57P', '25P03'];
 const LOST_ERRNOS = new Set(
   (
@@ -64,7 +64,7 @@ export class Session {
       await this.#run({ text: 'rollback', ...limit(STATEMENT_TIMEOUT) }).catch(() => undefined);
   }
 
-  /** Gives the connection back; one that is lost, or not at rest, does not return to the pool. */
+  /** Returns the connection to the pool, unless it is lost or a transaction is still open. */
   release(): void {
     this.#client.off('error', this.#hear);
     this.#client.release(this.#lost ?? this.#client.getTransactionStatus() !== 'I');
@@ -83,21 +83,21 @@ export class Session {
       return await answer;
     } catch (error) {
       if (isLost(error)) this.#lost = error as Error;
-      // Made in the depths of pg; whoever asked is of more interest.
+      // Replaces the stack from inside pg by that of the caller, which is of more use.
       else if (error instanceof Error) Error.captureStackTrace(error);
       throw translated(error, this.#outage);
     }
   }
 }
 
-/** What to throw for an error of pg's. Begins the outage when it says that the server is away. */
+/** The failure to throw for an error of pg. Begins the outage if the error says that the server is away. */
 export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
   if (isLost(error)) return outage.begin(error);
   if (isFull(state)) return unavailable(error);
   if ((error as Error).message !== POOL_TIMEOUT) return error;
-  // In line for a connection too long: either the server is away, or every connection is at work.
+  // Timed out while waiting for a connection: either the server is away, or every connection is in use.
   if (outage.present) return unavailable(error);
   return new Failure('overloaded', 'The database is busy; try again in a few seconds.', {
     headers: retryAfter('database'),

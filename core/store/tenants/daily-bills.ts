@@ -1,7 +1,7 @@
 /** How many pages custom indexes held on each day, and how far they are billed. Days are UTC, `YYYY-MM-DD`. */
 import type { Queryable } from '../database.ts';
 
-/** Notes that an index went from `before` pages to `after` on a day; the most that it held counts. */
+/** Records that an index went from `before` to `after` pages on a day; a day is billed by its largest number. */
 export async function noteHeld(
   tx: Queryable,
   index: string,
@@ -16,7 +16,10 @@ export async function noteHeld(
   );
 }
 
-/** The most that an index held on a day: what is noted for it, or what it was left with on the last day noted. */
+/**
+ * The largest number of pages that an index held on a day: as recorded, or else what the last recorded day ended
+ * with.
+ */
 export async function heldOn(db: Queryable, index: string, day: string): Promise<number> {
   const { rows } = await db.query<{ held: number }>(
     `select case when day = $2::date then most else last end as held from index_day
@@ -26,7 +29,7 @@ export async function heldOn(db: Queryable, index: string, day: string): Promise
   return rows[0]?.held ?? 0;
 }
 
-/** Notes that the bill is settled up to a day, and forgets what was only needed for it. */
+/** Records that days are billed up to this one, and deletes the counts that are no longer needed. */
 export async function noteBilled(tx: Queryable, index: string, day: string): Promise<void> {
   await tx.query('update custom_index set billed_to = $2::date where id = $1', [index, day]);
   await tx.query(
@@ -36,7 +39,10 @@ export async function noteBilled(tx: Queryable, index: string, day: string): Pro
   );
 }
 
-/** Indexes that are not billed up to `day`, or up to their own last day; after the id `after`, in order. */
+/**
+ * Indexes that are not yet billed up to `day`, or up to their last day if that is earlier; those with ids after
+ * `after`, by id.
+ */
 export async function unbilledIndexes(
   db: Queryable,
   day: string,
@@ -52,7 +58,7 @@ export async function unbilledIndexes(
   return rows;
 }
 
-/** Deletes a removed index once its pages are gone and its bill is settled. */
+/** Deletes a removed index once its pages are deleted and its bill is complete. */
 export async function forgetIndex(tx: Queryable, index: string): Promise<void> {
   await tx.query(
     `delete from custom_index where id = $1 and removed_at is not null

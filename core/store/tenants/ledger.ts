@@ -10,7 +10,7 @@ export interface LedgerLine {
 
 export interface BilledWork {
   organization: string;
-  /** Null when no key asked for it. */
+  /** Null when no key caused it. */
   key: string | null;
   /** The id of what is billed: unique, and the same each time it is settled again. */
   id: string;
@@ -74,8 +74,8 @@ export async function billedFor(db: Queryable, work: string): Promise<bigint> {
 }
 
 /**
- * Adds to what an organization has spent in a month, unless that passes its credit; false then. Waits for other
- * transactions that spend in the same month, and decides on what they left.
+ * Adds to what an organization has spent in a month, unless that exceeds its credit; false then. Waits for other
+ * transactions that spend in the same month and counts their amounts.
  */
 export async function spend(
   db: Queryable,
@@ -95,7 +95,7 @@ export async function spend(
   return count > 0;
 }
 
-/** What an organization has spent in a month, and what it may. Null when there is no such organization. */
+/** What an organization has spent in a month, and its credit. Null when there is no such organization. */
 export async function balance(
   db: Queryable,
   organization: string,
@@ -111,7 +111,10 @@ export async function balance(
   return row ? { spent: BigInt(row.spent), credit: row.credit === null ? null : BigInt(row.credit) } : null;
 }
 
-/** What was billed from one day to another, both included, by day, organization and item; null: to everybody. */
+/**
+ * The billed amounts from one day to another, both included, by day, organization and item; `org` null: of all
+ * organizations.
+ */
 export async function usageByDay(
   db: Queryable,
   organization: string | null,

@@ -1,7 +1,7 @@
-/** Who may call and on what terms: the values that the rest of the service sees. */
+/** Organizations, their plans and keys, as the rest of the service sees them. */
 import type { Capability } from '../../platform/capabilities.ts';
 
-/** `payg` pays for what it used; `credit` may spend its monthly credit and no more. */
+/** `payg` pays for what it uses; `credit` may spend its monthly credit and no more. */
 export const PLANS = ['payg', 'credit'] as const;
 export type BillingPlan = (typeof PLANS)[number];
 

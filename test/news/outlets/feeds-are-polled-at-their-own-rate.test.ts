@@ -191,11 +191,11 @@ t.test('the wait is always within the bounds, and there is always a next poll', 
 t.test('what the feed and its server ask for is a floor', async (t) => {
   const busy = { ...QUIET, perDay: 100 };
   const wait = (more: Partial<RhythmFacts>) => nextPoll({ ...busy, ...more }, BOUNDS, 0.5);
-  t.match(wait({}), { why: 'something new about 100 times a day lately' });
+  t.match(wait({}), { why: 'new articles about 100 times a day lately' });
   t.ok(wait({ freshS: 1200 }).waitS >= 1200);
-  t.match(wait({ freshS: 1200 }), { why: 'the server asks for 20 min between looks' });
+  t.match(wait({ freshS: 1200 }), { why: 'the server asks for at least 20 min between polls' });
   t.ok(wait({ advertisedIntervalS: 1800 }).waitS >= 1800);
-  t.match(wait({ advertisedIntervalS: 1800 }), { why: 'the feed asks for 30 min between looks' });
+  t.match(wait({ advertisedIntervalS: 1800 }), { why: 'the feed asks for at least 30 min between polls' });
   t.ok(wait({ freshS: 86_400 }).waitS <= 3600, 'but never past the longest wait');
   const hourly = wait({ advertisedIntervalS: 3600, perDay: 300 });
   t.ok(hourly.waitS < 1000, 'a feed that says hourly and has news every five minutes does not mean it');
@@ -214,7 +214,7 @@ t.test(
     t.match(wait(5), { why: /^failed 5 times in a row; tried again/ });
     t.match(wait(1, { retryAfterS: 7200 }), {
       waitS: 7200,
-      why: 'failed; the server asks to be left alone for 2 h',
+      why: 'failed; the server asks for a pause of 2 h',
     });
     t.equal(wait(1, { retryAfterS: 1e9 }).waitS, (7 * DAY) / SECOND, 'a year is not believed');
   },

@@ -43,7 +43,7 @@ const PART_OF_GAP = 0.5;
 const UNKNOWN_INTERVAL = 15 * MINUTE;
 /** Half-life of an observation: long enough to survive a quiet hour, short enough to tell day from night. */
 const HALF_LIFE = 6 * HOUR;
-/** Older articles say little about today's rhythm. */
+/** Older articles are ignored: outlets change their pace. */
 const RECENT = 3 * DAY;
 const JITTER = 0.1;
 const BACKOFF_BASE = 2;
@@ -105,14 +105,14 @@ export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: numbe
   if (facts.pushed)
     return answer(
       within(max * (1 - JITTER * random), min, max),
-      'a hub tells of what is new; this look is in case it does not',
+      'a hub reports new articles; this poll only checks that it does',
     );
   // Jitter shortens the interval, except the shortest one, which it lengthens.
   const jittered = interval === min ? interval * (1 + JITTER * random) : interval * (1 - JITTER * random);
   const wait = within(Math.max(jittered, floor * (1 + JITTER * random)), min, max);
   if (facts.overflowed)
-    return answer(Math.max(min, floor), 'all that was in it was new: some may have been missed');
-  if (floor > jittered) return answer(wait, `${asked.who} ${span(floor)} between looks`);
+    return answer(Math.max(min, floor), 'everything in the feed was new, so articles may have been missed');
+  if (floor > jittered) return answer(wait, `${asked.who} at least ${span(floor)} between polls`);
   return answer(wait, paceWords(facts.perDay));
 }
 
@@ -122,8 +122,8 @@ function backoff(facts: RhythmFacts, interval: number, random: number): [wait: n
     Math.min(interval * BACKOFF_BASE ** Math.min(facts.failures - 1, 40), BACKOFF_MAX) *
     (1 - JITTER * random);
   const asked = Math.min((facts.retryAfterS ?? 0) * SECOND, RETRY_AFTER_MAX);
-  if (asked > own) return [asked, `${times}; the server asks to be left alone for ${span(asked)}`];
-  return [own, `${times}; tried again ever more rarely, every day at least`];
+  if (asked > own) return [asked, `${times}; the server asks for a pause of ${span(asked)}`];
+  return [own, `${times}; polled less and less often, but at least once a day`];
 }
 
 function flooring({ advertisedIntervalS, freshS }: RhythmFacts, gap: number): { floor: number; who: string } {
@@ -137,9 +137,9 @@ function flooring({ advertisedIntervalS, freshS }: RhythmFacts, gap: number): { 
 }
 
 function paceWords(perDay: number | null): string {
-  if (perDay === null) return 'not known yet how often it has something new';
-  if (perDay < 0.5) return 'hardly anything new lately';
-  return `something new about ${Math.round(perDay)} times a day lately`;
+  if (perDay === null) return 'how often it has new articles is not known yet';
+  if (perDay < 0.5) return 'hardly any new articles lately';
+  return `new articles about ${Math.round(perDay)} times a day lately`;
 }
 
 function span(ms: number): string {
