@@ -211,7 +211,7 @@ t.test(
     const waits = Array.from({ length: 30 }, (_, at) => wait(at + 1).waitS);
     t.ok(waits.every((each, at) => at === 0 || each >= waits[at - 1]!));
     t.equal(waits.at(-1), DAY / SECOND);
-    t.match(wait(5), { why: /^failed 5 times in a row; tried again/ });
+    t.match(wait(5), { why: /^failed 5 times in a row; polled less/ });
     t.match(wait(1, { retryAfterS: 7200 }), {
       waitS: 7200,
       why: 'failed; the server asks for a pause of 2 h',
