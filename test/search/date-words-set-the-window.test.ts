@@ -227,6 +227,7 @@ t.test('an answer about today is not reused tomorrow', async (t) => {
   // An answer is cached for ten minutes, two of them before midnight.
   const clock = heldClock('2026-03-11T23:58:00-03:00');
   const service = await startTestService(t, { clock });
+  await service.publish([{ title: 'Un museo de ciencias' }]);
   const ask = async (query: string) => (await service.post('/v1/search', { query, mode: 'ultra' })).body;
   t.match(await ask('paro hoy'), { temporal: { from: '2026-03-11' }, usage: { cached: false } });
   t.match(await ask('paro'), { usage: { cached: false } });

@@ -32,11 +32,10 @@ export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, questio
   const included = question.include_domains.map(domainRule);
   const excluded = question.exclude_domains.map(domainRule);
   return [...sources.values()].filter(({ id, domain, country, languages }) => {
-    const { host } = domainRule(domain);
     return (
       (named === null || named.has(id)) &&
-      (included.length === 0 || included.some((rule) => overlaps(rule, host))) &&
-      !excluded.some((rule) => rule.path === null && isWithin(host, rule.host)) &&
+      (included.length === 0 || included.some((rule) => overlaps(rule, domainRule(domain).host))) &&
+      !excluded.some((rule) => rule.path === null && isWithin(domainRule(domain).host, rule.host)) &&
       (question.countries === null || country === null || question.countries.includes(country)) &&
       (question.languages === null ||
         languages.length === 0 ||
