@@ -152,6 +152,7 @@ t.test(
     const second = await serve({ config: service.app.config, observe: () => undefined, listen: false });
     t.teardown(() => second.stop());
     t.equal(second.first, null, 'keys are made once');
+    await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
     const body = { query: 'huelga de trenes', mode: 'fast' };
     const first = await service.post('/v1/search', body);
     t.match(first.body.usage, { cached: false, cost_usd: 0.0014 });

@@ -87,6 +87,32 @@ t.test('agents', async (t) => {
         t.equal((tolerant.structuredContent as { results: unknown[] }).results.length, 2, '"2" is 2');
       });
 
+      t.test('search_news, page by page and filled up', async (t) => {
+        const body = { query: QUERY, days: null, mode: 'fast', dedupe: false };
+        const scores = ({ structuredContent }: Told) =>
+          (structuredContent as { results: { score: number }[] }).results.map(({ score }) => score);
+        const filled = await call('search_news', { ...body, max_results: 30, max_tokens: null });
+        t.ok(scores(filled).some((score) => score < 0.5) && scores(filled).every((score) => score >= 0.25));
+        t.match(filled.content[0]!.text, /below 0.5 are probably not about it/);
+        const relevant = await call('search_news', {
+          ...body,
+          max_results: 30,
+          min_score: 0.5,
+          max_tokens: null,
+        });
+        t.same(
+          scores(relevant),
+          scores(filled).filter((score) => score >= 0.5),
+        );
+        const first = await call('search_news', { ...body, max_results: 2 });
+        const { next_cursor: cursor } = first.structuredContent as { next_cursor: string };
+        t.ok(first.content[0]!.text!.includes(cursor));
+        const second = await call('search_news', { ...body, max_results: 2, cursor });
+        t.same([...scores(first), ...scores(second)], scores(filled).slice(0, 4));
+        const empty = await call('search_news', { query: QUERY, languages: ['fr'] });
+        t.match(empty.content[0]!.text, /cannot tell whether there is news.*Last read: never/s);
+      });
+
       t.test('get_contents and find_similar', async (t) => {
         const found = await call('search_news', { query: QUERY, max_results: 3 });
         const [first] = (found.structuredContent as { results: { url: string }[] }).results;
