@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { metricsReader } from '../platform/metrics.ts';
 import { type Observe, observers } from '../platform/observe.ts';
+import { readProxies } from '../platform/trusted-proxies.ts';
 import { type Base, Closing } from './build/base.ts';
 import { openCustomers } from './build/customers.ts';
 import { startJobs } from './build/jobs.ts';
@@ -52,12 +53,12 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       answers: customers.answers,
       search,
       spanish: config.charts_spanish,
-      baseUrl: () => app.baseUrl,
     });
     closing.defer(() => charts.close());
     const app: App = {
       config,
       baseUrl: config.base_url,
+      proxies: readProxies(config.trusted_proxies),
       clock,
       observe,
       metrics,

@@ -1,4 +1,5 @@
 /** The service, listening: what the process, the demo and the tests start. */
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import type { App } from '../http/service.ts';
@@ -31,10 +32,11 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
     closing.unshift(() => server.stop());
     if (options.listen === false) await server.initialize();
     else await listen(server, config);
-    app.baseUrl = (config.base_url || server.info.uri).replace(/\/$/, '');
+    app.baseUrl = config.base_url.replace(/\/+$/, '') || listeningAt(server);
     // Last of all: keys that are made by a start that then fails would never be shown.
     const first = await app.tenants.firstStart();
     const ms = systemClock.tick() - began;
+    if (isAddressUnknown(config)) app.observe({ saw: 'address-unknown', detail: ADDRESS_UNKNOWN });
     app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
     let stopping: Promise<void> | null = null;
     const stop = () => {
@@ -46,6 +48,25 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
     for (const close of closing) await close().catch(() => undefined);
     throw error;
   }
+}
+
+/** The address to reach the server at from this machine. */
+function listeningAt({ info: { protocol, host, port } }: Server): string {
+  if (EVERY_INTERFACE.has(host)) return `${protocol}://localhost:${port}`;
+  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Files that Docker and Podman put into every container. */
+const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
+const EVERY_INTERFACE = new Set(['0.0.0.0', '::']);
+const ADDRESS_UNKNOWN =
+  'Links in answers use the Host of each request. Set base_url to the public address, or trusted_proxies to the proxy in front.';
+
+/** Whether callers from outside are expected and nobody said how they call this service. */
+function isAddressUnknown({ base_url, trusted_proxies, host, role }: BuildOptions['config']): boolean {
+  const answers = role === 'all' || role === 'api';
+  const isOpen = EVERY_INTERFACE.has(host) || CONTAINER_MARKS.some((path) => existsSync(path));
+  return answers && isOpen && base_url === '' && trusted_proxies.length === 0;
 }
 
 async function listen(server: Server, { host, port }: BuildOptions['config']): Promise<void> {

@@ -1,4 +1,4 @@
-/** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks. */
+/** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
@@ -29,7 +29,6 @@ export interface ChartServiceDeps {
   search: SearchDeps;
   /** How numbers and dates of Spanish charts are formatted. */
   spanish: Spanish;
-  baseUrl(): string;
 }
 
 /** What a chart is made from. */
@@ -46,6 +45,12 @@ interface MadeChart {
   search?: { key: string; answer: Answer };
 }
 
+interface ChartWork extends Pick<Work<ChartAnswer>, 'lines' | 'counts'> {
+  /** What was really done, when that is less than `lines`. */
+  billed?: (made: MadeChart, lines: Work<ChartAnswer>['lines']) => Work<ChartAnswer>['lines'];
+  make: (signal: AbortSignal) => Promise<MadeChart>;
+}
+
 export class ChartService {
   readonly #deps: ChartServiceDeps;
 
@@ -53,36 +58,41 @@ export class ChartService {
     this.#deps = deps;
   }
 
-  /** Makes, stores and bills a chart: all of it, or nothing. Throws 400 or 422 saying what is wrong with its input. */
-  async create(caller: Caller, { options, input }: ChartRequest): Promise<Served<ChartAnswer>> {
-    return 'data' in input
-      ? this.#fromData(caller, options, input.data)
-      : this.#fromQuery(caller, options, input.query);
+  /**
+   * Makes, stores and bills a chart: all of it, or nothing. Its addresses begin with `baseUrl`. Throws 400 or 422 saying
+   * what is wrong with its input.
+   */
+  async create(
+    caller: Caller,
+    { options, input }: ChartRequest,
+    baseUrl: string,
+  ): Promise<Served<ChartAnswer>> {
+    const work =
+      'data' in input
+        ? this.#fromData(caller, options, input.data)
+        : this.#fromQuery(caller, options, input.query);
+    return this.#serve(caller, work, baseUrl);
   }
 
-  async #fromData(caller: Caller, options: ChartOptions, data: GivenData): Promise<Served<ChartAnswer>> {
+  #fromData(caller: Caller, options: ChartOptions, data: GivenData): ChartWork {
     const content = { ...readTable(data, options.encode, options.timezone), plan: null, prefers: null };
     const chart = newChart(caller.org, options, { ...content, sources: options.sources }, this.#deps.clock);
-    return this.#serve(caller, {
+    return {
       lines: [{ item: 'chart_data', quantity: 1 }],
       counts: { charts: 1 },
       make: async () => ({ chart }),
-    });
+    };
   }
 
   /** The search is billed unless it is cached; it is cached with the chart that it was made for. */
-  async #fromQuery(
-    caller: Caller,
-    options: ChartOptions,
-    request: QueryChartRequest,
-  ): Promise<Served<ChartAnswer>> {
+  #fromQuery(caller: Caller, options: ChartOptions, request: QueryChartRequest): ChartWork {
     const { answers, search: searchDeps, db, clock } = this.#deps;
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset);
     const question = understand(intent.search, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
     const chartLine = { item: 'chart_query', quantity: 1 } as const;
-    return this.#serve(caller, {
+    return {
       lines: [{ item: `search_${request.request.mode}`, quantity: searches }, chartLine],
       billed: ({ search: computed }, lines) => (computed ? lines : [chartLine]),
       counts: { searches, charts: 1 },
@@ -95,21 +105,13 @@ export class ChartService {
         const chart = newChart(caller.org, { ...options, type }, content, clock);
         return cached ? { chart } : { chart, search: { key, answer } };
       },
-    });
+    };
   }
 
   async #serve(
     caller: Caller,
-    {
-      lines,
-      counts,
-      billed,
-      make,
-    }: Pick<Work<ChartAnswer>, 'lines' | 'counts'> & {
-      /** What was really done, when that is less than `lines`. */
-      billed?: (made: MadeChart, lines: Work<ChartAnswer>['lines']) => Work<ChartAnswer>['lines'];
-      make: (signal: AbortSignal) => Promise<MadeChart>;
-    },
+    { lines, counts, billed, make }: ChartWork,
+    baseUrl: string,
   ): Promise<Served<ChartAnswer>> {
     const { answers } = this.#deps;
     let made: MadeChart;
@@ -121,7 +123,7 @@ export class ChartService {
       newId: newChartId,
       compute: async (signal) => {
         made = await make(signal);
-        return this.#answer(made.chart);
+        return this.#answer(made.chart, baseUrl);
       },
       billed: () => billed?.(made, lines) ?? lines,
       alongside: async (tx, { title }) => {
@@ -132,8 +134,8 @@ export class ChartService {
   }
 
   /** Throws 404 `chart_not_found` when there is none, it has expired, or it belongs to another organization. */
-  async get(org: string, id: string): Promise<Served<ChartAnswer>> {
-    return free(this.#answer(fromRow(await this.#find(id, org))));
+  async get(org: string, id: string, baseUrl: string): Promise<Served<ChartAnswer>> {
+    return free(this.#answer(fromRow(await this.#find(id, org)), baseUrl));
   }
 
   /** The chart at a public address, described. Throws 404 `chart_not_found`. */
@@ -142,12 +144,17 @@ export class ChartService {
   }
 
   /** Redraws from the same data. Of two concurrent changes both are made, one after the other. */
-  async change(org: string, id: string, changes: ChartChanges): Promise<Served<ChartAnswer>> {
+  async change(
+    org: string,
+    id: string,
+    changes: ChartChanges,
+    baseUrl: string,
+  ): Promise<Served<ChartAnswer>> {
     const { db, clock } = this.#deps;
     for (let left = CHANGE_ATTEMPTS; left > 0; left -= 1) {
       const chart = fromRow(await this.#find(id, org));
       const next = changedChart(chart, changes, new Date(clock.now()));
-      const answer = this.#answer(next);
+      const answer = this.#answer(next, baseUrl);
       if (await changeChart(db, toRow(next, answer.title))) return free(answer);
     }
     throw new Failure('conflict', 'Others are changing this chart; try again.');
@@ -160,8 +167,8 @@ export class ChartService {
   }
 
   /** A page of the organization's charts, newest first. Throws 400 when `before` is not the end of a page. */
-  async list(org: string, limit: number, before: string | null) {
-    const { db, clock, baseUrl } = this.#deps;
+  async list(org: string, limit: number, before: string | null, baseUrl: string) {
+    const { db, clock } = this.#deps;
     const cursor = before === null ? null : parseCursor(before);
     const rows = await listCharts(db, org, cursor, limit + 1, new Date(clock.now()));
     const data = rows.slice(0, limit);
@@ -169,7 +176,7 @@ export class ChartService {
     const last = data.at(-1);
     return {
       object: 'list' as const,
-      data: data.map((row) => listItem(row, baseUrl())),
+      data: data.map((row) => listItem(row, baseUrl)),
       has_more: hasMore,
       next_before: hasMore && last ? `${last.createdAt.getTime().toString(36)}-${last.id}` : null,
     };
@@ -182,8 +189,8 @@ export class ChartService {
     return row;
   }
 
-  #answer(chart: Chart): ChartAnswer {
-    return wholeChart(this.#scene(chart), this.#deps.baseUrl());
+  #answer(chart: Chart, baseUrl: string): ChartAnswer {
+    return wholeChart(this.#scene(chart), baseUrl);
   }
 
   #scene(chart: Chart): Scene<Chart> {

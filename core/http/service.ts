@@ -1,5 +1,6 @@
 /** The service that every plugin gets, opened once by `build.ts`. */
 
+import type { BlockList } from 'node:net';
 import type { AnswerService } from '../answers/answer-service.ts';
 import type { Meter } from '../billing/meter.ts';
 import type { Charts } from '../charts/open-charts.ts';
@@ -24,8 +25,13 @@ import type { ParsePage } from '../web/page/parse-page.ts';
 
 export interface App {
   config: Config;
-  /** The public address, without a trailing slash. Known once the server listens. */
+  /**
+   * `base_url`, or the address it listens on, without a trailing slash. Known once the server listens. Links in answers
+   * need `publicAddress` instead.
+   */
   baseUrl: string;
+  /** Proxies whose `X-Forwarded-*` headers are believed. */
+  proxies: BlockList;
   clock: Clock;
   observe: Observe;
   metrics: { text(): Promise<string>; contentType: string };

@@ -10,6 +10,7 @@ const SERVER_ERROR = 500;
 
 const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   started: 'info',
+  'address-unknown': 'warn',
   stopping: 'info',
   stopped: 'info',
   migrated: 'info',

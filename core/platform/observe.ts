@@ -4,6 +4,7 @@
  */
 export type Observation =
   | { saw: 'started'; base_url: string; storage: string; version: string; ms: number }
+  | { saw: 'address-unknown'; detail: string }
   | { saw: 'stopping'; signal: string }
   | { saw: 'stopped'; ms: number }
   | { saw: 'migrated'; name: string; ms: number }

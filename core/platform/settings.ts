@@ -3,6 +3,7 @@
  * error messages all come from these rows.
  */
 import { readMapping } from './host-mapping.ts';
+import { readProxies } from './trusted-proxies.ts';
 
 export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
 
@@ -39,7 +40,13 @@ export const SETTINGS = {
     kind: 'text',
     default: '',
     wrong: baseProblem,
-    says: 'address callers see, when a proxy stands in front; default http://<host>:<port>',
+    says: 'address callers see, for links in answers; default: the one that each request was sent to',
+  },
+  trusted_proxies: {
+    kind: 'list',
+    default: [],
+    wrong: proxiesProblem,
+    says: 'addresses or ranges (10.0.0.5, 172.16.0.0/12) of proxies whose X-Forwarded-Proto and X-Forwarded-Host are believed',
   },
   role: { kind: 'choice', default: 'all', choices: ROLES, says: 'which part of the work this process does' },
   data: { kind: 'text', default: './data', says: 'folder of the embedded database' },
@@ -246,9 +253,18 @@ function offsetProblem(text: string): string | null {
   return fits ? null : `must be a UTC offset from -14:00 to +14:00, such as -03:00, not "${text}"`;
 }
 
+function proxiesProblem(proxies: readonly string[]): string | null {
+  return problemOf(() => readProxies(proxies));
+}
+
 function mappingProblem(resolve: Readonly<Record<string, string>>): string | null {
+  return problemOf(() => readMapping(resolve));
+}
+
+/** Why a value cannot be read; null when it can. */
+function problemOf(read: () => unknown): string | null {
   try {
-    readMapping(resolve);
+    read();
     return null;
   } catch (error) {
     return (error as TypeError).message;

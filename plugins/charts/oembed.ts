@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { CHART_ID } from '#core/charts/chart-ids.ts';
 import { addressesOf } from '#core/charts/chart-response.ts';
 import { embedCode, embedSize } from '#core/charts/embed.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -47,11 +48,12 @@ export const OEMBED_ROUTES: readonly Route<App>[] = [
     query: question,
     responses: { 200: { description: 'An iframe of the chart.', schema: answer } },
     errors: ['chart_not_found', 'not_implemented'],
-    async handler({ charts, baseUrl }, request, h) {
+    async handler(app, request, h) {
+      const baseUrl = publicAddress(request, app);
       const { url, maxwidth, maxheight, format } = request.query as OembedQuery;
       // The standard wants 501 for a format that is not offered.
       if (format !== 'json') throw new Failure('not_implemented', 'Only format=json is offered.');
-      const { picture: chart, title } = await charts.service.getScene(idIn(url, baseUrl));
+      const { picture: chart, title } = await app.charts.service.getScene(idIn(url, baseUrl));
       const size = embedSize(chart, {
         ...(maxwidth !== undefined && { maxWidth: maxwidth }),
         ...(maxheight !== undefined && { maxHeight: maxheight }),
@@ -78,9 +80,10 @@ export const OEMBED_ROUTES: readonly Route<App>[] = [
 
 const CHART_PATH = new RegExp(`^/charts/(${CHART_ID})(?:[./?#]|$)`);
 
-/** The id in an address of ours. Throws `chart_not_found` for any other. */
+/** The id in an address of ours, with or without TLS. Throws `chart_not_found` for any other. */
 function idIn(url: string, baseUrl: string): string {
-  const [, id] = CHART_PATH.exec(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '') ?? [];
+  const [given, own] = [url, baseUrl].map((one) => one.replace(/^https?:/, '')) as [string, string];
+  const [, id] = CHART_PATH.exec(given.startsWith(own) ? given.slice(own.length) : '') ?? [];
   if (id === undefined)
     throw new Failure('chart_not_found', 'This is not the address of a chart of this service.');
   return id;

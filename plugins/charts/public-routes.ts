@@ -7,6 +7,7 @@ import { draw } from '#core/charts/draw/render.ts';
 import { contentHash } from '#core/charts/images.ts';
 import { type Scene, sceneWith } from '#core/charts/wording/scene.ts';
 import { WORDS } from '#core/charts/wording/words.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -80,7 +81,7 @@ function sayGone(failure: Failure, request: Request, h: ResponseToolkit): Respon
 }
 
 function showPage({ app, scene, request, h }: Shown): ResponseObject {
-  const html = chartPage(scene, { baseUrl: app.baseUrl, theme: themeOf(request) });
+  const html = chartPage(scene, { baseUrl: publicAddress(request, app), theme: themeOf(request) });
   return h
     .response(html)
     .type('text/html; charset=utf-8')

@@ -12,6 +12,7 @@ import {
 import type { ChartChanges } from '#core/charts/new-chart.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
@@ -40,6 +41,7 @@ export const CHART_ROUTES: readonly Route<App>[] = [
       app.charts.service.create(
         requestCaller(request, app),
         readChartRequest(request.payload as ChartBody, app.config.date_offset),
+        publicAddress(request, app),
       ),
   },
   {
@@ -50,9 +52,9 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     query: chartListQuery,
     responses: { 200: { description: 'Newest first.', schema: chartList } },
     errors: ['plugin_disabled'],
-    handler({ charts }, request) {
+    handler(app, request) {
       const { limit, before } = request.query as { limit: number; before?: string };
-      return charts.service.list(orgOf(request), limit, before ?? null);
+      return app.charts.service.list(orgOf(request), limit, before ?? null, publicAddress(request, app));
     },
   },
   {
@@ -63,7 +65,8 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     params: chartPath,
     responses: { 200: { description: 'The chart.', schema: chartAnswer } },
     errors: ['plugin_disabled', 'chart_not_found'],
-    handler: ({ charts }, request) => charts.service.get(orgOf(request), idOf(request)),
+    handler: (app, request) =>
+      app.charts.service.get(orgOf(request), idOf(request), publicAddress(request, app)),
   },
   {
     method: 'PATCH',
@@ -76,8 +79,13 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     responses: { 200: { description: 'The chart as it is now.', schema: chartAnswer } },
     errors: ['plugin_disabled', 'chart_not_found', 'conflict'],
     example: { type: 'donut', theme: 'editorial' },
-    handler: ({ charts }, request) =>
-      charts.service.change(orgOf(request), idOf(request), request.payload as ChartChanges),
+    handler: (app, request) =>
+      app.charts.service.change(
+        orgOf(request),
+        idOf(request),
+        request.payload as ChartChanges,
+        publicAddress(request, app),
+      ),
   },
   {
     method: 'DELETE',

@@ -40,12 +40,17 @@ const CAP_DIGITS = 9;
 /** That API has no window of its own; a month is what its questions are usually about. */
 const DAYS = 30;
 
-/** Charts of a query, the asked one first. None when nothing relevant is found, or nothing can be drawn. */
-export async function chartsOf(app: App, caller: Caller, asked: ChartsRequest): Promise<ChartsMade> {
+/** Charts of a query, the asked one first, at addresses that begin with `baseUrl`. None when nothing relevant is found, or nothing can be drawn. */
+export async function chartsOf(
+  app: App,
+  caller: Caller,
+  asked: ChartsRequest,
+  baseUrl: string,
+): Promise<ChartsMade> {
   requireCapability('charts', app.open, caller.org);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
-  const first = await chartOf(app, caller, truncated(query, LONGEST_QUERY), asked);
+  const first = await chartOf(app, caller, truncated(query, LONGEST_QUERY), asked, baseUrl);
   if (first === null) return made;
   add(made, first);
   const [topic, ...others] = first.plan?.topics ?? [];
@@ -55,7 +60,7 @@ export async function chartsOf(app: App, caller: Caller, asked: ChartsRequest): 
     const words = further(topic);
     if (parseQuery(words).measure === first.plan?.measure) continue;
     try {
-      const chart = await chartOf(app, afterPaying(caller, made.costUsd), words, asked);
+      const chart = await chartOf(app, afterPaying(caller, made.costUsd), words, asked, baseUrl);
       if (chart) add(made, chart);
     } catch (error) {
       // The first one is made and paid for: it is answered alone.
@@ -88,6 +93,7 @@ async function chartOf(
   caller: Caller,
   query: string,
   asked: ChartsRequest,
+  baseUrl: string,
 ): Promise<Charged | null> {
   const body = {
     theme: asked.dark ? 'dark' : 'light',
@@ -99,7 +105,7 @@ async function chartOf(
   const given = validated<ChartBody>(chartBody, body);
   try {
     const chartRequest = readChartRequest(given, app.config.date_offset);
-    return await app.charts.service.create(caller, chartRequest);
+    return await app.charts.service.create(caller, chartRequest, baseUrl);
   } catch (problem) {
     if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))
       return null;

@@ -6,6 +6,7 @@ import { FieldReader } from '#core/compat/field-reader.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -51,10 +52,10 @@ async function rowsOf(app: App, request: Request, body: FieldReader, id: string,
     });
   const mode = body.choice('mode', ['url', 'inline']);
   const rows = Math.min(body.integer('max_rows') ?? USUAL_ROWS, MOST_ROWS);
-  const chart = await app.charts.service.get(org!.id, id);
+  const chart = await app.charts.service.get(org!.id, id, publicAddress(request, app));
   if (body.value('quote_only') === true) return { ...priceOnly(chart), url: null };
   if (mode === 'inline')
-    return contentOf(chart, format, rows, cardAddresses(id, rootOf(app), false).webpage_url);
+    return contentOf(chart, format, rows, cardAddresses(id, rootOf(request, app), false).webpage_url);
   if (format !== 'csv') warnings.add('approximated:content_format');
   const until = new Date(app.clock.now() + HOUR).toISOString();
   return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };

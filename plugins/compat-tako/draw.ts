@@ -8,6 +8,7 @@ import type { JsonObject } from '#core/compat/field-reader.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
@@ -26,7 +27,7 @@ export async function components({ app }: Tako, request: Request, h: ResponseToo
   for (const name of ['postmessage_embed', 'normalize_currencies', 'image_ttl_minutes', 'height'])
     if (body[name] !== undefined && body[name] !== null) warnings.add(`ignored:${name}`);
   const { chart, extras } = await drawn(app, request, readComponents, warnings);
-  const card = knowledgeCard({ chart, root: rootOf(app), dark: false }, 'tako', false);
+  const card = knowledgeCard({ chart, root: rootOf(request, app), dark: false }, 'tako', false);
   const { card_id, title, description, webpage_url, image_url, embed_url, card_type } = card;
   return compatResponse(
     h,
@@ -47,7 +48,7 @@ export async function visualize({ app }: Tako, request: Request, h: ResponseTool
     if (body[name] !== undefined && body[name] !== null && body[name] !== false)
       warnings.add(`ignored:${name}`);
   const { chart, dark, extras } = await drawn(app, request, readVisualize, warnings);
-  const card = knowledgeCard({ chart, root: rootOf(app), dark }, 'tako', false);
+  const card = knowledgeCard({ chart, root: rootOf(request, app), dark }, 'tako', false);
   return compatResponse(
     h,
     { outputs: { knowledge_cards: [card], answer: null }, request_id: request.info.id, ...extras },
@@ -68,7 +69,7 @@ async function drawn(
   const chartFields = validated<ChartBody>(chartBody, { ...draft, ...fields });
   const chartRequest = readChartRequest(chartFields, app.config.date_offset);
   const caller = capCaller(requestCaller(request, app), given?.maxCostUsd);
-  const chart = await app.charts.service.create(caller, chartRequest);
+  const chart = await app.charts.service.create(caller, chartRequest, publicAddress(request, app));
   if (chart.warnings.some(({ code }) => code === ADJUSTED))
     warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);
   const extras = given && { [EXTRAS]: takoExtras([chart], chart.usage.cost_usd) };

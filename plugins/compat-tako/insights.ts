@@ -4,6 +4,7 @@ import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { compatResponse } from '#core/compat/compat-api.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { callerOf } from '#core/http/authentication.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import type { Tako } from './tasks.ts';
 
@@ -14,7 +15,8 @@ export async function insights({ app }: Tako, request: Request, h: ResponseToolk
   const warnings = new Warnings();
   warnings.add('approximated:insights');
   if (request.query.effort !== undefined) warnings.add('ignored:effort');
-  return compatResponse(h, insightsOf(await app.charts.service.get(org.id, id)), warnings);
+  const chart = await app.charts.service.get(org.id, id, publicAddress(request, app));
+  return compatResponse(h, insightsOf(chart), warnings);
 }
 
 function insightsOf(chart: ChartAnswer): { insights: string; description: string } {

@@ -1,16 +1,18 @@
 /** The routes of v1: charts of a query as knowledge cards. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { addressesOf } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { capCaller, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { chartsOf } from './ask.ts';
 import { knowledgeCard } from './cards.ts';
 import { takoExtras } from './extras.ts';
-import { rootOf } from './pages.ts';
+import { rootAt } from './pages.ts';
 import { readKnowledgeSearch } from './request.ts';
 import type { Tako } from './tasks.ts';
 
@@ -18,26 +20,29 @@ const NO_CARDS = 'No relevant knowledge cards found';
 const NOTHING_FOUND = 'RELEVANT_RESULTS_NOT_FOUND';
 
 export async function knowledgeSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const { body, warnings } = await cardsFor(app, request);
-  return compatResponse(h, body, warnings);
+  const { bodyAt, warnings } = await cardsFor(app, request);
+  return compatResponse(h, bodyAt(publicAddress(request, app)), warnings);
 }
 
 export async function startKnowledgeSearch({ app, tasks }: Tako, request: Request, h: ResponseToolkit) {
-  const { body, warnings } = await cardsFor(app, request);
-  const id = tasks.add(callerOf(request).key.id, { outputs: body.outputs });
+  const { bodyAt, warnings } = await cardsFor(app, request);
+  const id = tasks.add(callerOf(request).key.id, (baseUrl) => ({ outputs: bodyAt(baseUrl).outputs }));
   return compatResponse(h, { task_id: id, status: 'pending' }, warnings, 202);
 }
 
-export function taskStatus({ tasks }: Tako, request: Request) {
+export function taskStatus({ app, tasks }: Tako, request: Request) {
   const { task_id: id = '' } = request.query as { task_id?: string };
-  const result = tasks.find(callerOf(request).key.id, id);
+  const result = tasks.find(callerOf(request).key.id, id, publicAddress(request, app));
   if (result === null) throw new Failure('not_found', 'Task not found.');
   return { task_id: id, status: 'COMPLETED', events: [], result };
 }
 
 export async function grounding({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { cards, warnings } = await cardsFor(app, request).then(
-    ({ body, warnings }) => ({ cards: body.outputs.knowledge_cards, warnings }),
+    ({ bodyAt, warnings }) => ({
+      cards: bodyAt(publicAddress(request, app)).outputs.knowledge_cards,
+      warnings,
+    }),
     (error: unknown) => {
       if (error instanceof Failure && error.as === NOTHING_FOUND)
         return { cards: [], warnings: new Warnings() };
@@ -49,7 +54,7 @@ export async function grounding({ app }: Tako, request: Request, h: ResponseTool
   return compatResponse(h, { ...frame, knowledge_cards: cards, request_id: request.info.id }, warnings);
 }
 
-/** Throws 404 when nothing relevant is found. */
+/** Cards with the addresses of the service at a `baseUrl`. Throws 404 when nothing relevant is found. */
 async function cardsFor(app: App, request: Request) {
   const asked = readKnowledgeSearch(bodyOf(request));
   const { warnings, extras, index, withData } = asked;
@@ -57,18 +62,21 @@ async function cardsFor(app: App, request: Request) {
   const caller = capCaller(requestCaller(request, app), extras?.maxCostUsd);
   const { charts, costUsd } = asked.nowhere
     ? { charts: [], costUsd: 0 }
-    : await chartsOf(app, caller, asked.charts);
+    : await chartsOf(app, caller, asked.charts, publicAddress(request, app));
   if (charts.length === 0) {
     throw new Failure('not_found', NO_CARDS, {
       as: NOTHING_FOUND,
       ...(warnings.header !== null && { headers: { [WARNINGS_HEADER]: warnings.header } }),
     });
   }
-  const cards = charts.map((chart) => knowledgeCard({ chart, root: rootOf(app), dark }, index, withData));
-  const body = {
-    outputs: { knowledge_cards: cards, answer: null },
-    request_id: request.info.id,
-    ...(extras && { [EXTRAS]: takoExtras(charts, costUsd) }),
+  const bodyAt = (baseUrl: string) => {
+    const there = charts.map((chart) => ({ ...chart, ...addressesOf(chart.id, baseUrl) }));
+    const made = there.map((chart) => ({ chart, root: rootAt(baseUrl), dark }));
+    return {
+      outputs: { knowledge_cards: made.map((one) => knowledgeCard(one, index, withData)), answer: null },
+      request_id: request.info.id,
+      ...(extras && { [EXTRAS]: takoExtras(there, costUsd) }),
+    };
   };
-  return { body, warnings };
+  return { bodyAt, warnings };
 }

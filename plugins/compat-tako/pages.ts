@@ -2,6 +2,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { draw } from '#core/charts/draw/render.ts';
 import { sceneWith } from '#core/charts/wording/scene.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import type { Tako } from './tasks.ts';
 
@@ -9,10 +10,10 @@ export const TAKO_ROOT = '/compat/tako';
 
 const CACHED = 'public, max-age=300';
 
-/** The absolute address of this API. */
-export function rootOf({ baseUrl }: App): string {
-  return baseUrl + TAKO_ROOT;
-}
+/** The absolute address of this API, as the caller of a request reaches it. */
+export const rootOf = (request: Request, app: App): string => rootAt(publicAddress(request, app));
+/** The same, from the address of the service. */
+export const rootAt = (baseUrl: string): string => baseUrl + TAKO_ROOT;
 
 export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
@@ -31,16 +32,17 @@ export async function embedPage({ app }: Tako, request: Request, h: ResponseTool
   const { picture: chart } = await app.charts.service.getScene(request.params.id as string);
   const theme = themeOf(request);
   return h
-    .redirect(`${app.baseUrl}/charts/${chart.id}${theme === null ? '' : `?theme=${theme}`}`)
+    .redirect(`${publicAddress(request, app)}/charts/${chart.id}${theme === null ? '' : `?theme=${theme}`}`)
     .header('cache-control', CACHED);
 }
 
 export function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { url = '', maxwidth, maxheight } = request.query as Record<string, string | undefined>;
-  const query = new URLSearchParams({ url: `${app.baseUrl}/charts/${chartIdIn(url) ?? 'unknown'}` });
+  const baseUrl = publicAddress(request, app);
+  const query = new URLSearchParams({ url: `${baseUrl}/charts/${chartIdIn(url) ?? 'unknown'}` });
   if (maxwidth) query.set('maxwidth', maxwidth);
   if (maxheight) query.set('maxheight', maxheight);
-  return h.redirect(`${app.baseUrl}/oembed?${query}`);
+  return h.redirect(`${baseUrl}/oembed?${query}`);
 }
 
 /** The theme of a URL, in either of the forms that clients use; null: the chart's own. */

@@ -4,6 +4,7 @@ import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { capCaller, EXTRAS, warnUnknown } from '#core/compat/extras.ts';
 import { requestCaller } from '#core/http/admission.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
 import { cardAddresses, searchCard } from './cards.ts';
@@ -34,7 +35,7 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
   const caller = capCaller(requestCaller(request, app), asked.extras?.maxCostUsd);
   dropDisabledSource(asked, app, caller.org);
   const { charts, costUsd } = asked.charts
-    ? await chartsOf(app, caller, asked.charts)
+    ? await chartsOf(app, caller, asked.charts, publicAddress(request, app))
     : { charts: [], costUsd: 0 };
   const found = await articlesBesideCharts(asked, charts.length > 0, () =>
     articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
@@ -46,7 +47,7 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
   return {
     warnings: asked.warnings,
     body: {
-      cards: charts.map((chart, at) => cardOf(chart, at, asked, rootOf(app))),
+      cards: charts.map((chart, at) => cardOf(chart, at, asked, rootOf(request, app))),
       web_results: found && asked.web ? webResults(found, asked.web.shape, nameOf) : [],
       request_id: request.info.id,
       usage: { total_cost_usd: cost, compute: { cost_usd: cost } },

@@ -12,19 +12,22 @@ export interface Tako {
   tasks: FinishedTasks;
 }
 
+/** A result with the addresses of whoever asks: not always the one that asked first. */
+type ResultAt = (baseUrl: string) => object;
+
 export class FinishedTasks {
-  readonly #tasks = new LRUCache<string, { owner: string; result: object }>({ max: MOST_TASKS });
+  readonly #tasks = new LRUCache<string, { owner: string; resultAt: ResultAt }>({ max: MOST_TASKS });
 
   /** Stores a result for the key `owner`; returns the task's id. */
-  add(owner: string, result: object): string {
+  add(owner: string, resultAt: ResultAt): string {
     const id = randomUUID();
-    this.#tasks.set(id, { owner, result });
+    this.#tasks.set(id, { owner, resultAt });
     return id;
   }
 
-  /** The result of a task; null when it is gone or another key's. */
-  find(owner: string, id: string): object | null {
+  /** The result of a task for a caller at `baseUrl`; null when it is gone or another key's. */
+  find(owner: string, id: string, baseUrl: string): object | null {
     const task = this.#tasks.get(id);
-    return task?.owner === owner ? task.result : null;
+    return task?.owner === owner ? task.resultAt(baseUrl) : null;
   }
 }

@@ -1,14 +1,14 @@
 /** For agents: `/mcp`, Streamable HTTP, with the same keys, prices and capabilities as the native API. */
 
-import type { Caller } from '#core/answers/answer-service.ts';
 import { requestCaller, requestSignal } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
+import { publicAddress } from '#core/http/public-address.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { VERSION } from '#core/platform/version.ts';
 import { mcpRoute } from './route.ts';
-import { agentServer } from './server.ts';
+import { agentServer, type Visitor } from './server.ts';
 import { openEndpoint } from './transport.ts';
 
 const PATH = '/mcp';
@@ -19,7 +19,7 @@ export default {
   register(server, app: App) {
     const { host, mcp_origins: origins, mcp_sessions: sessions } = app.config;
     const endpoint = openEndpoint(
-      ({ authInfo }) => agentServer(app, VERSION, (authInfo!.extra as { caller: Caller }).caller),
+      ({ authInfo }) => agentServer(app, VERSION, authInfo!.extra as unknown as Visitor),
       {
         sessions,
         clock: app.clock,
@@ -35,7 +35,12 @@ export default {
       visitor: (request) => {
         const caller = requestCaller(request, app);
         return {
-          authInfo: { token: '', clientId: caller.key.id, scopes: [], extra: { caller } },
+          authInfo: {
+            token: '',
+            clientId: caller.key.id,
+            scopes: [],
+            extra: { caller, baseUrl: publicAddress(request, app) },
+          },
           // A stream that waits for events of a session has no time limit of its own.
           signal: request.method === 'get' ? requestSignal(request, DAY) : caller.signal,
         };

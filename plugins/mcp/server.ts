@@ -7,7 +7,7 @@ import { Failure } from '#core/platform/errors.ts';
 import type { OnProgress, Progress } from '#core/search/answer/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
-import type { Tool } from './tool.ts';
+import type { Call, Tool } from './tool.ts';
 import { createChart } from './tools/create-chart.ts';
 import { findSimilar } from './tools/find-similar.ts';
 import { getContents } from './tools/get-contents.ts';
@@ -20,13 +20,19 @@ const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]))
 const INSTRUCTIONS =
   'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, and create_chart for a chart.';
 
+/** Who asks, and the public address of this service for them. */
+export interface Visitor {
+  caller: Caller;
+  baseUrl: string;
+}
+
 /** A server with the tools that the organization may use; others are not listed. */
-export function agentServer(app: App, version: string, caller: Caller): McpServer {
+export function agentServer(app: App, version: string, visitor: Visitor): McpServer {
   const server = new McpServer(
     { name: 'canillita', title: 'canillita news search', version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, caller.org))) {
+  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, visitor.caller.org))) {
     const shown = SHOWN.get(tool.name)!;
     server.registerTool(
       tool.name,
@@ -45,9 +51,10 @@ export function agentServer(app: App, version: string, caller: Caller): McpServe
       },
       async (given, context) => {
         // In a session the server outlives the request it was made for.
-        const { caller: now = caller } = (context.http?.authInfo?.extra ?? {}) as { caller?: Caller };
-        const signal = AbortSignal.any([now.signal, context.mcpReq.signal]);
-        const call = { app, caller: { ...now, signal }, onProgress: progressTo(context) };
+        const now = { ...visitor, ...(context.http?.authInfo?.extra as Partial<Visitor> | undefined) };
+        const signal = AbortSignal.any([now.caller.signal, context.mcpReq.signal]);
+        const caller = { ...now.caller, signal };
+        const call = { app, caller, baseUrl: now.baseUrl, onProgress: progressTo(context) };
         return called(tool, given, shown, call, app);
       },
     );
@@ -59,7 +66,7 @@ async function called(
   tool: Tool,
   given: unknown,
   shown: Record<string, unknown>,
-  call: { app: App; caller: Caller; onProgress: OnProgress },
+  call: Omit<Call, 'given'>,
   app: App,
 ): Promise<CallToolResult> {
   try {

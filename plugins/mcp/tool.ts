@@ -24,6 +24,8 @@ export interface Tool {
 export interface Call {
   app: App;
   caller: Caller;
+  /** Begins the addresses of what is made. */
+  baseUrl: string;
   /** Arguments that `input` has validated. */
   given: never;
   /** Gets the progress. */

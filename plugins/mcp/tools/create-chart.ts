@@ -57,12 +57,12 @@ export const createChart: Tool = {
     required: ['id', 'type', 'title', 'embed_url', 'image_url', 'usage'],
   },
   readOnly: false,
-  async run({ app, caller, given }) {
+  async run({ app, caller, baseUrl, given }) {
     const { value, error } = chartBody.validate(given, { abortEarly: false });
     if (error) throw new Failure('invalid_request', `${error.message}.`);
     const { service, images } = app.charts;
     const chartRequest = readChartRequest(value as ChartBody, app.config.date_offset);
-    const chart = await service.create(caller, chartRequest);
+    const chart = await service.create(caller, chartRequest, baseUrl);
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;
     const scene = await service.getScene(id);

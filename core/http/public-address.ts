@@ -1,0 +1,40 @@
+/**
+ * The address under which a caller reaches this service, for the links in its answer: `base_url`, else what a trusted
+ * proxy says, else the Host that the caller named. It depends on the request, so nothing that is cached for others may
+ * contain it.
+ */
+import type { Request } from '@hapi/hapi';
+import { isAmong } from '../platform/trusted-proxies.ts';
+import type { App } from './service.ts';
+
+type Known = Pick<App, 'config' | 'baseUrl' | 'proxies'>;
+
+/** The public address for the caller of a request, without a slash at the end. */
+export function publicAddress(request: Request, { config, baseUrl, proxies }: Known): string {
+  if (config.base_url) return baseUrl;
+  const { protocol } = request.server.info;
+  const headers = request.headers as Record<string, string | undefined>;
+  const { host } = headers;
+  if (!isAmong(proxies, request.info.remoteAddress)) return originOf(protocol, host) ?? baseUrl;
+  const scheme = lastOf(headers['x-forwarded-proto'])?.toLowerCase();
+  const forwarded = lastOf(headers['x-forwarded-host']);
+  return originOf(/^https?$/.test(scheme ?? '') ? scheme! : protocol, forwarded ?? host) ?? baseUrl;
+}
+
+/** The value that the nearest proxy added: only that one is trusted. */
+function lastOf(header: string | undefined): string | undefined {
+  return header?.split(',').at(-1)?.trim() || undefined;
+}
+
+/** A name or an address, and a port. */
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[1-9]\d{0,4})?$/i;
+/** Addresses that mean every interface, and lead nowhere in a link. */
+const UNSPECIFIED = new Set(['0.0.0.0', '[::]']);
+
+/** `scheme://host[:port]`, or null when that is no host. A service bound to every interface is `localhost`. */
+function originOf(scheme: string, host: string | undefined): string | null {
+  const url = HOST.test(host ?? '') ? URL.parse(`${scheme}://${host}`) : null;
+  if (url === null) return null;
+  if (UNSPECIFIED.has(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
+}
