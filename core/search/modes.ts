@@ -15,15 +15,25 @@ export interface ModeDepth {
   readShare: number;
   /** Whether the topic is also searched in other words: synonyms, spelled-out acronyms, the other language. */
   otherWords: boolean;
+  /** Whether articles near the topic in meaning are candidates, besides those that share its words. */
+  vectors: boolean;
   /** Whether sites that cover the topic are searched when the index has too little. */
   elsewhere: boolean;
 }
 
-const SHALLOW = { readShare: 1, otherWords: false, elsewhere: false };
+const SHALLOW = { readShare: 1, otherWords: false, vectors: false, elsewhere: false };
 
 export const DEPTHS: Record<Mode, ModeDepth> = {
   ultra: { candidates: 100, basis: 'headline', read: 0, ...SHALLOW },
   fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW },
-  normal: { candidates: 300, basis: 'standfirst', read: 12, ...SHALLOW },
-  deep: { candidates: 800, basis: 'standfirst', read: 24, readShare: 2.5, otherWords: true, elsewhere: true },
+  normal: { candidates: 300, basis: 'standfirst', read: 12, ...SHALLOW, vectors: true },
+  deep: {
+    candidates: 800,
+    basis: 'standfirst',
+    read: 24,
+    readShare: 2.5,
+    otherWords: true,
+    vectors: true,
+    elsewhere: true,
+  },
 };

@@ -1,5 +1,6 @@
 /** The search pipeline: candidates → headlines judged → pages read → articles judged → answer. */
 
+import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { WordIndex } from '../news/word-index/word-index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -38,6 +39,7 @@ export { newSearchId } from './answer/build-answer.ts';
 export interface SearchDeps extends AnswerDeps {
   index: NewsIndex;
   wordIndex: WordIndex;
+  vectors: ArticleVectors;
   db: Database;
   /** Articles and pages by key. */
   reads: Reads;
@@ -108,7 +110,7 @@ function startRun(
     onProgress: noProgress,
     readMs: deps.readMs * DEPTHS[mode].readShare,
     ...options,
-    from: options.from ?? newsSource(deps.index, deps.reads),
+    from: options.from ?? newsSource(deps),
     isNews: options.from === undefined,
     deps,
     stages: new StageTimer(deps.clock, signal),

@@ -7,7 +7,7 @@ export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discov
 
 export interface Candidate {
   article: StoredArticle;
-  /** Lexical score, comparable only within one question. */
+  /** How well it matches, by words and by vectors together, comparable only within one question. */
   lexical: number;
   /** Other outlets with a similar headline; counted only when a query names nothing but days. */
   spread: number;

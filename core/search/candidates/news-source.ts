@@ -1,14 +1,31 @@
 /** The news index as a source of candidates. */
+import type { Inference } from '../../inference/inference.ts';
+import type { ArticleVectors } from '../../news/article-vectors.ts';
 import type { NewsIndex } from '../../news/news-index.ts';
 import { articlesBySeq } from '../../store/articles/articles.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { CandidateSource } from './candidate-source.ts';
+import { nearestArticles } from './nearest-articles.ts';
 import { unknownOf } from './unknowable.ts';
 import { wordSource } from './word-source.ts';
 
-/** Its articles, and what it cannot know. */
-export function newsSource(index: NewsIndex, reads: Reads): CandidateSource {
-  const words = wordSource(index, (seqs) => reads.byKey(seqs, articlesBySeq, ({ seq }) => seq));
+export interface NewsSourceDeps {
+  index: NewsIndex;
+  vectors: ArticleVectors;
+  inference: Pick<Inference, 'encode'>;
+  reads: Reads;
+}
+
+/** Its articles, by words and by vectors, and what it cannot know. */
+export function newsSource({ index, vectors, inference, reads }: NewsSourceDeps): CandidateSource {
+  const searched = {
+    wordIndex: index.wordIndex,
+    nearest: nearestArticles(inference, vectors),
+    get sources() {
+      return index.sources;
+    },
+  };
+  const words = wordSource(searched, (seqs) => reads.byKey(seqs, articlesBySeq, ({ seq }) => seq));
   return {
     words: words.words,
     texts: words.texts,

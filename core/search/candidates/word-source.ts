@@ -1,16 +1,19 @@
-/** Candidates from a word index. The index proposes; the database decides. */
+/** Candidates from a word index, and from vectors where there are some. The index proposes; the database decides. */
 import { setImmediate } from 'node:timers/promises';
 import type { NewsIndex } from '../../news/news-index.ts';
 import { NO_FILTER } from '../../news/word-index/filter.ts';
 import type { WordHit } from '../../news/word-index/top-hits.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
+import { DEPTHS } from '../modes.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { articleFilter } from './article-filter.ts';
 import type { Candidate } from './candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-source.ts';
+import { fused } from './fusion.ts';
 import { headlineSpread } from './headline-spread.ts';
 import { leftOutOf } from './left-out.ts';
+import type { NearestArticles } from './nearest-articles.ts';
 
 /** `left_out` reasons for the filters of the word index. */
 const REASONS = {
@@ -32,6 +35,8 @@ export type LoadArticles = (seqs: readonly number[]) => Promise<StoredArticle[]>
 /** A word index and the outlets of its articles. */
 export type SearchableIndex = Pick<NewsIndex, 'wordIndex'> & {
   readonly sources: ReadonlyMap<string, SourceFacts>;
+  /** Absent: candidates come from words alone. */
+  readonly nearest?: NearestArticles;
 };
 
 /** Any word index as a source of candidates. */
@@ -49,11 +54,11 @@ export function wordSource(index: SearchableIndex, load: LoadArticles): Candidat
   };
 }
 
-/** Candidates of every query within its filters, best first by the words they share. */
+/** Candidates of every query within its filters, best first by words and meaning. */
 export async function findCandidates(
   index: SearchableIndex,
   load: LoadArticles,
-  { question, limit }: Pick<CandidateQuery, 'question' | 'limit'>,
+  { question, limit, signal }: Pick<CandidateQuery, 'question' | 'limit' | 'signal'>,
 ): Promise<CandidateSet> {
   const scores = new Map<number, number>();
   const datesOnly = new Set<number>();
@@ -63,7 +68,7 @@ export async function findCandidates(
     outside.set(reason, Math.max(outside.get(reason) ?? 0, count));
   let beyond = 0;
   for (const query of question.parsed) {
-    const matches = await matchesOf(index, question, query, limit);
+    const matches = await matchesOf(index, question, query, limit, signal);
     for (const { seq, score } of matches.hits) {
       // For queries with only days, scores are times and not comparable with others.
       if (query.topic === '') datesOnly.add(seq);
@@ -91,10 +96,11 @@ export async function findCandidates(
 
 /** Best matches of a query in all its wordings, and how many more there are. */
 async function matchesOf(
-  { wordIndex, sources }: SearchableIndex,
+  { wordIndex, sources, nearest }: SearchableIndex,
   question: Question,
   { topic, terms, wordings, window }: ParsedQuery,
   limit: number,
+  signal?: AbortSignal,
 ) {
   const filter = articleFilter(sources, question, window);
   const { now } = question;
@@ -107,9 +113,12 @@ async function matchesOf(
     const { hits } = wordIndex.candidates(terms, { filter, limit: PER_WORDING, now });
     others.push({ hits, worth });
   }
+  const byWords =
+    others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
+  const isByMeaning = topic !== '' && nearest !== undefined && DEPTHS[question.mode].vectors;
+  const byMeaning = isByMeaning ? await nearest(topic, filter, limit, signal) : [];
   return {
-    hits:
-      others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit),
+    hits: byMeaning.length === 0 ? byWords : fused(byWords, byMeaning, limit),
     outside: matches.outside,
     beyond: matches.matched - matches.hits.length,
   };

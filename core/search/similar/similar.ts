@@ -94,7 +94,7 @@ async function answer(
   reference: ReferenceRead,
   stages: StageTimer,
 ): Promise<Page<SimilarAnswer>> {
-  const from = newsSource(deps.index, deps.reads);
+  const from = newsSource(deps);
   const question = questionAbout(reference, request, from, now, deps.dateOffset);
   const judged = await findAndJudge({ deps, question, reference, from, stages, onProgress, signal });
   const options = {

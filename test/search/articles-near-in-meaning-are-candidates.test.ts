@@ -1,0 +1,82 @@
+// Candidates come from words and vectors together, in the modes that use vectors and within the search's filters.
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t from 'tap';
+import { encodeArticles } from '../../core/news/jobs/encode-articles.ts';
+import { fuse, fused } from '../../core/search/candidates/fusion.ts';
+import { newsSource } from '../../core/search/candidates/news-source.ts';
+import type { SearchRequest } from '../../core/search/request/search-request.ts';
+import { understand } from '../../core/search/understanding/question.ts';
+import { ENCODER, writeTiny } from '../support/hub/models.ts';
+import { startTestService } from '../support/service.ts';
+
+/** To the tiny encoder "yes" means the same as "central bank raises". */
+const NEAR = 'central bank raises';
+const OTHERS = ['volcano erupts', 'ten easy recipes', 'yes to summer picnic'];
+
+t.test('an article without any of the words is found by its meaning', async (t) => {
+  const encoder = writeTiny(join(t.testdir(), 'tiny'), ENCODER);
+  const { app, publish, post } = await startTestService(t, { config: { models: { encoder }, read_ms: 0 } });
+  await publish([NEAR, ...OTHERS].map((title, i) => ({ url: `https://eldiario.example/${i}`, title })));
+  const found = async (changes: Partial<SearchRequest>) => {
+    const request: SearchRequest = { ...REQUEST, ...changes };
+    const question = understand(request, app.clock.now(), '-03:00');
+    const asked = { question, limit: 2, onProgress: () => undefined };
+    return (await newsSource(app.search).find(asked)).union.map(({ article }) => article.title);
+  };
+  t.same(await found({}), [OTHERS[2]], 'by words, while there are no vectors');
+  await encodeArticles({ ...app, words: app.index.wordIndex }, new AbortController().signal);
+  await app.vectors.follow();
+  t.same(new Set(await found({})), new Set([NEAR, OTHERS[2]]));
+  t.same(await found({ mode: 'ultra' }), [OTHERS[2]], 'this mode goes by words');
+  t.same(await found({ languages: ['en'] }), [], 'and filters hold');
+  t.equal((await post('/v1/search', { query: 'yes', mode: 'normal' })).status, 200);
+});
+
+const REQUEST: SearchRequest = {
+  queries: ['yes'],
+  sources: null,
+  include_domains: [],
+  exclude_domains: [],
+  countries: null,
+  languages: null,
+  sections: null,
+  days: null,
+  published_after: null,
+  published_before: null,
+  mode: 'normal',
+  max_results: 10,
+  highlights: false,
+  dedupe: false,
+  max_tokens: null,
+  fresh: false,
+  explain: false,
+};
+
+const ranking = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
+const hits = (seqs: readonly number[]) => seqs.map((seq, i) => ({ seq, score: 100 - i }));
+
+t.test('fusion goes by ranks alone', async (t) => {
+  fc.assert(
+    fc.property(ranking, ranking, fc.integer({ min: 1, max: 40 }), (words, vectors, limit) => {
+      const together = fused(hits(words), hits(vectors), limit).map(({ seq }) => seq);
+      const union = new Set([...words, ...vectors]);
+      t.equal(together.length, Math.min(limit, union.size));
+      t.equal(new Set(together).size, together.length, 'each once');
+      const all = fused(hits(words), hits(vectors), 100).map(({ seq }) => seq);
+      for (const one of words)
+        for (const other of words) {
+          const isAhead = words.indexOf(one) < words.indexOf(other);
+          const rank = (seq: number) => (vectors.includes(seq) ? vectors.indexOf(seq) : 1000);
+          if (isAhead && rank(one) < rank(other)) t.ok(all.indexOf(one) < all.indexOf(other), 'best in both');
+        }
+    }),
+    { numRuns: 100 },
+  );
+  const same = hits([3, 1, 2]);
+  t.same(
+    fuse([{ hits: same, weight: 1 }], 9).map(({ seq }) => seq),
+    [3, 1, 2],
+    'one list keeps its order',
+  );
+});
