@@ -210,6 +210,10 @@ t.test('from words to counts', async (t) => {
       status: 422,
       body: { code: 'unchartable_data', detail: /wider window/ },
     });
+    t.match(await post('/v1/charts', { query: 'coverage of inflation', languages: ['fr'], mode: 'ultra' }), {
+      status: 422,
+      body: { code: 'unchartable_data', detail: /The index has no article of that window/ },
+    });
     t.match(await post('/v1/charts', { query: 'cifras de dólar blue', mode: 'ultra' }), {
       status: 422,
       body: { code: 'unchartable_data', errors: [{ path: 'query', message: /no|none of the/ }] },

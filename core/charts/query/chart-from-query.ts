@@ -2,6 +2,7 @@
 
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
+import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { planSummary } from '../wording/plan-wording.ts';
@@ -28,7 +29,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
   const counted: TopicResults[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
-  if (answer.total === 0) throw nothingFound(request, intent);
+  if (answer.total === 0) throw nothingFound(request, intent, answer);
   const span = daysSpanned(counted, days, request.timezone);
   const its = await measure({ deps, ...found, counted, span });
   if (its.table.rows.length === 0)
@@ -80,14 +81,25 @@ function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean)
   return said.flatMap(([code, articles, message]) => (articles > 0 ? [{ code, message, articles }] : []));
 }
 
-function nothingFound({ query }: QueryChartRequest, { days, reading }: ChartIntent): Failure {
+/** What to try instead, by what the index cannot know. */
+const INSTEAD: Record<string, string> = {
+  index_empty: 'The index has no article of that window and those filters at all.',
+  not_fresh_since: 'None of the outlets has been read for hours, so the latest news is missing.',
+};
+
+function nothingFound(
+  { query }: QueryChartRequest,
+  { days, reading }: ChartIntent,
+  { left_out: leftOut }: Answer,
+): Failure {
+  const [unknown] = unknownIn(leftOut);
+  const instead =
+    unknown === undefined
+      ? 'A wider window (days, or "last month"), fewer filters or other words would work.'
+      : INSTEAD[unknown.reason]!;
   const window = days.from === null ? '' : ` from ${days.from} to ${days.to}`;
   const message = `no article${window} is about ${reading.topics.map((topic) => `"${topic}"`).join(' or ')}`;
-  return new Failure(
-    'unchartable_data',
-    `Nothing to draw: ${message}. A wider window (days, or "last month"), fewer filters or other words would work.`,
-    {
-      errors: [{ path: 'query', message: `${message} (read from "${query}")` }],
-    },
-  );
+  return new Failure('unchartable_data', `Nothing to draw: ${message}. ${instead}`, {
+    errors: [{ path: 'query', message: `${message} (read from "${query}")` }],
+  });
 }
