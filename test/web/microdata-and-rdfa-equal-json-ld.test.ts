@@ -90,7 +90,7 @@ t.test('a shop that declares nothing shows its price and number', (t) => {
     data(
       '<html><body><h1>Mate</h1><p class="old-price">$ 2.000,00</p><p class="price">€ 20,50</p><p><b>SKU:</b> MT-100</p><button class="add-to-cart">Comprar</button></body></html>',
     ),
-    { price: 20.5, currency: 'EUR', sku: 'MT-100' },
+    { price: 20.5, currency: 'EUR', availability: 'InStock', sku: 'MT-100' },
   );
   t.equal(data('<html><body><h1>Nota</h1><p class="price">€ 20,50</p></body></html>'), null);
   t.end();

@@ -13,6 +13,7 @@ import { imageOfPage } from './image.ts';
 import { type PageKind, pageKindOf } from './page-kind.ts';
 import { isPaywalled, type PageRobots, robotsOfPage } from './page-rights.ts';
 import { type ProductData, productDataOf } from './product/product-data.ts';
+import { inlineScripts } from './scripts.ts';
 import { standfirstOfPage } from './standfirst.ts';
 import { isThing, lineIn, rawIn, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metadataOf, metaLine } from './structured/metadata.ts';
@@ -60,6 +61,8 @@ export function readPage(html: string, options: { url: string }): Page {
   const language = languageOf(data);
   const country = countryOfPage(data, options.url, language);
   const timing = publicationDatesOf(data, root, { url: options.url, language, country });
+  let inline: string[] | null = null;
+  const scripts = () => (inline ??= inlineScripts(text));
   const { container, blocks } = articleBodyOf(root, lengthInLetters(declaredBody(data)));
   const standfirst = standfirstOfPage(data, root, title, container);
   const paywalled = isPaywalled(data);
@@ -100,7 +103,7 @@ export function readPage(html: string, options: { url: string }): Page {
     robots: robotsOfPage(data),
     kind,
     feeds: data.feeds.urls,
-    data: productDataOf(data, root, options.url),
+    data: productDataOf(data, root, options.url, scripts),
   };
 }
 

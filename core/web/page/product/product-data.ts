@@ -4,7 +4,10 @@ import type { Node } from '../dom/dom.ts';
 import { isThing, lineIn, type Thing, thingsUnder, typesOf } from '../structured/jsonld.ts';
 import { type Metadata, metaLine } from '../structured/metadata.ts';
 import { readPrice } from './price.ts';
-import { isShop, shownNumber, shownPrice } from './visible-product.ts';
+import { type ScriptedField, scriptedValue } from './scripted-product.ts';
+import { isShop, shownAvailability } from './shop.ts';
+import { type ShownPrice, shownPrices } from './shown-price.ts';
+import { numberInAddress, shownBrand, shownNumber } from './shown-values.ts';
 
 export type ProductData = Record<string, string | number>;
 
@@ -33,7 +36,12 @@ const ISO_LIKE = /^[A-Za-z]{3}$/;
  * The declared fields of a page (schema.org, Open Graph), or null when there are none. If a shop declares no
  * price or product number, those shown next to a label on the page are used.
  */
-export function productDataOf(data: Metadata, root: Node, url: string): ProductData | null {
+export function productDataOf(
+  data: Metadata,
+  root: Node,
+  url: string,
+  scripts: () => readonly string[],
+): ProductData | null {
   const product = data.things.find((thing) => typesOf(thing).some((type) => PRODUCT.test(type))) ?? null;
   const offers = offersOf(product, data.things);
   const offer = offers[0] ?? null;
@@ -48,16 +56,27 @@ export function productDataOf(data: Metadata, root: Node, url: string): ProductD
     'brand',
     lineIn(product, 'brand', 'manufacturer') ?? metaLine(data, 'product:brand', 'og:brand', 'brand'),
   );
-  put('sku', lineIn(product, 'sku') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id'));
+  const sku = lineIn(product, 'sku') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id');
+  put('sku', numberAlone(sku));
   put('mpn', lineIn(product, 'mpn'));
   put('gtin', lineIn(product, ...GTINS) ?? lineIn(offer, ...GTINS) ?? metaLine(data, 'product:ean'));
   put('condition', lastWord(lineIn(offer, 'itemCondition') ?? metaLine(data, 'product:condition')));
   const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
   put('rating', readPrice(lineIn(rating, 'ratingValue')).amount);
   put('reviews', readPrice(lineIn(rating, 'reviewCount', 'ratingCount')).amount);
-  if (isShop(data, root, product !== null || offer !== null)) {
-    if (!('price' in fields)) putShown(shownPrice(root), put);
-    put('sku', shownNumber(root, null) ?? lineIn(product, 'productID') ?? shownNumber(null, url));
+  if (product !== null || offer !== null || isShop(data, root, scripts)) {
+    putShownPrice(fields, shownPrices(root), put);
+    const scripted = (field: ScriptedField) => (field in fields ? null : scriptedValue(scripts(), field));
+    put('availability', shownAvailability(root) ?? scripted('availability'));
+    if ('price' in fields) put('availability', 'InStock');
+    put('brand', shownBrand(root) ?? scripted('brand'));
+    put(
+      'sku',
+      shownNumber(root) ??
+        numberAlone(lineIn(product, 'productID')) ??
+        scripted('sku') ??
+        numberInAddress(url),
+    );
   } else put('sku', lineIn(product, 'productID'));
   return Object.keys(fields).length > 0 ? fields : null;
 }
@@ -69,7 +88,10 @@ function putPrices(offers: Thing[], data: Metadata, put: Put): void {
   const currency =
     offers.map(currencyIn).find((code) => code !== null) ?? currencyOf(metaLine(data, ...CURRENCY_META));
   const amounts = offers.flatMap((offer) => pricesIn(offer, currency)).filter((one) => one > 0);
-  const declared = readPrice(metaLine(data, ...PRICE_META), currency).amount;
+  const shared = /price|precio|preis|prix|prezzo|cena/i.test(metaLine(data, 'twitter:label1') ?? '')
+    ? metaLine(data, 'twitter:data1')
+    : null;
+  const declared = readPrice(metaLine(data, ...PRICE_META) ?? shared, currency).amount;
   const lowest = amounts.length > 0 ? Math.min(...amounts) : declared;
   const high = offers
     .map((offer) => readPrice(lineIn(offer, 'highPrice'), currency).amount)
@@ -111,9 +133,32 @@ function markIn(offers: Thing[]): string | null {
   return null;
 }
 
-function putShown(price: ReturnType<typeof shownPrice>, put: Put): void {
-  put('price', price?.amount ?? null);
-  if (price) put('currency', price.currency ?? price.mark);
+/** Some shops write the name behind the number. */
+function numberAlone(sku: string | null): string | null {
+  return sku?.replace(/^(\S*\d\S*)\s+\p{L}{2}.*$/u, '$1') ?? null;
+}
+
+/** A lower price than this share of the former one is for something else, such as a monthly rate. */
+const DEEPEST_CUT = 0.3;
+
+/** In the same box, or in two boxes beside each other. */
+function isBeside(one: Node, other: Node): boolean {
+  const above = (node: Node) => [node.parent, node.parent?.parent ?? null].filter((at) => at !== null);
+  return above(one).some((at) => above(other).includes(at));
+}
+
+/** The price shown where none is declared, or where the declared one is shown as the former price. */
+function putShownPrice(fields: ProductData, [best, ...others]: ShownPrice[], put: Put): void {
+  if (!best) return;
+  const declared = Number(fields.price);
+  const former = others.some(
+    ({ amount, points, node }) => points < 0 && amount === declared && isBeside(node, best.node),
+  );
+  const reduced = best.amount < declared && best.amount > declared * DEEPEST_CUT;
+  if (former && best.points > 0 && reduced) fields.price = best.amount;
+  if ('price' in fields) return;
+  put('price', best.amount);
+  put('currency', best.currency ?? best.mark);
 }
 
 /** The product's own offers, including those of aggregates and variants; else the page's first. */
@@ -135,7 +180,9 @@ function offersOf(product: Thing | null, things: Thing[]): Thing[] {
 function availability(offers: Thing[], declared: string | null): string | null {
   const words = offers.map((offer) => lastWord(lineIn(offer, 'availability'))).filter((one) => one !== null);
   const one = words.find((word) => /^in ?stock$/i.test(word)) ?? words[0] ?? lastWord(declared);
-  return one === null ? null : (SPELLED[one.toLowerCase().replace(/[\s_-]+/g, '')] ?? one);
+  if (one === null) return null;
+  const plain = one.toLowerCase().replace(/[\s_-]+/g, '');
+  return SPELLED[plain] ?? (/^[A-Z][A-Za-z]+$/.test(one) ? one : null);
 }
 
 /** Spellings of Open Graph and of careless markup, as schema.org writes them. */
@@ -149,6 +196,12 @@ const SPELLED: Record<string, string> = {
   availablefororder: 'BackOrder',
   discontinued: 'Discontinued',
   soldout: 'SoldOut',
+  sold: 'SoldOut',
+  notsold: 'InStock',
+  forsale: 'InStock',
+  true: 'InStock',
+  '1': 'InStock',
+  yes: 'InStock',
 };
 
 function lastWord(text: string | null): string | null {
