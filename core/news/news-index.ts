@@ -107,20 +107,24 @@ export class NewsIndex {
     do {
       this.#again = false;
       this.#sources = new Map((await outletFacts(this.#options.db)).map((facts) => [facts.id, facts]));
-      await this.#syncSegments();
+      // Segments that were rebuilt are there to load; until then, all of their articles would be the tail.
+      while (await this.#syncSegments());
       await this.#syncTail();
       if (this.#options.seals) await this.#seal();
     } while (this.#again);
   }
 
-  async #syncSegments(): Promise<void> {
+  /** True when segments were rebuilt and wait to be loaded. */
+  async #syncSegments(): Promise<boolean> {
     const { db } = this.#options;
     const records = await listSegments(db);
     const current = new Set(records.map((record) => record.id));
+    let rebuilt = false;
     for (const record of records) {
       if (this.#segments.has(record.id)) continue;
       const segment = await this.#open(record);
-      if (!segment) continue;
+      if (segment === 'rebuilt') rebuilt = true;
+      if (segment === null || segment === 'rebuilt') continue;
       this.wordIndex.addSegment(String(record.id), segment);
       this.#segments.add(record.id);
       this.#seq = Math.max(this.#seq, record.hi);
@@ -129,10 +133,11 @@ export class NewsIndex {
       this.wordIndex.removeSegment(String(id));
       this.#segments.delete(id);
     }
+    return rebuilt;
   }
 
-  /** Null when the segment is gone, or unreadable and being rebuilt (a notification follows). */
-  async #open(record: SegmentRecord): Promise<Segment | null> {
+  /** Null when the segment is gone, or unreadable and left to a process that seals (a notification follows). */
+  async #open(record: SegmentRecord): Promise<Segment | 'rebuilt' | null> {
     const { db, observe, seals } = this.#options;
     const blob = await readSegment(db, record.id);
     try {
@@ -140,8 +145,7 @@ export class NewsIndex {
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
       observe({ saw: 'segment-unreadable', segment: record.id, error: error.message });
-      if (seals && (await rebuildSegment(db, record))) this.#again = true;
-      return null;
+      return seals && (await rebuildSegment(db, record)) ? 'rebuilt' : null;
     }
   }
 

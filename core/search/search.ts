@@ -29,6 +29,7 @@ import type { PageReader } from './pages/page-reader.ts';
 import type { Permits } from './permits.ts';
 import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
+import { withNames } from './understanding/named-question.ts';
 import { type Question, withTopics, withWiderWindows } from './understanding/question.ts';
 import type { ReadQuery } from './understanding/reading.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
@@ -128,10 +129,12 @@ async function rewordQuestion(run: Run, question: Question): Promise<Question> {
   const parsed = await stages.time(
     'words',
     Promise.all(
-      question.parsed.map(async (query) => ({
-        ...query,
-        ...(await reword(deps.inference, from, query.topic, signal)),
-      })),
+      question.parsed.map(async (query) => {
+        const { wordings, swaps } = await reword(deps.inference, from, query.topic, signal);
+        const known = new Set(query.wordings.map(({ topic }) => topic));
+        const fresh = wordings.filter(({ topic }) => !known.has(topic));
+        return { ...query, wordings: [...query.wordings, ...fresh], swaps };
+      }),
     ),
   );
   const wordings = parsed.flatMap((query) => query.wordings);
@@ -217,7 +220,10 @@ function reportPartial(
 
 /** Searches a question in all its words, on nearby days where nothing was published on its own. */
 async function searchWords(run: Run, question: Question): Promise<JudgedSearch> {
-  return widenWhereEmpty(run, await findAndJudge(run, await rewordQuestion(run, question)));
+  return widenWhereEmpty(
+    run,
+    await findAndJudge(run, await rewordQuestion(run, withNames(question, run.from.words))),
+  );
 }
 
 /** When nothing is about a query, searches it with its typing errors corrected. */

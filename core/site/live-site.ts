@@ -9,9 +9,9 @@ import type { LeftOut } from '../search/candidates/left-out.ts';
 import { DEPTHS } from '../search/modes.ts';
 import type { PageReader, PageReading } from '../search/pages/page-reader.ts';
 import { step } from '../search/steps.ts';
+import type { IndexKnowledge } from '../search/understanding/names/index-knowledge.ts';
 import type { Question } from '../search/understanding/question.ts';
 import { isPublishedWithin } from '../search/understanding/timing.ts';
-import type { WordStatistics } from '../search/understanding/word-statistics.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
 import { articlesByUrl } from '../store/articles/articles.ts';
 import type { Database } from '../store/database.ts';
@@ -31,7 +31,7 @@ export interface LiveSiteDeps {
   fetcher: Fetcher;
   /** Reads pages with as many concurrent requests as a visit makes. */
   reader: PageReader;
-  words: WordStatistics;
+  words: IndexKnowledge;
   readonly sources: ReadonlyMap<string, SourceFacts>;
 }
 
@@ -49,7 +49,7 @@ export interface LiveSiteOptions {
 
 /** Visits one site, once, and caches what it read. Call `end` when the search is over. */
 export class LiveSite implements CandidateSource {
-  readonly words: WordStatistics;
+  readonly words: IndexKnowledge;
   readonly #deps: LiveSiteDeps;
   readonly #options: LiveSiteOptions;
   readonly #visit: SiteVisit;

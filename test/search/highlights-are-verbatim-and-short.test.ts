@@ -69,7 +69,11 @@ function read(paragraphs: string[]): Judged {
 }
 
 t.test('any page and sentence', async (t) => {
-  const question = { parsed: [{ topic: 'huelga de trenes', swaps: [] as object[] }] } as Question;
+  const question = {
+    parsed: [
+      { topic: 'huelga de trenes', swaps: [] as object[], names: [] as object[], acronyms: [] as object[] },
+    ],
+  } as Question;
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
       const highlights =

@@ -58,7 +58,14 @@ function judge(tasks: JudgeTask[], liking = (text: string) => text.length / 1000
 }
 
 const asked = (...topics: string[]) =>
-  ({ parsed: topics.map((topic) => ({ topic, swaps: [] as object[] })) }) as Question;
+  ({
+    parsed: topics.map((topic) => ({
+      topic,
+      swaps: [] as object[],
+      names: [] as object[],
+      acronyms: [] as object[],
+    })),
+  }) as Question;
 
 t.test('each article is judged on its own query and wording', async (t) => {
   const tasks: JudgeTask[] = [];

@@ -31,14 +31,15 @@ const SHARES_NO_NAME = 2;
  * anything in common with the query, and the best passage.
  */
 export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
-  const { query, basis, items, idf, model, vectors } = chunk;
+  const { query, basis, items, idf, names = [], model, vectors } = chunk;
   const scores = new Float32Array(items.length * THRESHOLDS);
   const passages = new Int32Array(items.length).fill(-1);
   const shares = new Uint8Array(items.length);
   const answer = { version: RELEVANCE_FEATURES_VERSION, scores, shares, passages };
   if (chunk.version !== RELEVANCE_FEATURES_VERSION) return answer;
 
-  const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256)));
+  const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256), names));
+  const hasPerson = names.some(({ person }) => person !== null);
   const wholes = items.map((item) => findQuery(sought, item, basis));
   // Texts that are also judged by themselves come after all items, in the same order.
   const texts = wholes.flatMap((found, i) => (hasTextOnly(found) || hasLongText(found) ? [i] : []));
@@ -46,8 +47,8 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
   for (const [i, found] of wholes.entries()) {
     const seen = writeRelevanceFeatures(sought, found, features, i * RELEVANCE_FEATURE_COUNT);
     passages[i] = seen.passage;
-    // A name may be spelled differently in the other language.
-    const elsewhere = (items[i]!.language === 'es') !== sought.spanish > 0.5;
+    // A name may be spelled differently in the other language; that of a person hardly is.
+    const elsewhere = !hasPerson && (items[i]!.language === 'es') !== sought.spanish > 0.5;
     shares[i] = seen.shared ? (seen.named || elsewhere ? SHARES_WORDS : SHARES_NO_NAME) : 0;
   }
   for (const [k, i] of texts.entries()) {

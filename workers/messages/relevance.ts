@@ -4,17 +4,25 @@ import type { Basis, JudgeItem, ModelFile, TextLimits } from './articles.ts';
 export interface NameSought {
   /** As the query has it. */
   words: string[];
-  /** Other ways to write it. `capitals`: it counts only in capitals, such as "US". */
-  forms: { words: string[]; capitals: boolean }[];
+  /** Other ways to write it. */
+  forms: FormSought[];
   /** Of a person; null for other names and for acronyms. */
   person: PersonSought | null;
+}
+
+export interface FormSought {
+  words: string[];
+  /** How it must be written to count: "US" in capitals, "River" with one and by itself. */
+  written: 'capitals' | 'capital' | 'any';
+  /** Names of other things that hold it: "mississippi river". */
+  others: string[][];
 }
 
 export interface PersonSought {
   /** First names and initials. */
   given: string[];
-  /** `alone`: by itself the word means this person. */
-  surnames: { word: string; alone: boolean }[];
+  /** `bare`: whom the word by itself means, as far as the index shows. */
+  surnames: { word: string; bare: 'person' | 'other' | 'unclear' }[];
   /** Other names that hold one of the surnames: "mauricio macri" when Jorge Macri is asked for. */
   others: string[][];
 }

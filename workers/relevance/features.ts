@@ -2,6 +2,7 @@ import type { Basis, JudgeItem } from '../messages/articles.ts';
 import { dot, type TermVectors, textVector } from '../vectors/term-vectors.ts';
 import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
+import { withNamesWhole } from './names-in-text.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
 /** How much of an article is read: UTF-16 units per text, and number of passages. */
@@ -82,18 +83,21 @@ export interface ArticleFindings {
 
 /** Finds a query in those parts of an article that the basis includes. */
 export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis): ArticleEvidence {
-  const look = (text: string, limit: number) =>
-    matchField(text.slice(0, limit), item.language, sought.prepared);
-  const { standfirst } = item;
+  const { prepared } = sought;
+  const standfirst = basis === 'headline' ? null : item.standfirst;
   const passages = basis === 'article' ? (item.passages ?? []).slice(0, RELEVANCE_LIMITS.passages) : [];
+  const texts = [
+    item.title.slice(0, RELEVANCE_LIMITS.title),
+    (standfirst ?? '').slice(0, RELEVANCE_LIMITS.standfirst),
+    ...passages.map((passage) => passage.slice(0, RELEVANCE_LIMITS.passage)),
+  ];
+  const [title, lead, ...text] = withNamesWhole(texts, prepared.names).map((own) =>
+    matchField(own, item.language, prepared),
+  );
   return {
-    title: look(item.title, RELEVANCE_LIMITS.title),
-    standfirst:
-      basis === 'headline' || standfirst === null ? NO_FIELD : look(standfirst, RELEVANCE_LIMITS.standfirst),
-    text: readPassages(
-      passages.map((passage) => look(passage, RELEVANCE_LIMITS.passage)),
-      sought,
-    ),
+    title: title!,
+    standfirst: standfirst === null ? NO_FIELD : lead!,
+    text: readPassages(text, sought),
   };
 }
 

@@ -1,6 +1,6 @@
 import { stem } from '../../core/language/words/stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { splitWords, type Word } from '../../core/language/words/words.ts';
+import type { Word } from '../../core/language/words/words.ts';
 import { rowAnywhere } from '../vectors/term-vectors.ts';
 import { KIN_PREFIX, type QueryTerms } from './query-terms.ts';
 
@@ -51,11 +51,12 @@ export interface FieldMatches {
 
 export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: new Set() };
 
-/**
- * Finds the query's terms in a text of `language` (null: unknown). The caller has already cut the text to its limit.
- */
-export function matchField(text: string, language: string | null, prepared: QueryTerms): FieldMatches {
-  const found = splitWords(text);
+/** Finds the query's terms in the words of a text of `language` (null: unknown). */
+export function matchField(
+  found: readonly Word[],
+  language: string | null,
+  prepared: QueryTerms,
+): FieldMatches {
   const hits: TermHit[] = [];
   const rows = new Set<number>();
   for (const [at, word] of found.entries()) {

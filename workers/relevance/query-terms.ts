@@ -1,5 +1,6 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
+import type { NameSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 
 const MOST_TERMS = 32;
@@ -52,6 +53,8 @@ export interface QueryTerms {
   byPrefix: Map<string, number[]>;
   /** Lower-case acronym ("ecb") → the consecutive terms with these initials ("european central bank"). */
   acronyms: Map<string, number[]>;
+  /** Names that texts are read for. */
+  names: readonly NameSought[];
   /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
 }
@@ -61,8 +64,11 @@ export function prepareQuery(
   query: string,
   idf: Readonly<Record<string, number>>,
   vectors: TermVectors,
+  names: readonly NameSought[] = [],
 ): QueryTerms {
   const terms = weighTerms(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
+  const ofPersons = new Set(names.flatMap(({ person, words }) => (person === null ? [] : words)));
+  for (const term of terms) term.name ||= ofPersons.has(term.folded);
   const mass = massOf(terms);
   const share = (those: WeightedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
   const rarest = terms.reduce((found, { idf }, i) => (idf > terms[found]!.idf ? i : found), 0);
@@ -79,6 +85,7 @@ export function prepareQuery(
     byVariant: new Map(),
     byPrefix: new Map(),
     acronyms: acronymsOf(terms),
+    names,
     initials: [],
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);

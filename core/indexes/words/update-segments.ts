@@ -9,6 +9,7 @@ import {
   type LivePage,
   livePages,
   replaceSegments,
+  rewriteSegment,
   segmentsOf,
 } from '../../store/indexes/index-segments.ts';
 import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
@@ -131,6 +132,21 @@ export async function updateSegments(
   if (dropped.length > 0 || made.length > 0)
     await db.transaction((tx) => replaceSegments(tx, index, dropped, made));
   await setIndex(db, index, { wordsAt: new Date(clock.now()) });
+}
+
+/**
+ * Builds a segment again from its pages: it is damaged, or another version wrote it. Null when it has no pages left.
+ */
+export async function rebuildSegment(
+  db: Database,
+  index: string,
+  { id, lo, hi }: Pick<IndexSegment, 'id' | 'lo' | 'hi'>,
+): Promise<Uint8Array | null> {
+  const pages = await pagesBetween(db, index, lo, hi);
+  if (pages.length === 0) return null;
+  const body = buildSegment(pages.map(toDocument));
+  await rewriteSegment(db, id, pages.length, body);
+  return body;
 }
 
 /** A page as the word index takes it: its text in place of an article's standfirst. */

@@ -1,12 +1,13 @@
 /** The words of recently searched custom indexes, within a memory budget; others are loaded on demand. */
 
-import { openSegment } from '../../news/word-index/segment.ts';
+import { openSegment, type Segment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
+import { rebuildSegment } from './update-segments.ts';
 
 /** A loaded segment takes about this many times its size: it adds tables for looking up terms. */
 const LOADED = 1.5;
@@ -52,10 +53,14 @@ export class WordCache {
     const held: CachedIndex = this.#held.get(index) ?? { wordIndex: new WordIndex(), segments: new Map() };
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
-    const missing = current.filter(({ id }) => !held.segments.has(id)).map(({ id }) => id);
-    for (let at = 0; at < missing.length; at += STEP) {
-      for (const { id, body } of await readSegments(this.#db, index, missing.slice(at, at + STEP)))
-        add(held, id, body);
+    const missing = new Map(current.filter(({ id }) => !held.segments.has(id)).map((one) => [one.id, one]));
+    const ids = [...missing.keys()];
+    for (let at = 0; at < ids.length; at += STEP) {
+      for (const { id, body } of await readSegments(this.#db, index, ids.slice(at, at + STEP))) {
+        if (add(held, id, body)) continue;
+        const rebuilt = await rebuildSegment(this.#db, index, missing.get(id)!);
+        if (rebuilt !== null) add(held, id, rebuilt);
+      }
     }
     for (const id of [...held.segments.keys()].filter((known) => !there.has(known))) {
       held.wordIndex.removeSegment(String(id));
@@ -77,17 +82,23 @@ export class WordCache {
   }
 }
 
-/** An unreadable segment is left out: its pages are searchable again once it is rebuilt. */
-function add({ wordIndex, segments }: CachedIndex, id: number, body: Uint8Array): void {
-  let domains: readonly string[] = [];
+/** False when the segment is unreadable. */
+function add({ wordIndex, segments }: CachedIndex, id: number, body: Uint8Array): boolean {
+  const segment = readable(body);
+  if (segment === null) return false;
+  wordIndex.addSegment(String(id), segment);
+  const domains = segment.facet('source').values.filter((domain) => domain !== '');
+  segments.set(id, { bytes: body.length, domains });
+  return true;
+}
+
+function readable(body: Uint8Array): Segment | null {
   try {
-    const segment = openSegment(body);
-    domains = segment.facet('source').values.filter((domain) => domain !== '');
-    wordIndex.addSegment(String(id), segment);
+    return openSegment(body);
   } catch (error) {
     if (!(error instanceof UnreadableSegment)) throw error;
+    return null;
   }
-  segments.set(id, { bytes: body.length, domains });
 }
 
 function sourcesOf({ segments }: CachedIndex): Map<string, SourceFacts> {

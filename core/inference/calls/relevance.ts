@@ -46,13 +46,13 @@ export async function rawRelevance(
 async function judgeByWords(
   { threads }: CallDeps,
   { entry, files }: VerifiedModel<'relevance'>,
-  { query, basis, items, idf }: JudgeTask,
+  { query, basis, items, idf, names = [] }: JudgeTask,
   signal?: AbortSignal,
 ): Promise<RawRelevance> {
   const version = entry.input.features_version;
   const trimmed = items.map((item) => trimItem(item, basis, entry.limits));
   const chunks = chunkItems(trimmed, threads.stats().threads).map((inside): JudgeChunk => {
-    return { query, basis, items: inside, idf, model: files.model!, vectors: files.vectors!, version };
+    return { query, basis, items: inside, idf, names, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `judge-${basis}`, items: items.length };
   const answers = await threads.run<JudgeChunk, JudgeScores>(WORKER_ENTRIES.relevance, label, chunks, signal);

@@ -26,8 +26,13 @@ const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
 
 /** Index terms of an article's text, in word order, without stop words. */
 export function indexTerms(text: string, language: string | null): string[] {
+  return termsOfWords(splitWords(text), language);
+}
+
+/** The same for a text that is split already. */
+export function termsOfWords(words: readonly Word[], language: string | null): string[] {
   const terms: string[] = [];
-  for (const { surface, folded } of splitWords(text)) {
+  for (const { surface, folded } of words) {
     if (isStopWord(surface, folded, language)) continue;
     pushTerms(terms, folded, language);
   }

@@ -1,4 +1,5 @@
 import type { IndexedDocument } from './indexed-document.ts';
+import { packNames } from './names/packed-names.ts';
 import { packSegment } from './segment-format.ts';
 import { FACETS } from './shard.ts';
 import { Tail } from './tail.ts';
@@ -27,6 +28,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Uint8Array 
     ...FACETS.map((name) => draft.facet(name).codes),
     new TextEncoder().encode(JSON.stringify(FACETS.map((name) => draft.facet(name).values))),
     ...postings(draft),
+    ...packNames(draft.names, draft.documents),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { type ForwardIndex, invertPostings } from './forward-index.ts';
+import { NAME_PARTS, PackedNames } from './names/packed-names.ts';
 import { UnreadableSegment, unpackSegment } from './segment-format.ts';
 import {
   FACETS,
@@ -12,12 +13,14 @@ import { type EncodedTerm, findTerm, type SearchTable, searchTable, stringAt } f
 
 const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
-const PARTS = TERMS + 5;
+const NAMES = TERMS + 5;
+const PARTS = NAMES + NAME_PARTS;
 
 /** An immutable shard backed by the bytes of a blob. */
 export class Segment implements Shard {
   readonly documents: number;
   readonly columns: ShardColumns;
+  readonly names: PackedNames;
   readonly earliest: number;
   readonly latest: number;
   readonly #facets: Record<Facet, FacetColumn>;
@@ -49,6 +52,7 @@ export class Segment implements Shard {
     this.#starts = seen(Uint32Array, at(TERMS + 2));
     this.#documents = seen(Uint16Array, at(TERMS + 3));
     this.#counts = at(TERMS + 4);
+    this.names = new PackedNames(parts.slice(NAMES));
     this.earliest = this.columns.times.reduce(
       (least, time) => Math.min(least, time),
       Number.POSITIVE_INFINITY,

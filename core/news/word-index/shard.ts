@@ -1,3 +1,4 @@
+import type { ShardNames } from './names/shard-names.ts';
 import type { EncodedTerm } from './term-table.ts';
 
 /** The facets of a document stored as numbers into a list of values. */
@@ -36,6 +37,7 @@ export interface Postings {
 export interface Shard {
   readonly documents: number;
   readonly columns: ShardColumns;
+  readonly names: ShardNames;
   /** Earliest and latest of `times`; meaningless without documents. */
   readonly earliest: number;
   readonly latest: number;

@@ -1,6 +1,8 @@
-import { indexTerms } from '../../language/words/terms.ts';
+import { termsOfWords } from '../../language/words/terms.ts';
+import { splitWords } from '../../language/words/words.ts';
 import { sectionSlug, urlScopeOf } from '../../web/url/url-scope.ts';
 import { type IndexedDocument, SEGMENT_DOCUMENTS } from './indexed-document.ts';
+import { NameCounts } from './names/name-counts.ts';
 import { PostingLists } from './posting-lists.ts';
 import {
   FACETS,
@@ -48,6 +50,7 @@ export class Tail implements Shard {
   readonly capacity: number;
   readonly columns: ShardColumns;
   readonly postingLists = new PostingLists();
+  readonly names = new NameCounts();
   documents = 0;
   earliest = Number.POSITIVE_INFINITY;
   latest = Number.NEGATIVE_INFINITY;
@@ -134,9 +137,11 @@ export class Tail implements Shard {
     this.#facets.section.set(row, sectionSlug(document.section ?? ''));
   }
 
-  /** Counts a text's terms; returns its length in words, capped at `LENGTH_MOST`. */
+  /** Counts a text's terms and names; returns its length in words, capped at `LENGTH_MOST`. */
   #index(row: number, text: string, language: string | null, field: TextField): number {
-    const terms = indexTerms(text, language);
+    const words = splitWords(text);
+    this.names.add(text, words);
+    const terms = termsOfWords(words, language);
     const length = Math.min(terms.length, LENGTH_MOST);
     for (let i = 0; i < length; i++) this.postingLists.count(terms[i]!, row, more[field]);
     return language === null ? Math.ceil(length / TERMS_PER_WORD) : length;

@@ -10,6 +10,7 @@ import {
 } from './filter.ts';
 import type { IndexedDocument } from './indexed-document.ts';
 import { Matcher, type MatchPlan, newReasonCounts, type PlannedTerm, type ReasonCounts } from './match.ts';
+import { NameIndex } from './names/name-index.ts';
 import {
   expansionTerms,
   FEEDBACK_DOCUMENTS,
@@ -19,7 +20,7 @@ import {
 import type { Segment } from './segment.ts';
 import type { Shard } from './shard.ts';
 import { Tails } from './tails.ts';
-import { encodeTerm } from './term-table.ts';
+import { type EncodedTerm, encodeTerm } from './term-table.ts';
 import { Tombstones } from './tombstones.ts';
 import { TopHits, type WordHit } from './top-hits.ts';
 
@@ -53,6 +54,8 @@ export class WordIndex {
   readonly #tombstones = new Tombstones();
   readonly #tails = new Tails(this.#tombstones);
   readonly #matcher = new Matcher();
+  /** Names in the documents. */
+  readonly names = new NameIndex(() => this.#shards());
 
   /** Number of searchable documents. */
   get documents(): number {
@@ -99,6 +102,12 @@ export class WordIndex {
   frequency(term: string): number {
     const encoded = encodeTerm(term);
     return this.#shards().reduce((sum, shard) => sum + shard.frequency(encoded), 0);
+  }
+
+  /** Number of documents that have, of each word, one of its variants. */
+  together(words: readonly (readonly string[])[]): number {
+    const encoded = words.map((variants) => variants.map(encodeTerm));
+    return this.#shards().reduce((sum, shard) => sum + documentsWithAll(encoded, shard), 0);
   }
 
   /** The documents that best match a query. Scores are comparable within one result only. */
@@ -175,6 +184,24 @@ export class WordIndex {
       return { hit, terms: [] };
     });
   }
+}
+
+function documentsWithAll(words: readonly (readonly EncodedTerm[])[], shard: Shard): number {
+  if (words.some((variants) => variants.every((variant) => shard.frequency(variant) === 0))) return 0;
+  /** By document: how many of the words it has, counted from the first. */
+  const has = new Uint8Array(shard.documents);
+  let count = 0;
+  for (const [nth, variants] of words.entries()) {
+    count = 0;
+    for (const variant of variants) {
+      for (const document of shard.postings(variant)?.documents ?? []) {
+        if (has[document] !== nth) continue;
+        has[document] = nth + 1;
+        count += 1;
+      }
+    }
+  }
+  return count;
 }
 
 /** Variants of a word count together: a document is assumed to have only one of them. */

@@ -3,6 +3,7 @@
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import type { OnStep } from '../steps.ts';
+import type { IndexKnowledge } from '../understanding/names/index-knowledge.ts';
 import type { Question } from '../understanding/question.ts';
 import type { ArticleTexts } from '../understanding/rewordings/rewordings.ts';
 import type { Candidate } from './candidate.ts';
@@ -22,8 +23,9 @@ export interface CandidateSet {
   leftOut: LeftOut[];
 }
 
-/** `words` supplies the inverse document frequencies. */
 export interface CandidateSource extends ArticleTexts {
+  /** Inverse document frequencies come from it, and what names mean. */
+  readonly words: IndexKnowledge;
   /** Outlets by id, used for the language of articles that declare none. */
   readonly sources: ReadonlyMap<string, SourceFacts>;
   /**

@@ -7,6 +7,7 @@ import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { DEPTHS } from '../modes.ts';
+import { soughtIn } from '../understanding/names/names-asked.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { inWordsOf, termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies, type WordStatistics } from '../understanding/word-statistics.ts';
@@ -73,8 +74,11 @@ async function judgeAll(
   return Promise.all(
     question.parsed.map(async (query) => {
       if (query.topic === '') return items.map(() => ALL);
-      const idf = inverseFrequencies(words, query.terms);
-      const task = { query: query.topic, basis, items: [...items], idf };
+      const topic = query.spelledOut ?? query.topic;
+      const terms = topic === query.topic ? query.terms : queryTerms(topic);
+      const idf = inverseFrequencies(words, terms);
+      const names = soughtIn(topic, query);
+      const task = { query: topic, basis, items: [...items], idf, names };
       const judgements = await inference.judge(task, signal);
       const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
@@ -97,7 +101,8 @@ async function judgeInOwnWords(
   await Promise.all(
     wordings.map(async ([wording, { worth, rows }]) => {
       const idf = inverseFrequencies(words, queryTerms(wording));
-      const task = { query: wording, basis, items: rows.map((row) => items[row]!), idf };
+      const names = soughtIn(wording, query);
+      const task = { query: wording, basis, items: rows.map((row) => items[row]!), idf, names };
       const judgements = await inference.judge(task, signal);
       for (const [at, row] of rows.entries()) {
         const probability = judgements[at]!.probability * worth;

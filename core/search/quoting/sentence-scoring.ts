@@ -2,6 +2,7 @@
 import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judged.ts';
+import { soughtIn } from '../understanding/names/names-asked.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { type Quote, quotesOf } from './quotes.ts';
 import type { QuoteSize } from './shortened.ts';
@@ -61,7 +62,7 @@ export async function scoreQuotes(
       });
       const rarity = wording === null ? idf[query]! : raritiesOf(wording, parsed, idf[query]!);
       const judgements = await inference.judge(
-        { query: topic, basis: 'headline', items, idf: rarity },
+        { query: topic, basis: 'headline', items, idf: rarity, names: soughtIn(topic, parsed) },
         signal,
       );
       return quotes.map((quote, row): ScoredQuote => {

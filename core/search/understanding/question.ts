@@ -14,6 +14,8 @@ import { type PublicationWindow, widenTiming, windowOfTiming } from './timing.ts
 export interface ParsedQuery extends QueryReading {
   /** As the caller wrote it. */
   query: string;
+  /** The topic with its acronyms spelled out, as it is judged; null until the index to be searched is known. */
+  spelledOut: string | null;
   /** Names in the topic, in their order; filled once the index to be searched is known. */
   names: NameAsked[];
   /** Acronyms in the topic, and parts of it that have one; filled with `names`. */
@@ -36,7 +38,13 @@ export interface Question extends SearchRequest {
 }
 
 /** What is only known of a query once the index to be searched is. */
-const UNSEARCHED = { names: [], acronyms: [], wordings: [], swaps: [] } satisfies Partial<ParsedQuery>;
+const UNSEARCHED = {
+  spelledOut: null,
+  names: [],
+  acronyms: [],
+  wordings: [],
+  swaps: [],
+} satisfies Partial<ParsedQuery>;
 
 /**
  * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only

@@ -47,6 +47,16 @@ export async function livePages(db: Queryable, index: string): Promise<LivePage[
   return rows;
 }
 
+/** Gives a part other bytes for its pages, which are `documents` now. Does nothing when it is gone. */
+export async function rewriteSegment(
+  db: Queryable,
+  id: number,
+  documents: number,
+  body: Uint8Array,
+): Promise<void> {
+  await db.query('update index_segment set documents = $2, body = $3 where id = $1', [id, documents, body]);
+}
+
 /** Replaces parts by others. */
 export async function replaceSegments(
   tx: Queryable,

@@ -9,6 +9,7 @@ import { pagesToRead, readPages } from '../../../core/search/judging/read-pages.
 import { DEPTHS } from '../../../core/search/modes.ts';
 import type { PageReader } from '../../../core/search/pages/page-reader.ts';
 import type { SearchRequest } from '../../../core/search/request/search-request.ts';
+import { withNames } from '../../../core/search/understanding/named-question.ts';
 import { type Question, understand } from '../../../core/search/understanding/question.ts';
 import { reword } from '../../../core/search/understanding/rewordings/rewordings.ts';
 import { DEPTH, type Shown } from './measures.ts';
@@ -24,7 +25,8 @@ export async function rankedBy(
   request: SearchRequest,
   now: number,
 ): Promise<Shown[]> {
-  const question = await worded(inference, place, understand(request, now, SETTINGS.date_offset.default));
+  const named = withNames(understand(request, now, SETTINGS.date_offset.default), place.words);
+  const question = await worded(inference, place, named);
   const { candidates: limit, read } = DEPTHS[request.mode];
   const { union } = await place.find({ question, limit, onProgress: noProgress });
   const judging = { inference, words: place.words, question };
@@ -43,5 +45,6 @@ export async function rankedBy(
 async function worded(inference: Inference, place: Place, question: Question): Promise<Question> {
   if (!DEPTHS[question.mode].otherWords) return question;
   const query = question.parsed[0]!;
-  return { ...question, parsed: [{ ...query, ...(await reword(inference, place, query.topic)) }] };
+  const { wordings, swaps } = await reword(inference, place, query.topic);
+  return { ...question, parsed: [{ ...query, wordings: [...query.wordings, ...wordings], swaps }] };
 }

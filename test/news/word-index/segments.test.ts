@@ -29,6 +29,7 @@ t.test('a segment opens as it was built', async () => {
           t.same(segment.postings(term), tail.postings(term));
           t.equal(segment.frequency(term), tail.frequency(term));
         }
+        for (const [name, texts] of tail.names.names) t.equal(segment.names.texts(encodeTerm(name)), texts);
         ordered.forEach(({ seq }, row) => {
           t.equal(segment.row(seq), row);
           t.same(segment.terms(row).sort(), tail.terms(row).sort());
@@ -37,6 +38,32 @@ t.test('a segment opens as it was built', async () => {
     ),
     { numRuns: 40 },
   );
+});
+
+t.test('names and acronyms are those of the tail', async (t) => {
+  const titles = [
+    'Habló Axel Kicillof en La Plata',
+    'Qué hizo ayer Kicillof',
+    'La PSG de Lionel Messi',
+    'El Banco Central de la República Argentina (BCRA) vendió',
+    'La deuda del Banco Central de la República Argentina (BCRA)',
+  ];
+  const documents = titles.map((title, at) => article({ seq: at + 1, title }));
+  const { names } = openSegment(buildSegment(documents));
+  const tail = new Tail(documents.length);
+  for (const one of documents) tail.add(one);
+  for (const name of ['axel kicillof', 'kicillof', 'lionel messi', 'nobody'])
+    t.equal(names.texts(encodeTerm(name)), tail.names.texts(encodeTerm(name)), name);
+  t.equal(names.texts(encodeTerm('kicillof')), 1, 'by itself');
+  t.same(names.namesWith(encodeTerm('kicillof')), [{ name: 'axel kicillof', texts: 1 }]);
+  t.ok(
+    names.namesWith(encodeTerm('messi')).some(({ name }) => name === 'lionel messi'),
+    'a player of a club',
+  );
+  const pair = { acronym: 'BCRA', expansion: 'Banco Central de la República Argentina', texts: 2 };
+  t.same(names.expansionsOf('bcra'), [pair]);
+  t.same(names.acronymsOf('banco central de la republica argentina'), [pair]);
+  t.same(names.expansionsOf('bcra'), tail.names.expansionsOf('bcra'));
 });
 
 t.test('the same documents give the same bytes, whatever their order', async () => {

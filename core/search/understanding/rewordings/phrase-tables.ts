@@ -18,11 +18,19 @@ export const WORTH = { acronym: 1, same: 0.95, narrower: 0.85 } as const;
 
 /** Words in the longest phrase that is looked up. */
 export const LONGEST = 6;
-/** Acronyms this short are also ordinary words, so they count only in capitals. */
+/** In deep mode, acronyms this short count only in capitals, for many are ordinary words … */
 const SHORT = 2;
+/** … and so do these, everywhere. */
+const ORDINARY = new Set(
+  'aids ar are ate ave came bm ca came cap cd cia cop era ere ed fed fit ice ire ira mp nih pan paso pj pm pp pri pro pt sag sec side sol who'.split(
+    ' ',
+  ),
+);
 
 const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
 
+/** Folded words of a name → the lines of names that have it: more than one where it is ambiguous. */
+const senses = new Map<string, (readonly string[])[]>();
 /** Phrase, as stems of one language → its alternatives. */
 const table = new Map<string, Alternative[]>();
 
@@ -32,7 +40,8 @@ const read = (file: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'));
 
 for (const line of read('concepts.txt')) addConcept(line);
-for (const line of read('acronyms.txt')) addAcronyms(line.split(' = '));
+for (const line of read('acronyms.txt')) addNames(line.split(' = '));
+for (const line of read('aliases.txt')) addNames(line.split(' = '));
 
 /** `english, english | spanish, spanish ~ narrower, narrower` */
 function addConcept(line: string): void {
@@ -43,7 +52,11 @@ function addConcept(line: string): void {
   for (const phrase of phrases) put(phrase, [...phrases, ...others]);
 }
 
-function addAcronyms(names: readonly string[]): void {
+function addNames(names: readonly string[]): void {
+  for (const name of names) {
+    const key = foldedKey(splitWords(name));
+    senses.set(key, [...(senses.get(key) ?? []), names]);
+  }
   const all = names.map((text): Alternative => ({ text, language: null, worth: WORTH.acronym }));
   for (const one of all) put(one, all);
 }
@@ -69,6 +82,23 @@ function keyOf(folded: readonly string[], language: StemLanguage): string {
   return `${language} ${folded.map((word) => stem(word, language)).join(' ')}`;
 }
 
+function foldedKey(run: readonly Word[]): string {
+  return run.map(({ folded }) => folded).join(' ');
+}
+
+const PLURAL = /^\p{Lu}{2,}s$/u;
+
+/** All names of what a run of words may name, by sense; empty when the tables do not have it. */
+export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
+  const key = foldedKey(run);
+  const [only] = run;
+  return (
+    senses.get(key) ??
+    (run.length === 1 && PLURAL.test(only!.surface) ? senses.get(key.slice(0, -1)) : null) ??
+    []
+  );
+}
+
 export interface Alternatives {
   /** Closest first. */
   to: Alternative[];
@@ -80,7 +110,8 @@ export interface Alternatives {
 export function alternativesOf(run: readonly Word[]): Alternatives {
   const known: Alternatives = { to: [], languages: [] };
   const [only] = run;
-  if (run.length === 1 && only!.folded.length <= SHORT && !isCapitals(only!.surface)) return known;
+  const mayBeWord = run.length === 1 && (only!.folded.length <= SHORT || isOrdinary(only!.folded));
+  if (mayBeWord && !isCapitals(only!.surface)) return known;
   const folded = run.map((word) => word.folded);
   const byText = new Map<string, Alternative>();
   for (const language of LANGUAGES) {
@@ -91,6 +122,11 @@ export function alternativesOf(run: readonly Word[]): Alternatives {
   }
   known.to.push(...[...byText.values()].sort((a, b) => b.worth - a.worth));
   return known;
+}
+
+/** Whether a folded word is an ordinary word besides an acronym. */
+export function isOrdinary(folded: string): boolean {
+  return ORDINARY.has(folded);
 }
 
 /** Whether a word is all capitals, apart from a plural ending. */

@@ -1,0 +1,105 @@
+/** Proper names of a text by the way they are written: runs of capitalised words, with the particles between them. */
+import { isStopWord } from '../words/stopwords.ts';
+import { splitWords, type Word } from '../words/words.ts';
+import { GIVEN_NAMES } from './given-names.ts';
+import { HONORIFICS } from './honorifics.ts';
+
+/** Between the parts of a name, never at its end: "Ursula von der Leyen", "Universidad de Buenos Aires". Folded. */
+export const PARTICLES: ReadonlySet<string> = new Set(
+  'de del la las los el van von der den ter di da do dos das du le bin ibn al of the'.split(' '),
+);
+
+/** With a capital, these begin what comes after a name: "Messi El capitán" joins two headlines. */
+const ARTICLES = new Set('el la los las un una en the a an'.split(' '));
+const INITIAL = /^(?:\p{Lu}{1,2}|(?:\p{Lu}\.){1,2}\p{Lu}?)\.?$/u;
+/** Signs after which a capital says nothing. */
+const OPENERS = new Set('.!?:;|"“”«»‘(¿¡—–-'.split(''));
+/** A text with so many capitals, and no longer word without one, is set in title case. */
+const TITLE_CASE_WORDS = 4;
+const LONG_WORD = 4;
+const SHORT_NAME = 3;
+
+/** Is a text set in title case ("Axel Kicillof Announces New Plan") or all in capitals? Then capitals say nothing. */
+export function isTitleCase(spoken: readonly Word[]): boolean {
+  let long = 0;
+  for (let at = 1; at < spoken.length; at += 1) {
+    const { folded, surface } = spoken[at]!;
+    if (!isCapitalised(surface)) {
+      if (folded.length >= LONG_WORD) return false;
+    } else if (folded.length >= SHORT_NAME) long += 1;
+  }
+  return long >= TITLE_CASE_WORDS;
+}
+
+/** Does a word begin with a capital? */
+export function isCapitalised(surface: string): boolean {
+  const first = surface[0]!;
+  return first !== first.toLowerCase();
+}
+
+/** Is a word written as initials: "J", "JM", "J.M."? Three letters without dots are an acronym. */
+export function isInitials(surface: string): boolean {
+  return surface.length <= 6 && INITIAL.test(surface);
+}
+
+/** Does a word at `start` open a sentence, a quotation or a bracket, where every word has a capital? */
+export function opensSentence(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && text[at] === ' ') at -= 1;
+  return at < 0 || OPENERS.has(text[at]!);
+}
+
+/** Does only a space, the dot of an initial or a hyphen stand between two words? */
+export function isJoint(text: string, from: number, to: number): boolean {
+  const gap = text.slice(from, to);
+  return gap === ' ' || gap === '. ' || gap === '-' || gap === '.';
+}
+
+/**
+ * The proper names of a text, each as its words in their order, particles included. Honorifics before a name are left
+ * out, and so is a word that begins a sentence, unless it is a given name with more behind it. None in title case.
+ */
+export function properNamesIn(text: string, spoken: readonly Word[] = splitWords(text)): Word[][] {
+  if (isTitleCase(spoken)) return [];
+  const names: Word[][] = [];
+  for (let at = 0; at < spoken.length; ) {
+    const end = endOfRun(text, spoken, at);
+    if (end > at) {
+      const name = withoutOpening(text, spoken.slice(at, end));
+      if (name.length > 0) names.push(name);
+    }
+    at = Math.max(end, at + 1);
+  }
+  return names;
+}
+
+/** Index after the last word of the run of capitals that begins at `at`; `at` when none does. */
+function endOfRun(text: string, spoken: readonly Word[], at: number): number {
+  if (!isCapitalised(spoken[at]!.surface)) return at;
+  let end = at + 1;
+  for (let next = end; next < spoken.length; next += 1) {
+    if (!isJoint(text, spoken[next - 1]!.end, spoken[next]!.start)) break;
+    const { surface, folded } = spoken[next]!;
+    if (isCapitalised(surface) && ARTICLES.has(folded)) break;
+    if (isCapitalised(surface)) end = next + 1;
+    else if (!PARTICLES.has(folded)) break;
+  }
+  return end;
+}
+
+/** Without honorifics and what stands before them, stop words, and the ordinary word that begins a sentence. */
+function withoutOpening(text: string, run: readonly Word[]): Word[] {
+  // "US President Joe Biden": nothing before an honorific is part of the name behind it.
+  let first = run.findLastIndex(({ folded }) => HONORIFICS.has(folded)) + 1;
+  while (first < run.length && isNoPart(text, run, first)) first += 1;
+  return run.slice(first);
+}
+
+function isNoPart(text: string, run: readonly Word[], at: number): boolean {
+  const { surface, folded, start } = run[at]!;
+  // "La Plata", "El Salvador": inside a sentence a capital makes the article part of the name.
+  if (PARTICLES.has(folded)) return run.length === 1 || !isCapitalised(surface) || opensSentence(text, start);
+  if (isStopWord(surface, folded, 'es') || isStopWord(surface, folded, 'en')) return true;
+  if (!opensSentence(text, start)) return false;
+  return at === run.length - 1 || !(GIVEN_NAMES.has(folded) || isInitials(surface));
+}

@@ -1,0 +1,114 @@
+import { LRUCache } from 'lru-cache';
+import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
+import { PARTICLES } from '../../../language/names/proper-names.ts';
+import { fold } from '../../../language/words/fold.ts';
+import { isStopWord } from '../../../language/words/stopwords.ts';
+import { MINUTE } from '../../../platform/clock.ts';
+import { encodeTerm } from '../term-table.ts';
+import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
+
+/**
+ * A word is a given name, on whatever list it is missing, when of the words that follow it most often so many, and at
+ * least this share, are surnames: words that known given names stand before as well.
+ */
+const FOLLOWERS = 12;
+const LEAST_SURNAMES = 3;
+const SURNAME_SHARE = 0.5;
+const MOST_REMEMBERED = 5000;
+const REMEMBERED_MS = 10 * MINUTE;
+
+/** What the articles of an index show of names: who else is called so, and what acronyms stand for. */
+export class NameIndex {
+  readonly #shards: () => readonly { names: ShardNames }[];
+  /** Words that were found to be given names, or not; forgotten now and then, as articles come. */
+  readonly #given = new LRUCache<string, boolean>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+
+  constructor(shards: () => readonly { names: ShardNames }[]) {
+    this.#shards = shards;
+  }
+
+  /** Texts that write a name in just these words, folded and joined by single spaces. */
+  texts(name: string): number {
+    const encoded = encodeTerm(name);
+    return this.#shards().reduce((sum, { names }) => sum + names.texts(encoded), 0);
+  }
+
+  /** Names of two words or more with this folded word, most often written first. */
+  namesWith(word: string): CountedName[] {
+    const encoded = encodeTerm(word);
+    const counts = new Map<string, number>();
+    for (const { names } of this.#shards()) {
+      for (const { name, texts } of names.namesWith(encoded))
+        counts.set(name, (counts.get(name) ?? 0) + texts);
+    }
+    return [...counts]
+      .map(([name, texts]) => ({ name, texts }))
+      .sort((a, b) => b.texts - a.texts || (a.name < b.name ? -1 : 1));
+  }
+
+  /** Is a folded word a given name, by the list or by the surnames that follow it? */
+  isGivenName(word: string): boolean {
+    if (GIVEN_NAMES.has(word)) return true;
+    if (word.length < 2 || PARTICLES.has(word)) return false;
+    if (isStopWord(word, word, 'en') || isStopWord(word, word, 'es')) return false;
+    const known = this.#given.get(word);
+    if (known !== undefined) return known;
+    const isGiven = this.#precedesSurnames(word);
+    this.#given.set(word, isGiven);
+    return isGiven;
+  }
+
+  #precedesSurnames(word: string): boolean {
+    const followers = new Set<string>();
+    let [before, after] = [0, 0];
+    for (const { name, texts } of this.namesWith(word)) {
+      const [first, ...others] = name.split(' ');
+      const [next] = others;
+      if (first === word) after += texts;
+      else if (GIVEN_NAMES.has(first!)) before += texts;
+      if (first === word && !PARTICLES.has(next!) && followers.size < FOLLOWERS) followers.add(next!);
+    }
+    if (before > after) return false;
+    if (followers.size < LEAST_SURNAMES) return false;
+    const surnames = [...followers].filter(
+      (one) => !GIVEN_NAMES.has(one) && this.#isSurname(one, word),
+    ).length;
+    return surnames >= LEAST_SURNAMES && surnames >= SURNAME_SHARE * followers.size;
+  }
+
+  /** Do known given names begin most names with a word, but for those that it or `besides` begins? */
+  #isSurname(word: string, besides: string): boolean {
+    let [persons, all] = [0, 0];
+    for (const { name, texts } of this.namesWith(word)) {
+      const first = name.slice(0, name.indexOf(' '));
+      if (first === word || first === besides) continue;
+      all += texts;
+      if (GIVEN_NAMES.has(first)) persons += texts;
+    }
+    return persons > 0 && persons >= SURNAME_SHARE * all;
+  }
+
+  /** What an acronym stands for, most often first. */
+  expansionsOf(acronym: string): CountedAcronym[] {
+    const folded = fold(acronym);
+    return added(this.#shards().flatMap(({ names }) => names.expansionsOf(folded)));
+  }
+
+  /** What stands for an expansion, most often first. */
+  acronymsOf(expansion: string): CountedAcronym[] {
+    const folded = fold(expansion);
+    return added(this.#shards().flatMap(({ names }) => names.acronymsOf(folded)));
+  }
+}
+
+/** The pairs of several shards added up. */
+function added(pairs: readonly CountedAcronym[]): CountedAcronym[] {
+  const sums = new Map<string, CountedAcronym>();
+  for (const pair of pairs) {
+    const key = fold(`${pair.acronym} ${pair.expansion}`);
+    const known = sums.get(key);
+    if (known === undefined) sums.set(key, { ...pair });
+    else known.texts += pair.texts;
+  }
+  return [...sums.values()].sort((a, b) => b.texts - a.texts || (a.expansion < b.expansion ? -1 : 1));
+}

@@ -1,0 +1,93 @@
+/** The names of a question, read once the index that will be searched is known. */
+
+import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
+import { splitWords } from '../../language/words/words.ts';
+import type { IndexKnowledge } from './names/index-knowledge.ts';
+import type { NameAsked } from './names/name-asked.ts';
+import { type NamesOfTopic, namesAskedIn } from './names/names-asked.ts';
+import type { ParsedQuery, Question } from './question.ts';
+import type { Wording } from './rewordings/rewordings.ts';
+
+/** Weight of a first name among the words of a query: alone, it finds others who are called so. */
+const GIVEN_WEIGHT = 0.2;
+/** Other forms of several words that are searched besides, per query. */
+const MOST_WORDINGS = 3;
+
+/** The question with the names of its queries, and their other forms among what is searched. Those read before stay. */
+export function withNames(question: Question, index: IndexKnowledge): Question {
+  return { ...question, parsed: question.parsed.map((query) => withNamesOf(query, index)) };
+}
+
+function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
+  if (query.topic === '' || query.spelledOut !== null) return query;
+  const found = namesAskedIn(query.topic, index);
+  const all = [...found.names, ...found.acronyms];
+  return {
+    ...query,
+    ...found,
+    spelledOut: spelledOut(query.topic, found.acronyms, index),
+    terms: query.terms.map((term) => asSearched(term, all)),
+    wordings: [...query.wordings, ...wordingsOf(query.topic, found, index)],
+  };
+}
+
+/** The topic with each acronym in the spelled-out form that most articles have. */
+function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
+  return acronyms
+    .filter(({ sought }) => sought.words.length === 1)
+    .reduce((text, { asked, forms }) => {
+      const long = forms.filter((form) => splitWords(form).length > 1);
+      const [best] = long
+        .map((form) => ({ form, articles: articlesWith(form, index) }))
+        .sort((a, b) => b.articles - a.articles);
+      return best === undefined ? text : text.replace(asked, () => best.form);
+    }, topic);
+}
+
+function articlesWith(form: string, index: IndexKnowledge): number {
+  return index.together(queryTerms(form).map(({ variants }) => variants));
+}
+
+/** A word of the query as it is searched: first names weigh little, and forms of one word stand for it. */
+function asSearched(term: QueryTerm, names: readonly NameAsked[]): QueryTerm {
+  const own = names.filter(({ sought }) => sought.words.includes(term.folded));
+  if (own.length === 0) return term;
+  const variants = own
+    .flatMap(({ sought }) => sought.forms)
+    .filter(({ words }) => words.length === 1)
+    .flatMap(({ words }) => queryTerms(words[0]!))
+    .flatMap((one) => one.variants);
+  const isGiven = own.every(({ sought }) => sought.person?.given.includes(term.folded));
+  return {
+    ...term,
+    variants: [...new Set([...term.variants, ...variants])],
+    weight: isGiven ? term.weight * GIVEN_WEIGHT : term.weight,
+  };
+}
+
+/** The topic with one of its names in another form of several words: those that most articles have. */
+function wordingsOf(topic: string, { names, acronyms }: NamesOfTopic, index: IndexKnowledge): Wording[] {
+  const searched = [...names, ...acronyms].flatMap(({ asked, forms, sought }) =>
+    forms
+      .filter((form) => splitWords(form).length > 1 && !sharesSurname(form, sought))
+      .map((form) => ({
+        asked,
+        form,
+        articles: articlesWith(form, index),
+      })),
+  );
+  return searched
+    .filter(({ articles }) => articles > 0)
+    .sort((a, b) => b.articles - a.articles)
+    .slice(0, MOST_WORDINGS)
+    .map(({ asked, form }) => {
+      const replaced = topic.replace(asked, () => form);
+      return { topic: replaced, terms: queryTerms(replaced), worth: 1 };
+    });
+}
+
+/** A form with the person's surname is found by it. */
+function sharesSurname(form: string, { person }: NameAsked['sought']): boolean {
+  if (person === null) return false;
+  return splitWords(form).some(({ folded }) => person.surnames.some(({ word }) => word === folded));
+}

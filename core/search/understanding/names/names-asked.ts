@@ -1,0 +1,128 @@
+/** The names and acronyms of a topic, each with everything that stands for it. */
+
+import type { FormSought, NameSought } from '../../../../workers/messages/relevance.ts';
+import { isTitleCase } from '../../../language/names/proper-names.ts';
+import { splitWords, type Word } from '../../../language/words/words.ts';
+import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
+import type { IndexKnowledge } from './index-knowledge.ts';
+import type { NameAsked } from './name-asked.ts';
+import { formsOf, otherFormsIn } from './other-forms.ts';
+import { type PersonName, personsIn } from './persons.ts';
+import { personSought } from './surnames.ts';
+
+/** What a topic names. */
+export interface NamesOfTopic {
+  names: NameAsked[];
+  acronyms: NameAsked[];
+}
+
+/** A topic with its words. */
+interface ReadTopic {
+  topic: string;
+  spoken: readonly Word[];
+  /** All its letters are capitals, which say nothing then. */
+  isShouted: boolean;
+}
+
+/** Reads the names of a topic, by what the index shows of them. */
+export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic {
+  const spoken = splitWords(topic);
+  const isShouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
+  const read: ReadTopic = { topic, spoken, isShouted };
+  const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index);
+  const isTaken = (at: number) => persons.some(({ from, to }) => from <= at && at < to);
+  const others = otherFormsIn(spoken, isTaken, isShouted, index).map((found) => {
+    return nameAsked(read, found, found.forms, null, index);
+  });
+  return {
+    names: [
+      ...persons.map((person) => personAsked(read, person, index)),
+      ...others.filter((name) => !isAcronym(name)),
+    ],
+    acronyms: others.filter(isAcronym),
+  };
+}
+
+function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): NameAsked {
+  const { from, to, given } = name;
+  const person = personSought(read.spoken, name, index);
+  const others = formsOf(read.spoken, from, to, read.isShouted, index);
+  const surnames = read.spoken.slice(from + given, to);
+  const alone = surnames.filter(({ folded }) =>
+    person.surnames.some(({ word, bare }) => word === folded && bare === 'person'),
+  );
+  const asked = nameAsked(read, name, others, person, index);
+  const shown = [
+    ...(surnames.length > 1 ? [partOf(read, from + given, to)] : []),
+    ...alone.map(({ surface }) => surface),
+    ...others,
+  ];
+  return { ...asked, forms: [...new Set(shown)] };
+}
+
+function nameAsked(
+  read: ReadTopic,
+  { from, to }: { from: number; to: number },
+  forms: readonly string[],
+  person: NameSought['person'],
+  index: IndexKnowledge,
+): NameAsked {
+  const words = foldedOf(read.spoken.slice(from, to));
+  return {
+    asked: partOf(read, from, to),
+    forms: [...forms],
+    sought: { words, forms: forms.map((form) => formSought(form, words, index)), person },
+  };
+}
+
+function partOf({ topic, spoken }: ReadTopic, from: number, to: number): string {
+  return topic.slice(spoken[from]!.start, spoken[to - 1]!.end);
+}
+
+function isAcronym({ asked, forms }: NameAsked): boolean {
+  return [asked, ...forms].some((form) =>
+    form.split(' ').every((word) => isCapitals(word) || /^\p{Lu}\p{Lu}\.$/u.test(word)),
+  );
+}
+
+function foldedOf(run: readonly Word[]): string[] {
+  return run.map(({ folded }) => folded);
+}
+
+/** Letters that an acronym must have more of to count in small letters in a text. */
+const SHORT_ACRONYM = 3;
+/** Beside the texts that write a word by itself as a name, a longer name with it counts from this share on. */
+const OTHERS_SHARE = 0.2;
+
+/** How a form must be written in a text to count for the name `own`. */
+function formSought(form: string, own: readonly string[], { names }: IndexKnowledge): FormSought {
+  const words = splitWords(form);
+  const [only] = words;
+  const written = words.length === 1 ? writingOf(only!) : 'any';
+  if (written !== 'capital') return { words: foldedOf(words), written, others: [] };
+  const least = OTHERS_SHARE * names.texts(only!.folded);
+  const others = names
+    .namesWith(only!.folded)
+    .filter(({ texts }) => texts > least)
+    .map(({ name }) => name.split(' '))
+    .filter((other) => !own.every((word) => other.includes(word)));
+  return { words: foldedOf(words), written, others };
+}
+
+function writingOf({ surface, folded }: Word): FormSought['written'] {
+  if (isCapitals(surface)) return folded.length <= SHORT_ACRONYM || isOrdinary(folded) ? 'capitals' : 'any';
+  return surface === surface.toLowerCase() ? 'any' : 'capital';
+}
+
+/** The names as they are looked for by a judge of `wording`: the topic, or another wording of it. */
+export function soughtIn(wording: string, { names, acronyms }: NamesOfTopic): NameSought[] {
+  const words = ` ${foldedOf(splitWords(wording)).join(' ')} `;
+  const has = (run: readonly string[]) => words.includes(` ${run.join(' ')} `);
+  return [...names, ...acronyms].flatMap(({ sought }) => {
+    if (has(sought.words)) return [sought];
+    const form = sought.forms.find((one) => has(one.words));
+    if (form === undefined) return [];
+    const asked: FormSought = { words: sought.words, written: 'any', others: [] };
+    return [{ ...sought, words: form.words, forms: [asked, ...sought.forms.filter((one) => one !== form)] }];
+  });
+}

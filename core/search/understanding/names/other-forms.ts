@@ -1,0 +1,204 @@
+/** Other names for parts of a topic: acronyms and what they stand for, well-known aliases, companies without suffix. */
+
+import { fold } from '../../../language/words/fold.ts';
+import { isStopWord } from '../../../language/words/stopwords.ts';
+import { termVariants } from '../../../language/words/terms.ts';
+import { splitWords, type Word } from '../../../language/words/words.ts';
+import { isCapitals, isOrdinary, sensesOf } from '../rewordings/phrase-tables.ts';
+import type { IndexKnowledge } from './index-knowledge.ts';
+
+/** Words `from` to `to` (exclusive) of a topic and what else they are called. */
+export interface OtherForms {
+  from: number;
+  to: number;
+  forms: string[];
+}
+
+/** Words of the longest run that is looked up. */
+const LONGEST = 8;
+/** Letters of acronyms. */
+const LETTERS = { least: 2, most: 8 };
+/** Texts that must explain an acronym of two letters, whose words are found beside it by chance. */
+const SEEN = 2;
+/** Meanings, learned and listed, that are looked at. */
+const MOST_SENSES = 6;
+const MOST_FORMS = 8;
+/** A meaning that articles have this share as often as the most frequent one is not ruled out. */
+const LIKELY_SHARE = 0.25;
+
+/** Behind the name of a company, and mostly left out. Folded words. */
+const SUFFIXES = new Set(
+  'sa|s a|sau|s a u|srl|s r l|sl|s l|inc|ltd|limited|llc|corp|corporation|plc|ag|gmbh|nv|n v|se|spa|s p a|co|cia|holdings'.split(
+    '|',
+  ),
+);
+const LONGEST_SUFFIX = 3;
+/** Before the name of a club, likewise. */
+const PREFIXES = new Set(
+  'club atletico|club deportivo|club social y deportivo|futbol club|fc|cf|club'.split('|'),
+);
+const LONGEST_PREFIX = 4;
+
+/**
+ * Other names for the parts of a topic that have any, longest parts first, without overlaps. `isTaken` tells words that
+ * belong to a person's name. `isShouted`: capitals say nothing.
+ */
+export function otherFormsIn(
+  spoken: readonly Word[],
+  isTaken: (at: number) => boolean,
+  isShouted: boolean,
+  index: IndexKnowledge,
+): OtherForms[] {
+  const found: OtherForms[] = [];
+  for (let at = 0; at < spoken.length; ) {
+    const to = isTaken(at) ? at : longestWithForms(spoken, at, isTaken, isShouted, index, found);
+    at = Math.max(to, at + 1);
+  }
+  return found;
+}
+
+function longestWithForms(
+  spoken: readonly Word[],
+  from: number,
+  isTaken: (at: number) => boolean,
+  isShouted: boolean,
+  index: IndexKnowledge,
+  found: OtherForms[],
+): number {
+  for (let to = Math.min(spoken.length, from + LONGEST); to > from; to -= 1) {
+    if (spoken.slice(from, to).some((_, k) => isTaken(from + k))) continue;
+    const forms = formsOf(spoken, from, to, isShouted, index);
+    if (forms.length === 0) continue;
+    found.push({ from, to, forms });
+    return to;
+  }
+  return from;
+}
+
+/** What else a run of words is called; empty for most. */
+export function formsOf(
+  spoken: readonly Word[],
+  from: number,
+  to: number,
+  isShouted: boolean,
+  index: IndexKnowledge,
+): string[] {
+  const run = spoken.slice(from, to);
+  if (run.length === 1 && !mayBeAcronym(run[0]!, isShouted)) return [];
+  const own = joined(run);
+  const senses = mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
+  const rest = spoken.filter((_, at) => at < from || at >= to);
+  const forms = likelySenses(senses.slice(0, MOST_SENSES), own, rest, index).flat();
+  const distinct = new Map(forms.map((form) => [foldedWords(form), form]));
+  distinct.delete(own);
+  const affixed = run.length > 1 ? withoutAffix(spoken, from, to) : null;
+  if (affixed !== null) distinct.set(foldedWords(affixed), affixed);
+  return [...distinct.values()].slice(0, MOST_FORMS);
+}
+
+/** In small letters, an acronym must be no ordinary word in any language. */
+function mayBeAcronym(word: Word, isShouted: boolean): boolean {
+  const { surface, folded } = word;
+  if (isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'))
+    return !isShouted && isCapitals(surface);
+  if (!isShouted && isCapitals(surface)) return true;
+  return !isOrdinary(folded) && (folded.length > LETTERS.least || sensesOf([word]).length > 0);
+}
+
+/** What articles of the index explain an acronym by, or the acronyms that they give a name. */
+function learned(run: readonly Word[], { names }: IndexKnowledge): string[] {
+  const [only] = run;
+  if (run.length > 1) {
+    const letters = names.acronymsOf(joined(run));
+    return letters
+      .filter(({ acronym, texts }) => texts >= SEEN || acronym.length > LETTERS.least)
+      .map(({ acronym }) => acronym);
+  }
+  const { length } = only!.folded;
+  if (length < LETTERS.least || length > LETTERS.most) return [];
+  const singular = only!.surface.replace(/(?<=\p{Lu}{2})s$/u, '');
+  return names
+    .expansionsOf(singular.replaceAll('.', ''))
+    .filter(({ texts }) => texts >= SEEN || length > LETTERS.least)
+    .map(({ expansion }) => expansion);
+}
+
+/** Senses with a name in common are one. */
+function mergedSenses(senses: readonly (readonly string[])[]): string[][] {
+  const merged: { keys: Set<string>; names: string[] }[] = [];
+  for (const names of senses) {
+    const keys = names.map(foldedWords).filter((key) => key.includes(' '));
+    const known = merged.find((one) => keys.some((key) => one.keys.has(key)));
+    if (known === undefined) merged.push({ keys: new Set(keys), names: [...names] });
+    else {
+      for (const key of keys) known.keys.add(key);
+      known.names.push(...names);
+    }
+  }
+  return merged.map(({ names }) => names);
+}
+
+/** Of several senses, those that articles have beside the rest of the query, or at all where none is. */
+function likelySenses(
+  senses: readonly string[][],
+  own: string,
+  rest: readonly Word[],
+  index: IndexKnowledge,
+): readonly string[][] {
+  if (senses.length < 2) return senses;
+  const beside = rest.filter(
+    ({ surface, folded }) => !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es'),
+  );
+  const context = beside.flatMap(({ folded }) => termVariants(folded));
+  const supports = (within: string[] | null) =>
+    senses.map((names) =>
+      Math.max(
+        ...names.filter((name) => foldedWords(name) !== own).map((name) => supportOf(name, within, index)),
+      ),
+    );
+  const close = context.length === 0 ? [] : supports(context);
+  const counts = close.some((count) => count > 0) ? close : supports(null);
+  const most = Math.max(...counts);
+  return most === 0
+    ? senses
+    : senses.filter((_, at) => counts[at]! > 0 && counts[at]! >= LIKELY_SHARE * most);
+}
+
+/** Articles that have all words of a name, and one of `context` where it is given. */
+function supportOf(name: string, context: string[] | null, index: IndexKnowledge): number {
+  const words = splitWords(name).filter(
+    ({ surface, folded }) => !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es'),
+  );
+  const variants = words.map(({ folded }) => termVariants(folded));
+  return index.together(context === null ? variants : [...variants, context]);
+}
+
+/** A company's name without its suffix, a club's without its prefix; null for other runs. */
+function withoutAffix(spoken: readonly Word[], from: number, to: number): string | null {
+  const run = spoken.slice(from, to);
+  for (let size = Math.min(LONGEST_SUFFIX, run.length - 1); size > 0; size -= 1) {
+    const name = run.slice(0, -size);
+    if (SUFFIXES.has(joined(run.slice(-size))) && name.every(isPartOfName)) return surfaces(name);
+  }
+  for (let size = Math.min(LONGEST_PREFIX, run.length - 1); size > 0; size -= 1) {
+    const name = run.slice(size);
+    if (PREFIXES.has(joined(run.slice(0, size))) && name.every(isPartOfName)) return surfaces(name);
+  }
+  return null;
+}
+
+function isPartOfName({ surface }: Word): boolean {
+  return surface !== surface.toLowerCase();
+}
+
+function surfaces(run: readonly Word[]): string {
+  return run.map(({ surface }) => surface).join(' ');
+}
+
+function joined(run: readonly Word[]): string {
+  return run.map(({ folded }) => folded).join(' ');
+}
+
+function foldedWords(text: string): string {
+  return joined(splitWords(fold(text)));
+}

@@ -1,0 +1,148 @@
+/**
+ * Whom a surname means: "Kicillof" is Axel Kicillof where the index shows hardly anybody else of that surname, and
+ * nobody is where it is borne by many.
+ */
+import type { PersonSought } from '../../../../workers/messages/relevance.ts';
+import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
+import { PARTICLES } from '../../../language/names/proper-names.ts';
+import { spellingsOf } from '../../../language/words/spellings.ts';
+import type { Word } from '../../../language/words/words.ts';
+import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
+import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
+import type { IndexKnowledge } from './index-knowledge.ts';
+import { mayBeName } from './known-names.ts';
+import type { PersonName } from './persons.ts';
+
+/** Of the texts that write out a bearer of a surname, this share makes it mean that one by itself … */
+const OWN_SHARE = 0.6;
+/** … and so does this one, where the next bearer is written out so many times less. */
+const LEADING_SHARE = 0.35;
+const LEAD = 2;
+/** Of so few texts, none shows that another is meant more often. */
+const FEW = 8;
+/** Whoever is meant by a surname alone is written out more often than once in so many texts: it is none of them. */
+const UNSEEN = 6;
+/** Where others have this share, it means one of them. */
+const OTHER_SHARE = 0.8;
+/** Beside the texts that write a surname alone or with its bearer, a name of something counts from this share on. */
+const COMPOUND_SHARE = 0.2;
+/** Of the texts with the surname as a name by itself, so many others write it out: "Córdoba" is a city. */
+const WRITTEN_OUT = 0.05;
+/** Names with a surname that are looked at: those most often written. */
+const MOST_BEARERS = 60;
+/** Other names that are looked for in texts. */
+const MOST_OTHERS = 40;
+
+/** How the judge finds a person in texts, by what the index shows of the surnames. */
+export function personSought(
+  spoken: readonly Word[],
+  { from, to, given }: PersonName,
+  index: IndexKnowledge,
+): PersonSought {
+  const words = spoken.slice(from, to).map(({ folded }) => folded);
+  const first = [...new Set(words.slice(0, given).flatMap(formsOfGiven))];
+  const own = words.slice(given).filter((word) => !PARTICLES.has(word));
+  const read = own.map((word) => bearersOf(word, first, own, index));
+  const others = read.flatMap((bearers) => bearers.others).sort((a, b) => b.texts - a.texts);
+  return {
+    given: first,
+    surnames: own.flatMap((word, at) => {
+      const bare = meaningOf(word, read[at]!, index);
+      return [word, ...spellingsOf(word)].map((spelling) => ({ word: spelling, bare }));
+    }),
+    others: [...new Set(others.map(({ name }) => name))].slice(0, MOST_OTHERS).map((name) => name.split(' ')),
+  };
+}
+
+function formsOfGiven(name: string): string[] {
+  return [name, ...shortAndLongForms(name), ...spellingsOf(name)];
+}
+
+interface Bearers {
+  /** Texts that write the person out. */
+  own: number;
+  /** Texts that write out others, and those of the one most often written. */
+  rivals: number;
+  rival: number;
+  /** Their names, and those of things that are called so: "banco central". */
+  others: CountedName[];
+}
+
+/** Who and what an index shows with a surname. */
+function bearersOf(
+  surname: string,
+  given: readonly string[],
+  surnames: readonly string[],
+  { names }: IndexKnowledge,
+): Bearers {
+  const all = names.namesWith(surname).slice(0, MOST_BEARERS);
+  const written = all.filter(({ name }) => isOwnName(name, given, surnames));
+  const own = sumOf(written.filter(({ name }) => isLastOf(name, surname, surnames)));
+  const foreign = all.filter(({ name }) => !isOwnName(name, given, surnames));
+  const rivals = foreign.filter(({ name }) => isPersonName(name, surname, names));
+  const byFirst = Map.groupBy(rivals, ({ name }) => name.slice(0, name.indexOf(' ')));
+  const least = COMPOUND_SHARE * (own + names.texts(surname));
+  const compounds = foreign.filter(
+    (one) => !rivals.includes(one) && one.texts > least && isOneName(one.name),
+  );
+  return {
+    own,
+    rivals: sumOf(rivals),
+    rival: Math.max(0, ...[...byFirst.values()].map(sumOf)),
+    others: [...rivals, ...compounds],
+  };
+}
+
+/** Is a surname the last of the person's in a name? "Rodríguez" says nothing in "Rodríguez Larreta". */
+function isLastOf(name: string, surname: string, surnames: readonly string[]): boolean {
+  return name.split(' ').findLast((word) => surnames.includes(word)) === surname;
+}
+
+function sumOf(names: readonly CountedName[]): number {
+  return names.reduce((sum, { texts }) => sum + texts, 0);
+}
+
+/** A first name, perhaps others, and the surname or two of them. */
+function isPersonName(name: string, surname: string, names: NameIndex): boolean {
+  const [first, ...others] = name.split(' ');
+  if (!isOneName(name)) return false;
+  if (first === surname) return names.isGivenName(first);
+  return others.includes(surname) && (first!.length === 1 || names.isGivenName(first!));
+}
+
+/** No preposition joins two names in it. */
+function isOneName(name: string): boolean {
+  return !/ (?:del?|of) /.test(name);
+}
+
+/** Is a name the person's own, longer or shorter: "cristina fernandez de kirchner" for Cristina Kirchner? */
+function isOwnName(name: string, given: readonly string[], surnames: readonly string[]): boolean {
+  const words = name.split(' ');
+  const first = words.findIndex((word) => surnames.includes(word));
+  if (first > 0) return words.slice(0, first).some((word) => isSame(word, given));
+  return words.slice(1).some((word) => surnames.includes(word));
+}
+
+function isSame(word: string, given: readonly string[]): boolean {
+  return given.some(
+    (name) => name === word || ((name.length === 1 || word.length === 1) && name[0] === word[0]),
+  );
+}
+
+/** Whom a surname by itself means, as far as the index shows. */
+function meaningOf(
+  surname: string,
+  { own, rivals, rival }: Bearers,
+  index: IndexKnowledge,
+): PersonSought['surnames'][number]['bare'] {
+  const all = own + rivals;
+  const alone = index.names.texts(surname);
+  const isUnseen = own === 0 && alone >= UNSEEN * rivals;
+  if (isUnseen) return mayBeName(surname, index) ? 'person' : 'unclear';
+  const isLeading =
+    own >= OWN_SHARE * all ||
+    (own >= LEADING_SHARE * all && own >= LEAD * rival) ||
+    (own >= rival && all <= FEW);
+  if (isLeading && own >= WRITTEN_OUT * alone) return 'person';
+  return rivals >= OTHER_SHARE * all && !isLeading ? 'other' : 'unclear';
+}

@@ -1,0 +1,150 @@
+import t from 'tap';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { namesAskedIn, soughtIn } from '../../../core/search/understanding/names/names-asked.ts';
+import { article } from '../../support/word-index.ts';
+
+/** [texts, headline] */
+const PRESS: [count: number, title: string][] = [
+  [5, 'Habló Axel Kicillof en La Plata'],
+  [9, 'Qué dijo Kicillof en La Plata'],
+  [2, 'Habló la hija de Mario Kicillof'],
+  [9, 'Viajó Mauricio Macri a Roma'],
+  [2, 'Viajó Jorge Macri a Roma'],
+  [3, 'Llegó Alexis Sánchez al club'],
+  [3, 'Llegó Pedro Sánchez al palacio'],
+  [3, 'Llegó Hugo Sánchez al estadio'],
+  [4, 'La gira de Andrés Manuel López Obrador'],
+  [4, 'El disco de Jennifer López'],
+  [2, 'Denuncia del Ente Regulador de Obras Públicas (EROP) por el puente'],
+  [2, 'La Corte Penal Internacional juzga crímenes de guerra'],
+  [2, 'Subió el índice de precios al consumidor y hay más inflación'],
+];
+
+function indexOf(press: typeof PRESS, isSealed: boolean): WordIndex {
+  const documents = press
+    .flatMap(([count, title]) => Array.from({ length: count }, () => title))
+    .map((title, at) => article({ seq: at + 1, title }));
+  const index = new WordIndex();
+  if (isSealed) index.addSegment('1', openSegment(buildSegment(documents)));
+  else index.add(documents);
+  return index;
+}
+
+const tail = indexOf(PRESS, false);
+const segment = indexOf(PRESS, true);
+
+const bare = (topic: string, index = segment) =>
+  namesAskedIn(topic, index).names.flatMap(({ asked, sought }) =>
+    (sought.person?.surnames ?? []).map(({ word, bare }) => `${asked}: ${word} ${bare}`),
+  );
+
+t.test('persons and whom their surnames mean', async (t) => {
+  const cases: [topic: string, surnames: string[]][] = [
+    ['Axel Kicillof', ['Axel Kicillof: kicillof person']],
+    ['axel kicillof y el puerto', ['axel kicillof: kicillof person']],
+    ['AXEL KICILLOF', ['AXEL KICILLOF: kicillof person']],
+    ['gobernador Axel Kicillof presupuesto', ['Axel Kicillof: kicillof person']],
+    ['A. Kicillof', ['A. Kicillof: kicillof person']],
+    ['Jorge Macri', ['Jorge Macri: macri other']],
+    ['Mauricio Macri', ['Mauricio Macri: macri person']],
+    ['Pedro Sánchez', ['Pedro Sánchez: sanchez unclear']],
+    [
+      'Andrés Manuel López Obrador',
+      ['Andrés Manuel López Obrador: lopez other', 'Andrés Manuel López Obrador: obrador person'],
+    ],
+    ['Jorge Macri Axel Kicillof', ['Jorge Macri: macri other', 'Axel Kicillof: kicillof person']],
+    ['Ursula von der Leyen', ['Ursula von der Leyen: leyen person']],
+    ['Kicillof', []],
+    ['huelga de trenes en Rosario', []],
+    ['mark the date', []],
+    ['will there be rain', []],
+  ];
+  for (const [topic, surnames] of cases) {
+    t.same(bare(topic), surnames, topic);
+    t.same(bare(topic, tail), surnames, `${topic}, from the tail`);
+  }
+  const others = namesAskedIn('Jorge Macri', segment).names[0]!.sought.person!.others;
+  t.same(others, [['mauricio', 'macri']]);
+});
+
+const forms = (topic: string, index = segment) => {
+  const { names, acronyms } = namesAskedIn(topic, index);
+  return Object.fromEntries([...names, ...acronyms].map(({ asked, forms }) => [asked, forms]));
+};
+
+t.test('other forms', async (t) => {
+  const cases: [topic: string, asked: string, form: string][] = [
+    ['Axel Kicillof', 'Axel Kicillof', 'Kicillof'],
+    ['Andrés Manuel López Obrador', 'Andrés Manuel López Obrador', 'AMLO'],
+    ['multa del EROP', 'EROP', 'Ente Regulador de Obras Públicas'],
+    ['multa del erop', 'erop', 'Ente Regulador de Obras Públicas'],
+    ['Ente Regulador de Obras Públicas', 'Ente Regulador de Obras Públicas', 'EROP'],
+    ['AI rules', 'AI', 'inteligencia artificial'],
+    ['ai rules', 'ai', 'artificial intelligence'],
+    ['inteligencia artificial', 'inteligencia artificial', 'IA'],
+    ['onu', 'onu', 'United Nations'],
+    ['UN Security Council', 'UN', 'ONU'],
+    ['EE. UU.', 'EE. UU', 'Estados Unidos'],
+    ['EVs in China', 'EVs', 'electric vehicles'],
+    ['Acme Steel Inc', 'Acme Steel Inc', 'Acme Steel'],
+    ['Molinos Sur S.A.', 'Molinos Sur S.A.', 'Molinos Sur'],
+    ['Club Atlético Lanús', 'Club Atlético Lanús', 'Lanús'],
+    ['River Plate', 'River Plate', 'River'],
+  ];
+  for (const [topic, asked, form] of cases) t.ok(forms(topic)[asked]?.includes(form), `${topic}: ${form}`);
+  for (const topic of [
+    'un plan',
+    'who won',
+    'precio del pan',
+    'us and them',
+    'el paso',
+    'UN PLAN PARA EL CAMPO',
+  ])
+    t.same(forms(topic), {}, `${topic}: nothing`);
+});
+
+t.test('an acronym of two meanings is decided by the rest of the query', async (t) => {
+  t.ok(forms('CPI inflación').CPI!.includes('índice de precios al consumidor'));
+  t.notOk(forms('CPI inflación').CPI!.includes('Corte Penal Internacional'));
+  t.ok(forms('CPI crímenes de guerra').CPI!.includes('Corte Penal Internacional'));
+  t.notOk(forms('CPI crímenes de guerra').CPI!.includes('consumer price index'));
+  t.ok(
+    forms('CPI').CPI!.includes('Corte Penal Internacional') &&
+      forms('CPI').CPI!.includes('consumer price index'),
+  );
+});
+
+t.test('names in another wording of the topic', async (t) => {
+  const found = namesAskedIn('multa del EROP', segment);
+  const [sought] = soughtIn('multa del Ente Regulador de Obras Públicas', found);
+  t.equal(sought!.words.join(' '), 'ente regulador de obras publicas');
+  t.ok(sought!.forms.some(({ words }) => words.join(' ') === 'erop'));
+  t.same(soughtIn('huelga', found), []);
+});
+
+t.test('hostile topics', async (t) => {
+  const topics = [
+    '',
+    'A',
+    'a b c d',
+    'A. B. C.',
+    'ONU FMI UE OMS',
+    'J'.repeat(200),
+    'X '.repeat(100),
+    'مرحبا Axel كيسيوف',
+    'Аxel Kicillof',
+    '(((',
+    'de la de la',
+    'Juan',
+    'Juan Juan Juan Juan Juan',
+    'constructor toString',
+  ];
+  for (const topic of topics) {
+    const { names, acronyms } = namesAskedIn(topic, segment);
+    for (const { asked, sought } of [...names, ...acronyms])
+      t.ok(topic.includes(asked) && sought.words.length > 0);
+    t.ok(names.length + acronyms.length <= 100, topic);
+  }
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import t from 'tap';
+import type { NameSought, PersonSought } from '../../workers/messages/relevance.ts';
+import { withNamesWhole } from '../../workers/relevance/names-in-text.ts';
+
+function person(words: string, given: string[], fields: Partial<PersonSought> = {}): NameSought {
+  const all = words.split(' ');
+  const surnames = all
+    .filter((word) => !given.includes(word) && !['von', 'der', 'de'].includes(word))
+    .map((word) => ({ word, bare: 'person' as const }));
+  return { words: all, forms: [], person: { given, surnames, others: [], ...fields } };
+}
+
+const KICILLOF = person('axel kicillof', ['axel']);
+const SCALONI = person('lionel scaloni', ['lionel', 'leo']);
+const JORGE = person('jorge macri', ['jorge'], {
+  surnames: [{ word: 'macri', bare: 'other' }],
+  others: [['mauricio', 'macri']],
+});
+const UNCLEAR = person('pedro sanchez', ['pedro'], { surnames: [{ word: 'sanchez', bare: 'unclear' }] });
+const OBRADOR = person('andres manuel lopez obrador', ['andres', 'manuel'], {
+  surnames: [
+    { word: 'lopez', bare: 'other' },
+    { word: 'obrador', bare: 'person' },
+  ],
+  others: [['jennifer', 'lopez']],
+});
+const LEYEN = person('ursula von der leyen', ['ursula']);
+const RIVER: NameSought = {
+  words: ['river', 'plate'],
+  forms: [{ words: ['river'], written: 'capital', others: [['rio', 'river']] }],
+  person: null,
+};
+const AI: NameSought = {
+  words: ['artificial', 'intelligence'],
+  forms: [
+    { words: ['ai'], written: 'capitals', others: [] },
+    { words: ['inteligencia', 'artificial'], written: 'any', others: [] },
+  ],
+  person: null,
+};
+
+const read = (texts: string | string[], ...names: NameSought[]) =>
+  withNamesWhole([texts].flat(), names)
+    .map((words) => words.map(({ folded }) => folded).join(' '))
+    .join(' | ');
+
+t.test('a text reads as if it wrote the name as asked', async (t) => {
+  const cases: [why: string, texts: string | string[], name: NameSought, read: string][] = [
+    ['a surname alone', 'Kicillof habló', KICILLOF, 'axel kicillof hablo'],
+    ['the whole name', 'Axel Kicillof habló', KICILLOF, 'axel kicillof hablo'],
+    ['an initial', 'A. Kicillof habló', KICILLOF, 'axel kicillof hablo'],
+    ['a first name alone', 'Axel ganó la carrera', KICILLOF, 'gano la carrera'],
+    ['another first name', 'Mario Kicillof habló', KICILLOF, 'hablo'],
+    ['another initial', 'M. Kicillof habló', KICILLOF, 'hablo'],
+    ['a sentence apart', 'Cayó el líder de Mario. Kicillof habló', KICILLOF, 'cayo el lider de mario axel kicillof hablo'],
+    ['a comma apart', 'Sin Mario, Kicillof habló', KICILLOF, 'sin mario axel kicillof hablo'],
+    ['the first name of another', 'Lionel Messi metió dos goles', SCALONI, 'messi metio dos goles'],
+    ['a short form', 'Leo Scaloni eligió', SCALONI, 'lionel scaloni eligio'],
+    ['a surname that means another', 'Macri viajó', JORGE, 'viajo'],
+    ['unless the person is named', ['Macri viajó', 'Jorge Macri, el jefe'], JORGE, 'jorge macri viajo | jorge macri el jefe'],
+    ['a name that the index knows', 'Mauricio Macri viajó', JORGE, 'viajo'],
+    ['a surname of many', 'Sánchez viajó', UNCLEAR, 'sanchez viajo'],
+    ['where the text names another', ['Sánchez viajó', 'Alexis Sánchez, delantero'], UNCLEAR, 'viajo | delantero'],
+    ['two surnames', 'López Obrador habló', OBRADOR, 'andres manuel lopez obrador hablo'],
+    ['the second', 'Obrador habló', OBRADOR, 'andres manuel lopez obrador hablo'],
+    ['the first', 'López habló', OBRADOR, 'hablo'],
+    ['particles', 'Von der Leyen viaja', LEYEN, 'von der ursula von der leyen viaja'],
+    ['an ordinary word', 'the macri of it and Jorge', JORGE, 'the of it and'],
+    ['a club by half of its name', 'Ganó River en Córdoba', RIVER, 'gano river plate en cordoba'],
+    ['another river', 'The Mississippi River rose', RIVER, 'the mississippi river rose'],
+    ['one that the index knows', 'Rio River rose', RIVER, 'rio river rose'],
+    ['an acronym', 'AI is here', AI, 'artificial intelligence is here'],
+    ['in small letters it is none', 'ai ai ai', AI, 'ai ai ai'],
+    ['the other language', 'La inteligencia artificial', AI, 'la artificial intelligence'],
+  ]; // biome-ignore format: one case a line
+  for (const [why, texts, name, whole] of cases) t.equal(read(texts, name), whole, why);
+});
+
+t.test('two persons of one surname', async (t) => {
+  const alberto = person('alberto fernandez', ['alberto'], { others: [['anibal', 'fernandez']] });
+  const anibal = person('anibal fernandez', ['anibal'], { others: [['alberto', 'fernandez']] });
+  const text = 'Alberto Fernández echó a Aníbal Fernández';
+  t.equal(read(text, alberto, anibal), 'alberto fernandez echo a anibal fernandez');
+});
+
+t.test('nothing changes without names, and any text can be read', async (t) => {
+  const names = [KICILLOF, JORGE, OBRADOR, RIVER, AI];
+  const word = fc.constantFrom(
+    'Axel',
+    'Kicillof',
+    'J.',
+    'Macri',
+    'Jorge',
+    'de',
+    'River',
+    'AI',
+    'Obrador',
+    '.',
+    ',',
+    '-',
+    '—',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(word).map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 3 }), (texts) => {
+      const plain = withNamesWhole(texts, []);
+      const whole = withNamesWhole(texts, names);
+      t.equal(whole.length, texts.length);
+      t.equal(plain.length, texts.length);
+      const again = withNamesWhole(
+        whole.map((words) => words.map(({ surface }) => surface).join(' ')),
+        [],
+      );
+      t.ok(again.every((words, field) => words.length === whole[field]!.length));
+    }),
+    { numRuns: 300 },
+  );
+});

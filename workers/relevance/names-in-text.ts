@@ -1,0 +1,125 @@
+/**
+ * Names count whole: a text reads as if it wrote every name of the query just as the query does. Other forms of a name
+ * become the name; a first name alone, or the surname behind another first name, is no part of it.
+ */
+import { HONORIFICS } from '../../core/language/names/honorifics.ts';
+import { isCapitalised } from '../../core/language/names/proper-names.ts';
+import { splitWords, type Word } from '../../core/language/words/words.ts';
+import type { FormSought, NameSought } from '../messages/relevance.ts';
+import { isJoined, mentionsIn } from './mentions.ts';
+
+/** A word of a text, perhaps one that a name was read as. */
+interface TextWord extends Word {
+  /** What stands between it and the word before. */
+  gap: string;
+  /** It is no part of the name read for last; it may be part of another. */
+  isNothing?: boolean;
+  /** It is part of a name that was read before. */
+  isName?: boolean;
+}
+
+const CAPITALS = /^[\p{Lu}.]+$/u;
+
+/** The words of an article's fields with every name whole. They are read together: one says whom another means. */
+export function withNamesWhole(fields: readonly string[], names: readonly NameSought[]): Word[][] {
+  if (names.length === 0) return fields.map((text) => splitWords(text));
+  const read = names.reduce(
+    (before, name) => withPersonWhole(before, name).map((words) => withFormsWhole(words, name)),
+    fields.map(textWords),
+  );
+  return read.map((words) => words.filter(({ isNothing }) => !isNothing));
+}
+
+function textWords(text: string): TextWord[] {
+  const words = splitWords(text);
+  return words.map((word, at) => ({ ...word, gap: text.slice(words[at - 1]?.end ?? 0, word.start) }));
+}
+
+function runsAt(words: readonly Word[], at: number, run: readonly string[]): boolean {
+  return at >= 0 && at + run.length <= words.length && run.every((word, k) => words[at + k]!.folded === word);
+}
+
+/** Replaces the other forms of a name by the name. */
+function withFormsWhole(words: readonly TextWord[], { words: own, forms }: NameSought): TextWord[] {
+  if (forms.length === 0) return [...words];
+  const whole: TextWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    const form = longestAt(words, at, forms);
+    if (form === 0 || runsAt(words, at, own)) {
+      whole.push(words[at]!);
+      at += 1;
+      continue;
+    }
+    whole.push(...asWritten(own, words[at]!));
+    at += form;
+  }
+  return whole;
+}
+
+/** Words of the longest form at a place; 0: none stands there. */
+function longestAt(words: readonly TextWord[], at: number, forms: readonly FormSought[]): number {
+  let longest = 0;
+  for (const { words: form, written, others } of forms) {
+    if (form.length <= longest || !runsAt(words, at, form)) continue;
+    if (others.some((other) => runsAt(words, at - other.indexOf(form[0]!), other))) continue;
+    if (WRITTEN[written](words, at, form.length)) longest = form.length;
+  }
+  return longest;
+}
+
+type IsWritten = (words: readonly TextWord[], at: number, size: number) => boolean;
+
+const WRITTEN: Record<FormSought['written'], IsWritten> = {
+  any: () => true,
+  capitals: (words, at, size) => words.slice(at, at + size).every(({ surface }) => CAPITALS.test(surface)),
+  capital: (words, at, size) =>
+    isCapitalised(words[at]!.surface) &&
+    !(at > 1 && isLinked(words[at - 1]!, words[at - 1]!, words[at]!)) &&
+    !(at + size < words.length && isLinked(words[at + size]!, words[at + size - 1]!, words[at + size]!)),
+};
+
+/** Is a word part of a name with what stands beside it, only a space between `left` and `right`: "Colorado River"? */
+function isLinked(word: TextWord, left: TextWord, right: TextWord): boolean {
+  return isCapitalised(word.surface) && !HONORIFICS.has(word.folded) && isJoined(left, right);
+}
+
+/** A name in the place of other words, of which `first` is the first. */
+function asWritten(own: readonly string[], { start, end, gap }: TextWord): TextWord[] {
+  return own.map((folded, at) => {
+    const surface = folded[0]!.toUpperCase() + folded.slice(1);
+    return { surface, folded, start, end, gap: at === 0 ? gap : ' ', isName: true };
+  });
+}
+
+/**
+ * Replaces what means a person by the name, and makes first names alone and the names of others nothing. Where a text
+ * names the person, or somebody else of the surname, in full, the surname by itself means whom it names.
+ */
+function withPersonWhole(
+  fields: readonly (readonly TextWord[])[],
+  { words: own, person }: NameSought,
+): (readonly TextWord[])[] {
+  if (person === null) return [...fields];
+  const mentions = fields.map((words) => mentionsIn(words, person));
+  const all = mentions.flat();
+  const isNamed = all.some(({ of }) => of === 'person');
+  const isOther = !isNamed && all.some(({ of }) => of === 'other');
+  const given = new Set(person.given.filter((name) => own.includes(name)));
+  const asNothing = (word: TextWord): TextWord => (word.isName ? word : { ...word, isNothing: true });
+  const between = (words: readonly TextWord[]) =>
+    words.map((word) => (given.has(word.folded) ? asNothing(word) : word));
+  return fields.map((words, field) => {
+    const whole: TextWord[] = [];
+    let at = 0;
+    for (const { from, to, of, bare } of mentions[field]!) {
+      whole.push(...between(words.slice(at, from)));
+      const isPerson = of === 'person' || (of === 'bare' && (isNamed || (!isOther && bare === 'person')));
+      const isUnclear = of === 'bare' && !isOther && bare === 'unclear';
+      if (isPerson) whole.push(...asWritten(own, words[from]!));
+      else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asNothing)));
+      at = to;
+    }
+    whole.push(...between(words.slice(at)));
+    return whole;
+  });
+}
