@@ -10,7 +10,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-const CHALLENGE = { 'www-authenticate': 'Bearer realm="canillita"' };
+const HEADERS = { 'www-authenticate': 'Bearer realm="canillita"' };
 
 /** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key wins over Authorization) and `operator`. */
 export function registerAuthentication(server: Server, app: App): void {
@@ -19,10 +19,7 @@ export function registerAuthentication(server: Server, app: App): void {
     return {
       async authenticate(request, h) {
         const caller = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
-        if (!caller)
-          throw new Failure('invalid_api_key', 'Unknown or revoked API key.', {
-            headers: CHALLENGE,
-          });
+        if (!caller) throw invalidKey('Unknown or revoked API key.');
         if (operator && !caller.operator)
           throw new Failure('forbidden', 'This route requires an operator key.');
         if (!operator && !caller.org) {
@@ -50,24 +47,19 @@ export function presentedKey(request: Pick<Request, 'headers'>): string {
   const header =
     request.headers['x-api-key'] === undefined ? undefined : String(request.headers['x-api-key']);
   if (authorization !== undefined && bearer === undefined) {
-    throw new Failure('invalid_api_key', 'The Authorization header must have the form "Bearer <API_KEY>".', {
-      headers: CHALLENGE,
-    });
+    throw invalidKey('The Authorization header must have the form "Bearer <API_KEY>".');
   }
   if (bearer !== undefined && header !== undefined && bearer !== header.trim()) {
-    throw new Failure('invalid_api_key', 'Authorization and x-api-key hold different keys.', {
-      headers: CHALLENGE,
-    });
+    throw invalidKey('Authorization and x-api-key hold different keys.');
   }
   const key = bearer ?? header?.trim();
   if (key) return key;
-  throw new Failure(
-    'missing_api_key',
-    'Missing API key: send "Authorization: Bearer <API_KEY>" or x-api-key.',
-    {
-      headers: CHALLENGE,
-    },
-  );
+  const missing = 'Missing API key: send "Authorization: Bearer <API_KEY>" or x-api-key.';
+  throw new Failure('missing_api_key', missing, { headers: HEADERS });
+}
+
+function invalidKey(detail: string): Failure {
+  return new Failure('invalid_api_key', detail, { headers: HEADERS });
 }
 
 /** The caller of a request on a route with one of the strategies. */

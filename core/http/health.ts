@@ -7,17 +7,12 @@ import { SECOND } from '../platform/clock.ts';
 import type { Route } from './routes.ts';
 import type { App } from './service.ts';
 
-interface Check {
-  name: string;
-  check: (app: App) => Promise<void>;
-}
-
-const CHECKS: readonly Check[] = [
-  { name: 'database', check: (app) => app.db.ping() },
-  { name: 'jobs', check: (app) => app.jobs.ready() },
-  { name: 'models', check: (app) => app.inference.ready() },
-  { name: 'index', check: (app) => app.index.ready() },
-];
+const CHECKS: Readonly<Record<string, (app: App) => Promise<void>>> = {
+  database: (app) => app.db.ping(),
+  jobs: (app) => app.jobs.ready(),
+  models: (app) => app.inference.ready(),
+  index: (app) => app.index.ready(),
+};
 
 /** A check that takes longer counts as missing. */
 const PATIENCE = 3 * SECOND;
@@ -48,7 +43,7 @@ function vectorsOf({ vectors: { encoder, index } }: App) {
 
 async function missingOf(app: App): Promise<{ name: string; detail: string }[]> {
   const findings = await Promise.all(
-    CHECKS.map(async ({ name, check }) => {
+    Object.entries(CHECKS).map(async ([name, check]) => {
       try {
         await Promise.race([check(app), late()]);
         return null;
@@ -63,19 +58,15 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
 /** What a ready service cannot know: searches say the same in `left_out`. */
 function warningsOf({ index, clock }: App): { name: string; detail: string }[] {
   const { polled, readAt, isLate } = freshnessOf(index.sources.values(), clock.now());
-  return [
-    ...(index.wordIndex.documents === 0
-      ? [{ name: 'index_empty', detail: 'the index holds no article' }]
-      : []),
-    ...(isLate
-      ? [
-          {
-            name: 'not_fresh_since',
-            detail: `outlets polled: ${polled}; last read: ${readAt?.toISOString() ?? 'never'}`,
-          },
-        ]
-      : []),
-  ];
+  const warnings = [];
+  if (index.wordIndex.documents === 0) {
+    warnings.push({ name: 'index_empty', detail: 'the index has no articles' });
+  }
+  if (isLate) {
+    const read = readAt?.toISOString() ?? 'never';
+    warnings.push({ name: 'not_fresh_since', detail: `outlets polled: ${polled}; last read: ${read}` });
+  }
+  return warnings;
 }
 
 function late(): Promise<never> {

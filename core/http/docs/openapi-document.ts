@@ -59,21 +59,15 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
-  multipleOf?: number;
   minItems?: number;
   maxItems?: number;
-  uniqueItems?: boolean;
-  minProperties?: number;
-  maxProperties?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   patternProperties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
 }
 
 /** An operation with its method and path. */
@@ -95,7 +89,7 @@ export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
-/** The schema itself, with what is said beside the reference. */
+/** The schema itself, with the properties beside the reference. */
 export function resolve(document: Document, schema: Schema): Schema {
   if (!schema.$ref) return schema;
   const { $ref, ...beside } = schema;

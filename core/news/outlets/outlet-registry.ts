@@ -44,31 +44,8 @@ export interface GivenList {
   replace?: boolean;
 }
 
-export interface ImportRecord {
-  id: string;
-  object: 'import';
-  format: ListFormat;
-  replace: boolean;
-  status: Intake['status'];
-  total: number;
-  done: number;
-  taken: number;
-  known: number;
-  refused: number;
-  removed: number;
-  error: string | null;
-  created_at: string;
-  ended_at: string | null;
-}
-
-export interface ReportLine {
-  line: number;
-  title: string;
-  url: string;
-  outcome: IntakeLine['outcome'];
-  source: string | null;
-  why: string | null;
-}
+export type ImportRecord = ReturnType<typeof importRecord>;
+export type ReportLine = Omit<IntakeLine, 'place'>;
 
 export interface ReportQuestion {
   outcome?: IntakeLine['outcome'];
@@ -169,11 +146,8 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
     async export(format) {
       const seeds = await seedsOf(db);
       if (format === 'opml') return writeOpml(seeds, new Date(clock.now()));
-      return `${JSON.stringify(
-        seeds.map(({ sections: _, ...seed }) => seed),
-        null,
-        2,
-      )}\n`;
+      const listed = seeds.map(({ sections: _, ...seed }) => seed);
+      return `${JSON.stringify(listed, null, 2)}\n`;
     },
     discover: (url) => discover(fetcher, url),
   };
@@ -231,27 +205,9 @@ async function pollNow({ db, clock, jobs }: OutletRegistryDeps, id: string): Pro
   return feeds.length;
 }
 
-function importRecord(intake: Intake): ImportRecord {
-  const { id, format, replaces, status, total, done, taken, known, refused, removed, error } = intake;
-  const times = {
-    created_at: intake.createdAt.toISOString(),
-    ended_at: intake.endedAt?.toISOString() ?? null,
-  };
-  return {
-    id,
-    object: 'import',
-    format,
-    replace: replaces,
-    status,
-    total,
-    done,
-    taken,
-    known,
-    refused,
-    removed,
-    error,
-    ...times,
-  };
+function importRecord({ id, format, replaces, createdAt, endedAt, ...progress }: Intake) {
+  const times = { created_at: createdAt.toISOString(), ended_at: endedAt?.toISOString() ?? null };
+  return { id, object: 'import' as const, format, replace: replaces, ...progress, ...times };
 }
 
 function unknown(id: string): Failure {
