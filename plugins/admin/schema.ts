@@ -78,64 +78,64 @@ export const USAGE = OWN_USAGE.append({
   organization: organizationId.description('Default: every organization.'),
 });
 
-export const ORGANIZATION = Joi.object({
-  id: organizationId.required(),
-  object: Joi.valid('organization').required(),
-  name: name.required(),
-  plan: Joi.string()
-    .valid(...PLANS)
-    .required(),
-  monthly_credit_usd: Joi.number().allow(null).required(),
+/** The schema of an answer: all its fields are always there. */
+export function answer(label: string, fields: Joi.SchemaMap): Joi.ObjectSchema {
+  return Joi.object(fields).prefs({ presence: 'required' }).label(label);
+}
+
+export const ORGANIZATION = answer('Organization', {
+  id: organizationId,
+  object: Joi.valid('organization'),
+  name,
+  plan: Joi.string().valid(...PLANS),
+  monthly_credit_usd: Joi.number().allow(null),
   plugins: Joi.object()
     .pattern(Joi.string(), Joi.boolean())
-    .required()
     .description('Capabilities set for this organization, which override the defaults of the deployment.'),
-  rate_limit: rateLimit.allow(null).required(),
-  created_at: moment.required(),
-}).label('Organization');
+  rate_limit: rateLimit.allow(null),
+  created_at: moment,
+});
 
 export const ORGANIZATION_AND_MONTH = ORGANIZATION.append({
   month: Joi.object({
-    spent_usd: Joi.number().required(),
-    left_usd: Joi.number().allow(null).required().description('Null on the payg plan.'),
-    renews_at: moment.required(),
-  }).required(),
+    spent_usd: Joi.number(),
+    left_usd: Joi.number().allow(null).description('Null on the payg plan.'),
+    renews_at: moment,
+  }),
 }).label('OrganizationAndMonth');
 
-export const KEY = Joi.object({
-  id: keyId.required(),
-  object: Joi.valid('key').required(),
-  organization: organizationId.allow(null).required().description('Null: an operator key.'),
-  operator: Joi.boolean().required(),
-  label: Joi.string().allow('').required(),
-  hint: Joi.string().required().description('The first characters of the key.'),
-  created_at: moment.required(),
-  last_used_at: moment.allow(null).required().description('To the minute.'),
-  revoked_at: moment.allow(null).required(),
-}).label('Key');
+export const KEY = answer('Key', {
+  id: keyId,
+  object: Joi.valid('key'),
+  organization: organizationId.allow(null).description('Null: an operator key.'),
+  operator: Joi.boolean(),
+  label: Joi.string().allow(''),
+  hint: Joi.string().description('The first characters of the key.'),
+  created_at: moment,
+  last_used_at: moment.allow(null).description('To the minute.'),
+  revoked_at: moment.allow(null),
+});
 
 export const MADE_KEY = KEY.append({
-  key: Joi.string().required().description('The key itself. It is not shown again.'),
+  key: Joi.string().description('The key itself. It is not shown again.'),
 }).label('MadeKey');
 
-export const USAGE_ANSWER = Joi.object({
-  object: Joi.valid('usage').required(),
-  organization: organizationId.allow(null).required().description('Null: every organization.'),
-  from: day.required(),
-  to: day.required(),
-  total_usd: Joi.number().required(),
-  data: Joi.array()
-    .items(
-      Joi.object({
-        day: day.required(),
-        organization: organizationId.required(),
-        item: Joi.string().required().example('search_normal'),
-        quantity: Joi.number().integer().required(),
-        cost_usd: Joi.number().required(),
-      }),
-    )
-    .required(),
-}).label('Usage');
+export const USAGE_ANSWER = answer('Usage', {
+  object: Joi.valid('usage'),
+  organization: organizationId.allow(null).description('Null: every organization.'),
+  from: day,
+  to: day,
+  total_usd: Joi.number(),
+  data: Joi.array().items(
+    Joi.object({
+      day,
+      organization: organizationId,
+      item: Joi.string().example('search_normal'),
+      quantity: Joi.number().integer(),
+      cost_usd: Joi.number(),
+    }),
+  ),
+});
 
 /** A whole collection; none of these grows long enough to need pages. */
 export function listed<T>(data: T[]): { object: 'list'; data: T[] } {

@@ -1,10 +1,10 @@
 /** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
 import { outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import { answer } from './schema.ts';
 
 const address = Joi.string().max(2000);
 const moment = Joi.string().meta({ json: { format: 'date-time' } });
-const nullable = (schema: Joi.Schema) => schema.allow(null).required();
 const sourceId = outletId.example('infobae');
 const importId = Joi.string()
   .pattern(/^imp_[0-9a-f]{24}$/)
@@ -75,90 +75,75 @@ export const REPORT = Joi.object({
 });
 
 const importFields = {
-  id: importId.required(),
-  object: Joi.valid('import').required(),
-  format: Joi.string().valid('opml', 'json').required(),
-  replace: Joi.boolean().required(),
-  status: Joi.string().valid('waiting', 'running', 'done', 'failed').required(),
-  total: Joi.number().integer().required().description('Feeds in the list.'),
-  done: Joi.number().integer().required().description('Feeds processed so far.'),
-  taken: Joi.number().integer().required(),
-  known: Joi.number().integer().required().description('Already on the list.'),
-  refused: Joi.number().integer().required(),
-  removed: Joi.number().integer().required().description('Outlets removed by `replace`.'),
-  error: nullable(Joi.string()),
-  created_at: moment.required(),
-  ended_at: nullable(moment),
+  id: importId,
+  object: Joi.valid('import'),
+  format: Joi.string().valid('opml', 'json'),
+  replace: Joi.boolean(),
+  status: Joi.string().valid('waiting', 'running', 'done', 'failed'),
+  total: Joi.number().integer().description('Feeds in the list.'),
+  done: Joi.number().integer().description('Feeds processed so far.'),
+  taken: Joi.number().integer(),
+  known: Joi.number().integer().description('Already on the list.'),
+  refused: Joi.number().integer(),
+  removed: Joi.number().integer().description('Outlets removed by `replace`.'),
+  error: Joi.string().allow(null),
+  created_at: moment,
+  ended_at: moment.allow(null),
 };
 
-export const IMPORT = Joi.object(importFields).label('Import');
+export const IMPORT = answer('Import', importFields);
 
-export const IMPORT_REPORT = Joi.object({
+export const IMPORT_REPORT = answer('ImportReport', {
   ...importFields,
-  report: Joi.array()
-    .items(
-      Joi.object({
-        line: Joi.number()
-          .integer()
-          .required()
-          .description('Line of the OPML file, or entry of the list, from 1.'),
-        title: Joi.string().allow('').required(),
-        url: Joi.string().allow('').required(),
-        outcome: Joi.string()
-          .valid(...OUTCOMES)
-          .required(),
-        source: nullable(sourceId).description('The outlet of the feed.'),
-        why: nullable(Joi.string()),
-      }),
-    )
-    .required(),
-  next: nullable(Joi.number().integer()).description('`after` of the next page; null on the last one.'),
-}).label('ImportReport');
+  report: Joi.array().items(
+    Joi.object({
+      line: Joi.number().integer().description('Line of the OPML file, or entry of the list, from 1.'),
+      title: Joi.string().allow(''),
+      url: Joi.string().allow(''),
+      outcome: Joi.string().valid(...OUTCOMES),
+      source: sourceId.allow(null).description('The outlet of the feed.'),
+      why: Joi.string().allow(null),
+    }),
+  ),
+  next: Joi.number().integer().allow(null).description('`after` of the next page; null on the last one.'),
+});
 
-export const REMOVED = Joi.object({
-  object: Joi.valid('source').required(),
-  id: sourceId.required(),
-  removed: Joi.valid(true).required(),
-}).label('RemovedSource');
+export const REMOVED = answer('RemovedSource', {
+  object: Joi.valid('source'),
+  id: sourceId,
+  removed: Joi.valid(true),
+});
 
-export const LOOK = Joi.object({
-  object: Joi.valid('look').required(),
-  source: sourceId.required(),
-  feeds: Joi.number().integer().required().description('Feeds being polled.'),
-}).label('Look');
+export const LOOK = answer('Look', {
+  object: Joi.valid('look'),
+  source: sourceId,
+  feeds: Joi.number().integer().description('Feeds being polled.'),
+});
 
-export const DISCOVERY = Joi.object({
-  object: Joi.valid('discovery').required(),
-  url: Joi.string().required(),
-  name: nullable(Joi.string()),
-  homepage: Joi.string().required(),
-  country: nullable(Joi.string()),
-  languages: Joi.array().items(Joi.string()).required(),
+export const DISCOVERY = answer('Discovery', {
+  object: Joi.valid('discovery'),
+  url: Joi.string(),
+  name: Joi.string().allow(null),
+  homepage: Joi.string(),
+  country: Joi.string().allow(null),
+  languages: Joi.array().items(Joi.string()),
   feeds: Joi.array()
     .items(
       Joi.object({
-        url: Joi.string().required(),
-        format: Joi.string().valid('rss', 'atom', 'rdf', 'json', 'sitemap', 'sitemap-index').required(),
-        title: nullable(Joi.string()),
-        items: Joi.number().integer().required(),
-        newest: nullable(moment),
-        language: nullable(Joi.string()),
-        named_in: Joi.string().required(),
-        warnings: Joi.array().items(Joi.string()).required(),
+        url: Joi.string(),
+        format: Joi.string().valid('rss', 'atom', 'rdf', 'json', 'sitemap', 'sitemap-index'),
+        title: Joi.string().allow(null),
+        items: Joi.number().integer(),
+        newest: moment.allow(null),
+        language: Joi.string().allow(null),
+        named_in: Joi.string(),
+        warnings: Joi.array().items(Joi.string()),
       }),
     )
-    .required()
     .description('Readable feeds, most articles first.'),
-  suggested: Joi.array()
-    .items(Joi.string())
-    .required()
-    .description('The feeds that together have the most articles.'),
-  tried: Joi.array()
-    .items(Joi.object({ url: Joi.string().required(), why: Joi.string().required() }))
-    .required(),
-}).label('Discovery');
+  suggested: Joi.array().items(Joi.string()).description('The feeds that together have the most articles.'),
+  tried: Joi.array().items(Joi.object({ url: Joi.string(), why: Joi.string() })),
+});
 
 /** As `GET /v1/sources` describes it. */
-export const SOURCE = Joi.object({ id: sourceId.required(), name: Joi.string().required() })
-  .unknown()
-  .label('OperatorSource');
+export const SOURCE = answer('OperatorSource', { id: sourceId, name: Joi.string() }).unknown();
