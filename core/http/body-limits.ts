@@ -35,7 +35,7 @@ const KNOWN = new WeakMap<Joi.Schema, Bounds | null>();
 /** Whether names that the schema does not have are refused, or silently dropped. */
 export type UnknownNames = 'refused' | 'dropped';
 
-/** What is far beyond the schema's limits, as findings; null when the value may be validated. */
+/** Findings about what is far beyond the schema's limits; null when the value can be validated safely. */
 export function excessOf(
   schema: Joi.Schema,
   value: unknown,

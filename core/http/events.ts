@@ -9,7 +9,7 @@ import type { Observe } from '../platform/observe.ts';
 import type { OnProgress, Progress } from '../search/answer/progress.ts';
 import { asFailure } from './problems.ts';
 
-/** A comment line is sent this often, so that no proxy takes the connection for dead. */
+/** A comment line is sent this often, so that proxies do not close an idle connection. */
 export const KEEP_ALIVE = 15 * SECOND;
 /** The events of a search, for the OpenAPI document. */
 export const SEARCH_EVENTS =
@@ -70,7 +70,7 @@ export class EventStream extends Readable {
   }
 
   #comment(): void {
-    // A reader that is behind has enough to read.
+    // A reader that has fallen behind has enough to read.
     if (this.#wanted && this.#queue.length === 0) this.#wanted = this.push(COMMENT);
   }
 }

@@ -55,7 +55,7 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
   return findings.filter((finding) => finding !== null);
 }
 
-/** What a ready service cannot know: searches say the same in `left_out`. */
+/** What a ready service cannot answer from; searches report the same in `left_out`. */
 function warningsOf({ index, clock }: App): { name: string; detail: string }[] {
   const { polled, readAt, isLate } = freshnessOf(index.sources.values(), clock.now());
   const warnings = [];

@@ -11,7 +11,7 @@ import type { App } from './service.ts';
 
 export interface Plugin {
   name: string;
-  /** Null: cannot be switched off. */
+  /** Null: it cannot be switched off. */
   capability: Capability | null;
   /** Adds routes to the server. Called once, before the server listens. */
   register(server: Server, app: App): void | Promise<void>;

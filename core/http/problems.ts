@@ -9,7 +9,7 @@ import { type Finding, invalidRequestOf } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Codes of what hapi itself refuses, by status. */
+/** Codes for hapi's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid_request',
   401: 'missing_api_key',
@@ -32,7 +32,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   overloaded: 'The service is overloaded; retry in a few seconds.',
 };
 
-/** Turns whatever was thrown into a failure of the table. Unknown errors become `internal_error`, with no detail. */
+/** Turns any thrown value into a failure of the table. Unknown errors become `internal_error` without detail. */
 export function asFailure(error: unknown): Failure {
   if (isBoom(error) && error.output.statusCode < 500)
     return ofHapi(error.output.statusCode, error.message, error);

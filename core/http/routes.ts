@@ -20,10 +20,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What the routes of a table share; a row may override all but the prefix. */
 export interface RouteGroup extends Pick<RouteFacts, 'capability' | 'formatError'> {
   access: Access;
-  /** Goes before every path. */
+  /** Precedes every path. */
   prefix?: string;
   tags?: string[];
-  /** What only hapi knows: CORS, security headers, body limits. */
+  /** hapi's own options: CORS, security headers, body limits. */
   options?: RouteOptions;
 }
 
@@ -66,7 +66,7 @@ interface ResponseFacts {
   /** A Joi schema or a JSON Schema. */
   schema?: object;
   contentType?: string;
-  /** The same status may also be a stream of server-sent events; says which. */
+  /** The same status may also be a stream of server-sent events, described here. */
   events?: string;
   /** Descriptions by header name. */
   headers?: Record<string, string>;
@@ -143,7 +143,7 @@ function operationOf(
   return { id, summary, tags, responses, ...given({ description, errors, example }) };
 }
 
-/** Without what is undefined, which hapi and the exact optional types take for a value. */
+/** Removes undefined properties, which hapi and `exactOptionalPropertyTypes` would take for values. */
 function given<T extends object>(fields: T): { [field in keyof T]?: Exclude<T[field], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

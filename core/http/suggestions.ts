@@ -1,12 +1,12 @@
 /** Suggestions for misspelled names. */
 import { distance } from 'fastest-levenshtein';
 
-/** Names that differ in more than this share of their length are not misspellings. */
+/** Names that differ in a larger share of their letters are not misspellings. */
 const LIKELY = 0.4;
-/** No name is longer; comparing longer ones takes long. */
+/** No known name is longer, and comparing longer ones would take long. */
 const LONGEST = 100;
 
-/** The known name that `given` was most likely meant to be; null when none is near. */
+/** The known name that `given` most likely stands for; null when none is similar. */
 export function nearestName(given: string, known: readonly string[]): string | null {
   if (given.length > LONGEST) return null;
   const ranked = known
@@ -15,7 +15,7 @@ export function nearestName(given: string, known: readonly string[]): string | n
   return ranked[0] && ranked[0].far <= LIKELY ? ranked[0].name : null;
 }
 
-/** Letters to change; 1 when the letters are only transposed. */
+/** The number of letters to change; 1 when two letters are only transposed. */
 function stepsBetween(given: string, name: string): number {
   const sorted = (text: string) => [...text].sort().join('');
   return given !== name && sorted(given) === sorted(name) ? 1 : distance(given, name);

@@ -1,14 +1,17 @@
-/** The answer to a request that no route takes. */
+/** The answer to requests that match no route. */
 import type { Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
 import type { Route } from './routes.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const CATCH_ALL = '/{any*}';
-/** Of a path, in a message. */
+/** Characters of a path shown in a message. */
 const MOST_CHARACTERS = 200;
 
-/** Takes what the other routes under `root` leave: 404, or 405 with an Allow header when only the method is wrong. */
+/**
+ * Handles the requests under `root` that match no other route: 404, or 405 with an Allow header when only the method
+ * is wrong.
+ */
 export function unknownPaths(server: Server, root: string): Route<unknown> {
   const ignored = [root, root + CATCH_ALL, CATCH_ALL];
   return {

@@ -1,4 +1,4 @@
-/** Validation errors as a failure: no more of them than a person reads. */
+/** Validation errors as a failure, limited to as many as a person reads. */
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
 import { nearestName } from './suggestions.ts';
 
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 export interface Findings {
-  /** The first ones; the rest is not looked at. */
+  /** The first findings; the others are not processed. */
   findings: Finding[];
   total: number;
 }
@@ -72,7 +72,7 @@ function shortened(part: string | number): string {
   return name.length > LONGEST_NAME ? `${cutAt(name, LONGEST_NAME)}…` : name;
 }
 
-/** Never half a character. */
+/** Never cuts a character in half. */
 function cutAt(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

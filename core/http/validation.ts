@@ -1,4 +1,4 @@
-/** Validation whose cost does not run away with the size of the value. */
+/** Validation whose cost does not grow out of proportion to the size of the value. */
 import type { RouteOptionsValidate } from '@hapi/hapi';
 import Joi from 'joi';
 import { excessOf, namesIn, type UnknownNames } from './body-limits.ts';
@@ -20,7 +20,7 @@ export const VALIDATION: RouteOptionsValidate = {
   },
 };
 
-/** Throws `invalid_request` only for what is far longer than the schema allows. */
+/** Throws `invalid_request` only for values far beyond what the schema allows. */
 export function requireBounded(schema: Joi.Schema, value: unknown, strangers?: UnknownNames): void {
   const excess = excessOf(schema, value, strangers);
   if (excess !== null) throw invalidRequestOf(excess, namesIn(schema));

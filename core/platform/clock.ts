@@ -1,6 +1,4 @@
-/**
- * The one place that knows what time it is. Everything else takes a `Clock`, so that tests hold time still.
- */
+/** The only source of time. Everything else takes a `Clock`, so that tests can hold time still. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -18,18 +16,18 @@ export const systemClock: Clock = {
   tick: () => performance.now(),
 };
 
-/** A clock that stands still until it is moved; for tests. `at` is an ISO date-time. */
+/** A clock for tests that stands still until it is moved; `at` is an ISO date-time. */
 export function heldClock(at: string): Clock & { advance(ms: number): void; jump(ms: number): void } {
   let [now, tick] = [Date.parse(at), 0];
   return {
     now: () => now,
     tick: () => tick,
-    /** Time passes. */
+    /** Lets time pass. */
     advance(ms) {
       now += ms;
       tick += ms;
     },
-    /** The wall clock is set ahead, or back when negative; no time passes. */
+    /** Sets the wall clock ahead (negative: back) without letting time pass. */
     jump(ms) {
       now += ms;
     },

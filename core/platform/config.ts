@@ -1,6 +1,6 @@
 /**
- * The configuration: command line over environment over file over default, validated once, every problem said
- * at once. The only file that reads the environment.
+ * The configuration: command line over environment over file over default, validated once, with all problems reported
+ * together. The only file that reads the environment.
  */
 import { readFileSync } from 'node:fs';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
@@ -22,7 +22,7 @@ type ValueOf<Row extends Setting> = Row extends { choices: readonly (infer Choic
 /** One value per row of `SETTINGS`, of the type that its kind says. */
 export type Config = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
 
-/** The configuration cannot be used; `problems` has one sentence per setting that is wrong. */
+/** The configuration cannot be used; `problems` has one sentence per wrong setting. */
 export class ConfigError extends Error {
   readonly problems: string[];
 

@@ -1,6 +1,6 @@
 /**
- * Every way this service refuses: code → status and title. A failure anywhere in the service is a `Failure` with one of
- * these codes; a plugin only formats it (problem+json, or the format of another API).
+ * Every kind of refusal: code → status and title. A failure anywhere in the service is a `Failure` with one of these
+ * codes; plugins only format it (problem+json, or the format of another API).
  */
 export const ERRORS = {
   invalid_json: [400, 'The body is not valid JSON'],
@@ -43,12 +43,12 @@ export interface FailureExtras {
   errors?: readonly FieldError[];
   /** Response headers, such as `retry-after`. Lower case. */
   headers?: Record<string, string>;
-  /** What another API calls this very case, for the plugins that speak its language. */
+  /** What another API calls this case, for the plugins that imitate it. */
   as?: string;
   cause?: unknown;
 }
 
-/** Seconds after which a caller may try again, by what was busy or away. Rate limits compute their own. */
+/** Seconds after which a caller may try again, by what was busy or unavailable. Rate limits compute their own. */
 const RETRY_AFTER_SECONDS = {
   inference: 1,
   searches: 1,

@@ -1,7 +1,7 @@
 /** The operator's own map of `host:port` to `address` or `address:port`, as curl's `--connect-to` has it. */
 import { isIP } from 'node:net';
 
-/** What `web.resolve` holds for one `host:port`. */
+/** The target of one `host:port` in `web.resolve`. */
 interface Mapped {
   address: string;
   /** Null keeps the port of the URL. */
@@ -25,7 +25,7 @@ export function readMapping(resolve: Readonly<Record<string, string>>): Mapping 
   return mapping;
 }
 
-/** Null: none is named. */
+/** Whether it is a port, or null because none is given. */
 function isPort(port: string | null | undefined): boolean {
   return port === null || (port !== undefined && Number(port) >= 1 && Number(port) <= 65535);
 }

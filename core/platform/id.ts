@@ -2,13 +2,13 @@
 import { randomFillSync } from 'node:crypto';
 
 const BYTES = 12;
-/** The system is asked for randomness this many ids at a time: it takes as long for one as for hundreds. */
+/** Ids per request for random bytes: hundreds at once take as long as one. */
 const AT_ONCE = 256;
 
 const pool = Buffer.alloc(BYTES * AT_ONCE);
 let used = pool.length;
 
-/** Such as `srch_` and 24 hexadecimal digits. Never guessable, never the same. */
+/** Such as `srch_` and 24 hexadecimal digits; unguessable and unique. */
 export function idOf(prefix: 'cont' | 'idx' | 'imp' | 'job' | 'req' | 'sim' | 'srch'): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -1,4 +1,4 @@
-/** Recent values by key, bounded in number and time: what many callers need is loaded once in a while. */
+/** Recent values by key, limited in number and age, so that what many callers need is loaded only now and then. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -8,7 +8,7 @@ const MICROSECOND = 0.001;
 
 export interface Loaded<V> {
   value: V;
-  /** How long it may be used, counted from when loading began, in ms. Not cached when 0 or less. */
+  /** How long it may be used, in ms from the start of loading. Not cached when 0 or less. */
   ttlMs: number;
 }
 
@@ -17,7 +17,7 @@ export class TtlCache<V extends object> {
   readonly #values: LRUCache<string, V>;
   readonly #loads = new SingleFlight<V | null>();
 
-  /** Holds at most `max` values; the least recently used goes first. */
+  /** Holds at most `max` values; the least recently used is dropped first. */
   constructor(clock: Clock, max: number) {
     this.#clock = clock;
     this.#values = new LRUCache({
@@ -36,20 +36,20 @@ export class TtlCache<V extends object> {
       this.#loads.run(key, async (isCurrent) => {
         const began = this.#clock.tick();
         const loaded = await load();
-        // What was read before a change must not be cached after it.
+        // A value read before a change must not be cached after it.
         if (loaded && isCurrent()) this.#set(key, loaded, began);
         return loaded?.value ?? null;
       })
     );
   }
 
-  /** Forgets one value, also the one being loaded, because it has changed. */
+  /** Forgets a value that has changed, even while it is being loaded. */
   delete(key: string): void {
     this.#loads.forget(key);
     this.#values.delete(key);
   }
 
-  /** Forgets everything, also what is being loaded. */
+  /** Forgets all values, even those being loaded. */
   clear(): void {
     this.#loads.forgetAll();
     this.#values.clear();

@@ -46,7 +46,7 @@ export function readDateWindow(
   if (recency && isDated) warnings.add('approximated:search_recency_filter');
   // Whole days go by the native field: identical requests then share an answer.
   if (!isDated && recency !== 'hour')
-    // Asked for, they decide; words of time in the query then only sort.
+    // Asked for, they decide; date words in the query then only sort.
     return { days: recency ? RECENCY[recency] / DAY : null, days_given: recency !== null };
   // To the minute, for the same reason.
   if (recency) starts.push(Math.floor((now - RECENCY[recency]) / MINUTE) * MINUTE);

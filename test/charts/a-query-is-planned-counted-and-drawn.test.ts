@@ -193,7 +193,7 @@ t.test('from words to counts', async (t) => {
     t.equal(body.usage.searches, 5);
   });
 
-  await t.test('headlines in order of time', async (t) => {
+  await t.test('headlines in chronological order', async (t) => {
     const { body } = await post('/v1/charts', {
       query: 'cronología de los incendios forestales',
       mode: 'fast',

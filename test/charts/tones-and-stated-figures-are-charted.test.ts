@@ -160,7 +160,7 @@ t.test('tones and figures', async (t) => {
         [1_900_000_000, 'USD'],
         [3100, 'hectares'],
       ],
-      'in order of time',
+      'in chronological order',
     );
     t.same(
       new Set(body.compatible_types),

@@ -98,7 +98,7 @@ t.test('only the sections asked for', async (t) => {
   t.same(none.found, {});
 });
 
-t.test('words of time narrow, and undated lists are dated by their pages', async (t) => {
+t.test('date words narrow the window, and undated lists are dated by their pages', async (t) => {
   const { found, answer, left } = await searchOf(deps, siteRequest('undated.example', `${QUERY} de ayer`));
   t.same(Object.keys(found), [SECTION.slug]);
   t.match(answer.results[0], {

@@ -202,7 +202,7 @@ export function countByDimension(
   };
 }
 
-/** The most relevant headlines in order of time, without repeated titles. */
+/** The most relevant headlines in chronological order, without repeated titles. */
 export function eventsTable(
   counted: readonly TopicResults[],
   names: ReadonlyMap<string, string>,

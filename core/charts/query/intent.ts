@@ -18,7 +18,7 @@ export interface QueryChartRequest {
     SearchRequest,
     'queries' | 'max_results' | 'highlights' | 'dedupe' | 'max_tokens' | 'explain'
   >;
-  /** Whether `days` or dates were given: words of time in the query are then removed from the topic but not applied. */
+  /** Whether `days` or dates were given: date words in the query are then removed from the topic but not applied. */
   windowGiven: boolean;
   timezone: string;
   locale: Locale;
@@ -29,11 +29,11 @@ export interface ChartIntent {
   reading: ChartQuery;
   search: SearchRequest;
   days: { from: string | null; to: string };
-  /** Nothing later was searched, in ms: now, or the end of the window. */
+  /** Nothing later than this was searched (ms): now, or the end of the window. */
   until: number;
 }
 
-/** The days named by words of time; an open beginning ("before March 5") reaches back as far as a search does. */
+/** The days named by date words. An open start ("before March 5") reaches back as far as a search does. */
 function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
   if (basis === 'event' || to === null) return null;
   return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };

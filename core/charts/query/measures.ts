@@ -1,4 +1,4 @@
-/** What each measure makes of the articles that were found: its table, and what it says in its plan. */
+/** How each measure turns the articles found into a table, and its part of the plan. */
 
 import { Failure } from '../../platform/errors.ts';
 import type { Answer, Result } from '../../search/answer/answer.ts';
@@ -23,7 +23,7 @@ import { type StatedFigure, statedFigures } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
 import { countByTone, readableToneStep } from './tone-count.ts';
 
-/** What a measure is made of. */
+/** What a measure is computed from. */
 export interface MeasureInput {
   deps: SearchDeps;
   request: QueryChartRequest;
@@ -37,13 +37,13 @@ export interface MeasureInput {
 export interface MeasureResult {
   table: ChartTable;
   encode?: Encode;
-  /** Drawn where nobody asks for a type, if it fits. */
+  /** Drawn when no type is asked for, if it fits. */
   prefers?: ChartType;
-  /** The step of time that was counted by. */
+  /** The step of time that was used. */
   granularity?: Granularity;
-  /** Left out: all that were found. */
+  /** Absent: all that were found. */
   articles?: readonly Result[];
-  /** What only this measure has in its plan. */
+  /** The fields of the plan that only this measure has. */
   facts?: Partial<ChartPlan>;
   warnings?: Warning[];
 }
@@ -94,7 +94,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
   async figures({ deps, request, intent, counted, answer, names }) {
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
-    // Those pages were read a moment ago and are kept; nothing is fetched for a quote.
+    // These pages were read a moment ago and are cached; nothing is fetched for a quote.
     const readings = await deps.reader.read(read, 0);
     const articles = statedFigures(counted, readings, deps.wordIndex);
     if (articles.length === 0) throw noFigures(intent, answer.total, read.length);

@@ -1,4 +1,7 @@
-/** Plain words → what to count. Rules in English and Spanish over the words of the query; what is left is the topic. */
+/**
+ * Plain words → what to count. Rules in English and Spanish over the words of the query; the remaining words are the
+ * topic.
+ */
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
@@ -37,7 +40,7 @@ const MOST_ASKINGS = 3;
 /** Of one filler in one query. */
 const MOST_REPEATS = 5;
 
-/** Parses a query without its words of time. */
+/** Parses a query without its date words. */
 export function parseQuery(query: string): ChartQuery {
   const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
   const cuts = new QueryText(text);

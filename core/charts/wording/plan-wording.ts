@@ -80,7 +80,7 @@ function isNamedElsewhere(unit: string): boolean {
 const MEASURED: Record<Locale, Record<OtherMeasure | 'coverage', string>> = {
   en: {
     coverage: 'Articles per',
-    timeline: 'Headlines in order of time',
+    timeline: 'Headlines in chronological order',
     tone: 'Tone of the articles',
     stated_figures: 'Figures as the articles state them',
   },

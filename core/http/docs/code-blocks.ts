@@ -59,7 +59,7 @@ export function curl(document: Document, { method, path, operation }: ParameterL
   return lines.join(' \\\n');
 }
 
-/** JSON as it stands under a flag of the line before. */
+/** JSON as shown below a flag on the previous line. */
 function indented(value: unknown): string {
   return written(value).replaceAll('\n', '\n  ');
 }

@@ -7,7 +7,7 @@ const BY_FORMAT: Record<string, string> = {
   'date-time': '2026-01-31T12:00:00Z',
 };
 
-/** What fields of these names hold when their schema gives no example. */
+/** Examples for fields with these names, used when their schema has none. */
 const BY_NAME: Record<string, unknown> = {
   title: 'Inflation slows for the third month in a row',
   source: 'la-plaza',
@@ -45,8 +45,8 @@ const BY_TYPE: Record<string, Make> = {
 };
 
 /**
- * An example of a schema: its own first, else its default or first enumerated value, else one made up from its
- * type; what may be null and has no example is null, and so is a schema inside itself.
+ * An example for a schema: its own, else its default or first enumerated value, else one made up from its type. A
+ * nullable schema without an example gives null, and so does a schema inside itself.
  */
 export function sample(given: Schema, document: Document, within: string[] = []): unknown {
   if (given.$ref && within.includes(given.$ref)) return null;

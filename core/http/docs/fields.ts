@@ -3,10 +3,10 @@
 import { type Content, type Html, html, inline, joined, slug } from './html.ts';
 import { choices, type Document, refName, resolve, type Schema } from './openapi-document.ts';
 
-/** Objects inside objects are shown in the same table down to here. */
+/** Objects within objects are shown in the same table down to this depth. */
 const DEEPEST = 4;
 
-/** A longer pattern says less than the description beside it. */
+/** A longer pattern is less clear than the description next to it. */
 const LONGEST_PATTERN = 40;
 
 interface Row {
@@ -82,7 +82,7 @@ function rowsOf(document: Document, schema: Schema, around: string, depth: numbe
   });
 }
 
-/** The nameless object inside a field, and how one steps into it. */
+/** The unnamed object inside a field, and the step that leads to it. */
 function insideOf(field: Schema): { schema: Schema; step: string } | null {
   const [only, ...more] = choices(field);
   if (!only || more.length > 0) return null;

@@ -33,7 +33,7 @@ function write(value: Content): string {
   return value === null || value === undefined || value === false ? '' : escaped(String(value));
 }
 
-/** Several pieces with something between them. */
+/** Several pieces with a separator. */
 export function joined(pieces: Content[], between: Content): Content[] {
   return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece]));
 }
@@ -51,7 +51,7 @@ export function prose(text: string | undefined): Html {
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|#|\/)[^\s)]*)\)/g;
 
-/** One line of the same. */
+/** The same for one line. */
 export function inline(text: string | undefined): Html {
   const pieces: Content[] = [];
   let from = 0;

@@ -10,7 +10,7 @@ export interface InterfaceOptions {
   /** Address callers use, without a slash at the end. */
   baseUrl: string;
   version: '1.0.0';
-  /** Published as it is under `x-pricing`. */
+  /** Published unchanged under `x-pricing`. */
   pricing: object;
 }
 

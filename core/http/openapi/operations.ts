@@ -44,7 +44,7 @@ export function shownRoutes(routes: RequestRoute[]): ShownRoute[] {
   });
 }
 
-/** The operation of a route. Keyed: the server asks for a key there. */
+/** The operation of a route; `keyed`: it requires a key. */
 export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: SchemaWriter): DescribedRoute {
   const { route, operation } = shown;
   const { capability } = (route.settings.app ?? {}) as RouteFacts;

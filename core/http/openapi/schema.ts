@@ -9,7 +9,7 @@ import Joi from 'joi';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Requests list every field they take; answers may grow new fields, so nothing closes their objects. */
+/** Requests list every field they accept. Answers may get new fields, so their objects are never closed. */
 export type Side = 'request' | 'response';
 
 const TARGET = { target: 'draft-2020-12' } as const;
@@ -24,7 +24,7 @@ const DATA_KEYWORDS = new Set(['example', 'examples', 'default', 'enum', 'const'
 /** Keywords whose keys are names of the caller's, so that a field may be called `default`. */
 const MAP_KEYWORDS = new Set(['properties', 'patternProperties', '$defs']);
 
-/** What Joi keeps on a schema and its types leave out. */
+/** The internals of a Joi schema that its types leave out. */
 type Opened = Joi.Schema & {
   _valids: { has(value: unknown): boolean; length: number } | null;
   _rules: { name: string; args?: { regex?: RegExp; options?: { invert?: boolean } } }[];
@@ -36,7 +36,7 @@ interface Place {
   chapter: string;
   /** Presence of the keys that state none, from `.prefs({ presence })` further up. */
   presence: string;
-  /** Label of the schema around: Joi labels the choices of alternatives as the whole. */
+  /** Label of the surrounding schema: Joi gives it to each choice of alternatives. */
   within?: string;
 }
 
@@ -101,7 +101,7 @@ export class SchemaWriter {
     return described(schema, json);
   }
 
-  /** Files a schema under its name; a use that describes it in other words keeps those beside the reference. */
+  /** Registers a schema under its name; where a use describes it in other words, these stay beside the reference. */
   #name(wanted: string, schema: JsonSchema, { chapter }: Place): JsonSchema {
     const name = this.#freeName(wanted, chapter, schema);
     const known = this.components[name];
@@ -111,7 +111,7 @@ export class SchemaWriter {
     return ref;
   }
 
-  /** The first of its possible names that is free or taken by the very same schema. */
+  /** The first of its possible names that is free or already belongs to the same schema. */
   #freeName(wanted: string, chapter: string, schema: JsonSchema): string {
     const full = `${chapter.replace(/\W/g, '')}${wanted}`;
     for (let at = 0; ; at += 1) {
@@ -128,7 +128,7 @@ export class SchemaWriter {
 type Child = (schema: Opened) => JsonSchema;
 type Mend = (json: JsonSchema, schema: Opened, place: Place, child: Child) => void;
 
-/** Per Joi type: writes the inner schemas again, so that they are named and corrected too. */
+/** Per Joi type: writes the inner schemas again, so that they too are named and corrected. */
 const CHILDREN: Record<string, Mend> = {
   object(json, schema, place, child) {
     const { keys, patterns, dependencies } = schema.$_terms;
@@ -173,7 +173,7 @@ const CHILDREN: Record<string, Mend> = {
   },
 };
 
-/** One choice of alternatives: a schema, or what a condition leads to. */
+/** One choice of alternatives: a schema, or the schemas of a condition. */
 interface Match extends Outcome {
   schema?: Opened;
   switch?: Outcome[];
@@ -223,7 +223,7 @@ const DEPENDENCIES: Record<string, (rule: Dependency) => JsonSchema> = {
   without: ({ key, paths }) => ({ dependentSchemas: { [key!.path[0]!]: none(paths) } }),
 };
 
-/** Joi's own conversion forgets the flags of a pattern, its inversion, and that its ISO dates may lack a time. */
+/** Joi's own conversion loses a pattern's flags and inversion, and ignores that its ISO dates may have no time. */
 function mendRules(json: JsonSchema, schema: Opened): void {
   const patterns = schema._rules.filter((rule) => rule.name === 'pattern');
   if (patterns.length > 0) {
@@ -241,13 +241,16 @@ function mendRules(json: JsonSchema, schema: Opened): void {
   }
 }
 
-/** JSON Schema's patterns have no flags: one that ignores case is left out, rather than refuse what is taken. */
+/** Patterns of JSON Schema have no flags: one that ignores case is left out, because it would refuse valid values. */
 function writeRegex(regex: RegExp, invert: boolean): JsonSchema {
   if (regex.flags.includes('i')) return {};
   return invert ? { not: { pattern: regex.source } } : { pattern: regex.source };
 }
 
-/** The name given as `.meta({ component })`: for schemas whose messages shall say the path, which a label would hide. */
+/**
+ * The name given as `.meta({ component })`, for schemas whose messages should name the path: a label would replace
+ * it.
+ */
 function componentOf({ $_terms }: Opened): string | undefined {
   return $_terms.metas?.find((meta: { component?: string }) => meta.component)?.component;
 }
@@ -262,7 +265,7 @@ function described(schema: Joi.Schema, json: JsonSchema): JsonSchema {
   return json;
 }
 
-/** The same schema, or null. */
+/** The schema, or null. */
 export function orNull(json: JsonSchema): JsonSchema {
   if (Array.isArray(json.enum)) {
     return { ...json, enum: [...json.enum, null], type: [json.type, 'null'].flat() };

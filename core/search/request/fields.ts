@@ -215,7 +215,7 @@ export const annotationFields = {
     .valid('auto', 'off')
     .default('auto')
     .description(
-      'With auto, words of time in the query (today, ayer, last week, 3 May, lo último) leave the topic, set the window unless days or dates are given, and put results of those days first. With off, the query is taken literally.',
+      'With auto, date words in the query (today, ayer, last week, 3 May, lo último) leave the topic, set the window unless days or dates are given, and put results of those days first. With off, the query is taken literally.',
     ),
   timezone: Joi.string()
     .trim()

@@ -28,7 +28,7 @@ const refusal = (work: () => unknown) => {
   return 'nothing';
 };
 
-t.test('recency bounds the window whatever words of time the query has', async (t) => {
+t.test('recency bounds the window whatever date words the query has', async (t) => {
   const query = 'news from last week';
   const windowOf = (body: object) =>
     understand(read({ query, ...body }).native, NOW, KNOWN.dateOffset).parsed[0]!.window;

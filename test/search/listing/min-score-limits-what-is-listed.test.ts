@@ -61,7 +61,7 @@ t.test('min_score', async (t) => {
     t.same(urlsOf(listed.results).slice(0, nothing.near_misses.length), urlsOf(nothing.near_misses));
   });
 
-  await t.test('words of time order what is relevant; the rest follows by score', async (t) => {
+  await t.test('date words order what is relevant; the rest follows by score', async (t) => {
     const latest = await ask({ query: `latest ${QUERY}`, min_score: 0.05 });
     const first = latest.results.findIndex(({ score }: Found) => score < 0.5);
     t.ok(first > 0);

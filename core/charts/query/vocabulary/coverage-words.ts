@@ -9,7 +9,7 @@ export const NOTAS = any(
   'titulares?',
   'publicaciones',
 );
-/** Of health, phones and snow, coverage is another thing. */
+/** Health, mobile or snow coverage is something else. */
 export const COVERAGE =
   '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?coverage';
 export const COBERTURA =
@@ -21,7 +21,7 @@ export const MEDIOS = '(?:medios?|diarios?|portal(?:es)?|periodicos?|prensa)';
 export const ABOUT = '(?: (?:about|on|of|mentioning))?';
 export const SOBRE = '(?: (?:sobre|de|del|acerca de|con|que (?:mencionan?|hablan? (?:de|del|sobre))))?';
 
-/** What those do who write. */
+/** Verbs for what outlets do with a topic. */
 export const COVERED =
   '(?:cover(?:s|ed|ing)?|wr(?:ote|ites?|itten)|report(?:s|ed)?|publish(?:ed|es)?|mention(?:s|ed)?|talk(?:s|ed)?|spoke|speaks?|carr(?:y|ied)|r[ua]n|had|have)';
 export const CUBRIERON =

@@ -5,7 +5,7 @@ import { anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Noun {
   as: Exclude<Dimension, 'time'>;
-  /** One and many. */
+  /** Singular and plural, in that order. */
   en: readonly [string, string];
   es: readonly [string, string];
 }

@@ -1,4 +1,4 @@
-/** Words around a topic that are no part of it, and those between topics that are compared. */
+/** Words around a topic that are not part of it, and words between compared topics. */
 import {
   ABOUT,
   COBERTURA,
@@ -16,7 +16,7 @@ import { any, anywhere, atEnd, atStart } from './patterns.ts';
 import { PICTURES } from './step-rules.ts';
 import { CHART, GRAFICO } from './type-rules.ts';
 
-/** Ways to ask, before what is asked for; several may follow each other. */
+/** Phrases that introduce what is asked for; several may follow each other. */
 export const ASKING: readonly RegExp[] = [
   atStart('please|por favor'),
   atEnd('please|por favor'),
@@ -70,7 +70,7 @@ export const FILLERS: readonly RegExp[] = [
   ),
 ];
 
-/** Words for whose figures are meant; used with figures only. */
+/** Phrases that say by whom figures were reported; only removed for figures. */
 export const FIGURE_FILLERS: readonly RegExp[] = [
   anywhere(
     'que (?:dieron|dan|daban|publicaron|publican|informaron|informan|reportaron|dijeron) (?:los |las )?(?:medios|diarios|portales|notas|articulos)',
@@ -84,7 +84,7 @@ export const FIGURE_FILLERS: readonly RegExp[] = [
 export const VERSUS = /\s+(?:versus|vs\.?)\s+/;
 export const AGAINST = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
 export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
-/** No topic begins or ends with these. */
+/** Small words that are removed from both ends of a topic. */
 export const LEADING_EDGE =
   /^(?:the|an?|of|about|on|in|for|by|with|and|to|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|y|e)\s+/;
 export const TRAILING_EDGE =

@@ -1,31 +1,34 @@
 /**
- * Patterns over a query without accents and capitals. Tables of rules are read from top to bottom; what no table takes is
- * the topic.
+ * Patterns over a query in lower case without accents. The tables of rules are applied from top to bottom; what no
+ * rule matches is the topic.
  */
 
 export interface VocabularyRule<Value> {
   words: RegExp;
   as: Value;
-  /** Cut out too, where the first was found. */
+  /** Removed as well, where `words` was found. */
   also?: RegExp;
-  /** With a capital of its own, inside the query, it is part of a name: "Publishers Weekly". */
+  /** Does not match a word with a capital inside the query, which is part of a name: "Publishers Weekly". */
   isPlain?: boolean;
 }
 
-/** One of several. */
+/** Any of these alternatives. */
 export function any(...words: readonly string[]): string {
   return `(?:${words.join('|')})`;
 }
 
-/** Words that only lead to others; one way to read each, or long runs of them would be tried in all ways. */
+/**
+ * Words that only lead to others. Each has exactly one way to match, because long runs would otherwise be tried in
+ * all combinations.
+ */
 const LEADING = String.raw`(?:[\s,.;:¿?¡!]|(?:and|y|the|an?|el|la|los|las|una?|de|del|con|with|of|for|on|sobre) )*`;
 
-/** Whole words, wherever they stand. */
+/** Whole words, at any position. */
 export function anywhere(...words: readonly string[]): RegExp {
   return new RegExp(`\\b${any(...words)}(?![a-z0-9])`);
 }
 
-/** The same, at the beginning of what is left. */
+/** The same, at the beginning of the remaining text. */
 export function atStart(...words: readonly string[]): RegExp {
   return new RegExp(`^${LEADING}${any(...words)}(?![a-z0-9])`);
 }

@@ -8,7 +8,7 @@ interface Step {
   as: Granularity;
   en: string;
   es: string;
-  /** "daily", "diaria": beside what is counted. */
+  /** "daily", "diaria": next to what is counted. */
   adjective: string;
   adjetivo: string;
   adverb: string;

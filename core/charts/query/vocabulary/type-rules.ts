@@ -4,14 +4,16 @@ import { anywhere, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Shape {
   as: ChartType;
-  /** How charts of the type are called before "chart", and after "gráfico de". */
+  /** Names of the type before "chart" and after "gráfico de". */
   en: string;
   es: string;
-  /** How they are called without those, after "as" and "en"; things that are elsewhere too are not among them. */
+  /**
+   * Names that mean the type without those words, after "as" or "en"; words that also mean other things are left out.
+   */
   alone?: string;
 }
 
-/** Those with longer names first. */
+/** Longer names first. */
 export const SHAPES: readonly Shape[] = [
   {
     as: 'bar_horizontal',
@@ -37,7 +39,7 @@ export const SHAPES: readonly Shape[] = [
 ];
 export const CHART = '(?:charts?|graphs?|plots?|diagrams?)';
 export const GRAFICO = '(?:graficos?|graficas?|diagramas?)';
-/** After a word that may be something else, the query ends or says how it counts. */
+/** Ambiguous words only count at the end of the query or before a word about how to count. */
 const ENDS = String.raw`(?=[\s,.;:?!]*$|,|;| (?:by|per|over|since|this|last|por|segun|cada|desde)(?![a-z]))`;
 const OTHER_TABLES = 'posiciones|goleadores|salvacion|promedios|descenso|honor|situacion';
 
