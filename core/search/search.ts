@@ -146,7 +146,7 @@ async function rewordQuestion(run: Run, question: Question): Promise<Question> {
 }
 
 function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
-  return { inference: deps.inference, words: from.words, question, signal };
+  return { inference: deps.inference, words: from.words, meaning: from.meaning, question, signal };
 }
 
 /** Finds candidates and judges them by headline and, depending on the mode, by text. */

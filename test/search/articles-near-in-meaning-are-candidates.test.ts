@@ -7,6 +7,7 @@ import { fuse, fused } from '../../core/search/candidates/fusion.ts';
 import { newsSource } from '../../core/search/candidates/news-source.ts';
 import type { SearchRequest } from '../../core/search/request/search-request.ts';
 import { understand } from '../../core/search/understanding/question.ts';
+import { NEEDS_ENCODER, TRAINED_ENCODER } from '../support/encoder.ts';
 import { ENCODER, writeTiny } from '../support/hub/models.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -32,6 +33,32 @@ t.test('an article without any of the words is found by its meaning', async (t) 
   t.same(await found({ languages: ['en'] }), [], 'and filters hold');
   t.equal((await post('/v1/search', { query: 'yes', mode: 'normal' })).status, 200);
 });
+
+t.test(
+  'the trained encoder shows an instance of a concept across languages',
+  { skip: NEEDS_ENCODER },
+  async (t) => {
+    const config = { models: { encoder: TRAINED_ENCODER! }, read_ms: 0 };
+    const { app, publish, post } = await startTestService(t, { config });
+    const titles = [
+      'Five killed in Texas school shooting',
+      'Dollar falls for a third day',
+      'Ten easy recipes',
+    ];
+    await publish(
+      titles.map((title, i) => ({ url: `https://eldiario.example/${i}`, title, language: 'en' })),
+    );
+    await encodeArticles({ ...app, words: app.index.wordIndex }, new AbortController().signal);
+    await app.vectors.follow();
+    const search = async (mode: string) => {
+      const { body } = await post('/v1/search', { query: 'violencia armada', mode, min_score: 0 });
+      return body.results as { title: string }[];
+    };
+    const [first] = await search('normal');
+    t.equal(first!.title, titles[0]);
+    t.notMatch(await search('ultra'), [{ title: titles[0] }], 'words alone do not find it');
+  },
+);
 
 const REQUEST: SearchRequest = {
   queries: ['yes'],

@@ -17,6 +17,8 @@ export interface JudgeItem {
   passages?: string[];
   /** ISO 639-1 of the article, when known. */
   language: string | null;
+  /** Cosine of its vector with the query's; absent or null without one. Workers do not get it. */
+  cosine?: number | null;
 }
 
 /** A file that a worker loads once; a changed file at the same path counts as another. */

@@ -7,6 +7,7 @@ import {
   type JudgeTask,
   THRESHOLDS,
 } from '../../../workers/messages/relevance.ts';
+import { withMeaning } from '../calibration/meaning.ts';
 import { type Calibration, calibratedJudgement, type Judgement } from '../calibration/relevance.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 import type { VerifiedModel } from '../models/manifest.ts';
@@ -24,10 +25,16 @@ export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'p
 /** See `Inference.judge`. */
 export async function judge(deps: CallDeps, task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
   const raw = await rawRelevance(deps, task, signal);
-  return task.items.map(({ language }, at) => ({
-    ...calibratedJudgement(raw.calibration, task.basis, language, raw, at),
-    passage: raw.passages[at]! < 0 ? null : raw.passages[at]!,
-  }));
+  const hasCosines = task.items.some(({ cosine }) => typeof cosine === 'number');
+  const meaning = hasCosines ? ((await deps.models.encoder())?.meaning ?? null) : null;
+  return task.items.map(({ language, cosine }, at) => {
+    const byWords = {
+      ...calibratedJudgement(raw.calibration, task.basis, language, raw, at),
+      passage: raw.passages[at]! < 0 ? null : raw.passages[at]!,
+    };
+    if (meaning === null || typeof cosine !== 'number') return byWords;
+    return withMeaning(byWords, meaning, task.basis, language, cosine);
+  });
 }
 
 /** Raw scores per item, before calibration; throws like `Inference.judge`. */

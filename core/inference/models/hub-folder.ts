@@ -7,6 +7,7 @@ import type { ModelFile } from '../../../workers/messages/articles.ts';
 import type { HubPooling } from '../../../workers/messages/hub.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { HubCalibration } from '../calibration/hub.ts';
+import type { MeaningCalibration } from '../calibration/meaning.ts';
 import { verifiedFile } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
@@ -60,6 +61,8 @@ export interface FolderManifest {
   prefix?: string;
   /** Prepended to queries, where that differs from `prefix`. */
   query_prefix?: string;
+  /** Of an encoder: how its cosines add to the judgement by words. Without it they only find candidates. */
+  meaning?: MeaningCalibration;
   /** A sentiment model that takes the target as its second text. */
   targeted?: boolean;
   calibration?: Partial<Record<TaskName, HubCalibration>>;
@@ -83,6 +86,7 @@ export interface HubModel {
   pooling: HubPooling;
   prefix: string;
   queryPrefix: string;
+  meaning: MeaningCalibration | null;
   targeted: boolean;
   /** Null: outputs are used unchanged. */
   calibration: HubCalibration | null;
@@ -151,6 +155,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     pooling: own.pooling ?? (transformer.pooling_mode_cls_token === true ? 'cls' : 'mean'),
     prefix: own.prefix ?? '',
     queryPrefix: own.query_prefix ?? own.prefix ?? '',
+    meaning: own.meaning ?? null,
     targeted: own.targeted ?? /absa|aspect/i.test(own.hub?.id ?? shown),
     calibration: own.calibration?.[task] ?? null,
   };
@@ -159,7 +164,10 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
 const VERSION_DIGITS = 16;
 
 /** The pins of `own` stand for weights outside the model file. */
-function versionOf({ calibration: _, measures: __, ...own }: FolderManifest, ...files: ModelFile[]): string {
+function versionOf(
+  { calibration: _, measures: _m, meaning: _c, ...own }: FolderManifest,
+  ...files: ModelFile[]
+): string {
   const told = JSON.stringify([own, files.map(({ sha256 }) => sha256)]);
   return createHash('sha256').update(told).digest('hex').slice(0, VERSION_DIGITS);
 }

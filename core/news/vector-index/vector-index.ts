@@ -112,6 +112,15 @@ export class VectorIndex {
     return best.sorted();
   }
 
+  /** Cosines of `query` with documents by `seq`; null for those without a vector. */
+  cosines(query: Int8Array, seqs: readonly number[]): (number | null)[] {
+    const rows = seqs.map((seq) => this.#rowOf.get(seq));
+    const known = rows.filter((row) => row !== undefined);
+    const found = this.#memory?.cosines(query, known) ?? [];
+    let at = 0;
+    return rows.map((row) => (row === undefined ? null : found[at++]!));
+  }
+
   /** Offers a shard's documents; returns how many there were to compare. */
   #offerNearest(
     memory: VectorMemory,

@@ -8,6 +8,7 @@ import type { Question } from '../understanding/question.ts';
 import type { ArticleTexts } from '../understanding/rewordings/rewordings.ts';
 import type { Candidate } from './candidate.ts';
 import type { LeftOut } from './left-out.ts';
+import type { Meaning } from './meaning.ts';
 
 export interface CandidateQuery {
   question: Question;
@@ -28,6 +29,8 @@ export interface CandidateSource extends ArticleTexts {
   readonly words: IndexKnowledge;
   /** Outlets by id, used for the language of articles that declare none. */
   readonly sources: ReadonlyMap<string, SourceFacts>;
+  /** Absent: its articles have no vectors. */
+  readonly meaning?: Meaning;
   /**
    * Finds the candidates of every query within its filters. The same search may call it again for nearby days, so
    * results of the first call should be reused.

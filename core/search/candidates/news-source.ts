@@ -5,7 +5,7 @@ import type { NewsIndex } from '../../news/news-index.ts';
 import { articlesBySeq } from '../../store/articles/articles.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { CandidateSource } from './candidate-source.ts';
-import { nearestArticles } from './nearest-articles.ts';
+import { openMeaning } from './meaning.ts';
 import { unknownOf } from './unknowable.ts';
 import { wordSource } from './word-source.ts';
 
@@ -20,7 +20,7 @@ export interface NewsSourceDeps {
 export function newsSource({ index, vectors, inference, reads }: NewsSourceDeps): CandidateSource {
   const searched = {
     wordIndex: index.wordIndex,
-    nearest: nearestArticles(inference, vectors),
+    meaning: openMeaning(inference, vectors),
     get sources() {
       return index.sources;
     },
@@ -29,6 +29,7 @@ export function newsSource({ index, vectors, inference, reads }: NewsSourceDeps)
   return {
     words: words.words,
     texts: words.texts,
+    meaning: searched.meaning,
     get sources() {
       return index.sources;
     },

@@ -13,7 +13,7 @@ import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-
 import { fused } from './fusion.ts';
 import { headlineSpread } from './headline-spread.ts';
 import { leftOutOf } from './left-out.ts';
-import type { NearestArticles } from './nearest-articles.ts';
+import type { Meaning } from './meaning.ts';
 
 /** `left_out` reasons for the filters of the word index. */
 const REASONS = {
@@ -36,7 +36,7 @@ export type LoadArticles = (seqs: readonly number[]) => Promise<StoredArticle[]>
 export type SearchableIndex = Pick<NewsIndex, 'wordIndex'> & {
   readonly sources: ReadonlyMap<string, SourceFacts>;
   /** Absent: candidates come from words alone. */
-  readonly nearest?: NearestArticles;
+  readonly meaning?: Meaning;
 };
 
 /** Any word index as a source of candidates. */
@@ -96,9 +96,9 @@ export async function findCandidates(
 
 /** Best matches of a query in all its wordings, and how many more there are. */
 async function matchesOf(
-  { wordIndex, sources, nearest }: SearchableIndex,
+  { wordIndex, sources, meaning }: SearchableIndex,
   question: Question,
-  { topic, terms, wordings, window }: ParsedQuery,
+  { topic, spelledOut, terms, wordings, window }: ParsedQuery,
   limit: number,
   signal?: AbortSignal,
 ) {
@@ -115,8 +115,8 @@ async function matchesOf(
   }
   const byWords =
     others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
-  const isByMeaning = topic !== '' && nearest !== undefined && DEPTHS[question.mode].vectors;
-  const byMeaning = isByMeaning ? await nearest(topic, filter, limit, signal) : [];
+  const isByMeaning = topic !== '' && meaning !== undefined && DEPTHS[question.mode].vectors;
+  const byMeaning = isByMeaning ? await meaning.nearest(spelledOut ?? topic, filter, limit, signal) : [];
   return {
     hits: byMeaning.length === 0 ? byWords : fused(byWords, byMeaning, limit),
     outside: matches.outside,

@@ -6,6 +6,7 @@ import type { Judgement } from '../../inference/calibration/relevance.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import type { Candidate } from '../candidates/candidate.ts';
+import type { Meaning } from '../candidates/meaning.ts';
 import { DEPTHS } from '../modes.ts';
 import { soughtIn } from '../understanding/names/names-asked.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
@@ -17,6 +18,8 @@ export interface Judging {
   inference: Pick<Inference, 'judge'>;
   /** How rare words are. */
   words: WordStatistics;
+  /** Absent: the candidates have no vectors. */
+  meaning?: Meaning | undefined;
   question: Question;
   signal?: AbortSignal | undefined;
 }
@@ -35,8 +38,8 @@ const BATCH = 64;
 
 /** Judges every candidate by headline (and standfirst, depending on the mode) for every query. */
 export async function judgeHeadlines(judging: Judging, candidates: readonly Candidate[]): Promise<Judged[]> {
-  const items = candidates.map(({ article }) => itemOf(article));
-  const perQuery = await judgeAll(judging, DEPTHS[judging.question.mode].basis, items);
+  const { basis } = DEPTHS[judging.question.mode];
+  const perQuery = await judgeAll(judging, basis, candidates, ({ article }) => itemOf(article));
   return candidates.map((candidate, row) => {
     const verdicts = perQuery.map((judgements) => {
       const { probability, wording } = judgements[row]!;
@@ -50,7 +53,7 @@ export async function judgeHeadlines(judging: Judging, candidates: readonly Cand
 export async function judgeRead(judging: Judging, judged: readonly Judged[]): Promise<Judged[]> {
   const read = judged.filter((one) => one.page !== null);
   if (read.length === 0) return [...judged];
-  const perQuery = await judgeAll(judging, 'article', read.map(readItemOf));
+  const perQuery = await judgeAll(judging, 'article', read, readItemOf);
   const rows = new Map(read.map((one, row) => [one, row]));
   return judged.map((one) => {
     const row = rows.get(one);
@@ -64,27 +67,41 @@ export async function judgeRead(judging: Judging, judged: readonly Judged[]): Pr
   });
 }
 
-/** Judgements per query and item: on the original topic, or in the article's own words if that scores higher. */
-async function judgeAll(
+/** Judgements per query and article: on the original topic, or in its own words if that scores higher. */
+async function judgeAll<One extends Candidate>(
   judging: Judging,
   basis: Basis,
-  items: readonly JudgeItem[],
+  candidates: readonly One[],
+  toItem: (one: One) => JudgeItem,
 ): Promise<WordedJudgement[][]> {
   const { inference, words, question, signal } = judging;
   return Promise.all(
     question.parsed.map(async (query) => {
-      if (query.topic === '') return items.map(() => ALL);
+      if (query.topic === '') return candidates.map(() => ALL);
       const topic = query.spelledOut ?? query.topic;
       const terms = topic === query.topic ? query.terms : queryTerms(topic);
       const idf = inverseFrequencies(words, terms);
       const names = soughtIn(topic, query);
-      const task = { query: topic, basis, items: [...items], idf, names };
+      const cosines = await cosinesOf(judging, topic, candidates);
+      const items = candidates.map((one, i) => ({ ...toItem(one), cosine: cosines?.[i] ?? null }));
+      const task = { query: topic, basis, items, idf, names };
       const judgements = await inference.judge(task, signal);
       const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
       return best;
     }),
   );
+}
+
+/** How near each candidate is to the topic, in modes that use vectors; null where that is unknown. */
+async function cosinesOf(
+  { meaning, question, signal }: Judging,
+  topic: string,
+  candidates: readonly Candidate[],
+): Promise<(number | null)[] | null> {
+  if (meaning === undefined || !DEPTHS[question.mode].vectors) return null;
+  const seqs = candidates.map(({ article }) => article.seq);
+  return meaning.cosines(topic, seqs, signal);
 }
 
 /** Replaces judgements in `best` with better ones, made on the topic in the words that each article uses. */

@@ -1,0 +1,37 @@
+/** How near articles are to a topic in meaning, whatever their words. */
+import type { Inference } from '../../inference/inference.ts';
+import type { ArticleVectors } from '../../news/article-vectors.ts';
+import type { ArticleFilter } from '../../news/word-index/filter.ts';
+import type { WordHit } from '../../news/word-index/top-hits.ts';
+
+export interface Meaning {
+  /** The nearest articles that pass the filter, best first; none where there are no vectors. */
+  nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<WordHit[]>;
+  /** Cosines of the topic with articles by `seq`; null for those without a vector. */
+  cosines(topic: string, seqs: readonly number[], signal?: AbortSignal): Promise<(number | null)[]>;
+}
+
+/** For one search, which encodes each topic once. Its methods throw what `Inference.encode` throws. */
+export function openMeaning(
+  inference: Pick<Inference, 'encode'>,
+  { index }: Pick<ArticleVectors, 'index'>,
+): Meaning {
+  const vectors = new Map<string, Promise<Int8Array>>();
+  const vectorOf = (topic: string, signal?: AbortSignal) => {
+    const known = vectors.get(topic);
+    if (known !== undefined) return known;
+    const encoding = inference.encode({ as: 'query', texts: [topic] }, signal).then(([vector]) => vector!);
+    vectors.set(topic, encoding);
+    return encoding;
+  };
+  return {
+    async nearest(topic, filter, limit, signal) {
+      if (index.vectors === 0) return [];
+      return index.nearest(await vectorOf(topic, signal), filter, limit);
+    },
+    async cosines(topic, seqs, signal) {
+      if (index.vectors === 0) return seqs.map(() => null);
+      return index.cosines(await vectorOf(topic, signal), seqs);
+    },
+  };
+}
