@@ -87,6 +87,16 @@ t.test('date words', async (t) => {
     );
   });
 
+  t.test('the results of a quarter are published after it', async (t) => {
+    const { temporal, results } = await ask('incendio en el puerto de Bahía Blanca cuarto trimestre');
+    t.match(temporal, {
+      from: '2025-10-01',
+      to: '2025-12-31',
+      window: { from: '2025-10-01', to: '2026-03-16' },
+    });
+    t.match(results, [{ date_match: 'exact' }]);
+  });
+
   t.test('with temporal off, the query is used unchanged', async (t) => {
     const body = await ask('huelga de trenes en Rosario ayer', { temporal: 'off' });
     t.equal(body.temporal, null);

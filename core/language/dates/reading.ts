@@ -20,7 +20,7 @@ import { dayRules } from './rules/days.ts';
 import { centuryOf, decadeOf, eraRules } from './rules/eras.ts';
 import { holidayRules, holidayTerminal } from './rules/holidays.ts';
 import { intervalRules } from './rules/intervals.ts';
-import { gluedYear, numberedRules, partOfYear, quarter } from './rules/numbered.ts';
+import { gluedYear, numberedRules, partOfYear, quarter, yearBeforeQuarter } from './rules/numbered.ts';
 import { periodRules } from './rules/periods.ts';
 import { rangeRules } from './rules/ranges.ts';
 import type { DaySpan, Now } from './span.ts';
@@ -30,6 +30,7 @@ import {
   BEFORE_NOUN,
   MANY_WEEKDAYS,
   MONTHS,
+  PART_NOUNS,
   PARTS,
   SEASONS,
   SHORT_MONTHS,
@@ -114,6 +115,7 @@ const common: Record<string, Terminal> = {
   PARTOFYEAR: partOfYear,
   QUARTER: quarter,
   GLUEDYEAR: gluedYear,
+  YEARBEFOREQ: yearBeforeQuarter,
   DUR: duration,
   WD: weekday,
   WDSHORT: shortWeekday,
@@ -126,6 +128,7 @@ const common: Record<string, Terminal> = {
   BEFORE: phraseTerminal(BEFORE_NOUN),
   AFTER: phraseTerminal(AFTER_NOUN),
   PART: phraseTerminal(PARTS),
+  PARTNOUN: phraseTerminal(PART_NOUNS),
   SEASON: phraseTerminal(SEASONS),
   YEARWORDS: phraseTerminal(YEAR_WORDS),
   DECADE: decade,
@@ -161,6 +164,7 @@ const UNIONS = {
     'PERIOD',
     'NTH',
     'MONTHSPAN',
+    'SEASONAL',
     'OFFSET',
     'YEARSPAN',
     'HOLIDAY',

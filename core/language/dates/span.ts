@@ -31,6 +31,8 @@ export interface DaySpan {
   dated?: boolean;
   /** The words are also a name (a holiday), so they stay in the topic. */
   keeps?: boolean;
+  /** A numbered part of a year: its results are news in the weeks after it. */
+  reported?: boolean;
   /** No start was given; `from` is as far back as a search goes. */
   open?: boolean;
 }

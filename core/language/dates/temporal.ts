@@ -26,6 +26,8 @@ export interface WordsOfTime {
   basis: TimeBasis;
   /** The query without the date words; empty when nothing is left. */
   topic: string;
+  /** The days are a quarter or half of a year: its results are published in the weeks after it. */
+  reported?: true;
 }
 
 export interface TemporalOptions {
@@ -55,6 +57,7 @@ export function wordsOfTime(query: string, options: TemporalOptions): WordsOfTim
     to: isoOfDay(span.to),
     basis: span.from > now.today ? 'event' : 'published',
     topic,
+    ...(span.reported && { reported: true }),
   };
 }
 

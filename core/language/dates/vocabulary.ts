@@ -145,8 +145,14 @@ export const PARTS: readonly (readonly [phrase: string, part: number])[] = phras
     'beginning start early first_days first_few_days opening_days primeros_dias principio principios comienzo comienzos inicio inicios',
     0,
   ],
-  ['middle mid mediados mitad', 1],
-  ['end late ending last_days final_days ultimos_dias close fin fines finales final cierre', 2],
+  ['middle mid mediados', 1],
+  ['end late ending last_days final_days ultimos_dias fines finales', 2],
+]);
+
+/** The same, only with "of" or "de". */
+export const PART_NOUNS: readonly (readonly [phrase: string, part: number])[] = phrases([
+  ['mitad', 1],
+  ['close fin final cierre', 2],
 ]);
 
 export const SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([

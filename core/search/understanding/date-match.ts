@@ -2,7 +2,7 @@
 import { type Day, dayOfIso, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { daysNamed } from '../../language/dates/temporal.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
-import type { Timing } from './timing.ts';
+import { lastDayOf, type Timing } from './timing.ts';
 
 type Article = Pick<StoredArticle, 'title' | 'standfirst' | 'language' | 'publishedAt' | 'firstSeenAt'>;
 
@@ -23,7 +23,10 @@ const NO_MATCH: DateMatched = { date_match: null, referenced_date: null };
 export function matchDate(timing: Timing | null, article: Article): DateMatched {
   if (timing === null || timing.words.to === null) return NO_MATCH;
   const { from, to } = timing.words;
-  const wanted = { from: from === null ? Number.NEGATIVE_INFINITY : dayOfIso(from), to: dayOfIso(to) };
+  const wanted = {
+    from: from === null ? Number.NEGATIVE_INFINITY : dayOfIso(from),
+    to: lastDayOf(to, timing.words),
+  };
   const days =
     timing.words.basis === 'event'
       ? daysMentioned(article, timing.zone)

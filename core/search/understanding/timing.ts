@@ -46,10 +46,19 @@ function timingOf(words: WordsOfTime, zone: string, now: number, isBounded: bool
   return { words, zone, opened: isBounded ? null : openedBy(words, todayIn(now, zone)), widened: false };
 }
 
-function openedBy({ basis, from, to }: WordsOfTime, today: Day): { from: Day; to: Day } {
+/** Days after a quarter or half of a year in which its results are published. */
+const REPORTING = 75;
+
+/** The last day on which what the words ask for is published. */
+export function lastDayOf(to: string, { reported }: WordsOfTime): Day {
+  return dayOfIso(to) + (reported ? REPORTING : 0);
+}
+
+function openedBy(words: WordsOfTime, today: Day): { from: Day; to: Day } {
+  const { basis, from, to } = words;
   if (basis === 'recency' || to === null) return { from: today - DEFAULT_DAYS, to: today };
   if (basis === 'event') return { from: today - BEFORE_EVENT, to: today };
-  return { from: from === null ? spanUpTo(dayOfIso(to)).from : dayOfIso(from), to: dayOfIso(to) };
+  return { from: from === null ? spanUpTo(dayOfIso(to)).from : dayOfIso(from), to: lastDayOf(to, words) };
 }
 
 /** The window of `timing`, or `requested` when its words open none. */

@@ -10,7 +10,7 @@ import { begun, between } from './between.ts';
 
 /** Words before an amount of time that leave it as it is. */
 export const ABOUT =
-  'ya|como|unos|unas|casi|aproximadamente|apenas|solo|alrededor_de|cerca_de|mas_de|menos_de|mas_o_menos|about|around|nearly|almost|roughly|over|more_than';
+  'ya|como|unos|unas|casi|aproximadamente|apenas|solo|alrededor_de|cerca_de|mas_o_menos|about|around|nearly|almost|roughly';
 
 type Kind = 'from' | 'after' | 'before' | 'until';
 
@@ -94,10 +94,14 @@ const double: GrammarRule[] = (['from', 'after'] as const).flatMap((start) =>
 );
 
 const since: GrammarRule[] = [
-  rule('RANGE', `desde_hace|for_the_last|for_the_past ${ABOUT}? <dur:DUR>`, ({ dur }, now) => ({
-    from: moved(now.today, dur, -1, now.hour),
-    to: now.today,
-  })),
+  rule(
+    'RANGE',
+    `desde_hace|for_the_last|for_the_past ${ABOUT}|mas_de|menos_de? <dur:DUR>`,
+    ({ dur }, now) => ({
+      from: moved(now.today, dur, -1, now.hour),
+      to: now.today,
+    }),
+  ),
   ...(['since', 'desde'] as const).flatMap((word) =>
     rules('RANGE', [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`], ({ a }, now) => {
       const { from } = nearer(begun(a, now) ?? a, word, now);

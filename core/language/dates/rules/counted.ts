@@ -54,10 +54,17 @@ const inside: GrammarRule[] = [
   ...rules(
     'NTH',
     [
-      'at|in|by|a|en|hacia|during|durante? the|el|la|los? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>',
+      'at|in|by|a|hacia|during|durante? the|el|la|los? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>',
       '<part:PART> - <a:WHOLE>',
+      'at|in|by|a|hacia? the|el|los? <part:PART> of|de|del the|el|la? <a:SEASONAL>',
     ],
     ({ part, a }) => within(a, (span) => partOf(part, span)),
+  ),
+  // "Final 2021" is a match, and "fin de semana" a weekend.
+  rule(
+    'NTH',
+    'at|by|a|hacia? the|el|la? <part:PARTNOUN> of|de|del the|el|la|este|esta? <a:WHOLE>',
+    ({ part, a }) => (lengthOf(a) <= WEEK ? null : within(a, (span) => partOf(part, span))),
   ),
   ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) =>
     within(a, (span) => nthWeekday(wd, ord, span)),
@@ -107,6 +114,8 @@ function within(a: DaySpan, make: (span: DaySpan) => DaySpan | null): DaySpan | 
   return {
     ...span,
     dated: a.dated === true,
+    // "Early 30s" is an age.
+    weak: lengthOf(a) > LONGEST_YEAR ? a.weak : undefined,
     inYear:
       inYear &&
       ((year) => {
@@ -115,6 +124,8 @@ function within(a: DaySpan, make: (span: DaySpan) => DaySpan | null): DaySpan | 
       }),
   };
 }
+
+const LONGEST_YEAR = 366;
 
 function weekOf(span: DaySpan | null): DaySpan | null {
   return span && { from: inWeek(0, span.from, 0), to: inWeek(6, span.from, 0) };
@@ -164,11 +175,14 @@ const away: GrammarRule[] = [
     ['<dur:DUR> ago|back|atras|earlier', `hace ${ABOUT}? <dur:DUR>`, `${ABOUT}? <dur:DUR> ago`],
     ({ dur }, now) => ago(dur, now),
   ),
-  ...rules(
-    'ROLLING',
-    ['hace ya|unos|unas|varios|varias|algunos|algunas? <unit:PLURAL>', '<unit:PLURAL> ago|atras'],
-    ({ unit }, now) => some(unit, now),
+  ...rules('ROLLING', ['hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>'], ({ unit }, now) =>
+    some(unit, now),
   ),
+  // "129 million years ago"
+  ...rules('ROLLING', ['hace <unit:PLURAL>', '<unit:PLURAL> ago|atras'], ({ unit }, now) => {
+    const span = some(unit, now);
+    return span && { ...span, weak: 'alone' };
+  }),
   ...rules(
     'OFFSET',
     ['<dur:DUR> from_now|hence|later|from_today', 'en? <dur:DUR> a_partir_de|desde|despues_de hoy|ahora'],

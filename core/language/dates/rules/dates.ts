@@ -70,13 +70,13 @@ const dated: GrammarRule[] = rules(
   ({ wd, a }, now) => ({ ...(wd === undefined ? a : onWeekday(now, wd, a)), weak: undefined }),
 );
 const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
-  if (a.inYear === undefined) return null;
+  if (a.inYear === undefined || a.weak !== undefined) return null;
   const span = a.from > now.today ? a : a.inYear(civilOf(now.today).year + 1);
   return span && { ...span, weak: undefined };
 });
 
 const lastDate = rule('DATE', 'the|el? last|past|pasado|ultimo <a:PLAINDATE>', ({ a }, now) => {
-  if (a.inYear === undefined) return null;
+  if (a.inYear === undefined || a.weak !== undefined) return null;
   const span = a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1);
   return span && { ...span, weak: undefined };
 });
@@ -152,11 +152,20 @@ const years: GrammarRule[] = [
     [
       'in|during|throughout|en|durante|a_lo_largo_de|a_lo_largo_del the_year|el_ano|ano|el|all_of|todo|todo_el? <year:YEAR> ad|a_._d|ce?',
       'year|ano|the_year|el_ano|calendar_year|ano_calendario <year:YEAR>',
-      // The calendar year: whose fiscal year is unknown.
+    ],
+    ({ year }) => spanOf(year),
+  ),
+  // The calendar year: whose fiscal year it is, and when its results are news, is unknown.
+  ...rules(
+    'YEARSPAN',
+    [
       'fiscal_year|financial_year|fy|cy|fiscal|ano_fiscal|ejercicio|ejercicio_fiscal <year:YEAR>',
       'fy|cy <year:GLUEDYEAR>',
     ],
-    ({ year }, now) => spanOf(year === undefined ? year : fullYear(year, now)),
+    ({ year }, now) => {
+      const span = spanOf(year === undefined ? year : fullYear(year, now));
+      return span && { ...span, weak: 'alone' };
+    },
   ),
   // A year next to a noun is usually an edition ("Mundial 2026"), so a bare year is a date only on its own.
   rule('YEARSPAN', '<year:YEAR>', ({ year }) => {

@@ -137,7 +137,7 @@ const seasons: GrammarRule[] = [
     },
   ),
   ...rules(
-    'PERIOD',
+    'SEASONAL',
     ['in|during|over|throughout|en|durante the|el|la <season:SEASON>', 'the|el|la? <season:SEASON>'],
     ({ season }, now) => {
       const { year } = civilOf(now.today);

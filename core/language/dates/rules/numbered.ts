@@ -37,12 +37,19 @@ export const partOfYear: Terminal = (tokens, at): Read<number>[] => {
 /** "Q1" to "Q4", as a number. */
 export const quarter: Terminal = (tokens, at) => (tokens[at]?.word === 'q' ? partOfYear(tokens, at, '') : []);
 
-/** The two figures of a year right after "3Q" or right before "Q3": "3Q25", "25Q3". */
+const YEAR = /^(?:\d{2}|20\d{2})$/;
+
+/** The figures of a year right after "3Q" or "FY": "3Q25". */
 export const gluedYear: Terminal = (tokens, at): Read<number>[] => {
-  const isYear = /^(?:\d{2}|20\d{2})$/.test(tokens[at]?.word ?? '');
-  return isYear && (isGlued(tokens[at - 1], tokens[at]) || isGlued(tokens[at], tokens[at + 1]))
-    ? [[Number(tokens[at]!.word), at + 1]]
-    : [];
+  const isYear = at > 0 && YEAR.test(tokens[at]?.word ?? '') && isGlued(tokens[at - 1], tokens[at]);
+  return isYear ? [[Number(tokens[at]!.word), at + 1]] : [];
+};
+
+/** The figures of a year right before "Q3": "25Q3". "23H2" is a version of software. */
+export const yearBeforeQuarter: Terminal = (tokens, at): Read<number>[] => {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const isYear = YEAR.test(token?.word ?? '') && next?.word === 'q' && isGlued(token, next);
+  return isYear ? [[Number(token!.word), at + 1]] : [];
 };
 
 function inYear(unit: TimeUnit, place: number, year: number): DaySpan | null {
@@ -62,7 +69,7 @@ function latest(unit: TimeUnit, place: number, now: Now, weak: Weak): DaySpan | 
   return span && { ...span, inYear, weak };
 }
 
-const FISCAL = 'fy|fiscal|fiscal_year|of_fiscal|of_fiscal_year|del_ejercicio|ejercicio';
+const FISCAL = 'fy|fiscal|fiscal_year|of_fy|of_fiscal|of_fiscal_year|del_ejercicio|ejercicio';
 
 const abbreviated: GrammarRule[] = [
   ...rules(
@@ -70,8 +77,8 @@ const abbreviated: GrammarRule[] = [
     [
       `<num:PARTOFYEAR> ${FISCAL}? -|/|of|de|del? <year:OFYEAR>`,
       '<num:PARTOFYEAR> fy? <year:GLUEDYEAR>',
-      `${FISCAL}? <year:GLUEDYEAR> <num:PARTOFYEAR>`,
-      `${FISCAL}? <year:YEAR> -|/|,? <num:PARTOFYEAR>`,
+      '<year:YEARBEFOREQ> <num:PARTOFYEAR>',
+      `in|during|for|en|durante? ${FISCAL}? <year:YEAR> -|/|,? <num:PARTOFYEAR>`,
     ],
     ({ num, year }, now) => {
       const unit = UNITS_READ[Math.floor(num / 10)]!;
@@ -103,5 +110,5 @@ const spelled: GrammarRule[] = [
 export const numberedRules: GrammarRule[] = [
   ...abbreviated,
   ...spelled,
-  rule('PERIOD', '<a:NUMBERED>', ({ a }) => a),
+  rule('PERIOD', '<a:NUMBERED>', ({ a }) => ({ ...a, reported: true })),
 ];

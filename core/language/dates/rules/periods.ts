@@ -44,8 +44,16 @@ function upToNow({ from, to }: DaySpan, now: Now): DaySpan | null {
   return from > now.today ? null : { from, to: Math.min(to, now.today) };
 }
 
+const LAST_DAYS = 11;
+
 /** Abbreviations for the end of a period, and periods up to today. */
 const ends: GrammarRule[] = [
+  // "Antes de fin de año": the last days of December, not its last months.
+  rule('PERIOD', 'a|para? fin_de_ano', (_, now) => {
+    const { year, month } = civilOf(now.today);
+    const end = dayNumber(month === 1 ? year - 1 : year, 12, 31);
+    return { from: end - LAST_DAYS + 1, to: end };
+  }),
   rule('PERIOD', 'at|a? the? eom|fin_de_mes', (_, now) => partOf(2, periodOf('month', now.today, 0))),
   ...TO_DATE.map(([words, unit]) =>
     rule('PERIOD', words, (_, now) => upToNow(periodOf(unit, now.today, 0), now)),
@@ -130,7 +138,9 @@ const calendar: GrammarRule[] = [
 
 /** The given duration up to now. */
 function rolling(duration: Duration, now: Now): DaySpan {
-  return { from: moved(now.today, duration, -1, now.hour), to: now.today };
+  const span = { from: moved(now.today, duration, -1, now.hour), to: now.today };
+  // "Delete the last 15 minutes of your history"
+  return duration.unit === 'minute' ? { ...span, weak: 'alone' } : span;
 }
 
 /** Units of accounts and of rest, which are counted by the calendar. */
@@ -138,6 +148,7 @@ const BY_CALENDAR = new Set<TimeUnit>(['weekend', 'bimester', 'quarter', 'quadri
 
 /** The last full unit up to now, or by the calendar. */
 function lately(unit: TimeUnit, now: Now): DaySpan | null {
+  if (unit === 'minute') return null;
   return BY_CALENDAR.has(unit) ? relativePeriod(unit, -1, now) : rolling(durationOf(1, unit), now);
 }
 
