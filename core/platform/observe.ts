@@ -1,6 +1,6 @@
 /**
- * Everything worth seeing, as one union. Nobody logs and nobody counts: they observe, and the readers of
- * this union (the log lines, the metrics) decide what to make of it, so a count can never disagree with the log.
+ * Everything worth seeing, as one union. No other code logs or counts: it observes, and the readers of this union
+ * (log lines, metrics) decide what to make of it, so a count can never disagree with the log.
  */
 export type Observation =
   | { saw: 'started'; base_url: string; storage: string; version: string; ms: number }

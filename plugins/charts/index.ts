@@ -1,4 +1,4 @@
-/** Charts: made, listed and changed with a key; pages and pictures for whoever has the address. */
+/** Charts: created, listed and changed with a key; their pages and pictures are public. */
 import type { Plugin } from '#core/http/plugin.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import { ASSET_ROUTES } from './assets.ts';

@@ -19,7 +19,7 @@ const MOST_ROWS = 500;
 
 export interface PageOptions {
   baseUrl: string;
-  /** `auto` follows the reader's preference; null is the chart's own. */
+  /** Null for the chart's own theme; `auto` follows the reader's preference. */
   theme: ThemeName | 'auto' | null;
 }
 
@@ -30,7 +30,7 @@ export function chartPage(scene: Scene<Chart>, { baseUrl, theme }: PageOptions):
   const other = theme === 'auto' ? COUNTERPART[own] : null;
   const at = addressesOf(chart.id, baseUrl);
   const sources = sourceLine(chart);
-  // Where the sources are links below the drawing, it need not name them again.
+  // The sources are links below the drawing, so it does not name them.
   const drawn = sources === '' ? scene : sceneWith(scene, { sources: [] });
   return `<!doctype html>
 <html lang="${chart.locale}">

@@ -1,4 +1,4 @@
-/** What anybody with a chart's address may see: its page, SVG, PNG and data. No key, nothing to pay. */
+/** The public routes of a chart: its page, SVG, PNG and data. They need no key and cost nothing. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart, Size } from '#core/charts/data/chart.ts';
 import { writeCsv } from '#core/charts/data/csv.ts';
@@ -13,7 +13,7 @@ import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { chartPage, gonePage, PAGE_CSP } from './page.ts';
 
-/** Browsers and proxies may keep what they got for five minutes. */
+/** Browsers and proxies may cache a response for five minutes. */
 const CACHED = 'public, max-age=300';
 const NOT_CACHED = 'no-store';
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'";
@@ -67,7 +67,7 @@ function refuseGone({ code, message }: Failure, _request: Request, _h: ResponseT
   throw new Failure(code, message, { headers: { 'cache-control': NOT_CACHED } });
 }
 
-/** For readers a page that says so; for programs the usual error. */
+/** Readers get a page that says that the chart does not exist, programs the usual error. */
 function sayGone(failure: Failure, request: Request, h: ResponseToolkit): ResponseObject {
   const { accept = '', 'accept-language': languages = '' } = request.headers as Record<string, string>;
   if (accept.includes('application/json')) return refuseGone(failure, request, h);

@@ -10,7 +10,7 @@ export const USUAL_ROWS = 20;
 
 const FREE = { baseline_usd: 0, row_cpm_usd: 0, free_rows: MOST_ROWS, max_rows_ceiling: MOST_ROWS };
 
-/** The price of the rows, without them. */
+/** An answer with the price of the rows, but without the rows. */
 export function priceOnly({ data }: ChartAnswer) {
   return {
     content_format: null,

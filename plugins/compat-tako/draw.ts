@@ -18,7 +18,7 @@ import { type OwnChart, readComponents, readVisualize } from './own-data.ts';
 import { rootOf } from './pages.ts';
 import type { Tako } from './tasks.ts';
 
-/** The warning of a chart that was drawn as another type than the one asked for. */
+/** The warning for a chart that was drawn as another type than requested. */
 const ADJUSTED = 'chart_type_adjusted';
 
 export async function components({ app }: Tako, request: Request, h: ResponseToolkit) {
@@ -56,7 +56,7 @@ export async function visualize({ app }: Tako, request: Request, h: ResponseTool
   );
 }
 
-/** Draws what `read` makes of a body; adds a warning when the chart is of another type than the one asked for. */
+/** Draws what `read` makes of a body; adds a warning when the chart has another type than requested. */
 async function drawn(
   app: App,
   request: Request,

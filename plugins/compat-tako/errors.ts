@@ -25,7 +25,7 @@ const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>>
   unavailable: [503, 'SERVICE_UNAVAILABLE'],
 };
 const INTERNAL = [500, 'INTERNAL_SERVER_ERROR'] as const;
-/** Cases with a name of their own in that API, and the status that goes with it. */
+/** Failures with their own name in that API, and its status for them. */
 const NAMED: Record<string, number> = {
   RELEVANT_RESULTS_NOT_FOUND: 404,
   UNSUPPORTED_CONTENT_FORMAT: 422,

@@ -39,7 +39,7 @@ export const SCHEMAS = [
   { name: 'stock_card', description: 'Figures and their course.', components: ['header', 'financial_boxes'] },
 ];
 
-/** Throws 404 for a name that is not there. */
+/** Throws 404 for an unknown name. */
 export function schemaOf(name: string) {
   const schema = SCHEMAS.find((one) => one.name === name);
   if (!schema) throw new Failure('not_found', `Schema ${name.slice(0, 60)} not found.`);

@@ -1,4 +1,6 @@
-/** What the numbers of a chart say, in fixed sentences: first, last, change, highest, lowest. No model writes them. */
+/**
+ * What the numbers of a chart show, in fixed sentences: first, last, change, highest, lowest. No model writes them.
+ */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { compatResponse } from '#core/compat/compat-api.ts';

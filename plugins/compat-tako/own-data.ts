@@ -23,7 +23,10 @@ interface Dataset {
 type Drawer = (config: JsonObject, path: string, warnings: Warnings) => ChartDraft;
 
 const MOST_SERIES = 8;
-/** Of a table. One column more is passed on for the chart to refuse: transposing all of a huge table takes hours. */
+/**
+ * Columns of a table that are read. One more is passed on, for the chart to refuse: transposing all of a huge table
+ * would take hours.
+ */
 const MOST_COLUMNS = 20;
 const MOST_ROWS = 5000;
 const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
@@ -106,7 +109,7 @@ const TYPES: Record<string, string> = {
   timeline: 'timeline',
   table: 'table',
 };
-/** Drawn as what fits best. */
+/** Drawn as the type that fits best. */
 const NEAR: Record<string, string> = {
   histogram: 'bar',
   waterfall: 'bar',
@@ -114,7 +117,7 @@ const NEAR: Record<string, string> = {
   boxplot: 'auto',
   heatmap: 'auto',
 };
-/** Words of a query that name a type; nothing else of it is read. */
+/** Words of a query that name a type; the rest of the query is ignored. */
 const WORDS: readonly [RegExp, string][] = [
   [/stacked/i, 'stacked_bar'],
   [/\bpie\b/i, 'pie'],
@@ -126,7 +129,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/\btable\b/i, 'table'],
 ];
 
-/** Reads a body of visualize. Throws 400 for files, which are other data than those sent. */
+/** Reads a body of visualize. Throws 400 for files: their data would be other than what was sent. */
 export function readVisualize(body: JsonObject, warnings: Warnings): OwnChart {
   const files =
     body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
@@ -301,7 +304,7 @@ function fromItems(config: JsonObject, path: string): object {
   };
 }
 
-/** A number as it is, or as a text begins with one. */
+/** A number, or the number that a text begins with. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   const found = /-?\d[\d,]*(\.\d+)?/.exec(scalarText(value))?.[0];

@@ -45,7 +45,7 @@ export function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
   return h.redirect(`${baseUrl}/oembed?${query}`);
 }
 
-/** The theme of a URL, in either of the forms that clients use; null: the chart's own. */
+/** The theme in a URL, in either form that clients use; null: the chart's own. */
 function themeOf({ query }: Request): 'dark' | 'light' | 'auto' | null {
   const { dark_mode: dark, theme } = query as { dark_mode?: string; theme?: string };
   if (dark === 'auto') return 'auto';

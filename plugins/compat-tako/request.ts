@@ -15,10 +15,10 @@ const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
 
 export interface KnowledgeSearch {
   charts: ChartsRequest;
-  /** What its cards call their source: `tako` or `web`. */
+  /** What its cards give as their source: `tako` or `web`. */
   index: string;
   withData: boolean;
-  /** Asked for files that are not here. */
+  /** A request for files, which this API does not have. */
   nowhere: boolean;
   extras: Extras | null;
   warnings: Warnings;
@@ -119,7 +119,7 @@ function dataOf(
   };
 }
 
-/** What is asked for: a source that is named, or both. */
+/** The requested sources: the named one, or both. */
 function purposesOf({ sources }: JsonObject): Purpose[] {
   if (!isObject(sources)) return ['charts', 'articles'];
   const has = (name: string) => isObject(sources[name]);

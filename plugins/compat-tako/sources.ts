@@ -7,7 +7,7 @@ import type { Organization } from '#core/store/tenants/organization.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
 import type { TakoSearch } from './request.ts';
 
-/** Drops the one of two sources whose capability is disabled, with a warning; a sole one is refused later. */
+/** Drops a source whose capability is disabled, with a warning; a sole source is refused later. */
 export function dropDisabledSource(asked: TakoSearch, app: App, org: Organization): void {
   const { charts, web, warnings } = asked;
   if (charts === null || web === null) return;
@@ -18,7 +18,7 @@ export function dropDisabledSource(asked: TakoSearch, app: App, org: Organizatio
   warnings.add(`unsupported:sources.${draws ? 'web' : 'data'}`);
 }
 
-/** Articles in addition to charts; a failure here does not discard charts that are made and paid for. */
+/** Articles next to charts; if they fail, the charts, which are finished and paid for, are still returned. */
 export async function articlesBesideCharts<T>(
   { web, warnings }: TakoSearch,
   drawn: boolean,

@@ -1,9 +1,9 @@
-/** Answers of the asynchronous search, which are ready at once, for the clients that ask again for them. */
+/** Results of the asynchronous search, which are ready at once, for clients that poll for them. */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { App } from '#core/http/service.ts';
 
-/** Of one process. */
+/** Results that one process holds. */
 const MOST_TASKS = 500;
 
 /** What the routes of this API work with. */
@@ -25,7 +25,7 @@ export class FinishedTasks {
     return id;
   }
 
-  /** The result of a task for a caller at `baseUrl`; null when it is gone or another key's. */
+  /** The result of a task for a caller at `baseUrl`; null when it has been dropped or belongs to another key. */
   find(owner: string, id: string, baseUrl: string): object | null {
     const task = this.#tasks.get(id);
     return task?.owner === owner ? task.resultAt(baseUrl) : null;

@@ -33,7 +33,7 @@ const result: JsonSchema = {
   required: ['url', 'title', 'score'],
 };
 
-/** The answer of a search, as its facts are shaped. */
+/** The JSON Schema of a search's structured content. */
 export const searchFacts: JsonSchema = {
   type: 'object',
   properties: {
@@ -67,7 +67,7 @@ export const searchFacts: JsonSchema = {
   required: ['id', 'found', 'total', 'results', 'left_out', 'incomplete', 'usage'],
 };
 
-/** The name of an outlet; one that is not of the index has no other than its domain. */
+/** The name of an outlet; the domain for outlets that are not in the index. */
 export type NameOf = (source: string | null) => string | null;
 
 export function namesOf({ index }: App): NameOf {
@@ -104,7 +104,7 @@ const UNKNOWN: Record<string, string> = {
   not_fresh_since: 'None of those outlets has been read for hours: the latest news is missing.',
 };
 
-/** An answer in lines, best first. */
+/** An answer as lines of text, best result first. */
 export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
   const {
     results,

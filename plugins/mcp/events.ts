@@ -1,9 +1,11 @@
-/** What was sent on the streams of one session, so that a client that lost its connection gets what it missed. */
+/**
+ * The events sent on the streams of one session, so that a client that lost its connection receives what it missed.
+ */
 import type { EventStore } from '@modelcontextprotocol/server';
 
 type Message = Parameters<EventStore['storeEvent']>[1];
 
-/** Older events are dropped. */
+/** The oldest events beyond this are dropped. */
 const MOST_EVENTS = 500;
 
 export class Events implements EventStore {

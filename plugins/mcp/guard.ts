@@ -1,6 +1,6 @@
 /**
- * Who may call from a browser, and under which name: a page of another site must not reach a service on the reader's
- * machine through a name that was bent to loopback (DNS rebinding).
+ * Which browsers may call, and under which host name: a page of another site must not reach a service on the reader's
+ * own machine through a name that resolves to loopback (DNS rebinding).
  */
 import type { Request } from '@hapi/hapi';
 import { Failure } from '#core/platform/errors.ts';
@@ -10,17 +10,17 @@ export interface Guarded {
   host: string;
   /** Address that callers see. */
   baseUrl: string;
-  /** Origins that the operator allows besides its own; * is any. */
+  /** Origins that the operator allows in addition; * is any. */
   origins: readonly string[];
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const ANY = '*';
 
-/** Throws `forbidden` when the Origin or Host of the request is not one of the service. */
+/** Throws `forbidden` when the Origin or Host of the request does not belong to the service. */
 export function guard({ headers }: Pick<Request, 'headers'>, { host, baseUrl, origins }: Guarded): void {
   const own = new URL(baseUrl);
-  // Behind a public name any Host may be right; on loopback only its own names are.
+  // Behind a public name any Host may be right; on loopback only the service's own names are.
   if (LOOPBACK.includes(host)) {
     const named = hostnameOf(`http://${String(headers.host ?? '')}`);
     if (![...LOOPBACK, own.hostname].includes(named ?? ''))

@@ -9,7 +9,7 @@ import { type Guarded, guard } from './guard.ts';
 import type { Endpoint } from './transport.ts';
 import { mcpUnits } from './units.ts';
 
-/** JSON-RPC's code for what a server refuses by itself. */
+/** JSON-RPC's code for errors that a server defines itself. */
 const REFUSED = -32000;
 const PARSE_ERROR = -32700;
 
@@ -17,7 +17,7 @@ export interface Mounted {
   path: string;
   endpoint: Endpoint;
   guarded: () => Guarded;
-  /** Who asks: handed to whoever makes the server that answers. */
+  /** The caller, for the code that creates the server. */
   visitor: (request: HapiRequest) => { authInfo: AuthInfo; signal: AbortSignal };
 }
 
@@ -77,7 +77,7 @@ function passedOn(response: Response, request: HapiRequest, h: ResponseToolkit) 
   return answer;
 }
 
-/** Headers leave with the first bytes: a stream that waits for news says at once that it is open. */
+/** Headers are sent with the first bytes, so a stream without events yet reports at once that it is open. */
 async function* openedAtOnce(events: Readable) {
   yield OPEN;
   yield* events;
@@ -93,13 +93,13 @@ function webRequest(
   const given = new Headers();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) given.set(name, String(value));
-  // Its length was that of the body as it came.
+  // The length was that of the body as received.
   given.delete('content-length');
   const body = method === 'post' ? written(payload) : null;
   return new Request(baseUrl + path, { method: method.toUpperCase(), headers: given, body, signal });
 }
 
-/** Throws `invalid_json` for what is nested too deep to be written again. */
+/** Throws `invalid_json` for a body nested too deep to be serialized again. */
 function written(payload: unknown): string {
   try {
     return JSON.stringify(payload ?? null);
@@ -108,7 +108,7 @@ function written(payload: unknown): string {
   }
 }
 
-/** Failures before a tool runs, in the frame of JSON-RPC; the status is that of the failure. */
+/** Failures before a tool runs, as JSON-RPC errors with the failure's own status. */
 function formatError(failure: Failure, request: HapiRequest): FormattedError {
   const code = failure.code === 'invalid_json' ? PARSE_ERROR : REFUSED;
   const data = failure.problem(request.info.id);

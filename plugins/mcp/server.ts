@@ -1,4 +1,4 @@
-/** The agent server as one caller sees it: the tools that are open to them, run on their behalf. */
+/** The agent server for one caller: the tools they may use, run on their behalf. */
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '#core/answers/answer-service.ts';
 import { asFailure } from '#core/http/problems.ts';
@@ -14,7 +14,7 @@ import { getContents } from './tools/get-contents.ts';
 import { searchNews } from './tools/search-news.ts';
 
 const TOOLS: readonly Tool[] = [searchNews, getContents, findSimilar, createChart];
-/** Made once: they are the same for everybody. */
+/** Created once, because they are the same for all callers. */
 const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]));
 
 const INSTRUCTIONS =
@@ -50,7 +50,7 @@ export function agentServer(app: App, version: string, visitor: Visitor): McpSer
         },
       },
       async (given, context) => {
-        // In a session the server outlives the request it was made for.
+        // In a session, the server outlives the request that it was created for.
         const now = { ...visitor, ...(context.http?.authInfo?.extra as Partial<Visitor> | undefined) };
         const signal = AbortSignal.any([now.caller.signal, context.mcpReq.signal]);
         const caller = { ...now.caller, signal };
@@ -74,7 +74,7 @@ async function called(
     requireCapability(tool.capability, app.open, call.caller.org);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
-    // Once through JSON: dates become texts and what is undefined goes, as on the wire.
+    // Through JSON once, as when it is sent: dates become texts, and undefined fields are dropped.
     const structuredContent = JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
     return { content: [{ type: 'text', text }, ...more], structuredContent };
   } catch (error) {
@@ -88,7 +88,7 @@ async function called(
   }
 }
 
-/** What went wrong. That the caller gave up, or that the time was up, is no error of the service. */
+/** The failure to report: a call that was cancelled or timed out is not an internal error. */
 function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
   const isOfAbort = aborted && (error === reason || (error as Error | null)?.name === 'AbortError');
   if (isOfAbort && reason instanceof Failure) return reason;
@@ -97,7 +97,9 @@ function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
   return asFailure(isOfAbort ? reason : error);
 }
 
-/** Steps of a search as progress, for clients that asked for it. They count up; nobody knows how many there will be. */
+/**
+ * Steps of a search as progress, for clients that asked for it. They are counted without a total, which is unknown.
+ */
 function progressTo({ mcpReq }: ServerContext): OnProgress {
   const progressToken = mcpReq._meta?.progressToken;
   let progress = 0;

@@ -10,9 +10,9 @@ import type { OnProgress } from '#core/search/answer/progress.ts';
 export interface Tool {
   name: string;
   title: string;
-  /** For a model: when to use it, what comes back. */
+  /** For a model: when to use the tool, and what it returns. */
   description: string;
-  /** Shown only to those who may use it. */
+  /** The capability it belongs to; others do not see it. */
   capability: Capability;
   input: Joi.ObjectSchema;
   output: JsonSchema;
@@ -28,7 +28,7 @@ export interface Call {
   baseUrl: string;
   /** Arguments that `input` has validated. */
   given: never;
-  /** Gets the progress. */
+  /** Receives the progress. */
   onProgress: OnProgress;
 }
 

@@ -30,13 +30,13 @@ export interface Endpoint {
 
 interface Session {
   transport: WebStandardStreamableHTTPServerTransport;
-  /** The key that opened it: nobody else may use it. */
+  /** The key that opened it; no other key may use it. */
   owner: string;
   usedAt: number;
 }
 
 const MOST_SESSIONS = 1000;
-/** A session that nobody used for so long is closed. */
+/** A session is closed after this time without use. */
 const IDLE = 30 * MINUTE;
 const SESSION = 'mcp-session-id';
 const VERSION = 'mcp-protocol-version';
@@ -107,7 +107,7 @@ export function openEndpoint(
   };
 }
 
-/** Ids of requests that the caller gives up. */
+/** Ids of the requests that the caller has abandoned. */
 function cancelledBy(body: unknown): RequestId[] {
   return [body].flat().flatMap((message) => {
     if (!isObject(message) || message.method !== 'notifications/cancelled') return [];
@@ -117,9 +117,9 @@ function cancelledBy(body: unknown): RequestId[] {
 }
 
 /**
- * Ends the stream of a request that nobody answers any more: the SDK stops its work and leaves the stream open. An
- * error is put down for clients that come back for what they missed; others only see the stream end. Where the stream
- * answers other requests too, it stays open for those.
+ * Ends the stream of an abandoned request: the SDK stops its work but leaves the stream open. An error is stored for
+ * clients that reconnect for missed events; others only see the stream end. A stream that also answers other requests
+ * stays open for them.
  */
 async function endStream(
   transport: WebStandardStreamableHTTPServerTransport,
@@ -127,11 +127,11 @@ async function endStream(
   mayShare: boolean,
 ): Promise<void> {
   if (!mayShare) transport.closeSSEStream(id);
-  // A request that was answered in the meantime is no longer known.
+  // It fails if the request was answered in the meantime.
   await transport.send({ jsonrpc: '2.0', id, error: CANCELLED }).catch(() => undefined);
 }
 
-/** What a client waits before it takes up a stream again. */
+/** How long a client waits before it reconnects to a stream. */
 const RETRY_MS = 1000;
 
 function refusal(status: number, code: number, message: string): Response {

@@ -2,10 +2,13 @@
 import type { Request } from '@hapi/hapi';
 import { isObject } from '#core/compat/fields.ts';
 
-/** No call has more queries than this that pass. */
+/** No valid call has more queries than this. */
 const MOST_QUERIES = 5;
 
-/** One unit for each query of each call; a message that calls nothing takes one. Old protocols send several at once. */
+/**
+ * One unit for each query of each call; a message without calls takes one. Clients of old protocols send several
+ * calls at once.
+ */
 export function mcpUnits({ payload }: Pick<Request, 'payload'>): number {
   const calls = ([payload].flat() as unknown[]).filter(
     (message): message is Record<string, unknown> => isObject(message) && message.method === 'tools/call',

@@ -9,7 +9,7 @@ export default {
   capability: 'site',
   register(server, app) {
     registerRoutes(server, app, { access: 'key', capability: 'site', tags: ['Search'] }, SITE_ROUTES);
-    // Without the capability: what was paid for stays available when site search is switched off.
+    // Without the capability: results that were paid for stay available when site search is switched off.
     registerRoutes(server, app, { access: 'key', tags: ['Jobs'] }, JOB_ROUTES);
   },
 } satisfies Plugin;

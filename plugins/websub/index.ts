@@ -12,7 +12,7 @@ import {
 } from '#core/news/outlets/websub.ts';
 import { Failure } from '#core/platform/errors.ts';
 
-/** The largest feed that the fetcher takes. */
+/** The largest feed that the fetcher reads. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const LONGEST = 4000;
 
@@ -71,7 +71,7 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
       const signature = headers['x-hub-signature'] as string | undefined;
       const feed = await receivePush(app, params.token as string, signature, body);
       if (feed !== null) await app.jobs.send('poll-feed', { feed, at: app.clock.now() });
-      // A push that is not the hub's is accepted all the same, and dropped (WebSub 7.1).
+      // A push that does not come from the hub is accepted all the same, and dropped (WebSub 7.1).
       return h.response().code(202);
     },
   },

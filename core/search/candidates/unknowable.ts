@@ -1,6 +1,6 @@
 /**
- * What an index cannot know: nothing that the question may be answered from has been read. An answer then says so
- * instead of "not found", and is free when it is empty.
+ * What an index cannot know: it has no article from which the question could be answered. The answer then reports
+ * this instead of "not found", and is free when it is empty.
  */
 import { type Freshness, freshnessOf } from '../../news/outlets/freshness.ts';
 import type { OutletFacts } from '../../store/outlets/outlet-records.ts';

@@ -48,8 +48,8 @@ interface NewFeeds {
 }
 
 /**
- * Adds feeds, due now, and the outlet itself where it is not on the list: a `seed` that is new, or that was taken off
- * and is as the seed says from now on. False, and nothing is added, when somebody else has added all of them meanwhile.
+ * Adds feeds, due now, and their outlet if it is not listed: `seed` is a new outlet, or a removed one with the values
+ * it has from now on. False, with nothing added, when another process has added all the feeds meanwhile.
  */
 export async function addOutlet(db: Database, { seed, source, feeds, now }: NewFeeds): Promise<boolean> {
   const nothingNew = new Error('all feeds are there');

@@ -21,7 +21,7 @@ export async function allOrganizations(db: Queryable): Promise<Organization[]> {
   return rows.map(toOrganization);
 }
 
-/** With `lock`, nobody else changes it until the transaction ends. */
+/** With `lock`, other transactions cannot change it until this one ends. */
 export async function findOrganization(
   db: Queryable,
   id: string,
@@ -113,8 +113,9 @@ export interface BucketSize {
 export const TOKEN_ERROR = 1e-6;
 
 /**
- * Clocks of processes differ by less than this, in ms. A bucket last used further ahead of now was used before the clock
- * was set back: nobody knows how long ago, and it counts as full, so that the key is not locked out until then.
+ * Clocks of processes differ by less than this, in ms. A bucket last used further ahead of now was used before the
+ * clock was set back. How long ago that was is unknown, so it counts as full, or the key would be locked out until
+ * then.
  */
 export const MAX_SKEW = 5000;
 

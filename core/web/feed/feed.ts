@@ -40,7 +40,7 @@ export function readFeed(text: string, options: { url: string; contentType?: str
   if (feed.items.some((item) => item.url === null)) reading.warnings.add('some items have no address');
   for (const item of feed.items) {
     if (item.title !== '') continue;
-    reading.warnings.add('some items have no title: the beginning of their text stands for it');
+    reading.warnings.add('some items have no title; the beginning of their text is used instead');
     item.title = shortened(item.standfirst ?? '', TITLE_LENGTH);
   }
   if (feed.items.length === 0) reading.warnings.add('the feed has no items');

@@ -40,11 +40,14 @@ export interface DownloadRequest {
   signal?: AbortSignal;
 }
 
-export interface Download {
+interface Span {
   /** Offset of the body's first byte: `from`, or 0 when the server sends everything. */
   from: number;
   /** Size of the whole file in bytes, if the server says. */
   total: number | null;
+}
+
+export interface Download extends Span {
   etag: string | null;
   /**
    * Headers of all hops, names in lower case; the first occurrence wins, as hubs describe the file on the first
@@ -97,8 +100,7 @@ export function openDownloader({
       for (let hop = 0; ; hop += 1) {
         const response = await request(url, options);
         const own = flatHeaders(response.headers);
-        const first = headers;
-        headers = { ...own, ...first };
+        headers = { ...own, ...headers };
         const { statusCode: status, body } = response;
         if (REDIRECTS.has(status) && own.location !== undefined) {
           discard(body);
@@ -106,37 +108,38 @@ export function openDownloader({
           url = check(resolveLocation(own.location, url));
           continue;
         }
-        if (status !== WHOLE && status !== PART) {
+        try {
+          const span = spanOf(status, own, options);
+          return { ...span, etag: own.etag ?? null, headers, body: bounded(body, { ...options, ...span }) };
+        } catch (error) {
           discard(body);
-          throw new FetchFailure('status', String(status), { status });
+          throw error;
         }
-        const span = status === PART ? spanOf(own['content-range']) : null;
-        const from = span?.from ?? 0;
-        const total = span === null ? lengthOf(own['content-length']) : span.total;
-        if ((total ?? 0) > options.maxBytes || (status === PART && from !== (options.from ?? 0))) {
-          discard(body);
-          if (status === PART && from !== options.from)
-            throw new FetchFailure('connection', 'the server sent a different range than requested');
-          throw new FetchFailure('too_large', `${total} bytes, ${options.maxBytes} at most`);
-        }
-        const bounds = { from, total, maxBytes: options.maxBytes, signal: options.signal };
-        return { from, total, etag: own.etag ?? null, headers, body: bounded(body, bounds) };
       }
     },
     close: () => agent.destroy(),
   };
 }
 
-interface Bounds {
-  from: number;
-  total: number | null;
-  maxBytes: number;
-  signal: AbortSignal | undefined;
+/** The part of the file that a response holds. Throws when it is not what was requested, or too large. */
+function spanOf(
+  status: number,
+  headers: Record<string, string>,
+  { from = 0, maxBytes }: DownloadRequest,
+): Span {
+  if (status !== WHOLE && status !== PART) throw new FetchFailure('status', String(status), { status });
+  const part = status === PART ? rangeOf(headers['content-range']) : null;
+  const span = part ?? { from: 0, total: lengthOf(headers['content-length']) };
+  if (status === PART && span.from !== from)
+    throw new FetchFailure('connection', 'the server sent a different range than requested');
+  if ((span.total ?? 0) > maxBytes)
+    throw new FetchFailure('too_large', `${span.total} bytes, ${maxBytes} at most`);
+  return span;
 }
 
 async function* bounded(
   body: Readable,
-  { from, total, maxBytes, signal }: Bounds,
+  { from, total, maxBytes, signal }: Span & Pick<DownloadRequest, 'maxBytes' | 'signal'>,
 ): AsyncGenerator<Uint8Array> {
   let at = from;
   try {
@@ -153,7 +156,7 @@ async function* bounded(
   if (total !== null && at < total) throw new FetchFailure('connection', `${at} of ${total} bytes arrived`);
 }
 
-function spanOf(header: string | undefined): { from: number; total: number | null } | null {
+function rangeOf(header: string | undefined): Span | null {
   const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header ?? '') ?? [];
   return from === undefined ? null : { from: Number(from), total: total === '*' ? null : Number(total) };
 }

@@ -51,6 +51,15 @@ export interface Page {
 /** How many characters of a page are read; the article ends before. */
 const MAX_HTML = 5_000_000;
 
+/** Names of meta tags that hold the section, in order of preference. */
+const SECTION_NAMES = [
+  'article:section',
+  'section',
+  'og:article:section',
+  'parsely-section',
+  'cxenseparse:section',
+] as const;
+
 /** Reads a page. `html` is already decoded; `url` is where it was found. Never throws. */
 export function readPage(html: string, options: { url: string }): Page {
   const text = html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html;
@@ -60,7 +69,8 @@ export function readPage(html: string, options: { url: string }): Page {
   const title = titleOfPage(data, siteName);
   const language = languageOf(data);
   const country = countryOfPage(data, options.url, language);
-  const timing = publicationDatesOf(data, root, { url: options.url, language, country });
+  const where = { url: options.url, language, country };
+  const { evidence: dateEvidence, ...dates } = publicationDatesOf(data, root, where);
   let inline: string[] | null = null;
   const scripts = () => (inline ??= inlineScripts(text));
   const { container, blocks } = articleBodyOf(root, lengthInLetters(declaredBody(data)));
@@ -75,29 +85,14 @@ export function readPage(html: string, options: { url: string }): Page {
     standfirst: standfirst?.text ?? null,
     paragraphs,
     emptyBecause: kind === 'article' && paragraphs.length === 0 ? whyEmpty(root, paywalled) : null,
-    publishedAt: timing.publishedAt,
-    modifiedAt: timing.modifiedAt,
-    publishedOn: timing.publishedOn,
-    dateEvidence: timing.evidence,
+    ...dates,
+    dateEvidence,
     authors: authorsOfPage(data, root, siteName, language),
-    section:
-      lineIn(data.article, 'articleSection') ??
-      metaLine(
-        data,
-        'article:section',
-        'section',
-        'og:article:section',
-        'parsely-section',
-        'cxenseparse:section',
-      ),
+    section: lineIn(data.article, 'articleSection') ?? metaLine(data, ...SECTION_NAMES),
     language,
     country,
     image: imageOfPage(data, root),
-    canonicalUrl: addressOrNull(
-      data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ??
-        data.meta.get('og:url')?.[0],
-      data.base,
-    ),
+    canonicalUrl: canonicalUrlOf(data),
     siteName,
     paywalled,
     robots: robotsOfPage(data),
@@ -105,6 +100,11 @@ export function readPage(html: string, options: { url: string }): Page {
     feeds: data.feeds.urls,
     data: productDataOf(data, root, options.url, scripts),
   };
+}
+
+function canonicalUrlOf({ links, meta, base }: Metadata): string | null {
+  const link = links.find(({ rel }) => rel.split(/\s+/).includes('canonical'));
+  return addressOrNull(link?.href ?? meta.get('og:url')?.[0], base);
 }
 
 /** A page with less text than this (characters) is drawn by scripts. */

@@ -74,12 +74,8 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
       const freshUntil = clock.tick() + Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, ttlMs));
       // An older copy stays in force (RFC 9309 §2.4).
       if (before && !before.unreachable) return keep(origin, { ...before, freshUntil });
-      return keep(origin, {
-        robots: EVERYTHING_ALLOWED,
-        unreachable: outcome,
-        freshUntil,
-        bytes: ENTRY_BYTES,
-      });
+      const closed = { robots: EVERYTHING_ALLOWED, unreachable: outcome, bytes: ENTRY_BYTES };
+      return keep(origin, { ...closed, freshUntil });
     }
     const robots = outcome.length > 0 ? parseRobots(outcome) : EVERYTHING_ALLOWED;
     const bytes = outcome.length + ENTRY_BYTES;
@@ -94,22 +90,24 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
   }
 
   return {
-    async verdict(url, signal) {
-      const { robots, unreachable } = await orCancelled(entryFor(url.origin), signal);
-      if (unreachable) {
-        if (unreachable.reason !== 'status' || unreachable.retryAfterMs !== null) throw unreachable;
-        return { allowed: false, detail: unreachable.message, crawlDelayMs: null, sitemaps: [] };
-      }
-      const path = url.pathname + url.search;
-      const delay = crawlDelayOf(robots, agent);
-      const yes = isAllowed(robots, agent, path);
-      return {
-        allowed: yes,
-        detail: yes ? '' : path.slice(0, 200),
-        crawlDelayMs: delay === null ? null : delay * SECOND,
-        sitemaps: sitemaps(robots, `${url.origin}/robots.txt`),
-      };
-    },
+    verdict: async (url, signal) => verdictOn(url, agent, await orCancelled(entryFor(url.origin), signal)),
+  };
+}
+
+function verdictOn({ origin, pathname, search }: URL, agent: string, site: Known): RobotsVerdict {
+  const { robots, unreachable } = site;
+  if (unreachable) {
+    if (unreachable.reason !== 'status' || unreachable.retryAfterMs !== null) throw unreachable;
+    return { allowed: false, detail: unreachable.message, crawlDelayMs: null, sitemaps: [] };
+  }
+  const path = pathname + search;
+  const delay = crawlDelayOf(robots, agent);
+  const allowed = isAllowed(robots, agent, path);
+  return {
+    allowed,
+    detail: allowed ? '' : path.slice(0, 200),
+    crawlDelayMs: delay === null ? null : delay * SECOND,
+    sitemaps: sitemaps(robots, `${origin}/robots.txt`),
   };
 }
 

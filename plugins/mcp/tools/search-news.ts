@@ -14,7 +14,7 @@ import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.
 import { bounded, type Tool } from '../tool.ts';
 
 const MOST_QUERIES = 5;
-/** A short list that a model can read; it may ask for up to 50. */
+/** A short list for a model to read; it may ask for up to 50. */
 const RESULTS = 8;
 /** Of the facts; the text says the same again. */
 const TOKENS = 4000;
