@@ -16,6 +16,7 @@ import { readTable } from './data/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
+import { ownNumbers } from './query/own-numbers.ts';
 import type { Spanish } from './wording/formats.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
@@ -67,11 +68,16 @@ export class ChartService {
     { options, input }: ChartRequest,
     baseUrl: string,
   ): Promise<Served<ChartAnswer>> {
-    const work =
-      'data' in input
-        ? this.#fromData(caller, options, input.data)
-        : this.#fromQuery(caller, options, input.query);
+    const work = await this.#workFor(caller, options, input);
     return this.#serve(caller, work, baseUrl);
+  }
+
+  async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
+    if ('data' in input) return this.#fromData(caller, options, input.data);
+    const own = ownNumbers(input.query.query);
+    if (own === null) return this.#fromQuery(caller, options, input.query);
+    const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
+    return this.#fromData(caller, { ...options, type, title: options.title ?? own.title }, own.data);
   }
 
   #fromData(caller: Caller, options: ChartOptions, data: GivenData): ChartWork {
@@ -85,9 +91,10 @@ export class ChartService {
   }
 
   /** The search is billed unless it is cached; it is cached with the chart that it was made for. */
-  #fromQuery(caller: Caller, options: ChartOptions, request: QueryChartRequest): ChartWork {
+  async #fromQuery(caller: Caller, options: ChartOptions, request: QueryChartRequest): Promise<ChartWork> {
     const { answers, search: searchDeps, db, clock } = this.#deps;
-    const intent = readIntent(request, clock.now(), searchDeps.dateOffset);
+    const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
+    const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names);
     const question = understand(intent.search, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
@@ -97,7 +104,6 @@ export class ChartService {
       billed: ({ search: computed }, lines) => (computed ? lines : [chartLine]),
       counts: { searches, charts: 1 },
       make: async (signal) => {
-        const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
         const cached = request.request.fresh ? null : await answers.find<Answer>(key);
         const answer = cached ?? (await search(searchDeps, question, signal));
         const content = await contentFromSearch(searchDeps, { request, intent, names, answer });

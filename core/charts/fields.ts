@@ -232,6 +232,9 @@ const plan = Joi.object({
     )
     .description('Steps of time counted in part: cut by the window, or not over yet (`until`, local time).'),
   unit: nullable(Joi.string()).description('The unit of the figures drawn; null: they have no common one.'),
+  windows: Joi.array()
+    .items(Joi.object({ words: Joi.string(), from: Joi.string(), to: Joi.string() }))
+    .description('The two windows that are compared.'),
   summary: Joi.string(),
 }).label('ChartPlan');
 

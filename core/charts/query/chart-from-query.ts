@@ -5,11 +5,13 @@ import type { Answer } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
+import type { Locale } from '../data/options.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, type TopicResults } from './count.ts';
+import { foldLetters } from './folded-letters.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
-import type { ChartQuery } from './plan-rules.ts';
+import { type ChartQuery, parseQuery } from './plan-rules.ts';
 
 const MOST_SOURCES = 50;
 
@@ -56,8 +58,31 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     prefers: its.prefers ?? null,
     plan: { ...facts, summary: planSummary(facts, request.locale) },
     sources: articles.slice(0, MOST_SOURCES).map((result) => chartSource(result, names)),
-    warnings: [...topicsLeftOut(reading), ...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
+    warnings: [
+      ...topicsLeftOut(reading),
+      ...wordsNotRead(reading, request.locale),
+      ...(its.warnings ?? []),
+      ...searchWarnings(answer, isTime),
+    ],
   };
+}
+
+/** Warns about words that ask for something no rule knows, with a query that would work. */
+function wordsNotRead({ unread, topics }: ChartQuery, locale: Locale): Warning[] {
+  if (unread.length === 0) return [];
+  const words = unread.map((one) => `"${one}"`).join(', ');
+  const query = workingQuery(topics[0]!, unread, locale);
+  const message = `The chart counts articles and does not show what ${words} ask${unread.length === 1 ? 's' : ''} for; a query that would work: "${query}".`;
+  return [{ code: 'words_not_read', message, words: unread, query }];
+}
+
+function workingQuery(topic: string, unread: readonly string[], locale: Locale): string {
+  const folded = foldLetters(topic);
+  const found = unread.find((words) => folded.includes(words));
+  const at = found === undefined ? -1 : folded.indexOf(found);
+  const rest = at < 0 ? topic : `${topic.slice(0, at)} ${topic.slice(at + found!.length)}`;
+  const [plain = topic] = parseQuery(rest).topics;
+  return locale === 'es' ? `cobertura de ${plain} por medio` : `coverage of ${plain} by outlet`;
 }
 
 function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {

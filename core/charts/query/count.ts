@@ -184,6 +184,15 @@ const KEY_OF: Record<
   country: ({ country }) => country ?? UNSTATED,
 };
 
+/** What an article is counted under. */
+export function keyOf(
+  dimension: Exclude<Dimension, 'time'>,
+  result: Result,
+  names: ReadonlyMap<string, string>,
+): string {
+  return KEY_OF[dimension](result, names);
+}
+
 /** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
 export function countByDimension(
   counted: readonly TopicResults[],

@@ -6,7 +6,9 @@ import { invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
+import { type NamedOutlets, namedOutlets } from './named-outlets.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
+import { type TwoWindows, twoWindows } from './two-windows.ts';
 
 /** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
@@ -29,6 +31,8 @@ export interface ChartIntent {
   reading: ChartQuery;
   search: SearchRequest;
   days: { from: string | null; to: string };
+  /** The windows that are compared; null: there is one. */
+  windows: TwoWindows['windows'] | null;
   /** Nothing later than this was searched (ms): now, or the end of the window. */
   until: number;
 }
@@ -44,10 +48,14 @@ export function readIntent(
   { query, request, windowGiven, timezone }: QueryChartRequest,
   now: number,
   offset: string,
+  outlets: ReadonlyMap<string, string> = new Map(),
 ): ChartIntent {
-  const time = wordsOfTime(query, { reference: now, zone: timezone });
+  const inOutlets = namedOutlets(query, outlets);
+  const asked = inOutlets?.query ?? query;
+  const two = windowGiven ? null : twoWindows(asked, { reference: now, zone: timezone });
+  const time = two ? null : wordsOfTime(asked, { reference: now, zone: timezone });
   const named = time === null ? null : daysMeant(time);
-  const reading = parseQuery(time && named ? time.topic : query);
+  const reading = parseQuery(two?.query ?? (time && named ? time.topic : asked));
   if (reading.topics.length === 0) {
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
   }
@@ -56,8 +64,14 @@ export function readIntent(
       words: time.expression,
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
+  if (two) compareWindows(reading, two);
+  if (inOutlets) divideByOutlets(reading, inOutlets);
   const today = isoOfDay(todayIn(now, timezone));
-  const spoken = named && !windowGiven ? { from: named.from, to: named.to < today ? named.to : today } : null;
+  const spoken = two
+    ? spanOf(two, today)
+    : named && !windowGiven
+      ? { from: named.from, to: named.to < today ? named.to : today }
+      : null;
   const days = spoken ?? daysOf(request, now, timezone, offset);
   const dates = request.published_after !== null || request.published_before !== null;
   // Whole days, or the first one would be counted in part.
@@ -72,6 +86,7 @@ export function readIntent(
   return {
     reading,
     days,
+    windows: two?.windows ?? null,
     until: Math.min(
       now,
       endOfDay(dayOfIso(days.to), timezone),
@@ -86,9 +101,32 @@ export function readIntent(
       dedupe: false,
       max_tokens: null,
       explain: false,
+      ...(inOutlets && { sources: inOutlets.ids }),
       ...(reading.measure === 'tone' && { tone: true }),
     },
   };
+}
+
+/** The words of a comparison of windows, with those that cannot be drawn beside it. */
+function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
+  for (const { words, from, to } of windows) reading.read.push({ words, as: `window: ${from} to ${to}` });
+  const isCount = reading.measure.startsWith('coverage_') && reading.topics.length === 1;
+  if (!isCount) reading.unread.push(...windows.map(({ words }) => words));
+}
+
+function spanOf({ windows }: TwoWindows, today: string): { from: string; to: string } {
+  const last = windows[0].to > windows[1].to ? windows[0].to : windows[1].to;
+  return { from: windows[0].from, to: last < today ? last : today };
+}
+
+/** Several outlets are compared with each other; one is a filter. */
+function divideByOutlets(reading: ChartQuery, { ids, words }: NamedOutlets): void {
+  reading.read.push({ words, as: 'outlets' });
+  if (ids.length < 2 || reading.dimension !== 'time' || reading.topics.length !== 1) return;
+  reading.dimension = 'source';
+  if (reading.measure !== 'coverage_over_time') return;
+  reading.measure = 'coverage_by_source';
+  reading.isSplit = reading.granularity !== null;
 }
 
 const iso = (moment: number) => new Date(moment).toISOString();

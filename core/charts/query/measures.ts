@@ -7,6 +7,7 @@ import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';
 import { type ChartPlan, type Dimension, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
+import { firstRows, inWindows, partsBy, sharesOfColumns, sharesOfRows, windowTable } from './compose.ts';
 import {
   countByDimension,
   countByTime,
@@ -18,7 +19,6 @@ import {
   type TopicResults,
 } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
-import type { ChartQuery } from './plan-rules.ts';
 import { type StatedFigure, statedFigures } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
 import { countByTone, readableToneStep } from './tone-count.ts';
@@ -48,17 +48,19 @@ export interface MeasureResult {
   warnings?: Warning[];
 }
 
-type Method = 'events' | 'tones' | 'figures' | 'over_time' | 'by_dimension';
+type Method = 'events' | 'tones' | 'figures' | 'windows' | 'split' | 'over_time' | 'by_dimension';
 
 /** Makes the table of a query. Throws 422 when nothing can be drawn of what was found. */
 export async function measure(making: MeasureInput): Promise<MeasureResult> {
-  return METHODS[methodOf(making.intent.reading)](making);
+  return METHODS[methodOf(making.intent)](making);
 }
 
-function methodOf({ measure, dimension }: ChartQuery): Method {
+function methodOf({ reading: { measure, dimension, isSplit }, windows }: ChartIntent): Method {
   if (measure === 'timeline') return 'events';
   if (measure === 'tone') return 'tones';
   if (measure === 'stated_figures') return 'figures';
+  if (windows) return 'windows';
+  if (isSplit) return 'split';
   return dimension === 'time' ? 'over_time' : 'by_dimension';
 }
 
@@ -75,9 +77,28 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: partOf(span, granularity, intent, request),
     };
   },
-  by_dimension: ({ intent, counted, names }) => ({
-    table: countByDimension(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names),
-  }),
+  by_dimension: ({ intent: { reading }, counted, names }) => {
+    const all = countByDimension(counted, reading.dimension as Exclude<Dimension, 'time'>, names);
+    return firstRows(reading.isShare ? sharesOfColumns(all) : all, reading.limit);
+  },
+  split({ intent, counted, span, request, names }) {
+    const granularity = intent.reading.granularity!;
+    const parts = partsBy(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names);
+    return {
+      table: countByTime(parts, intent.days, granularity, request.timezone, intent.until),
+      granularity,
+      facts: partOf(span, granularity, intent, request),
+    };
+  },
+  windows({ intent, counted, names, request: { timezone: zone, locale } }) {
+    const windows = inWindows(counted, intent.windows!, { until: intent.until, zone, locale });
+    const { dimension } = intent.reading;
+    return {
+      table: dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names),
+      facts: { windows: intent.windows! },
+      prefers: 'bar',
+    };
+  },
   tones({ intent, counted, span, request, names }) {
     const step = intent.reading.granularity ?? readableToneStep(span.days);
     const { timezone } = request;
@@ -90,7 +111,13 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       names,
     );
     const facts = { by, basis, ...(by === 'time' && partOf(span, step, intent, request)) };
-    return { table, facts, warnings, prefers: 'stacked_bar', ...(by === 'time' && { granularity: step }) };
+    return {
+      table: intent.reading.isShare ? sharesOfRows(table) : table,
+      facts,
+      warnings,
+      prefers: 'stacked_bar',
+      ...(by === 'time' && { granularity: step }),
+    };
   },
   async figures({ deps, request, intent, counted, answer, names }) {
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);

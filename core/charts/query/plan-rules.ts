@@ -6,7 +6,7 @@ import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
 import { foldLetters } from './folded-letters.ts';
-import { DIMENSION_RULES } from './vocabulary/dimension-rules.ts';
+import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
 import {
   AGAINST,
   ASKING,
@@ -14,13 +14,16 @@ import {
   FILLERS,
   LEADING_EDGE,
   LIST_SEPARATOR,
+  TONE_FILLERS,
   TRAILING_EDGE,
   VERSUS,
 } from './vocabulary/fillers.ts';
 import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
 import type { VocabularyRule } from './vocabulary/patterns.ts';
+import { HOW_MANY, LIMITS, limitIn, RANKINGS, SHARES, TOTALS } from './vocabulary/ranking-rules.ts';
 import { STEP_RULES } from './vocabulary/step-rules.ts';
 import { TYPE_RULES } from './vocabulary/type-rules.ts';
+import { unreadWords } from './vocabulary/unread-words.ts';
 
 export interface ChartQuery {
   measure: Measure;
@@ -31,6 +34,14 @@ export interface ChartQuery {
   leftOut: string[];
   granularity: Granularity | null;
   type: ChartType | null;
+  /** The rows asked for: "top 5". */
+  limit: number | null;
+  /** Counts as parts of their sum, in percent. */
+  isShare: boolean;
+  /** By `dimension`, over time: a series for each. */
+  isSplit: boolean;
+  /** Words that ask for something no rule knows. */
+  unread: string[];
   /** Words of the query, and what they decided. */
   read: { words: string; as: string }[];
 }
@@ -57,17 +68,33 @@ export function parseQuery(query: string): ChartQuery {
     }
     return null;
   };
+  const takeFirst = (rules: readonly RegExp[], as: (found: string) => string): string | null => {
+    for (const words of rules) {
+      const found = cuts.take({ words });
+      if (found === null) continue;
+      read.push({ words: found, as: as(found) });
+      return found;
+    }
+    return null;
+  };
   for (let left = MOST_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
+  const isHowMany = HOW_MANY.test(foldLetters(cuts.rest()));
+  const limited = takeFirst(LIMITS, (found) => `rows: ${limitIn(found)}`);
+  const ranked = takeFirst(RANKINGS, () => 'largest first') ?? limited;
   // Before the type, so that both are found in "a daily bar chart".
   const step = take(STEP_RULES, 'step');
   const type = take(TYPE_RULES, 'type');
   const figures = take(FIGURES, 'measure');
-  const dimension = take(DIMENSION_RULES, 'counted by');
+  let share = takeFirst(SHARES, () => 'in percent');
+  if (share !== null) share = takeFirst(SHARES, () => 'in percent') ?? share;
+  const total = takeFirst(TOTALS, () => 'total');
+  const dimension = take(DIMENSION_RULES, 'counted by') ?? (ranked ? take(RANKED_RULES, 'counted by') : null);
   const tone = take(TONE, 'measure');
   const timeline = take(TIMELINE, 'measure');
   const overTime = take(OVER_TIME, 'counted by');
   const compared = take(COMPARE, 'measure') !== null;
   for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
+  if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   const named = topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MOST_TOPICS);
   const measure: Measure = tone
@@ -86,7 +113,28 @@ export function parseQuery(query: string): ChartQuery {
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
   const by = overTime ? 'time' : (dimension ?? usual);
   const leftOut = named.slice(MOST_TOPICS);
-  return { measure, dimension: by, topics, leftOut, granularity: step, type, read };
+  const isSplit = measure.startsWith('coverage_by_') && step !== null;
+  const isOne =
+    (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
+  const isStepUnread = measure === 'tone' && step !== null && by !== 'time';
+  return {
+    measure,
+    dimension: by,
+    topics,
+    leftOut,
+    granularity: step,
+    type: type ?? (isOne && !overTime ? 'kpi' : null),
+    limit: limited === null ? null : limitIn(limited),
+    isShare: share !== null,
+    isSplit,
+    unread: [
+      ...unreadWords(topics.map(foldLetters), figures ? '' : foldLetters(text)),
+      ...(share !== null && measure !== 'tone' && !measure.startsWith('coverage_by_') ? [share] : []),
+      ...(limited !== null && !measure.startsWith('coverage_by_') ? [limited] : []),
+      ...(isStepUnread ? [read.find(({ as }) => as.startsWith('step'))!.words] : []),
+    ],
+    read,
+  };
 }
 
 function topicsOf(rest: string, compared: boolean): string[] {

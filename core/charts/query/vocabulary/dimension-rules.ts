@@ -1,7 +1,7 @@
 /** Words that say what articles are counted under. */
 import type { Dimension } from '../../data/plan.ts';
-import { ABOUT, COVERED, CUBRIERON } from './coverage-words.ts';
-import { anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
+import { ABOUT, COBERTURA, COVERAGE, COVERED, CUBRIERON, NEWS, NOTAS } from './coverage-words.ts';
+import { any, anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Noun {
   as: Exclude<Dimension, 'time'>;
@@ -42,24 +42,42 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
     as,
     words: atStart(
-      `(?:in )?(?:what|which) (?:news )?(?:${one}|${many}) (?:(?:has|have|is|are|was|were|did|do) )?${COVERED}${MOST}${ABOUT}`,
-      `(?:en |a )?(?:que|cual(?:es)?) (?:${uno}|${varios}) (?:se )?(?:han? )?${CUBRIERON}${MAS}`,
+      `(?:in |from )?(?:what|which) (?:news )?(?:${one}|${many}) (?:(?:has|have|is|are|was|were|did|do) )?${COVERED}${MOST}${ABOUT}`,
+      `(?:news )?(?:${many}) (?:(?:that|which|who) )?(?:have )?(?:most )?${COVERED}${MOST}${ABOUT}`,
+      `(?:news )?(?:${many}) (?:with|by|for) (?:the )?(?:most |number of |amount of |volume of |count of )?${any(NEWS, COVERAGE)}${ABOUT}`,
+      `(?:${varios}) que (?:mas |menos |mejor )?(?:${NOTAS} )?(?:se )?(?:han? |le )?(?:${CUBRIERON}|dedic(?:o|aron|an)|dieron)(?: (?:mas|menos))?(?: ${any(NOTAS, COBERTURA, 'espacio', 'lugar')})?(?: (?:sobre|de|del|acerca de|al?))?`,
+      `(?:${varios}) (?:con (?:mas|menos|mayor|menor)|(?:por|segun) (?:la )?(?:cantidad|numero|volumen) de) (?:cantidad de )?${any(NOTAS, COBERTURA)}(?: (?:sobre|de|del|acerca de|que hablan? de))?`,
+      `(?:en |a |de )?(?:que|cual(?:es)?) (?:${uno}|${varios}) (?:se )?(?:han? )?${CUBRIERON}${MAS}`,
     ),
     also: MOST_AT_LAST,
   })),
   {
     as: 'source',
     words: anywhere(
-      '(?:across|among) (?:the )?(?:news )?(?:outlets|media|newspapers)',
+      '(?:across|among|between) (?:the )?(?:news )?(?:outlets|media|newspapers)',
+      '(?:outlet|newspaper|source) (?:breakdown|split|ranking|comparison)',
+      "(?:each|every) (?:outlet|newspaper)(?:'s)?",
       'entre (?:los )?(?:medios|diarios)',
     ),
   },
   {
     as: 'source',
     words: atStart(
-      `who (?:has |have )?${COVERED}${MOST}${ABOUT}`,
+      `who(?:'s|’s)? (?:has |have |is |are |was )?${COVERED}${MOST}${ABOUT}`,
       `quien(?:es)? (?:han? )?${CUBRIERON}${MAS}`,
     ),
     also: MOST_AT_LAST,
   },
 ];
+
+/** After words that ask for the largest, "outlets on wildfires" counts by outlet too. */
+export const RANKED_RULES: readonly VocabularyRule<Dimension>[] = NOUNS.map(
+  ({ as, en: [, many], es: [, varios] }) => ({
+    as,
+    words: atStart(
+      `(?:${many}) (?:on|for|about|in|by|of|covering|with)(?: ${any(NEWS, COVERAGE)}${ABOUT})?`,
+      `(?:${varios}) (?:sobre|en|de|del|por|con)(?: (?:la |las )?${any(NOTAS, COBERTURA)}(?: (?:de|del|sobre))?)?`,
+      `(?:${many}|${varios})(?=[\\s,:;.]|$)`,
+    ),
+  }),
+);

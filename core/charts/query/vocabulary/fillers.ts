@@ -36,6 +36,14 @@ export const ASKING: readonly RegExp[] = [
     `(?:hace|hacer|muestra|arma|genera|crea)(?= (?:una?|el|la) (?:${GRAFICO}|tabla|linea|cronologia))`,
   ),
   atStart(
+    `(?:is|are|was|were|has|have)(?= (?:the )?(?:recent )?${any(COVERAGE, NEWS)}(?![a-z]))`,
+    `(?:es|son|fue|fueron|era|esta)(?= (?:la |las |el )?${any(COBERTURA, NOTAS)}(?![a-z]))`,
+  ),
+  atStart(
+    '(?:what|which|who) (?:is|are|were)(?= (?:the )?(?:top |leading |main |\\d+ )?(?:outlets|newspapers|media|sections|countries))',
+    '(?:que|cual(?:es)?) (?:es|son|fueron)(?= (?:el |la |los |las )?(?:\\d+ )?(?:principales )?(?:medios?|diarios?|portales|secciones|paises|porcentaje|tendencia|evolucion))',
+  ),
+  atStart(
     `(?:what|which|how) (?:is|was|were|are)(?= (?:the )?${any(COUNTED, 'number', 'share')}(?![a-z]))`,
     `(?:que|cual|cuales|como) (?:es|fue|era|son)(?= (?:el |la )?${CONTADO}(?![a-z]))`,
   ),
@@ -63,11 +71,21 @@ export const FILLERS: readonly RegExp[] = [
   anywhere(`(?:the )?${COVERAGE}`, `(?:la )?${COBERTURA}`),
   anywhere(`${NEWS} (?:about|mentioning|on)`, `${NOTAS} (?:sobre|acerca de|que mencionan?|que hablan? de)`),
   atEnd(
+    '(?:in|by|from) (?:the )?(?:news|media|press|outlets)',
+    'en (?:los |las |la )?(?:medios|prensa|noticias|diarios)',
+  ),
+  atEnd(
     '(?:were|was|are|is|have been|has been) (?:there|published|written|mentioned|released)',
     'mentioned|covered|get|got|receive|received|appear|appeared',
     'hay|hubo|salieron|se publicaron|se publico|aparecio|aparecieron',
     `(?:as|in) an?(?: ${CHART})?|en (?:un )?${GRAFICO}`,
   ),
+];
+
+/** Verbs that remain of a question about tone. */
+export const TONE_FILLERS: readonly RegExp[] = [
+  atStart('is|are|was|were|es|son|fue|fueron'),
+  atEnd('is|are|was|were|es|son|fue|fueron|being'),
 ];
 
 /** Phrases that say by whom figures were reported; only removed for figures. */

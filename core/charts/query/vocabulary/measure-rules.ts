@@ -1,6 +1,6 @@
 /** Words that ask for a measure. */
-import { CONTADO, COUNTED, COVERAGE } from './coverage-words.ts';
-import { anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
+import { COBERTURA, CONTADO, COUNTED, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
+import { any, anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
 
 const EVOLVED =
   '(?:evolved?|evolving|changed?|changing|developed?|grown?|grew|var(?:y|ied)|moved?|risen?|rose|fallen|fell)';
@@ -36,7 +36,29 @@ export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
   },
 ];
 
+const GOOD = '(?:positive(?:ly)?|favou?rabl[ey]|good|friendly|for)';
+const BAD = '(?:negative(?:ly)?|unfavou?rabl[ey]|critical(?:ly)?|bad|hostile|against)';
+const BUENO = '(?:positiv[oa]s?|favorables?|buen[oa]s?|bien|a favor)';
+const MALO = '(?:negativ[oa]s?|desfavorables?|critic[oa]s?|mal[oa]s?|mal|en contra)';
+const OR = '(?:,? (?:neutral|neutr[oa]s?))?(?:,? (?:or|and|vs\\.?|versus|o|u|y|e)|,|/)';
+
 export const TONE: readonly VocabularyRule<'tone'>[] = [
+  {
+    as: 'tone',
+    words: anywhere(
+      `(?:how )?(?:mostly |more )?${GOOD}${OR} ?(?:mostly |more )?(?:neutral,? (?:or|and) )?${BAD}`,
+      `(?:mas )?${BUENO}${OR} ?(?:mas )?(?:neutr[oa]s?,? (?:o|y) )?${MALO}`,
+      `how (?:positive|negative|favou?rable|critical|hostile|friendly)(?: (?:is|was|are|were))?(?= (?:the )?${any(COVERAGE, NEWS, OUTLETS)})`,
+      `(?:que )?tan (?:positiv|negativ|favorabl|critic|dur|buen|mal)[oae]s?(?: (?:es|fue|son|fueron))?`,
+      `(?:positive|negative|critical|favou?rable)(?= (?:${COVERAGE}|${NEWS}))`,
+      `(?<=${any(COBERTURA, NOTAS)} )(?:positiv[oa]s?|negativ[oa]s?|critic[oa]s?|favorables?)`,
+      `(?:how (?:is|was|are|were|has|have) )(?:the )?(?:${OUTLETS} )?(?:treat|portray|judg|present)ing`,
+      `como (?:se )?(?:trata|trataron|tratan|juzgan|juzgo) (?:los |la )?${MEDIOS} al?`,
+    ),
+    also: atEnd(
+      '(?:been )?(?:treated|portrayed|seen|presented)(?: (?:by|in) (?:the )?(?:media|press|news))?',
+    ),
+  },
   {
     as: 'tone',
     words: anywhere(
@@ -46,7 +68,19 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
   },
 ];
 
+const AMOUNTS =
+  '(?:precios?|valor(?:es)?|costos?|cotizacion|tasas?|indice|monto|muertos|victimas|heridos|evacuados|hectareas|afectados)';
+const QUANTITIES =
+  '(?:prices?|costs?|rates?|value|index|amounts?|deaths?|death toll|victims|injured|evacuees|hectares|acres|damages?)';
+
 export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
+  {
+    as: 'stated_figures',
+    words: anywhere(
+      `(?<=\\b${AMOUNTS}\\b.*)segun (?:informan |informaron |publican |dicen )?(?:los |las |la |cada )?(?:medios?|diarios?|portales|notas|prensa)`,
+      `(?<=\\b${QUANTITIES}\\b.*)(?:according to|as (?:reported|stated|given|quoted) (?:by|in)|(?:reported|stated|quoted|given) (?:by|in)) (?:the |each )?(?:(?:news )?(?:outlets?|media)|newspapers?|press|articles)`,
+    ),
+  },
   {
     as: 'stated_figures',
     words: anywhere(
@@ -69,8 +103,8 @@ export const COMPARE: readonly VocabularyRule<'comparison'>[] = [
   {
     as: 'comparison',
     words: anywhere(
-      'compare|comparing|comparison (?:of|between)',
-      'comparar?|comparame|compara|comparacion (?:de|entre)',
+      'compared?|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
+      'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia entre',
     ),
   },
 ];

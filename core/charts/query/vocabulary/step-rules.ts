@@ -22,7 +22,7 @@ const STEP_WORDS: readonly Step[] = [
     es: 'hora',
     adjective: 'hourly',
     adjetivo: 'horari[oa]s?',
-    adverb: 'hourly',
+    adverb: 'hourly|hour by hour|by the hour',
     adverbio: 'hora (?:a|por) hora',
   },
   {

@@ -1,6 +1,7 @@
 /** Words that ask for a type of chart. */
 import type { ChartType } from '../../data/options.ts';
-import { anywhere, atStart, type VocabularyRule } from './patterns.ts';
+import { CONTADO, COUNTED } from './coverage-words.ts';
+import { any, anywhere, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Shape {
   as: ChartType;
@@ -31,7 +32,12 @@ export const SHAPES: readonly Shape[] = [
   { as: 'pie', en: 'pies?', es: '(?:tortas?|pastel|circular(?:es)?)', alone: 'pie|torta' },
   { as: 'scatter', en: 'scatter', es: '(?:dispersion|puntos)', alone: 'scatter' },
   { as: 'funnel', en: 'funnel', es: 'embudo', alone: 'funnel|embudo' },
-  { as: 'bar', en: '(?:bars?|columns?)', es: '(?:barras?|columnas)', alone: 'bars?|barras' },
+  {
+    as: 'bar',
+    en: '(?:bars?|columns?)',
+    es: '(?:barras?|columnas)',
+    alone: 'bars?|columns?|barras|columnas',
+  },
   { as: 'line', en: 'lines?', es: 'lineas?', alone: 'lines?|lineas' },
   { as: 'area', en: 'areas?', es: 'areas?', alone: 'area' },
   { as: 'table', en: 'table', es: 'tabla', alone: 'table|tabla' },
@@ -49,9 +55,27 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
     words: anywhere(
       `(?:(?:as|in|with|using) )?(?:an? |the )?${en} ${CHART}(?: (?:of|for|with|showing))?`,
       `(?:(?:en|como|con) )?(?:una? |el |la )?${GRAFICO} (?:de |en )?${es}`,
-      ...(alone ? [`(?:as|como|en) (?:an? |una? )?(?:${alone})${ENDS}`] : []),
+      ...(alone
+        ? [
+            `(?:as|with|como|en|con) (?:an? |una? )?(?:${alone})${ENDS}`,
+            `\\((?:${alone})\\)`,
+            `(?<=[,;:–-] ?)(?:${alone})(?=[\\s.?!]*$)`,
+          ]
+        : []),
     ),
   })),
+  ...SHAPES.flatMap(({ as, alone }) =>
+    alone && as !== 'table' && as !== 'kpi'
+      ? [
+          {
+            as,
+            words: atStart(
+              `(?:${alone})(?: ?[:,–-]|(?: (?:de|del|con|of|with|for|on|sobre))(?: (?:la|el|las|los|the))?)(?= .*(?:${any(COUNTED, CONTADO)}|\\b(?:by|per|por|segun|cada)\\b))`,
+            ),
+          },
+        ]
+      : [],
+  ),
   {
     as: 'table',
     words: atStart(

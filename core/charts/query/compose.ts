@@ -1,0 +1,97 @@
+/** What a query asks for beyond counts: the largest rows only, percent instead of counts, a series for each outlet, two windows. */
+import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
+import type { Warning } from '../data/chart.ts';
+import type { Locale } from '../data/options.ts';
+import type { Dimension } from '../data/plan.ts';
+import { OTHER_SERIES } from '../data/series-limit.ts';
+import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
+import { keyOf, type TopicResults } from './count.ts';
+import type { Window } from './two-windows.ts';
+
+/** Series of a split, the sum of the others included. */
+const MOST_PARTS = 7;
+
+/** The first `limit` rows, and a warning that says of how many. */
+export function firstRows(
+  { columns, rows }: ChartTable,
+  limit: number | null,
+): { table: ChartTable; warnings: Warning[] } {
+  if (limit === null || rows.length <= limit) return { table: { columns, rows }, warnings: [] };
+  const message = `The ${limit} largest of ${rows.length} are counted, as the query asks.`;
+  return {
+    table: { columns, rows: rows.slice(0, limit) },
+    warnings: [{ code: 'rows_limited', message, drawn: limit, rows: rows.length }],
+  };
+}
+
+/** Counts as percent of the sum of their column, with one decimal. */
+export function sharesOfColumns({ columns, rows }: ChartTable): ChartTable {
+  const sums = columns.map((_, at) => rows.reduce((sum, row) => sum + (Number(row[at]) || 0), 0));
+  return percent({ columns, rows }, (_, at) => sums[at]!);
+}
+
+/** Counts as percent of the sum of their row. */
+export function sharesOfRows({ columns, rows }: ChartTable): ChartTable {
+  const isNumber = columns.map(({ type }) => type === 'number');
+  const sums = rows.map((row) =>
+    row.reduce<number>((sum, cell, at) => sum + (isNumber[at] ? Number(cell) : 0), 0),
+  );
+  return percent({ columns, rows }, (row) => sums[row]!);
+}
+
+function percent({ columns, rows }: ChartTable, whole: (row: number, at: number) => number): ChartTable {
+  const share = (cell: Cell, row: number, at: number): Cell =>
+    whole(row, at) === 0 ? null : Math.round((1000 * Number(cell)) / whole(row, at)) / 10;
+  return {
+    columns: columns.map((column) =>
+      column.type === 'number'
+        ? { ...column, key: column.key === 'articles' ? 'share' : column.key, unit: '%', additive: false }
+        : column,
+    ),
+    rows: rows.map((row, at) =>
+      row.map((cell, n) => (columns[n]!.type === 'number' ? share(cell, at, n) : cell)),
+    ),
+  };
+}
+
+/** The articles of one topic as a series for each outlet, section …; the smallest are added up. */
+export function partsBy(
+  [only]: readonly TopicResults[],
+  dimension: Exclude<Dimension, 'time'>,
+  names: ReadonlyMap<string, string>,
+): TopicResults[] {
+  const parts = Map.groupBy(only!.results, (result) => keyOf(dimension, result, names));
+  const sorted = [...parts].toSorted(([, one], [, other]) => other.length - one.length);
+  const most = sorted.length > MOST_PARTS ? MOST_PARTS - 1 : MOST_PARTS;
+  const rest = sorted.slice(most).flatMap(([, results]) => results);
+  const largest = sorted.slice(0, most).map(([topic, results]) => ({ topic, isPart: true, results }));
+  return rest.length > 0 ? [...largest, { topic: OTHER_SERIES, isPart: true, results: rest }] : largest;
+}
+
+/** The articles of each of two windows, as if they were topics. */
+export function inWindows(
+  [only]: readonly TopicResults[],
+  windows: readonly Window[],
+  { until, zone, locale }: { until: number; zone: string; locale: Locale },
+): TopicResults[] {
+  return windows.map(({ words, from, to }) => ({
+    topic: until < endOfDay(dayOfIso(to), zone) ? `${words} (${SO_FAR[locale]})` : words,
+    results: only!.results.filter(({ published_at: at }) => {
+      const day = at === null ? null : isoOfDay(todayIn(Date.parse(at), zone));
+      return day !== null && day >= from && day <= to;
+    }),
+  }));
+}
+
+const SO_FAR: Record<Locale, string> = { en: 'so far', es: 'hasta ahora' };
+
+/** One row per window. */
+export function windowTable(counted: readonly TopicResults[]): ChartTable {
+  return {
+    columns: [
+      newColumn('window', 'string', { ordered: true }),
+      newColumn('articles', 'number', { unit: 'articles', additive: true }),
+    ],
+    rows: counted.map(({ topic, results }) => [topic, results.length]),
+  };
+}

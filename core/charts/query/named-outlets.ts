@@ -1,0 +1,60 @@
+/** Outlets that a query names: "coverage of floods in La Voz del Litoral", "Clarín vs La Nación on inflation". */
+import { foldLetters } from './folded-letters.ts';
+
+export interface NamedOutlets {
+  /** The query without them. */
+  query: string;
+  ids: string[];
+  /** As written. */
+  words: string;
+}
+
+const LEADS =
+  '(?:in|en|by|from|at|por|segun|according to|seen by|visto por)(?: (?:the|el|la|el diario|the newspaper))?';
+const CONNECTORS =
+  '(?:\\s*,\\s*(?:and |y |e )?|\\s+(?:and|y|e|o|or|vs\\.?|versus|against|frente a|contra)\\s+)';
+/** What outlets that are written about follow. */
+const TOPICAL =
+  /(?:\b(?:coverage|cobertura|articles|notas|noticias|news|about|sobre|tone|tono) (?:of|de|del|about|on|sobre)|\b(?:about|sobre|acerca de|compare)) $/;
+
+/** The outlets that filter or divide what is counted; null when there are none. `outlets`: those with articles. */
+export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>): NamedOutlets | null {
+  const ids = new Map([...outlets].map(([id, name]) => [foldLetters(name).trim(), id]));
+  const names = [...ids.keys()].filter((name) => name.length > 2).toSorted((a, b) => b.length - a.length);
+  const folded = foldLetters(query);
+  const present = names.filter((name) => folded.includes(name)).map(escaped);
+  if (present.length === 0) return null;
+  const name = `(?:${present.join('|')})(?![a-z0-9])`;
+  const list = `${name}(?:${CONNECTORS}${name})*`;
+  const pair = `${name}(?:${CONNECTORS}${name})+`;
+  const forms = [
+    `\\b${LEADS} (?<names>${list})`,
+    `(?<=(?:coverage|cobertura) )(?:de|del) (?<names>${list})(?= (?:sobre|de|del|on|about) )`,
+    `(?<names>${list})(?:'s|’s)(?= )`,
+    `(?<![a-z0-9])(?<names>${pair})`,
+  ];
+  for (const form of forms) {
+    const match = new RegExp(form).exec(folded);
+    if (!match || (form === forms.at(-1) && isTopic(folded, match))) continue;
+    const found = [...match.groups!.names!.matchAll(new RegExp(name, 'g'))].map(([one]) => ids.get(one)!);
+    const end = match.index + match[0].length;
+    return {
+      query: `${query.slice(0, match.index)} ${query.slice(end)}`.replace(/\s+/g, ' ').trim(),
+      ids: [...new Set(found)],
+      words: query.slice(match.index, end).trim(),
+    };
+  }
+  return null;
+}
+
+/** Outlets after "coverage of" are what is written about, unless a topic follows them. */
+function isTopic(folded: string, { index, 0: words }: RegExpExecArray): boolean {
+  const rest = folded.slice(index + words.length);
+  return (
+    TOPICAL.test(folded.slice(0, index)) && !/^\s*(?::|(?:on|about|sobre|covering|coverage of)\s)/.test(rest)
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

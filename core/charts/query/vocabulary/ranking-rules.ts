@@ -1,0 +1,60 @@
+/** Words that ask for the largest of something, for a share, or for the total alone. */
+import { COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
+import { any, anywhere, atEnd, atStart } from './patterns.ts';
+
+const NUMBER = '(?:\\d{1,2}|three|five|ten|tres|cinco|diez)';
+const SPELLED: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10, tres: 3, cinco: 5, diez: 10 };
+const COUNTABLES =
+  '(?:(?:news )?(?:outlets|media|newspapers|papers|sources|publishers|sites|sections|countries|languages)|medios|diarios|portales|fuentes|secciones|paises|idiomas)';
+
+/** "top 5", "los 3 medios", "first 10 outlets". The noun stays. */
+export const LIMITS: readonly RegExp[] = [
+  anywhere(
+    `(?:the )?top[ -]${NUMBER}(?: (?:de|of))?(?: (?:los|las|the))?`,
+    `(?:the |los |las )?(?:(?:first|leading|main|biggest|primer[oa]s|principales) )?${NUMBER}(?: (?:principales|primer[oa]s|biggest|main|leading))?(?= ${COUNTABLES}(?![a-z]))`,
+  ),
+];
+
+/** The number in the words that a limit was read from. */
+export function limitIn(words: string): number {
+  const [found = ''] = new RegExp(NUMBER).exec(words.toLowerCase()) ?? [];
+  return SPELLED[found] ?? Number(found);
+}
+
+/** Words that only say that the largest come first, as they always do. */
+export const RANKINGS: readonly RegExp[] = [
+  anywhere(
+    `(?:a |the )?(?:ranking|rank|ranked list|league table) (?:of|de)(?: (?:the|los|las))?(?= ${COUNTABLES}(?![a-z]))`,
+    `(?:the )?(?:top|leading|biggest|main|most active)(?= ${COUNTABLES}(?![a-z]))`,
+    `(?:los |las )?(?:principales|mayores)(?= ${COUNTABLES}(?![a-z]))`,
+  ),
+  atStart(`(?:ranking|rank)(?: (?:of|de|por|by))?(?= )`),
+  atEnd('ranking|ranked|(?:sorted|ordered|ranked) by (?:count|volume|number)|de mayor a menor|ordenad[oa]s?'),
+];
+
+/** Parts of the whole, in percent. */
+export const SHARES: readonly RegExp[] = [
+  anywhere(
+    '(?:in|as|by) (?:percent(?:ages?)?|per cent|%|a percentage|shares?)',
+    '(?:en|como) (?:porcentajes?|%|por ciento|proporcion)',
+  ),
+  atEnd('percent(?:ages?)?|per cent|%|porcentual|porcentajes?'),
+  anywhere(
+    `(?:the )?(?:share|percentage|proportion|split|breakdown) of(?= .*${any(COVERAGE, NEWS)}.*\\b(?:by|per|across|each)\\b)`,
+    `(?:el |la )?(?:porcentaje|proporcion|reparto|distribucion|participacion) (?:porcentual )?de(?= .*\\b(?:por|segun|entre|cada)\\b)`,
+  ),
+];
+
+/** One number over the whole window. */
+export const TOTALS: readonly RegExp[] = [
+  anywhere(
+    `(?:the )?total (?:number |count |amount )?of(?= ${NEWS})`,
+    `(?:the )?total(?= ${any(NEWS, COVERAGE)})`,
+    `(?:el |la )?(?:numero |cantidad )?total de(?= (?:las? |los )?${NOTAS})`,
+  ),
+  atEnd('in total|en total|altogether'),
+];
+/** How many: one number, unless a step of time or a column to count by is named. */
+export const HOW_MANY = new RegExp(
+  `^[\\s¿?¡!]*(?:how many ${any(NEWS, 'times')}|how many (?:stories|articles)|cuant[oa]s (?:veces|${NOTAS})|(?:numero|cantidad) (?:total )?de ${NOTAS})(?![a-z])`,
+);

@@ -1,0 +1,232 @@
+/**
+ * How editors' chart queries are planned: as meant, or wrong without a warning, by language and kind, with the 95 % Wilson
+ * interval. `node scripts/bench/charts-plans.ts [--set FILE] [--errors]`
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chooseType } from '../../core/charts/data/compatibility.ts';
+import { readTable } from '../../core/charts/data/read-table.ts';
+import { foldLetters } from '../../core/charts/query/folded-letters.ts';
+import { type ChartIntent, readIntent } from '../../core/charts/query/intent.ts';
+import { ownNumbers } from '../../core/charts/query/own-numbers.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+import { wordsOfTime } from '../../core/language/dates/temporal.ts';
+import { Failure } from '../../core/platform/errors.ts';
+
+interface Meant {
+  kind: string;
+  types: string[];
+  topics: string[];
+  window: string | null;
+  step: string | null;
+  limit: number | null;
+  unit: string | null;
+}
+interface Row {
+  query: string;
+  language: string;
+  meant: Meant;
+}
+
+/** What was planned; `faults` are the parts that differ from what is meant. */
+interface Planned {
+  kind: string;
+  faults: string[];
+  isWarned: boolean;
+}
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    set: { type: 'string', default: new URL('charts/sets/editors-queries.jsonl', import.meta.url).pathname },
+    errors: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(
+    'node scripts/bench/charts-plans.ts [--set FILE] [--errors: print what was planned otherwise]\n',
+  );
+  process.exit(0);
+}
+
+const NOW = Date.parse('2026-11-18T15:00:00Z');
+const ZONE = 'America/Argentina/Buenos_Aires';
+/** Outlets that an operator in the two languages of the set may follow. */
+const OUTLETS = new Map(
+  [
+    'Clarín',
+    'La Nación',
+    'Infobae',
+    'Página/12',
+    'Página 12',
+    'Ámbito',
+    'Perfil',
+    'La Voz del Interior',
+    'La Voz',
+    'Río Negro',
+    'El Litoral',
+    'La Gaceta',
+    'El Cronista',
+    'TN',
+    'Olé',
+    'Télam',
+    'La Capital',
+    'Los Andes',
+    'El País',
+    'El Mundo',
+    'Folha',
+    'BBC',
+    'The Guardian',
+    'Guardian',
+    'Reuters',
+    'AP',
+    'CNN',
+    'The New York Times',
+    'New York Times',
+    'Washington Post',
+    'The Washington Post',
+    'Financial Times',
+    'Bloomberg',
+    'The Times',
+    'Le Monde',
+    'The Economist',
+    'Al Jazeera',
+    'La Tercera',
+    'El Mercurio',
+    'El Universal',
+    'Buenos Aires Herald',
+    'Buenos Aires Times',
+  ].map((name) => [name, name]),
+);
+const DIMENSIONS: Record<string, string> = {
+  source: 'by_outlet',
+  section: 'by_section',
+  country: 'by_country',
+  language: 'by_language',
+};
+/** What is drawn where the query names no type. */
+const USUAL: Record<string, string[]> = {
+  counts_over_time: ['line', 'area', 'bar'],
+  by_outlet: ['bar_horizontal', 'bar'],
+  by_section: ['bar_horizontal', 'bar'],
+  by_country: ['bar_horizontal', 'bar'],
+  by_language: ['bar_horizontal', 'bar'],
+  tone: ['stacked_bar'],
+  tone_over_time: ['stacked_bar'],
+  comparison: ['line', 'bar'],
+  kpi: ['kpi'],
+};
+
+const folded = (topic: string) =>
+  foldLetters(topic)
+    .replace(/^(?:the|el|la|los|las|an?|un|una) /, '')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim();
+
+function planned({ query, meant }: Row): Planned {
+  const own = ownNumbers(query);
+  if (own) {
+    const { table, encode } = readTable(own.data);
+    const { type } = chooseType(own.type ?? 'auto', table, encode)!;
+    return {
+      kind: 'own_numbers',
+      faults: faultsOf(meant, { kind: 'own_numbers', types: [type] }),
+      isWarned: false,
+    };
+  }
+  try {
+    const request = nativeSearchRequest('', { days: 30 });
+    const asked = { query, request, windowGiven: false, timezone: ZONE, locale: 'en' as const };
+    const intent = readIntent(asked, NOW, '-03:00', OUTLETS);
+    const { reading } = intent;
+    const kind = kindOf(intent);
+    const types = reading.type ? [reading.type] : intent.windows ? ['bar'] : (USUAL[kind] ?? []);
+    const faults = [...faultsOf(meant, { kind, types }), ...detailsOf(meant, intent)];
+    return { kind, faults, isWarned: reading.unread.length > 0 || reading.leftOut.length > 0 };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { kind: 'refused', faults: meant.kind === 'not_chartable' ? [] : ['refused'], isWarned: true };
+  }
+}
+
+function kindOf({ reading, windows }: ChartIntent): string {
+  const { measure, dimension, topics, type } = reading;
+  if (measure === 'tone') return dimension === 'time' ? 'tone_over_time' : 'tone';
+  if (windows || topics.length > 1) return 'comparison';
+  if (measure.startsWith('coverage_by_')) return DIMENSIONS[dimension]!;
+  if (measure === 'coverage_over_time') return type === 'kpi' ? 'kpi' : 'counts_over_time';
+  return measure;
+}
+
+function faultsOf(meant: Meant, { kind, types }: { kind: string; types: string[] }): string[] {
+  if (meant.kind === 'not_chartable') return [];
+  const same = new Set(types.flatMap(equals));
+  return [
+    ...(kind === meant.kind ? [] : [`kind ${kind}`]),
+    ...(meant.types.flatMap(equals).some((type) => same.has(type)) ? [] : [`type ${types.join()}`]),
+  ];
+}
+
+function equals(type: string): string[] {
+  const sets = [
+    ['pie', 'donut'],
+    ['bar', 'bar_horizontal'],
+  ];
+  return sets.find((set) => set.includes(type)) ?? [type];
+}
+
+function detailsOf(meant: Meant, { reading, windows, days }: ChartIntent): string[] {
+  if (meant.kind === 'not_chartable')
+    return reading.unread.length > 0 && meant.types.length > 0 ? [] : ['charted'];
+  const [wanted, found] = [meant.topics, reading.topics].map((topics) =>
+    topics.map(folded).toSorted().join('|'),
+  );
+  const isRead = reading.read.some(({ as }) => as.startsWith('window'));
+  const time =
+    meant.window === null ? null : wordsOfTime(`x ${meant.window}`, { reference: NOW, zone: ZONE });
+  const isSameWindow =
+    meant.window === null
+      ? !isRead
+      : windows !== null || (isRead && (!time?.expression || time.from === null || time.from === days.from));
+  return [
+    ...(wanted === found ? [] : [`topics ${reading.topics.join(' / ')}`]),
+    ...(isSameWindow ? [] : [`window ${days.from}..${days.to}`]),
+    ...(meant.step === null || meant.step === reading.granularity ? [] : [`step ${reading.granularity}`]),
+    ...(meant.limit === null || meant.limit === reading.limit ? [] : [`limit ${reading.limit}`]),
+    ...(meant.unit !== 'percent' || reading.isShare ? [] : ['not in percent']),
+  ];
+}
+
+function wilson(right: number, all: number): string {
+  const z = 1.96;
+  const share = right / all;
+  const centre = (share + (z * z) / (2 * all)) / (1 + (z * z) / all);
+  const half = (z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))) / (1 + (z * z) / all);
+  const percent = (value: number) => (100 * value).toFixed(1);
+  return `${percent(share).padStart(5)} % (${percent(Math.max(0, centre - half))}–${percent(Math.min(1, centre + half))})`;
+}
+
+const rows = readFileSync(values.set, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row)
+  .map((row) => ({ ...row, ...planned(row), meantKind: row.meant.kind }));
+const groups: [string, typeof rows][] = [
+  ['all', rows],
+  ...[...Map.groupBy(rows, ({ language }) => language)],
+  ...[...Map.groupBy(rows, ({ meantKind }) => meantKind)].toSorted(([, a], [, b]) => b.length - a.length),
+];
+process.stdout.write(`${''.padEnd(20)}   n   as meant                  wrong without a warning\n`);
+for (const [name, of] of groups) {
+  const right = of.filter(({ faults }) => faults.length === 0).length;
+  const silent = of.filter(({ faults, isWarned }) => faults.length > 0 && !isWarned).length;
+  process.stdout.write(
+    `${name.padEnd(20)} ${String(of.length).padStart(3)}   ${wilson(right, of.length).padEnd(24)}   ${silent} ${wilson(silent, of.length)}\n`,
+  );
+}
+if (values.errors)
+  for (const { query, faults, isWarned, meantKind } of rows)
+    if (faults.length > 0)
+      process.stdout.write(
+        `${isWarned ? 'warned' : 'SILENT'}  ${meantKind}  ${query}  →  ${faults.join('; ')}\n`,
+      );

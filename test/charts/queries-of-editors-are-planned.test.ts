@@ -1,0 +1,106 @@
+// Rankings, shares, tone as a question, outlets, two windows and numbers of one's own: planned, or said not to be read.
+import t from 'tap';
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { ownNumbers } from '../../core/charts/query/own-numbers.ts';
+import { parseQuery } from '../../core/charts/query/plan-rules.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+
+const OUTLETS = new Map([
+  ['voz', 'La Voz del Litoral'],
+  ['sur', 'Crónica Austral'],
+  ['sx', 'Southern Cross Times'],
+]);
+const NOW = Date.parse('2026-11-22T15:00:00Z');
+
+function intentOf(query: string) {
+  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
+  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'es' as const };
+  return readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS);
+}
+
+const PLANS: [query: string, plan: object][] = [
+  ['top outlets on wildfires', { measure: 'coverage_by_source', topics: ['wildfires'] }],
+  ['top 5 outlets covering inflation', { measure: 'coverage_by_source', limit: 5, topics: ['inflation'] }],
+  ['ranking de medios que más cubrieron el incendio, top 3', { limit: 3, topics: ['incendio'] }],
+  ['los 10 medios que más notas publicaron sobre Milei', { limit: 10, topics: ['Milei'] }],
+  ['torta de la cobertura de Boca por medio', { type: 'pie', topics: ['Boca'] }],
+  ['share of wildfire coverage by outlet in percent', { isShare: true, topics: ['wildfire'] }],
+  ['porcentaje de notas sobre salud por sección', { isShare: true, dimension: 'section', topics: ['salud'] }],
+  ['is coverage of Milei positive or negative', { measure: 'tone', topics: ['Milei'] }],
+  ['¿es positiva o negativa la cobertura de Milei?', { measure: 'tone', topics: ['Milei'] }],
+  ['positive vs negative coverage of the reform', { measure: 'tone', topics: ['reform'] }],
+  [
+    'cobertura de la inflación por medio y por día',
+    { isSplit: true, granularity: 'day', topics: ['inflación'] },
+  ],
+  ['precio del litio según los medios', { measure: 'stated_figures', topics: ['precio del litio'] }],
+  ['how many articles about dengue', { type: 'kpi', topics: ['dengue'] }],
+  ['Top Gun by outlet', { limit: null, topics: ['Top Gun'] }],
+];
+
+for (const [query, plan] of PLANS)
+  t.test(query, async (t) => {
+    t.match(parseQuery(query), plan);
+  });
+
+t.test('two windows are compared', async (t) => {
+  const weeks = [
+    { from: '2026-11-09', to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-22' },
+  ];
+  for (const query of [
+    'coverage of inflation last week vs this week',
+    'coverage of inflation this week vs the last one',
+    'last week vs this week: coverage of inflation',
+  ])
+    t.match(intentOf(query), { windows: weeks, days: { from: '2026-11-09', to: '2026-11-22' } }, query);
+  t.match(intentOf('coverage of inflation last week vs this week').reading.topics, ['inflation']);
+  t.equal(intentOf('Milei vs Kicillof last week').windows, null);
+  t.match(intentOf('tone of Milei last week vs this week').reading.unread, ['last week', 'this week']);
+});
+
+t.test('outlets that are named filter or divide, and are no topic', async (t) => {
+  const plans: [string, string[], object][] = [
+    ['coverage of floods in La Voz del Litoral', ['voz'], { dimension: 'time', topics: ['floods'] }],
+    ['la cobertura de Crónica Austral sobre Milei', ['sur'], { topics: ['Milei'] }],
+    [
+      'Crónica Austral vs La Voz del Litoral: cobertura del FMI',
+      ['sur', 'voz'],
+      { dimension: 'source', topics: ['FMI'] },
+    ],
+  ];
+  for (const [query, sources, reading] of plans)
+    t.match(intentOf(query), { search: { sources }, reading }, query);
+  t.match(intentOf('coverage of Crónica Austral'), { search: { sources: null } });
+});
+
+t.test('numbers in the query are drawn as they are', async (t) => {
+  t.match(ownNumbers('bar chart: Boca 5, River 3, Racing 2'), {
+    type: 'bar',
+    data: { x: ['Boca', 'River', 'Racing'], series: [{ values: [5, 3, 2] }] },
+  });
+  t.match(ownNumbers('gráfico de torta: sí 40,5%, no 59,5%'), {
+    type: 'pie',
+    data: { series: [{ values: [40.5, 59.5], unit: '%' }] },
+  });
+  t.match(ownNumbers('exports: Brazil 1,200; Chile 800'), { data: { series: [{ values: [1200, 800] }] } });
+  for (const query of [
+    'coverage of Boca 3, River 1',
+    'compare Milei 2023 and Macri 2015',
+    'inflation, strikes and 5 other topics',
+    'cobertura de la inflación',
+  ])
+    t.equal(ownNumbers(query), null, query);
+});
+
+t.test('words that ask for what is not counted are named', async (t) => {
+  for (const [query, words] of [
+    ['map of floods by outlet', 'map'],
+    ['coverage of floods by province', 'by province'],
+    ['audience of a newspaper by month', 'audience'],
+    ['who will win the election', 'will win'],
+    ['average daily coverage of inflation', 'average'],
+  ] as const)
+    t.ok(parseQuery(query).unread.includes(words), query);
+  for (const [query] of PLANS) t.same(parseQuery(query).unread, [], query);
+});
