@@ -150,9 +150,10 @@ function planned({ query, meant }: Row): Planned {
 }
 
 function kindOf({ reading, windows }: ChartIntent): string {
-  const { measure, dimension, topics, type } = reading;
-  if (measure === 'tone') return dimension === 'time' ? 'tone_over_time' : 'tone';
+  const { measure, dimension, topics, type, isSplit } = reading;
   if (windows || topics.length > 1) return 'comparison';
+  if (isSplit) return 'counts_over_time';
+  if (measure === 'tone') return dimension === 'time' ? 'tone_over_time' : 'tone';
   if (measure.startsWith('coverage_by_')) return DIMENSIONS[dimension]!;
   if (measure === 'coverage_over_time') return type === 'kpi' ? 'kpi' : 'counts_over_time';
   return measure;

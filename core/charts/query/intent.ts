@@ -37,6 +37,15 @@ export interface ChartIntent {
   until: number;
 }
 
+/** A year beside a topic that has no other date; after a capitalized word it is part of a name: "Mundial 2026". */
+const YEAR_LAST =
+  /(?<=(?:^|[\s"“])[\p{Ll}\p{N}][\p{L}'’-]*|[,"”])\s*,?\s+(20[0-2]\d)(?=\s*$|\s*[,.?!]|\s+(?:by|per|por|mensual|monthly|semanal|weekly)(?!\p{L}))/u;
+
+function yearAlone(query: string): { from: string; to: string } | null {
+  const [, year] = YEAR_LAST.exec(query) ?? [];
+  return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
+}
+
 /** The days named by date words. An open start ("before March 5") reaches back as far as a search does. */
 function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
   if (basis === 'event' || to === null) return null;
@@ -54,14 +63,14 @@ export function readIntent(
   const asked = inOutlets?.query ?? query;
   const two = windowGiven ? null : twoWindows(asked, { reference: now, zone: timezone });
   const time = two ? null : wordsOfTime(asked, { reference: now, zone: timezone });
-  const named = time === null ? null : daysMeant(time);
-  const reading = parseQuery(two?.query ?? (time && named ? time.topic : asked));
+  const named = time === null ? yearAlone(asked) : daysMeant(time);
+  const reading = parseQuery(two?.query ?? (named ? (time?.topic ?? asked.replace(YEAR_LAST, ' ')) : asked));
   if (reading.topics.length === 0) {
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
   }
-  if (time?.expression && named)
+  if (named)
     reading.read.push({
-      words: time.expression,
+      words: time?.expression ?? named.from.slice(0, 4),
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
   if (two) compareWindows(reading, two);

@@ -3,7 +3,7 @@ import type { GivenData } from '../data/given-data.ts';
 import type { ChartType } from '../data/options.ts';
 import { foldLetters } from './folded-letters.ts';
 import { parseQuery } from './plan-rules.ts';
-import { COBERTURA, COVERAGE, NEWS, NOTAS } from './vocabulary/coverage-words.ts';
+import { COBERTURA, COVERAGE } from './vocabulary/coverage-words.ts';
 import { any, anywhere } from './vocabulary/patterns.ts';
 import { SHAPES } from './vocabulary/type-rules.ts';
 
@@ -14,55 +14,79 @@ export interface OwnNumbers {
   title: string | null;
 }
 
-const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE, NEWS, NOTAS));
-const NUMBER = String.raw`[-+−]?\$?\d{1,3}(?:[.,\s]\d{3})+(?![\d])|[-+−]?\$?\d+(?:[.,]\d+)?`;
-const UNIT = String.raw`\s*(%|percent|per cent|por ciento)?`;
-const NAME_FIRST = new RegExp(String.raw`^(.{1,60}?)[\s:=]+(?:con |with |at )?(${NUMBER})${UNIT}$`, 'i');
-const NUMBER_FIRST = new RegExp(
-  String.raw`^(${NUMBER})${UNIT}\s+(?:(?:de|del|for|in|en|of)\s+)?(\D{1,60})$`,
-  'i',
+const MONTHS = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
+/** Names of periods, which contain digits themselves. */
+const PERIOD = `\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}|${MONTHS}[- ]\\d{2,4}|[1-4]T \\d{4}|[QT][1-4](?: \\d{4})?|(?:19|20)\\d{2}`;
+const NUMBER = '[-+−]?\\$?\\d{1,3}(?:[.,]\\d{3})+(?!\\d)|[-+−]?\\$?\\d+(?:[.,]\\d+)?';
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  mil: 1e3,
+  m: 1e6,
+  millon: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
+const SCALE = '(?: ?(bn|k|m|mil(?= |$|,)|millon(?:es)?|million|billion)(?![a-z]))?';
+const UNIT = '(?:\\s*(%|percent|per cent|por ciento))?';
+const PAIR = new RegExp(
+  `^[\\s,;·|]*(?:and |y |e )?(?:(${PERIOD})|([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?))(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(${NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
+  'iu',
 );
-const BETWEEN = /\s*[;\n]\s*|\s*,\s+(?:and\s+|y\s+|e\s+)?|\s+(?:and|y|e|vs\.?)\s+(?=\D*\d)/;
+const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE));
+/** Fewer than these are a score or a date as often as data. */
+const LEAST = 2;
+const WORDS_AFTER = /^[\s,;.?!]*(?:\p{L}+[\s.?!]*){0,6}$/u;
 
 /** The numbers of a query; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string): OwnNumbers | null {
-  const colon = query.search(/:\s/);
-  const [head, list] = colon < 0 ? ['', query] : [query.slice(0, colon), query.slice(colon + 1)];
-  if (ABOUT_ARTICLES.test(foldLetters(query)) || /\d/.test(head.replace(/\b(?:19|20)\d\d\b/g, '')))
-    return null;
-  const plan = parseQuery(colon < 0 ? query : `${head} x`);
-  const start = colon < 0 ? query.length - (plan.topics[0] ?? '').length : 0;
-  const pairs = (colon < 0 && plan.topics.length === 1 ? query.slice(Math.max(0, start)) : list)
-    .trim()
-    .replace(/[.?!]+$/, '')
-    .replace(SHAPE_FIRST, '')
-    .split(BETWEEN)
-    .map(pairOf);
-  if (pairs.length < 2 || pairs.some((pair) => pair === null)) return null;
-  const rows = pairs as Pair[];
-  // "Milei 2023 and Macri 2015" are names with a year.
-  if (rows.every(({ value }) => Number.isInteger(value) && value >= 1900 && value <= 2100)) return null;
-  const isPercent = rows.some((row) => row.isPercent);
-  const title =
-    head.trim() === ''
-      ? null
-      : parseQuery(`${head} x`)
-          .topics.join(' ')
-          .replace(/\s*\bx$/, '') || null;
-  return {
-    data: {
-      x: rows.map(({ name }) => name),
-      series: [{ values: rows.map(({ value }) => value), ...(isPercent && { unit: '%' }) }],
-    },
-    type: plan.type,
-    title,
-  };
+  if (ABOUT_ARTICLES.test(foldLetters(query))) return null;
+  const { type, rest: plain } = typeIn(query);
+  const colon = plain.search(/:\s/);
+  const starts = colon < 0 ? [0] : [colon + 1, 0];
+  for (const start of starts) {
+    const found = pairsOf(plain.slice(start));
+    if (found === null) continue;
+    // "Milei 2023 and Macri 2015" are names with a year.
+    if (found.pairs.every(({ value }) => Number.isInteger(value) && value >= 1900 && value <= 2100))
+      return null;
+    const isPercent = found.pairs.some((pair) => pair.isPercent);
+    const title = `${plain.slice(0, Math.max(0, start - 1))} ${found.rest}`.replace(
+      /^[\s,;:]+|[\s,;:.]+$/g,
+      '',
+    );
+    return {
+      data: {
+        x: found.pairs.map(({ name }) => name),
+        series: [{ values: found.pairs.map(({ value }) => value), ...(isPercent && { unit: '%' }) }],
+      },
+      type,
+      title: title === '' ? null : title,
+    };
+  }
+  return null;
 }
 
-const SHAPE_FIRST = new RegExp(
-  `^(?:${SHAPES.flatMap(({ alone }) => alone ?? []).join('|')})s? (?:con|with|of|de|for)\\s+`,
-  'i',
-);
+const ALONE = SHAPES.filter(({ alone }) => alone).map(({ as, en, es, alone }) => ({
+  as,
+  words: new RegExp(
+    `^(?:(?:an? |una? )?(?:${alone}|${en}|${es})(?: (?:charts?|graphs?))?|(?:an? |un )?grafico (?:de |en )?(?:${es}))(?:s)?(?:\\s*:| (?:con|with|of|de|for))?\\s+|,?\\s+(?:as an? )?(?:${alone}|${en})(?: (?:chart|graph))?$`,
+  ),
+}));
+
+/** The type of chart that the query begins or ends with, and the query without it. */
+function typeIn(query: string): { type: ChartType | null; rest: string } {
+  const folded = foldLetters(query);
+  for (const { as, words } of ALONE) {
+    const match = words.exec(folded);
+    if (match)
+      return {
+        type: as,
+        rest: `${query.slice(0, match.index)}${query.slice(match.index + match[0].length)}`.trim(),
+      };
+  }
+  return { type: parseQuery(query).type, rest: query };
+}
 
 interface Pair {
   name: string;
@@ -70,19 +94,27 @@ interface Pair {
   isPercent: boolean;
 }
 
-function pairOf(text: string): Pair | null {
-  const first = NAME_FIRST.exec(text.trim());
-  const [name, number, unit] = first
-    ? [first[1]!, first[2]!, first[3]]
-    : (([, value, sign, label]) => [label, value, sign])(NUMBER_FIRST.exec(text.trim()) ?? []);
-  if (!name || !number || !/\p{L}/u.test(name) || /\s\d+$/.test(name)) return null;
-  return { name: name.trim(), value: numberIn(number), isPercent: unit !== undefined };
+/** Pairs one after the other, and a few words at most after the last. */
+function pairsOf(text: string): { pairs: Pair[]; rest: string } | null {
+  const pairs: Pair[] = [];
+  let rest = text.trim();
+  for (let match = PAIR.exec(rest); match; match = PAIR.exec(rest)) {
+    const [whole, period, label, number, scale, unit] = match;
+    const power = SCALES[foldLetters(scale ?? '').replace(/es$/, '')] ?? 1;
+    pairs.push({
+      name: (period ?? label!).trim(),
+      value: numberIn(number!) * power,
+      isPercent: unit !== undefined,
+    });
+    rest = rest.slice(whole.length);
+  }
+  const isSeparated = /[,;]|\s(?:and|y)\s/.test(text) || pairs.length > LEAST;
+  return pairs.length >= LEAST && isSeparated && WORDS_AFTER.test(rest) ? { pairs, rest: rest.trim() } : null;
 }
 
 /** Three digits after a separator are thousands, fewer are decimals. */
 function numberIn(text: string): number {
   const plain = text.replace(/[$\s]/g, '').replace('−', '-');
-  return Number(
-    /[.,]\d{3}(?!\d)/.test(plain) ? plain.replace(/[.,](?=\d{3}(?!\d))/g, '') : plain.replace(',', '.'),
-  );
+  const isGrouped = /[.,]\d{3}(?!\d)/.test(plain);
+  return Number(isGrouped ? plain.replace(/[.,](?=\d{3}(?!\d))/g, '') : plain.replace(',', '.'));
 }

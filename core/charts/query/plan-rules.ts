@@ -12,6 +12,7 @@ import {
   ASKING,
   FIGURE_FILLERS,
   FILLERS,
+  GREETING,
   LEADING_EDGE,
   LIST_SEPARATOR,
   TONE_FILLERS,
@@ -88,14 +89,15 @@ export function parseQuery(query: string): ChartQuery {
   let share = takeFirst(SHARES, () => 'in percent');
   if (share !== null) share = takeFirst(SHARES, () => 'in percent') ?? share;
   const total = takeFirst(TOTALS, () => 'total');
-  const dimension = take(DIMENSION_RULES, 'counted by') ?? (ranked ? take(RANKED_RULES, 'counted by') : null);
+  const dimension =
+    take(DIMENSION_RULES, 'counted by') ?? ((ranked ?? type) ? take(RANKED_RULES, 'counted by') : null);
   const tone = take(TONE, 'measure');
   const timeline = take(TIMELINE, 'measure');
   const overTime = take(OVER_TIME, 'counted by');
   const compared = take(COMPARE, 'measure') !== null;
   for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
-  const named = topicsOf(cuts.rest(), compared);
+  const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MOST_TOPICS);
   const measure: Measure = tone
     ? 'tone'
@@ -111,7 +113,8 @@ export function parseQuery(query: string): ChartQuery {
   if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
   // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
-  const by = overTime ? 'time' : (dimension ?? usual);
+  const isLine = measure === 'tone' && dimension === null && (type === 'line' || type === 'area');
+  const by = overTime || isLine ? 'time' : (dimension ?? usual);
   const leftOut = named.slice(MOST_TOPICS);
   const isSplit = measure.startsWith('coverage_by_') && step !== null;
   const isOne =
@@ -137,9 +140,14 @@ export function parseQuery(query: string): ChartQuery {
   };
 }
 
+/** Three names or more in a row: "Ford, GM & Stellantis". */
+const NAMES_LISTED =
+  /^\p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2}(?:, \p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2})+(?:,? (?:and|y|e|&|or|o) \p{Lu}[\p{L}\p{N}.' -]*|, \p{Lu}[\p{L}\p{N}.' -]*)$/u;
+
 function topicsOf(rest: string, compared: boolean): string[] {
   const parts = splitPlain(rest, compared ? AGAINST : VERSUS);
-  const all = compared ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;
+  const isList = compared || NAMES_LISTED.test(rest.replace(/[\s:;,.]+$/, ''));
+  const all = isList ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;
   return [...new Set(all.map(trimmed).filter((topic) => [...topic].length >= 2))];
 }
 

@@ -65,7 +65,11 @@ function windowIn(
   text: string,
   options: { reference: number; zone: string },
 ): { window: Window; rest: string } | null {
-  const time = wordsOfTime(text, options);
+  const time =
+    wordsOfTime(text, options) ?? wordsOfTime(`en ${text}`, options) ?? wordsOfTime(`in ${text}`, options);
   if (!time?.expression || time.from === null || time.to === null || time.basis === 'event') return null;
-  return { window: { words: time.expression, from: time.from, to: time.to }, rest: time.topic };
+  return {
+    window: { words: time.expression, from: time.from, to: time.to },
+    rest: time.topic.replace(/^(?:en|in)(?![\p{L}])[\s:,]*/u, ''),
+  };
 }

@@ -34,6 +34,7 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
     words: anywhere(
       `(?:by|per|for each|for every|broken down by|grouped by|split by) (?:the |each )?(?:news )?(?:${one}|${many})`,
       `across (?:${many})`,
+      `(?:${one}) (?:breakdown|split|ranking|leaderboard|level)(?: (?:of|for|on))?`,
       `(?:por|segun|para|en) cada (?:${uno})`,
       `(?:por|segun) (?:los |las )?(?:${uno}|${varios})`,
       `segun (?:el |la )(?:${uno})`,
@@ -42,10 +43,12 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
     as,
     words: atStart(
+      `(?:in )?(?:what|which) (?:${one}|${many}) (?:is|are|was|were) there (?:more|most)(?: ${any(NEWS, COVERAGE)})?${ABOUT}`,
+      `(?:en )?que (?:${uno}|${varios}) (?:hay|hubo|sal(?:e|en|io|ieron)|aparec(?:e|en|io)|se (?:habla|hablo|publica|publico|escribe)) (?:mas|menos)(?: ${any(NOTAS, COBERTURA)})?(?: (?:sobre|de|del|la|el))?`,
       `(?:in |from )?(?:what|which) (?:news )?(?:${one}|${many}) (?:(?:has|have|is|are|was|were|did|do) )?${COVERED}${MOST}${ABOUT}`,
       `(?:news )?(?:${many}) (?:(?:that|which|who) )?(?:have )?(?:most )?${COVERED}${MOST}${ABOUT}`,
       `(?:news )?(?:${many}) (?:with|by|for) (?:the )?(?:most |number of |amount of |volume of |count of )?${any(NEWS, COVERAGE)}${ABOUT}`,
-      `(?:${varios}) que (?:mas |menos |mejor )?(?:${NOTAS} )?(?:se )?(?:han? |le )?(?:${CUBRIERON}|dedic(?:o|aron|an)|dieron)(?: (?:mas|menos))?(?: ${any(NOTAS, COBERTURA, 'espacio', 'lugar')})?(?: (?:sobre|de|del|acerca de|al?))?`,
+      `(?:${uno}|${varios}) que (?:mas |menos |mejor )?(?:${NOTAS} )?(?:se )?(?:han? |le )?(?:${CUBRIERON}|dedic(?:o|aron|an)|dieron)(?: (?:mas|menos))?(?: ${any(NOTAS, COBERTURA, 'espacio', 'lugar')})?(?: (?:sobre|de|del|acerca de|al?))?`,
       `(?:${varios}) (?:con (?:mas|menos|mayor|menor)|(?:por|segun) (?:la )?(?:cantidad|numero|volumen) de) (?:cantidad de )?${any(NOTAS, COBERTURA)}(?: (?:sobre|de|del|acerca de|que hablan? de))?`,
       `(?:en |a |de )?(?:que|cual(?:es)?) (?:${uno}|${varios}) (?:se )?(?:han? )?${CUBRIERON}${MAS}`,
     ),
@@ -55,7 +58,7 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
     as: 'source',
     words: anywhere(
       '(?:across|among|between) (?:the )?(?:news )?(?:outlets|media|newspapers)',
-      '(?:outlet|newspaper|source) (?:breakdown|split|ranking|comparison)',
+
       "(?:each|every) (?:outlet|newspaper)(?:'s)?",
       'entre (?:los )?(?:medios|diarios)',
     ),
@@ -72,11 +75,11 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
 
 /** After words that ask for the largest, "outlets on wildfires" counts by outlet too. */
 export const RANKED_RULES: readonly VocabularyRule<Dimension>[] = NOUNS.map(
-  ({ as, en: [, many], es: [, varios] }) => ({
+  ({ as, en: [one, many], es: [, varios] }) => ({
     as,
     words: atStart(
-      `(?:${many}) (?:on|for|about|in|by|of|covering|with)(?: ${any(NEWS, COVERAGE)}${ABOUT})?`,
-      `(?:${varios}) (?:sobre|en|de|del|por|con)(?: (?:la |las )?${any(NOTAS, COBERTURA)}(?: (?:de|del|sobre))?)?`,
+      `(?:${one}|${many}) (?:and (?:the )?(?:number|count) of|on|for|about|in|by|of|covering|writing about|with)(?: ${any(NEWS, COVERAGE)}${ABOUT})?`,
+      `(?:${varios}) (?:y (?:la )?(?:cantidad|numero) de|segun|sobre|en|de|del|por|con)(?: (?:la |las )?${any(NOTAS, COBERTURA)}(?: (?:de|del|sobre))?)?`,
       `(?:${many}|${varios})(?=[\\s,:;.]|$)`,
     ),
   }),

@@ -54,9 +54,9 @@ export const FILLERS: readonly RegExp[] = [
   atStart(
     `(?:what|which) (?:(?:is|was) the )?(?:share|proportion|percentage|part) of (?:the |all )?${any(NEWS, COVERAGE)}(?: (?:is|was|are|were|goes to|went to))?${ABOUT}`,
     `(?:que|cual es (?:la|el)|cual fue (?:la|el)) (?:porcentaje|proporcion|parte|porcion) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: (?:es|fue|son|fueron|hablan?))?${SOBRE}`,
-    `how (?:many|much)(?: ${any(NEWS, COVERAGE)})?(?: (?:were|was|are|is|have|has|did|do|does))?(?: (?:there|been))?(?: (?:published|written))?(?: (?:the )?${OUTLETS} (?:write|talk|report|publish|say|speak))?(?: (?:about|on|mention(?:ing|ed)?|of))?`,
+    `how (?:many|much)(?: ${any(NEWS, COVERAGE, 'times')})?(?: (?:were|was|are|is|have|has|did|do|does))?(?: (?:there|been))?(?: (?:published|written))?(?: (?:the )?${OUTLETS} (?:write|talk|report|publish|say|speak))?(?: (?:about|on|mention(?:ing|ed)?|of))?`,
     `how often (?:was|is|were|are|has|have|did|do|does)(?: (?:the )?${OUTLETS})?(?: (?:mention|write about|cover|talk about))?`,
-    `cuant[oa]s?(?: ${NOTAS})?(?: (?:hay|hubo|habia|han?|se|salieron|salio))*(?: ${CUBRIERON})?(?: (?:los |las |la )?${MEDIOS})?${SOBRE}`,
+    `cuant[oa]s?(?: (?:${NOTAS}|veces))?(?: (?:hay|hubo|habia|han?|se|salieron|salio))*(?: ${CUBRIERON})?(?: (?:los |las |la )?${MEDIOS})?${SOBRE}`,
     `how (?:did|do|does|has|have) (?:the )?${OUTLETS} (?:cover|treat|report)(?:ed)?(?: (?:on|about))?`,
     `como ${CUBRIERON} (?:los |las |la |el )?${MEDIOS}(?: (?:sobre|de|del|a))?`,
     '(?:chart|graph|plot|diagram)s? (?:of|with|about|showing|for)',
@@ -67,6 +67,22 @@ export const FILLERS: readonly RegExp[] = [
     `(?:the )?(?:number|amount|count|volume|share|proportion) of (?:the )?${any(NEWS, COVERAGE)}${ABOUT}`,
     `(?:la |el )?(?:cantidad|numero|volumen|total|proporcion|porcentaje) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: publicad[oa]s)?${SOBRE}`,
   ),
+  atStart(
+    `who (?:has |have |is )?(?:cover(?:s|ed|ing)?|wr(?:ote|ites?))(?: (?:the )?(?:most|more))?(?: (?:about|on))?`,
+    `quien(?:es)? (?:han? )?${CUBRIERON}(?: (?:mas|menos))?(?: (?:a|al|sobre|de|del))?`,
+    `(?:break ?down|split|distribution|history|time series|peak|volume|mentions|rise)(?: (?:of|in|for|-))?(?= (?:the )?)`,
+    `(?:distribucion|reparto|historico|serie temporal|pico|volumen|menciones|participacion)(?: (?:de|del))?(?= )`,
+    `como viene|cuando se (?:publico|hablo|escribio) mas(?: (?:sobre|de|del))?|donde se (?:publica|publico|habla|hablo) mas(?: (?:sobre|de|del))?`,
+    `(?:when|where) (?:is|was|are|were)(?= .* covered most)`,
+  ),
+  anywhere(
+    `article counts?(?: (?:on|of|for))?`,
+    `(?:mentions|menciones) (?:of|de|del)`,
+    `news volume`,
+    `(?:tema|topic)(?=:? )`,
+  ),
+  atEnd('mentions|menciones|article counts?|covered most|serie temporal|(?:weekly|daily|monthly) is fine'),
+  new RegExp(`[:,]\\s*(?:${any(NEWS, NOTAS, COBERTURA, COVERAGE)})[\\s.?!]*$`),
   anywhere(`(?:the )?${COVERAGE} (?:of|on|about)`, `(?:la )?${COBERTURA} (?:de|del|sobre|acerca de)`),
   anywhere(`(?:the )?${COVERAGE}`, `(?:la )?${COBERTURA}`),
   anywhere(`${NEWS} (?:about|mentioning|on)`, `${NOTAS} (?:sobre|acerca de|que mencionan?|que hablan? de)`),
@@ -84,7 +100,12 @@ export const FILLERS: readonly RegExp[] = [
 
 /** Verbs that remain of a question about tone. */
 export const TONE_FILLERS: readonly RegExp[] = [
-  atStart('is|are|was|were|es|son|fue|fueron'),
+  atStart(
+    '(?:(?:is|are|was|were|es|son|fue|fueron) )?(?:la prensa|los medios|los diarios|the (?:press|media|papers))(?: (?:is|are|was|were|being))?(?: (?:con|on|about|to|towards?|sobre|a|al))?',
+    'hablan?(?: (?:de|del|sobre))?',
+    '(?:pie|donut|torta|dona|split|line|linea)(?: (?:of|for|de|on|-))?',
+    'is|are|was|were|es|son|fue|fueron',
+  ),
   atEnd('is|are|was|were|es|son|fue|fueron|being'),
 ];
 
@@ -99,9 +120,13 @@ export const FIGURE_FILLERS: readonly RegExp[] = [
 ];
 
 /** Separators of compared topics; ambiguous words only when a comparison is asked for. */
-export const VERSUS = /\s+(?:versus|vs\.?)\s+/;
-export const AGAINST = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
-export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
+export const VERSUS = /\s+(?:versus|vs?\.?|compared (?:to|with)|comparad[oa]s? con|frente a)\s+/;
+export const AGAINST =
+  /\s+(?:versus|vs?\.?|against|compared (?:to|with)|comparad[oa]s? con|frente a|contra|que de|or|o(?: de)?)\s+/;
+export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con|&)\s+/;
+/** Not a request, or a chart of nothing. */
+export const GREETING =
+  /^[\s¿?¡!]*(?:(?:hello|hi|hola|buenas)\b.*|what can you do|que podes hacer|(?:a |the |un |el )?(?:charts?|graphs?|graficos?|help|ayuda))[\s?.!]*$/;
 /** Small words that are removed from both ends of a topic. */
 export const LEADING_EDGE =
   /^(?:the|an?|of|about|on|in|for|by|with|and|to|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|y|e)\s+/;

@@ -26,6 +26,7 @@ export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
     as: 'time',
     words: anywhere(
       `${COVERAGE} (?:trends?|evolution)(?: (?:of|for|in))?`,
+      '(?:timeline|cronologia|linea del? tiempo)(?= (?:of|de) (?:the |la )?(?:coverage|cobertura))',
       'over (?:the )?time',
       'a lo largo del tiempo',
       'en el tiempo',
@@ -62,6 +63,8 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
   {
     as: 'tone',
     words: anywhere(
+      '(?:sentiment|tone) analysis(?: (?:of|for|on))?',
+      '(?:analisis de (?:sentimientos?|tono)|tonalidad)(?: (?:de|del|sobre|hacia))?',
       '(?:the )?(?<!(?:consumer|market|investor|business) )(?:tone|sentiment)(?: (?:towards?|about|of|on|in))?',
       '(?:el )?(?:tono|sentimiento)(?: (?:hacia|sobre|de|del|con|en))?',
     ),
@@ -94,7 +97,7 @@ export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
   {
     as: 'timeline',
     words: anywhere(
-      '(?:timeline|time line|chronology|cronologia|linea del? tiempo)(?: (?:of|for|de|del|about|sobre))?',
+      '(?:timeline|time line|chronology|cronologia|linea del? tiempo)(?! (?:of|de) (?:the |la )?(?:coverage|cobertura))(?: (?:of|for|de|del|about|sobre))?',
     ),
   },
 ];
@@ -103,8 +106,11 @@ export const COMPARE: readonly VocabularyRule<'comparison'>[] = [
   {
     as: 'comparison',
     words: anywhere(
-      'compared?|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
-      'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia entre',
+      'compare(?! to| with)|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
+      'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia (?:de cobertura )?entre',
+      'who (?:gets|got|has|had|receives?|received) (?:more|most) (?:press|coverage|articles|stories|attention)',
+      '(?:de )?quien se (?:habla|hablo|escribe|escribio|publica|publico) mas',
+      'cuanto mas se (?:habla|hablo|escribe|escribio)(?: de)?(?=.* que de)',
     ),
   },
 ];

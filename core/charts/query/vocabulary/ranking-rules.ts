@@ -1,12 +1,22 @@
 /** Words that ask for the largest of something, for a share, or for the total alone. */
-import { COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
+import { COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart } from './patterns.ts';
 
-const NUMBER = '(?:\\d{1,2}|three|five|ten|tres|cinco|diez)';
-const SPELLED: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10, tres: 3, cinco: 5, diez: 10 };
-const COUNTABLES =
-  '(?:(?:news )?(?:outlets|media|newspapers|papers|sources|publishers|sites|sections|countries|languages)|medios|diarios|portales|fuentes|secciones|paises|idiomas)';
-
+const NUMBER = '(?:\\d{1,2}|three|four|five|six|seven|ten|tres|cuatro|cinco|seis|siete|diez)';
+const SPELLED: Readonly<Record<string, number>> = {
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  diez: 10,
+};
 /** "top 5", "los 3 medios", "first 10 outlets". The noun stays. */
 export const LIMITS: readonly RegExp[] = [
   anywhere(
@@ -38,6 +48,10 @@ export const SHARES: readonly RegExp[] = [
     '(?:in|as|by) (?:percent(?:ages?)?|per cent|%|a percentage|shares?)',
     '(?:en|como) (?:porcentajes?|%|por ciento|proporcion)',
   ),
+  atStart(
+    '(?:what )?(?:percent(?:age)?|per cent|%)(?: of)?(?= )',
+    '(?:que )?(?:porcentaje|%|participacion|distribucion|reparto)(?: de)?(?= )',
+  ),
   atEnd('percent(?:ages?)?|per cent|%|porcentual|porcentajes?'),
   anywhere(
     `(?:the )?(?:share|percentage|proportion|split|breakdown) of(?= .*${any(COVERAGE, NEWS)}.*\\b(?:by|per|across|each)\\b)`,
@@ -52,9 +66,13 @@ export const TOTALS: readonly RegExp[] = [
     `(?:the )?total(?= ${any(NEWS, COVERAGE)})`,
     `(?:el |la )?(?:numero |cantidad )?total de(?= (?:las? |los )?${NOTAS})`,
   ),
-  atEnd('in total|en total|altogether'),
+  atStart(
+    '(?:just |only )?(?:the |a )?(?:big )?number ?[:,]',
+    '(?:solo )?(?:el |un )?numero(?: grande)? ?[:,]',
+  ),
+  atEnd('in total|en total|altogether|just the number|solo el numero'),
 ];
 /** How many: one number, unless a step of time or a column to count by is named. */
 export const HOW_MANY = new RegExp(
-  `^[\\s¿?¡!]*(?:how many ${any(NEWS, 'times')}|how many (?:stories|articles)|cuant[oa]s (?:veces|${NOTAS})|(?:numero|cantidad) (?:total )?de ${NOTAS})(?![a-z])`,
+  `^[\\s¿?¡!]*(?:how many ${any(NEWS, 'times')}|how many (?:outlets|newspapers|papers)|cuant[oa]s (?:veces|medios|diarios|${NOTAS})|(?:numero|cantidad) (?:total )?de ${NOTAS})(?![a-z])`,
 );

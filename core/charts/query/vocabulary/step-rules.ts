@@ -87,6 +87,7 @@ export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.fla
     {
       as,
       words: anywhere(
+        `${en} by ${en}`,
         `(?:per|by|each|every|for each|for every) ${en}`,
         `(?<=${COUNTED} )an? ${en}`,
         `an? ${en}(?=[\\s?.!]*$)`,

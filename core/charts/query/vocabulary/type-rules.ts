@@ -1,6 +1,6 @@
 /** Words that ask for a type of chart. */
 import type { ChartType } from '../../data/options.ts';
-import { CONTADO, COUNTED } from './coverage-words.ts';
+import { CONTADO, COUNTABLES, COUNTED } from './coverage-words.ts';
 import { any, anywhere, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Shape {
@@ -70,7 +70,8 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
           {
             as,
             words: atStart(
-              `(?:${alone})(?: ?[:,–-]|(?: (?:de|del|con|of|with|for|on|sobre))(?: (?:la|el|las|los|the))?)(?= .*(?:${any(COUNTED, CONTADO)}|\\b(?:by|per|por|segun|cada)\\b))`,
+              `(?:${alone})(?= ?[:,–-] ?| (?:by|per|por|segun) |(?: (?:de|of|con|with))?(?: (?:los|las|the))? (?:${COUNTABLES}|tono?|tone|sentiment)(?![a-z]))(?: ?[:,–-])?`,
+              `(?:${alone})(?: (?:de|del|con|of|with|for|on|sobre))(?: (?:la|el|las|los|the))?(?= .*(?:${any(COUNTED, CONTADO)}|\\b(?:by|per|por|segun|cada)\\b))`,
             ),
           },
         ]
@@ -83,5 +84,6 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
       `(?:tabla|cuadro) (?:de|del|con)(?! (?:la )?(?:${OTHER_TABLES}))`,
     ),
   },
+  { as: 'line', words: atStart('line(?= ?:)|linea(?= ?:)') },
   { as: 'bar_horizontal', words: atStart('barras horizontales(?: (?:de|con))?') },
 ];

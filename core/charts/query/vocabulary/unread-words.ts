@@ -14,6 +14,10 @@ const PLANNING = anywhere(
   'outlets?|newspapers?|(?:los|que|cada|entre|otros) (?:medios|diarios)',
   'maps?|heatmap|treemap|mapa|histogram|histograma|word cloud|nube de palabras|infographic|infografia|network|radar',
   'vs|versus|timeline|cronologia|trend|tendencia|evolution|evolucion',
+  '(?:mejoro|empeoro|subio|bajo) (?:o|y)|become more|lose interest|business or politics|nice about',
+  'bottom|menos cubrieron|fewest|prolific|leaderboard|network diagram',
+  'and change on|y variacion|first week of each|come from',
+  'which|what|when|where|does|cual(?:es)?|cuando|donde|quien(?:es)?|como|how',
   'average|median|promedio|media diaria|correlation|correlacion|moving average|cumulative|acumulad[oa]',
   'excluding|except|without|excepto|salvo|sin contar',
   'before and after|antes y despues|year over year|interanual(?:mente)?',
@@ -25,10 +29,14 @@ const QUANTITIES = anywhere(
   'precios?|cotizacion|costos?|tasas?|indice|salarios?|pbi|pib|exportaciones|importaciones|ventas|ganancias|reservas|deuda|recaudacion',
   'forecasts?|predict(?:ion|ions|ed)?|projections?|outlook|pronosticos?|prediccion(?:es)?|proyeccion(?:es)?|va a (?:ganar|pasar|subir|bajar)|will (?:win|be|happen|rise|fall)',
   'polls?|polling|surveys?|voting intention|approval|encuestas?|sondeos?|intencion de voto|imagen (?:positiva|negativa)|aprobacion',
-  'readership|readers|audience|page ?views?|visits|visitors|clicks|traffic|subscribers|circulation|ratings?|followers|likes',
-  'lectores|audiencia|visitas|clics|trafico|suscriptores|tirada|circulacion|seguidores|rating|vistas',
-  'population|temperature|temperatures|rainfall|unemployment|poverty|votes?|deaths?|cases|goals|points|scorers?|attendance',
-  'poblacion|temperaturas?|lluvias?|milimetros|desempleo|desocupacion|pobreza|votos|muertes|muertos|casos|goles|puntos|goleadores|asistencia|dolar(?: blue)? hoy|valor del dolar',
+  'population|murders|homicides|stocks?|shares|inflation rate|temperature|temperatures|rainfall|unemployment|poverty|votes?|deaths?|cases|goals|points|scorers?|attendance',
+  'poblacion|homicidios|acciones|riesgo pais|temperaturas?|lluvias?|milimetros|desempleo|desocupacion|pobreza|votos|muertes|muertos|casos|goles|puntos|goleadores|asistencia|dolar(?: blue)? hoy|valor del dolar',
+);
+/** What readers do is not known, whatever the articles are about. */
+const READERSHIP = anywhere(
+  'how many (?:outlets|newspapers|papers)|cuant[oa]s (?:medios|diarios|portales)|followers|seguidores',
+  'readership|readers|audience|page ?views?|clicks|web traffic|subscribers',
+  'lectores|audiencia|clics|suscriptores|tirada',
 );
 /** Words that make it clear that articles are meant. */
 const ARTICLES = anywhere(
@@ -41,6 +49,6 @@ const ARTICLES = anywhere(
 /** The words of a topic that ask for something, and of a query that ask for a quantity other than articles. */
 export function unreadWords(topics: readonly string[], query: string): string[] {
   const left = topics.flatMap((topic) => PLANNING.exec(topic)?.[0] ?? []);
-  const quantity = ARTICLES.test(query) ? null : QUANTITIES.exec(query);
+  const quantity = READERSHIP.exec(query) ?? (ARTICLES.test(query) ? null : QUANTITIES.exec(query));
   return [...new Set([...left, ...(quantity ? [quantity[0]] : [])])];
 }
