@@ -99,17 +99,7 @@ export function parseQuery(query: string): ChartQuery {
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MOST_TOPICS);
-  const measure: Measure = tone
-    ? 'tone'
-    : figures
-      ? 'stated_figures'
-      : timeline
-        ? 'timeline'
-        : topics.length > 1
-          ? 'comparison'
-          : dimension && !overTime
-            ? `coverage_by_${dimension as Exclude<Dimension, 'time'>}`
-            : 'coverage_over_time';
+  const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension, overTime });
   if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
   // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
@@ -138,6 +128,24 @@ export function parseQuery(query: string): ChartQuery {
     ],
     read,
   };
+}
+
+interface Asked {
+  tone: string | null;
+  figures: string | null;
+  timeline: string | null;
+  isCompared: boolean;
+  dimension: Dimension | null;
+  overTime: string | null;
+}
+
+function measureOf({ tone, figures, timeline, isCompared, dimension, overTime }: Asked): Measure {
+  if (tone) return 'tone';
+  if (figures) return 'stated_figures';
+  if (timeline) return 'timeline';
+  if (isCompared) return 'comparison';
+  if (dimension === null || overTime) return 'coverage_over_time';
+  return `coverage_by_${dimension as Exclude<Dimension, 'time'>}`;
 }
 
 /** Three names or more in a row: "Ford, GM & Stellantis". */

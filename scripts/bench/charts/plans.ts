@@ -1,17 +1,17 @@
 /**
  * How editors' chart queries are planned: as meant, or wrong without a warning, by language and kind, with the 95 % Wilson
- * interval. `node scripts/bench/charts-plans.ts [--set FILE] [--errors]`
+ * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors]`
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chooseType } from '../../core/charts/data/compatibility.ts';
-import { readTable } from '../../core/charts/data/read-table.ts';
-import { foldLetters } from '../../core/charts/query/folded-letters.ts';
-import { type ChartIntent, readIntent } from '../../core/charts/query/intent.ts';
-import { ownNumbers } from '../../core/charts/query/own-numbers.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
-import { wordsOfTime } from '../../core/language/dates/temporal.ts';
-import { Failure } from '../../core/platform/errors.ts';
+import { chooseType } from '../../../core/charts/data/compatibility.ts';
+import { readTable } from '../../../core/charts/data/read-table.ts';
+import { foldLetters } from '../../../core/charts/query/folded-letters.ts';
+import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.ts';
+import { ownNumbers } from '../../../core/charts/query/own-numbers.ts';
+import { nativeSearchRequest } from '../../../core/compat/request.ts';
+import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
+import { Failure } from '../../../core/platform/errors.ts';
 
 interface Meant {
   kind: string;
@@ -38,13 +38,13 @@ interface Planned {
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
-    set: { type: 'string', default: new URL('charts/sets/editors-queries.jsonl', import.meta.url).pathname },
+    set: { type: 'string', default: new URL('sets/editors-queries.jsonl', import.meta.url).pathname },
     errors: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
   process.stdout.write(
-    'node scripts/bench/charts-plans.ts [--set FILE] [--errors: print what was planned otherwise]\n',
+    'node scripts/bench/charts/plans.ts [--set FILE] [--errors: print what was planned otherwise]\n',
   );
   process.exit(0);
 }
