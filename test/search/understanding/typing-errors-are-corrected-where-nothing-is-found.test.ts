@@ -28,7 +28,7 @@ t.test('typing errors', async (t) => {
     ['Kicilof', 'Kicillof'],
     ['noticias de Kicilloff', 'Kicillof'],
     ['inflacón', 'inflación'],
-    ['plan de obars', 'plan de obras'],
+    ['empresairos', 'empresarios'],
   ] as const) {
     const body = await ask(query);
     t.equal(body.found, true, query);
