@@ -92,9 +92,9 @@ export function questionKey(kind: string, { parsed, now, ...request }: Question)
  * into the answer.
  */
 export function meaningKey(kind: string, question: Question): string {
-  const queries = question.parsed.map(({ topic, timing }) => {
+  const queries = question.parsed.map(({ topic, timing, languageAsked }) => {
     const { from, to, basis } = timing?.words ?? {};
-    return JSON.stringify([topic, from, to, basis, timing?.opened]);
+    return JSON.stringify([topic, languageAsked, from, to, basis, timing?.opened]);
   });
   return questionKey(kind, { ...question, queries });
 }
@@ -104,8 +104,8 @@ export function withTopics(question: Question, topics: readonly (string | null)[
   const parsed = question.parsed.map((one, at): ParsedQuery => {
     const topic = topics[at] ?? null;
     if (topic === null) return one;
-    const { carrier, timing } = one;
-    return { ...one, ...readLiterally(topic), carrier, timing, ...UNSEARCHED, didYouMean: topic };
+    const { carrier, languageAsked, timing } = one;
+    return { ...one, ...readLiterally(topic), carrier, languageAsked, timing, ...UNSEARCHED, didYouMean: topic };
   });
   return { ...question, parsed };
 }

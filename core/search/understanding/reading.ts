@@ -5,7 +5,7 @@ import { languageOfQuery } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { MINUTE } from '../../platform/clock.ts';
-import { asksForNews, withoutCarrier } from './carriers/carriers.ts';
+import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
 
 export interface QueryReading {
@@ -13,6 +13,8 @@ export interface QueryReading {
   topic: string;
   /** The words that ask, with `…` in place of the topic; null when there are none. */
   carrier: string | null;
+  /** The language that articles are asked for in; null for any. */
+  languageAsked: 'en' | 'es' | null;
   /** The language that the topic is clearly written in; null when it could be either, or is of both. */
   language: 'en' | 'es' | null;
   /** The words of the topic. */
@@ -43,11 +45,15 @@ export function readQuery(
   const asked = withoutCarrier(timing === null || isNewest ? query : timing.words.topic, names);
   if (asked.topic === '' && timing === null) {
     if (!asksForNews(query)) return readLiterally(query);
-    return { ...readLiterally(''), carrier: asked.carrier, timing: newestTiming(zone, now, isBounded) };
+    return { ...readLiterally(''), ...askedIn(asked), timing: newestTiming(zone, now, isBounded) };
   }
   const left = isNewest ? readTiming(asked.topic, zone, now, isBounded) : null;
   const topic = left === null ? asked.topic : withoutCarrier(left.words.topic, names).topic;
-  return { ...readLiterally(topic), carrier: asked.carrier, timing };
+  return { ...readLiterally(topic), ...askedIn(asked), timing };
+}
+
+function askedIn({ carrier, languageAsked }: Carried): Pick<QueryReading, 'carrier' | 'languageAsked'> {
+  return { carrier, languageAsked };
 }
 
 /** A query taken as it is: all of it is the topic. */
@@ -55,6 +61,7 @@ export function readLiterally(query: string): QueryReading {
   return {
     topic: query,
     carrier: null,
+    languageAsked: null,
     language: languageOfQuery(splitWords(query)),
     terms: query === '' ? [] : queryTerms(query),
     timing: null,

@@ -17,8 +17,17 @@ export interface Carried {
   topic: string;
   /** The words around it with `…` in its place; null when the topic stands by itself. */
   carrier: string | null;
+  /** The language that the carrier asks articles in: "news in Spanish about …". */
+  languageAsked: 'en' | 'es' | null;
 }
 
+const LANGUAGES: Readonly<Record<string, 'en' | 'es'>> = {
+  english: 'en',
+  ingles: 'en',
+  spanish: 'es',
+  espanol: 'es',
+  castellano: 'es',
+};
 const VOCABULARIES: readonly CarrierVocabulary[] = [ENGLISH, SPANISH];
 const KNOWN_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8')
   .split('\n')
@@ -27,6 +36,7 @@ const KNOWN_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8')
 const MOST_PARTS = 12;
 /** Words of an ending; longer ones are openings of another sentence. */
 const LONGEST_ENDING = 12;
+const NUMBER = /^\d{1,2}$/;
 const BOUNDARY = /[:;,.?!¿¡—–…-]/;
 const AFTER_GREETING = /[,.!;:—–]/;
 /** Signs that belong to the word behind them, and to the one before. */
@@ -73,20 +83,26 @@ interface Range {
  */
 export function withoutCarrier(query: string, names: readonly string[] = []): Carried {
   const tokens = carrierTokens(query, [...KNOWN_NAMES, ...names]);
-  if (tokens.length === 0) return { topic: query, carrier: null };
+  if (tokens.length === 0) return { topic: query, carrier: null, languageAsked: null };
   let range: Range = { from: 0, to: tokens.length };
   for (let part = 0; part < MOST_PARTS && range.from < range.to; part += 1) {
     const next = shortened(tokens, range, range.to - range.from < tokens.length);
     if (next === null) break;
     range = next;
   }
-  if (range.from >= range.to) return { topic: '', carrier: query.trim() };
+  if (range.from >= range.to) return { topic: '', carrier: query.trim(), languageAsked: languageIn(tokens) };
   const isWhole = range.from === 0 && range.to === tokens.length;
   const [start, end] = edges(query, tokens, withoutArticle(tokens, range));
   return {
     topic: query.slice(start, end),
     carrier: isWhole ? null : `${query.slice(0, start)}…${query.slice(end)}`.trim(),
+    languageAsked: languageIn([...tokens.slice(0, range.from), ...tokens.slice(range.to)]),
   };
+}
+
+function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
+  const named = carrier.flatMap(({ folded }) => (Object.hasOwn(LANGUAGES, folded) ? [LANGUAGES[folded]!] : []));
+  return new Set(named).size === 1 ? named[0]! : null;
 }
 
 /** Whether a query that only asks wants the news, rather than anything about nothing: "what's new?". */
@@ -122,24 +138,39 @@ function openingLength(tokens: readonly Token[], range: Range, vocabulary: Carri
   const line = lineOf(tokens, { from: range.from, to: range.from + run });
   const filler = countWords(vocabulary.fillers.exec(line)?.[0] ?? '');
   const rest = range.to - range.from;
-  if (filler > 0 && filler < rest) return filler;
+  // "About Schmidt" is a name.
+  if (filler > 0 && filler < rest && !(tokens[range.from]!.initial && tokens[range.from + filler]!.initial))
+    return filler;
   const direct = countWords(vocabulary.direct.exec(`${line} `)?.[0]?.trim() ?? '');
+  const isTitle = tokens.slice(range.from, range.from + run).some(({ titled }) => titled);
   let asks = false;
+  let wishes = false;
   let section = false;
   for (let at = range.from; at < range.from + run; at += 1) {
     const length = at + 1 - range.from;
     asks ||= isCue(tokens, at, range, vocabulary);
-    section ||= vocabulary.sections.has(tokens[at]!.folded);
-    if (length === rest) return asks && !section ? rest : 0;
-    const next = tokens[at + 1]!;
-    if (isGreeting(tokens, { from: range.from, to: at + 1 }, vocabulary) && AFTER_GREETING.test(next.before))
-      return length;
-    if (asks && BOUNDARY.test(next.before)) return length;
+    wishes ||= vocabulary.wishes.has(tokens[at]!.folded);
     const strong = vocabulary.strong.has(tokens[at]!.folded);
-    if (asks && (strong || !section) && isLink(tokens, at, range, vocabulary)) return length;
-    if (length === direct && leadsOn(line.split(' ').slice(length), vocabulary)) return length;
+    const begun = { from: range.from, to: at + 1 };
+    const isAsked = asks || (wishes && !isTitle && (strong || hasPerson(tokens, begun, vocabulary)));
+    section ||= vocabulary.sections.has(tokens[at]!.folded);
+    if (length === rest)
+      return (asks || hasPerson(tokens, begun, vocabulary)) && isAsked && !section ? rest : 0;
+    const next = tokens[at + 1]!;
+    if (isGreeting(tokens, begun, vocabulary) && AFTER_GREETING.test(next.before)) return length;
+    if (isAsked && BOUNDARY.test(next.before)) return length;
+    if (isAsked && (strong || !(section || isTitle)) && isLink(tokens, at, range, vocabulary)) return length;
+    if (length === direct && !isTitle && leadsOn(line.split(' ').slice(length), vocabulary)) return length;
   }
   return 0;
+}
+
+function hasPerson(
+  tokens: readonly Token[],
+  { from, to }: Range,
+  { persons, asks }: CarrierVocabulary,
+): boolean {
+  return tokens.slice(from, to).some(({ folded }) => persons.has(folded) || asks.test(folded));
 }
 
 /** Whether only an article or a filler stands between a direct opening and the topic. */
@@ -149,19 +180,13 @@ function leadsOn(rest: readonly string[], { articles, fillers }: CarrierVocabula
 
 /** How many tokens at the start of a range a carrier may consist of. */
 function runLength(tokens: readonly Token[], { from, to }: Range, vocabulary: CarrierVocabulary): number {
-  const { words, cues, asks, sections, links } = vocabulary;
+  const { words, cues, wishes, persons, asks, sections, links } = vocabulary;
+  const known = [words, cues, wishes, persons, sections, links];
   let at = from;
   for (; at < to; at += 1) {
     const { folded, capital, taken } = tokens[at]!;
     if (taken || capital) break;
-    if (
-      !words.has(folded) &&
-      !cues.has(folded) &&
-      !sections.has(folded) &&
-      !links.has(folded) &&
-      !asks.test(folded)
-    )
-      break;
+    if (!known.some((one) => one.has(folded)) && !asks.test(folded) && !NUMBER.test(folded)) break;
   }
   return at - from;
 }

@@ -1,14 +1,23 @@
 import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
 
 const CUES = wordSet(`
-  news headline headlines latest newest update updates updated happening happened happens happenings tell show give find
-  search searching looking look know hear heard read want wanted need like curious interested wondering wonder stories
-  articles coverage reporting information info details rundown roundup recap briefing overview summary summarize
-  summarise scoop lowdown gist anything everything something developments what explain saying written catch fill digest
-  learn reported bring telling posted breaking background
+  news headline headlines latest newest update updates updated happening happened happens happenings articles coverage
+  reporting reported information info details rundown roundup recap briefing overview summary scoop lowdown developments
+  digest loop breaking saying searching looking search posted telling
 `);
 
+const WISHES = wordSet(`
+  tell show give find look know hear heard read want wanted need like curious interested wondering wonder stories
+  summarize summarise gist anything everything something explain said written catch fill learn bring background
+`);
+
+const PERSONS = wordSet('me us i you u im ive id ill we weve lets let please pls kindly my your');
+
 const WORDS = wordSet(`
+  what two three four five six ten twenty dozen bullet bullets points paragraph sentence sentences words few favor favour
+  loop missed terms plain reliable trusted different without opinion opinions links everybody ones handful boss class
+  presentation friend long mean guys folks sir madam anyway since possibly appreciate grateful glad able happy pass along
+  dont doesnt havent care talked discussed rounding major
   a an the any some all every that this these those there here i im ive id ill we weve wed you youre youve your me my us
   our u they it its is are was were be been being am do does did doing done have has had having can could would will
   shall should may might must let lets please pls plz kindly thanks thank hi hello hey hiya good morning afternoon
@@ -41,9 +50,24 @@ const PRESS = '(?:news|press|media|papers|newspapers|headlines)';
 export const ENGLISH: CarrierVocabulary = {
   words: WORDS,
   cues: CUES,
+  wishes: WISHES,
+  persons: PERSONS,
   asks: /^(?:summari[sz]|recap)(?:e|ed|ing)?$/,
   cuesAfter: new Map([
-    ['about', wordSet('how')],
+    ['about', wordSet('how what')],
+    ...[
+      'story',
+      'deal',
+      'situation',
+      'status',
+      'buzz',
+      'matter',
+      'next',
+      'with',
+      'known',
+      'written',
+      'said',
+    ].map((word) => [word, wordSet('what')] as const),
     ['going', wordSet('is been was are')],
     ['new', wordSet('is anything')],
     ['been', wordSet('has have')],
@@ -51,6 +75,9 @@ export const ENGLISH: CarrierVocabulary = {
     ['covering', wordSet('is are people media press papers outlets')],
     ['talking', wordSet('is are')],
     ['write', wordSet('did do')],
+    ['say', wordSet('did do does')],
+    ['published', wordSet('been was')],
+    ['happen', wordSet('did anything')],
     ['report', wordSet('did do')],
     ['out', wordSet('me us check')],
     ['stand', wordSet('things')],
@@ -112,6 +139,7 @@ export const ENGLISH: CarrierVocabulary = {
     'any(?: (?:recent|new|latest|fresh|breaking))? (?:news|updates?|developments|headlines)(?: (?:on|about) (?:it|that|this))?',
     'anything new',
     '(?:can|could|will|would) you (?:tell|show|update|brief|fill|help) (?:me|us)(?: in)?',
+    '(?:fill|clue) (?:me|us) in|catch (?:me|us) up|bring (?:me|us) up to (?:speed|date)',
     '(?:tell|show|give) (?:me|us)(?: (?:more|everything|all about it|about it|the latest|the news))?',
     `in the (?:${PRESS}|(?:sports|business|politics|political|world|economy|finance|tech|technology|science|culture|entertainment|health) (?:section|pages))`,
     `(?:the )?(?:(?:latest|newest|recent|breaking|current|top|live|all|more) ){0,3}(?:news|headlines)(?: (?:articles|stories|coverage|updates?|headlines|reports|items))?(?: please)?`,

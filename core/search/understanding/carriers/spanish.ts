@@ -2,16 +2,25 @@
 import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
 
 const CUES = wordSet(`
-  noticia noticias novedad novedades titulares titular quiero quisiera queria querria queremos necesito necesitamos
-  necesitaria busco buscamos buscar buscando saber conocer enterarme informarme averiguar informacion info
-  ultimo ultimas ultimos resumen actualidad actualizacion actualizaciones cobertura gustaria interesa interesaria
-  interesan encantaria contas cuentas cuenta decis dices dice mostras muestras explicas averiguas
-  panorama repaso puntapie onda sabes sabe saben sabemos repercusiones leer contar contarme averigua fijate fijese fijese investiga
-  enumera entender
+  noticia noticias novedad novedades titulares titular informacion info resumen actualidad
+  actualizacion actualizaciones cobertura panorama repaso onda repercusiones
+`);
+
+const WISHES = wordSet(`
+  quiero quisiera queria querria queremos necesito necesitamos necesitaria busco buscamos buscar buscando saber conocer
+  enterarme informarme averiguar gustaria interesa interesaria interesan encantaria contas cuentas cuenta decis dices
+  mostras muestras explicas averiguas puntapie sabes sabe saben sabemos leer contar contarme averigua fijate fijese
+  investiga enumera entender pido
+`);
+
+const PERSONS = wordSet(`
+  me nos vos tu usted ustedes alguien quiero quisiera queria querria queremos necesito necesitamos necesitaria busco
+  buscamos buscando gustaria interesa interesaria interesan encantaria contas cuentas decis dices mostras muestras explicas
+  sabes sabemos se pido podes puedes puede podras podrias podria estoy ando favor fijate fijese averigua enumera
 `);
 
 const HAPPENING = wordSet(`
-  paso pasa pasaba pasando pasado sucede sucedio sucediendo sucedido ocurre ocurrio ocurriendo ocurrido hay hubo habia
+  dice paso pasa pasaba pasando pasado sucede sucedio sucediendo sucedido ocurre ocurrio ocurriendo ocurrido hay hubo habia
   dicen dijo dijeron diciendo publico publican publicaron publicado comenta comentan comentando habla hablan hablando
   escribio escriben escribieron informa informan informaron cuentan salio salieron sale conoce supo anda hace hicieron
   tenes tienes tiene tienen existe existen encontras encuentras
@@ -19,6 +28,7 @@ const HAPPENING = wordSet(`
 const ASKED = wordSet('que lo algo cuales cosas novedades noticias');
 
 const WORDS = wordSet(`
+  ultimo ultimas ultimos informe informes estuve andaba estaba lei
   el la los las lo un una unos unas algo algun alguna algunas alguno algunos mas todo toda todas todos me nos te le les se
   mi mis tu vos usted ustedes yo que quien quienes como cual cuales cuando donde de del sobre acerca con en por para a al
   respecto torno relacion proposito entre desde durante alrededor es son fue fueron era ser esta estan estaba estaban
@@ -39,6 +49,9 @@ const WORDS = wordSet(`
   vinculados vinculadas relativo relativa relativos relativas referente hablen hable traten trate mencionen mencione
   hablan tratan cuente cuentes digas diga des muestres muestre busques busque informes pases interesado interesada informado informada enterado enterada
   ingles espanol castellano idioma y o e pero tambien solo poco poquito das pasas tiras haces buscas mandas traes das
+  alguien amable serias sos eres tan chance pida palabras puntos fuentes confiables chequeadas opinion final hacer tengo
+  tendria tener jefe trabajo perdi desconectado desconectada entere escuchado visto pedir pediria agradeceria agradezco
+  dos tres cuatro cinco diez pocas pocos lineas renglones frases ayuda ayudas ayudarme acercar altura parado parada detras
   periodisticas periodisticos trata busca busque deseo desearia hora minuto entonces avanza evoluciona pido lista listar explica entiendo haciendo cubre cubren cubriendo cuento nomas ultima mejor mejores mayores hasta gente mundo paso digan cuenten
 `);
 
@@ -55,6 +68,8 @@ const ADJECTIVE =
 export const SPANISH: CarrierVocabulary = {
   words: WORDS,
   cues: CUES,
+  wishes: WISHES,
+  persons: PERSONS,
   asks: /^(?:cont|cuent|dec|di|da|de|mostr|muestr|busc|busqu|explic|expliqu|inform|pas|tra|tir|encontr|encuentr|consegu|consig|habl|pon|pong|actualiz|actualic|resum|ayud|arm|hac|hag|haz|le|mand|envi|list|repas|sintetiz|detall|aclar|coment|compart|averigu|investig|revis|mant|mante|mantene)[a-z]*(?:me|nos)(?:l[oa]s?)?$/,
   cuesAfter: new Map([
     ...[...HAPPENING].map((word) => [word, ASKED] as const),
@@ -66,7 +81,11 @@ export const SPANISH: CarrierVocabulary = {
     ['va', wordSet('como')],
     ['viene', wordSet('como')],
     ['sigue', wordSet('como')],
-    ['algo', wordSet('hay sabe salio hubo tenes tienes sabes')],
+    ['ultimo', wordSet('lo')],
+    ['ultimas', wordSet('las dame tenes tienes')],
+    ['ultima', wordSet('cual')],
+    ['informe', wordSet('hacer haceme hazme dame pasame armame preparame')],
+    ['algo', wordSet('escuche vi lei hay sabe salio hubo tenes tienes sabes')],
     ['esta', wordSet('que como')],
     ['estan', wordSet('que como')],
     ['sido', wordSet('ha')],

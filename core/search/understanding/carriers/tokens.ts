@@ -8,6 +8,10 @@ export interface Token {
   end: number;
   /** Begins with a capital that says something: neither a sentence's nor that of "I", in a text not all capitals. */
   capital: boolean;
+  /** Begins with a capital as titles do: those of headlines, and of works. */
+  titled: boolean;
+  /** Begins with any capital. */
+  initial: boolean;
   /** Signs between the token before and this one, spaces aside. */
   before: string;
   /** Within quotation marks, or part of a name that holds words of a carrier. */
@@ -40,15 +44,25 @@ export function carrierTokens(query: string, names: readonly string[]): Token[] 
     const gap = query.slice(from, start);
     quotes += gap.match(QUOTES)?.length ?? 0;
     from = end;
-    const opens = at === 0 || SENTENCE_END.test(gap) || (small >= TITLE_WORDS && at < small);
+    const opens = at === 0 || SENTENCE_END.test(gap);
+    const inTitle = isTitle || at < (small < TITLE_WORDS ? 0 : small);
     const isAcronym = surface.length > 1 && surface === surface.toUpperCase() && /\p{Lu}/u.test(surface);
     const capital =
       !isShouted &&
-      (isAcronym || !(opens || isTitle)) &&
+      (isAcronym || !(opens || inTitle)) &&
       isCapital(surface) &&
       !FIRST_PERSON.test(surface) &&
       !LANGUAGES.has(folded);
-    const whole = { start, end, capital, before: gap.trim(), taken: quotes % 2 === 1 };
+    const titled = !isShouted && !opens && inTitle && isCapital(surface);
+    const whole = {
+      start,
+      end,
+      capital,
+      titled,
+      initial: isCapital(surface),
+      before: gap.trim(),
+      taken: quotes % 2 === 1,
+    };
     for (const part of partsOf(surface, folded)) tokens.push({ ...whole, folded: part });
   }
   takeNames(tokens, names);

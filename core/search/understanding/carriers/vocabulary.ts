@@ -2,8 +2,12 @@
 export interface CarrierVocabulary {
   /** Words that an opening may consist of, besides `cues`, `sections` and those that `asks` recognises. */
   words: ReadonlySet<string>;
-  /** Words that show that somebody asks; an opening without one is none. */
+  /** Words that show that somebody asks for news; an opening has one, or one of `wishes`. */
   cues: ReadonlySet<string>;
+  /** Words that show that somebody asks, beside a person or before a strong link: "want", "find". */
+  wishes: ReadonlySet<string>;
+  /** Who asks or is asked. */
+  persons: ReadonlySet<string>;
   /** Other words that ask, by their form. */
   asks: RegExp;
   /** Words that show it together with a word before them: "pasó" in "qué pasó". */
