@@ -3,23 +3,22 @@
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 import type { OutletFacts, SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { type DomainRule, domainRule } from '../../web/url/url-scope.ts';
-import type { Question } from '../understanding/question.ts';
-import type { PublicationWindow } from '../understanding/timing.ts';
+import type { ParsedQuery, Question } from '../understanding/question.ts';
 
 type Sources = ReadonlyMap<string, SourceFacts>;
 
-/** What passes: the question's own filters, within `window`. */
+/** What passes for one of its queries: the question's own filters, within the query's window. */
 export function articleFilter(
   sources: Sources,
   question: Question,
-  window: PublicationWindow,
+  { window, languageAsked }: Pick<ParsedQuery, 'window' | 'languageAsked'>,
 ): ArticleFilter {
   return {
     sources: question.sources === null ? null : sourceIds(sources, question.sources),
     includeDomains: question.include_domains.map(domainRule),
     excludeDomains: question.exclude_domains.map(domainRule),
     countries: question.countries,
-    languages: question.languages,
+    languages: question.languages ?? (languageAsked && [languageAsked]),
     sections: question.sections,
     from: window.from,
     to: window.to,

@@ -16,7 +16,7 @@ const NOT_FRESH = 'not_fresh_since';
 
 /** Whether an index holds nothing at all for any of the queries. */
 export function holdsNothing({ wordIndex, sources }: SearchableIndex, question: Question): boolean {
-  return question.parsed.every(({ window }) => !wordIndex.holds(articleFilter(sources, question, window)));
+  return question.parsed.every((query) => !wordIndex.holds(articleFilter(sources, question, query)));
 }
 
 /** For `left_out`: an index that holds nothing, with `count` outlets or sites, read last at `since`. */

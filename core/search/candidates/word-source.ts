@@ -98,11 +98,12 @@ export async function findCandidates(
 async function matchesOf(
   { wordIndex, sources, meaning }: SearchableIndex,
   question: Question,
-  { topic, spelledOut, terms, wordings, window }: ParsedQuery,
+  query: ParsedQuery,
   limit: number,
   signal?: AbortSignal,
 ) {
-  const filter = articleFilter(sources, question, window);
+  const { topic, spelledOut, terms, wordings } = query;
+  const filter = articleFilter(sources, question, query);
   const { now } = question;
   const matches =
     topic === '' ? wordIndex.recent(filter, limit) : wordIndex.candidates(terms, { filter, limit, now });

@@ -105,7 +105,15 @@ export function withTopics(question: Question, topics: readonly (string | null)[
     const topic = topics[at] ?? null;
     if (topic === null) return one;
     const { carrier, languageAsked, timing } = one;
-    return { ...one, ...readLiterally(topic), carrier, languageAsked, timing, ...UNSEARCHED, didYouMean: topic };
+    return {
+      ...one,
+      ...readLiterally(topic),
+      carrier,
+      languageAsked,
+      timing,
+      ...UNSEARCHED,
+      didYouMean: topic,
+    };
   });
   return { ...question, parsed };
 }

@@ -42,7 +42,9 @@ export function readQuery(
   const timing = readTiming(query, zone, now, isBounded);
   // "The latest on" is a carrier like others.
   const isNewest = timing?.words.basis === 'recency';
-  const asked = withoutCarrier(timing === null || isNewest ? query : timing.words.topic, names);
+  const undated = timing === null || isNewest ? query : timing.words.topic;
+  // "Últimas noticias de hoy sobre" is gone with its date.
+  const asked = withoutCarrier(undated, names, undated !== query && asksForNews(query));
   if (asked.topic === '' && timing === null) {
     if (!asksForNews(query)) return readLiterally(query);
     return { ...readLiterally(''), ...askedIn(asked), timing: newestTiming(zone, now, isBounded) };

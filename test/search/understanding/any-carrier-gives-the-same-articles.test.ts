@@ -92,6 +92,14 @@ t.test('carriers', async (t) => {
     t.equal(literal.explain.understood.topic, 'noticias de trenes');
   });
 
+  t.test('a language asked for filters, unless the request names languages', async (t) => {
+    const languages = ({ results }: { results: { language: string }[] }) =>
+      results.map(({ language }) => language);
+    const days = 'noticias de hoy en inglés';
+    t.same(languages(await ask(days)), ['en']);
+    t.ok(languages(await ask(days, { languages: ['es'] })).every((one) => one === 'es'));
+  });
+
   t.test('words count in the language of the query', async (t) => {
     const body = await ask('rising cost of living');
     t.notOk(body.results.some(({ title }: { title: string }) => title.startsWith('Costas')));

@@ -79,14 +79,14 @@ interface Range {
 
 /**
  * Takes the carrier off a query. `names`, folded: names that hold words of carriers, such as those of outlets
- * ("Noticias Argentinas"), besides the well-known ones; they are never cut.
+ * ("Noticias Argentinas"), besides the well-known ones; they are never cut. `isCarried`: a part of the carrier is gone.
  */
-export function withoutCarrier(query: string, names: readonly string[] = []): Carried {
+export function withoutCarrier(query: string, names: readonly string[] = [], isCarried = false): Carried {
   const tokens = carrierTokens(query, [...KNOWN_NAMES, ...names]);
   if (tokens.length === 0) return { topic: query, carrier: null, languageAsked: null };
   let range: Range = { from: 0, to: tokens.length };
   for (let part = 0; part < MOST_PARTS && range.from < range.to; part += 1) {
-    const next = shortened(tokens, range, range.to - range.from < tokens.length);
+    const next = shortened(tokens, range, isCarried || range.to - range.from < tokens.length);
     if (next === null) break;
     range = next;
   }
@@ -101,7 +101,9 @@ export function withoutCarrier(query: string, names: readonly string[] = []): Ca
 }
 
 function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
-  const named = carrier.flatMap(({ folded }) => (Object.hasOwn(LANGUAGES, folded) ? [LANGUAGES[folded]!] : []));
+  const named = carrier.flatMap(({ folded }) =>
+    Object.hasOwn(LANGUAGES, folded) ? [LANGUAGES[folded]!] : [],
+  );
   return new Set(named).size === 1 ? named[0]! : null;
 }
 
@@ -180,8 +182,8 @@ function leadsOn(rest: readonly string[], { articles, fillers }: CarrierVocabula
 
 /** How many tokens at the start of a range a carrier may consist of. */
 function runLength(tokens: readonly Token[], { from, to }: Range, vocabulary: CarrierVocabulary): number {
-  const { words, cues, wishes, persons, asks, sections, links } = vocabulary;
-  const known = [words, cues, wishes, persons, sections, links];
+  const { words, cues, wishes, persons, cuesAfter, asks, sections, links } = vocabulary;
+  const known = [words, cues, wishes, persons, cuesAfter, sections, links];
   let at = from;
   for (; at < to; at += 1) {
     const { folded, capital, taken } = tokens[at]!;
@@ -219,6 +221,7 @@ function isLink(tokens: readonly Token[], at: number, range: Range, vocabulary: 
   if (next < range.to - 1 && articles.has(tokens[next]!.folded) && !tokens[next]!.capital) next += 1;
   const after = tokens[next]!;
   if (after.taken || after.capital) return true;
+  if (next === at + 1 && Object.hasOwn(LANGUAGES, after.folded)) return false;
   if (next === at + 1 && (links.has(after.folded) || after.folded === 'acerca')) return false;
   if (passed.has(after.folded) && next < range.to - 1) return false;
   const behind = tokens[next + 1];
