@@ -69,16 +69,17 @@ const dated: GrammarRule[] = rules(
   ],
   ({ wd, a }, now) => ({ ...(wd === undefined ? a : onWeekday(now, wd, a)), weak: undefined }),
 );
+/** "Próximo 12/05" is a date, "next 3-4 seasons" is not. */
 const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
-  if (a.inYear === undefined || a.weak !== undefined) return null;
+  if (a.inYear === undefined) return null;
   const span = a.from > now.today ? a : a.inYear(civilOf(now.today).year + 1);
-  return span && { ...span, weak: undefined };
+  return span && { ...span, weak: a.weak && 'closed' };
 });
 
 const lastDate = rule('DATE', 'the|el? last|past|pasado|ultimo <a:PLAINDATE>', ({ a }, now) => {
-  if (a.inYear === undefined || a.weak !== undefined) return null;
+  if (a.inYear === undefined) return null;
   const span = a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1);
-  return span && { ...span, weak: undefined };
+  return span && { ...span, weak: a.weak && 'closed' };
 });
 
 /** The last such month to end, or the next to begin. */
