@@ -6,6 +6,8 @@ import { WordCache } from '../../core/indexes/words/word-cache.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
 const MOST = 8;
+/** Byte of a segment that holds the number of its layout. */
+const LAYOUT_AT = 4;
 
 interface Segment {
   id: number;
@@ -93,4 +95,24 @@ t.test('words are loaded when asked for, and the longest unused go', async (t) =
   const { wordIndex, sources } = await cache.words(ids[0]!);
   t.equal(wordIndex.documents, 1);
   t.same([...sources.keys()], ['coast.example']);
+});
+
+t.test('segments of another version are rebuilt when they are searched', async (t) => {
+  const site = {
+    '/a': plainPage('Lighthouse a', ['All about it.']),
+    '/b': plainPage('Harbour b', ['And that.']),
+  };
+  const { make, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: ['http://coast.example/a', 'http://coast.example/b'] });
+  const [{ body }] = (await app.db.query<{ body: Uint8Array }>('select body from index_segment')).rows as [
+    { body: Uint8Array },
+  ];
+  const older = Uint8Array.from(body);
+  older[LAYOUT_AT]! -= 1;
+  await app.db.query('update index_segment set body = $1', [older]);
+  const { wordIndex } = await new WordCache(app.db, Number.POSITIVE_INFINITY).words(id);
+  t.equal(wordIndex.documents, 2);
+  t.equal(wordIndex.frequency('lighthous'), 1);
+  const { rows } = await app.db.query<{ body: Uint8Array }>('select body from index_segment');
+  t.same(Buffer.from(rows[0]!.body), Buffer.from(body), 'and stored as before');
 });

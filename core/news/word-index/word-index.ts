@@ -187,11 +187,17 @@ export class WordIndex {
 }
 
 function documentsWithAll(words: readonly (readonly EncodedTerm[])[], shard: Shard): number {
-  if (words.some((variants) => variants.every((variant) => shard.frequency(variant) === 0))) return 0;
-  /** By document: how many of the words it has, counted from the first. */
+  const frequencyOf = (variants: readonly EncodedTerm[]) =>
+    variants.reduce((sum, variant) => sum + shard.frequency(variant), 0);
+  const rarestFirst = words
+    .map((variants) => ({ variants, frequency: frequencyOf(variants) }))
+    .sort((a, b) => a.frequency - b.frequency);
+  if ((rarestFirst[0]?.frequency ?? 0) === 0) return 0;
+  /** By document: how many of the words it has, counted from the rarest. */
   const has = new Uint8Array(shard.documents);
   let count = 0;
-  for (const [nth, variants] of words.entries()) {
+  for (const [nth, { variants }] of rarestFirst.entries()) {
+    if (nth > 0 && count === 0) break;
     count = 0;
     for (const variant of variants) {
       for (const document of shard.postings(variant)?.documents ?? []) {

@@ -20,14 +20,31 @@ export function withNames(question: Question, index: IndexKnowledge): Question {
 
 function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
   if (query.topic === '' || query.spelledOut !== null) return query;
-  const found = namesAskedIn(query.topic, index);
+  const known = remembering(index);
+  const found = namesAskedIn(query.topic, known);
   const all = [...found.names, ...found.acronyms];
   return {
     ...query,
     ...found,
-    spelledOut: spelledOut(query.topic, found.acronyms, index),
+    spelledOut: spelledOut(query.topic, found.acronyms, known),
     terms: query.terms.map((term) => asSearched(term, all)),
-    wordings: [...query.wordings, ...wordingsOf(query.topic, found, index)],
+    wordings: [...query.wordings, ...wordingsOf(query.topic, found, known)],
+  };
+}
+
+/** The same knowledge for one topic: what was counted is not counted again. */
+function remembering(index: IndexKnowledge): IndexKnowledge {
+  const counts = new Map<string, number>();
+  return {
+    documents: index.documents,
+    names: index.names,
+    frequency: (term) => index.frequency(term),
+    together(words) {
+      const key = words.map((variants) => variants[0]).join(' ');
+      const count = counts.get(key) ?? index.together(words);
+      counts.set(key, count);
+      return count;
+    },
   };
 }
 

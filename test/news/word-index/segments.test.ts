@@ -55,9 +55,9 @@ t.test('names and acronyms are those of the tail', async (t) => {
   for (const name of ['axel kicillof', 'kicillof', 'lionel messi', 'nobody'])
     t.equal(names.texts(encodeTerm(name)), tail.names.texts(encodeTerm(name)), name);
   t.equal(names.texts(encodeTerm('kicillof')), 1, 'by itself');
-  t.same(names.namesWith(encodeTerm('kicillof')), [{ name: 'axel kicillof', texts: 1 }]);
+  t.same(names.namesWith(encodeTerm('kicillof'), 9), [{ name: 'axel kicillof', texts: 1 }]);
   t.ok(
-    names.namesWith(encodeTerm('messi')).some(({ name }) => name === 'lionel messi'),
+    names.namesWith(encodeTerm('messi'), 9).some(({ name }) => name === 'lionel messi'),
     'a player of a club',
   );
   const pair = { acronym: 'BCRA', expansion: 'Banco Central de la República Argentina', texts: 2 };

@@ -35,9 +35,9 @@ export class NameCounts implements ShardNames {
     return this.names.get(text) ?? 0;
   }
 
-  namesWith({ text }: EncodedTerm): CountedName[] {
-    const names = this.#byWord.get(text) ?? [];
-    return names.map((name) => ({ name, texts: this.names.get(name)! }));
+  namesWith({ text }: EncodedTerm, most: number): CountedName[] {
+    const names = (this.#byWord.get(text) ?? []).map((name) => ({ name, texts: this.names.get(name)! }));
+    return names.sort((a, b) => b.texts - a.texts || (a.name < b.name ? -1 : 1)).slice(0, most);
   }
 
   expansionsOf(acronym: string): readonly CountedAcronym[] {

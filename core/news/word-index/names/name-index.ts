@@ -11,7 +11,11 @@ import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
  * A word is a given name, on whatever list it is missing, when of the words that follow it most often so many, and at
  * least this share, are surnames: words that known given names stand before as well.
  */
-const FOLLOWERS = 12;
+const FOLLOWERS = 6;
+/** Names with one word that are looked at in each shard: of what is asked for, of a first name, of a surname. */
+const MOST_NAMES = 64;
+const MOST_FOLLOWED = 16;
+const MOST_BEARERS = 8;
 const LEAST_SURNAMES = 3;
 const SURNAME_SHARE = 0.5;
 const MOST_REMEMBERED = 5000;
@@ -33,12 +37,12 @@ export class NameIndex {
     return this.#shards().reduce((sum, { names }) => sum + names.texts(encoded), 0);
   }
 
-  /** Names of two words or more with this folded word, most often written first. */
-  namesWith(word: string): CountedName[] {
+  /** Names of two words or more with this folded word, most often written first; of each shard, the first `most`. */
+  namesWith(word: string, most: number = MOST_NAMES): CountedName[] {
     const encoded = encodeTerm(word);
     const counts = new Map<string, number>();
     for (const { names } of this.#shards()) {
-      for (const { name, texts } of names.namesWith(encoded))
+      for (const { name, texts } of names.namesWith(encoded, most))
         counts.set(name, (counts.get(name) ?? 0) + texts);
     }
     return [...counts]
@@ -61,7 +65,7 @@ export class NameIndex {
   #precedesSurnames(word: string): boolean {
     const followers = new Set<string>();
     let [before, after] = [0, 0];
-    for (const { name, texts } of this.namesWith(word)) {
+    for (const { name, texts } of this.namesWith(word, MOST_FOLLOWED)) {
       const [first, ...others] = name.split(' ');
       const [next] = others;
       if (first === word) after += texts;
@@ -79,7 +83,7 @@ export class NameIndex {
   /** Do known given names begin most names with a word, but for those that it or `besides` begins? */
   #isSurname(word: string, besides: string): boolean {
     let [persons, all] = [0, 0];
-    for (const { name, texts } of this.namesWith(word)) {
+    for (const { name, texts } of this.namesWith(word, MOST_BEARERS)) {
       const first = name.slice(0, name.indexOf(' '));
       if (first === word || first === besides) continue;
       all += texts;

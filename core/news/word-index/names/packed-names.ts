@@ -18,8 +18,6 @@ export const NAME_PARTS = 8;
  */
 const LEAST_TEXTS = 2;
 const SMALL = 2048;
-/** Names with one word that are looked at: those that most texts write. */
-const MOST_HOLDERS = 64;
 
 /** Counts as the parts of a segment of `documents` documents; the same for the same documents in any order. */
 export function packNames(counts: NameCounts, documents: number): ArrayBufferView[] {
@@ -80,11 +78,11 @@ export class PackedNames implements ShardNames {
     return number < 0 ? 0 : this.#texts[number]!;
   }
 
-  namesWith(word: EncodedTerm): CountedName[] {
+  namesWith(word: EncodedTerm, most: number): CountedName[] {
     const at = findTerm(this.#words, word);
     if (at < 0) return [];
     const start = this.#starts[at]!;
-    const holders = this.#holders.subarray(start, Math.min(this.#starts[at + 1]!, start + MOST_HOLDERS));
+    const holders = this.#holders.subarray(start, Math.min(this.#starts[at + 1]!, start + most));
     return Array.from(holders, (number) => ({
       name: stringAt(this.#names, number),
       texts: this.#texts[number]!,

@@ -17,8 +17,8 @@ export interface CountedAcronym {
 export interface ShardNames {
   /** Texts that write a name in just these words. */
   texts(name: EncodedTerm): number;
-  /** Names of two words or more with this word, which is folded and no particle. */
-  namesWith(word: EncodedTerm): CountedName[];
+  /** Names of two words or more with this word, which is folded and no particle: the `most` that most texts write. */
+  namesWith(word: EncodedTerm, most: number): CountedName[];
   /** What a folded acronym stands for. */
   expansionsOf(acronym: string): readonly CountedAcronym[];
   /** What stands for a folded expansion. */

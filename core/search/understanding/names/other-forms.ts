@@ -14,6 +14,9 @@ export interface OtherForms {
   forms: string[];
 }
 
+/** Parts of one topic whose other forms are looked for. */
+const MOST_FOUND = 4;
+const MOST_WORDS = 40;
 /** Words of the longest run that is looked up. */
 const LONGEST = 8;
 /** Letters of acronyms. */
@@ -50,7 +53,8 @@ export function otherFormsIn(
   index: IndexKnowledge,
 ): OtherForms[] {
   const found: OtherForms[] = [];
-  for (let at = 0; at < spoken.length; ) {
+  const most = Math.min(spoken.length, MOST_WORDS);
+  for (let at = 0; at < most && found.length < MOST_FOUND; ) {
     const to = isTaken(at) ? at : longestWithForms(spoken, at, isTaken, isShouted, index, found);
     at = Math.max(to, at + 1);
   }

@@ -2,6 +2,7 @@
  * Persons that a topic names: which of its words are a name, and which of those are first names. Capitals show it, or
  * the index, or a first name before a known surname.
  */
+import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWord } from '../../../language/words/stopwords.ts';
@@ -16,6 +17,10 @@ export interface PersonName {
   given: number;
 }
 
+/** Persons read in one topic. */
+const MOST_PERSONS = 4;
+/** Words of a topic that are looked at: longer ones are hostile. */
+const MOST_WORDS = 40;
 /** Words of the longest name looked for. */
 const LONGEST = 6;
 /** Words of a name that no index knows. */
@@ -23,12 +28,17 @@ const LONGEST_UNKNOWN = 3;
 /** Texts that show a run of small letters to be a name. */
 const SEEN = 2;
 
-/** The persons named in a topic, in their order. `isShouted`: its capitals say nothing. */
+/** The persons named in a topic, in their order, each once. `isShouted`: its capitals say nothing. */
 export function personsIn(spoken: readonly Word[], isShouted: boolean, index: IndexKnowledge): PersonName[] {
   const persons: PersonName[] = [];
-  for (let at = 0; at < spoken.length - 1; ) {
+  const seen = new Set<string>();
+  const most = Math.min(spoken.length - 1, MOST_WORDS);
+  for (let at = 0; at < most && persons.length < MOST_PERSONS; ) {
     const to = endOfPerson(spoken, at, isShouted, index);
-    if (to > at) persons.push({ from: at, to, given: givenNames(spoken, at, to, index) });
+    if (to > at && !seen.has(joined(spoken, at, to))) {
+      seen.add(joined(spoken, at, to));
+      persons.push({ from: at, to, given: givenNames(spoken, at, to, index) });
+    }
     at = Math.max(to, at + 1);
   }
   return persons;
@@ -37,6 +47,7 @@ export function personsIn(spoken: readonly Word[], isShouted: boolean, index: In
 /** Index after the last word of the person's name that begins at `at`; `at`: none does. */
 function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): number {
   const first = spoken[at]!;
+  if (!mayBegin(spoken, at, isShouted, index)) return at;
   if (HONORIFICS.has(first.folded) || !(isFirstName(first, index) || isInitial(first, isShouted))) return at;
   const run = endOfRun(spoken, at);
   const possible = [...Array(Math.max(0, run - at - 1)).keys()].map((k) => run - k);
@@ -52,6 +63,15 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
   const isWritten = !isShouted && isCapitalised(first.surface);
   const to = endOfUnknown(spoken, at, run, isWritten, index);
   return to;
+}
+
+/** A first word costs a look at all that it stands before: it must be written as a name, or known with its next one. */
+function mayBegin(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): boolean {
+  const [first, next] = [spoken[at]!, spoken[at + 1]!];
+  if (GIVEN_NAMES.has(first.folded)) return true;
+  if (!isShouted && isCapitalised(first.surface))
+    return isCapitalised(next.surface) || PARTICLES.has(next.folded);
+  return index.names.texts(joined(spoken, at, at + 2)) >= SEEN;
 }
 
 /** A longer name counts although a shorter one is written so many times as often. */

@@ -3,6 +3,7 @@
  * nobody is where it is borne by many.
  */
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
+import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
 import { PARTICLES } from '../../../language/names/proper-names.ts';
 import { spellingsOf } from '../../../language/words/spellings.ts';
@@ -28,8 +29,12 @@ const OTHER_SHARE = 0.8;
 const COMPOUND_SHARE = 0.2;
 /** Of the texts with the surname as a name by itself, so many others write it out: "Córdoba" is a city. */
 const WRITTEN_OUT = 0.05;
+/** Surnames of one person. */
+const MOST_SURNAMES = 3;
 /** Names with a surname that are looked at: those most often written. */
 const MOST_BEARERS = 60;
+/** Of these, that many are looked at whose first word is on no list of given names. */
+const MOST_LEARNED = 3;
 /** Other names that are looked for in texts. */
 const MOST_OTHERS = 40;
 
@@ -41,7 +46,10 @@ export function personSought(
 ): PersonSought {
   const words = spoken.slice(from, to).map(({ folded }) => folded);
   const first = [...new Set(words.slice(0, given).flatMap(formsOfGiven))];
-  const own = words.slice(given).filter((word) => !PARTICLES.has(word));
+  const own = words
+    .slice(given)
+    .filter((word) => !PARTICLES.has(word))
+    .slice(-MOST_SURNAMES);
   const read = own.map((word) => bearersOf(word, first, own, index));
   const others = read.flatMap((bearers) => bearers.others).sort((a, b) => b.texts - a.texts);
   return {
@@ -79,7 +87,10 @@ function bearersOf(
   const written = all.filter(({ name }) => isOwnName(name, given, surnames));
   const own = sumOf(written.filter(({ name }) => isLastOf(name, surname, surnames)));
   const foreign = all.filter(({ name }) => !isOwnName(name, given, surnames));
-  const rivals = foreign.filter(({ name }) => isPersonName(name, surname, names));
+  const rare = foreign
+    .filter(({ name }) => !GIVEN_NAMES.has(name.slice(0, name.indexOf(' '))))
+    .slice(MOST_LEARNED);
+  const rivals = foreign.filter((one) => !rare.includes(one) && isPersonName(one.name, surname, names));
   const byFirst = Map.groupBy(rivals, ({ name }) => name.slice(0, name.indexOf(' ')));
   const least = COMPOUND_SHARE * (own + names.texts(surname));
   const compounds = foreign.filter(
