@@ -3,7 +3,7 @@ import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { newChartId } from './chart-ids.ts';
-import type { Chart, ChartContent, Encode, Size, Source, Warning } from './data/chart.ts';
+import type { Chart, ChartContent, Picture, Size, Warning } from './data/chart.ts';
 import { cleanText } from './data/clean-text.ts';
 import { chooseType, compatibleTypes } from './data/compatibility.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
@@ -14,18 +14,9 @@ const PAYG_LIFETIME = 90 * DAY;
 const TYPE_ADJUSTED = 'chart_type_adjusted';
 
 /** How a chart is to look, whatever it is made from. */
-export interface ChartOptions {
+export interface ChartOptions extends Omit<Picture, 'type' | 'table' | 'plan'> {
   type: ChartType | 'auto';
-  theme: ThemeName;
-  locale: Locale;
-  title: string | null;
-  subtitle: string | null;
-  notes: string | null;
-  altText: string | null;
-  sources: Source[];
   size: Size;
-  timezone: string;
-  encode: Encode;
   /** Seconds; null: as long as the organization's plan stores charts. */
   expiresIn: number | null;
 }

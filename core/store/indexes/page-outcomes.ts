@@ -1,24 +1,17 @@
 /** Saves the results of reading the pages of a custom index, and keeps its counts right. */
 import type { ProductData } from '../../web/page/product/product-data.ts';
+import type { Article } from '../articles/article.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, plain } from '../sql-text.ts';
 import { columnsOf } from '../sql-values.ts';
 import { type PageFailure, type PageStatus, type Tally, tallyOf } from './index-page.ts';
 
 /** The content of a page, as stored. */
-export interface PageText {
+export interface PageText extends Omit<Article, 'url'> {
   etag: string | null;
   lastModified: string | null;
   hash: string;
-  title: string;
-  standfirst: string | null;
-  section: string | null;
-  language: string | null;
   country: string | null;
-  author: string | null;
-  image: string | null;
-  publishedAt: Date | null;
-  modifiedAt: Date | null;
   data: ProductData | null;
   /** `Page` of core/web/page/page.ts. */
   body: unknown;

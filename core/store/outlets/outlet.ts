@@ -4,22 +4,17 @@ export interface SourceSeed {
   id: string;
   name: string;
   homepage: string;
-  /** ISO 3166-1 alpha-2, or null when the outlet is of no single country. */
+  /** ISO 3166-1 alpha-2, or null for an outlet of several countries. */
   country: string | null;
   /** ISO 639-1, main language first. */
   languages: string[];
-  /** Feeds, news sitemaps or sitemap indexes; the format is read off what they answer. */
+  /** Feeds, news sitemaps or sitemap indexes; their format is recognized by their content. */
   feeds: string[];
 }
 
-/** What `GET /v1/sources` says of an outlet. */
-export interface SourceRecord {
-  id: string;
-  name: string;
+/** An outlet as `GET /v1/sources` describes it. */
+export interface SourceRecord extends Omit<SourceSeed, 'feeds'> {
   domain: string;
-  homepage: string;
-  country: string | null;
-  languages: string[];
   sections: string[];
   articles: number;
   last_article_at: string | null;
