@@ -18,10 +18,11 @@ export function leftOutOf(counts: Iterable<readonly [reason: string, count: numb
   return [...counts].flatMap(([reason, count]) => leftOutFor(reason, count));
 }
 
-/** Adds up the reasons of several stages, most frequent first. */
+/** Adds up the reasons of several stages: those of articles, most frequent first, then what the index cannot know. */
 export function mergeLeftOut(...lists: readonly (readonly LeftOut[])[]): LeftOut[] {
   const merged = new Map<string, LeftOut>();
   for (const one of lists.flat())
     merged.set(one.reason, { ...one, count: (merged.get(one.reason)?.count ?? 0) + one.count });
-  return [...merged.values()].sort((a, b) => b.count - a.count);
+  const isOfOutlets = ({ since }: LeftOut) => Number(since !== undefined);
+  return [...merged.values()].sort((a, b) => isOfOutlets(a) - isOfOutlets(b) || b.count - a.count);
 }
