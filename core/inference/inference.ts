@@ -50,6 +50,8 @@ export interface Inference {
    * `unavailable` when there is no encoder.
    */
   encode(task: EncodeTask, signal?: AbortSignal): Promise<Int8Array[]>;
+  /** Names of the models that judge relevance; `withMeaning`: for articles with vectors. Throws `unavailable`. */
+  judges(withMeaning: boolean): Promise<string[]>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
   encoder(): Promise<string | null>;
   /**
@@ -78,6 +80,12 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     sameStory: (task, signal) => sameStory(deps, task, signal),
     embed: (task, signal) => embed(deps, task, signal),
     encode: (task, signal) => encode(deps, task, signal),
+    async judges(withMeaning) {
+      const { kind, model } = await models.of('relevance');
+      const encoder = withMeaning ? await models.encoder() : null;
+      const name = kind === 'shipped' ? model.entry.name : model.name;
+      return encoder?.meaning ? [name, encoder.name] : [name];
+    },
     encoder: async () => (await models.encoder())?.version ?? null,
     neighbours: (task, signal) => neighbours(deps, task, signal),
     ready() {

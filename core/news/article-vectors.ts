@@ -17,6 +17,8 @@ import type { WordIndex } from './word-index/word-index.ts';
 
 /** Entries fetched per step while following. */
 const STEP = 4096;
+/** Vectors of articles that are gone are removed when there are so many. */
+const MOST_GONE = 4096;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 15 * SECOND;
 
@@ -87,6 +89,7 @@ export class ArticleVectors {
         this.#encoder = encoder;
       }
       if (encoder !== null) await this.#load(encoder);
+      if (this.index.vectors > this.#options.words.documents + MOST_GONE) this.index.forgetGone();
     } while (this.#again);
   }
 

@@ -31,7 +31,12 @@ t.test('an article without any of the words is found by its meaning', async (t) 
   t.same(new Set(await found({})), new Set([NEAR, OTHERS[2]]));
   t.same(await found({ mode: 'ultra' }), [OTHERS[2]], 'this mode goes by words');
   t.same(await found({ languages: ['en'] }), [], 'and filters hold');
-  t.equal((await post('/v1/search', { query: 'yes', mode: 'normal' })).status, 200);
+  const explained = await post('/v1/search', { query: 'yes', mode: 'normal', explain: true });
+  t.same(
+    explained.body.explain.judged_by,
+    ['relevance-lexical'],
+    'its folder does not say how cosines count',
+  );
 });
 
 t.test(
@@ -54,6 +59,8 @@ t.test(
       const { body } = await post('/v1/search', { query: 'violencia armada', mode, min_score: 0 });
       return body.results as { title: string }[];
     };
+    const explained = await post('/v1/search', { query: 'violencia armada', mode: 'normal', explain: true });
+    t.equal(explained.body.explain.judged_by.length, 2);
     const [first] = await search('normal');
     t.equal(first!.title, titles[0]);
     t.notMatch(await search('ultra'), [{ title: titles[0] }], 'words alone do not find it');

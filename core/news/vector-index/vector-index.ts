@@ -39,11 +39,6 @@ export class VectorIndex {
     return this.#rowOf.size;
   }
 
-  /** Bytes of the vectors. */
-  get bytes(): number {
-    return this.#memory?.bytes ?? 0;
-  }
-
   /** Adds the vector of a document, in place of an earlier one. Throws a RangeError for another number of dimensions. */
   add(seq: number, vector: Int8Array): void {
     this.#memory ??= new VectorMemory(vector.length);
@@ -62,15 +57,17 @@ export class VectorIndex {
     this.#lookUpAgain();
   }
 
-  /** Removes the vectors of documents that the word index no longer has. */
+  /** Removes the vectors of documents that the word index no longer has; it may not have the newest ones yet. */
   forgetGone(): void {
     const present = new Set<number>();
+    let newest = 0;
     for (const { shard, check } of this.#words.filtered(NO_FILTER)) {
       for (let document = 0; document < shard.documents; document += 1)
         if (check(document) === 0) present.add(shard.columns.seqs[document]!);
     }
+    for (const seq of present) newest = Math.max(newest, seq);
     for (const [seq, row] of this.#rowOf) {
-      if (present.has(seq)) continue;
+      if (present.has(seq) || seq > newest) continue;
       this.#rowOf.delete(seq);
       this.#memory?.remove(row);
     }

@@ -34,11 +34,6 @@ export class VectorMemory {
     this.#reach(this.#rows);
   }
 
-  /** Bytes in use. */
-  get bytes(): number {
-    return this.#memory.buffer.byteLength + this.#inverseLengths.byteLength;
-  }
-
   /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB. */
   add(vector: Int8Array): number {
     if (vector.length !== this.dimensions)

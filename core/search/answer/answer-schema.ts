@@ -165,6 +165,9 @@ const explain = Joi.object({
     temporal,
     did_you_mean: Joi.string().description('As in the answer.'),
   }).label('Understood'),
+  judged_by: Joi.array()
+    .items(Joi.string())
+    .description('The models that judged relevance, such as `relevance-lexical` and `encoder`.'),
 }).label('Explain');
 
 const lists = {

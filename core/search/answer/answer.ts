@@ -91,6 +91,8 @@ export interface Rights {
 /** How an answer came about. */
 export interface Explain {
   understood: Understood;
+  /** The models that judged. */
+  judged_by: string[];
 }
 
 export interface Group {

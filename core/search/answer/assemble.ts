@@ -3,7 +3,7 @@
 import { itemOf } from '../judging/judged.ts';
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
-import type { ParsedQuery, Question } from '../understanding/question.ts';
+import type { ParsedQuery } from '../understanding/question.ts';
 import { shownTiming } from '../understanding/timing.ts';
 import { understoodOf } from '../understanding/understood.ts';
 import type { Answer, Group } from './answer.ts';
@@ -27,7 +27,7 @@ export function assemble<T extends Answer>(
     ...partsOf(whole, context),
     groups: groups?.map((part) => groupOf(part, context)) ?? null,
     temporal: only === undefined ? null : shownTiming(only.timing),
-    ...(only !== undefined && explained(only, context.question)),
+    ...(only !== undefined && explained(only, context)),
     incomplete: false,
   };
   return {
@@ -45,15 +45,18 @@ function groupOf(part: Part, context: ResultContext): Group {
     query,
     ...partsOf(part, context),
     temporal: shownTiming(timing),
-    ...explained(parsed, context.question),
+    ...explained(parsed, context),
   };
 }
 
-function explained(parsed: ParsedQuery, { explain }: Question): Pick<Group, 'did_you_mean' | 'explain'> {
+function explained(
+  parsed: ParsedQuery,
+  { question: { explain }, judgedBy }: ResultContext,
+): Pick<Group, 'did_you_mean' | 'explain'> {
   const { didYouMean } = parsed;
   return {
     ...(didYouMean !== undefined && { did_you_mean: didYouMean }),
-    ...(explain && { explain: { understood: understoodOf(parsed) } }),
+    ...(explain && { explain: { understood: understoodOf(parsed), judged_by: judgedBy } }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Observe } from '../../platform/observe.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
 import type { Judged } from '../judging/judged.ts';
+import { DEPTHS } from '../modes.ts';
 import { rankingOf } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';
 import { step } from '../steps.ts';
@@ -63,7 +64,8 @@ export async function buildAnswer<T extends Answer = Answer>(
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));
   const annotations = await annotate(inference, question, idf, ranking, quoting, stages, signal);
   const { whole } = ranking;
-  const context = { question, sources: from.sources, annotations };
+  const judgedBy = question.explain ? await judgesOf(inference, question, object, from) : [];
+  const context = { question, sources: from.sources, annotations, judgedBy };
   const judgement = assemble<T>(ranking, context, {
     id: newId(),
     object,
@@ -88,13 +90,24 @@ export async function buildAnswer<T extends Answer = Answer>(
   return page;
 }
 
+/** The names of the models that judged. Similar articles are compared by their signatures. */
+async function judgesOf(
+  inference: Inference,
+  { mode }: Question,
+  object: Answer['object'],
+  { meaning }: CandidateSource,
+): Promise<string[]> {
+  if (object === 'similar') return ['same_story'];
+  return inference.judges(meaning !== undefined && DEPTHS[mode].vectors);
+}
+
 /** Best results so far, without anything slow. */
 export function partialResults(
   { question, judged }: Pick<JudgedSearch, 'question' | 'judged'>,
   { sources }: Pick<CandidateSource, 'sources'>,
 ): PartialResults {
   const { whole } = rankingOf(judged, question);
-  const context = { question, sources, annotations: NO_ANNOTATIONS };
+  const context = { question, sources, annotations: NO_ANNOTATIONS, judgedBy: [] };
   const results = whole.shown.map(({ lead, duplicates }) => ({
     ...resultOf(lead, null, context),
     duplicates,

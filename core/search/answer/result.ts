@@ -17,6 +17,8 @@ export interface ResultContext {
   question: Question;
   sources: CandidateSource['sources'];
   annotations: Annotations;
+  /** Names of the models that judged; empty where nobody asks. */
+  judgedBy: string[];
 }
 
 /** `judged` as a result for the query at `at`; null means the best-matching query. */
