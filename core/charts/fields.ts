@@ -19,6 +19,10 @@ const locale = Joi.string().valid(...LOCALES);
 const title = textField(1, 140);
 const subtitle = textField(1, 240);
 const key = textField(1, 60);
+const notes = textField(1, 400);
+const altText = textField(1, 1000);
+const width = integerField(320, 1600);
+const height = integerField(180, 1200);
 
 const digits = integerField(0, 6);
 const format = Joi.alternatives()
@@ -133,10 +137,8 @@ export const chartBody = Joi.object({
   locale: locale.default('en'),
   title,
   subtitle,
-  notes: textField(1, 400),
-  alt_text: textField(1, 1000).description(
-    'For readers who cannot see the chart; generated from the data by default.',
-  ),
+  notes,
+  alt_text: altText.description('For readers who cannot see the chart; generated from the data by default.'),
   sources: Joi.alternatives()
     .conditional('query', {
       is: Joi.exist(),
@@ -144,10 +146,10 @@ export const chartBody = Joi.object({
       otherwise: Joi.array().items(named).max(10),
     })
     .description('With `data`: the origin of the data. With `query`: only these outlets, by id or domain.'),
-  size: Joi.object({
-    width: integerField(320, 1600).default(800),
-    height: integerField(180, 1200).default(450),
-  }).default({ width: 800, height: 450 }),
+  size: Joi.object({ width: width.default(800), height: height.default(450) }).default({
+    width: 800,
+    height: 450,
+  }),
   encode,
   timezone,
   expires_in: integerField(60, 3_650 * 86_400).description(
@@ -168,9 +170,20 @@ export const chartBody = Joi.object({
 /** Fields that mean something with a query only. */
 export const QUERY_FIELDS = [...Object.keys(searching), 'mode', 'fresh'] as const;
 
-export const chartChanges = Joi.object({ type, theme, title, subtitle, locale })
+export const chartChanges = Joi.object({
+  type,
+  theme,
+  title,
+  subtitle,
+  locale,
+  notes,
+  alt_text: altText,
+  size: Joi.object({ width, height }).min(1).description('A side that is absent stays as it is.'),
+})
   .min(1)
-  .messages({ 'object.min': 'send at least one of type, theme, title, subtitle and locale' })
+  .messages({
+    'object.min': 'send at least one of type, theme, title, subtitle, locale, notes, alt_text and size',
+  })
   .required()
   .meta({ component: 'ChartChanges' });
 
@@ -235,6 +248,7 @@ const plan = Joi.object({
   windows: Joi.array()
     .items(Joi.object({ words: Joi.string(), from: Joi.string(), to: Joi.string() }))
     .description('The two windows that are compared.'),
+  undated: count.description('Articles without a date, which a chart over time cannot count.'),
   summary: Joi.string(),
 }).label('ChartPlan');
 

@@ -28,6 +28,9 @@ export interface ChartChanges {
   title?: string;
   subtitle?: string;
   locale?: Locale;
+  notes?: string;
+  alt_text?: string;
+  size?: Partial<Size>;
 }
 
 /** Throws 422 `unchartable_data` when nothing can be drawn of the content. */
@@ -62,7 +65,16 @@ export function newChart(
 
 /** The next version of a chart. Throws 422 when its data cannot be drawn. */
 export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Chart {
-  const { type, theme = chart.theme, locale = chart.locale, title, subtitle } = changes;
+  const {
+    type,
+    theme = chart.theme,
+    locale = chart.locale,
+    title,
+    subtitle,
+    notes,
+    alt_text,
+    size,
+  } = changes;
   // Without a new type, what is drawn stays, even where today's rules would choose another.
   const fit = type === undefined ? null : fittingType(type, chart);
   return {
@@ -76,6 +88,9 @@ export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Ch
     }),
     title: title === undefined ? chart.title : cleaned(title),
     subtitle: subtitle === undefined ? chart.subtitle : cleaned(subtitle),
+    notes: notes === undefined ? chart.notes : cleaned(notes),
+    altText: alt_text === undefined ? chart.altText : cleaned(alt_text),
+    size: { ...chart.size, ...size },
     plan: chart.plan && { ...chart.plan, summary: planSummary(chart.plan, locale) },
     version: chart.version + 1,
     updatedAt: now,

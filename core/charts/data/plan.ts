@@ -56,6 +56,8 @@ export interface ChartPlan {
   unit?: string | null;
   /** Steps that the window covers in part; they are drawn and noted. */
   partial?: PartialStep[];
+  /** Articles without a date, which a chart over time cannot count; absent: none. */
+  undated?: number;
   /** The two windows that are compared. */
   windows?: { words: string; from: string; to: string }[];
   /** The plan in one sentence, in the chart's language. */

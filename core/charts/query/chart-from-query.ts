@@ -40,6 +40,8 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
   const articles = its.articles ?? answer.results;
+  const isTime = its.granularity !== undefined || reading.measure === 'timeline' || intent.windows !== null;
+  const undated = isTime ? answer.results.filter(({ published_at: at }) => at === null).length : 0;
   const facts = {
     measure: reading.measure,
     topics: reading.topics,
@@ -49,9 +51,9 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     type: reading.type ?? ('auto' as const),
     articles: its.articles?.length ?? answer.total,
     outlets: new Set(articles.map(({ source, url }) => source ?? new URL(url).hostname)).size,
+    ...(undated > 0 && { undated }),
     ...its.facts,
   };
-  const isTime = its.granularity !== undefined || reading.measure === 'timeline';
   return {
     table: its.table,
     encode: its.encode ?? {},
@@ -62,7 +64,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...topicsLeftOut(reading),
       ...wordsNotRead(reading, request.locale),
       ...(its.warnings ?? []),
-      ...searchWarnings(answer, isTime),
+      ...searchWarnings(answer, undated),
     ],
   };
 }
@@ -92,8 +94,7 @@ function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
   return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
 
-function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean): Warning[] {
-  const undated = isTime ? results.filter(({ published_at: at }) => at === null).length : 0;
+function searchWarnings({ left_out: leftOut }: Answer, undated: number): Warning[] {
   const beyond = leftOut.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
   const said: [string, number, string][] = [
     ['undated_left_out', undated, `Articles without a date are not counted: ${undated}.`],

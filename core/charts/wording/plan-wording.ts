@@ -156,6 +156,12 @@ const NOTES: readonly Note[] = [
     );
     return `${locale === 'es' ? 'Sin completar' : 'Not whole'}: ${list}.`;
   },
+  ({ undated }, locale) => {
+    if (!undated) return null;
+    return locale === 'es'
+      ? `Sin contar: ${counted(undated, 'artículo')} sin fecha.`
+      : `Not counted: ${counted(undated, 'article')} without a date.`;
+  },
 ];
 
 /** `6 of 7 days, until 14:05` */
