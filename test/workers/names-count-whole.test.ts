@@ -71,6 +71,7 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
     ['another river', 'The Mississippi River rose', RIVER, 'the mississippi river rose'],
     ['one that the index knows', 'Rio River rose', RIVER, 'rio river rose'],
     ['an acronym', 'AI is here', AI, 'artificial intelligence is here'],
+    ['and its possessive', 'AI’s promise', AI, 'artificial intelligence promise'],
     ['in small letters it is none', 'ai ai ai', AI, 'ai ai ai'],
     ['the other language', 'La inteligencia artificial', AI, 'la artificial intelligence'],
   ]; // biome-ignore format: one case a line

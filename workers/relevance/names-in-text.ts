@@ -18,7 +18,7 @@ interface TextWord extends Word {
   isName?: boolean;
 }
 
-const CAPITALS = /^[\p{Lu}.]+$/u;
+const CAPITALS = /^[\p{Lu}.]+(?:['’]s)?$/u;
 
 /** The words of an article's fields with every name whole. They are read together: one says whom another means. */
 export function withNamesWhole(fields: readonly string[], names: readonly NameSought[]): Word[][] {

@@ -20,6 +20,7 @@ const DOUBLED = /^(?:([a-z])\1)+$/;
 /** Words of an expansion, those that the acronym skips included. */
 const LONGEST_EXPANSION = 12;
 const ACRONYM = /^(?:\p{Lu}\.?){2,8}$/u;
+const POSSESSIVE = /['’]s?$/;
 const PLAIN_GAP = /^[ ’'-]+$/u;
 
 /** The acronyms explained in brackets, either way round, whose letters are the initials of the words beside them. */
@@ -32,7 +33,7 @@ export function acronymPairsIn(text: string, spoken: readonly Word[] = splitWord
       ? runBefore(text, spoken, at, letters)
       : runInBracketsAfter(text, spoken, at, letters);
     if (run === null) return [];
-    const expansion = text.slice(run[0]!.start, run.at(-1)!.end);
+    const expansion = text.slice(run[0]!.start, run.at(-1)!.end).replace(POSSESSIVE, '');
     return [{ acronym: word.surface.replaceAll('.', ''), expansion }];
   });
 }

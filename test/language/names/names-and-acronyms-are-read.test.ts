@@ -29,6 +29,7 @@ t.test('acronyms explained in brackets, either way round', async (t) => {
     ['Cristina Fernández de Kirchner (CFK) habló', 'CFK', 'Cristina Fernández de Kirchner'],
     ['the Food and Drug Administration (FDA) said', 'FDA', 'Food and Drug Administration'],
     ['the minister (PP) said', null],
+    ['FDA (Food and Drug Administration’s) rule', 'FDA', 'Food and Drug Administration'],
     ['una casa (ABC) en venta', null],
   ]; // biome-ignore format: one case a line
   for (const [text, acronym, expansion] of texts)

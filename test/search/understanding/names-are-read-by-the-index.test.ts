@@ -88,6 +88,7 @@ t.test('other forms', async (t) => {
     ['UN Security Council', 'UN', 'ONU'],
     ['EE. UU.', 'EE. UU', 'Estados Unidos'],
     ['EVs in China', 'EVs', 'electric vehicles'],
+    ['Fed minutes', 'Fed', 'Federal Reserve'],
     ['Acme Steel Inc', 'Acme Steel Inc', 'Acme Steel'],
     ['Molinos Sur S.A.', 'Molinos Sur S.A.', 'Molinos Sur'],
     ['Club Atlético Lanús', 'Club Atlético Lanús', 'Lanús'],

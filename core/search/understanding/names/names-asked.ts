@@ -91,6 +91,8 @@ function foldedOf(run: readonly Word[]): string[] {
 
 /** Letters that an acronym must have more of to count in small letters in a text. */
 const SHORT_ACRONYM = 3;
+/** "BoE", "EVs": no ordinary word is written so. */
+const MIXED_ACRONYM = /\p{Lu}.*\p{Lu}/u;
 /** Beside the texts that write a word by itself as a name, a longer name with it counts from this share on. */
 const OTHERS_SHARE = 0.2;
 
@@ -111,7 +113,7 @@ function formSought(form: string, own: readonly string[], { names }: IndexKnowle
 
 function writingOf({ surface, folded }: Word): FormSought['written'] {
   if (isCapitals(surface)) return folded.length <= SHORT_ACRONYM || isOrdinary(folded) ? 'capitals' : 'any';
-  return surface === surface.toLowerCase() ? 'any' : 'capital';
+  return surface === surface.toLowerCase() || MIXED_ACRONYM.test(surface) ? 'any' : 'capital';
 }
 
 /** The names as they are looked for by a judge of `wording`: the topic, or another wording of it. */

@@ -106,6 +106,8 @@ function mayBeAcronym(word: Word, isShouted: boolean): boolean {
   if (isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'))
     return !isShouted && isCapitals(surface);
   if (!isShouted && isCapitals(surface)) return true;
+  // "Fed" is written so in the table.
+  if (!isShouted && sensesOf([word]).some((names) => names.includes(surface))) return true;
   return !isOrdinary(folded) && (folded.length > LETTERS.least || sensesOf([word]).length > 0);
 }
 
