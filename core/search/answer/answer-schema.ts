@@ -159,6 +159,9 @@ const explain = Joi.object({
     ),
     names: otherForms.description('Names in the topic, and the other forms in which the index shows them.'),
     acronyms: otherForms.description('Acronyms and what they stand for, or the other way round.'),
+    spellings: otherForms.description(
+      'Words that are also written as one or as two: “antitrust”, “anti-trust”.',
+    ),
     language: nullable(Joi.string().valid('en', 'es')).description(
       'The language that decides the stems of its words; null when they count in both.',
     ),

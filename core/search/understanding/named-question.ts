@@ -2,9 +2,10 @@
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
+import { compoundsIn } from './compounds.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
 import type { NameAsked } from './names/name-asked.ts';
-import { type NamesOfTopic, namesAskedIn } from './names/names-asked.ts';
+import { namesAskedIn } from './names/names-asked.ts';
 import type { ParsedQuery, Question } from './question.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 
@@ -22,13 +23,18 @@ function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
   if (query.topic === '' || query.spelledOut !== null) return query;
   const known = remembering(index);
   const found = namesAskedIn(query.topic, known);
-  const all = [...found.names, ...found.acronyms];
+  const named = [...found.names, ...found.acronyms];
+  const spellings = compoundsIn(query.topic, known).filter(
+    (one) => !named.some(({ asked }) => asked.includes(one.asked) || one.asked.includes(asked)),
+  );
+  const all = [...named, ...spellings];
   return {
     ...query,
     ...found,
+    spellings,
     spelledOut: spelledOut(query.topic, found.acronyms, known),
     terms: query.terms.map((term) => asSearched(term, all)),
-    wordings: [...query.wordings, ...wordingsOf(query.topic, found, known)],
+    wordings: [...query.wordings, ...wordingsOf(query.topic, all, known)],
   };
 }
 
@@ -83,8 +89,8 @@ function asSearched(term: QueryTerm, names: readonly NameAsked[]): QueryTerm {
 }
 
 /** The topic with one of its names in another form of several words: those that most articles have. */
-function wordingsOf(topic: string, { names, acronyms }: NamesOfTopic, index: IndexKnowledge): Wording[] {
-  const searched = [...names, ...acronyms].flatMap(({ asked, forms, sought }) =>
+function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnowledge): Wording[] {
+  const searched = named.flatMap(({ asked, forms, sought }) =>
     forms
       .filter((form) => splitWords(form).length > 1 && !sharesSurname(form, sought))
       .map((form) => ({

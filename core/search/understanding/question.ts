@@ -20,6 +20,8 @@ export interface ParsedQuery extends QueryReading {
   names: NameAsked[];
   /** Acronyms in the topic, and parts of it that have one; filled with `names`. */
   acronyms: NameAsked[];
+  /** Parts of the topic that are also written as one word or as two; filled with `names`. */
+  spellings: NameAsked[];
   window: PublicationWindow;
   /** Alternative wordings of the topic that are also searched; empty in modes without them. */
   wordings: Wording[];
@@ -42,6 +44,7 @@ const UNSEARCHED = {
   spelledOut: null,
   names: [],
   acronyms: [],
+  spellings: [],
   wordings: [],
   swaps: [],
 } satisfies Partial<ParsedQuery>;

@@ -14,6 +14,7 @@ export interface Understood {
   carrier: string | null;
   names: OtherForms[];
   acronyms: OtherForms[];
+  spellings: OtherForms[];
   language: 'en' | 'es' | null;
   temporal: Temporal | null;
   /** Only when nothing was found about the topic as it was written. */
@@ -22,13 +23,14 @@ export interface Understood {
 
 /** A parsed query as shown in answers. */
 export function understoodOf(parsed: ParsedQuery): Understood {
-  const { topic, carrier, names, acronyms, language, timing, didYouMean } = parsed;
+  const { topic, carrier, names, acronyms, spellings, language, timing, didYouMean } = parsed;
   const shown = ({ asked, forms }: OtherForms) => ({ asked, forms });
   return {
     topic,
     carrier,
     names: names.map(shown),
     acronyms: acronyms.map(shown),
+    spellings: spellings.map(shown),
     language,
     temporal: shownTiming(timing),
     ...(didYouMean !== undefined && { did_you_mean: didYouMean }),

@@ -8,12 +8,14 @@ const CUES = wordSet(`
 
 const WISHES = wordSet(`
   tell show give find look know hear heard read want wanted need like curious interested wondering wonder stories
-  summarize summarise gist anything everything something explain said written catch fill learn bring background
+  summarize summarise remind refresh follow check dig keep share walk talk context gist anything everything something explain said written catch fill learn bring background
 `);
 
 const PERSONS = wordSet('me us i you u im ive id ill we weve lets let please pls kindly my your');
 
 const WORDS = wordSet(`
+  remind refresh memory after use chance hit walk take keen fancy sec second knowing worth made making headline play
+  enlighten educate monitor study context summarised summarized
   what two three four five six ten twenty dozen bullet bullets points paragraph sentence sentences words few favor favour
   loop missed terms plain reliable trusted different without opinion opinions links everybody ones handful boss class
   presentation friend long mean guys folks sir madam anyway since possibly appreciate grateful glad able happy pass along
@@ -98,12 +100,16 @@ export const ENGLISH: CarrierVocabulary = {
     ),
     ['to', LINKED_TO],
     ['into', wordSet('look looking dig digging')],
+    ['through', wordSet('walk take run talk')],
+    ['covered', wordSet('outlets papers press media who')],
     ['mention', wordSet('that which articles stories')],
     ['mentions', wordSet('that which')],
     ['discuss', wordSet('that which')],
     ['cover', wordSet('that which')],
   ]),
-  strong: wordSet('about on regarding concerning covering mentioning discussing involving'),
+  strong: wordSet(
+    'into through covered about on regarding concerning covering mentioning discussing involving',
+  ),
   passed: wordSet(`
     me us you news press media web internet papers newspapers headlines detail details depth short brief moment now late
     speed date top english spanish language internet case general particular minute minutes far outlets online going
@@ -146,6 +152,7 @@ export const ENGLISH: CarrierVocabulary = {
     `(?:the )?(?:latest|newest|recent|breaking|current|live) (?:updates?|coverage|stories|articles|developments|information|info|headlines)`,
     '(?:the )?latest',
     '(?:so|thus) far|lately|recently|these days|right now|at the moment|of late|as of now|until now|at present|currently',
+    'summary|overview|recap|explained|roundup|round up|in a nutshell|key points|the facts',
     'please|pls|plz|thanks|thank you|thx|thanks in advance|if possible|if you (?:can|could|may|please)|for me',
     'in (?:detail|brief|short|depth|a nutshell)|briefly|quickly',
   ].map(ending),
@@ -163,6 +170,8 @@ export const ENGLISH: CarrierVocabulary = {
     [opening('what (?:is|are|has|have|was|were)'), ending('(?:been )?(?:up to|doing)')],
     [opening('(?:why )?(?:is|are)'), ending(`(?:all over|in) the ${PRESS}`)],
     [opening('what (?:is|are)'), ending('(?:all )?about')],
+    [opening('(?:why )?(?:is|are)'), ending('making (?:headlines|news|the news)')],
+    [opening('how did'), ending('go')],
     [opening('(?:show|give|list|find|get|open|read)'), ending(`(?:${QUALITY} ){0,2}${ITEM}`)],
     [opening('where (?:does|do)'), ending('stand')],
     [opening('what did'), ending('do')],

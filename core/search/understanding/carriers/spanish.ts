@@ -3,7 +3,7 @@ import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.t
 
 const CUES = wordSet(`
   noticia noticias novedad novedades titulares titular informacion info resumen actualidad
-  actualizacion actualizaciones cobertura panorama repaso onda repercusiones
+  actualizacion actualizaciones cobertura panorama repaso contexto busqueda onda repercusiones
 `);
 
 const WISHES = wordSet(`
@@ -28,6 +28,7 @@ const HAPPENING = wordSet(`
 const ASKED = wordSet('que lo algo cuales cosas novedades noticias');
 
 const WORDS = wordSet(`
+  hace haga realiza realizar busqueda contexto mano idea trae salido seguimiento seguir te capaz cosa
   ultimo ultimas ultimos informe informes estuve andaba estaba lei
   el la los las lo un una unos unas algo algun alguna algunas alguno algunos mas todo toda todas todos me nos te le les se
   mi mis tu vos usted ustedes yo que quien quienes como cual cuales cuando donde de del sobre acerca con en por para a al
@@ -70,7 +71,7 @@ export const SPANISH: CarrierVocabulary = {
   cues: CUES,
   wishes: WISHES,
   persons: PERSONS,
-  asks: /^(?:cont|cuent|dec|di|da|de|mostr|muestr|busc|busqu|explic|expliqu|inform|pas|tra|tir|encontr|encuentr|consegu|consig|habl|pon|pong|actualiz|actualic|resum|ayud|arm|hac|hag|haz|le|mand|envi|list|repas|sintetiz|detall|aclar|coment|compart|averigu|investig|revis|mant|mante|mantene)[a-z]*(?:me|nos)(?:l[oa]s?)?$/,
+  asks: /^(?:cont|cuent|dec|di|da|de|mostr|muestr|busc|busqu|explic|expliqu|inform|pas|tra|tir|encontr|encuentr|consegu|consig|habl|pon|pong|actualiz|actualic|resum|ayud|arm|hac|hag|haz|le|mand|envi|list|repas|sintetiz|detall|aclar|coment|compart|averigu|investig|revis|mant|mante|mantene|record|recuerd|refresc|orient|ilustr|comunic|narr|relat|ampli|prepar|consult)[a-z]*(?:me|nos)(?:l[oa]s?)?$/,
   cuesAfter: new Map([
     ...[...HAPPENING].map((word) => [word, ASKED] as const),
     ['nuevo', wordSet('de algo lo mas')],
@@ -79,7 +80,8 @@ export const SPANISH: CarrierVocabulary = {
     ['situacion', wordSet('cual')],
     ['estado', wordSet('cual')],
     ['va', wordSet('como')],
-    ['viene', wordSet('como')],
+    ['viene', wordSet('como que')],
+    ['perdi', wordSet('que')],
     ['sigue', wordSet('como')],
     ['ultimo', wordSet('lo')],
     ['ultimas', wordSet('las dame tenes tienes')],
@@ -122,6 +124,8 @@ export const SPANISH: CarrierVocabulary = {
       'que (?:anda|esta|estuvo|estan) haciendo',
       '(?:quiero|quisiera|necesito|me gustaria|quisieramos) (?:ver|leer|buscar|encontrar|repasar|seguir)',
       '(?:mostr|muestr|busc|busqu|explic|expliqu|encontr|resum|repas)[a-z]*(?:me|nos)(?: (?:el|la|los|las|lo|un|una|todo|todas))?',
+      '(?:busc|mir|revis|fij)[a-z]* (?:en )?(?:las noticias|los diarios|los medios|la prensa|internet)',
+      'en que (?:situacion|estado) (?:esta|estan)',
       'buscar|busco|buscamos|resumi|resume|googlea|googleame|investiga|investigar|me interesan?',
       '(?:de )?ultim[oa] (?:momento|hora)|minuto a minuto',
       '(?:de|sobre) que (?:se trata|va|trata)|que (?:es|son)',
@@ -135,6 +139,8 @@ export const SPANISH: CarrierVocabulary = {
     '(?:y )?(?:que|lo que) (?:es lo que )?(?:paso|pasa|ha pasado|esta pasando|sucedio|sucede|ocurrio|ocurre|hay|hubo|se sabe|se dice|onda|novedades (?:hay|tenes|tienes)|noticias (?:hay|tenes|tienes))(?: (?:de nuevo|al final|finalmente|ultimamente|hasta ahora|con eso|de eso|ahi|ahora))*',
     'hay(?: alguna| algunas)? (?:novedad|novedades|noticias?|algo nuevo)',
     '(?:alguna|algunas|que|tenes|tienes) (?:novedad|novedades|noticias?)',
+    '(?:y )?(?:en que (?:anda|quedo|esta)|como (?:viene|va|sigue|esta|quedo|termino))',
+    'resumen|explicado|explicada|en contexto|cronologia de los hechos',
     'se sabe algo(?: mas| nuevo)?|sabes algo|algo nuevo|tenes algo|tienes algo',
     '(?:me|nos) (?:contas|cuentas|decis|dices|informas|podes contar|puedes contar|podes decir|puedes decir|podrias contar|podria contar)(?: algo| mas)?',
     '(?:contame|cuentame|cuenteme|decime|dime|digame|informame|mostrame|muestrame)(?: (?:todo|algo|mas|que paso|por favor))?',

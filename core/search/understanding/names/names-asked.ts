@@ -117,10 +117,13 @@ function writingOf({ surface, folded }: Word): FormSought['written'] {
 }
 
 /** The names as they are looked for by a judge of `wording`: the topic, or another wording of it. */
-export function soughtIn(wording: string, { names, acronyms }: NamesOfTopic): NameSought[] {
+export function soughtIn(
+  wording: string,
+  { names, acronyms, spellings = [] }: NamesOfTopic & { spellings?: NameAsked[] },
+): NameSought[] {
   const words = ` ${foldedOf(splitWords(wording)).join(' ')} `;
   const has = (run: readonly string[]) => words.includes(` ${run.join(' ')} `);
-  return [...names, ...acronyms].flatMap(({ sought }) => {
+  return [...names, ...acronyms, ...spellings].flatMap(({ sought }) => {
     if (has(sought.words)) return [sought];
     const form = sought.forms.find((one) => has(one.words));
     if (form === undefined) return [];

@@ -1,0 +1,43 @@
+// Words that are also written in two, with a hyphen or a space, find and are found by the other form.
+import t from 'tap';
+import { heldClock } from '../../../core/platform/clock.ts';
+import { startTestService } from '../../support/service.ts';
+
+const NOW = '2026-03-11T12:00:00-03:00';
+const TITLES = [
+  'Senate opens antitrust inquiry into ticket sellers',
+  'Regulator files anti-trust case against chip maker',
+  'Carmaker lays off 900 workers in Ohio',
+  'Retailer announces layoffs as sales fall',
+  'El expresidente declaró ante la jueza',
+  'El ex presidente viajó a Roma',
+  'Museum trusts volunteers to guard paintings',
+];
+
+t.test('compounds', async (t) => {
+  const service = await startTestService(t, { clock: heldClock(NOW) });
+  await service.publish(
+    TITLES.map((title, n) => ({
+      url: `https://eldiario.example/${n}`,
+      title,
+      language: title.startsWith('El ') ? 'es' : 'en',
+      publishedAt: new Date(Date.parse(NOW) - 3_600_000),
+    })),
+  );
+  const pairs: [query: string, found: number[]][] = [
+    ['antitrust', [0, 1]],
+    ['anti-trust', [0, 1]],
+    ['anti trust', [0, 1]],
+    ['layoffs', [2, 3]],
+    ['retailer lays off', [3]],
+    ['expresidente', [4, 5]],
+    ['ex presidente', [4, 5]],
+  ];
+  for (const [query, found] of pairs) {
+    const { status, body } = await service.post('/v1/search', { query, mode: 'fast', explain: true });
+    t.equal(status, 200);
+    const titles = body.results.map(({ title }: { title: string }) => title).sort();
+    t.same(titles, found.map((at) => TITLES[at]).sort(), query);
+    t.ok(query.includes(body.explain.understood.spellings[0].asked), query);
+  }
+});
