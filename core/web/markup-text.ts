@@ -73,6 +73,8 @@ export function linesOf(markup: string): string[] {
  */
 export function plainText(markup: string): string {
   let text = markup.length > MAX_MARKUP ? markup.slice(0, MAX_MARKUP) : markup;
+  // "<!" opens a comment, a section or a document type; otherwise it is text.
+  text = text.replace(/<!(?!--|\[CDATA\[|doctype\s+html)/gi, '&lt;!');
   if (/<[a-z!/?]/i.test(text)) text = linesOf(text).join(' ');
   if (ENTITY.test(text)) text = decodeHTMLStrict(text);
   if (ENTITY.test(text)) text = decodeHTMLStrict(text);

@@ -145,3 +145,22 @@ t.test('a page served as a feed names the feeds it links to', (t) => {
     t.throws(() => readFeed(text, { url }), FormatError, text);
   t.end();
 });
+
+t.test(
+  'numbers of windows-1252, language tags with underscores, descriptions first come first served',
+  (t) => {
+    const feed = readFeed(
+      `<rss version="2.0"><channel><language>en_US</language><title>A &#150; B&#x92;s</title>
+     <item><title>x</title><summary>The summary.</summary><description>The description.</description></item>
+     <item><title>y</title><description>The &lt;!DOCTYPE was missing.</description><summary>S.</summary></item></channel></rss>`,
+      { url: 'https://example.org/rss' },
+    );
+    t.equal(feed.title, 'A – B’s');
+    t.equal(feed.language, 'en-US');
+    t.same(
+      feed.items.map(({ standfirst }) => standfirst),
+      ['The summary.', 'The <!DOCTYPE was missing.'],
+    );
+    t.end();
+  },
+);

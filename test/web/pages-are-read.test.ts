@@ -122,6 +122,25 @@ t.test('a time without offset is placed by another time of the page', (t) => {
   t.end();
 });
 
+t.test('the day of an instant in UTC moves only as far as the clocks of the country', (t) => {
+  const at = (shown: string, address: string) =>
+    readPage(
+      `<html lang="es"><meta property="article:published_time" content="2024-06-03T10:00:00Z"><body><h1>Una nota</h1><p class="date">${shown}</p>`,
+      { url: address },
+    ).publishedOn;
+  t.equal(at('2 de junio de 2024', 'https://diario.com.ar/nota'), '2024-06-03');
+  t.equal(at('4 de junio de 2024', 'https://diario.com/nota'), '2024-06-04', 'at +14:00');
+  t.equal(at('2 de junio de 2024', 'https://diario.com/nota'), '2024-06-02', 'at -12:00');
+  const late = '<meta property="article:published_time" content="2024-06-03T01:00:00Z">';
+  t.equal(
+    readPage(`<html lang="es">${late}<body><h1>Una nota</h1><p class="date">2 de junio de 2024</p>`, {
+      url: 'https://diario.com.ar/nota',
+    }).publishedOn,
+    '2024-06-02',
+  );
+  t.end();
+});
+
 t.test('JSON-LD in disrepair', (t) => {
   const broken = `<script type="application/ld+json">/* c */ {"@context":"https://schema.org","@type":"NewsArticle","headline":"Un título
     con salto","datePublished":"2024-06-03T10:00:00Z",} // fin</script>`;

@@ -151,6 +151,23 @@ t.test('Crawl-delay belongs to its group; Sitemap to the file', async (t) => {
   ]);
 });
 
+t.test('a product token ends where its letters, dashes and underscores do', async (t) => {
+  const allowed = (line: string, agent = 'canillita') =>
+    isAllowed(parseRobots(`User-agent: ${line}\nDisallow: /`), agent, '/x');
+  for (const line of [
+    'canillita',
+    'Canillita/1.0',
+    'canillita1.0',
+    'canillita; +https://example.org',
+    '*',
+    '* all',
+  ])
+    t.equal(allowed(line), false, line);
+  for (const line of ['canillita-news', 'canilla', '*canillita', '1canillita'])
+    t.equal(allowed(line), true, line);
+  t.equal(allowed('canillita', 'canillita/0.1'), false);
+});
+
 t.test('500 KiB are read, and a rule cut by that limit is ignored', async (t) => {
   const filler = `# ${'x'.repeat(98)}\n`.repeat(Math.floor((ROBOTS_BYTES - 40) / 101));
   const start = `User-agent: *\n${filler}`;

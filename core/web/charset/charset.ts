@@ -155,8 +155,12 @@ function decodedAs(bytes: Uint8Array, charset: string): string {
   if (charset !== 'windows-1252') return new TextDecoder(charset).decode(bytes);
   // By hand: some Node versions decode windows-1252 as Latin-1, which turns quotes and dashes into control
   // characters.
-  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return latin.replace(/[\x80-\x9f]/g, (letter) => C1[letter.charCodeAt(0) - 0x80]!);
+  return withoutC1(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
+}
+
+/** Reads U+0080-U+009F, which no text means, as windows-1252: "&#150;" is a dash in the feeds that write it. */
+export function withoutC1(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (letter) => C1[letter.charCodeAt(0) - 0x80]!);
 }
 
 /** Counts the valid multi-byte UTF-8 letters and the invalid bytes. A truncated last letter is not an error. */

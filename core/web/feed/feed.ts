@@ -44,7 +44,13 @@ export function readFeed(text: string, options: { url: string; contentType?: str
     item.title = shortened(item.standfirst ?? '', TITLE_LENGTH);
   }
   if (feed.items.length === 0) reading.warnings.add('the feed has no items');
+  for (const held of [feed, ...feed.items]) held.language = languageTag(held.language);
   return { ...feed, warnings: [...reading.warnings, ...feed.warnings] };
+}
+
+/** `en_US` → `en-US`: BCP 47 joins with dashes. */
+function languageTag(declared: string | null): string | null {
+  return declared?.trim().replace(/(?<=^[a-z]{2,3}|^[a-z]{2,3}_[a-z]{4})_(?=[a-z\d]+)/gi, '-') ?? null;
 }
 
 function readXml(

@@ -65,15 +65,7 @@ function firstElement(parent: XmlElement, name: string): XmlElement | null {
 function readItem(item: XmlElement, base: string, reading: FeedContext): FeedItem {
   const title = plainTextOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
   const description = markupOfElement(
-    firstOf(
-      item,
-      'summary',
-      'description',
-      'dc:description',
-      'atom:summary',
-      'itunes:subtitle',
-      'itunes:summary',
-    ),
+    describing(item) ?? firstOf(item, 'dc:description', 'atom:summary', 'itunes:subtitle', 'itunes:summary'),
   );
   const content = markupOfElement(
     firstOf(item, 'content:encoded', 'content', 'fullitem', 'xhtml:body', 'atom:content', 'body', 'fulltext'),
@@ -97,6 +89,14 @@ function readItem(item: XmlElement, base: string, reading: FeedContext): FeedIte
     language: textOfElement(firstOf(item, 'dc:language', 'language')) || item.language || reading.language,
   };
 }
+
+/** The first of description and summary that has text, in the order of the item. */
+function describing(item: XmlElement): XmlElement | null {
+  const named = item.children.filter((child) => typeof child !== 'string');
+  return named.find((child) => DESCRIPTIONS.has(child.name) && textOfElement(child) !== '') ?? null;
+}
+
+const DESCRIPTIONS = new Set(['description', 'summary']);
 
 /** Dublin Core names people; `<author>` is an e-mail address in the standard and a name in practice. */
 function authorTexts(item: XmlElement): string[] {

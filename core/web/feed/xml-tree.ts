@@ -4,6 +4,7 @@
  * memory.
  */
 import { Parser } from 'htmlparser2';
+import { withoutC1 } from '../charset/charset.ts';
 
 export interface XmlElement {
   /** `local` or `prefix:local`, lower case, with one fixed prefix per namespace (`media`, `dc`, …). */
@@ -124,10 +125,12 @@ class Builder {
     if (this.over) return;
     const parent = this.stack.at(-1);
     if (!parent) return;
+
     const last = parent.children.length - 1;
     const before = parent.children[last];
-    if (typeof before === 'string') parent.children[last] = before + chunk;
-    else parent.children.push(chunk);
+    const text = withoutC1(chunk);
+    if (typeof before === 'string') parent.children[last] = before + text;
+    else parent.children.push(text);
   }
 
   private tooMuch(): boolean {

@@ -5,8 +5,9 @@ import { addressOrNull } from '../url/canonical-url.ts';
 import { authorsOfPage } from './authors.ts';
 import { articleBodyOf, type Block } from './body/article-body.ts';
 import { withoutHead } from './body/head-blocks.ts';
+import { articleInScripts } from './body/scripted-article.ts';
 import { countryOfPage } from './country.ts';
-import { publicationDatesOf } from './dates/publication-dates.ts';
+import { datesOfText, publicationDatesOf } from './dates/publication-dates.ts';
 import { type Node, rawText, readHtml } from './dom/dom.ts';
 import { headingOf, titleOfPage } from './headline.ts';
 import { imageOfPage } from './image.ts';
@@ -69,8 +70,11 @@ export function readPage(html: string, options: { url: string }): Page {
   const title = titleOfPage(data, siteName);
   const language = languageOf(data);
   const country = countryOfPage(data, options.url, language);
-  const where = { url: options.url, language, country };
-  const { evidence: dateEvidence, ...dates } = publicationDatesOf(data, root, where);
+  let { evidence: dateEvidence, ...dates } = publicationDatesOf(data, root, {
+    url: options.url,
+    language,
+    country,
+  });
   let inline: string[] | null = null;
   const scripts = () => (inline ??= inlineScripts(text));
   const { container, blocks } = articleBodyOf(root, lengthInLetters(declaredBody(data)));
@@ -78,7 +82,18 @@ export function readPage(html: string, options: { url: string }): Page {
   const paywalled = isPaywalled(data);
   const titles = [title, lineIn(data.article, 'headline'), data.documentTitle, headingOf(data)];
   const proper = withoutHead(blocks, { titles: titles.filter((one) => one !== null), standfirst });
-  const paragraphs = paragraphsOf(proper, data, paywalled);
+  let paragraphs = paragraphsOf(proper, data, paywalled);
+  if (paywalled !== true && isEmpty(paragraphs)) {
+    const drawn = articleInScripts(scripts(), title);
+    if (drawn !== null) {
+      paragraphs = drawn.paragraphs;
+      if (dates.publishedAt === null)
+        ({ evidence: dateEvidence, ...dates } = datesOfText(drawn.published, language) ?? {
+          evidence: dateEvidence,
+          ...dates,
+        });
+    }
+  }
   const kind = pageKindOf(data, blocks, options.url);
   return {
     title,
@@ -105,6 +120,13 @@ export function readPage(html: string, options: { url: string }): Page {
 function canonicalUrlOf({ links, meta, base }: Metadata): string | null {
   const link = links.find(({ rel }) => rel.split(/\s+/).includes('canonical'));
   return addressOrNull(link?.href ?? meta.get('og:url')?.[0], base);
+}
+
+/** Characters: a page that shows less has no article, or draws it with scripts. */
+const EMPTY = 250;
+
+function isEmpty(paragraphs: readonly string[]): boolean {
+  return paragraphs.reduce((sum, text) => sum + lengthInLetters(text), 0) < EMPTY;
 }
 
 /** A page with less text than this (characters) is drawn by scripts. */

@@ -17,3 +17,112 @@ export function inlineScripts(html: string): string[] {
   }
   return scripts;
 }
+
+/** `self.__next_f.push([1,"…"])`: pieces of the data that Next.js streams into a page. */
+const FLIGHT = /self\.__next_f\.push\(\s*(\[[\s\S]*\])\s*\)\s*;?\s*$/;
+/** `window.__STATE__ = {…}`, `var data = JSON.parse("…")`. */
+const ASSIGNED =
+  /(?:^|[;\s])(?:window\.|self\.|globalThis\.|var |let |const )?[\w$.[\]"']{1,80}\s*=\s*(JSON\.parse\(\s*)?(?=[{["'])/g;
+const MOST_VALUES = 50;
+
+/** The JSON values that scripts hold: whole scripts, assigned objects, and rows of Next.js flight data. */
+export function valuesInScripts(scripts: readonly string[]): { values: unknown[]; rows: unknown[] } {
+  const values: unknown[] = [];
+  let flight = '';
+  for (const script of scripts) {
+    const text = script.trim();
+    const pushed = FLIGHT.exec(text)?.[1];
+    if (pushed !== undefined) {
+      const piece = parsed(pushed);
+      if (Array.isArray(piece) && typeof piece[1] === 'string') flight += piece[1];
+    } else if (/^[{[]/.test(text)) values.push(parsed(text));
+    else values.push(...assignedValues(text));
+    if (values.length >= MOST_VALUES) break;
+  }
+  const held = (value: unknown) => value !== undefined;
+  return { values: values.filter(held), rows: flightRows(flight).filter(held) };
+}
+
+function assignedValues(script: string): unknown[] {
+  const found: unknown[] = [];
+  ASSIGNED.lastIndex = 0;
+  for (
+    let match = ASSIGNED.exec(script);
+    match && found.length < MOST_VALUES;
+    match = ASSIGNED.exec(script)
+  ) {
+    const end = endOfValue(script, ASSIGNED.lastIndex);
+    if (end === -1) break;
+    const value = parsed(script.slice(ASSIGNED.lastIndex, end));
+    found.push(match[1] && typeof value === 'string' ? parsed(value) : value);
+    ASSIGNED.lastIndex = end;
+  }
+  return found.filter((value) => typeof value === 'object' && value !== null);
+}
+
+/** Where the object, list or string that starts at `from` ends, or -1. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at]!;
+    if (char === '"' || char === "'") {
+      at = endOfString(text, at, char);
+      if (at === -1) return -1;
+      if (depth === 0) return at + 1;
+    } else if (char === '{' || char === '[') depth++;
+    else if ((char === '}' || char === ']') && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+function endOfString(text: string, from: number, quote: string): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === quote) return at;
+  }
+  return -1;
+}
+
+/** Rows `id:json`; a row `id:T<hex length>,text` is a text of that many bytes. */
+function flightRows(flight: string): unknown[] {
+  const rows: unknown[] = [];
+  let at = 0;
+  while (at < flight.length && rows.length < MOST_FLIGHT_ROWS) {
+    const head = /^[\da-f]*:(?:T([\da-f]+),)?/i.exec(flight.slice(at, at + 40));
+    if (!head) {
+      at = nextLine(flight, at);
+      continue;
+    }
+    const start = at + head[0].length;
+    if (head[1] !== undefined) {
+      const text = bytesOf(flight.slice(start), Number.parseInt(head[1], 16));
+      rows.push(text);
+      at = start + text.length;
+    } else {
+      const end = nextLine(flight, start);
+      rows.push(parsed(flight.slice(start, end)));
+      at = end;
+    }
+  }
+  return rows;
+}
+
+const MOST_FLIGHT_ROWS = 5000;
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** The beginning of a text that takes `bytes` in UTF-8. */
+function bytesOf(text: string, bytes: number): string {
+  return Buffer.from(text.slice(0, bytes)).subarray(0, bytes).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -122,8 +122,10 @@ function blocksFor(robots: RobotsFile, agent: string): readonly Block[] {
   return robots.agents.get(agentToken(agent)) ?? robots.agents.get('*') ?? [];
 }
 
+/** A product token ends where its letters, dashes and underscores do (RFC 9309 §2.2.1); `*` stands alone. */
 function agentToken(value: string): string {
-  return value.trim().split(/[\s/]/, 1)[0]!.toLowerCase();
+  const name = value.trim();
+  return /^\*(?=$|\s)/.test(name) ? '*' : /^[a-z_-]*/i.exec(name)![0].toLowerCase();
 }
 
 function linesOf(input: string | Uint8Array): string[] {

@@ -156,6 +156,14 @@ export function publicationDatesOf(
   };
 }
 
+/** The publication date that the data of a script give; null when they give none that can be read. */
+export function datesOfText(text: string | null, language: string | null): PublicationDates | null {
+  const read = text === null ? null : readDate(text, { language });
+  if (!read || !isPlausibleDate(read)) return null;
+  const chosen: DateStatement = { read, place: 'script', text: text! };
+  return { publishedAt: read.at, modifiedAt: null, publishedOn: read.day, evidence: evidenceOf(chosen, []) };
+}
+
 function statements(
   data: Metadata,
   language: string | null,
