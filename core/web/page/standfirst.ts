@@ -158,6 +158,8 @@ function cut(text: string): string {
 
 /** Equal but for case and marks, or cut short on one side, or with nearly the same words. */
 function saysTheSame(text: string, other: string): boolean {
+  if (text.slice(0, 1).toLowerCase() !== other.slice(0, 1).toLowerCase() && text.length < other.length / 2)
+    return false;
   const [one, two] = [lettersOf(text), lettersOf(other)];
   if (one === two) return true;
   if (two.length > 50 && text.length < 500 && one.startsWith(two)) return true;

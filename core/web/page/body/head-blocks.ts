@@ -12,6 +12,8 @@ export interface Head {
 
 /** How many blocks at the start can belong to the head. */
 const REACH = 12;
+/** Characters of punctuation by which two writings of one text may differ. */
+const SLACK = 20;
 /** Characters of a paragraph of the text proper. */
 const PARAGRAPH = 80;
 /** Characters of text that must be left, and no fewer than those of the standfirst: a short article keeps its all. */
@@ -22,7 +24,10 @@ export function withoutHead(blocks: readonly Block[], { titles, standfirst }: He
   const letters = new Set(titles.map(lettersOf).filter(Boolean));
   const lead = standfirst ? lettersOf(standfirst.text.replace(/…$/, '')) : '';
   const near = new Set(blocks.slice(0, REACH));
-  const untitled = blocks.filter((block) => !near.has(block) || !letters.has(lettersOf(block.text)));
+  const longest = Math.max(0, ...titles.map(({ length }) => length)) + SLACK;
+  const untitled = blocks.filter(
+    (block) => !near.has(block) || block.text.length > longest || !letters.has(lettersOf(block.text)),
+  );
   const points = keyPoints(untitled);
   const rest = untitled.filter((block) => !near.has(block) || !(isLead(block) || points.has(block)));
   const left = lengthOf(rest.filter(isText));
@@ -32,7 +37,7 @@ export function withoutHead(blocks: readonly Block[], { titles, standfirst }: He
     if (!standfirst) return false;
     const same =
       (standfirst.node !== null && isInside(block.node, standfirst.node)) ||
-      (lead.length > 0 && lettersOf(block.text) === lead);
+      (lead.length > 0 && block.text.length < lead.length * 2 + SLACK && lettersOf(block.text) === lead);
     return same && isApart(block, blocks);
   }
 }

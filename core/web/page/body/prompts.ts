@@ -29,7 +29,7 @@ const SHORT = 90;
 const PROMPT_LENGTH = 260;
 const WANTED =
   /newsletter|subscri|suscri|abon|abo\b|account|konto|cuenta|e-?mail|correo|whatsapp|telegram|facebook|instagram|twitter|\bapp\b|gratis|free|kostenlos|login|log in|sign|regist|notific|comment|coment|kommentar|cookie|datenschutz|youtube|inhalt|membership|socios/i;
-const PROMPT = new RegExp(`^[^\\p{L}\\p{N}]{0,6}(?:${PROMPTS.join('|')})`, 'iu');
+const PROMPT = new RegExp(`^[\\W_]{0,6}(?:${PROMPTS.join('|')})`, 'i');
 
 /** Whether a line asks the reader to register, subscribe, comment, follow or share. */
 export function isPrompt(text: string): boolean {

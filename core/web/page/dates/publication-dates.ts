@@ -145,12 +145,12 @@ export function publicationDatesOf(
     publishedAt: chosen ? placedBy(chosen, [...published, ...modified]).at : null,
     modifiedAt: changed ? placedBy(changed, [...modified, ...published]).at : null,
     publishedOn: chosen
-      ? dayAt(chosen, country, () => [
-          ...published,
-          ...datesInAddress(url),
-          ...datesInNamedElements(root, language),
-          ...datesNearTitle(data, root, language),
-        ])
+      ? dayAt(chosen, country, function* () {
+          yield* published;
+          yield* datesInAddress(url);
+          yield* datesInNamedElements(root, language);
+          yield* datesNearTitle(data, root, language);
+        })
       : null,
     evidence: chosen ? evidenceOf(chosen, [...published, ...modified]) : null,
   };
@@ -244,7 +244,7 @@ const LONG_BEFORE = 30 * DAY;
  * An instant in UTC hides the outlet's calendar day; a statement next to it that spells the day out reveals it,
  * if the instant can fall on that day there.
  */
-function dayAt(chosen: DateStatement, country: string | null, all: () => DateStatement[]): string {
+function dayAt(chosen: DateStatement, country: string | null, all: () => Generator<DateStatement>): string {
   if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
   const beside = all().find(
     ({ read, text }) =>

@@ -64,7 +64,9 @@ export function productDataOf(
   const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
   put('rating', readPrice(lineIn(rating, 'ratingValue')).amount);
   put('reviews', readPrice(lineIn(rating, 'reviewCount', 'ratingCount')).amount);
-  if (product !== null || offer !== null || isShop(data, root, scripts)) {
+  // The offer on an article's page is the outlet's subscription.
+  const declares = product !== null || (offer !== null && data.article === null);
+  if (declares || isShop(data, root, scripts)) {
     putShownPrice(fields, shownPrices(root), put);
     const scripted = (field: ScriptedField) => (field in fields ? null : scriptedValue(scripts(), field));
     put('availability', shownAvailability(root) ?? scripted('availability'));

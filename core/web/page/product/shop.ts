@@ -44,7 +44,7 @@ const LONGEST = 70;
 /** Whether a page that declares neither product nor offer sells something all the same. */
 export function isShop(data: Metadata, root: Node, scripts: () => readonly string[]): boolean {
   if (/product|item$/i.test(data.meta.get('og:type')?.[0] ?? '')) return true;
-  if (data.article) return false;
+  if (data.article || /article/i.test(data.meta.get('og:type')?.[0] ?? '')) return false;
   return hasBuyButton(root) || isProductPage(root) || scripts().some((script) => SCRIPTED.test(script));
 }
 
