@@ -70,11 +70,7 @@ export function readPage(html: string, options: { url: string }): Page {
   const title = titleOfPage(data, siteName);
   const language = languageOf(data);
   const country = countryOfPage(data, options.url, language);
-  let { evidence: dateEvidence, ...dates } = publicationDatesOf(data, root, {
-    url: options.url,
-    language,
-    country,
-  });
+  let timing = publicationDatesOf(data, root, { url: options.url, language, country });
   let inline: string[] | null = null;
   const scripts = () => (inline ??= inlineScripts(text));
   const { container, blocks } = articleBodyOf(root, lengthInLetters(declaredBody(data)));
@@ -87,13 +83,10 @@ export function readPage(html: string, options: { url: string }): Page {
     const drawn = articleInScripts(scripts(), title);
     if (drawn !== null) {
       paragraphs = drawn.paragraphs;
-      if (dates.publishedAt === null)
-        ({ evidence: dateEvidence, ...dates } = datesOfText(drawn.published, language) ?? {
-          evidence: dateEvidence,
-          ...dates,
-        });
+      if (timing.publishedAt === null) timing = datesOfText(drawn.published, language) ?? timing;
     }
   }
+  const { evidence: dateEvidence, ...dates } = timing;
   const kind = pageKindOf(data, blocks, options.url);
   return {
     title,
