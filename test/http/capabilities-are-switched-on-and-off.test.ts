@@ -6,6 +6,7 @@ const BODY = { query: 'huelga de trenes', mode: 'ultra' };
 
 t.test('for one tenant', async (t) => {
   const service = await startTestService(t);
+  await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
   const [org] = await service.app.tenants.listOrganizations();
   const other = await service.app.tenants.createOrganization({ name: 'Other' });
   const { secret } = await service.app.tenants.createKey({ org: other.id });
