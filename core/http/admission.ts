@@ -8,7 +8,7 @@ import { Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import { callerOf } from './authentication.ts';
-import { cleanParameters, readBody } from './body.ts';
+import { cleanQuery, readBody } from './body.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { limitBodyTime } from './slow-bodies.ts';
@@ -23,7 +23,7 @@ declare module '@hapi/hapi' {
 /** Adds the checks to every route that needs a key. */
 export function registerAdmission(server: Server, app: App): void {
   server.ext('onPreAuth', (request, h) => {
-    cleanParameters(request);
+    cleanQuery(request);
     return h.continue;
   });
   limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));

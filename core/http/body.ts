@@ -42,13 +42,11 @@ export function readBody(request: Pick<Request, 'payload'>): Failure | null {
   }
 }
 
-/** Removes the same from the parameters of a path and a query string, which hapi has parsed. */
-export function cleanParameters({ params, query }: Pick<Request, 'params' | 'query'>): void {
-  for (const values of [params, query] as Record<string, unknown>[]) {
-    for (const [name, value] of Object.entries(values)) {
-      if (typeof value === 'string') values[name] = plain(value);
-      else if (Array.isArray(value)) values[name] = value.map((one: string) => plain(one));
-    }
+/** Removes the same from a query string, which hapi has parsed. */
+export function cleanQuery({ query }: Pick<Request, 'query'>): void {
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    if (typeof value === 'string') query[name] = plain(value);
+    else if (Array.isArray(value)) query[name] = value.map((one: string) => plain(one));
   }
 }
 

@@ -135,6 +135,9 @@ t.test('an initial capital or all capitals make the same query', async (t) => {
     const [small, ...others] = await Promise.all(
       asked.map((one) => judges.judge({ query: one, basis: 'headline', items, idf: {} })),
     );
-    for (const other of others) t.same(other, small, query);
+    // Sums in another order differ in the last digits.
+    const rounded = (judgements: typeof small) =>
+      judgements!.map(({ probability, centrality }) => [probability.toFixed(6), centrality.toFixed(6)]);
+    for (const other of others) t.same(rounded(other), rounded(small), query);
   }
 });

@@ -1,5 +1,5 @@
 /**
- * The lexicon's promise written down the slow way: every document looked at, one by one, with maps and loops.
+ * The word index's promise written down the slow way: every document looked at, one by one, with maps and loops.
  * It shares only the formulas (score, feedback) with the real one, not how documents are stored or found.
  */
 
@@ -58,9 +58,9 @@ export function naiveCandidates(
       variants.reduce((sum, term) => sum + holding(term), 0),
       all.length,
     );
-  const asked: Weighed[] = terms.map(({ variants, weight }) => {
+  const asked: Weighed[] = terms.map(({ variants, foreign = [], weight }) => {
     const encoded = variants.map(encodeTerm);
-    return { variants: encoded, weight: weight * rarityOf(...encoded) };
+    return { variants: [...encoded, ...foreign.map(encodeTerm)], weight: weight * rarityOf(...encoded) };
   });
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);
   const outside: Record<FilterReason, number> = {
