@@ -53,7 +53,8 @@ const judge = {
 } as Pick<Inference, 'judge'> as Inference;
 
 t.test('any articles', async (t) => {
-  const question = { parsed: [{ topic: 'huelga de trenes' }] } as Question;
+  const parsed = { topic: 'huelga de trenes', names: [], acronyms: [] };
+  const question = { parsed: [parsed] } as unknown as Question;
   await fc.assert(
     fc.asyncProperty(fc.array(article, { maxLength: 8 }), async (articles) => {
       const relevant = articles.map(
