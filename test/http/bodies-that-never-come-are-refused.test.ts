@@ -1,6 +1,7 @@
 // A body that stops arriving is refused in time, even if its connection would stay open for ever.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import { RAW_BODY } from '../../core/http/body.ts';
@@ -18,6 +19,7 @@ async function serve(ms: number): Promise<number> {
     ms,
   );
   server.route({ method: 'POST', path: '/{any*}', handler: (request) => String(request.payload) });
+  server.route({ method: 'GET', path: '/slow', handler: () => sleep(200, 'slow') });
   await server.start();
   t.teardown(() => server.stop());
   return (server.listener.address() as AddressInfo).port;
@@ -50,8 +52,15 @@ t.test('all of it arrives, in drips', async (t) => {
   socket.write(head(4));
   for (const part of ['"', 'a', 'b', '"']) {
     socket.write(part);
-    await new Promise((done) => setTimeout(done, 5));
+    await sleep(5);
   }
   t.match(String(await answered), /^HTTP\/1\.1 200 [\s\S]*"ab"$/);
   socket.destroy();
+});
+
+t.test('the limit is on the body, not on the answer', async (t) => {
+  const port = await serve(50);
+  const response = await fetch(`http://127.0.0.1:${port}/slow`);
+  t.same([response.status, await response.text()], [200, 'slow']);
+  t.same(charged, []);
 });
