@@ -26,6 +26,8 @@ interface Pending {
 // the glue between JavaScript and WebAssembly twice and ends the whole process (V8 13.6 in Node 24: "Check failed:
 // jit_page_->allocations_.erase(addr) == 1", in WasmImportWrapperCache::Free). Keeping the old code costs a few MB.
 setFlagsFromString('--no-wasm-code-gc');
+// Compiling all of PostgreSQL at once takes half of a start; most of it never runs.
+setFlagsFromString('--wasm-lazy-compilation');
 
 const OPEN_TIMEOUT = 600 * SECOND;
 

@@ -5,7 +5,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
 import { dataDir as newDataDir } from '@electric-sql/pglite-prepopulatedfs';
@@ -82,9 +81,6 @@ const JSON_TYPES = [114, 3802];
 const LAST_WORDS = 20;
 /** PostgreSQL's last message before it ends itself because it cannot go on; a restart recovers the data. */
 const EXITS = /\b(PANIC|FATAL): /;
-
-// Compiling all of PostgreSQL at once takes half of a start; most of it never runs.
-setFlagsFromString('--wasm-lazy-compilation');
 
 const port = parentPort!;
 const { folder } = workerData as DataLocation;
