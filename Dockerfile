@@ -8,6 +8,9 @@ RUN npm ci --omit=dev --no-audit --no-fund \
       ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +
 
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="canillita" \
+      org.opencontainers.image.description="News search you run yourself" \
+      org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production CANILLITA_HOST=0.0.0.0 CANILLITA_PORT=8080 CANILLITA_DATA=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules

@@ -5,6 +5,7 @@ import { registerAuthentication } from '../http/authentication.ts';
 import { RAW_BODY } from '../http/body.ts';
 import { docsRoutes } from '../http/docs/docs-routes.ts';
 import { HEALTH_ROUTES } from '../http/health.ts';
+import { METRICS_ROUTE, measureService } from '../http/metrics.ts';
 import { registerProblems } from '../http/problems.ts';
 import { registerRequestLog } from '../http/request-log.ts';
 import { registerRoutes } from '../http/routes.ts';
@@ -36,9 +37,11 @@ export async function buildServer(app: App): Promise<Server> {
   registerAdmission(server, app);
   registerRoutes(server, app, { access: 'public' }, [
     ...HEALTH_ROUTES,
+    METRICS_ROUTE,
     ...docsRoutes(server),
     unknownPaths(server, ''),
   ]);
+  measureService(app);
   for (const plugin of await loadPlugins()) await plugin.register(server, app);
   return server;
 }

@@ -58,7 +58,8 @@ export function presentedKey(request: Pick<Request, 'headers'>): string {
   throw new Failure('missing_api_key', missing, { headers: HEADERS });
 }
 
-function invalidKey(detail: string): Failure {
+/** 401 with a challenge. */
+export function invalidKey(detail: string): Failure {
   return new Failure('invalid_api_key', detail, { headers: HEADERS });
 }
 

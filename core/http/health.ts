@@ -29,11 +29,6 @@ export const HEALTH_ROUTES: readonly Route<App>[] = [
       return { status: 'ready', role, missing, warnings: warningsOf(app), vectors: vectorsOf(app) };
     },
   },
-  {
-    method: 'GET',
-    path: '/metrics',
-    handler: async ({ metrics }, _request, h) => h.response(await metrics.text()).type(metrics.contentType),
-  },
 ];
 
 /** How far the index's articles have vectors; an `encoder` of null: searches go by words alone. */

@@ -11,6 +11,7 @@ import type { NewsIndex } from '../news/news-index.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { PageReader } from '../search/pages/page-reader.ts';
@@ -34,7 +35,7 @@ export interface App {
   proxies: BlockList;
   clock: Clock;
   observe: Observe;
-  metrics: { text(): Promise<string>; contentType: string };
+  metrics: Metrics;
   db: Database;
   fetcher: Fetcher;
   parsePage: ParsePage;

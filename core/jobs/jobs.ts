@@ -17,6 +17,14 @@ export interface JobHandler<Data extends object = object> {
   atOnce?: number;
 }
 
+/** How many jobs of a queue are waiting, running, or failed on every try; a count is at most 15 seconds old. */
+export interface QueueDepth {
+  queue: string;
+  waiting: number;
+  running: number;
+  failed: number;
+}
+
 /** The jobs this service handles; queues without a handler are not created. */
 export type JobHandlers = { [Name in QueueName]?: JobHandler<JobData[Name]> };
 
@@ -36,6 +44,8 @@ const SUPERVISE_SECONDS = 15;
 /** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
 const CACHE_SECONDS = 5;
 const SCHEMA = 'pgboss';
+/** Queues of pg-boss itself. */
+const INTERNAL = '__pgboss__';
 /**
  * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema,
  * table. pg-boss retries the second one only, but a session that looked for the schema before it had to wait still
@@ -105,6 +115,16 @@ export class Jobs {
   /** Removes a waiting job; a running one continues. */
   async cancel(queue: QueueName, id: string, tx?: Queryable): Promise<void> {
     await this.#boss.cancel(queue, id, tx ? { db: bossIn(tx) } : {});
+  }
+
+  /** The queues' depths, of the whole cluster. */
+  async depths(): Promise<QueueDepth[]> {
+    const queues = await this.#boss.getQueues();
+    return queues.flatMap(({ name, queuedCount, activeCount, failedCount }) =>
+      name.startsWith(INTERNAL)
+        ? []
+        : [{ queue: name, waiting: queuedCount, running: activeCount, failed: failedCount }],
+    );
   }
 
   /** Throws 503 `unavailable` while the queue cannot be used. */

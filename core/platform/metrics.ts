@@ -8,10 +8,15 @@ import type { Observation, Observe } from './observe.ts';
 
 export interface Metrics {
   read: Observe;
+  /** Adds a gauge whose values, with those of its labels, are read whenever the metrics are. A failed reading has none. */
+  measure(name: string, help: string, labels: string[], values: () => Promise<Measured[]> | Measured[]): void;
   /** The text of `GET /metrics`. */
   text(): Promise<string>;
   contentType: string;
 }
+
+/** The values of a gauge's labels, in their order, and its own. */
+export type Measured = readonly [labels: string[], value: number];
 
 type Saw = Observation['saw'];
 type Seen<Kind extends Saw> = Extract<Observation, { saw: Kind }>;
@@ -41,6 +46,7 @@ export function metricsReader(): Metrics {
         (readings[observation.saw] as ((seen: Observation) => void) | undefined)?.(observation);
       }
     },
+    measure: (name, help, labels, values) => measure(registry, name, help, labels, values),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -207,6 +213,28 @@ function moneyReadings(registry: Registry): Readings {
       quantity.add([item], units);
     },
   };
+}
+
+function measure(
+  registry: Registry,
+  name: string,
+  help: string,
+  labels: string[],
+  values: () => Promise<Measured[]> | Measured[],
+): void {
+  const bound = bounded(labels);
+  new Gauge({
+    name: `canillita_${name}`,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // While the database is away, what is counted there is missing rather than wrong; `store_up` says why.
+      const measured = await Promise.resolve(values()).catch(() => []);
+      for (const [given, value] of measured) this.set(bound(given), finite(value));
+    },
+  });
 }
 
 /** Makes instruments whose labels are given in order and stay few, and whose numbers are always finite. */

@@ -79,6 +79,12 @@ export const SETTINGS = {
     secret: true,
     says: 'operator key to accept, besides the one made at the first start',
   },
+  metrics_key: {
+    kind: 'text',
+    default: '',
+    secret: true,
+    says: 'key that readers of /metrics must send as a bearer token; without one, anybody who reaches the port may read it',
+  },
   threads: {
     kind: 'whole',
     default: 0,

@@ -28,6 +28,18 @@ export function freshnessOf(outlets: Iterable<OutletFacts>, now: number): Freshn
   };
 }
 
+/** How many outlets are `fresh`, `late`, or never polled (`archive`), at `now` (milliseconds). */
+export function outletsByState(
+  outlets: Iterable<OutletFacts>,
+  now: number,
+): Record<'fresh' | 'late' | 'archive', number> {
+  const counts = { fresh: 0, late: 0, archive: 0 };
+  for (const outlet of outlets) {
+    counts[outlet.feeds === 0 ? 'archive' : isLate(outlet, now) ? 'late' : 'fresh'] += 1;
+  }
+  return counts;
+}
+
 /** An outlet that was never read is late once it has been known for that long. */
 function isLate({ readAt, knownS, intervalS }: OutletFacts, now: number): boolean {
   const waited = readAt === null ? knownS * SECOND : now - readAt.getTime();
