@@ -22,7 +22,7 @@ const MAX_LOCAL_ANSWERS = 1000;
 /** Who pays, and how long they wait. */
 export interface Caller {
   org: Organization;
-  key: Pick<ApiKey, 'id'>;
+  key: Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'capabilities'>>;
   /** The caller's cap in USD, unparsed. */
   maxCostUsd: string | number | null;
   /** Aborts when the caller disconnects or the request times out. */

@@ -7,7 +7,15 @@ import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { addLines, balance, billedFor, spend, type UsageRow, usageByDay } from '../store/tenants/ledger.ts';
+import {
+  addLines,
+  balance,
+  billedFor,
+  type KeyChoice,
+  spend,
+  type UsageRow,
+  usageByDay,
+} from '../store/tenants/ledger.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { parseCap, usdText } from './money.ts';
 import { type Item, priceOf } from './prices.ts';
@@ -107,8 +115,8 @@ export class Meter {
   }
 
   /** Usage from one UTC day (`YYYY-MM-DD`) to another, inclusive, by day, organization and item; null: of all organizations. */
-  usage(org: string | null, from: string, to: string): Promise<UsageRow[]> {
-    return usageByDay(this.#db, org, from, to);
+  usage(org: string | null, from: string, to: string, keys: KeyChoice = {}): Promise<UsageRow[]> {
+    return usageByDay(this.#db, org, from, to, keys);
   }
 
   async #settle(

@@ -1,5 +1,6 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
+import { isVisible } from '../news/outlets/visible-outlets.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
@@ -93,9 +94,11 @@ export class ChartService {
   /** The search is billed unless it is cached; it is cached with the chart that it was made for. */
   async #fromQuery(caller: Caller, options: ChartOptions, request: QueryChartRequest): Promise<ChartWork> {
     const { answers, search: searchDeps, db, clock } = this.#deps;
-    const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
+    const { outlets: visible } = caller.org;
+    const outlets = (await listSources(db)).filter((one) => isVisible(visible, one));
+    const names = new Map(outlets.map(({ id, name }) => [id, name]));
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names);
-    const question = understand(intent.search, clock.now(), searchDeps.dateOffset);
+    const question = understand({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
     const chartLine = { item: 'chart_query', quantity: 1 } as const;

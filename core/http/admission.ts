@@ -29,7 +29,7 @@ export function registerAdmission(server: Server, app: App): void {
   limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));
   server.ext('onCredentials', (request, h) => {
     const { capability } = routeFacts(request);
-    if (capability) requireCapability(capability, app.open, callerOf(request).org);
+    if (capability) requireCapability(capability, app.open, callerOf(request));
     return h.continue;
   });
   // Every request with a key costs one unit, the rest only once it is valid: reading a bad body takes time too, but not as
@@ -63,7 +63,9 @@ async function take(request: Request, app: App, units: number, rest: Rest): Prom
   if (!request.auth.isAuthenticated) return;
   const { org, key } = callerOf(request);
   if (!org) return;
-  const { headers } = await app.limits.take(key, org, units, rest);
+  const { bucket } = routeFacts(request);
+  const from = bucket === undefined ? key : { ...key, id: `${key.id}:${bucket}` };
+  const { headers } = await app.limits.take(from, org, units, rest);
   request.plugins.canillita = { limit: headers };
 }
 

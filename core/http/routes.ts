@@ -32,7 +32,9 @@ export type Route<Service> = Undocumented<Service> | (BaseRoute<Service> & Omit<
 
 type Undocumented<Service> = BaseRoute<Service> & { [field in keyof Omit<Operation, 'tags'>]?: undefined };
 
-interface BaseRoute<Service> extends Partial<Omit<RouteGroup, 'prefix'>>, Pick<RouteFacts, 'units'> {
+interface BaseRoute<Service>
+  extends Partial<Omit<RouteGroup, 'prefix'>>,
+    Pick<RouteFacts, 'units' | 'bucket'> {
   method: '*' | Method | Method[];
   /** Of several paths, the first is documented. */
   path: string | readonly string[];
@@ -80,6 +82,8 @@ export interface RouteFacts {
    * refused request: it must accept any body.
    */
   units?: (request: Request) => number;
+  /** The bucket that its units are taken from, when it is not that of searches. As large as that one. */
+  bucket?: string;
   operation?: Operation;
   /** Formats failures for the clients of another API; problem+json unless given. */
   formatError?: (failure: Failure, request: Request) => FormattedError;
@@ -121,7 +125,7 @@ export function registerRoutes<Service>(
 
 function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented: boolean): RouteOptions {
   const { access, capability, tags = [], formatError } = { ...group, ...route };
-  const { params, query, headers, body: payload, units } = route;
+  const { params, query, headers, body: payload, units, bucket } = route;
   return {
     ...group.options,
     ...route.options,
@@ -130,6 +134,7 @@ function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented
     app: given({
       capability,
       units,
+      bucket,
       formatError,
       operation: documented && route.id !== undefined ? operationOf(route, tags) : undefined,
     }),

@@ -1,6 +1,6 @@
 /** Validation errors as a failure, limited to as many as a person reads. */
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
-import { nearestName } from './suggestions.ts';
+import { nearestName } from '../platform/suggestions.ts';
 
 /** Errors that are reported; the others are only counted. */
 export const MAX_REPORTED = 50;

@@ -8,6 +8,7 @@ export const ERRORS = {
   missing_api_key: [401, 'An API key is required'],
   invalid_api_key: [401, 'The API key is not valid'],
   insufficient_credit: [402, 'Not enough credit'],
+  organization_suspended: [403, 'The organization is suspended'],
   plugin_disabled: [403, 'This capability is disabled'],
   forbidden: [403, 'This key is not allowed to do that'],
   not_found: [404, 'Not found'],

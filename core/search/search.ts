@@ -266,7 +266,8 @@ async function searchElsewhere(run: Run, soFar: JudgedSearch): Promise<JudgedSea
   const { deps, readMs, stages, onProgress, signal, isNews } = run;
   const { question } = soFar;
   const relevant = soFar.judged.filter((one) => one.verdicts.some(isRelevant)).length;
-  const isWanted = isNews && DEPTHS[question.mode].elsewhere && relevant < question.max_results;
+  const { mode, visible = null } = question;
+  const isWanted = isNews && visible === null && DEPTHS[mode].elsewhere && relevant < question.max_results;
   if (!isWanted || deps.elsewhere === undefined) return soFar;
   onProgress(step('elsewhere', 'Searching the sites that cover the topic', { relevant }));
   const { union, leftOut } = await stages.time(

@@ -1,5 +1,6 @@
 /** Search of one live site: its listings and own search results, judged like in any search. */
 import type { Line } from '../billing/meter.ts';
+import { requireReadable } from '../news/outlets/visible-outlets.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import type { Page } from '../search/answer/pages.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
@@ -9,6 +10,7 @@ import { newSearchId, type SearchDeps, type SearchOptions, searchPage } from '..
 import { type Cursor, type CursorScope, readCursor } from '../search/serve/cursor.ts';
 import { type PagedWork, restKey } from '../search/serve/paged.ts';
 import { type Question, questionKey, understand } from '../search/understanding/question.ts';
+import type { Organization } from '../store/tenants/organization.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { LiveSite } from './live-site.ts';
 import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
@@ -44,9 +46,14 @@ export function siteSearchDeps(
   return { ...deps, ...rest, permits: new Permits(atOnce, WAITING_PER_RUNNING * atOnce, deps.observe) };
 }
 
-/** Throws `invalid_request` when the request names no site. */
-export function requireSite({ mapped }: Pick<SiteSearchDeps, 'mapped'>, { site }: SiteRequest): void {
-  siteAddress(site, mapped);
+/** Throws `invalid_request` when the request names no site, 403 `forbidden` when its organization may not see it. */
+export function requireSite(
+  { mapped, index }: Pick<SiteSearchDeps, 'mapped' | 'index'>,
+  { outlets }: Pick<Organization, 'outlets'>,
+  { site }: SiteRequest,
+): void {
+  const { domain } = siteAddress(site, mapped);
+  requireReadable(outlets, index.sources.values(), domain);
 }
 
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];

@@ -37,7 +37,7 @@ export interface Limits {
    * `invalid_request` when the bucket could never hold so many.
    */
   take(
-    key: Pick<ApiKey, 'id'>,
+    key: Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'rateLimit'>>,
     org: Pick<Organization, 'rateLimit'> | null,
     units: number,
     rest?: Rest,
@@ -69,7 +69,7 @@ export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limi
 
   return {
     async take(key, org, units, { taken = 0, toCome = 0 } = {}) {
-      const rate = org?.rateLimit ?? defaults;
+      const rate = key.rateLimit ?? org?.rateLimit ?? defaults;
       if (taken + units > rate.burst) throw tooManyAtOnce(rate, taken + units);
       try {
         return standing(rate, await limiterOf(rate).consume(key.id, units));

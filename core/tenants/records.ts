@@ -3,17 +3,20 @@
 import type { Balance } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import type { UsageRow } from '../store/tenants/ledger.ts';
-import type { ApiKey, Organization } from '../store/tenants/organization.ts';
+import type { ApiKey, Organization, RateLimit } from '../store/tenants/organization.ts';
 
 export interface RateRecord {
   per_second: number;
   burst: number;
 }
 
+function rateRecord(limit: RateLimit | null): RateRecord | null {
+  return limit && { per_second: limit.perSecond, burst: limit.burst };
+}
+
 export type OrganizationRecord = ReturnType<typeof organizationRecord>;
 
 export function organizationRecord(org: Organization) {
-  const { rateLimit } = org;
   return {
     id: org.id,
     object: 'organization' as const,
@@ -23,7 +26,11 @@ export function organizationRecord(org: Organization) {
     /** What was set for this organization, over the defaults of the deployment. */
     plugins: org.plugins,
     /** Null: the default of the deployment. */
-    rate_limit: rateLimit && { per_second: rateLimit.perSecond, burst: rateLimit.burst },
+    rate_limit: rateRecord(org.rateLimit),
+    /** Null: all of them. */
+    outlets: org.outlets,
+    suspended: org.suspendedAt !== null,
+    suspended_at: org.suspendedAt?.toISOString() ?? null,
     created_at: org.createdAt.toISOString(),
   };
 }
@@ -52,6 +59,10 @@ export function keyRecord(key: ApiKey) {
     operator: key.operator,
     label: key.label,
     hint: key.hint,
+    /** Null: those of the organization. */
+    capabilities: key.capabilities,
+    rate_limit: rateRecord(key.rateLimit),
+    expires_at: key.expiresAt?.toISOString() ?? null,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
@@ -62,8 +73,15 @@ export type UsageRecord = ReturnType<typeof usageRecord>;
 
 export function usageRecord(org: string | null, from: string, to: string, rows: readonly UsageRow[]) {
   const total = rows.reduce((sum, row) => sum + row.cost, 0n);
-  const data = rows.map(({ cost, day, organization, item, quantity }) => {
-    return { day, organization, item, quantity, cost_usd: usdNumber(cost) };
+  const data = rows.map(({ cost, day, organization, key, item, quantity }) => {
+    return {
+      day,
+      organization,
+      ...(key !== undefined && { key }),
+      item,
+      quantity,
+      cost_usd: usdNumber(cost),
+    };
   });
   return { object: 'usage' as const, organization: org, from, to, total_usd: usdNumber(total), data };
 }

@@ -1,9 +1,12 @@
 /** The rules for organizations and keys, checked here for the API and the command line. */
 import { MOST_USD, NANO_PER_USD } from '../billing/money.ts';
+import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
-import { type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
+import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
 const LONGEST_NAME = 100;
+export const MOST_OUTLETS = 500;
+const OUTLET = /^[\p{Ll}\p{Nd}\p{M}-]+(\.[\p{Ll}\p{Nd}\p{M}-]+)*$/u;
 const CHARACTERS = 'characters, none of them a control character';
 export const RATE_BOUNDS = {
   perSecond: { min: 0.1, max: 100_000 },
@@ -17,12 +20,53 @@ export function requireValid(org: Organization): void {
     ...wrong('plan', PLANS.includes(org.plan), `must be one of ${PLANS.join(', ')}`),
     ...creditErrors(org),
     ...(org.rateLimit ? rateErrors(org.rateLimit) : []),
+    ...(org.outlets ? outletErrors(org.outlets) : []),
   ]);
 }
 
-/** Throws `invalid_request` for an invalid label of a key; it may be empty. */
-export function requireLabel(label: string): void {
-  refuseFields(wrong('label', isText(label, 0), `must have at most ${LONGEST_NAME} ${CHARACTERS}`));
+/** Throws `invalid_request` naming every field of a key that is wrong. `given`: the fields that were set at `now`. */
+export function requireValidKey(
+  key: ApiKey,
+  now: number,
+  given: { expiresAt?: Date | null | undefined },
+): void {
+  const { label, expiresAt, capabilities, rateLimit, operator } = key;
+  const isFuture = !given.expiresAt || (expiresAt !== null && expiresAt.getTime() > now);
+  const isLimited = capabilities !== null || rateLimit !== null;
+  refuseFields([
+    ...wrong('label', isText(label, 0), `must have at most ${LONGEST_NAME} ${CHARACTERS}`),
+    ...wrong('expires_at', isFuture, 'must be in the future; to end a key now, revoke it'),
+    ...(capabilities ? capabilityErrors(capabilities) : []),
+    ...(rateLimit ? rateErrors(rateLimit) : []),
+    ...wrong('', !(operator && isLimited), 'an operator key has neither capabilities nor a rate limit'),
+  ]);
+}
+
+function capabilityErrors(capabilities: readonly string[]): FieldError[] {
+  const known: readonly string[] = CAPABILITIES;
+  const unknown = capabilities.filter((name) => !known.includes(name));
+  const some = wrong('capabilities', capabilities.length > 0, 'must name at least one, or be null for all');
+  return [
+    ...some,
+    ...unknown.flatMap((name) =>
+      wrong('capabilities', false, `has no "${name}": ${CAPABILITIES.join(', ')}`),
+    ),
+  ];
+}
+
+function outletErrors(outlets: readonly string[]): FieldError[] {
+  const problem = `must name 1 to ${MOST_OUTLETS} outlets or domains, or be null for all`;
+  const isGood = outlets.length > 0 && outlets.length <= MOST_OUTLETS;
+  return [
+    ...wrong('outlets', isGood, problem),
+    ...[...outlets.entries()].flatMap(([at, name]) =>
+      wrong(
+        `outlets.${at}`,
+        OUTLET.test(name),
+        'must be the id of an outlet or a domain, such as infobae.com',
+      ),
+    ),
+  ];
 }
 
 function creditErrors({ plan, monthlyCredit }: Organization): FieldError[] {
@@ -54,5 +98,5 @@ function isText(text: string, shortest: number): boolean {
 }
 
 function wrong(path: string, good: boolean, problem: string): FieldError[] {
-  return good ? [] : [{ path, message: `${path} ${problem}` }];
+  return good ? [] : [{ path, message: path ? `${path} ${problem}` : problem }];
 }

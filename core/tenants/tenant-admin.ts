@@ -5,9 +5,13 @@
 import type { Meter } from '../billing/meter.ts';
 import { parseUsd } from '../billing/money.ts';
 import { dayOf, isDay, monthOf } from '../billing/utc-days.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
-import type { BillingPlan } from '../store/tenants/organization.ts';
+import { nearestName } from '../platform/suggestions.ts';
+import type { Queryable } from '../store/database.ts';
+import { outletFacts } from '../store/outlets/outlet-records.ts';
+import type { BillingPlan, RateLimit } from '../store/tenants/organization.ts';
 import { isCapability } from './capabilities.ts';
 import {
   type KeyRecord,
@@ -20,7 +24,7 @@ import {
   type UsageRecord,
   usageRecord,
 } from './records.ts';
-import type { NewOrganization, Tenants } from './tenants.ts';
+import type { KeyTerms, NewOrganization, Tenants } from './tenants.ts';
 
 /** The longest period of one usage report: a year and a day. */
 const MOST_DAYS = 366;
@@ -31,6 +35,20 @@ export interface OrganizationFields {
   plan?: BillingPlan;
   monthly_credit_usd?: number | string | null;
   rate_limit?: RateRecord | null;
+  /** Ids of outlets, and domains; null: all. */
+  outlets?: string[] | null;
+  suspended?: boolean;
+}
+
+/** The fields of a key that can be set. */
+export interface KeyFields {
+  label?: string;
+  /** ISO 8601; null: never. */
+  expires_at?: string | null;
+  /** Null: all those of the organization. */
+  capabilities?: string[] | null;
+  /** Null: that of the organization. */
+  rate_limit?: RateRecord | null;
 }
 
 export interface UsageQuestion {
@@ -38,6 +56,10 @@ export interface UsageQuestion {
   from?: string;
   /** Included; default today. */
   to?: string;
+  /** Only what this key caused. */
+  key?: string;
+  /** One row per key, instead of all keys together. */
+  by?: 'key';
 }
 
 /** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
@@ -50,19 +72,21 @@ export interface TenantAdmin {
   setPlugin(id: string, capability: string, enabled: boolean | null): Promise<OrganizationRecord>;
   /** Of an organization, or the operator's own with null. */
   keys(organization: string | null): Promise<KeyRecord[]>;
-  createKey(organization: string | null, label: string): Promise<KeyRecord & { key: string }>;
+  createKey(organization: string | null, fields: KeyFields): Promise<KeyRecord & { key: string }>;
+  setKey(id: string, fields: KeyFields): Promise<KeyRecord>;
   revokeKey(id: string): Promise<KeyRecord>;
   /** Of one organization, or of all with null. */
   usage(organization: string | null, question: UsageQuestion): Promise<UsageRecord>;
 }
 
 interface TenantAdminDeps {
+  db: Queryable;
   tenants: Tenants;
   meter: Meter;
   clock: Clock;
 }
 
-export function openTenantAdmin({ tenants, meter, clock }: TenantAdminDeps): TenantAdmin {
+export function openTenantAdmin({ db, tenants, meter, clock }: TenantAdminDeps): TenantAdmin {
   return {
     async organizations() {
       return (await tenants.listOrganizations()).map(organizationRecord);
@@ -71,12 +95,15 @@ export function openTenantAdmin({ tenants, meter, clock }: TenantAdminDeps): Ten
       const org = await tenants.organization(id);
       return { ...organizationRecord(org), month: monthRecord(await meter.balance(id)) };
     },
-    async createOrganization(fields) {
+    async createOrganization({ suspended = false, ...fields }) {
+      await requireOutlets(db, fields.outlets);
       const org = await tenants.createOrganization({ name: fields.name, ...changesOf(fields) });
-      return organizationRecord(org);
+      return organizationRecord(suspended ? await tenants.setOrganization(org.id, { suspended }) : org);
     },
-    async setOrganization(id, fields) {
-      return organizationRecord(await tenants.setOrganization(id, changesOf(fields)));
+    async setOrganization(id, { suspended, ...fields }) {
+      await requireOutlets(db, fields.outlets);
+      const changes = { ...changesOf(fields), ...(suspended !== undefined && { suspended }) };
+      return organizationRecord(await tenants.setOrganization(id, changes));
     },
     async setPlugin(id, capability, enabled) {
       if (!isCapability(capability)) throw new Failure('not_found', `Capability "${capability}" not found.`);
@@ -85,28 +112,67 @@ export function openTenantAdmin({ tenants, meter, clock }: TenantAdminDeps): Ten
     async keys(organization) {
       return (await tenants.listKeys(organization)).map(keyRecord);
     },
-    async createKey(organization, label) {
-      const { key, secret } = await tenants.createKey({ org: organization, label });
+    async createKey(organization, fields) {
+      const { key, secret } = await tenants.createKey({ org: organization, ...termsOf(fields) });
       return { ...keyRecord(key), key: secret };
+    },
+    async setKey(id, fields) {
+      return keyRecord(await tenants.setKey(id, termsOf(fields)));
     },
     async revokeKey(id) {
       return keyRecord(await tenants.revokeKey(id));
     },
     async usage(organization, question) {
       const { from, to } = period(question, clock.now());
+      const { key = null, by } = question;
       if (organization !== null) await tenants.organization(organization);
-      return usageRecord(organization, from, to, await meter.usage(organization, from, to));
+      const rows = await meter.usage(organization, from, to, { key, byKey: by === 'key' });
+      return usageRecord(organization, from, to, rows);
     },
   };
 }
 
+/** Throws `invalid_request` for ids of outlets that are not known; a domain may be any. */
+async function requireOutlets(db: Queryable, outlets: readonly string[] | null | undefined): Promise<void> {
+  const ids = new Set((await outletFacts(db)).map(({ id }) => id));
+  refuseFields(
+    [...(outlets ?? []).entries()].flatMap(([at, name]) => {
+      if (name.includes('.') || ids.has(name)) return [];
+      const near = nearestName(name, [...ids]);
+      const hint = near === null ? 'name its domain, or add the outlet first' : `did you mean "${near}"?`;
+      return [{ path: `outlets.${at}`, message: `outlets.${at} "${name}" is not a known outlet; ${hint}` }];
+    }),
+  );
+}
+
+function termsOf({ label, expires_at: expires, capabilities, rate_limit: rate }: KeyFields): KeyTerms {
+  return {
+    ...(label !== undefined && { label }),
+    ...(expires !== undefined && { expiresAt: expires === null ? null : momentOf(expires) }),
+    // Unknown names are refused with the other rules.
+    ...(capabilities !== undefined && { capabilities: capabilities as Capability[] | null }),
+    ...(rate !== undefined && { rateLimit: limitOf(rate) }),
+  };
+}
+
+function momentOf(text: string): Date {
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw invalidField('expires_at', 'must be a date and time such as 2027-01-31T00:00:00Z');
+}
+
+function limitOf(rate: RateRecord | null): RateLimit | null {
+  return rate && { perSecond: rate.per_second, burst: rate.burst };
+}
+
 function changesOf(fields: OrganizationFields): Partial<NewOrganization> {
-  const { name, plan, monthly_credit_usd: credit, rate_limit: rate } = fields;
+  const { name, plan, monthly_credit_usd: credit, rate_limit: rate, outlets } = fields;
   return {
     ...(name !== undefined && { name }),
     ...(plan !== undefined && { plan }),
     ...(credit !== undefined && { monthlyCredit: credit === null ? null : amountOf(credit) }),
-    ...(rate !== undefined && { rateLimit: rate && { perSecond: rate.per_second, burst: rate.burst } }),
+    ...(rate !== undefined && { rateLimit: limitOf(rate) }),
+    ...(outlets !== undefined && { outlets: outlets && [...new Set(outlets)] }),
   };
 }
 

@@ -8,7 +8,8 @@ import { TtlCache } from '../platform/ttl-cache.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import * as store from '../store/tenants/tenants.ts';
-import { requireLabel, requireValid } from './rules.ts';
+import { requireActive } from './capabilities.ts';
+import { requireValid, requireValidKey } from './rules.ts';
 import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.ts';
 
 const TOUCHED_EVERY = MINUTE;
@@ -31,13 +32,25 @@ export interface NewOrganization {
   /** Nano-dollars; needed by the credit plan, and by no other. */
   monthlyCredit?: bigint | null;
   rateLimit?: Organization['rateLimit'];
+  outlets?: string[] | null;
 }
 
-export interface NewKey {
-  /** The organization's id; null makes an operator key. */
-  org: string | null;
+export interface OrganizationChanges extends Partial<NewOrganization> {
+  suspended?: boolean;
+}
+
+/** What an operator decides about a key; all of it can be changed. */
+export interface KeyTerms {
   /** Default empty. */
   label?: string;
+  expiresAt?: Date | null;
+  capabilities?: Capability[] | null;
+  rateLimit?: ApiKey['rateLimit'];
+}
+
+export interface NewKey extends KeyTerms {
+  /** The organization's id; null makes an operator key. */
+  org: string | null;
 }
 
 /** A new key. `secret` is stored nowhere and is not shown again. */
@@ -74,7 +87,10 @@ export class Tenants {
     this.#configured = operatorKey ? hashSecret(operatorKey) : null;
   }
 
-  /** The owner of a key; null when it is invalid or revoked. Records its use, at most once a minute. */
+  /**
+   * The owner of a key; null when it is invalid or revoked. Records its use, at most once a minute. Throws 401
+   * `invalid_api_key` when it has expired, and 403 `organization_suspended`.
+   */
   async authenticate(key: string): Promise<KeyHolder | null> {
     const hash = hashSecret(key);
     if (this.#configured !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(this.#configured))) {
@@ -85,7 +101,10 @@ export class Tenants {
       const value = await this.#find(hash);
       return value && { value, ttlMs: CALLER_TTL };
     });
-    if (caller) this.#touch(caller.key);
+    if (caller === null) return null;
+    requireUnexpired(caller.key, this.#clock.now());
+    requireActive(caller.org);
+    this.#touch(caller.key);
     return caller;
   }
 
@@ -110,11 +129,12 @@ export class Tenants {
    * Changes what is given and leaves the rest; leaving the credit plan also leaves its credit. Throws 404
    * `not_found`, and 400 `invalid_request` naming every field that is wrong.
    */
-  async setOrganization(id: string, changes: Partial<NewOrganization>): Promise<Organization> {
-    return this.#change(id, 'organization-changed', (org) => {
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const next: Organization = { ...org, ...given };
+  async setOrganization(id: string, { suspended, ...changes }: OrganizationChanges): Promise<Organization> {
+    const now = new Date(this.#clock.now());
+    return this.#change(id, whatChanged(suspended), (org) => {
+      const next: Organization = { ...org, ...withoutUndefined(changes) };
       if (next.plan !== 'credit' && changes.monthlyCredit === undefined) next.monthlyCredit = null;
+      if (suspended !== undefined) next.suspendedAt = suspended ? (org.suspendedAt ?? now) : null;
       return next;
     });
   }
@@ -129,8 +149,8 @@ export class Tenants {
   }
 
   /** Makes a key and returns its secret, once. Throws 404 `not_found` when there is no such organization. */
-  async createKey({ org, label = '' }: NewKey): Promise<MadeKey> {
-    const made = this.#newKey(org, label);
+  async createKey({ org, ...terms }: NewKey): Promise<MadeKey> {
+    const made = this.#newKey(org, terms);
     await this.#db.transaction(async (tx) => {
       if (org !== null) await existing(tx, org);
       await store.addKey(tx, made.key, hashSecret(made.secret));
@@ -143,6 +163,20 @@ export class Tenants {
   async listKeys(org: string | null): Promise<ApiKey[]> {
     if (org !== null) await existing(this.#db, org);
     return store.keysOf(this.#db, org);
+  }
+
+  /** Changes what is given and leaves the rest. Throws 404 `not_found`, and 400 naming every field that is wrong. */
+  async setKey(id: string, terms: KeyTerms): Promise<ApiKey> {
+    const changed = await this.#db.transaction(async (tx) => {
+      const key = await store.lockKey(tx, id);
+      if (!key) throw new Failure('not_found', `Key ${id} not found.`);
+      const next: ApiKey = { ...key, ...withoutUndefined(terms) };
+      requireValidKey(next, this.#clock.now(), terms);
+      await store.setKey(tx, next);
+      return next;
+    });
+    this.#changed('key-changed', id);
+    return changed;
   }
 
   /** Revokes a key at once here, and within seconds in other processes. Throws 404 `not_found`. */
@@ -158,9 +192,9 @@ export class Tenants {
    * one makes them. Null when they exist already.
    */
   async firstStart(): Promise<FirstStart | null> {
-    const operator = this.#newKey(null, 'first start');
+    const operator = this.#newKey(null, { label: 'first start' });
     const organization = this.#newOrganization({ name: DEFAULT_ORGANIZATION });
-    const caller = this.#newKey(organization.id, 'first start');
+    const caller = this.#newKey(organization.id, { label: 'first start' });
     const first = await this.#db.transaction(async (tx) => {
       if (!(await store.claimFirstStart(tx, organization.createdAt))) return false;
       await store.putOrganization(tx, organization);
@@ -180,7 +214,9 @@ export class Tenants {
   async #find(hash: string): Promise<KeyHolder | null> {
     const key = await store.findKey(this.#db, hash);
     if (!key) return null;
-    const org = key.org === null ? null : await existing(this.#db, key.org);
+    const org = key.org === null ? null : await store.findOrganization(this.#db, key.org);
+    // Deleted since the key was read.
+    if (key.org !== null && org === null) return null;
     return { org, key, operator: key.operator };
   }
 
@@ -215,28 +251,45 @@ export class Tenants {
   }
 
   #newOrganization(given: NewOrganization): Organization {
-    const { name, plan = 'payg', monthlyCredit = null, rateLimit = null } = given;
-    const createdAt = new Date(this.#clock.now());
-    const org = { id: newId('org'), name, plan, monthlyCredit, plugins: {}, rateLimit, createdAt };
+    const { name, plan = 'payg', monthlyCredit = null, rateLimit = null, outlets = null } = given;
+    const org: Organization = {
+      ...{ id: newId('org'), name, plan, monthlyCredit, plugins: {}, rateLimit, outlets, suspendedAt: null },
+      createdAt: new Date(this.#clock.now()),
+    };
     requireValid(org);
     return org;
   }
 
-  #newKey(org: string | null, label: string): MadeKey {
-    requireLabel(label);
+  #newKey(org: string | null, terms: KeyTerms): MadeKey {
+    const { label = '', expiresAt = null, capabilities = null, rateLimit = null } = terms;
     const secret = newSecret();
-    const key = {
+    const key: ApiKey = {
       id: newId('key'),
-      org,
-      label,
+      ...{ org, operator: org === null, hint: hintOf(secret) },
+      ...{ label, expiresAt, capabilities, rateLimit },
       createdAt: new Date(this.#clock.now()),
       lastUsedAt: null,
       revokedAt: null,
-      operator: org === null,
-      hint: hintOf(secret),
     };
+    requireValidKey(key, this.#clock.now(), terms);
     return { secret, key };
   }
+}
+
+function whatChanged(suspended: boolean | undefined): string {
+  if (suspended === undefined) return 'organization-changed';
+  return suspended ? 'organization-suspended' : 'organization-resumed';
+}
+
+function withoutUndefined<T extends object>(
+  changes: T,
+): { [field in keyof T]?: Exclude<T[field], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never;
+}
+
+function requireUnexpired({ expiresAt }: ApiKey, now: number): void {
+  if (expiresAt === null || expiresAt.getTime() > now) return;
+  throw new Failure('invalid_api_key', `This API key expired at ${expiresAt.toISOString()}.`);
 }
 
 async function existing(db: Queryable, id: string, lock = false): Promise<Organization> {
@@ -255,8 +308,7 @@ function configuredOperator(key: string): KeyHolder {
       org: null,
       label: 'from the configuration',
       createdAt: epoch,
-      lastUsedAt: null,
-      revokedAt: null,
+      ...{ lastUsedAt: null, revokedAt: null, expiresAt: null, capabilities: null, rateLimit: null },
       operator: true,
       hint: hintOf(key).slice(0, 4),
     },

@@ -2,11 +2,16 @@
 import type { Request } from '@hapi/hapi';
 import { callerOf } from '#core/http/authentication.ts';
 import type { Route } from '#core/http/routes.ts';
-import type { OrganizationFields, TenantAdmin, UsageQuestion } from '#core/tenants/tenant-admin.ts';
+import type {
+  KeyFields,
+  OrganizationFields,
+  TenantAdmin,
+  UsageQuestion,
+} from '#core/tenants/tenant-admin.ts';
 import * as schema from './schema.ts';
 
 const idOf = (request: Request): string => request.params.id as string;
-const labelOf = (request: Request): string => (request.payload as { label?: string } | null)?.label ?? '';
+const keyFieldsOf = (request: Request): KeyFields => (request.payload as KeyFields | null) ?? {};
 
 /** Organizations, keys, switches and usage: under `/admin/v1`. */
 export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
@@ -42,7 +47,7 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     method: 'PATCH',
     path: '/organizations/{id}',
     id: 'setOrganization',
-    summary: 'Change the name, plan, credit or rate limit of an organization',
+    summary: 'Change an organization: its name, plan, credit, rate limit and outlets, or suspend it',
     params: schema.ORGANIZATION_PATH,
     body: schema.ORGANIZATION_CHANGES,
     responses: { 200: { description: 'The changed organization.', schema: schema.ORGANIZATION } },
@@ -83,7 +88,7 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     body: schema.NEW_KEY,
     responses: { 201: { description: 'The key.', schema: schema.MADE_KEY } },
     errors: ['not_found'],
-    handler: (service, request) => service.createKey(idOf(request), labelOf(request)),
+    handler: (service, request) => service.createKey(idOf(request), keyFieldsOf(request)),
   },
   {
     method: 'GET',
@@ -100,7 +105,18 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     summary: 'Create an operator key, which is shown only once',
     body: schema.NEW_KEY,
     responses: { 201: { description: 'The key.', schema: schema.MADE_KEY } },
-    handler: (service, request) => service.createKey(null, labelOf(request)),
+    handler: (service, request) => service.createKey(null, keyFieldsOf(request)),
+  },
+  {
+    method: 'PATCH',
+    path: '/keys/{id}',
+    id: 'setKey',
+    summary: 'Change the label, expiry, capabilities or rate limit of a key',
+    params: schema.KEY_PATH,
+    body: schema.KEY_CHANGES,
+    responses: { 200: { description: 'The changed key.', schema: schema.KEY } },
+    errors: ['not_found'],
+    handler: (service, request) => service.setKey(idOf(request), keyFieldsOf(request)),
   },
   {
     method: 'DELETE',
@@ -133,9 +149,16 @@ export const USAGE_ROUTES: readonly Route<TenantAdmin>[] = [
     method: 'GET',
     path: '/v1/usage',
     id: 'getUsage',
-    summary: 'Get what your organization was billed, by UTC day and item',
+    summary: 'Get what your organization was billed, by UTC day and item, and what is left of its credit',
+    description: 'Counts against a rate limit of its own, not that of searches.',
     query: schema.OWN_USAGE,
-    responses: { 200: { description: 'The usage.', schema: schema.USAGE_ANSWER } },
-    handler: (service, request) => service.usage(callerOf(request).org!.id, request.query as UsageQuestion),
+    bucket: 'usage',
+    responses: { 200: { description: 'The usage.', schema: schema.OWN_USAGE_ANSWER } },
+    async handler(service, request) {
+      const { id } = callerOf(request).org!;
+      const usage = await service.usage(id, request.query as UsageQuestion);
+      const { month } = await service.organization(id);
+      return { ...usage, month };
+    },
   },
 ];

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { CAPABILITIES } from '../../core/platform/capabilities.ts';
 import { PLANS } from '../../core/store/tenants/organization.ts';
-import { RATE_BOUNDS } from '../../core/tenants/rules.ts';
+import { MOST_OUTLETS, RATE_BOUNDS } from '../../core/tenants/rules.ts';
 
 const name = Joi.string().min(1).max(100).example('Acme News');
 const day = Joi.string()
@@ -31,6 +31,16 @@ const rateLimit = Joi.object({
   burst: Joi.number().integer().min(RATE_BOUNDS.burst.min).max(RATE_BOUNDS.burst.max).required(),
 }).description('Requests per second in the long run, and in a burst. Null: the default of the deployment.');
 
+const capabilities = Joi.array()
+  .items(Joi.string().valid(...CAPABILITIES))
+  .min(1)
+  .unique();
+const outlets = Joi.array()
+  .items(Joi.string().lowercase().min(1).max(200))
+  .min(1)
+  .max(MOST_OUTLETS)
+  .example(['infobae', 'lanacion.com.ar']);
+
 const organizationFields = {
   name,
   plan: Joi.string()
@@ -40,6 +50,14 @@ const organizationFields = {
     'What a credit plan may spend in a UTC month. Send a string for an exact amount.',
   ),
   rate_limit: rateLimit.allow(null),
+  outlets: outlets
+    .allow(null)
+    .description(
+      'The only outlets that its searches, live sites and pages may be of: ids of outlets, or domains. Null: all.',
+    ),
+  suspended: Joi.boolean()
+    .strict()
+    .description('While true, its keys are refused with 403 `organization_suspended`.'),
 };
 
 export const NEW_ORGANIZATION = Joi.object({ ...organizationFields, name: name.required() }).label(
@@ -61,17 +79,37 @@ export const SWITCH = Joi.object({
   enabled: Joi.boolean().strict().allow(null).required().description('Null: the default of the deployment.'),
 }).label('Switch');
 
-export const NEW_KEY = Joi.object({
-  label: Joi.string().max(100).allow('').default('').description('For people, to distinguish keys.'),
-})
-  .allow(null)
-  .label('NewKey');
+const label = Joi.string().max(100).allow('').description('For people, to distinguish keys.');
+
+const keyFields = {
+  label,
+  expires_at: Joi.string()
+    .isoDate()
+    .allow(null)
+    .meta({ json: { format: 'date-time' } })
+    .description('From then on the key is refused. Null: it does not expire.')
+    .example('2027-01-31T00:00:00Z'),
+  capabilities: capabilities
+    .allow(null)
+    .description(
+      'What the key may use of what its organization may. Null: all of it. Not for operator keys.',
+    ),
+  rate_limit: rateLimit
+    .allow(null)
+    .description('Its own limit. Null: that of the organization. Not for operator keys.'),
+};
+
+export const NEW_KEY = Joi.object(keyFields).allow(null).label('NewKey');
+
+export const KEY_CHANGES = Joi.object(keyFields).min(1).label('KeyChanges');
 
 export const KEY_PATH = Joi.object({ id: keyId.required() });
 
 export const OWN_USAGE = Joi.object({
   from: day.description('First UTC day. Default: the first of the month.'),
   to: day.description('Last UTC day, inclusive. Default: today.'),
+  key: keyId.description('Only what this key caused.'),
+  by: Joi.valid('key').description('Rows of each key, instead of all keys together.'),
 });
 
 export const USAGE = OWN_USAGE.append({
@@ -93,16 +131,19 @@ export const ORGANIZATION = answer('Organization', {
     .pattern(Joi.string(), Joi.boolean())
     .description('Capabilities set for this organization, which override the defaults of the deployment.'),
   rate_limit: rateLimit.allow(null),
+  outlets: outlets.allow(null).description('The only outlets that it may see. Null: all.'),
+  suspended: Joi.boolean(),
+  suspended_at: moment.allow(null),
   created_at: moment,
 });
 
-export const ORGANIZATION_AND_MONTH = ORGANIZATION.append({
-  month: Joi.object({
-    spent_usd: Joi.number(),
-    left_usd: Joi.number().allow(null).description('Null on the payg plan.'),
-    renews_at: moment,
-  }),
-}).label('OrganizationAndMonth');
+const month = Joi.object({
+  spent_usd: Joi.number(),
+  left_usd: Joi.number().allow(null).description('Null on the payg plan.'),
+  renews_at: moment,
+}).description('The current UTC month.');
+
+export const ORGANIZATION_AND_MONTH = ORGANIZATION.append({ month }).label('OrganizationAndMonth');
 
 export const KEY = answer('Key', {
   id: keyId,
@@ -111,6 +152,9 @@ export const KEY = answer('Key', {
   operator: Joi.boolean(),
   label: Joi.string().allow(''),
   hint: Joi.string().description('The first characters of the key.'),
+  capabilities: capabilities.allow(null).description('Null: all those of the organization.'),
+  rate_limit: rateLimit.allow(null).description('Null: that of the organization.'),
+  expires_at: moment.allow(null),
   created_at: moment,
   last_used_at: moment.allow(null).description('To the minute.'),
   revoked_at: moment.allow(null),
@@ -130,12 +174,15 @@ export const USAGE_ANSWER = answer('Usage', {
     Joi.object({
       day,
       organization: organizationId,
+      key: keyId.allow(null).optional().description('With `by=key`. Null: no key caused it.'),
       item: Joi.string().example('search_normal'),
       quantity: Joi.number().integer(),
       cost_usd: Joi.number(),
     }),
   ),
 });
+
+export const OWN_USAGE_ANSWER = USAGE_ANSWER.append({ month }).label('OwnUsage');
 
 /** A whole collection; none of these grows long enough to need pages. */
 export function listed<T>(data: T[]): { object: 'list'; data: T[] } {

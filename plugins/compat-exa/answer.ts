@@ -115,6 +115,7 @@ const CRAWL_TAGS: Record<string, readonly [tag: string, status: number | null]> 
   dns: ['CRAWL_NOT_FOUND', 404],
   connection: ['CRAWL_NOT_FOUND', 404],
   robots: ['SOURCE_NOT_AVAILABLE', 403],
+  other_outlet: ['SOURCE_NOT_AVAILABLE', 403],
   blocked_address: ['SOURCE_NOT_AVAILABLE', 403],
   timeout: ['CRAWL_TIMEOUT', 408],
   busy: ['CRAWL_TIMEOUT', 408],

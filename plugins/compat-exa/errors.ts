@@ -10,6 +10,7 @@ const TAGS: Partial<Record<ErrorCode, readonly [status: number, tag: string]>> =
   missing_api_key: [401, 'INVALID_API_KEY'],
   invalid_api_key: [401, 'INVALID_API_KEY'],
   insufficient_credit: [402, 'NO_MORE_CREDITS'],
+  organization_suspended: [403, 'TEAM_BLOCKED'],
   plugin_disabled: [403, 'FEATURE_DISABLED'],
   forbidden: [403, 'FEATURE_DISABLED'],
   not_found: [404, 'NOT_FOUND'],

@@ -26,7 +26,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
       const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('search', app.open, caller.org);
+      requireCapability('search', app.open, caller);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
       warnUnknown(answer, wanted.warnings);
       return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
@@ -42,7 +42,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
       const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('similar', app.open, caller.org);
+      requireCapability('similar', app.open, caller);
       const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
       warnUnknown(answer, wanted.warnings);
       return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
@@ -58,9 +58,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaContents(bodyOf(request));
       const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('contents', app.open, caller.org);
+      requireCapability('contents', app.open, caller);
       const { urls, query } = wanted;
-      const work = contentsWork(app, { urls, query, highlights: false, max_tokens: null });
+      const work = contentsWork(app, caller.org, { urls, query, highlights: false, max_tokens: null });
       const cached = await cachedPages(app, urls);
       const answer = await app.answers.serve(caller, work);
       const body = exaContentsBody(answer, wanted, cached, frameOf(request, app, began));

@@ -14,6 +14,7 @@ const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>>
   missing_api_key: [401, 'invalid_api_key'],
   invalid_api_key: [401, 'invalid_api_key'],
   insufficient_credit: [402, 'cost_limit'],
+  organization_suspended: [403, 'permission_denied'],
   plugin_disabled: [403, 'permission_denied'],
   forbidden: [403, 'permission_denied'],
   not_found: [404, 'not_found'],

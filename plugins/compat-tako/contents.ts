@@ -43,8 +43,8 @@ export async function takoContents({ app }: Tako, request: Request, h: ResponseT
 }
 
 async function rowsOf(app: App, request: Request, body: FieldReader, id: string, warnings: Warnings) {
-  const { org } = callerOf(request);
-  requireCapability('charts', app.open, org);
+  const holder = callerOf(request);
+  requireCapability('charts', app.open, holder);
   const format = body.choice('content_format', FORMATS) ?? 'csv';
   if (format === 'card_json')
     throw new Failure('invalid_request', 'card_json is not available for charts.', {
@@ -52,7 +52,7 @@ async function rowsOf(app: App, request: Request, body: FieldReader, id: string,
     });
   const mode = body.choice('mode', ['url', 'inline']);
   const rows = Math.min(body.integer('max_rows') ?? USUAL_ROWS, MOST_ROWS);
-  const chart = await app.charts.service.get(org!.id, id, publicAddress(request, app));
+  const chart = await app.charts.service.get(holder.org!.id, id, publicAddress(request, app));
   if (body.value('quote_only') === true) return { ...priceOnly(chart), url: null };
   if (mode === 'inline')
     return contentOf(chart, format, rows, cardAddresses(id, rootOf(request, app), false).webpage_url);
@@ -69,9 +69,14 @@ async function textOf(
   warnings: Warnings,
 ) {
   const caller = requestCaller(request, app);
-  requireCapability('contents', app.open, caller.org);
+  requireCapability('contents', app.open, caller);
   if (!URL.canParse(url)) throw new Failure('not_found', 'Page not found.');
-  const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
+  const work = contentsWork(app, caller.org, {
+    urls: [url],
+    query: null,
+    highlights: false,
+    max_tokens: null,
+  });
   if (quoteOnly) {
     const cost = usdNumber(app.meter.quote(work.lines));
     return { content_format: null, data: null, url: null, cost, total_rows: null, truncated: false };

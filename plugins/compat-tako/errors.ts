@@ -13,6 +13,7 @@ const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>>
   missing_api_key: [401, 'AUTHENTICATION_ERROR'],
   invalid_api_key: [401, 'AUTHENTICATION_ERROR'],
   insufficient_credit: [402, 'PAYMENT_REQUIRED'],
+  organization_suspended: [403, 'FORBIDDEN'],
   plugin_disabled: [403, 'FORBIDDEN'],
   forbidden: [403, 'FORBIDDEN'],
   not_found: [404, 'NOT_FOUND'],

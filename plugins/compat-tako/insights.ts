@@ -12,12 +12,12 @@ import type { Tako } from './tasks.ts';
 
 /** The insights of the chart with `id`. */
 export async function insights({ app }: Tako, request: Request, h: ResponseToolkit, id: string) {
-  const org = callerOf(request).org!;
-  requireCapability('charts', app.open, org);
+  const holder = callerOf(request);
+  requireCapability('charts', app.open, holder);
   const warnings = new Warnings();
   warnings.add('approximated:insights');
   if (request.query.effort !== undefined) warnings.add('ignored:effort');
-  const chart = await app.charts.service.get(org.id, id, publicAddress(request, app));
+  const chart = await app.charts.service.get(holder.org!.id, id, publicAddress(request, app));
   return compatResponse(h, insightsOf(chart), warnings);
 }
 

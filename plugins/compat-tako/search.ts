@@ -33,7 +33,7 @@ export async function takoAnswer({ app }: Tako, request: Request, h: ResponseToo
 async function searched(app: App, request: Request, usual: typeof SEARCH | typeof ANSWER) {
   const asked = readTakoSearch(bodyOf(request), usual);
   const caller = capCaller(requestCaller(request, app), asked.extras?.maxCostUsd);
-  dropDisabledSource(asked, app, caller.org);
+  dropDisabledSource(asked, app, caller);
   const { charts, costUsd } = asked.charts
     ? await chartsOf(app, caller, asked.charts, publicAddress(request, app))
     : { charts: [], costUsd: 0 };

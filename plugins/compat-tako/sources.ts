@@ -1,17 +1,17 @@
 /** Charts and articles for one request: disabled ones, rate-limit units, and failures of one of the two. */
 import type { Request } from '@hapi/hapi';
+import type { Caller } from '#core/answers/answer-service.ts';
 import { isObject } from '#core/compat/fields.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-import type { Organization } from '#core/store/tenants/organization.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
 import type { TakoSearch } from './request.ts';
 
 /** Drops a source whose capability is disabled, with a warning; a sole source is refused later. */
-export function dropDisabledSource(asked: TakoSearch, app: App, org: Organization): void {
+export function dropDisabledSource(asked: TakoSearch, app: App, caller: Caller): void {
   const { charts, web, warnings } = asked;
   if (charts === null || web === null) return;
-  const [draws, searches] = [mayUse('charts', app.open, org), mayUse('search', app.open, org)];
+  const [draws, searches] = [mayUse('charts', app.open, caller), mayUse('search', app.open, caller)];
   if (draws === searches) return;
   if (!draws) asked.charts = null;
   else asked.web = null;

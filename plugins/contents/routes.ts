@@ -23,7 +23,8 @@ export const CONTENTS_ROUTES: readonly Route<App>[] = [
     example: { urls: ['https://example.com/news/story'], query: 'central bank interest rates' },
     handler(app, request) {
       const { query = null, ...body } = request.payload as ContentsBody;
-      return app.answers.serve(requestCaller(request, app), contentsWork(app, { ...body, query }));
+      const caller = requestCaller(request, app);
+      return app.answers.serve(caller, contentsWork(app, caller.org, { ...body, query }));
     },
   },
 ];

@@ -32,7 +32,7 @@ export function agentServer(app: App, version: string, visitor: Visitor): McpSer
     { name: 'canillita', title: 'canillita news search', version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, visitor.caller.org))) {
+  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, visitor.caller))) {
     const shown = SHOWN.get(tool.name)!;
     server.registerTool(
       tool.name,
@@ -71,7 +71,7 @@ async function called(
 ): Promise<CallToolResult> {
   try {
     // Capabilities may have changed since the session was opened.
-    requireCapability(tool.capability, app.open, call.caller.org);
+    requireCapability(tool.capability, app.open, call.caller);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
     // Through JSON once, as when it is sent: dates become texts, and undefined fields are dropped.

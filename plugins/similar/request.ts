@@ -1,7 +1,7 @@
 /** A body of `POST /v1/similar` as a native request, with defaults. */
 
-import { nearestName } from '#core/http/suggestions.ts';
 import { type FieldError, refuseFields } from '#core/platform/errors.ts';
+import { nearestName } from '#core/platform/suggestions.ts';
 import {
   type DatesBody,
   type FilterBody,

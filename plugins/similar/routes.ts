@@ -1,6 +1,7 @@
 import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { type SimilarBody, toRequest } from './request.ts';
@@ -20,6 +21,7 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
     errors: [
       'insufficient_credit',
       'plugin_disabled',
+      'forbidden',
       'unreadable_reference',
       'fetch_failed',
       'unavailable',
@@ -28,9 +30,11 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
     ],
     example: { url: 'https://example.com/news/story', mode: 'normal', days: 7, max_results: 5 },
     handler(app, request) {
-      const ids = new Set(app.index.sources.keys());
+      const caller = requestCaller(request, app);
+      const visible = app.index.sources.values().filter((one) => isVisible(caller.org.outlets, one));
+      const ids = new Set(visible.map(({ id }) => id));
       const asked = toRequest(request.payload as SimilarBody, ids, app.config.date_offset);
-      return serveSimilar(app, requestCaller(request, app), asked);
+      return serveSimilar(app, caller, asked);
     },
   },
 ];

@@ -36,13 +36,13 @@ export const SITE_ROUTES: readonly Route<App>[] = [
         headers: { Location: 'Path of the job.' },
       },
     },
-    errors: ['insufficient_credit', 'plugin_disabled', 'fetch_failed', 'overloaded', 'timeout'],
+    errors: ['insufficient_credit', 'plugin_disabled', 'forbidden', 'fetch_failed', 'overloaded', 'timeout'],
     example: { site: 'example.com', query: 'central bank interest rates', mode: 'normal' },
     async handler(app, request, h) {
       const body = request.payload as SiteBody;
       const asked = toSiteRequest(body);
-      requireSite(app.sites, asked);
       const caller = requestCaller(request, app);
+      requireSite(app.sites, caller.org, asked);
       if (body.stream)
         return streamResponse(app, request, h, (send) => answered(app, caller, asked, progressEvents(send)));
       const made = await app.siteJobs.create(caller, asked, request.info.id);

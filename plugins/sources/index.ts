@@ -1,8 +1,10 @@
 /** `GET /v1/sources`: the outlets and the state of their feeds. */
 import Joi from 'joi';
+import { callerOf } from '#core/http/authentication.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { listSources } from '#core/store/outlets/outlet-records.ts';
 
 const nullable = Joi.string().allow(null);
@@ -40,13 +42,17 @@ const SOURCE_ROUTES: readonly Route<App>[] = [
     summary: 'List the outlets',
     responses: {
       200: {
-        description: 'Every outlet on the operator’s list.',
+        description: 'Every outlet on the operator’s list that your organization may see.',
         schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label(
           'SourceList',
         ),
       },
     },
-    handler: async ({ db }) => ({ object: 'list', data: await listSources(db) }),
+    handler: async ({ db }, request) => {
+      const { outlets } = callerOf(request).org!;
+      const data = (await listSources(db)).filter((one) => isVisible(outlets, one));
+      return { object: 'list', data };
+    },
   },
 ];
 

@@ -142,6 +142,7 @@ function bm25(corpus: Corpus, place: Place, { query }: JudgedQuery): Shown[] {
   const terms = understand(requestFor(query, 'fast'), systemClock.now(), SETTINGS.date_offset.default)
     .parsed[0]!.terms;
   const filter = {
+    visible: null,
     sources: null,
     includeDomains: [],
     excludeDomains: [],

@@ -8,7 +8,7 @@ import t from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
-import { VERBS } from '../../scripts/cli/admin/verbs.ts';
+import { VERBS } from '../../scripts/cli/admin/verbs/all.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { operatorApi } from '../support/operator-api.ts';
 import { postgresUrl } from '../support/postgres.ts';

@@ -101,7 +101,8 @@ export async function startIndexService(
   });
   const { app, server, key } = service;
   const { db, fetcher, parsePage, observe, meter } = app;
-  const allowed = async (org: string) => mayUse('indexes', app.open, await app.tenants.organization(org));
+  const allowed = async (org: string) =>
+    mayUse('indexes', app.open, { org: await app.tenants.organization(org) });
   const deps: CrawlDeps = { db, fetcher, parsePage, clock, observe, meter, mayUse: allowed };
 
   async function send(method: string, url: string, body?: unknown, secret = key): Promise<Reply> {

@@ -64,6 +64,7 @@ export function naiveCandidates(
   });
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);
   const outside: Record<FilterReason, number> = {
+    hidden: 0,
     window: 0,
     undated: 0,
     source: 0,
@@ -126,6 +127,7 @@ const found = (one: Counted, terms: Weighed[]): number =>
 /** The first reason why a document does not pass, by the words of the specification. */
 export function naiveReason(document: IndexedDocument, filter: ArticleFilter): FilterReason | null {
   const time = timeOf(document);
+  if (filter.visible !== null && !filter.visible.includes(document.source)) return 'hidden';
   if ((filter.from !== null && time < filter.from) || (filter.to !== null && time > filter.to)) {
     return document.publishedAt === null ? 'undated' : 'window';
   }

@@ -32,5 +32,5 @@ export async function operatorApi(t: Parameters<typeof openTenants>[0]) {
   const first = await deps.tenants.firstStart();
   // What is made from here on is younger than the first start.
   deps.clock.advance(1);
-  return { ...deps, server, first: first! };
+  return { ...deps, limits, server, first: first! };
 }

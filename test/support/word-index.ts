@@ -87,6 +87,7 @@ const rules = fc.array(
 );
 
 export const filters: fc.Arbitrary<ArticleFilter> = fc.record({
+  visible: maybe(fc.subarray(['uno', 'dos', 'otra'])),
   sources: maybe(fc.subarray(['uno', 'dos', 'otra'])),
   includeDomains: rules,
   excludeDomains: rules,

@@ -1,7 +1,13 @@
 import t from 'tap';
 import { operatorApi } from '../support/operator-api.ts';
 
-const { server, first, meter, tenants } = await operatorApi(t);
+const { server, first, meter, tenants, clock, limits } = await operatorApi(t);
+const keyOf = async (id: string) =>
+  (await tenants.listKeys(null))
+    .concat(
+      ...(await Promise.all((await tenants.listOrganizations()).map((org) => tenants.listKeys(org.id)))),
+    )
+    .find((key) => key.id === id)!;
 const { operatorKey, key, organization } = first;
 
 async function ask(method: string, url: string, payload?: unknown, as: string | null = operatorKey) {
@@ -124,6 +130,7 @@ t.test('usage is shown to the operator for all, and to a caller for its own', as
     to: '2026-10-07',
     total_usd: 0.002,
     data: [{ day: '2026-10-07', organization: org.id, item: 'contents', quantity: 10, cost_usd: 0.002 }],
+    month: { spent_usd: 0.002, left_usd: null, renews_at: '2026-11-01T00:00:00.000Z' },
   });
   const all = await ask('GET', '/admin/v1/usage');
   t.match(all.body, { organization: null, from: '2026-10-01', to: '2026-10-07', total_usd: 0.0042 });
@@ -210,4 +217,73 @@ t.test('what is not there is not found', async (t) => {
   t.match(await ask('POST', `${none}/keys`, {}), missing);
   t.match(await ask('DELETE', '/admin/v1/keys/key_0000000000'), missing);
   t.match(await ask('GET', '/admin/v1/usage?organization=org_0000000000'), missing);
+});
+
+t.test(
+  'a key expires, has capabilities and a rate limit of its own, and its usage is told apart',
+  async (t) => {
+    const org = await tenants.createOrganization({ name: 'K' });
+    const keys = `/admin/v1/organizations/${org.id}/keys`;
+    const made = await ask('POST', keys, {
+      label: 'ci',
+      expires_at: '2026-10-07T13:00:00Z',
+      capabilities: ['search'],
+      rate_limit: { per_second: 1, burst: 2 },
+    });
+    t.match(made, {
+      status: 201,
+      body: {
+        expires_at: '2026-10-07T13:00:00.000Z',
+        capabilities: ['search'],
+        rate_limit: { per_second: 1, burst: 2 },
+      },
+    });
+    const { id, key: secret } = made.body;
+    const usage = () => ask('GET', '/v1/usage', undefined, secret);
+    t.match(
+      [(await usage()).status, (await usage()).status, await usage()],
+      [200, 200, { status: 429, body: { detail: /bursts of up to 2/ } }],
+    );
+    t.equal(
+      (await limits.take(await keyOf(id), org, 1)).remaining,
+      1,
+      'searches have all of their own bucket',
+    );
+    t.match(await ask('PATCH', `/admin/v1/keys/${id}`, { rate_limit: null, capabilities: null }), {
+      body: { rate_limit: null, capabilities: null, label: 'ci', expires_at: /^2026/ },
+    });
+    const other = await ask('POST', keys, {});
+    for (const [key, work] of [
+      [id, 'one'],
+      [other.body.id, 'two'],
+    ])
+      await meter.settle({ org, key, requestId: work, lines: [{ item: 'contents', quantity: 1 }] });
+    const told = await ask('GET', `/admin/v1/usage?organization=${org.id}&by=key`);
+    t.same(new Set(told.body.data.map(({ key }: { key: string }) => key)), new Set([id, other.body.id]));
+    t.match((await ask('GET', `/admin/v1/usage?key=${id}`)).body, {
+      data: [{ item: 'contents', quantity: 1 }],
+    });
+    clock.advance(3_600_000);
+    t.match(await usage(), {
+      status: 401,
+      body: { code: 'invalid_api_key', detail: /expired at 2026-10-07T13/ },
+    });
+    t.match(await ask('PATCH', `/admin/v1/keys/${id}`, { expires_at: null }), { status: 200 });
+    t.equal((await usage()).status, 200);
+  },
+);
+
+t.test('what a key cannot be is refused', async (t) => {
+  const keys = `/admin/v1/organizations/${organization.id}/keys`;
+  t.match(await ask('POST', keys, { expires_at: '2026-10-01T00:00:00Z' }), {
+    status: 400,
+    body: { errors: [{ path: 'expires_at', message: /future/ }] },
+  });
+  t.equal((await ask('POST', keys, { capabilities: ['fax'] })).status, 400);
+  t.equal((await ask('POST', keys, { capabilities: [] })).status, 400);
+  t.match(await ask('POST', '/admin/v1/keys', { capabilities: ['search'] }), {
+    status: 400,
+    body: { detail: /operator key/ },
+  });
+  t.equal((await ask('PATCH', '/admin/v1/keys/key_0000000000', { label: 'x' })).status, 404);
 });

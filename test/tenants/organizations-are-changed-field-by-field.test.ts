@@ -87,16 +87,16 @@ t.test(
       plugins: { charts: false, mcp: true },
     };
     t.same(
-      ['search', 'charts', 'mcp', 'site'].map((name) => mayUse(name as 'mcp', open, org)),
+      ['search', 'charts', 'mcp', 'site'].map((name) => mayUse(name as 'mcp', open, { org })),
       [true, false, true, false],
     );
-    t.equal(mayUse('charts', open, null), true);
-    requireCapability('mcp', open, org);
-    t.throws(() => requireCapability('charts', open, org), {
+    t.equal(mayUse('charts', open, { org: null }), true);
+    requireCapability('mcp', open, { org });
+    t.throws(() => requireCapability('charts', open, { org }), {
       code: 'plugin_disabled',
       message: /this organization/,
     });
-    t.throws(() => requireCapability('site', open, org), {
+    t.throws(() => requireCapability('site', open, { org }), {
       code: 'plugin_disabled',
       message: /this deployment/,
     });

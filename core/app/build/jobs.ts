@@ -46,7 +46,7 @@ function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
   const indexing = {
     ...deps,
     stopping,
-    mayUse: async (org: string) => mayUse('indexes', deps.open, await tenants.organization(org)),
+    mayUse: async (org: string) => mayUse('indexes', deps.open, { org: await tenants.organization(org) }),
   };
   const encoding = { ...deps, words: deps.index.wordIndex };
   const baseUrl = config.base_url.replace(/\/+$/, '');

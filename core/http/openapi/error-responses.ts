@@ -40,6 +40,7 @@ const SAID: Partial<Record<ErrorCode, string>> = {
   missing_api_key: 'Missing API key: send "Authorization: Bearer <API_KEY>" or x-api-key.',
   invalid_api_key: 'Unknown or revoked API key.',
   insufficient_credit: 'The monthly credit is used up.',
+  organization_suspended: 'The operator has suspended this organization.',
   plugin_disabled: 'The operator disabled this capability for your organization.',
   payload_too_large: 'The body is larger than 1 MiB.',
   unsupported_media_type: 'Send the body as application/json.',
@@ -96,6 +97,8 @@ export function headerRefs(names: string[]): JsonSchema {
 export function codesOf(facts: {
   own: readonly ErrorCode[];
   keyed: boolean;
+  /** A tenant's key, not an operator's. */
+  tenant: boolean;
   body: boolean;
   validated: boolean;
   switched: boolean;
@@ -104,6 +107,7 @@ export function codesOf(facts: {
     [facts.body, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
     [facts.validated, ['invalid_request']],
     [facts.keyed, ['missing_api_key', 'invalid_api_key', 'rate_limited', 'overloaded', 'timeout']],
+    [facts.tenant, ['organization_suspended']],
     [facts.switched, ['plugin_disabled']],
     [true, ['internal_error', 'unavailable']],
   ];

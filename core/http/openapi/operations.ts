@@ -44,6 +44,10 @@ export function shownRoutes(routes: RequestRoute[]): ShownRoute[] {
   });
 }
 
+function strategiesOf({ settings }: RequestRoute): readonly string[] {
+  return (settings.auth as { strategies?: string[] } | undefined)?.strategies ?? [];
+}
+
 /** The operation of a route; `keyed`: it requires a key. */
 export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: SchemaWriter): DescribedRoute {
   const { route, operation } = shown;
@@ -61,6 +65,7 @@ export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: Schema
     keyed,
     body: body !== undefined,
     validated: Boolean(body || params || query || headers),
+    tenant: keyed && !strategiesOf(route).includes('operator'),
     switched: keyed && capability !== undefined,
   });
   const parameters = [

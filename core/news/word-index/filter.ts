@@ -10,6 +10,8 @@ import type { FacetColumn, Shard } from './shard.ts';
 
 /** Conditions on an article. Null or empty: any. Lists mean "one of"; all fields must match. */
 export interface ArticleFilter {
+  /** Ids of the only sources that may be seen; others are as if they were not in the index. */
+  visible: string[] | null;
   /** Source ids. */
   sources: string[] | null;
   includeDomains: DomainRule[];
@@ -26,6 +28,7 @@ export interface ArticleFilter {
 }
 
 export const NO_FILTER: ArticleFilter = {
+  visible: null,
   sources: null,
   includeDomains: [],
   excludeDomains: [],
@@ -38,6 +41,7 @@ export const NO_FILTER: ArticleFilter = {
 
 /** Why an article is excluded, in the order of the checks; code 0 means it passes. */
 export const FILTER_REASONS = [
+  'hidden',
   'window',
   'undated',
   'source',
@@ -65,6 +69,7 @@ const PERHAPS = 2;
 /** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few lookups. */
 export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentCheck {
   const checks = [
+    listCheck(filter.visible, shard.facet('source'), CODE.hidden, (value) => value),
     windowCheck(filter, shard),
     listCheck(filter.sources, shard.facet('source'), CODE.source, (value) => value),
     domainCheck(filter, shard),

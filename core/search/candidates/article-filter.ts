@@ -1,5 +1,6 @@
 /** The filter of the word index for a question, and the outlets that it leaves. */
 
+import { isVisible } from '../../news/outlets/visible-outlets.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 import type { OutletFacts, SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { type DomainRule, domainRule } from '../../web/url/url-scope.ts';
@@ -14,6 +15,7 @@ export function articleFilter(
   { window, languageAsked }: Pick<ParsedQuery, 'window' | 'languageAsked'>,
 ): ArticleFilter {
   return {
+    visible: visibleIds(sources, question),
     sources: question.sources === null ? null : sourceIds(sources, question.sources),
     includeDomains: question.include_domains.map(domainRule),
     excludeDomains: question.exclude_domains.map(domainRule),
@@ -30,8 +32,10 @@ export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, questio
   const named = question.sources === null ? null : new Set(sourceIds(sources, question.sources));
   const included = question.include_domains.map(domainRule);
   const excluded = question.exclude_domains.map(domainRule);
-  return [...sources.values()].filter(({ id, domain, country, languages }) => {
+  return [...sources.values()].filter((outlet) => {
+    const { id, domain, country, languages } = outlet;
     return (
+      isVisible(question.visible ?? null, outlet) &&
       (named === null || named.has(id)) &&
       (included.length === 0 || included.some((rule) => overlaps(rule, domainRule(domain).host))) &&
       !excluded.some((rule) => rule.path === null && isWithin(domainRule(domain).host, rule.host)) &&
@@ -50,6 +54,11 @@ function overlaps({ host: wanted }: DomainRule, host: string): boolean {
 
 function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
+}
+
+function visibleIds(sources: Sources, { visible = null }: Pick<Question, 'visible'>): string[] | null {
+  if (visible === null) return null;
+  return [...sources.values()].filter((source) => isVisible(visible, source)).map(({ id }) => id);
 }
 
 /** Ids of sources named by id or by domain. */

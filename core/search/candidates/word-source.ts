@@ -15,8 +15,9 @@ import { headlineSpread } from './headline-spread.ts';
 import { leftOutOf } from './left-out.ts';
 import type { Meaning } from './meaning.ts';
 
-/** `left_out` reasons for the filters of the word index. */
+/** `left_out` reasons for the filters of the word index. What may not be seen is not counted either. */
 const REASONS = {
+  hidden: null,
   window: 'outside_window',
   source: 'other_source',
   domain: 'other_domain',
@@ -74,8 +75,10 @@ export async function findCandidates(
       if (query.topic === '') datesOnly.add(seq);
       else scores.set(seq, Math.max(scores.get(seq) ?? 0, score));
     }
-    for (const [reason, count] of Object.entries(matches.outside))
-      leaveOut(REASONS[reason as keyof typeof REASONS], count);
+    for (const [filtered, count] of Object.entries(matches.outside)) {
+      const reason = REASONS[filtered as keyof typeof REASONS];
+      if (reason !== null) leaveOut(reason, count);
+    }
     beyond = Math.max(beyond, matches.beyond);
   }
   const articles = await loadOrForget(index, load, [...new Set([...scores.keys(), ...datesOnly])]);

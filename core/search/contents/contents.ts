@@ -2,6 +2,7 @@
 
 import { languageOfText } from '../../language/language-of-text.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
+import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
@@ -23,6 +24,8 @@ export interface ContentsRequest {
   query: string | null;
   highlights: boolean;
   max_tokens: number | null;
+  /** The outlets whose pages may be read, by id or domain. Absent or null: all. */
+  visible?: readonly string[] | null;
 }
 
 export interface PageContent {
@@ -68,12 +71,18 @@ export async function contents(
   request: ContentsRequest,
   signal?: AbortSignal,
 ): Promise<Contents> {
-  const addresses = request.urls.map(addressOf);
+  const outlets = [...deps.index.sources.values()];
+  const isHidden = (url: string) => !mayRead(request.visible ?? null, outlets, url);
+  const addresses = request.urls.map((url) => (isHidden(url) ? null : addressOf(url)));
   const readable = addresses.filter((address) => address !== null);
   const readings = await deps.reader.read([...new Set(readable)], READ_BUDGET, signal);
   const results: PageContent[] = [];
   for (const [at, url] of request.urls.entries()) {
     const address = addresses[at]!;
+    if (isHidden(url)) {
+      results.push(failed(url, 'forbidden', notReadable(url).message, 'other_outlet'));
+      continue;
+    }
     const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
     results.push(await contentOf(deps, request, url, reading, signal));
   }

@@ -45,6 +45,8 @@ export interface SearchRequest {
   index?: string | null;
   /** Changes with the content of the custom index. */
   index_version?: string;
+  /** The outlets that the organization may see, by id or domain. Absent or null: all. */
+  visible?: string[] | null;
   /** Continues an earlier answer. */
   cursor?: string;
   max_tokens: number | null;
@@ -68,6 +70,7 @@ export function requestKey(kind: string, request: SearchRequest, today: string |
     exclude_domains: sorted(request.exclude_domains),
     countries: sorted(request.countries),
     sections: sorted(request.sections),
+    ...(request.visible && { visible: sorted(request.visible) }),
   };
   const ordered = Object.fromEntries(Object.entries(normal).sort(([a], [b]) => (a < b ? -1 : 1)));
   return hash('sha256', `${kind}\n${JSON.stringify(ordered)}`);

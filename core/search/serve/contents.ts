@@ -2,12 +2,14 @@
 
 import type { Work } from '../../answers/answer-service.ts';
 import type { Line } from '../../billing/meter.ts';
+import type { Organization } from '../../store/tenants/organization.ts';
 import { type Contents, type ContentsRequest, contents, newContentsId } from '../contents/contents.ts';
 import type { ServeDeps } from './cached-answers.ts';
 
 /** The work of a contents request, billed per page that could be read. */
 export function contentsWork(
   { search }: Pick<ServeDeps, 'search'>,
+  { outlets: visible }: Pick<Organization, 'outlets'>,
   request: ContentsRequest,
 ): Work<Contents> {
   const item = request.query === null ? 'contents' : 'contents_with_query';
@@ -20,7 +22,7 @@ export function contentsWork(
     billed: (answer) => linesFor(pagesOf(answer)),
     counts: (answer) => ({ pages: pagesOf(answer) }),
     newId: newContentsId,
-    compute: (signal) => contents(search, request, signal),
+    compute: (signal) => contents(search, { ...request, visible }, signal),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from '../answer/answer.ts';
 import { asAsked } from '../answer/as-asked.ts';
 import { noProgress } from '../answer/progress.ts';
 import { pageKey, type SearchRequest } from '../request/search-request.ts';
+import { asVisible } from '../request/visibility.ts';
 import { newSearchId, type SearchOptions, searchPage } from '../search.ts';
 import { meaningKey, type Question, understand } from '../understanding/question.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
@@ -15,9 +16,10 @@ import { servePage } from './paged.ts';
 export async function serveSearch(
   { answers, search: deps }: ServeDeps,
   caller: Caller,
-  request: SearchRequest,
+  given: SearchRequest,
   options: SearchOptions = {},
 ): Promise<Served<Answer>> {
+  const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
   const scope = { org: caller.org.id, request: pageKey('search', request) };
   const cursor = readCursor(request.cursor, scope);

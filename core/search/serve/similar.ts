@@ -1,8 +1,10 @@
 /** Serves searches for similar articles. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
+import { requireReadable } from '../../news/outlets/visible-outlets.ts';
 import { noProgress, type OnProgress } from '../answer/progress.ts';
 import { pageKey, requestKey } from '../request/search-request.ts';
+import { asVisible } from '../request/visibility.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similarPage } from '../similar/similar.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 import { readCursor } from './cursor.ts';
@@ -12,9 +14,11 @@ import { servePage } from './paged.ts';
 export async function serveSimilar(
   { answers, search }: ServeDeps,
   caller: Caller,
-  request: SimilarRequest,
+  given: SimilarRequest,
   onProgress: OnProgress = noProgress,
 ): Promise<Served<SimilarAnswer>> {
+  requireReadable(caller.org.outlets, search.index.sources.values(), given.url);
+  const request = asVisible(given, caller.org, search.index.sources.values());
   const { url, ...fields } = request;
   const asked = { ...fields, queries: [url] };
   const scope = { org: caller.org.id, request: pageKey('similar', asked) };

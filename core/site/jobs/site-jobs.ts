@@ -29,6 +29,7 @@ import {
 } from '../../store/jobs.ts';
 import type { Organization } from '../../store/tenants/organization.ts';
 import { findOrganization } from '../../store/tenants/tenants.ts';
+import { requireActive } from '../../tenants/capabilities.ts';
 import {
   freeKey,
   readSitePage,
@@ -180,6 +181,7 @@ export class SiteJobs {
     const { answers, inference, clock, search } = this.#deps;
     const page = readSitePage(job.request as SiteRequest, job.org, this.#deps);
     const org = await this.#deps.organization(job.org);
+    requireActive(org);
     await servePage(
       { answers, inference },
       { org, key: { id: job.key }, maxCostUsd: null, signal },

@@ -24,9 +24,18 @@ export interface UsageRow {
   organization: string;
   /** `YYYY-MM-DD` */
   day: string;
+  /** The id of the key, null without one; only when asked for by key. */
+  key?: string | null;
   item: string;
   quantity: number;
   cost: bigint;
+}
+
+export interface KeyChoice {
+  /** Only what this key caused; null: all keys. */
+  key?: string | null;
+  /** Whether each key has rows of its own. */
+  byKey?: boolean;
 }
 
 /** Adds the lines that are not there yet; returns the items added. */
@@ -120,13 +129,18 @@ export async function usageByDay(
   organization: string | null,
   from: string,
   to: string,
+  { key = null, byKey = false }: KeyChoice = {},
 ): Promise<UsageRow[]> {
-  const { rows } = await db.query<Record<keyof UsageRow, string>>(
-    `select organization_id as organization, day::text as day, item, sum(quantity)::text as quantity,
-       sum(nano_usd)::text as cost
+  const { rows } = await db.query<
+    Record<'organization' | 'day' | 'item' | 'quantity' | 'cost', string> & { key?: string | null }
+  >(
+    `select organization_id as organization, day::text as day, ${byKey ? 'key_id as key,' : ''} item,
+       sum(quantity)::text as quantity, sum(nano_usd)::text as cost
      from ledger where ($1::text is null or organization_id = $1) and day between $2::date and $3::date
-     group by organization_id, ledger.day, item order by ledger.day, organization_id, item collate "C"`,
-    [organization, from, to],
+       and ($4::text is null or key_id = $4)
+     group by organization_id, ledger.day, item ${byKey ? ', key_id' : ''}
+     order by ledger.day, organization_id, item collate "C" ${byKey ? ', key_id collate "C" nulls last' : ''}`,
+    [organization, from, to, key],
   );
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity), cost: BigInt(row.cost) }));
 }

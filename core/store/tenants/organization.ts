@@ -22,6 +22,10 @@ export interface Organization {
   plugins: Partial<Record<Capability, boolean>>;
   /** Null: the deployment's default. */
   rateLimit: RateLimit | null;
+  /** Ids of outlets, and domains: all that its searches may see. Null: everything. */
+  outlets: string[] | null;
+  /** Since when its keys are refused; null: they are not. */
+  suspendedAt: Date | null;
   createdAt: Date;
 }
 
@@ -35,6 +39,12 @@ export interface ApiKey {
   /** Right to the minute. */
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+  /** When it stops working; null: never. */
+  expiresAt: Date | null;
+  /** What it may use of its organization's capabilities; null: all of them. */
+  capabilities: Capability[] | null;
+  /** Null: that of its organization. */
+  rateLimit: RateLimit | null;
   operator: boolean;
   /** The first characters of the key. */
   hint: string;

@@ -1,7 +1,7 @@
 /** Organizations, their keys, and the buckets of the keys' rate limits. */
 
 import type { Queryable } from '../database.ts';
-import type { ApiKey, Organization } from './organization.ts';
+import type { ApiKey, Organization, RateLimit } from './organization.ts';
 
 interface OrganizationRow extends Omit<Organization, 'monthlyCredit' | 'rateLimit'> {
   credit: string | null;
@@ -9,26 +9,32 @@ interface OrganizationRow extends Omit<Organization, 'monthlyCredit' | 'rateLimi
   burst: number | null;
 }
 
-const ORGANIZATION = `id, name, plan, monthly_credit::text as credit, plugins, rate_per_second as "perSecond",
-  rate_burst as burst, created_at as "createdAt"`;
-const KEY = `id, organization_id as org, operator, label, hint, created_at as "createdAt", last_used_at as "lastUsedAt",
-  revoked_at as "revokedAt"`;
+interface KeyRow extends Omit<ApiKey, 'rateLimit'> {
+  perSecond: number | null;
+  burst: number | null;
+}
 
+const ORGANIZATION = `id, name, plan, monthly_credit::text as credit, plugins, rate_per_second as "perSecond",
+  rate_burst as burst, outlets, suspended_at as "suspendedAt", created_at as "createdAt"`;
+const KEY = `id, organization_id as org, operator, label, hint, created_at as "createdAt", last_used_at as "lastUsedAt",
+  revoked_at as "revokedAt", expires_at as "expiresAt", capabilities, rate_per_second as "perSecond", rate_burst as burst`;
+
+/** Without deleted ones, oldest first. */
 export async function allOrganizations(db: Queryable): Promise<Organization[]> {
   const { rows } = await db.query<OrganizationRow>(
-    `select ${ORGANIZATION} from organization order by created_at, id`,
+    `select ${ORGANIZATION} from organization where deleted_at is null order by created_at, id`,
   );
   return rows.map(toOrganization);
 }
 
-/** With `lock`, other transactions cannot change it until this one ends. */
+/** Null when there is none or it was deleted. With `lock`, other transactions cannot change it until this one ends. */
 export async function findOrganization(
   db: Queryable,
   id: string,
   lock = false,
 ): Promise<Organization | null> {
   const { rows } = await db.query<OrganizationRow>(
-    `select ${ORGANIZATION} from organization where id = $1 ${lock ? 'for no key update' : ''}`,
+    `select ${ORGANIZATION} from organization where id = $1 and deleted_at is null ${lock ? 'for no key update' : ''}`,
     [id],
   );
   return rows[0] ? toOrganization(rows[0]) : null;
@@ -37,11 +43,13 @@ export async function findOrganization(
 /** Adds an organization, or changes everything but the id and the day it was made. */
 export async function putOrganization(db: Queryable, org: Organization): Promise<void> {
   await db.query(
-    `insert into organization (id, name, plan, monthly_credit, plugins, rate_per_second, rate_burst, created_at)
-     values ($1, $2, $3, $4::bigint, $5::jsonb, $6, $7, $8)
+    `insert into organization (id, name, plan, monthly_credit, plugins, rate_per_second, rate_burst, outlets,
+       suspended_at, created_at)
+     values ($1, $2, $3, $4::bigint, $5::jsonb, $6, $7, $8, $9, $10)
      on conflict (id) do update set name = excluded.name, plan = excluded.plan,
        monthly_credit = excluded.monthly_credit, plugins = excluded.plugins,
-       rate_per_second = excluded.rate_per_second, rate_burst = excluded.rate_burst`,
+       rate_per_second = excluded.rate_per_second, rate_burst = excluded.rate_burst, outlets = excluded.outlets,
+       suspended_at = excluded.suspended_at`,
     [
       org.id,
       org.name,
@@ -50,6 +58,8 @@ export async function putOrganization(db: Queryable, org: Organization): Promise
       JSON.stringify(org.plugins),
       org.rateLimit?.perSecond ?? null,
       org.rateLimit?.burst ?? null,
+      org.outlets,
+      org.suspendedAt,
       org.createdAt,
     ],
   );
@@ -57,37 +67,58 @@ export async function putOrganization(db: Queryable, org: Organization): Promise
 
 /** The keys of an organization, or the operator's with null; revoked ones too, oldest first. */
 export async function keysOf(db: Queryable, organization: string | null): Promise<ApiKey[]> {
-  const { rows } = await db.query<ApiKey>(
+  const { rows } = await db.query<KeyRow>(
     `select ${KEY} from api_key where organization_id is not distinct from $1::text order by created_at, id`,
     [organization],
   );
-  return rows;
+  return rows.map(toKey);
 }
 
+/** Adds a key. */
 export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<void> {
   await db.query(
-    `insert into api_key (id, organization_id, operator, label, hash, hint, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [key.id, key.org, key.operator, key.label, hash, key.hint, key.createdAt],
+    `insert into api_key (id, organization_id, operator, label, hash, hint, created_at, expires_at, capabilities,
+       rate_per_second, rate_burst)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [key.id, key.org, key.operator, key.label, hash, key.hint, key.createdAt, ...settingsOf(key)],
   );
 }
 
-/** The key with that hash, unless it was revoked. */
+/** The key with that id; locked until the transaction ends. */
+export async function lockKey(tx: Queryable, id: string): Promise<ApiKey | null> {
+  const { rows } = await tx.query<KeyRow>(`select ${KEY} from api_key where id = $1 for no key update`, [id]);
+  return rows[0] ? toKey(rows[0]) : null;
+}
+
+/** Writes what an operator can change of a key. */
+export async function setKey(tx: Queryable, key: ApiKey): Promise<void> {
+  await tx.query(
+    `update api_key set label = $2, expires_at = $3, capabilities = $4, rate_per_second = $5, rate_burst = $6
+     where id = $1`,
+    [key.id, key.label, ...settingsOf(key)],
+  );
+}
+
+function settingsOf({ expiresAt, capabilities, rateLimit }: ApiKey): unknown[] {
+  return [expiresAt, capabilities, rateLimit?.perSecond ?? null, rateLimit?.burst ?? null];
+}
+
+/** The key with that hash, unless it was revoked. It may have expired. */
 export async function findKey(db: Queryable, hash: string): Promise<ApiKey | null> {
-  const { rows } = await db.query<ApiKey>(
+  const { rows } = await db.query<KeyRow>(
     `select ${KEY} from api_key where hash = $1 and revoked_at is null`,
     [hash],
   );
-  return rows[0] ?? null;
+  return rows[0] ? toKey(rows[0]) : null;
 }
 
 /** Revokes a key from `now` on, or leaves the time it was revoked at. Null when there is no such key. */
 export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiKey | null> {
-  const { rows } = await db.query<ApiKey>(
+  const { rows } = await db.query<KeyRow>(
     `update api_key set revoked_at = coalesce(revoked_at, $2::timestamptz) where id = $1 returning ${KEY}`,
     [id, now],
   );
-  return rows[0] ?? null;
+  return rows[0] ? toKey(rows[0]) : null;
 }
 
 /** Notes that a key was used at `now`, unless a later use is noted. */
@@ -150,6 +181,14 @@ export async function takeTokens(
 }
 
 function toOrganization({ credit, perSecond, burst, ...row }: OrganizationRow): Organization {
-  const rateLimit = perSecond === null || burst === null ? null : { perSecond, burst };
-  return { ...row, monthlyCredit: credit === null ? null : BigInt(credit), rateLimit };
+  const monthlyCredit = credit === null ? null : BigInt(credit);
+  return { ...row, monthlyCredit, rateLimit: rateOf(perSecond, burst) };
+}
+
+function toKey({ perSecond, burst, ...row }: KeyRow): ApiKey {
+  return { ...row, rateLimit: rateOf(perSecond, burst) };
+}
+
+function rateOf(perSecond: number | null, burst: number | null): RateLimit | null {
+  return perSecond === null || burst === null ? null : { perSecond, burst };
 }

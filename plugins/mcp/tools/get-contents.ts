@@ -69,7 +69,7 @@ export const getContents: Tool = {
       query?: string;
       max_tokens: number | null;
     };
-    const work = contentsWork(app, { urls, query: about, highlights: true, max_tokens });
+    const work = contentsWork(app, caller.org, { urls, query: about, highlights: true, max_tokens });
     const answer = await app.answers.serve(caller, work);
     const nameOf = namesOf(app);
     const results = answer.results.map((one) => ({ ...one, source_name: nameOf(one.source) }));

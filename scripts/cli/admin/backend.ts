@@ -48,7 +48,7 @@ export function openBackend({
   async function localTenants(): Promise<TenantAdmin> {
     const db = await open();
     const tenants = new Tenants(db, systemClock, unseen);
-    return openTenantAdmin({ tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
+    return openTenantAdmin({ db, tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
   }
 
   async function localOutlets(): Promise<OutletRegistry> {

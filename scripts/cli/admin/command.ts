@@ -6,7 +6,7 @@ import { openBackend } from './backend.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
 import { UsageError } from './usage-error.ts';
 import { commandName, type Given, type Verb } from './verb.ts';
-import { VERBS } from './verbs.ts';
+import { VERBS } from './verbs/all.ts';
 
 /** Exit codes. */
 const EXIT = { done: 0, refused: 1, usage: 2 } as const;

@@ -17,7 +17,8 @@ export function remoteTenants({ ask }: ServiceClient): TenantAdmin {
       return ask('PUT', `${organization(id)}/plugins/${encodeURIComponent(capability)}`, { enabled });
     },
     keys: (id) => list(keysOf(id)),
-    createKey: (id, label) => ask('POST', keysOf(id), { label }),
+    createKey: (id, fields) => ask('POST', keysOf(id), fields),
+    setKey: (id, fields) => ask('PATCH', `/keys/${encodeURIComponent(id)}`, fields),
     revokeKey: (id) => ask('DELETE', `/keys/${encodeURIComponent(id)}`),
     usage: (id, question) => {
       const query = new URLSearchParams({ ...question, ...(id !== null && { organization: id }) });

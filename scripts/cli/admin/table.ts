@@ -6,17 +6,20 @@ export interface Column<Row> {
   of(row: Row): string;
   /** Aligned right, as numbers are. */
   right?: true;
+  /** Left out where every cell is a dash. */
+  optional?: true;
 }
 
 /** Lines of aligned columns under their titles; `empty` when there are no rows. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], empty: string): string {
   if (rows.length === 0) return empty;
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
-  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]!.length)));
+  const shown = columns.filter(({ of, optional }) => !optional || rows.some((row) => of(row) !== '-'));
+  const cells = [shown.map(({ title }) => title), ...rows.map((row) => shown.map(({ of }) => of(row)))];
+  const widths = shown.map((_, at) => Math.max(...cells.map((line) => line[at]!.length)));
   return cells
     .map((line) =>
       line
-        .map((cell, at) => pad(cell, widths[at]!, columns[at]!.right))
+        .map((cell, at) => pad(cell, widths[at]!, shown[at]!.right))
         .join('  ')
         .trimEnd(),
     )

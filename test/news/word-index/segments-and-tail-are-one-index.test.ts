@@ -12,6 +12,7 @@ const NOW = '2026-03-10T12:00:00Z';
 const STEP = 4096;
 const TAIL = 50;
 const NOWHERE = {
+  visible: null,
   sources: null,
   includeDomains: [],
   excludeDomains: [],

@@ -1,8 +1,8 @@
-import { type Reindexed, reindex as rebuildIndex } from '../../../core/news/reindex.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
-import { LONG_TIMEOUT } from './service-client.ts';
-import type { Verb } from './verb.ts';
+import { type Reindexed, reindex as rebuildIndex } from '../../../../core/news/reindex.ts';
+import { systemClock } from '../../../../core/platform/clock.ts';
+import { unseen } from '../../../../core/platform/observe.ts';
+import { LONG_TIMEOUT } from '../service-client.ts';
+import type { Verb } from '../verb.ts';
 
 export const reindex: Verb = {
   noun: 'reindex',

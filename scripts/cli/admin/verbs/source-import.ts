@@ -6,14 +6,14 @@ import type {
   ImportRecord,
   OutletRegistry,
   ReportLine,
-} from '../../../core/news/outlets/outlet-registry.ts';
-import { SECOND } from '../../../core/platform/clock.ts';
-import { decodeText } from '../../../core/web/charset/charset.ts';
-import { progressBar } from '../progress.ts';
+} from '../../../../core/news/outlets/outlet-registry.ts';
+import { SECOND } from '../../../../core/platform/clock.ts';
+import { decodeText } from '../../../../core/web/charset/charset.ts';
+import { progressBar } from '../../progress.ts';
+import { type Column, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Verb } from '../verb.ts';
 import { short } from './source.ts';
-import { type Column, table } from './table.ts';
-import { UsageError } from './usage-error.ts';
-import type { Verb } from './verb.ts';
 
 const POLL_INTERVAL = 0.5 * SECOND;
 const PAGE = 5000;

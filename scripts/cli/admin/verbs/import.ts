@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { type ImportProgress, importArticles } from '../../../core/news/articles/import-articles.ts';
-import { NewsIndex } from '../../../core/news/news-index.ts';
-import { SECOND, systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
-import { progressBar } from '../progress.ts';
-import type { Verb } from './verb.ts';
+import { type ImportProgress, importArticles } from '../../../../core/news/articles/import-articles.ts';
+import { NewsIndex } from '../../../../core/news/news-index.ts';
+import { SECOND, systemClock } from '../../../../core/platform/clock.ts';
+import { unseen } from '../../../../core/platform/observe.ts';
+import { progressBar } from '../../progress.ts';
+import type { Verb } from '../verb.ts';
 
 export const importVerb: Verb = {
   noun: 'import',

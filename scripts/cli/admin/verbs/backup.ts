@@ -2,10 +2,10 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { backupOf } from '../../../core/store/pglite/backup.ts';
-import { LONG_TIMEOUT } from './service-client.ts';
-import { cannotWrite } from './usage-error.ts';
-import type { Verb } from './verb.ts';
+import { backupOf } from '../../../../core/store/pglite/backup.ts';
+import { LONG_TIMEOUT } from '../service-client.ts';
+import { cannotWrite } from '../usage-error.ts';
+import type { Verb } from '../verb.ts';
 
 const MEGABYTE = 1024 * 1024;
 

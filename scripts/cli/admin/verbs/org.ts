@@ -1,11 +1,12 @@
-import { CAPABILITIES } from '../../../core/platform/capabilities.ts';
-import { type BillingPlan, PLANS } from '../../../core/store/tenants/organization.ts';
-import { isCapability } from '../../../core/tenants/capabilities.ts';
-import type { OrganizationRecord } from '../../../core/tenants/records.ts';
-import type { OrganizationFields } from '../../../core/tenants/tenant-admin.ts';
-import { type Column, moment, money, table } from './table.ts';
-import { UsageError } from './usage-error.ts';
-import type { Given, Option, Verb } from './verb.ts';
+import { CAPABILITIES } from '../../../../core/platform/capabilities.ts';
+import { type BillingPlan, PLANS } from '../../../../core/store/tenants/organization.ts';
+import { isCapability } from '../../../../core/tenants/capabilities.ts';
+import type { OrganizationRecord } from '../../../../core/tenants/records.ts';
+import type { OrganizationFields } from '../../../../core/tenants/tenant-admin.ts';
+import { type Column, moment, money, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Given, Option, Verb } from '../verb.ts';
+import { RATE, rateOf, rateText } from './rate.ts';
 
 export const TERMS: Readonly<Record<string, Option>> = {
   plan: {
@@ -14,31 +15,29 @@ export const TERMS: Readonly<Record<string, Option>> = {
     says: 'payg pays for usage; credit has a monthly credit',
   },
   credit: { type: 'string', value: 'USD', says: 'monthly limit of the credit plan, by UTC month' },
-  rate: {
+  ...RATE,
+  outlets: {
     type: 'string',
-    value: 'N',
-    says: 'sustained requests per second of each key; needs --burst',
+    value: 'ID,DOMAIN',
+    says: 'the only outlets that it may see, by id or domain; all: every outlet',
   },
-  burst: { type: 'string', value: 'N', says: 'requests in a burst; needs --rate' },
 };
 
 /** The fields set by `TERMS`. A credit alone means the credit plan. */
 export function termsOf(given: Given): OrganizationFields {
-  const [plan, credit, rate, burst] = ['plan', 'credit', 'rate', 'burst'].map((name) => given.text(name));
+  const [plan, credit, outlets] = ['plan', 'credit', 'outlets'].map((name) => given.text(name));
+  const rate = rateOf(given);
   if (plan !== undefined && !(PLANS as readonly string[]).includes(plan)) {
     throw new UsageError(`--plan must be ${PLANS.join(' or ')}, not "${plan}"`);
   }
-  if ((rate === undefined) !== (burst === undefined))
-    throw new UsageError('--rate and --burst must be given together');
   return {
     ...(plan !== undefined && { plan: plan as BillingPlan }),
     ...(credit !== undefined && {
       plan: (plan as BillingPlan | undefined) ?? 'credit',
       monthly_credit_usd: credit,
     }),
-    ...(rate !== undefined && {
-      rate_limit: { per_second: numberOf('rate', rate), burst: numberOf('burst', burst!) },
-    }),
+    ...(rate !== undefined && { rate_limit: rate }),
+    ...(outlets !== undefined && { outlets: outlets === 'all' ? null : outlets.toLowerCase().split(',') }),
   };
 }
 
@@ -49,10 +48,12 @@ const COLUMNS: readonly Column<OrganizationRecord>[] = [
   { title: 'CREDIT', of: (org) => creditOf(org), right: true },
   {
     title: 'RATE',
-    of: ({ rate_limit: rate }) => (rate ? `${rate.per_second}/s, ${rate.burst} at once` : 'default'),
+    of: ({ rate_limit: rate }) => rateText(rate),
   },
   { title: 'PLUGINS', of: ({ plugins }) => switches(plugins) },
   { title: 'CREATED', of: (org) => moment(org.created_at) },
+  { title: 'OUTLETS', of: ({ outlets }) => outlets?.join(', ') ?? '-', optional: true },
+  { title: 'SUSPENDED', of: (org) => moment(org.suspended_at), optional: true },
 ];
 
 export function organizationTable(orgs: readonly OrganizationRecord[]): string {
@@ -66,12 +67,6 @@ function creditOf({ monthly_credit_usd: credit }: OrganizationRecord): string {
 function switches(plugins: Record<string, boolean>): string {
   const all = Object.entries(plugins).map(([name, on]) => `${name} ${on ? 'on' : 'off'}`);
   return all.sort().join(', ') || 'default';
-}
-
-function numberOf(name: string, text: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isFinite(value)) return value;
-  throw new UsageError(`--${name} must be a number, not "${text}"`);
 }
 
 export const orgCreate: Verb = {
@@ -103,7 +98,7 @@ export const orgList: Verb = {
 export const orgSet: Verb = {
   noun: 'org',
   verb: 'set',
-  says: 'change the name, plan, credit or rate limit of an organization',
+  says: 'change the name, plan, credit, rate limit or outlets of an organization',
   arguments: [{ name: 'ORG', says: 'its id, org_…' }],
   options: {
     name: { type: 'string', value: 'NAME', says: 'new name' },
@@ -113,15 +108,33 @@ export const orgSet: Verb = {
   async run(given, backend) {
     const name = given.text('name');
     const fields = { ...termsOf(given), ...(name !== undefined && { name }) };
-    if (given.flag('default-rate')) {
-      if (fields.rate_limit) throw new UsageError('--default-rate and --rate exclude each other');
-      fields.rate_limit = null;
-    }
     if (Object.keys(fields).length === 0) throw new UsageError('nothing to change: give at least one option');
     const org = await (await backend.tenants()).setOrganization(given.words[0]!, fields);
     return { json: org, text: organizationTable([org]) };
   },
 };
+
+export const orgSuspend: Verb = suspending(
+  'suspend',
+  true,
+  'refuse every request of an organization until it is resumed',
+);
+
+export const orgResume: Verb = suspending('resume', false, 'end the suspension of an organization');
+
+function suspending(verb: string, suspended: boolean, says: string): Verb {
+  return {
+    noun: 'org',
+    verb,
+    says,
+    arguments: [{ name: 'ORG', says: 'its id, org_…' }],
+    options: {},
+    async run({ words }, backend) {
+      const org = await (await backend.tenants()).setOrganization(words[0]!, { suspended });
+      return { json: org, text: organizationTable([org]) };
+    },
+  };
+}
 
 const STATES: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import type { DiscoveredFeed } from '../../../core/news/outlets/discovery/discover.ts';
-import type { NewOutlet } from '../../../core/news/outlets/outlet-registry.ts';
-import type { SourceRecord } from '../../../core/store/outlets/outlet.ts';
-import { type Column, moment, table } from './table.ts';
-import { cannotWrite, UsageError } from './usage-error.ts';
-import type { Given, Verb } from './verb.ts';
+import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discover.ts';
+import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
+import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
+import { type Column, moment, table } from '../table.ts';
+import { cannotWrite, UsageError } from '../usage-error.ts';
+import type { Given, Verb } from '../verb.ts';
 
 /** Shared by the verbs about outlets. */
 

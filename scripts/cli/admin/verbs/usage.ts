@@ -1,6 +1,7 @@
-import type { UsageRecord } from '../../../core/tenants/records.ts';
-import { type Column, money, table } from './table.ts';
-import type { Verb } from './verb.ts';
+import type { UsageRecord } from '../../../../core/tenants/records.ts';
+import type { UsageQuestion } from '../../../../core/tenants/tenant-admin.ts';
+import { type Column, money, table } from '../table.ts';
+import type { Verb } from '../verb.ts';
 
 const COLUMNS: readonly Column<UsageRecord['data'][number]>[] = [
   { title: 'DAY', of: (row) => row.day },
@@ -10,6 +11,8 @@ const COLUMNS: readonly Column<UsageRecord['data'][number]>[] = [
   { title: 'USD', of: (row) => money(row.cost_usd), right: true },
 ];
 
+const KEY: Column<UsageRecord['data'][number]> = { title: 'KEY', of: (row) => row.key ?? '-' };
+
 export const usage: Verb = {
   noun: 'usage',
   verb: null,
@@ -17,13 +20,21 @@ export const usage: Verb = {
   arguments: [{ name: 'ORG', says: 'an organization, org_…; default: all', optional: true }],
   options: {
     from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default: the first of the month' },
+    key: { type: 'string', value: 'KEY', says: 'only what this key caused, key_…' },
+    'by-key': { type: 'boolean', says: 'rows of each key' },
     to: { type: 'string', value: 'YYYY-MM-DD', says: 'last day, inclusive; default: today' },
   },
   async run(given, backend) {
     const [from, to] = [given.text('from'), given.text('to')];
-    const question = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    const key = given.text('key');
+    const question: UsageQuestion = {
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      ...(key !== undefined && { key }),
+      ...(given.flag('by-key') && { by: 'key' }),
+    };
     const record = await (await backend.tenants()).usage(given.words[0] ?? null, question);
-    const rows = table(record.data, COLUMNS, 'Nothing was billed.');
+    const rows = table(record.data, question.by ? [...COLUMNS, KEY] : COLUMNS, 'Nothing was billed.');
     return {
       json: record,
       text: `${rows}\n\n${money(record.total_usd)} USD from ${record.from} to ${record.to}`,

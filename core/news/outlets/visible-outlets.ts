@@ -1,0 +1,50 @@
+/** The outlets that an organization may see, as the operator names them: by id, or by domain with all of its hosts. */
+import { Failure } from '../../platform/errors.ts';
+import { domainRule } from '../../web/url/url-scope.ts';
+
+/** Null: all of them. */
+export type Visible = readonly string[] | null;
+
+interface Outlet {
+  id: string;
+  domain: string;
+}
+
+/** Whether an outlet may be seen. */
+export function isVisible(visible: Visible, { id, domain }: Outlet): boolean {
+  return visible === null || visible.includes(id) || namesHost(visible, domainRule(domain).host);
+}
+
+/** The domains whose pages may be read; null: any. */
+export function visibleDomains(visible: Visible, outlets: Iterable<Outlet>): string[] | null {
+  if (visible === null) return null;
+  const named = [...outlets].filter(({ id }) => visible.includes(id)).map(({ domain }) => domain);
+  return [...new Set([...named, ...visible.filter((name) => name.includes('.'))])].sort();
+}
+
+/** Whether a page, or a site named by its domain, may be read. */
+export function mayRead(visible: Visible, outlets: Iterable<Outlet>, address: string): boolean {
+  const domains = visibleDomains(visible, outlets);
+  return domains === null || namesHost(domains, domainRule(address).host);
+}
+
+/** Throws 403 `forbidden` unless `mayRead`. */
+export function requireReadable(visible: Visible, outlets: Iterable<Outlet>, address: string): void {
+  if (!mayRead(visible, outlets, address)) throw notReadable(address);
+}
+
+/** The refusal of a page or site of another outlet. */
+export function notReadable(address: string): Failure {
+  const { host } = domainRule(address);
+  return new Failure(
+    'forbidden',
+    `Your organization sees certain outlets only, and ${host} is none of them; GET /v1/sources lists them.`,
+  );
+}
+
+function namesHost(names: readonly string[], host: string): boolean {
+  return names.some((name) => {
+    const domain = domainRule(name).host;
+    return domain.includes('.') && (host === domain || host.endsWith(`.${domain}`));
+  });
+}

@@ -1,0 +1,126 @@
+import type { KeyRecord } from '../../../../core/tenants/records.ts';
+import type { KeyFields } from '../../../../core/tenants/tenant-admin.ts';
+import { type Column, moment, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Argument, Given, Option, Verb } from '../verb.ts';
+import { RATE, rateOf, rateText } from './rate.ts';
+
+export const OWNER: Argument = { name: 'ORG', says: 'the organization, org_…', optional: true };
+
+export const OPERATOR: Option = {
+  type: 'boolean',
+  says: "the operator's own keys, instead of an organization's",
+};
+
+/** The organization that owns the keys; null for the operator. */
+export function ownerOf(given: Given): string | null {
+  const [org] = given.words;
+  if (given.flag('operator') === (org !== undefined))
+    throw new UsageError('give either an organization or --operator');
+  return org ?? null;
+}
+
+const TERMS: Readonly<Record<string, Option>> = {
+  label: { type: 'string', value: 'TEXT', says: 'a name to recognise the key by' },
+  expires: {
+    type: 'string',
+    value: 'MOMENT',
+    says: 'when it stops working, such as 2027-01-31; never: not at all',
+  },
+  capabilities: {
+    type: 'string',
+    value: 'NAME,NAME',
+    says: 'what it may use; all: whatever its organization may',
+  },
+  ...RATE,
+  'default-rate': { type: 'boolean', says: 'use the rate limit of the organization' },
+};
+
+/** The fields set by `TERMS`. */
+function termsOf(given: Given): KeyFields {
+  const [label, expires, names] = ['label', 'expires', 'capabilities'].map((name) => given.text(name));
+  const rate = rateOf(given);
+  return {
+    ...(label !== undefined && { label }),
+    ...(expires !== undefined && { expires_at: expires === 'never' ? null : momentOf(expires) }),
+    ...(names !== undefined && { capabilities: names === 'all' ? null : names.split(',') }),
+    ...(rate !== undefined && { rate_limit: rate }),
+  };
+}
+
+/** A day means its beginning in UTC. */
+function momentOf(text: string): string {
+  const moment = new Date(text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(moment.getTime())) return moment.toISOString();
+  throw new UsageError(`--expires must be a day or a date and time, such as 2027-01-31, not "${text}"`);
+}
+
+const COLUMNS: readonly Column<KeyRecord>[] = [
+  { title: 'ID', of: (key) => key.id },
+  { title: 'BEGINS', of: (key) => key.hint },
+  { title: 'LABEL', of: (key) => key.label || '-' },
+  { title: 'FOR', of: (key) => key.organization ?? 'operator' },
+  { title: 'CREATED', of: (key) => moment(key.created_at) },
+  { title: 'LAST USED', of: (key) => moment(key.last_used_at) },
+  { title: 'REVOKED', of: (key) => moment(key.revoked_at) },
+  { title: 'EXPIRES', of: (key) => moment(key.expires_at), optional: true },
+  { title: 'RATE', of: (key) => (key.rate_limit ? rateText(key.rate_limit) : '-'), optional: true },
+  { title: 'CAPABILITIES', of: (key) => key.capabilities?.join(', ') ?? '-', optional: true },
+];
+
+export function keyTable(keys: readonly KeyRecord[]): string {
+  return table(keys, COLUMNS, 'There is no key yet.');
+}
+
+export const keyCreate: Verb = {
+  noun: 'key',
+  verb: 'create',
+  says: 'create a key; it is shown only once',
+  arguments: [OWNER],
+  options: { ...TERMS, operator: OPERATOR },
+  async run(given, backend) {
+    const owner = ownerOf(given);
+    const made = await (await backend.tenants()).createKey(owner, termsOf(given));
+    const text = `${keyTable([made])}\n\nThe key, shown this once: ${made.key}`;
+    return { json: made, text };
+  },
+};
+
+export const keyList: Verb = {
+  noun: 'key',
+  verb: 'list',
+  says: 'list the keys of an organization, including revoked ones, oldest first',
+  arguments: [OWNER],
+  options: { operator: OPERATOR },
+  async run(given, backend) {
+    const owner = ownerOf(given);
+    const keys = await (await backend.tenants()).keys(owner);
+    return { json: { object: 'list', data: keys }, text: keyTable(keys) };
+  },
+};
+
+export const keySet: Verb = {
+  noun: 'key',
+  verb: 'set',
+  says: 'change the label, expiry, capabilities or rate limit of a key',
+  arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
+  options: TERMS,
+  async run(given, backend) {
+    const fields = termsOf(given);
+    if (Object.keys(fields).length === 0) throw new UsageError('nothing to change: give at least one option');
+    const key = await (await backend.tenants()).setKey(given.words[0]!, fields);
+    return { json: key, text: keyTable([key]) };
+  },
+};
+
+export const keyRevoke: Verb = {
+  noun: 'key',
+  verb: 'revoke',
+  says: 'revoke a key; every process refuses it within five seconds',
+  arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
+  options: {},
+  async run({ words }, backend) {
+    const key = await (await backend.tenants()).revokeKey(words[0]!);
+    return { json: key, text: keyTable([key]) };
+  },
+};
