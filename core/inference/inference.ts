@@ -9,10 +9,11 @@ import type { ToneProbabilities } from './calibration/tone.ts';
 import { type EncodeTask, encode } from './calls/encode.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
+import { type RerankTask, rerank } from './calls/rerank.ts';
 import { type StoryTask, sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed, neighbours } from './calls/vectors.ts';
-import { openModels } from './models/models.ts';
+import { type OptionalTask, openModels } from './models/models.ts';
 import { probe } from './probe.ts';
 import { openThreads } from './threads/threads.ts';
 
@@ -34,6 +35,12 @@ export interface Inference {
    * and the model. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
    */
   judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]>;
+  /**
+   * Judges the items again, by a model that reads query and article together; as they were when there is none. A
+   * judgement depends only on the query, the item with its judgement so far, the basis and the model. Throws like
+   * `judge`.
+   */
+  rerank(task: RerankTask, signal?: AbortSignal): Promise<Judgement[]>;
   /** The tone of every item toward the query, in order. Throws like `judge`. */
   tone(task: ToneTask, signal?: AbortSignal): Promise<ToneProbabilities[]>;
   /**
@@ -50,8 +57,8 @@ export interface Inference {
    * `unavailable` when there is no encoder.
    */
   encode(task: EncodeTask, signal?: AbortSignal): Promise<Int8Array[]>;
-  /** Names of the models that judge relevance; `withMeaning`: for articles with vectors. Throws `unavailable`. */
-  judges(withMeaning: boolean): Promise<string[]>;
+  /** Names of the models that judge relevance, with those of `parts` that there are. Throws `unavailable`. */
+  judges(parts: readonly OptionalTask[]): Promise<string[]>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
   encoder(): Promise<string | null>;
   /**
@@ -59,8 +66,8 @@ export interface Inference {
    */
   neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
   /**
-   * Resolves when every task with a model got an easy case right, and every worker has loaded the relevance
-   * model; throws `unavailable` naming what is missing.
+   * Resolves when every task with a model got an easy case right, and every worker has loaded the models that searches
+   * need; throws `unavailable` naming what is missing.
    */
   ready(): Promise<void>;
   stats(): { threads: number; queued: number; running: number };
@@ -75,18 +82,20 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   let probed: Promise<void> | null = null;
   return {
     judge: (task, signal) => judge(deps, task, signal),
+    rerank: (task, signal) => rerank(deps, task, signal),
     tone: (task, signal) => tone(deps, task, signal),
     answer: (task, signal) => answer(deps, task, signal),
     sameStory: (task, signal) => sameStory(deps, task, signal),
     embed: (task, signal) => embed(deps, task, signal),
     encode: (task, signal) => encode(deps, task, signal),
-    async judges(withMeaning) {
+    async judges(parts) {
       const { kind, model } = await models.of('relevance');
-      const encoder = withMeaning ? await models.encoder() : null;
-      const name = kind === 'shipped' ? model.entry.name : model.name;
-      return encoder?.meaning ? [name, encoder.name] : [name];
+      const others = await Promise.all(parts.map(models.optional));
+      // An encoder whose folder does not say how cosines count only finds candidates.
+      const judging = others.filter((one, i) => one !== null && (parts[i] !== 'encoder' || one.meaning));
+      return [kind === 'shipped' ? model.entry.name : model.name, ...judging.map((one) => one!.name)];
     },
-    encoder: async () => (await models.encoder())?.version ?? null,
+    encoder: async () => (await models.optional('encoder'))?.version ?? null,
     neighbours: (task, signal) => neighbours(deps, task, signal),
     ready() {
       probed ??= probe(deps).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import type { CallDeps } from './calls/call-deps.ts';
 import { cosine, encode } from './calls/encode.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
+import { rerank } from './calls/rerank.ts';
 import { sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed } from './calls/vectors.ts';
@@ -62,9 +63,7 @@ type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
  */
 const CASES: Record<TaskName, Case> = {
   async relevance(deps, isHub) {
-    // In parallel, so that each worker gets one and loads its model before the first request.
-    const each = Array.from({ length: deps.threads.stats().threads }, () => judge(deps, RELEVANCE));
-    return (await Promise.all(each)).every(isHub ? tellsApart : isSure);
+    return (await inEveryWorker(deps, () => judge(deps, RELEVANCE))).every(isHub ? tellsApart : isSure);
   },
   async tone(deps, isHub) {
     const [praised, condemned] = await tone(deps, TONE);
@@ -90,12 +89,29 @@ const CASES: Record<TaskName, Case> = {
     return Math.abs(Math.hypot(...vector!) - UNIT.length) < UNIT.slack;
   },
   async encoder(deps) {
-    const [query] = await encode(deps, { as: 'query', texts: [RELEVANCE.query] });
+    const as = 'query';
+    const [query] = (await inEveryWorker(deps, () => encode(deps, { as, texts: [RELEVANCE.query] })))[0]!;
     const titles = RELEVANCE.items.map(({ title }) => title);
     const [same, other] = await encode(deps, { as: 'article', texts: titles });
     return cosine(query!, same!) > cosine(query!, other!);
   },
+  async reranker(deps) {
+    const items = RELEVANCE.items.map((item) => ({ ...item, judgement: UNDECIDED }));
+    return (await inEveryWorker(deps, () => rerank(deps, { ...RELEVANCE, items }))).every(tellsApart);
+  },
 };
+
+const UNDECIDED: Judgement = {
+  probability: 0.5,
+  centrality: 1.5,
+  passage: null,
+  by: { relevance: 0.5, cosine: null, reranker: null },
+};
+
+/** In parallel, so that each worker gets one and loads its model before the first request. */
+function inEveryWorker<T>({ threads }: CallDeps, call: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: threads.stats().threads }, call));
+}
 
 /**
  * Resolves when every configured task has its model and gets its case right; throws `unavailable` naming the

@@ -102,8 +102,8 @@ export const SETTINGS = {
   models: {
     kind: 'map',
     default: {},
-    words: { full: {}, light: { encoder: 'none' } },
-    says: 'full; light, without the encoder, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
+    words: { full: {}, light: { encoder: 'none', reranker: 'none' } },
+    says: 'full; light, without encoder and reranker, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',

@@ -17,16 +17,31 @@ export interface ModeDepth {
   otherWords: boolean;
   /** Whether articles near the topic in meaning are candidates, besides those that share its words. */
   vectors: boolean;
+  /** How many of the best matches are judged again by the reranker, per query, and in how many milliseconds at most. */
+  rerank: { best: number; ms: number };
   /** Whether sites that cover the topic are searched when the index has too little. */
   elsewhere: boolean;
 }
 
-const SHALLOW = { readShare: 1, otherWords: false, vectors: false, elsewhere: false };
+const SHALLOW = {
+  readShare: 1,
+  otherWords: false,
+  vectors: false,
+  rerank: { best: 0, ms: 0 },
+  elsewhere: false,
+};
 
 export const DEPTHS: Record<Mode, ModeDepth> = {
   ultra: { candidates: 100, basis: 'headline', read: 0, ...SHALLOW },
   fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW },
-  normal: { candidates: 300, basis: 'standfirst', read: 12, ...SHALLOW, vectors: true },
+  normal: {
+    candidates: 300,
+    basis: 'standfirst',
+    read: 12,
+    ...SHALLOW,
+    vectors: true,
+    rerank: { best: 16, ms: 400 },
+  },
   deep: {
     candidates: 800,
     basis: 'standfirst',
@@ -34,6 +49,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     readShare: 2.5,
     otherWords: true,
     vectors: true,
+    rerank: { best: 64, ms: 2000 },
     elsewhere: true,
   },
 };

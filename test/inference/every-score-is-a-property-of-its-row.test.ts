@@ -30,6 +30,15 @@ const judged =
     const said = await judges.judge({ query, basis, items: itemsAt(places), idf: {} });
     return said.map(({ probability, centrality, passage }) => [probability, centrality, passage ?? -1]);
   };
+const reranked =
+  (basis: 'headline' | 'article'): Says =>
+  async (judges, places) => {
+    const by = { relevance: 0.5, cosine: null, reranker: null };
+    const judgement = { probability: 0.5, centrality: 1.5, passage: 0, by };
+    const items = itemsAt(places).map((one) => ({ ...one, judgement }));
+    const said = await judges.rerank({ query: 'Banco Central tasa de interés', basis, items });
+    return said.map(({ probability, centrality }) => [probability, centrality]);
+  };
 const toned =
   (basis: 'headline' | 'article'): Says =>
   async (judges, places) => {
@@ -68,6 +77,12 @@ const CASES: { name: string; task: keyof Manifest['tasks']; model: TinyModel | n
     task: 'relevance',
     model: CROSS_ENCODER,
     says: [judged('headline'), judged('article')],
+  },
+  {
+    name: 'cross-encoder',
+    task: 'reranker',
+    model: CROSS_ENCODER,
+    says: [reranked('headline'), reranked('article')],
   },
   { name: 'entailment', task: 'tone', model: NLI, says: [toned('headline'), toned('article')] },
   { name: 'sentiment', task: 'tone', model: SENTIMENT, says: [toned('headline'), toned('article')] },

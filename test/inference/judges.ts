@@ -1,22 +1,36 @@
-import { resolve } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type InferenceOptions, openInference } from '../../core/inference/inference.ts';
+import type { Manifest } from '../../core/inference/models/manifest.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';
+import { LIGHT } from '../support/models.ts';
 
 export const MODELS = resolve(import.meta.dirname, '../../models');
 
-/** The service's own inference over the shipped models. */
-export function openJudges(options: Partial<InferenceOptions> = {}) {
+/** The service's own inference over the shipped models, without encoder and reranker unless `models` names them. */
+export function openJudges({ models, ...options }: Partial<InferenceOptions> = {}) {
   return openInference({
     threads: 2,
     maxQueue: 16,
     modelsFolder: MODELS,
     clock: systemClock,
     observe: unseen,
+    models: { ...LIGHT, ...models },
     ...options,
   });
+}
+
+/** Copies the shipped models but for encoder and reranker into a folder. */
+export function copyLightModels(folder: string): void {
+  cpSync(MODELS, folder, { recursive: true, filter: (path) => path !== join(MODELS, 'encoder') });
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  delete manifest.tasks.encoder;
+  delete manifest.tasks.reranker;
+  writeFileSync(path, JSON.stringify(manifest, null, 2));
 }
 
 const SUBJECTS = [

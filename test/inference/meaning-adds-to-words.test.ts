@@ -6,13 +6,14 @@ import { ENCODER, writeTiny } from '../support/hub/models.ts';
 import { openJudges, task } from './judges.ts';
 
 const LINE = { words: 0.5, cosine: 18, offset: -14.5 };
+const byWords = (relevance: number) => ({ relevance, cosine: null, reranker: null });
 const MEANING = { standfirst: { all: LINE, es: { ...LINE, offset: -16 } } };
 
 t.test('one line per basis and language, on the scale of log-odds', async (t) => {
   const probability = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(probability, probability, probability, (by, near, nearer) => {
-      const judgement = { probability: by, centrality: 3 * by, passage: 2 };
+      const judgement = { probability: by, centrality: 3 * by, passage: 2, by: byWords(by) };
       const judged = (cosine: number, language: string | null = null) =>
         withMeaning(judgement, MEANING, 'standfirst', language, cosine);
       const [low, high] = [judged(Math.min(near, nearer)), judged(Math.max(near, nearer))];
@@ -24,7 +25,7 @@ t.test('one line per basis and language, on the scale of log-odds', async (t) =>
     }),
     { numRuns: 100 },
   );
-  const even = { probability: 0.5, centrality: 1.5, passage: null };
+  const even = { probability: 0.5, centrality: 1.5, passage: null, by: byWords(0.5) };
   const { probability: odds } = withMeaning(even, MEANING, 'standfirst', null, 14.5 / 18);
   t.ok(Math.abs(odds - 0.5) < 1e-9, 'where the evidence is even, so is the result');
 });

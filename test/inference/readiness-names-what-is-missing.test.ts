@@ -1,7 +1,7 @@
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { MODELS, openJudges, task } from './judges.ts';
+import { copyLightModels, openJudges, task } from './judges.ts';
 
 const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   {
@@ -62,7 +62,7 @@ function edit(folder: string, change: (text: string) => string): void {
 for (const { name, spoil, detail } of CASES) {
   t.test(`${name}: not ready, and says so`, async (t) => {
     const folder = t.testdir();
-    cpSync(MODELS, folder, { recursive: true });
+    copyLightModels(folder);
     spoil(folder);
     const judges = await openJudges({ threads: 1, modelsFolder: folder });
     t.teardown(() => judges.close());
@@ -81,7 +81,7 @@ t.test('it becomes ready by itself when the file is back', async (t) => {
   t.teardown(() => judges.close());
   await t.rejects(judges.ready(), { code: 'unavailable' });
   await t.rejects(judges.judge(task(1)), { code: 'unavailable' });
-  cpSync(MODELS, folder, { recursive: true });
+  copyLightModels(folder);
   await judges.ready();
   t.equal((await judges.judge(task(3))).length, 3);
 });

@@ -1,21 +1,25 @@
 // The encoder: optional, a folder of the hub layout, and a vector depends on its text alone.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import { cosine, encodedText } from '../../core/inference/calls/encode.ts';
+import { openInference } from '../../core/inference/inference.ts';
 import { assignmentProblems } from '../../core/inference/models/models.ts';
+import { systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
-import { NEEDS_ENCODER, TRAINED_ENCODER } from '../support/encoder.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { ENCODER, writeTiny } from '../support/hub/models.ts';
-import { MODELS, openJudges } from './judges.ts';
+import { LIGHT, NEEDS_TRAINED, TRAINED } from '../support/models.ts';
+import { copyLightModels, openJudges } from './judges.ts';
 
 const TEXTS = ['bank raises rates', 'central bank raises rates', 'volcano erupts near village', ''];
 
 t.test('without an encoder the service is ready, and says that there is none', async (t) => {
-  for (const models of [undefined, { encoder: 'none' }]) {
-    const folder = withoutEncoder(t.testdir());
-    const judges = await openJudges({ threads: 1, modelsFolder: folder, ...(models && { models }) });
+  const folder = t.testdir();
+  copyLightModels(folder);
+  const plain = { threads: 1, modelsFolder: folder, maxQueue: 16, clock: systemClock, observe: unseen };
+  for (const judges of [await openJudges({ threads: 1 }), await openInference(plain)]) {
     t.teardown(() => judges.close());
     await judges.ready();
     t.equal(await judges.encoder(), null);
@@ -23,30 +27,19 @@ t.test('without an encoder the service is ready, and says that there is none', a
   }
 });
 
-/** The shipped models without the encoder, if they have one. */
-function withoutEncoder(folder: string): string {
-  cpSync(MODELS, folder, { recursive: true, filter: (path) => path !== join(MODELS, 'encoder') });
-  const path = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  delete manifest.tasks.encoder;
-  writeFileSync(path, JSON.stringify(manifest));
-  return folder;
-}
-
 t.test('an encoder of the manifest is found in its folder', async (t) => {
-  const folder = withoutEncoder(t.testdir());
+  const folder = t.testdir();
+  copyLightModels(folder);
   writeTiny(join(folder, 'encoder'), ENCODER);
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.tasks.encoder = { name: 'tiny', licence: 'MIT', card: 'encoder/card.md', folder: 'encoder' };
   writeFileSync(path, JSON.stringify(manifest));
-  for (const models of [undefined, { encoder: 'tiny' }]) {
-    const judges = await openJudges({ threads: 1, modelsFolder: folder, ...(models && { models }) });
-    t.teardown(() => judges.close());
-    await judges.ready();
-    t.match(await judges.encoder(), /^[0-9a-f]{16}$/);
-  }
-  const off = await openJudges({ threads: 1, modelsFolder: folder, models: { encoder: 'none' } });
+  const judges = await openJudges({ threads: 1, modelsFolder: folder, models: { encoder: 'tiny' } });
+  t.teardown(() => judges.close());
+  await judges.ready();
+  t.match(await judges.encoder(), /^[0-9a-f]{16}$/);
+  const off = await openJudges({ threads: 1, modelsFolder: folder });
   t.teardown(() => off.close());
   t.equal(await off.encoder(), null, 'switched off');
 });
@@ -88,18 +81,20 @@ t.test('queries and articles may have different prefixes, which make another ver
   t.notSame(query, article);
 });
 
-t.test('the setting takes a word or a map, and only the encoder can be switched off', async (t) => {
+t.test('the setting takes a word or a map, and only encoder and reranker can be switched off', async (t) => {
   const of = (models: string) => loadConfig({ env: { CANILLITA_MODELS: models } }).models;
   t.same(of('full'), {});
-  t.same(of('light'), { encoder: 'none' });
+  t.same(of('light'), LIGHT);
   t.same(of('{"relevance":"./mine"}'), { relevance: './mine' });
   t.throws(() => of('lite'), /full or light or a JSON object of texts/);
-  t.same(assignmentProblems({ encoder: 'none' }), []);
-  t.match(assignmentProblems({ relevance: 'none' }), [/relevance cannot be switched off; only encoder can/]);
+  t.same(assignmentProblems(LIGHT), []);
+  t.match(assignmentProblems({ relevance: 'none' }), [
+    /relevance cannot be switched off; only encoder, reranker can/,
+  ]);
 });
 
-t.test('the trained encoder knows meanings across languages', { skip: NEEDS_ENCODER }, async (t) => {
-  const judges = await openJudges({ threads: 1, models: { encoder: TRAINED_ENCODER! } });
+t.test('the trained encoder knows meanings across languages', { skip: NEEDS_TRAINED }, async (t) => {
+  const judges = await openJudges({ threads: 1, models: TRAINED });
   t.teardown(() => judges.close());
   await judges.ready();
   const articles = [

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import t from 'tap';
@@ -8,7 +8,7 @@ import { readOptions } from '../../scripts/cli/models/options.ts';
 import { VERBS } from '../../scripts/cli/models/verbs/verbs.ts';
 import { mirror } from '../support/hub/mirror.ts';
 import { CROSS_ENCODER, NLI, SENTIMENT, TWO_CLASSES, tinyModel, writeTiny } from '../support/hub/models.ts';
-import { item, MODELS, openJudges } from './judges.ts';
+import { copyLightModels, item, openJudges } from './judges.ts';
 
 /** What the command does, in this process: its exit status, and what it wrote. */
 async function run(args: string[], input: object[] | string = '') {
@@ -117,7 +117,7 @@ t.test('pull, list, calibrate, evaluate: from a mirror to a calibrated model', a
 t.test('the shipped models are calibrated to an operator’s rows as well', async (t) => {
   const folder = t.testdir({ 'rows.jsonl': lines(TONES) });
   const models = join(folder, 'models');
-  cpSync(MODELS, models, { recursive: true });
+  copyLightModels(models);
   const manifest = () => JSON.parse(readFileSync(join(models, 'manifest.json'), 'utf8')) as Manifest;
   const task = { query: 'Norvane', basis: 'headline' as const, items: [item(1)] };
   const said = async () => {

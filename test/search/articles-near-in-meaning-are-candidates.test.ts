@@ -7,8 +7,8 @@ import { fuse, fused } from '../../core/search/candidates/fusion.ts';
 import { newsSource } from '../../core/search/candidates/news-source.ts';
 import type { SearchRequest } from '../../core/search/request/search-request.ts';
 import { understand } from '../../core/search/understanding/question.ts';
-import { NEEDS_ENCODER, TRAINED_ENCODER } from '../support/encoder.ts';
 import { ENCODER, writeTiny } from '../support/hub/models.ts';
+import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { startTestService } from '../support/service.ts';
 
 /** To the tiny encoder "yes" means the same as "central bank raises". */
@@ -41,9 +41,9 @@ t.test('an article without any of the words is found by its meaning', async (t) 
 
 t.test(
   'the trained encoder shows an instance of a concept across languages',
-  { skip: NEEDS_ENCODER },
+  { skip: NEEDS_TRAINED },
   async (t) => {
-    const config = { models: { encoder: TRAINED_ENCODER! }, read_ms: 0 };
+    const config = { models: TRAINED, read_ms: 0 };
     const { app, publish, post } = await startTestService(t, { config });
     const titles = [
       'Five killed in Texas school shooting',
@@ -60,7 +60,7 @@ t.test(
       return body.results as { title: string }[];
     };
     const explained = await post('/v1/search', { query: 'violencia armada', mode: 'normal', explain: true });
-    t.equal(explained.body.explain.judged_by.length, 2);
+    t.same(explained.body.explain.judged_by, ['relevance-lexical', 'encoder', 'reranker']);
     const [first] = await search('normal');
     t.equal(first!.title, titles[0]);
     t.notMatch(await search('ultra'), [{ title: titles[0] }], 'words alone do not find it');

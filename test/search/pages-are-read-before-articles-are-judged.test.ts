@@ -49,7 +49,7 @@ function readsStrictly(service: TestService): void {
       return judgements.map((judgement, at) =>
         task.items[at]!.passages!.some((passage) => passage.includes('huelga'))
           ? judgement
-          : { probability: 0.03, centrality: 0.1, passage: null },
+          : { ...judgement, probability: 0.03, centrality: 0.1, passage: null },
       );
     },
   };

@@ -43,7 +43,12 @@ export async function storage(t: Test): Promise<{ args: string[]; url: string | 
 /** Starts `core/app/start.ts` on a free port with an environment of its own; killed when the test ends. */
 export function start(t: Test, args: readonly string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [START, '--port', '0', '--threads', '1', ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      CANILLITA_MODELS: 'light',
+      ...env,
+    },
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,6 +9,7 @@ import { type Observation, observers } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
 import type { Database } from '../../core/store/database.ts';
 import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
+import { LIGHT } from './models.ts';
 import { sharedDatabase } from './postgres.ts';
 
 /** What came back; the body is whatever JSON the test expects. */
@@ -70,8 +71,9 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     burst: 10_000,
     stop_seconds: 5,
   };
+  const models = { ...LIGHT, ...options.config?.models };
   const service = await serve({
-    config: { ...loadConfig({ env: {}, argv: [] }), ...defaults, ...options.config },
+    config: { ...loadConfig({ env: {}, argv: [] }), ...defaults, ...options.config, models },
     observe: observers((observation) => seen.push(observation)),
     clock: options.clock ?? systemClock,
     sources: options.sources ?? [TEST_SOURCE],

@@ -17,13 +17,18 @@ export function encoderInputs(tokenizer: HubTokenizer, job: HubJob, maxTokens: n
   const frame = job.second === null ? tokenizer.single : tokenizer.pair;
   const available = maxTokens - frame.before.ids.length - frame.between.ids.length - frame.after.ids.length;
   const first = tokenizer.ids(job.first);
-  const second = job.second === null ? [] : tokenizer.ids(job.second);
+  const second = job.second === null ? [] : secondIds(tokenizer, job.second, job.more ?? '');
   const windowed = job.second === null || job.windowed === 'first' ? first : second;
   const other = windowed === first ? second : first;
   const cut = other.slice(0, Math.max(Math.floor(available * CUT_SHARE), available - windowed.length));
   return windowsOf(windowed, available - cut.length, job.windows).map((window) =>
     windowed === first ? withSpecialTokens(frame, window, cut) : withSpecialTokens(frame, cut, window),
   );
+}
+
+function secondIds(tokenizer: HubTokenizer, text: string, more: string): number[] {
+  const ids = tokenizer.ids(text);
+  return more === '' ? ids : [...ids, ...tokenizer.pair.between.ids, ...tokenizer.ids(more)];
 }
 
 /** Up to `most` overlapping windows of at most `size` tokens; one empty window for an empty text. */

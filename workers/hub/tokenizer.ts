@@ -35,7 +35,8 @@ const tokenizers = new Map<string, HubTokenizer>();
 
 /** The tokenizer in a `tokenizer.json`, loaded once per worker. Throws for unsupported kinds. */
 export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubTokenizer {
-  const key = `${file.sha256} ${file.path}`;
+  // By content alone: models of one family have the same tokenizer, and its vocabulary takes 30 MB.
+  const key = `${file.sha256} ${config?.sha256}`;
   const known = tokenizers.get(key);
   if (known !== undefined) return known;
   const json = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;

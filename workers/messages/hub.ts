@@ -5,6 +5,8 @@ import type { ModelFile } from './articles.ts';
 export interface HubJob {
   first: string;
   second: string | null;
+  /** Follows the second text behind the tokens that part the two, as a standfirst its headline; absent: nothing. */
+  more?: string | null;
   /** The side that is read in windows when the pair does not fit; the other is truncated. */
   windowed: 'first' | 'second';
   /** At most this many; text after the last window is ignored. */

@@ -1,6 +1,16 @@
 import type { Basis } from '../../../workers/messages/articles.ts';
 import { type JudgeScores, THRESHOLDS } from '../../../workers/messages/relevance.ts';
 
+/** What each part of a judgement says by itself. */
+export interface Evidence {
+  /** The probability by the model of relevance. */
+  relevance: number;
+  /** The cosine of query and article; null without vectors. */
+  cosine: number | null;
+  /** The probability by the reranker; null where it did not read the article. */
+  reranker: number | null;
+}
+
 export interface Judgement {
   /**
    * Calibrated probability, 0-1, that the article is about the query (a significant part of it or its main
@@ -11,6 +21,7 @@ export interface Judgement {
   centrality: number;
   /** Index of the passage that says most about the query; null if none does or the basis is not `article`. */
   passage: number | null;
+  by: Evidence;
 }
 
 /** A Platt line: a raw score s becomes the log-odds `slope * s + offset`. */
@@ -40,14 +51,14 @@ const NAMELESS_CEILING = 0.46;
 /** By `JudgeScores.shares`. */
 const CEILINGS = [UNRELATED_CEILING, 1, NAMELESS_CEILING];
 
-/** Turns the raw scores of item `at` into a judgement; the caller adds the passage. */
+/** Turns the raw scores of item `at` into a judgement; the caller adds the rest. */
 export function calibratedJudgement(
   calibration: Calibration,
   basis: Basis,
   language: string | null,
   { scores, shares }: Pick<JudgeScores, 'scores' | 'shares'>,
   at: number,
-): Omit<Judgement, 'passage'> {
+): Pick<Judgement, 'probability' | 'centrality'> {
   const lines = linesFor(calibration, basis, language);
   let centrality = 0;
   let probability = 0;

@@ -20,7 +20,7 @@ export async function encode(
   { as, texts }: EncodeTask,
   signal?: AbortSignal,
 ): Promise<Int8Array[]> {
-  const model = await models.encoder();
+  const model = await models.optional('encoder');
   if (model === null) throw new Failure('unavailable', 'models: there is no encoder');
   const { text: longest } = readingBudget({ maxTokens: model.maxTokens });
   const prefix = as === 'query' ? model.queryPrefix : model.prefix;

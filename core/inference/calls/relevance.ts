@@ -26,11 +26,13 @@ export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'p
 export async function judge(deps: CallDeps, task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
   const raw = await rawRelevance(deps, task, signal);
   const hasCosines = task.items.some(({ cosine }) => typeof cosine === 'number');
-  const meaning = hasCosines ? ((await deps.models.encoder())?.meaning ?? null) : null;
+  const meaning = hasCosines ? ((await deps.models.optional('encoder'))?.meaning ?? null) : null;
   return task.items.map(({ language, cosine }, at) => {
-    const byWords = {
-      ...calibratedJudgement(raw.calibration, task.basis, language, raw, at),
+    const judged = calibratedJudgement(raw.calibration, task.basis, language, raw, at);
+    const byWords: Judgement = {
+      ...judged,
       passage: raw.passages[at]! < 0 ? null : raw.passages[at]!,
+      by: { relevance: judged.probability, cosine: null, reranker: null },
     };
     if (meaning === null || typeof cosine !== 'number') return byWords;
     return withMeaning(byWords, meaning, task.basis, language, cosine);

@@ -20,7 +20,8 @@ export async function runHub(
   signal?: AbortSignal,
 ): Promise<RunValues[][]> {
   const { labels, pooling, maxTokens, tokenizer, tokenizerConfig } = model;
-  const lengthOf = ({ first, second }: HubJob) => first.length + (second?.length ?? 0);
+  const lengthOf = ({ first, second, more }: HubJob) =>
+    first.length + (second?.length ?? 0) + (more?.length ?? 0);
   const chunks = splitIntoChunks(jobs, threads.stats().threads, HEAVY, lengthOf).map((inside): HubChunk => {
     return { model: model.model, tokenizer, tokenizerConfig, maxTokens, labels, pooling, jobs: inside };
   });

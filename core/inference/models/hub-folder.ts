@@ -8,6 +8,7 @@ import type { HubPooling } from '../../../workers/messages/hub.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { HubCalibration } from '../calibration/hub.ts';
 import type { MeaningCalibration } from '../calibration/meaning.ts';
+import type { RerankCalibration } from '../calibration/reranking.ts';
 import { verifiedFile } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
@@ -20,6 +21,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   tone: { kinds: ['sentiment', 'nli'], says: 'a sentiment classifier (3 classes) or an NLI classifier' },
   vectors: { kinds: [], says: 'a sentence encoder' },
   encoder: { kinds: [], says: 'a sentence encoder' },
+  reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
 };
 
 /** `model_type` → number of reserved positions at the start. */
@@ -63,10 +65,16 @@ export interface FolderManifest {
   query_prefix?: string;
   /** Of an encoder: how its cosines add to the judgement by words. Without it they only find candidates. */
   meaning?: MeaningCalibration;
+  /** Of a reranker: how its scores add to the judgement so far. Without it both count the same. */
+  reranking?: RerankCalibration;
+  /** A reranker that was trained with the separator between headline and standfirst; else they are joined. */
+  separated?: boolean;
   /** A sentiment model that takes the target as its second text. */
   targeted?: boolean;
   calibration?: Partial<Record<TaskName, HubCalibration>>;
   measures?: Partial<Record<TaskName, unknown>>;
+  /** Fields that differ for a task, in a folder that serves several. */
+  tasks?: Partial<Record<TaskName, Partial<Omit<FolderManifest, 'version' | 'files' | 'tasks'>>>>;
 }
 
 export interface HubModel {
@@ -87,6 +95,8 @@ export interface HubModel {
   prefix: string;
   queryPrefix: string;
   meaning: MeaningCalibration | null;
+  reranking: RerankCalibration | null;
+  separated: boolean;
   targeted: boolean;
   /** Null: outputs are used unchanged. */
   calibration: HubCalibration | null;
@@ -107,7 +117,8 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
           ? refuse(`${name} is not JSON`)
           : (null as Record<string, unknown> | null),
       );
-  const own = ((await read(MANIFEST)) ?? { version: 1 }) as unknown as FolderManifest;
+  const { tasks, ...common } = ((await read(MANIFEST)) ?? { version: 1 }) as unknown as FolderManifest;
+  const own: FolderManifest = { ...common, ...tasks?.[task] };
   if (own.version !== 1) refuse(`${MANIFEST} has an unsupported version; expected 1`);
   const config = (await read('config.json')) ?? refuse('config.json is missing');
   const family = String(config.model_type ?? '');
@@ -156,6 +167,8 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     prefix: own.prefix ?? '',
     queryPrefix: own.query_prefix ?? own.prefix ?? '',
     meaning: own.meaning ?? null,
+    reranking: own.reranking ?? null,
+    separated: own.separated ?? false,
     targeted: own.targeted ?? /absa|aspect/i.test(own.hub?.id ?? shown),
     calibration: own.calibration?.[task] ?? null,
   };
@@ -163,12 +176,13 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
 
 const VERSION_DIGITS = 16;
 
-/** The pins of `own` stand for weights outside the model file. */
+/** The pins of `own` stand for weights outside the model file; other model files change nothing. */
 function versionOf(
-  { calibration: _, measures: _m, meaning: _c, ...own }: FolderManifest,
+  { calibration: _, measures: _m, meaning: _c, reranking: _r, files: pins = {}, ...own }: FolderManifest,
   ...files: ModelFile[]
 ): string {
-  const told = JSON.stringify([own, files.map(({ sha256 }) => sha256)]);
+  const used = Object.entries(pins).filter(([name]) => !name.endsWith('.onnx'));
+  const told = JSON.stringify([own, used, files.map(({ sha256 }) => sha256)]);
   return createHash('sha256').update(told).digest('hex').slice(0, VERSION_DIGITS);
 }
 

@@ -11,7 +11,15 @@ import type { ToneCalibration } from '../calibration/tone.ts';
 import { verifiedFile } from './files.ts';
 
 /** The tasks of models. */
-export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors', 'encoder'] as const;
+export const TASKS = [
+  'relevance',
+  'tone',
+  'questions',
+  'same_story',
+  'vectors',
+  'encoder',
+  'reranker',
+] as const;
 export type TaskName = (typeof TASKS)[number];
 
 /** A file of a model, with its path inside the models folder. */
@@ -69,6 +77,8 @@ export interface VectorsEntry extends AnyEntry {
 /** A model that is a folder in the hub layout beside the manifest; its own manifest pins its files. */
 export interface FolderEntry extends AnyEntry {
   folder: string;
+  /** The model file to run, where the folder has several. */
+  model_file?: string;
 }
 
 /** A model with files and nothing to calibrate here. */
@@ -81,6 +91,7 @@ export interface TaskEntries {
   same_story: PlainEntry;
   vectors: VectorsEntry;
   encoder: FolderEntry;
+  reranker: FolderEntry;
 }
 
 export interface Manifest {

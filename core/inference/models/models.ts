@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Failure } from '../../platform/errors.ts';
 import { type HubModel, readHubFolder, tokenizerSize } from './hub-folder.ts';
 import {
+  type FolderEntry,
   type Manifest,
   readManifest,
   TASKS,
@@ -15,7 +16,8 @@ import {
 /** In place of a folder: the task has no model. */
 const OFF = 'none';
 /** The tasks that the service can do without. */
-const OPTIONAL: readonly string[] = ['encoder'] satisfies TaskName[];
+const OPTIONAL = ['encoder', 'reranker'] as const satisfies TaskName[];
+export type OptionalTask = (typeof OPTIONAL)[number];
 
 /** Separates a folder from the model file to run in it. */
 const FILE_MARK = '#';
@@ -34,8 +36,8 @@ export interface Models {
   shipped<Task extends TaskName>(task: Task): Promise<VerifiedModel<Task>>;
   /** The hub model assigned to a task, or null when the shipped one serves. Throws `unavailable`. */
   assigned(task: TaskName): Promise<HubModel | null>;
-  /** The encoder of texts; null when there is none. Throws `unavailable` when it cannot be used. */
-  encoder(): Promise<HubModel | null>;
+  /** The hub model of a task that the service can do without; null when there is none. Throws `unavailable`. */
+  optional(task: OptionalTask): Promise<HubModel | null>;
   /** The tasks that have a model; always includes relevance, which everything needs. */
   configured(): Promise<TaskName[]>;
   /** Bytes of the tokenizers of all folders. */
@@ -47,7 +49,7 @@ export function assignmentProblems(assigned: Readonly<Record<string, string>>): 
   return Object.entries(assigned).flatMap(([task, place]) => {
     if (!TASKS.some((known) => known === task))
       return [`models: unknown task "${task}"; expected ${TASKS.join(', ')}`];
-    if (place === OFF && !OPTIONAL.includes(task))
+    if (place === OFF && !OPTIONAL.some((known) => known === task))
       return [`models: ${task} cannot be switched off; only ${OPTIONAL.join(', ')} can`];
     return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];
   });
@@ -99,7 +101,7 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
     const entry = place === undefined || !isPath(where) ? (await readOnce()).tasks[task] : undefined;
     if (place === undefined || entry?.name === where) {
       if (entry === undefined || !('folder' in entry)) return { kind: 'shipped', model: await shipped(task) };
-      return { kind: 'hub', model: await readHubFolder(join(folder, String(entry.folder)), task) };
+      return { kind: 'hub', model: await shippedFolder(folder, entry as FolderEntry, task) };
     }
     if (!isPath(where)) {
       if (!existsSync(join(folder, where))) {
@@ -118,9 +120,9 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
       const found = await once(`of ${task}`, () => find(task));
       return found.kind === 'hub' ? found.model : null;
     },
-    async encoder() {
-      if (!(await configured()).includes('encoder')) return null;
-      const found = await once('of encoder', () => find('encoder'));
+    async optional(task) {
+      if (!(await configured()).includes(task)) return null;
+      const found = await once(`of ${task}`, () => find(task));
       return found.kind === 'hub' ? found.model : null;
     },
     configured,
@@ -136,6 +138,12 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
       return sizes.reduce((sum, size) => sum + size, 0);
     },
   };
+}
+
+/** The manifest's own model of a folder, which goes by its name there. */
+async function shippedFolder(models: string, entry: FolderEntry, task: TaskName): Promise<HubModel> {
+  const model = await readHubFolder(join(models, entry.folder), task, entry.model_file);
+  return { ...model, name: entry.name };
 }
 
 /** The folder that a value of the setting `models` refers to. */

@@ -55,6 +55,15 @@ const why = Joi.object({
   ),
   headline: probability,
   article: nullable(probability),
+  judged: nullable(
+    Joi.object({
+      relevance: probability,
+      cosine: nullable(Joi.number()),
+      reranker: nullable(probability),
+    }),
+  ).description(
+    'What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part.',
+  ),
   passage: nullable(Joi.number().integer()).description('The passage that says most, by its place.'),
   published_days_ago: nullable(Joi.number()),
   rights: nullable(
@@ -170,7 +179,7 @@ const explain = Joi.object({
   }).label('Understood'),
   judged_by: Joi.array()
     .items(Joi.string())
-    .description('The models that judged relevance, such as `relevance-lexical` and `encoder`.'),
+    .description('The models that judged relevance, such as `relevance-lexical`, `encoder` and `reranker`.'),
 }).label('Explain');
 
 const lists = {

@@ -2,6 +2,7 @@
 
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { AnswerValue } from '../../inference/calibration/questions.ts';
+import type { Evidence } from '../../inference/calibration/relevance.ts';
 import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
 import type { FoundIn } from '../candidates/candidate.ts';
 import type { LeftOut } from '../candidates/left-out.ts';
@@ -72,6 +73,8 @@ export interface Why {
   other_words: string | null;
   headline: number;
   article: number | null;
+  /** What each part of the last judgement says by itself; null where articles are compared rather than judged. */
+  judged: Evidence | null;
   /** The sentence or passage with most influence on the article judgement. */
   passage: number | null;
   published_days_ago: number | null;

@@ -98,7 +98,11 @@ async function judgesOf(
   { meaning }: CandidateSource,
 ): Promise<string[]> {
   if (object === 'similar') return ['same_story'];
-  return inference.judges(meaning !== undefined && DEPTHS[mode].vectors);
+  const { vectors, rerank } = DEPTHS[mode];
+  return inference.judges([
+    ...(vectors && meaning !== undefined ? (['encoder'] as const) : []),
+    ...(rerank.best > 0 ? (['reranker'] as const) : []),
+  ]);
 }
 
 /** Best results so far, without anything slow. */

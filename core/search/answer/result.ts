@@ -1,5 +1,6 @@
 /** Turns a judged article into a result. */
 
+import type { Evidence } from '../../inference/calibration/relevance.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
@@ -75,12 +76,21 @@ function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question }
     other_words: verdict.wording ?? null,
     headline: rounded(verdict.headline),
     article: verdict.read && rounded(verdict.read.probability),
+    judged: verdict.by === undefined ? null : evidenceOf(verdict.by),
     passage: verdict.read?.passage ?? null,
     published_days_ago:
       article.publishedAt === null
         ? null
         : Math.round(((question.now - article.publishedAt.getTime()) / DAY) * 10) / 10,
     rights: judged.page && rightsOf(judged.page),
+  };
+}
+
+function evidenceOf({ relevance, cosine, reranker }: Evidence): Evidence {
+  return {
+    relevance: rounded(relevance),
+    cosine: cosine && rounded(cosine),
+    reranker: reranker && rounded(reranker),
   };
 }
 

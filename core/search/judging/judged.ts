@@ -1,5 +1,6 @@
 /** Candidates and their judgements. */
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
+import type { Evidence } from '../../inference/calibration/relevance.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { Passage } from '../pages/passages.ts';
@@ -13,6 +14,8 @@ export interface Verdict {
   read: { probability: number; centrality: number; passage: number | null } | null;
   /** The alternative wording used for the last judgement; absent for the original query. */
   wording?: string | null;
+  /** What the parts of the last judgement say; absent where the model of relevance did not judge. */
+  by?: Evidence;
 }
 
 export interface Judged extends Candidate {

@@ -12,10 +12,11 @@ import { soughtIn } from '../understanding/names/names-asked.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { inWordsOf, termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies, type WordStatistics } from '../understanding/word-statistics.ts';
-import { itemOf, type Judged, judgedFrom, readItemOf } from './judged.ts';
+import { itemOf, type Judged, judgedFrom, readItemOf, type Verdict } from './judged.ts';
+import { rerankBest } from './rerank.ts';
 
 export interface Judging {
-  inference: Pick<Inference, 'judge'>;
+  inference: Pick<Inference, 'judge' | 'rerank' | 'stats'>;
   /** How rare words are. */
   words: WordStatistics;
   /** Absent: the candidates have no vectors. */
@@ -30,7 +31,13 @@ interface WordedJudgement extends Judgement {
 }
 
 /** For queries with nothing but days, every article from those days matches. */
-const ALL = { probability: 1, centrality: 0, passage: null, wording: null };
+const ALL: WordedJudgement = {
+  probability: 1,
+  centrality: 0,
+  passage: null,
+  by: { relevance: 1, cosine: null, reranker: null },
+  wording: null,
+};
 /** Most wordings that articles are judged by, per query: those that most articles use. */
 const MAX_WORDINGS = 48;
 /** Articles processed before other work gets a turn. */
@@ -42,8 +49,8 @@ export async function judgeHeadlines(judging: Judging, candidates: readonly Cand
   const perQuery = await judgeAll(judging, basis, candidates, ({ article }) => itemOf(article));
   return candidates.map((candidate, row) => {
     const verdicts = perQuery.map((judgements) => {
-      const { probability, wording } = judgements[row]!;
-      return { headline: probability, read: null, wording };
+      const { probability, wording, by } = judgements[row]!;
+      return { headline: probability, read: null, wording, by };
     });
     return judgedFrom(candidate, verdicts);
   });
@@ -60,15 +67,18 @@ export async function judgeRead(judging: Judging, judged: readonly Judged[]): Pr
     if (row === undefined) return one;
     const verdicts = one.verdicts.map((verdict, at) => {
       if (judging.question.parsed[at]!.topic === '') return verdict;
-      const { wording, ...read } = perQuery[at]![row]!;
-      return { ...verdict, read, wording };
+      const { wording, by, ...read } = perQuery[at]![row]!;
+      return { ...verdict, read, wording, by };
     });
     return { ...one, verdicts };
   });
 }
 
-/** Judgements per query and article: on the original topic, or in its own words if that scores higher. */
-async function judgeAll<One extends Candidate>(
+/**
+ * Judgements per query and article: on the original topic, or in its own words if that scores higher; the best of them by
+ * the reranker, too.
+ */
+async function judgeAll<One extends Candidate & { verdicts?: readonly Verdict[] }>(
   judging: Judging,
   basis: Basis,
   candidates: readonly One[],
@@ -76,7 +86,7 @@ async function judgeAll<One extends Candidate>(
 ): Promise<WordedJudgement[][]> {
   const { inference, words, question, signal } = judging;
   return Promise.all(
-    question.parsed.map(async (query) => {
+    question.parsed.map(async (query, at) => {
       if (query.topic === '') return candidates.map(() => ALL);
       const topic = query.spelledOut ?? query.topic;
       const terms = topic === query.topic ? query.terms : queryTerms(topic);
@@ -88,6 +98,11 @@ async function judgeAll<One extends Candidate>(
       const judgements = await inference.judge(task, signal);
       const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
+      const { rerank } = DEPTHS[question.mode];
+      const leads = candidates.map(({ verdicts }) => verdicts?.[at]?.by?.reranker ?? null);
+      const again = items.map((item, row) => ({ ...item, judgement: best[row]!, lead: leads[row]! }));
+      const reranked = await rerankBest({ inference, rerank, query: topic, basis, signal }, again);
+      for (const [row, judgement] of reranked) best[row] = { ...best[row]!, ...judgement };
       return best;
     }),
   );

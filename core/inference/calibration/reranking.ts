@@ -1,0 +1,34 @@
+/** The judgement so far and the score of a reranker in one probability. */
+import type { Basis } from '../../../workers/messages/articles.ts';
+import { type LinesByBasis, lineOf, logOddsOf, movedTo, probabilityOf } from './log-odds.ts';
+import type { Judgement } from './relevance.ts';
+
+/** The log-odds become `judged` × those so far + `score` × those of the reranker + `offset`. */
+export interface RerankLine {
+  judged: number;
+  score: number;
+  offset: number;
+}
+
+/** By the evidence of the judgement so far: words alone, or words and cosine. The lines belong to one reranker. */
+export interface RerankCalibration {
+  words?: LinesByBasis<RerankLine>;
+  meaning?: LinesByBasis<RerankLine>;
+}
+
+/** For a reranker that nothing is known of. */
+const EVEN: RerankLine = { judged: 0.5, score: 0.5, offset: 0 };
+
+/** The judgement with the evidence of a reranker. `score`: its log-odds that the article is relevant. */
+export function reranked(
+  judgement: Judgement,
+  calibration: RerankCalibration | null,
+  basis: Basis,
+  language: string | null,
+  score: number,
+): Judgement {
+  const lines = calibration?.[judgement.by.cosine === null ? 'words' : 'meaning'] ?? {};
+  const line = lineOf(lines, basis, language) ?? EVEN;
+  const after = line.judged * logOddsOf(judgement.probability) + line.score * score + line.offset;
+  return { ...movedTo(judgement, after), by: { ...judgement.by, reranker: probabilityOf(score) } };
+}

@@ -1,0 +1,135 @@
+// The reranker: optional, reads query and article together, and adds to the judgement so far as its folder says.
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t from 'tap';
+import type { Judgement } from '../../core/inference/calibration/relevance.ts';
+import { reranked } from '../../core/inference/calibration/reranking.ts';
+import { CROSS_ENCODER, ENCODER, writeTiny } from '../support/hub/models.ts';
+import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
+import { openJudges } from './judges.ts';
+
+const soFar = (probability: number, cosine: number | null = null): Judgement => ({
+  probability,
+  centrality: 3 * probability,
+  passage: null,
+  by: { relevance: probability, cosine, reranker: null },
+});
+const item = (title: string, judgement = soFar(0.5)) => {
+  return { title, standfirst: null, language: 'en', judgement };
+};
+const QUERY = 'central bank raises interest rates';
+const ITEMS = [item('Central bank raises interest rates'), item('Volcano erupts near village')];
+const LINES = {
+  words: { standfirst: { all: { judged: 0.4, score: 0.8, offset: 0.3 } } },
+  meaning: { standfirst: { all: { judged: 0.6, score: 0.7, offset: 0 } } },
+};
+
+t.test('without a reranker judgements stay as they are', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  const items = ITEMS.map((one, i) => ({ ...one, judgement: soFar(0.1 + i / 2) }));
+  t.same(
+    await judges.rerank({ query: QUERY, basis: 'standfirst', items }),
+    items.map(({ judgement }) => judgement),
+  );
+  t.same(await judges.judges(['encoder', 'reranker']), ['relevance-lexical']);
+});
+
+t.test('both kinds of evidence count, by the lines of what there was before', (t) => {
+  const probability = fc.double({ min: 0, max: 1, noNaN: true });
+  const score = fc.double({ min: -9, max: 9, noNaN: true });
+  fc.assert(
+    fc.property(probability, probability, score, score, (a, b, s, u) => {
+      const of = (before: number, by: number) =>
+        reranked(soFar(before), LINES, 'standfirst', 'es', by).probability;
+      t.ok(of(Math.min(a, b), s) <= of(Math.max(a, b), s) && of(a, Math.min(s, u)) <= of(a, Math.max(s, u)));
+      t.ok(of(a, s) > 0 && of(a, s) < 1);
+    }),
+    { numRuns: 100 },
+  );
+  const odds = (p: number) => Math.log(p / (1 - p));
+  const [words, meaning, even] = [
+    reranked(soFar(0.5), LINES, 'standfirst', null, 1),
+    reranked(soFar(0.5, 0.8), LINES, 'standfirst', null, 1),
+    reranked(soFar(0.5), null, 'standfirst', null, 1),
+  ].map((one) => odds(one.probability).toFixed(6));
+  t.same([words, meaning, even], ['1.100000', '0.700000', '0.500000']);
+  const { by, centrality } = reranked(soFar(0.5, 0.8), LINES, 'standfirst', null, 1);
+  t.match(by, { relevance: 0.5, cosine: 0.8, reranker: 1 / (1 + Math.exp(-1)) });
+  t.ok(centrality > 1.5);
+  t.end();
+});
+
+t.test('the lead is read once, and the passage besides where there is one', async (t) => {
+  const folder = writeTiny(t.testdir(), CROSS_ENCODER);
+  const judges = await openJudges({ threads: 1, models: { reranker: folder } });
+  t.teardown(() => judges.close());
+  await judges.ready();
+  const [same, other] = await judges.rerank({ query: QUERY, basis: 'standfirst', items: ITEMS });
+  t.ok(same!.probability > 0.8 && other!.probability < 0.2, `${same!.probability} ${other!.probability}`);
+  const read = { ...soFar(0.5), passage: 1 };
+  const volcano = { ...item('Volcano erupts', read), passages: ['Ten easy recipes', QUERY] };
+  const rerank = async (one: typeof volcano & { lead?: number }) =>
+    (await judges.rerank({ query: QUERY, basis: 'article', items: [one] }))[0]!;
+  const passage = await rerank(volcano);
+  t.ok(passage.probability > other!.probability, 'its passage says it');
+  t.equal(passage.passage, 1);
+  t.equal(
+    (await rerank({ ...volcano, passages: [] })).probability,
+    (await rerank(item('Volcano erupts') as never)).probability,
+  );
+  const lead = await rerank({ ...volcano, passages: [], lead: 0.9 });
+  t.ok(Math.abs(lead.by.reranker! - 0.9) < 1e-9, 'what is known of the lead is not asked again');
+  t.same(await judges.judges(['encoder', 'reranker']), [
+    'relevance-lexical',
+    t.testdirName.split('/').at(-1),
+  ]);
+});
+
+t.test('one folder serves both tasks, each with its own fields', async (t) => {
+  const folder = t.testdir();
+  const file = (name: string) => join(folder, name);
+  writeTiny(folder, { ...ENCODER, file: 'encoder.onnx' });
+  const told = (reranking: object, prefix: string) =>
+    JSON.stringify({
+      version: 1,
+      tasks: { encoder: { prefix }, reranker: { separated: true, reranking } },
+    });
+  const versions: (string | null)[] = [];
+  for (const [reranking, prefix] of [
+    [{}, ''],
+    [LINES, ''],
+    [LINES, 'bank '],
+  ] as const) {
+    writeTiny(
+      folder,
+      { ...CROSS_ENCODER, file: 'reranker.onnx' },
+      { 'manifest.json': told(reranking, prefix) },
+    );
+    const models = { encoder: `${file('.')}#encoder.onnx`, reranker: `${file('.')}#reranker.onnx` };
+    const judges = await openJudges({ threads: 1, models });
+    t.teardown(() => judges.close());
+    versions.push(await judges.encoder());
+    if (versions.length > 1) continue;
+    const [same, other] = await judges.rerank({ query: QUERY, basis: 'standfirst', items: ITEMS });
+    t.ok(same!.probability > other!.probability);
+  }
+  t.equal(versions[0], versions[1], 'what the reranker says changes no vector');
+  t.not(versions[1], versions[2]);
+});
+
+t.test('the trained reranker tells who did what', { skip: NEEDS_TRAINED }, async (t) => {
+  const judges = await openJudges({ threads: 1, models: TRAINED });
+  t.teardown(() => judges.close());
+  const items = [
+    'Five dead in shooting at Texas school',
+    'Dollar falls for a third day',
+    'Tiroteo en una escuela de Texas: cinco muertos',
+  ].map((title) => item(title));
+  const [shooting, dollar, tiroteo] = await judges.rerank({
+    query: 'violencia armada',
+    basis: 'standfirst',
+    items,
+  });
+  t.ok(shooting!.probability > dollar!.probability && tiroteo!.probability > dollar!.probability);
+});

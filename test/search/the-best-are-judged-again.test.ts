@@ -1,0 +1,80 @@
+// Normal and deep searches have their best candidates read by the reranker, as far as the time suffices.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import type { Judgement } from '../../core/inference/calibration/relevance.ts';
+import type { RerankTask } from '../../core/inference/calls/rerank.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { rerankBest } from '../../core/search/judging/rerank.ts';
+import { CROSS_ENCODER, writeTiny } from '../support/hub/models.ts';
+import { startTestService } from '../support/service.ts';
+
+const judged = (probability: number): Judgement => ({
+  probability,
+  centrality: 0,
+  passage: null,
+  by: { relevance: probability, cosine: null, reranker: null },
+});
+const items = Array.from({ length: 20 }, (_, i) => {
+  return { title: `${i}`, standfirst: null, language: null, judgement: judged(((i * 7) % 20) / 20) };
+});
+const stats = () => ({ threads: 1, queued: 0, running: 0 });
+const asked = { query: 'x', basis: 'standfirst' as const };
+/** The first `many` calls answer; the next one waits until it is aborted, or fails with `error`. */
+const answering = (many: number, error?: Error) => {
+  const titles: string[] = [];
+  const rerank = async (task: RerankTask, signal?: AbortSignal) => {
+    if (titles.length >= many * 4) {
+      if (error) throw error;
+      await sleep(60_000, null, { signal: signal! });
+    }
+    titles.push(...task.items.map(({ title }) => title));
+    return task.items.map(() => judged(0.9));
+  };
+  return { titles, inference: { rerank, stats } };
+};
+
+t.test('the best first, no more than asked for, and those that there was time for', async (t) => {
+  const whole = answering(9);
+  const best = await rerankBest({ ...asked, ...whole, rerank: { best: 6, ms: 60_000 } }, items);
+  const wanted = [...items].sort((a, b) => b.judgement.probability - a.judgement.probability).slice(0, 6);
+  t.same(
+    whole.titles,
+    wanted.map(({ title }) => title),
+  );
+  t.same(new Set(best.keys()), new Set(wanted.map(({ title }) => Number(title))));
+  t.equal((await rerankBest({ ...asked, ...whole, rerank: { best: 0, ms: 1 } }, items)).size, 0);
+
+  const late = await rerankBest({ ...asked, ...answering(2), rerank: { best: 16, ms: 20 } }, items);
+  t.equal(late.size, 8, 'what was judged before the time was up counts');
+  const shed = answering(1, new Failure('overloaded', 'Too many'));
+  t.equal((await rerankBest({ ...asked, ...shed, rerank: { best: 16, ms: 60_000 } }, items)).size, 4);
+});
+
+t.test('a caller who leaves and a model that fails are no lack of time', async (t) => {
+  const left = AbortSignal.abort(new Error('left'));
+  const rerank = { best: 16, ms: 60_000 };
+  await t.rejects(rerankBest({ ...asked, ...answering(0), rerank, signal: left }, items));
+  const broken = answering(0, new Failure('unavailable', 'broken'));
+  await t.rejects(rerankBest({ ...asked, ...broken, rerank }, items), { message: 'broken' });
+});
+
+t.test('searches say what each part said', async (t) => {
+  const reranker = writeTiny(join(t.testdir(), 'pairs'), CROSS_ENCODER);
+  const { publish, post } = await startTestService(t, { config: { models: { reranker }, read_ms: 0 } });
+  const titles = ['central bank raises interest rates', 'interest in ten easy recipes', 'volcano erupts'];
+  await publish(titles.map((title, i) => ({ url: `https://eldiario.example/${i}`, title, language: 'en' })));
+  const search = async (mode: string) =>
+    (await post('/v1/search', { query: 'bank interest', mode, min_score: 0, explain: true })).body;
+  const fast = await search('fast');
+  t.same(fast.explain.judged_by, ['relevance-lexical']);
+  t.match(fast.results[0].why.judged, { relevance: Number, cosine: null, reranker: null });
+  for (const mode of ['normal', 'deep']) {
+    const { explain, results } = await search(mode);
+    t.same(explain.judged_by, ['relevance-lexical', 'pairs'], mode);
+    t.equal(results[0].title, titles[0]);
+    const { relevance, reranker: score } = results[0].why.judged;
+    t.ok(relevance > 0 && score > 0 && score <= 1);
+    t.not(results[0].score, relevance, 'both count');
+  }
+});

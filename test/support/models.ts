@@ -1,0 +1,13 @@
+/** Which models tests run with: small ones, unless a test needs what the trained encoder and reranker know. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** For the setting `models`: without encoder and reranker, which take a second to load. */
+export const LIGHT = { encoder: 'none', reranker: 'none' };
+
+/** For the setting `models`: the shipped ones. */
+export const TRAINED = { encoder: 'encoder', reranker: 'reranker' };
+
+/** For `skip` of a test that needs them. */
+export const NEEDS_TRAINED =
+  !existsSync(resolve(import.meta.dirname, '../../models/encoder')) && 'no encoder in models';
