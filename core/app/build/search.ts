@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { App } from '../../http/service.ts';
 import { openInference } from '../../inference/inference.ts';
 import { ArticleVectors } from '../../news/article-vectors.ts';
@@ -10,7 +11,7 @@ import type { Base } from './base.ts';
 import { rolesOf } from './roles.ts';
 import type { Web } from './web.ts';
 
-const MODELS = new URL('../../../models', import.meta.url).pathname;
+const MODELS = join(import.meta.dirname, '../../../models');
 /** Beyond this many inference threads the main thread becomes the bottleneck. */
 const MAX_THREADS = 4;
 /** Searches that may wait for each one at work. */

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSourcesFile, seedSources } from '../../news/outlets/outlet-list.ts';
+import { SETTINGS } from '../../platform/settings.ts';
 import type { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate.ts';
 import { openDatabase } from '../../store/open.ts';
@@ -7,6 +10,8 @@ import { openReads } from '../../store/replica-reads.ts';
 import type { Base, Platform } from './base.ts';
 
 const MIGRATIONS = new URL('../../store/sql', import.meta.url);
+/** The outlets that come with the service, for folders without a list of their own. */
+const SHIPPED_SOURCES = join(import.meta.dirname, '../../../sources.json');
 
 export interface StoreOptions {
   /** Outlets for an empty store, instead of the configured file. */
@@ -32,6 +37,10 @@ export async function openStore(
   const reads = openReads(db, replica);
   closing.defer(() => reads.close());
   await migrate(db, MIGRATIONS, observe);
-  await seedSources(db, () => [...(options.sources ?? readSourcesFile(config.sources))]);
+  await seedSources(db, () => [...(options.sources ?? readSourcesFile(sourcesPath(config.sources)))]);
   return { db, reads };
+}
+
+function sourcesPath(path: string): string {
+  return path === SETTINGS.sources.default && !existsSync(path) ? SHIPPED_SOURCES : path;
 }

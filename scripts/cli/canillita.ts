@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** `canillita <command> …`: the commands of the npm scripts under one name, for those who installed the package. */
+const COMMANDS: Readonly<Record<string, { run: () => Promise<unknown>; says: string }>> = {
+  start: { run: () => import('../../core/app/start.ts'), says: 'the service; --help lists its settings' },
+  demo: { run: () => import('./demo.ts'), says: 'the service with sample outlets, no network needed' },
+  admin: { run: () => import('./admin.ts'), says: 'organizations, keys, outlets, bills, backup' },
+  inspect: { run: () => import('./inspect.ts'), says: 'what the service reads in a page, feed or query' },
+  models: { run: () => import('./models.ts'), says: 'score, evaluate and pull models' },
+  mcp: { run: () => import('./mcp.ts'), says: 'the MCP server over standard input and output' },
+};
+
+const HELP = `canillita <command> [options]; each command has --help
+
+${Object.entries(COMMANDS)
+  .map(([name, { says }]) => `  ${name.padEnd(8)} ${says}`)
+  .join('\n')}
+`;
+
+const [name = '--help'] = process.argv.splice(2, 1);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command) await command.run();
+else if (name === '--help') process.stdout.write(HELP);
+else if (name === '--version')
+  process.stdout.write(`${(await import('../../core/platform/version.ts')).VERSION}\n`);
+else {
+  process.stderr.write(`canillita: there is no command "${name}".\n\n${HELP}`);
+  process.exitCode = 2;
+}
