@@ -22,7 +22,8 @@ const MAX_LOCAL_ANSWERS = 1000;
 /** Who pays, and how long they wait. */
 export interface Caller {
   org: Organization;
-  key: Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'capabilities'>>;
+  /** Null: an operator who acts for the organization. */
+  key: (Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'capabilities'>>) | null;
   /** The caller's cap in USD, unparsed. */
   maxCostUsd: string | number | null;
   /** Aborts when the caller disconnects or the request times out. */
@@ -207,7 +208,7 @@ export class AnswerService {
     const cost = usdNumber(meter.quote(lines));
     const served = { ...answer, usage: { cost_usd: cost, cached: false, ...countsOf(work, answer) } };
     const requestId = work.billedAs ?? answer.id;
-    await meter.settle({ org, key: key.id, requestId, lines }, async (tx) => {
+    await meter.settle({ org, key: key?.id ?? null, requestId, lines }, async (tx) => {
       await work.alongside?.(tx, served);
       // What was free is not worth keeping: soon there may be something to find.
       if (lines.length === 0) return;

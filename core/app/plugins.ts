@@ -15,6 +15,7 @@ export const PLUGINS = [
   'compat-tako',
   'mcp',
   'admin',
+  'console',
 ] as const;
 
 /** The plugins, loaded from `plugins/<name>/index.ts`. */

@@ -79,10 +79,10 @@ export function routeFacts(request: Request): RouteFacts {
 
 /** The caller on a keyed route, with a signal that aborts when they disconnect or the time is up. */
 export function requestCaller(request: Request, app: App): Caller {
-  const { org, key } = callerOf(request);
+  const { org, key, operator } = callerOf(request);
   return {
     org: org!,
-    key,
+    key: operator ? null : key,
     maxCostUsd: capOf(request),
     signal: requestSignal(request, app.config.request_seconds * SECOND),
   };

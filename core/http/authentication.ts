@@ -1,8 +1,12 @@
-/** API keys: `Authorization: Bearer` or `x-api-key`; if both are sent, they must be the same. */
+/**
+ * Who calls: by an API key (`Authorization: Bearer` or `x-api-key`; if both are sent, they must be the same), or by the
+ * session of an operator in the console. An operator may act for an organization, which `x-organization` names.
+ */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
 import type { KeyHolder } from '../tenants/tenants.ts';
 import type { App } from './service.ts';
+import { requireOwnPage, sessionToken } from './session-cookie.ts';
 
 declare module '@hapi/hapi' {
   interface AuthCredentials {
@@ -10,6 +14,8 @@ declare module '@hapi/hapi' {
   }
 }
 
+/** The organization that an operator acts for. */
+const ORGANIZATION = 'x-organization';
 const HEADERS = { 'www-authenticate': 'Bearer realm="canillita"' };
 
 /** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key wins over Authorization) and `operator`. */
@@ -18,13 +24,10 @@ export function registerAuthentication(server: Server, app: App): void {
     const { operator = false, either = false } = (options ?? {}) as { operator?: boolean; either?: boolean };
     return {
       async authenticate(request, h) {
-        const caller = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
-        if (!caller) throw invalidKey('Unknown or revoked API key.');
-        if (operator && !caller.operator)
+        const holder = await holderOf(request, app, either);
+        if (operator && !holder.operator)
           throw new Failure('forbidden', 'This route requires an operator key.');
-        if (!operator && !caller.org) {
-          throw new Failure('forbidden', "This route requires an organization's key, not an operator key.");
-        }
+        const caller = operator ? holder : { ...holder, org: await organizationOf(request, holder, app) };
         return h.authenticated({ credentials: { caller } });
       },
     };
@@ -32,6 +35,33 @@ export function registerAuthentication(server: Server, app: App): void {
   server.auth.strategy('key', 'canillita-key');
   server.auth.strategy('either-key', 'canillita-key', { either: true });
   server.auth.strategy('operator', 'canillita-key', { operator: true });
+}
+
+async function holderOf(request: Request, app: App, either: boolean): Promise<KeyHolder> {
+  const { authorization, 'x-api-key': header } = request.headers;
+  const token = authorization === undefined && header === undefined ? sessionToken(request) : null;
+  if (token !== null) {
+    requireOwnPage(request);
+    const session = await app.sessions.find(token);
+    if (session) return session.holder;
+    throw invalidKey('The session has ended; sign in again.');
+  }
+  const holder = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
+  if (holder) return holder;
+  throw invalidKey('Unknown or revoked API key.');
+}
+
+/** The organization of a tenant's key, or the one that an operator acts for. */
+async function organizationOf(
+  { headers }: Pick<Request, 'headers'>,
+  { org, operator }: KeyHolder,
+  app: App,
+): Promise<KeyHolder['org']> {
+  if (!operator) return org;
+  const id = headers[ORGANIZATION] as string | undefined;
+  if (id !== undefined) return app.tenants.actingFor(id);
+  const detail = `This route requires an organization's key, or an operator key and the header ${ORGANIZATION}.`;
+  throw new Failure('forbidden', detail);
 }
 
 /** The key of a request by a client of another API, which may send both headers: x-api-key wins. */

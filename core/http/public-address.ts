@@ -21,6 +21,13 @@ export function publicAddress(request: Request, { config, baseUrl, proxies }: Kn
   return originOf(/^https?$/.test(scheme ?? '') ? scheme! : protocol, forwarded ?? host) ?? baseUrl;
 }
 
+/** The address of the caller: that of the connection, or what a trusted proxy says of it. */
+export function clientAddress(request: Request, { proxies }: Pick<App, 'proxies'>): string {
+  const { remoteAddress } = request.info;
+  if (!isAmong(proxies, remoteAddress)) return remoteAddress;
+  return lastOf(request.headers['x-forwarded-for'] as string | undefined) ?? remoteAddress;
+}
+
 /** The value that the nearest proxy added: only that one is trusted. */
 function lastOf(header: string | undefined): string | undefined {
   return header?.split(',').at(-1)?.trim() || undefined;

@@ -20,6 +20,7 @@ import type { SiteJobs } from '../site/jobs/site-jobs.ts';
 import type { SiteSearchDeps } from '../site/site-search.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../tenants/limits.ts';
+import type { OperatorSessions } from '../tenants/sessions.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import type { ParsePage } from '../web/page/parse-page.ts';
@@ -50,6 +51,8 @@ export interface App {
   jobs: Jobs;
   siteJobs: SiteJobs;
   tenants: Tenants;
+  /** Operators who are signed in to the console. */
+  sessions: OperatorSessions;
   limits: Limits;
   meter: Meter;
   answers: AnswerService;

@@ -35,6 +35,7 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'replica-back': 'info',
   billed: 'info',
   'tenants-changed': 'info',
+  console: ({ what }) => (what === 'refused' || what === 'limited' ? 'warn' : 'info'),
   'key-use-not-noted': 'warn',
   'index-read': 'debug',
   'index-refreshed': 'info',

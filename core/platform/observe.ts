@@ -50,6 +50,7 @@ export type Observation =
   | { saw: 'replica-back'; ms: number }
   | { saw: 'billed'; org: string; item: string; nano_usd: string; quantity: number }
   | { saw: 'tenants-changed'; what: string; id: string }
+  | { saw: 'console'; what: 'signed-in' | 'signed-out' | 'refused' | 'limited' }
   | { saw: 'key-use-not-noted'; key: string; error: string }
   | { saw: 'index-read'; index: string; pages: number; failed: number; ms: number }
   | { saw: 'index-refreshed'; index: string; pass: number; pages: number; indexed: number }

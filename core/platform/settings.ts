@@ -213,6 +213,7 @@ export const SETTINGS = {
     choices: ['es-ES', 'es-AR', 'es-MX', 'es-419'],
     says: 'how numbers and dates of Spanish charts are written',
   },
+  console: { kind: 'flag', default: true, says: 'serve the operator’s page at /console' },
   mcp_sessions: {
     kind: 'flag',
     default: false,

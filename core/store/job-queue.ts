@@ -8,3 +8,12 @@ export async function jobsLeftRunning(db: Queryable): Promise<{ queue: string; i
   );
   return rows;
 }
+
+/** How many jobs of all queues wait or run now. */
+export async function unfinishedJobsOfAll(db: Queryable): Promise<{ waiting: number; running: number }> {
+  const { rows } = await db.query<{ waiting: number; running: number }>(
+    `select count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'active') as running
+     from pgboss.job where state <= 'active'`,
+  );
+  return rows[0]!;
+}

@@ -76,7 +76,7 @@ export class Tenants {
   readonly #observe: Observe;
   /** Callers by the hash of their key, so that a busy one costs one query every few seconds. */
   readonly #callers: TtlCache<KeyHolder>;
-  readonly #configured: string | null;
+  readonly #configured: { hash: string; hint: string } | null;
   readonly #touches = new Set<Promise<void>>();
 
   constructor(db: Database, clock: Clock, observe: Observe, { operatorKey }: TenantsOptions = {}) {
@@ -84,7 +84,9 @@ export class Tenants {
     this.#clock = clock;
     this.#observe = observe;
     this.#callers = new TtlCache(clock, MOST_CALLERS);
-    this.#configured = operatorKey ? hashSecret(operatorKey) : null;
+    this.#configured = operatorKey
+      ? { hash: hashSecret(operatorKey), hint: hintOf(operatorKey).slice(0, 4) }
+      : null;
   }
 
   /**
@@ -93,10 +95,12 @@ export class Tenants {
    */
   async authenticate(key: string): Promise<KeyHolder | null> {
     const hash = hashSecret(key);
-    if (this.#configured !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(this.#configured))) {
-      return configuredOperator(key);
-    }
-    if (!looksLikeSecret(key)) return null;
+    return looksLikeSecret(key) || this.#isConfigured(hash) ? this.holderOfHash(hash) : null;
+  }
+
+  /** The same for the hash of a key. */
+  async holderOfHash(hash: string): Promise<KeyHolder | null> {
+    if (this.#isConfigured(hash)) return configuredOperator(this.#configured!.hint);
     const caller = await this.#callers.getOrLoad(hash, async () => {
       const value = await this.#find(hash);
       return value && { value, ttlMs: CALLER_TTL };
@@ -123,6 +127,13 @@ export class Tenants {
   /** Throws 404 `not_found`. */
   organization(id: string): Promise<Organization> {
     return existing(this.#db, id);
+  }
+
+  /** The organization that an operator acts for. Throws 404 `not_found`, and 403 `organization_suspended`. */
+  async actingFor(id: string): Promise<Organization> {
+    const org = await existing(this.#db, id);
+    requireActive(org);
+    return org;
   }
 
   /**
@@ -209,6 +220,11 @@ export class Tenants {
   /** Waits for uses that are still being recorded; call it before closing the store. */
   async close(): Promise<void> {
     await Promise.all(this.#touches);
+  }
+
+  #isConfigured(hash: string): boolean {
+    const { hash: configured } = this.#configured ?? {};
+    return configured !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(configured));
   }
 
   async #find(hash: string): Promise<KeyHolder | null> {
@@ -298,7 +314,7 @@ async function existing(db: Queryable, id: string, lock = false): Promise<Organi
   return org;
 }
 
-function configuredOperator(key: string): KeyHolder {
+function configuredOperator(hint: string): KeyHolder {
   const epoch = new Date(0);
   return {
     org: null,
@@ -310,7 +326,7 @@ function configuredOperator(key: string): KeyHolder {
       createdAt: epoch,
       ...{ lastUsedAt: null, revokedAt: null, expiresAt: null, capabilities: null, rateLimit: null },
       operator: true,
-      hint: hintOf(key).slice(0, 4),
+      hint,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Plugin } from '#core/http/plugin.ts';
 import { type RouteGroup, registerRoutes } from '#core/http/routes.ts';
 import { openOutletRegistry } from '#core/news/outlets/outlet-registry.ts';
 import { openTenantAdmin } from '#core/tenants/tenant-admin.ts';
+import { liveRoutes } from './live.ts';
 import { TENANT_ROUTES, USAGE_ROUTES } from './routes.ts';
 import { SOURCE_ROUTES } from './sources.ts';
 import { UPKEEP_ROUTES } from './upkeep.ts';
@@ -22,6 +23,7 @@ export default {
     registerRoutes(server, tenants, OPERATOR, TENANT_ROUTES);
     registerRoutes(server, outlets, OPERATOR, SOURCE_ROUTES);
     registerRoutes(server, app, OPERATOR, UPKEEP_ROUTES);
+    registerRoutes(server, app, OPERATOR, liveRoutes(server, app));
     registerRoutes(server, tenants, { access: 'key', tags: ['Usage'] }, USAGE_ROUTES);
   },
 } satisfies Plugin;

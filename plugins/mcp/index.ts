@@ -37,7 +37,7 @@ export default {
         return {
           authInfo: {
             token: '',
-            clientId: caller.key.id,
+            clientId: caller.key?.id ?? caller.org.id,
             scopes: [],
             extra: { caller, baseUrl: publicAddress(request, app) },
           },

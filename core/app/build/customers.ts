@@ -2,10 +2,11 @@ import { AnswerService } from '../../answers/answer-service.ts';
 import { Meter } from '../../billing/meter.ts';
 import type { App } from '../../http/service.ts';
 import { openLimits } from '../../tenants/limits.ts';
+import { OperatorSessions } from '../../tenants/sessions.ts';
 import { Tenants } from '../../tenants/tenants.ts';
 import type { Base } from './base.ts';
 
-export type Customers = Pick<App, 'tenants' | 'limits' | 'meter' | 'answers'>;
+export type Customers = Pick<App, 'tenants' | 'sessions' | 'limits' | 'meter' | 'answers'>;
 
 /** Tenants with their keys, rate limits and prices. */
 export function openCustomers({ config, db, clock, observe, closing }: Base): Customers {
@@ -18,5 +19,6 @@ export function openCustomers({ config, db, clock, observe, closing }: Base): Cu
     shared: db.kind === 'postgres',
   });
   const meter = new Meter(db, clock, observe);
-  return { tenants, limits, meter, answers: new AnswerService({ db, meter, clock }) };
+  const sessions = new OperatorSessions(db, clock, tenants);
+  return { tenants, sessions, limits, meter, answers: new AnswerService({ db, meter, clock }) };
 }

@@ -67,6 +67,8 @@ const MAX_UNFINISHED = 1000;
 /** Too busy, or no database: another worker, or this one later, can still answer. */
 const TRANSIENT: ReadonlySet<string> = new Set(['overloaded', 'unavailable']);
 
+const NEEDS_KEY = "Site searches need an organization's key: their jobs belong to it.";
+
 export class SiteJobs {
   readonly #deps: SiteJobsDeps;
   readonly #running = new Map<string, AbortController>();
@@ -104,6 +106,7 @@ export class SiteJobs {
     requestId: string,
   ): Promise<JobRecord> {
     const { db, jobs, clock, meter, answers } = this.#deps;
+    if (key === null) throw new Failure('forbidden', NEEDS_KEY);
     const now = clock.now();
     const page = readSitePage(request, org.id, this.#deps);
     const mayBeFree = page.cursor !== null || !request.fresh;

@@ -59,6 +59,25 @@ export async function dueFeeds(
   return rows;
 }
 
+/** All feeds of the outlets on the list, in numbers that change with every poll. */
+export interface FeedTotals {
+  outlets: number;
+  feeds: number;
+  failing: number;
+  /** When the last of them was polled, and when one last had something new; null: never. */
+  polledAt: Date | null;
+  newAt: Date | null;
+}
+
+export async function feedTotals(db: Queryable): Promise<FeedTotals> {
+  const { rows } = await db.query<FeedTotals>(
+    `select count(distinct source.id) as outlets, count(*) as feeds, count(feed.error) as failing,
+       max(looked_at) as "polledAt", max(new_at) as "newAt"
+     from feed join source on source.id = source_id where removed_at is null`,
+  );
+  return rows[0]!;
+}
+
 /** A feed of an outlet on the list; null when there is no such feed. */
 export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {
   const { rows } = await db.query<Feed>(

@@ -1,0 +1,55 @@
+/**
+ * Sessions of operators: a browser exchanges an operator key for a token that expires. Of the token only the hash is
+ * stored, and a session ends with its key.
+ */
+import { type Clock, HOUR } from '../platform/clock.ts';
+import { BASE62, randomText } from '../platform/random-text.ts';
+import type { Database } from '../store/database.ts';
+import { addSession, dropSession, findSession } from '../store/tenants/sessions.ts';
+import { hashSecret } from './secret.ts';
+import type { KeyHolder, Tenants } from './tenants.ts';
+
+/** How long an operator stays signed in, in ms. */
+const LIFETIME = 12 * HOUR;
+const TOKEN_LENGTH = 43;
+
+/** An open session. */
+export interface Session {
+  holder: KeyHolder;
+  expiresAt: Date;
+}
+
+export class OperatorSessions {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #tenants: Tenants;
+
+  constructor(db: Database, clock: Clock, tenants: Tenants) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#tenants = tenants;
+  }
+
+  /** Opens a session for an operator key; null when the key is not one. The token has 256 random bits. */
+  async open(operatorKey: string): Promise<(Session & { token: string }) | null> {
+    const holder = await this.#tenants.authenticate(operatorKey);
+    if (!holder?.operator) return null;
+    const now = this.#clock.now();
+    const token = randomText(BASE62, TOKEN_LENGTH);
+    const expiresAt = new Date(now + LIFETIME);
+    const row = { tokenHash: hashSecret(token), keyHash: hashSecret(operatorKey) };
+    await addSession(this.#db, { ...row, createdAt: new Date(now), expiresAt });
+    return { token, holder, expiresAt };
+  }
+
+  /** The open session with that token; null when it has ended, or its key was revoked. */
+  async find(token: string): Promise<Session | null> {
+    const session = await findSession(this.#db, hashSecret(token), new Date(this.#clock.now()));
+    const holder = session && (await this.#tenants.holderOfHash(session.keyHash));
+    return holder?.operator ? { holder, expiresAt: session!.expiresAt } : null;
+  }
+
+  async close(token: string): Promise<void> {
+    await dropSession(this.#db, hashSecret(token));
+  }
+}

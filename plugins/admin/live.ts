@@ -1,0 +1,101 @@
+/** `GET /admin/v1/live`: the state of the service as server-sent events, whenever it has changed. */
+import type { Server } from '@hapi/hapi';
+import { EventStream, eventResponse } from '#core/http/events.ts';
+import type { Route } from '#core/http/routes.ts';
+import type { App } from '#core/http/service.ts';
+import { MINUTE, SECOND } from '#core/platform/clock.ts';
+import { Failure, retryAfter } from '#core/platform/errors.ts';
+import { unfinishedJobsOfAll } from '#core/store/job-queue.ts';
+import { feedTotals } from '#core/store/outlets/feeds.ts';
+
+/** One look at the database serves all who listen. */
+const EVERY = 2 * SECOND;
+const MOST_LISTENERS = 32;
+/** Then the listener connects again, and shows again that it may listen. */
+const LONGEST = 10 * MINUTE;
+
+const MB = 1024 * 1024;
+
+/** Streams that share one timer, which runs while there are any. */
+class Listeners {
+  readonly #app: App;
+  readonly #streams = new Set<EventStream>();
+  #timer: NodeJS.Timeout | null = null;
+  #latest = '';
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  add(): EventStream {
+    if (this.#streams.size >= MOST_LISTENERS)
+      throw new Failure('overloaded', `At most ${MOST_LISTENERS} may listen at once.`, {
+        headers: retryAfter('server'),
+      });
+    const stream = new EventStream();
+    const end = setTimeout(() => stream.end(), LONGEST).unref();
+    stream.once('close', () => {
+      clearTimeout(end);
+      this.#streams.delete(stream);
+      if (this.#streams.size === 0) this.#pause();
+    });
+    this.#streams.add(stream);
+    if (this.#latest !== '') stream.send('state', this.#latest, true);
+    this.#timer ??= setInterval(() => void this.#look(), EVERY).unref();
+    void this.#look();
+    return stream;
+  }
+
+  close(): void {
+    for (const stream of this.#streams) stream.end();
+  }
+
+  #pause(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#latest = '';
+  }
+
+  async #look(): Promise<void> {
+    // Without a database there is nothing to tell; /readyz says so, and the next look finds it again.
+    const state = await stateOf(this.#app).then(JSON.stringify, () => this.#latest);
+    if (state === this.#latest) return;
+    this.#latest = state;
+    for (const stream of this.#streams) stream.send('state', state, true);
+  }
+}
+
+/** What the events say; counts of articles are those of this process's index. */
+async function stateOf({ db, index, inference }: App) {
+  const [{ polledAt, newAt, ...outlets }, jobs] = await Promise.all([
+    feedTotals(db),
+    unfinishedJobsOfAll(db),
+  ]);
+  const { queued, running } = inference.stats();
+  return {
+    articles: index.wordIndex.documents,
+    outlets: { ...outlets, polled_at: polledAt?.toISOString() ?? null, new_at: newAt?.toISOString() ?? null },
+    jobs,
+    judging: { waiting: queued, running },
+    memory_mb: Math.round(process.memoryUsage.rss() / MB),
+  };
+}
+
+/** The route; its streams end when the server stops. */
+export function liveRoutes(server: Server, app: App): readonly Route<App>[] {
+  const listeners = new Listeners(app);
+  server.ext('onPreStop', () => listeners.close());
+  return [
+    {
+      method: 'GET',
+      path: '/live',
+      id: 'watchService',
+      summary: 'Watch the state of the service',
+      description:
+        'Server-sent events `state` {articles, outlets, jobs, judging, memory_mb}: now, and whenever it has changed, every two seconds at most. A stream ends after ten minutes.',
+      responses: { 200: { description: 'The events.', contentType: 'text/event-stream' } },
+      errors: ['overloaded'],
+      handler: (_app, request, h) => eventResponse(request, h, listeners.add()),
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+/** One outlet: its feeds, what they say, and what can be done. */
+import { admin, path } from '../../lib/api.js';
+import { el, fill, webLink } from '../../lib/element.js';
+import { moment, nameOf, number, since } from '../../lib/format.js';
+import { reloadOn } from '../../lib/live.js';
+import { say } from '../../lib/words.js';
+import { badge } from '../../parts/badge.js';
+import { button, workButton } from '../../parts/button.js';
+import { confirm } from '../../parts/dialog.js';
+import { heading, section } from '../../parts/heading.js';
+import { notify } from '../../parts/notice.js';
+import { empty } from '../../parts/states.js';
+import { facts, table } from '../../parts/table.js';
+import { stateOf } from './outlet-state.js';
+
+export async function outletPage(view, id) {
+  const load = async () => (await admin.list('sources')).find((one) => one.id === id) ?? null;
+  const outlet = await load();
+  const back = [say('page-outlets'), '#/outlets'];
+  if (!outlet)
+    return [heading({ title: id, back }), empty(say('outlet-unknown'), say('outlet-unknown-text'))];
+  const body = el('div', { class: 'stack' });
+  const show = (one) => fill(body, about(one), feeds(one));
+  const reload = async () => {
+    const latest = await load().catch(() => null);
+    if (latest && !view.isLeft) show(latest);
+  };
+  view.onLeave(reloadOn(({ outlets }) => outlets, reload));
+  show(outlet);
+  return [
+    heading({
+      title: outlet.name,
+      lead: webLink(outlet.homepage, outlet.domain),
+      back,
+      actions: [
+        button(say('remove'), { kind: 'danger', on: () => remove(outlet) }),
+        workButton(say('poll-now'), () => poll(outlet), { kind: 'primary' }),
+      ],
+    }),
+    body,
+  ];
+}
+
+async function poll({ id, name }) {
+  const { feeds: count } = await admin.post(path`sources/${id}/look`);
+  notify.done(say('polling', { name, count: number(count) }));
+}
+
+function remove({ id, name }) {
+  return confirm({
+    title: say('remove-outlet', { name }),
+    text: say('remove-outlet-text'),
+    agree: say('remove'),
+    async work() {
+      await admin.delete(path`sources/${id}`);
+      notify.done(say('removed', { name }));
+      location.hash = '#/outlets';
+    },
+  });
+}
+
+function about(outlet) {
+  const { country, languages, sections } = outlet;
+  return section(
+    say('about'),
+    {},
+    facts([
+      [say('state'), stateOf(outlet)],
+      [say('articles'), number(outlet.articles)],
+      [say('last-article'), moment(outlet.last_article_at)],
+      [say('country'), country ? nameOf('region', country) : '–'],
+      [say('languages'), languages.map((code) => nameOf('language', code)).join(', ') || '–'],
+      [say('sections'), sections.slice(0, 12).join(', ') || '–'],
+      [say('id'), el('code', {}, outlet.id)],
+    ]),
+  );
+}
+
+function feeds({ feeds: list }) {
+  return section(
+    say('feeds'),
+    {},
+    table({
+      caption: say('feeds'),
+      rows: list,
+      columns: [
+        {
+          title: say('feed'),
+          main: true,
+          cell: ({ url, format }) => [
+            webLink(url, url, { class: 'long' }),
+            format && el('span', { class: 'under' }, format),
+          ],
+        },
+        { title: say('state'), cell: feedState },
+        { title: say('last-poll'), cell: ({ last_look_at: at }) => since(at) },
+        { title: say('last-new'), cell: ({ last_new_at: at }) => since(at) },
+        {
+          title: say('next-poll'),
+          cell: ({ next_look_at: at, why }) => [since(at), why && el('span', { class: 'under' }, why)],
+        },
+      ],
+    }),
+  );
+}
+
+function feedState({ last_error: error, last_look_at: at, warnings }) {
+  if (error) return [badge('bad', say('status-failing')), el('span', { class: 'under' }, error)];
+  if (!at) return badge('info', say('status-waiting'));
+  if (warnings.length === 0) return badge('good', say('status-ok'));
+  return [badge('warn', say('status-warning')), el('span', { class: 'under' }, warnings.join('; '))];
+}

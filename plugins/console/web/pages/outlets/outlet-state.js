@@ -1,0 +1,32 @@
+/** What a reader wants to know of an outlet, from its feeds. */
+import { say } from '../../lib/words.js';
+import { badge } from '../../parts/badge.js';
+
+const KINDS = { ok: 'good', failing: 'bad', waiting: 'info', paused: 'quiet' };
+
+export const hrefOf = ({ id }) => `#/outlets/${encodeURIComponent(id)}`;
+
+export function stateOf({ status, paused }) {
+  const state = paused ? 'paused' : status;
+  return badge(KINDS[state] ?? 'quiet', say(`status-${state}`));
+}
+
+/** The first thing that is wrong; null when nothing is. */
+export function problemOf({ feeds }) {
+  return feeds.find(({ last_error: error }) => error !== null)?.last_error ?? null;
+}
+
+export function lastReadOf({ feeds }) {
+  return (
+    feeds
+      .map(({ last_look_at: at }) => at)
+      .filter(Boolean)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+/** Null while polling is paused. */
+export function nextPollOf({ feeds, paused }) {
+  return paused ? null : (feeds.map(({ next_look_at: at }) => at).sort()[0] ?? null);
+}

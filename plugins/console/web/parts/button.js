@@ -1,0 +1,39 @@
+/** Buttons. */
+import { el } from '../lib/element.js';
+import { notify } from './notice.js';
+
+/** @param {{ on?: Function, kind?: 'primary' | 'quiet' | 'danger', type?: string, label?: string }} [given] */
+export function button(text, { on, kind, type = 'button', label, ...others } = {}) {
+  const classes = ['button', kind].filter(Boolean).join(' ');
+  return el(
+    'button',
+    { class: classes, type, 'aria-label': label, on: on ? { click: on } : {}, ...others },
+    text,
+  );
+}
+
+/** A button whose work takes time: it waits for the work, and a refusal is shown as a notice. */
+export function workButton(text, work, given = {}) {
+  const made = button(text, { ...given, on: () => busyWhile(made, work) });
+  return made;
+}
+
+/** A link that looks like a button. */
+export function buttonLink(text, href, { kind, ...others } = {}) {
+  return el('a', { class: ['button', kind].filter(Boolean).join(' '), href, ...others }, text);
+}
+
+/** Runs `work` while a button is disabled; false when it failed, which a notice then says. */
+export async function busyWhile(element, work) {
+  if (element.getAttribute('aria-busy') === 'true') return false;
+  element.setAttribute('aria-busy', 'true');
+  try {
+    await work();
+    return true;
+  } catch (problem) {
+    if (problem.name !== 'AbortError') notify.problem(problem);
+    return false;
+  } finally {
+    element.removeAttribute('aria-busy');
+  }
+}

@@ -1,0 +1,173 @@
+// Signing in to the console: what the cookie allows, who may use it, and what guessing and prying get.
+import { createHash } from 'node:crypto';
+import hapi from '@hapi/hapi';
+import t from 'tap';
+import { logReader } from '../../core/platform/log.ts';
+import consolePlugin from '../../plugins/console/index.ts';
+import { startTestService } from '../support/service.ts';
+
+const service = await startTestService(t);
+const { server, operatorKey, key, app } = service;
+const OWN_PAGE = { 'x-canillita-console': '1' };
+const ORIGIN = { host: 'news.example', origin: 'http://news.example' };
+
+type Headers = Record<string, string>;
+
+async function ask(method: string, url: string, payload?: object, headers: Headers = {}) {
+  const response = await server.inject({ method, url, headers, ...(payload && { payload }) });
+  const cookie = String(response.headers['set-cookie'] ?? '');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: JSON.parse(response.payload || 'null'),
+    cookie,
+  };
+}
+
+const signIn = (operator_key: string, headers: Headers = OWN_PAGE) =>
+  ask('POST', '/console/session', { operator_key }, headers);
+
+async function signedIn(): Promise<string> {
+  return (await signIn(operatorKey)).cookie.split(';')[0]!;
+}
+
+t.test('the page lets in nothing but its own files', async (t) => {
+  const page = await server.inject('/console');
+  t.equal(page.statusCode, 200);
+  const policy = String(page.headers['content-security-policy']);
+  t.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/);
+  t.match(policy, /frame-ancestors 'none'.*require-trusted-types-for 'script'; trusted-types 'none'$/);
+  t.notMatch(policy, /unsafe|\*|https?:|data:/);
+  t.notMatch(page.payload, /<style|style=|onclick|<script>|https?:/);
+  for (const [, path] of page.payload.matchAll(/(?:href|src)="(console[^"]+)"/g))
+    t.equal((await server.inject(`/${path}`)).statusCode, 200, path);
+  t.equal((await server.inject('/console/assets/..%2findex.ts')).statusCode, 404);
+  t.equal(
+    (await server.inject('/console/assets/app.js')).headers['content-type'],
+    'text/javascript; charset=utf-8',
+  );
+});
+
+t.test('an operator key is exchanged for a cookie that no script and no other site can use', async (t) => {
+  const { status, body, cookie } = await signIn(operatorKey);
+  t.match({ status, body }, { status: 200, body: { signed_in: true, key: { label: 'first start' } } });
+  t.match(cookie, /^canillita_session=[0-9A-Za-z]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  t.notMatch(JSON.stringify(body), operatorKey);
+  const stored = await app.db.query<{ token_hash: string }>('select * from operator_session');
+  const token = cookie.slice('canillita_session='.length, cookie.indexOf(';'));
+  t.ok(stored.rows.some((row) => row.token_hash === createHash('sha256').update(token).digest('hex')));
+  t.notMatch(JSON.stringify(stored.rows), token);
+});
+
+t.test('over https the cookie stays there', async (t) => {
+  app.config.base_url = 'https://news.example';
+  app.baseUrl = app.config.base_url;
+  t.match((await signIn(operatorKey)).cookie, /; Secure$/);
+  app.config.base_url = '';
+});
+
+t.test('a tenant is not let in', async (t) => {
+  t.match(await signIn(key), { status: 401, body: { code: 'invalid_api_key' }, cookie: '' });
+});
+
+t.test('a session serves the console alone', async (t) => {
+  const cookie = await signedIn();
+  const list = (headers: Headers) => ask('GET', '/admin/v1/organizations', undefined, headers);
+  const create = (headers: Headers) => ask('POST', '/admin/v1/organizations', { name: 'New' }, headers);
+  t.match(await list({ cookie }), { status: 200 });
+  t.match(await list({ cookie, 'sec-fetch-site': 'none' }), { status: 200 }, 'an address typed by hand');
+  t.match(await list({ cookie, 'sec-fetch-site': 'cross-site' }), { status: 403 });
+  t.match(await list({ cookie, 'sec-fetch-site': 'same-site' }), { status: 403 });
+  t.match(await create({ cookie }), { status: 403, body: { code: 'forbidden' } }, 'without the header');
+  t.match(await create({ cookie, ...OWN_PAGE, 'sec-fetch-site': 'none' }), { status: 403 });
+  t.match(await create({ cookie, ...OWN_PAGE, ...ORIGIN, origin: 'http://evil.example' }), { status: 403 });
+  t.match(await create({ cookie, ...OWN_PAGE, ...ORIGIN, origin: 'null' }), { status: 403 });
+  t.match(await create({ cookie, ...OWN_PAGE, ...ORIGIN }), { status: 201 });
+  t.match(await create({ cookie, ...OWN_PAGE, 'sec-fetch-site': 'same-origin' }), { status: 201 });
+  t.match(await signIn(operatorKey, { ...ORIGIN, ...OWN_PAGE, origin: 'http://evil.example' }), {
+    status: 403,
+  });
+  t.match(await signIn(operatorKey, {}), { status: 403 }, 'nor may others sign somebody in');
+});
+
+t.test('an operator acts for an organization, by session or by key', async (t) => {
+  const { id } = (await app.tenants.listOrganizations())[0]!;
+  const cookie = await signedIn();
+  const search = (headers: Headers) => ask('POST', '/v1/search', { query: 'elecciones' }, headers);
+  t.match(await search({ cookie, ...OWN_PAGE }), { status: 403 });
+  t.match(await search({ cookie, ...OWN_PAGE, 'x-organization': id }), {
+    status: 200,
+    body: { object: 'search' },
+  });
+  const bearer = { authorization: `Bearer ${operatorKey}` };
+  t.match(await search(bearer), { status: 403, body: { detail: /x-organization/ } });
+  t.match(await search({ ...bearer, 'x-organization': id }), { status: 200 });
+  t.match(await search({ ...bearer, 'x-organization': 'org_000000' }), { status: 404 });
+  const other = await app.tenants.createOrganization({ name: 'Other' });
+  const tenant = { authorization: `Bearer ${key}`, 'x-organization': other.id };
+  const usage = await ask('GET', '/v1/usage', undefined, tenant);
+  t.equal(usage.body.organization, id, 'a tenant acts for itself whatever it says');
+  await app.tenants.setPlugin(id, 'search', false);
+  t.match(await search({ cookie, ...OWN_PAGE, 'x-organization': id }), { body: { code: 'plugin_disabled' } });
+  await app.tenants.setPlugin(id, 'search', null);
+});
+
+t.test('a session ends when it is closed, and with its key', async (t) => {
+  const list = (cookie: string) => ask('GET', '/admin/v1/organizations', undefined, { cookie });
+  const first = await signedIn();
+  const closed = await ask('DELETE', '/console/session', undefined, { cookie: first, ...OWN_PAGE });
+  t.match(closed.cookie, /^canillita_session=; Path=\/; Max-Age=0;/);
+  t.match(await list(first), { status: 401, body: { code: 'invalid_api_key' } });
+  t.match(await ask('GET', '/console/session', undefined, { cookie: first }), {
+    status: 200,
+    body: { signed_in: false },
+  });
+  const { secret, key: made } = await app.tenants.createKey({ org: null });
+  const second = (await signIn(secret)).cookie.split(';')[0]!;
+  t.match(await list(second), { status: 200 });
+  await app.tenants.revokeKey(made.id);
+  t.match(await list(second), { status: 401 });
+  t.match(await list('canillita_session=0000000000000000000000000000000000000000000'), { status: 401 });
+});
+
+t.test('/ leads a browser to the console and a program to links', async (t) => {
+  const browser = await server.inject({
+    url: '/',
+    headers: { accept: 'text/html,*/*', host: 'news.example' },
+  });
+  t.match([browser.statusCode, browser.headers.location], [302, 'http://news.example/console']);
+  const program = await ask('GET', '/', undefined, { host: 'news.example' });
+  t.match(program.body, { name: 'canillita', links: { docs: 'http://news.example/docs' } });
+  for (const link of Object.values(program.body.links as object))
+    t.not((await server.inject(new URL(link).pathname)).statusCode, 404, link);
+});
+
+t.test('where the console is switched off there is none', async (t) => {
+  const without = hapi.server();
+  await consolePlugin.register(without, { ...app, config: { ...app.config, console: false } });
+  t.equal((await without.inject('/console')).statusCode, 404);
+  const browser = await without.inject({ url: '/', headers: { accept: 'text/html' } });
+  t.match(browser.headers.location, /\/docs$/);
+});
+
+t.test('guessing is stopped, and no key is in the log', async (t) => {
+  const guesses = [];
+  for (let guess = 0; guess < 12; guess += 1)
+    guesses.push(await signIn(`${operatorKey.slice(0, -2)}${guess + 10}`));
+  t.match(
+    guesses.slice(0, 9).map(({ status }) => status),
+    new Array(9).fill(401),
+  );
+  const refused = guesses.at(-1)!;
+  t.match(refused, {
+    status: 429,
+    body: { code: 'rate_limited', detail: /^Too many wrong keys; try again in \d+ seconds\.$/ },
+  });
+  t.ok(Number(refused.headers['retry-after']) > 200);
+  t.match(await signIn(operatorKey), { status: 429 }, 'nor is the right key tried then');
+  const lines: string[] = [];
+  const log = logReader((line) => lines.push(line), app.clock);
+  for (const observation of service.seen) log(observation);
+  t.ok(lines.some((line) => line.includes('"saw":"console","what":"limited"')));
+  t.notMatch(lines.join('\n'), operatorKey.slice(0, 30));
+});
