@@ -20,7 +20,7 @@ export function isCapability(name: string): name is Capability {
 /** Who asks: an organization, or an operator with null; with the key, its own restriction counts, too. */
 export interface Asker {
   org: Organization | null;
-  key?: { capabilities?: readonly Capability[] | null };
+  key?: { capabilities?: readonly Capability[] | null } | null;
 }
 
 /** Whether `asker` may use `capability`; without an organization (an operator) the deployment decides. */

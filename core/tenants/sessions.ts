@@ -3,6 +3,7 @@
  * stored, and a session ends with its key.
  */
 import { type Clock, HOUR } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
 import { BASE62, randomText } from '../platform/random-text.ts';
 import type { Database } from '../store/database.ts';
 import { addSession, dropSession, findSession } from '../store/tenants/sessions.ts';
@@ -45,8 +46,18 @@ export class OperatorSessions {
   /** The open session with that token; null when it has ended, or its key was revoked. */
   async find(token: string): Promise<Session | null> {
     const session = await findSession(this.#db, hashSecret(token), new Date(this.#clock.now()));
-    const holder = session && (await this.#tenants.holderOfHash(session.keyHash));
+    const holder = session && (await this.#holderOf(session.keyHash));
     return holder?.operator ? { holder, expiresAt: session!.expiresAt } : null;
+  }
+
+  /** Null when the key was revoked or has expired. */
+  async #holderOf(keyHash: string): Promise<KeyHolder | null> {
+    try {
+      return await this.#tenants.holderOfHash(keyHash);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'invalid_api_key') return null;
+      throw error;
+    }
   }
 
   async close(token: string): Promise<void> {

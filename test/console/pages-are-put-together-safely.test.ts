@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import t from 'tap';
 
 const WEB = join(import.meta.dirname, '../../plugins/console/web');
-const scripts = globSync('**/*.js', { cwd: WEB }).map((file) => ({ file, text: readFileSync(join(WEB, file), 'utf8') }));
+const scripts = globSync('**/*.js', { cwd: WEB }).map((file) => ({
+  file,
+  text: readFileSync(join(WEB, file), 'utf8'),
+}));
 const code = scripts.filter(({ file }) => !file.startsWith('words/'));
 
 const wordsOf = async (language: string) =>
@@ -27,14 +30,26 @@ t.test('every text that is asked for exists, and every text is asked for', async
     for (const [, name] of text.matchAll(/'([a-z][\w-]*)'/g)) if (name! in en) asked.add(name!);
   }
   for (const name of asked) t.ok(name in en, `${name} is a text`);
-  const used = (name: string) => asked.has(name) || [...families].some((start) => start !== '' && name.startsWith(start));
-  t.same(Object.keys(en).filter((name) => !used(name)), []);
+  const used = (name: string) =>
+    asked.has(name) || [...families].some((start) => start !== '' && name.startsWith(start));
+  t.same(
+    Object.keys(en).filter((name) => !used(name)),
+    [],
+  );
 });
 
 t.test('no text becomes markup or code, and nothing comes from elsewhere', async (t) => {
   for (const { file, text } of code) {
-    t.notMatch(text, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc/, file);
-    t.notMatch(text.replace(/^\s*(?:\*|\/\/).*$/gm, ''), /['"`]https?:\/\/(?!www\.w3\.org|www\.example|\$)/, file);
+    t.notMatch(
+      text,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc/,
+      file,
+    );
+    t.notMatch(
+      text.replace(/^\s*(?:\*|\/\/).*$/gm, ''),
+      /['"`]https?:\/\/(?!www\.w3\.org|www\.example|\$)/,
+      file,
+    );
     t.ok(text.split('\n').length <= 400, `${file} is short`);
   }
 });

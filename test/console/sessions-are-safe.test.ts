@@ -40,7 +40,7 @@ t.test('the page lets in nothing but its own files', async (t) => {
   t.notMatch(policy, /unsafe|\*|https?:|data:/);
   t.notMatch(page.payload, /<style|style=|onclick|<script>|https?:/);
   for (const [, path] of page.payload.matchAll(/(?:href|src)="(console[^"]+)"/g))
-    t.equal((await server.inject(`/${path}`)).statusCode, 200, path);
+    t.equal((await server.inject(`/${path}`)).statusCode, 200, path!);
   t.equal((await server.inject('/console/assets/..%2findex.ts')).statusCode, 404);
   t.equal(
     (await server.inject('/console/assets/app.js')).headers['content-type'],
