@@ -29,6 +29,7 @@ import type { PageReader } from './pages/page-reader.ts';
 import type { Permits } from './permits.ts';
 import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
+import { barestTopic } from './understanding/carriers/carriers.ts';
 import { withNames } from './understanding/named-question.ts';
 import { type Question, withTopics, withWiderWindows } from './understanding/question.ts';
 import type { ReadQuery } from './understanding/reading.ts';
@@ -226,7 +227,7 @@ async function searchWords(run: Run, question: Question): Promise<JudgedSearch> 
   );
 }
 
-/** When nothing is about a query, searches it with its typing errors corrected. */
+/** When nothing is about a query, searches it with its typing errors corrected, or without all words that may ask. */
 async function correctWhereNothing(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
   const { from, stages, onProgress } = run;
   const { question } = soFar;
@@ -235,7 +236,9 @@ async function correctWhereNothing(run: Run, soFar: JudgedSearch): Promise<Judge
   const topics = await stages.time(
     'words',
     Promise.all(
-      question.parsed.map((query, at) => (isNothing(soFar, at) ? correctedTopic(query, from) : null)),
+      question.parsed.map(async (query, at) =>
+        isNothing(soFar, at) ? ((await correctedTopic(query, from)) ?? barestTopic(query.topic)) : null,
+      ),
     ),
   );
   const corrected = topics.flatMap((topic, at) => (topic === null ? [] : [at]));

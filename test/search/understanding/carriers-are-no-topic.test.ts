@@ -1,6 +1,10 @@
 // Words that ask are no part of the topic, in both languages, before it, after it and around it; names keep theirs.
 import t from 'tap';
-import { namesWithCarriers, withoutCarrier } from '../../../core/search/understanding/carriers/carriers.ts';
+import {
+  barestTopic,
+  namesWithCarriers,
+  withoutCarrier,
+} from '../../../core/search/understanding/carriers/carriers.ts';
 
 const ENGLISH = `
 What happened with …? | Tell me about … | what's the latest on the … | … news | … latest updates | any news on …?
@@ -11,7 +15,10 @@ What is … up to? | News in Spanish about … | sports news about … | Hi! I'd
 What's going on with … right now and why does it matter? | what do newspapers say about … | keep me posted on …
 where do things stand with … | whatever happened to … | is … in the news | please find news about … | search for … news
 Latest News About … | …, what's the latest? | what about … | everything you need to know about … | stories covering …
-give me the latest … news please | show me what's been published about … | regarding …, any updates?`;
+give me the latest … news please | show me what's been published about … | regarding …, any updates?
+I'm worried about … | I'm a student and need information about … | I've been offline, what happened with …?
+compile news on … | what's all the fuss about …? | how did … turn out? | on the subject of … | news: …
+…, can you summarize it? | give me news on … if there is any | sorry, what happened to …?`;
 const SPANISH = `
 ¿Qué pasó con …? | contame qué se sabe de … | cuéntame sobre … | cuénteme acerca de … | … noticias | noticias de …
 ¿Me podés contar las últimas novedades sobre …? | ¿podría informarme sobre …? | me gustaría saber qué está pasando con …
@@ -20,6 +27,10 @@ cómo viene la … | ponme al tanto de … | mantenme informado sobre … | …,
 haceme un resumen de lo que se dijo en los medios sobre … | hazme un resumen de las noticias sobre …
 Buen día. ¿Qué novedades hay de la …? | busco notas sobre … en español | noticias deportivas sobre … | el tema de …
 se sabe algo nuevo de … | ¿cuáles son las últimas noticias sobre …? | qué dice la prensa sobre … | lo de …
+¿me contarías las novedades de …? | quisiera saber cómo va … | qué va a pasar con … | qué trascendió sobre …
+¿qué puedo leer sobre …? | trato de entender qué pasa con … | avisame cualquier novedad sobre … | tema: …
+soy periodista y necesito información sobre … | estuve desconectado, ¿qué pasó con …? | de … qué se sabe
+tengo curiosidad por … | las claves de … | lo más importante de … | posta, ¿qué onda con …? | …, ¿me ponés al día?
 … en las noticias | …: qué se sabe | por qué es noticia … | necesito información sobre …, por favor | ¿y …?`;
 const TOPICS = [
   'rail strike in Leeds',
@@ -82,6 +93,12 @@ t.test('names and topics keep their words', async (t) => {
     'Have I Got News for You',
     'freedom of information act',
     'última dictadura militar',
+    'final de la Copa Libertadores',
+    '‘I’m focused on my work’: a field hospital',
+    'Search Party season 5',
+    'eventos en vivo',
+    'información clasificada',
+    'Facts of Life',
   ])
     t.match(withoutCarrier(query), { topic: query, carrier: null }, query);
 });
@@ -103,6 +120,12 @@ t.test('names of outlets are left whole', async (t) => {
   t.same(names, ['ultimas novedades', 'info sur']);
   t.equal(withoutCarrier('despidos en Últimas Novedades', names).topic, 'despidos en Últimas Novedades');
   t.equal(withoutCarrier('noticias de Rosario', names).topic, 'Rosario');
+});
+
+t.test('where nothing is found, all words that may ask are left out', async (t) => {
+  t.equal(barestTopic('you and me anything more reading Kicillof'), 'Kicillof');
+  for (const topic of ['state budget', 'Kicillof', 'cost of living', ''])
+    t.equal(barestTopic(topic), null, topic);
 });
 
 /** Words of carriers and others, for queries that nobody writes. */

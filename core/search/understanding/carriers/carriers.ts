@@ -6,9 +6,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitWords } from '../../../language/words/words.ts';
+import { endingLength, unframed } from './endings.ts';
 import { ENGLISH } from './english.ts';
+import { openingLength } from './openings.ts';
+import { isAsking, LANGUAGES, type Range, runLength } from './parts.ts';
 import { SPANISH } from './spanish.ts';
-import { carrierTokens, countWords, type Token } from './tokens.ts';
+import { carrierTokens, type Token } from './tokens.ts';
 import type { CarrierVocabulary } from './vocabulary.ts';
 
 /** A query without its carrier. */
@@ -21,24 +24,12 @@ export interface Carried {
   languageAsked: 'en' | 'es' | null;
 }
 
-const LANGUAGES: Readonly<Record<string, 'en' | 'es'>> = {
-  english: 'en',
-  ingles: 'en',
-  spanish: 'es',
-  espanol: 'es',
-  castellano: 'es',
-};
 const VOCABULARIES: readonly CarrierVocabulary[] = [ENGLISH, SPANISH];
 const KNOWN_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 /** Openings and endings of one carrier: each takes at least a word. */
 const MOST_PARTS = 12;
-/** Words of an ending; longer ones are openings of another sentence. */
-const LONGEST_ENDING = 12;
-const NUMBER = /^\d{1,2}$/;
-const BOUNDARY = /[:;,.?!¿¡—–…-]/;
-const AFTER_GREETING = /[,.!;:—–]/;
 /** Signs that belong to the word behind them, and to the one before. */
 const LEADING = /["“«‘'(¿¡$€£#@]+$/;
 const TRAILING = /^["”»’')%$€£º°]+/;
@@ -69,12 +60,6 @@ function isIn(kind: 'articles' | 'cues', word: string): boolean {
 
 function isLinkWord(word: string): boolean {
   return VOCABULARIES.some(({ links }) => links.has(word));
-}
-
-/** The part of a query that is its topic, as a range of tokens. */
-interface Range {
-  from: number;
-  to: number;
 }
 
 /**
@@ -133,153 +118,21 @@ function shortened(tokens: readonly Token[], range: Range, isCarried: boolean): 
   return null;
 }
 
-/** Tokens of the opening at the start of a range; 0 when it has none. The shortest one: another may follow it. */
-function openingLength(tokens: readonly Token[], range: Range, vocabulary: CarrierVocabulary): number {
-  const run = runLength(tokens, range, vocabulary);
-  if (run === 0) return 0;
-  const line = lineOf(tokens, { from: range.from, to: range.from + run });
-  const filler = countWords(vocabulary.fillers.exec(line)?.[0] ?? '');
-  const rest = range.to - range.from;
-  // "About Schmidt" is a name.
-  if (filler > 0 && filler < rest && !(tokens[range.from]!.initial && tokens[range.from + filler]!.initial))
-    return filler;
-  const direct = countWords(vocabulary.direct.exec(`${line} `)?.[0]?.trim() ?? '');
-  const isTitle = tokens.slice(range.from, range.from + run).some(({ titled }) => titled);
-  let asks = false;
-  let wishes = false;
-  let section = false;
-  for (let at = range.from; at < range.from + run; at += 1) {
-    const length = at + 1 - range.from;
-    asks ||= isCue(tokens, at, range, vocabulary);
-    wishes ||= vocabulary.wishes.has(tokens[at]!.folded);
-    const strong = vocabulary.strong.has(tokens[at]!.folded);
-    const begun = { from: range.from, to: at + 1 };
-    const isAsked = asks || (wishes && !isTitle && (strong || hasPerson(tokens, begun, vocabulary)));
-    section ||= vocabulary.sections.has(tokens[at]!.folded);
-    if (length === rest)
-      return (asks || hasPerson(tokens, begun, vocabulary)) && isAsked && !section ? rest : 0;
-    const next = tokens[at + 1]!;
-    if (isGreeting(tokens, begun, vocabulary) && AFTER_GREETING.test(next.before)) return length;
-    if (isAsked && BOUNDARY.test(next.before)) return length;
-    if (isAsked && (strong || !(section || isTitle)) && isLink(tokens, at, range, vocabulary)) return length;
-    if (length === direct && !isTitle && leadsOn(line.split(' ').slice(length), vocabulary)) return length;
-  }
-  return 0;
-}
-
-function hasPerson(
-  tokens: readonly Token[],
-  { from, to }: Range,
-  { persons, asks }: CarrierVocabulary,
-): boolean {
-  return tokens.slice(from, to).some(({ folded }) => persons.has(folded) || asks.test(folded));
-}
-
-/** Whether only an article or a filler stands between a direct opening and the topic. */
-function leadsOn(rest: readonly string[], { articles, fillers }: CarrierVocabulary): boolean {
-  return rest.every((word) => articles.has(word)) || fillers.test(rest.join(' '));
-}
-
-/** How many tokens at the start of a range a carrier may consist of. */
-function runLength(tokens: readonly Token[], { from, to }: Range, vocabulary: CarrierVocabulary): number {
-  const { words, cues, wishes, persons, cuesAfter, asks, sections, links } = vocabulary;
-  const known = [words, cues, wishes, persons, cuesAfter, sections, links];
-  let at = from;
-  for (; at < to; at += 1) {
-    const { folded, capital, taken } = tokens[at]!;
-    if (taken || capital) break;
-    if (!known.some((one) => one.has(folded)) && !asks.test(folded) && !NUMBER.test(folded)) break;
-  }
-  return at - from;
-}
-
-function isCue(
-  tokens: readonly Token[],
-  at: number,
-  { from }: Range,
-  vocabulary: CarrierVocabulary,
-): boolean {
-  const { folded } = tokens[at]!;
-  if (vocabulary.cues.has(folded) || vocabulary.asks.test(folded)) return true;
-  const before = vocabulary.cuesAfter.get(folded);
-  return before !== undefined && tokens.slice(from, at).some((one) => before.has(one.folded));
-}
-
-/** Whether a topic follows the token at `at`. */
-function isLink(tokens: readonly Token[], at: number, range: Range, vocabulary: CarrierVocabulary): boolean {
-  const { links, articles, passed, sections, strong } = vocabulary;
-  const wanted = links.get(tokens[at]!.folded);
-  if (wanted === undefined) return false;
-  const before = tokens[at - 1]?.folded;
-  if (
-    wanted !== null &&
-    (at === range.from || !tokens.slice(range.from, at).some(({ folded }) => wanted.has(folded)))
-  )
-    return false;
-  if (before === 'going' && tokens[at]!.folded === 'on') return false;
-  let next = at + 1;
-  if (next < range.to - 1 && articles.has(tokens[next]!.folded) && !tokens[next]!.capital) next += 1;
-  const after = tokens[next]!;
-  if (after.taken || after.capital) return true;
-  if (next === at + 1 && Object.hasOwn(LANGUAGES, after.folded)) return false;
-  if (next === at + 1 && (links.has(after.folded) || after.folded === 'acerca')) return false;
-  if (passed.has(after.folded) && next < range.to - 1) return false;
-  const behind = tokens[next + 1];
-  return !(
-    sections.has(after.folded) &&
-    behind !== undefined &&
-    next + 1 < range.to &&
-    strong.has(behind.folded)
-  );
-}
-
-function isGreeting(
-  tokens: readonly Token[],
-  { from, to }: Range,
-  { greetings }: CarrierVocabulary,
-): boolean {
-  return tokens.slice(from, to).every(({ folded, taken }) => !taken && greetings.has(folded));
-}
-
-function endingLength(
-  tokens: readonly Token[],
-  range: Range,
-  { endings, weakEndings, sections }: CarrierVocabulary,
-  isCarried: boolean,
-): number {
-  const tail = { from: Math.max(range.from, range.to - LONGEST_ENDING), to: range.to };
-  const line = lineOf(tokens, tail);
-  const found = [...endings, ...(isCarried ? weakEndings : [])].map((one) =>
-    countWords(one.exec(line)?.[0] ?? ''),
-  );
-  const longest = Math.max(0, ...found);
-  const from = range.to - longest;
-  // "world news" are no news about the world.
-  if (sections.has(tokens[from - 1]?.folded ?? '')) return 0;
-  return isFree(tokens, { from, to: range.to }) ? longest : 0;
-}
-
-function unframed(tokens: readonly Token[], range: Range, { frames }: CarrierVocabulary): Range | null {
-  const line = lineOf(tokens, range);
-  for (const [before, after] of frames) {
-    const [first, last] = [before.exec(line), after.exec(line)];
-    if (first === null || last === null) continue;
-    const inner = { from: range.from + countWords(first[0]), to: range.to - countWords(last[0]) };
-    if (inner.from < inner.to && isFree(tokens, { from: range.from, to: inner.from })) return inner;
+/**
+ * A topic without all words around it that a carrier may consist of, for a topic about which nothing was found; null
+ * when they ask for nothing. "Reading on reform" may be a carrier of unknown form, or just a topic.
+ */
+export function barestTopic(topic: string): string | null {
+  const tokens = carrierTokens(topic, KNOWN_NAMES);
+  const whole = { from: 0, to: tokens.length };
+  for (const vocabulary of VOCABULARIES) {
+    const run = runLength(tokens, whole, vocabulary);
+    if (run < 2 || run === tokens.length) continue;
+    if (!isAsking(tokens, { from: 0, to: run }, vocabulary)) continue;
+    const [start, end] = edges(topic, tokens, { from: run, to: tokens.length });
+    return topic.slice(start, end);
   }
   return null;
-}
-
-/** Whether no token of a range belongs to a name. */
-function isFree(tokens: readonly Token[], { from, to }: Range): boolean {
-  return tokens.slice(from, to).every(({ taken, capital }) => !taken && !capital);
-}
-
-function lineOf(tokens: readonly Token[], { from, to }: Range): string {
-  return tokens
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join(' ');
 }
 
 function withoutArticle(tokens: readonly Token[], { from, to }: Range): Range {

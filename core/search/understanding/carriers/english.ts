@@ -1,19 +1,26 @@
 import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
 
 const CUES = wordSet(`
-  news headline headlines latest newest update updates updated happening happened happens happenings articles coverage
+  explainer primer timeline chronology backgrounder flash   news headline headlines latest newest update updates updated happening happened happens happenings articles coverage
   reporting reported information info details rundown roundup recap briefing overview summary scoop lowdown developments
   digest loop breaking saying searching looking search posted telling
 `);
 
 const WISHES = wordSet(`
-  tell show give find look know hear heard read want wanted need like curious interested wondering wonder stories
+  facts basics tea skinny provide compile collect gather retrieve display pull drop throw hook grab browse present offer deliver curate
+  prepare generate create scan monitor aggregate only break run spill stay informed posted understand following anything whatever subscribe notify alert brief question
+    tell show give find look know hear heard read want wanted need like curious interested wondering wonder stories
   summarize summarise remind refresh follow check dig keep share walk talk context gist anything everything something explain said written catch fill learn bring background
 `);
 
 const PERSONS = wordSet('me us i you u im ive id ill we weve lets let please pls kindly my your');
 
 const WORDS = wordSet(`
+  provide compile collect gather retrieve display drop throw hook grab browse present offer deliver curate prepare
+  generate create scan aggregate together only hot caught seen offline lost track dive look outlet's day's today's
+  four cooking changed store ahead future hold gives else affairs spill hits anybody someone somebody
+  stay informed brief sum fuss hype current items something came subject sorry excuse anything nothing lost confused
+  havent subscribe notify alert hearing wanting turned hello dear mine
   remind refresh memory after use chance hit walk take keen fancy sec second knowing worth made making headline play
   enlighten educate monitor study context summarised summarized
   what two three four five six ten twenty dozen bullet bullets points paragraph sentence sentences words few favor favour
@@ -41,7 +48,7 @@ const WORDS = wordSet(`
 
 const ANY = null;
 const LINKED_TO = wordSet(
-  'related relating became happened happening happens regard regards respect relation connected linked pertaining next done up',
+  'related relating became happen happened happening happens regard regards respect relation connected linked pertaining next done up',
 );
 const QUALITY =
   '(?:the|a|an|some|any|all|more|latest|newest|recent|new|current|fresh|top|main|breaking|big|biggest)';
@@ -90,6 +97,23 @@ export const ENGLISH: CarrierVocabulary = {
     ['researching', wordSet('im am')],
     ['talk', wordSet('can lets us we')],
     ['up', wordSet('me us pull look')],
+    ...['fuss', 'hype', 'state', 'came', 'drama', 'have'].map(
+      (word) => [word, wordSet('what whats whatever')] as const,
+    ),
+    ['we', wordSet('where')],
+    ['miss', wordSet('did i')],
+    ['missed', wordSet('have i')],
+    ['else', wordSet('what')],
+    ['look', wordSet('quick closer a')],
+    ['seen', wordSet('have you')],
+    ['dive', wordSet('deep')],
+    ['points', wordSet('key main')],
+    ['reports', wordSet('press media news')],
+    ['covered', wordSet('which who what outlets papers')],
+    ['heard', wordSet('you anything have')],
+    ['track', wordSet('lost lose')],
+    ['things', wordSet('how where')],
+    ['events', wordSet('current recent latest')],
   ]),
   links: new Map<string, ReadonlySet<string> | null>([
     ...[
@@ -128,14 +152,28 @@ export const ENGLISH: CarrierVocabulary = {
       'who (?:is|are|was|were)',
       '(?:the )?(?:latest|breaking|recent) (?:news|updates?|headlines)',
       `(?:is|are) there (?:any )?(?:new )?`,
+      'what (?:is|are|was|were|has) (?:(?:all |up )?(?:the|this|that) )?(?:[a-z0-9]+ ){1,3}with',
+      'deep dive into|i was hoping you could (?:tell me about|fill me in on)|when was the last news (?:on|about|of)|the days news (?:on|about)',
+      'what (?:is|are) (?:all )?(?:the )?(?:state of play|state of affairs|411|tea|skinny|rumou?rs?|gossip|chatter|consensus|talk|noise) (?:on|about|around|with|in|of)',
+      'what (?:is|lies) (?:ahead|next|in store|coming) for|what does the future hold for|what gives with',
+      'how (?:is|are|was|were) (?:the )?(?:situation|things|matters) (?:with|in|at|on|around)',
+      'how (?:bad|serious|big|far along|important) (?:is|are)',
+      '(?:can|could|would|will) (?:you|someone|anyone|somebody|anybody) (?:please )?(?:explain|summari[sz]e|break down)',
+      '(?:anybody|anyone|someone) know (?:what is up|what is going on|what happened|anything|the latest) (?:with|about|on|to)',
+      'break down|(?:the |a )?(?:story so far|quick look|closer look|context|background) (?:on|at|of|for|about)',
       'what (?:happened|is up|is|are|was|were)',
-      'headlines|gimme|(?:im|i am) researching',
+      'headlines|gimme|(?:im|i am|i have been|ive been|been) (?:researching|following|tracking|monitoring|trying to (?:understand|follow))',
+      '(?:(?:please|can you|could you|would you|will you|i want to|i would like to|i need to|id like to|help me|let me|trying to) )+understand',
+      'sum up',
       `(?:i )?(?:need|want)(?: ${QUALITY}){1,3}`,
       '(?:all|more|everything) (?:about|on)',
     ].join('|'),
   ),
+  introductions: wordSet('i im ive id ill we weve were wed as for my our its been'),
+  speakers: wordSet('i im ive id ill we weve wed'),
+  beforeNames: wordSet('news find search show google get list'),
   greetings: wordSet(
-    'please pls plz hi hello hey hiya good morning afternoon evening ok okay thanks so well there',
+    'please pls plz hi hello hey hiya sorry excuse me quick question topic re one subject dear pardon mate bro dude buddy guys folks sir there just good morning afternoon evening ok okay thanks so well there',
   ),
   endings: [
     '(?:and )?what (?:is|has been|was)(?: been)? (?:happening|happened|going on|new|up|known|the latest|the news|the story|the deal|the situation|the status|being said)(?: (?:there|here|now|lately|so far|right now|with (?:it|that|this|him|her|them)))*',
@@ -150,10 +188,11 @@ export const ENGLISH: CarrierVocabulary = {
     `in the (?:${PRESS}|(?:sports|business|politics|political|world|economy|finance|tech|technology|science|culture|entertainment|health) (?:section|pages))`,
     `(?:the )?(?:(?:latest|newest|recent|breaking|current|top|live|all|more) ){0,3}(?:news|headlines)(?: (?:articles|stories|coverage|updates?|headlines|reports|items))?(?: please)?`,
     `(?:the )?(?:latest|newest|recent|breaking|current|live) (?:updates?|coverage|stories|articles|developments|information|info|headlines)`,
-    '(?:the )?latest',
+    '(?:the )?latest|updates|info|news and updates|(?:press|media|news) (?:coverage|articles|reports|stories)',
+    '(?:all |everything )?(?:what )?(?:we|you) (?:know|need to know)(?: so far)?|what we know(?: so far)?',
     '(?:so|thus) far|lately|recently|these days|right now|at the moment|of late|as of now|until now|at present|currently',
     'summary|overview|recap|explained|roundup|round up|in a nutshell|key points|the facts',
-    'please|pls|plz|thanks|thank you|thx|thanks in advance|if possible|if you (?:can|could|may|please)|for me',
+    'please|pls|plz|thanks|thank you|thx|thanks in advance|thank you (?:so|very) much|many thanks|cheers|if possible|if you (?:can|could|may|please)|for me',
     'in (?:detail|brief|short|depth|a nutshell)|briefly|quickly',
   ].map(ending),
   weakEndings: [
@@ -161,17 +200,29 @@ export const ENGLISH: CarrierVocabulary = {
     'in (?:english|spanish)',
     'situation|saga|story|thing',
     'going on',
+    '(?:in the end|again|anyway|at all|by now|then|already|yet)',
+    'if (?:there (?:is|are) (?:any|some)|any|you (?:have|got) (?:any|some))',
   ].map(ending),
   frames: [
     [
       opening('how (?:is|are|has|have)'),
-      ending('(?:been )?(?:doing|going|coming along|looking|shaping up|holding up|faring)'),
+      ending(
+        '(?:been(?: (?:doing|going))?|doing|going|progressing|coming along|looking|shaping up|holding up|faring)',
+      ),
     ],
     [opening('what (?:is|are|has|have|was|were)'), ending('(?:been )?(?:up to|doing)')],
-    [opening('(?:why )?(?:is|are)'), ending(`(?:all over|in) the ${PRESS}`)],
+    [opening('(?:why )?(?:is|are|has|have)'), ending(`(?:been )?(?:all over|in) the ${PRESS}`)],
+    [opening('i keep (?:seeing|hearing|reading)(?: about)?'), ending(`(?:all over |in )(?:the )?${PRESS}`)],
+    [opening('(?:please )?break down'), ending('(?:for me|please)')],
+    [
+      opening(
+        'i have not been (?:following|tracking)|(?:i|ive) (?:havent|have not) been following|i havent followed|i lost track of|ive lost track of',
+      ),
+      ending('(?:what is new|what happened|catch me up|fill me in|any news)'),
+    ],
     [opening('what (?:is|are)'), ending('(?:all )?about')],
     [opening('(?:why )?(?:is|are)'), ending('making (?:headlines|news|the news)')],
-    [opening('how did'), ending('go')],
+    [opening('how did'), ending('(?:go|end(?: up)?|turn out|unfold|finish|play out|pan out)')],
     [opening('(?:show|give|list|find|get|open|read)'), ending(`(?:${QUALITY} ){0,2}${ITEM}`)],
     [opening('where (?:does|do)'), ending('stand')],
     [opening('what did'), ending('do')],
@@ -179,7 +230,7 @@ export const ENGLISH: CarrierVocabulary = {
   ],
   fillers: opening(
     [
-      '(?:the )?(?:issue|topic|subject|question|matter) of',
+      '(?:on |about )?(?:the )?(?:issue|topic|subject|question|matter) of|as for|interested in',
       'and|about|regarding|concerning|(?:with|in) (?:regards?|respect|relation) to',
       'the story (?:on|of|about|behind)',
       '(?:an? |some )?(?:reports?|pieces?|story|article) (?:on|about)',

@@ -1,33 +1,39 @@
 /** Spanish in voseo ("contame"), tuteo ("cuéntame") and usted ("cuénteme"). */
+import { HAPPENING, TELLING, WISHING } from './spanish-verbs.ts';
 import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
 
 const CUES = wordSet(`
-  noticia noticias novedad novedades titulares titular informacion info resumen actualidad
+  informaciones detalles   noticia noticias novedad novedades titulares titular informacion info resumen actualidad
   actualizacion actualizaciones cobertura panorama repaso contexto busqueda onda repercusiones
 `);
 
-const WISHES = wordSet(`
-  quiero quisiera queria querria queremos necesito necesitamos necesitaria busco buscamos buscar buscando saber conocer
-  enterarme informarme averiguar gustaria interesa interesaria interesan encantaria contas cuentas cuenta decis dices
-  mostras muestras explicas averiguas puntapie sabes sabe saben sabemos leer contar contarme averigua fijate fijese
-  investiga enumera entender pido
-`);
+const WISHES: ReadonlySet<string> = new Set([
+  ...WISHING,
+  ...TELLING,
+  ...wordSet(`
+    buscando saber conocer enterarme informarme averiguar contas leer contarme averigua fijate fijese investiga enumera
+    entender sabes sepas sepa sepan saber sabemos publicaciones material contenido pregunta consulta duda algo interesado interesada siguiendo
+    entiendo entendi encontra encuentra entero entere
+  `),
+]);
 
-const PERSONS = wordSet(`
-  me nos vos tu usted ustedes alguien quiero quisiera queria querria queremos necesito necesitamos necesitaria busco
-  buscamos buscando gustaria interesa interesaria interesan encantaria contas cuentas decis dices mostras muestras explicas
-  sabes sabemos se pido podes puedes puede podras podrias podria estoy ando favor fijate fijese averigua enumera
-`);
+const PERSONS: ReadonlySet<string> = new Set([
+  ...WISHING,
+  ...wordSet(`
+    me nos te vos tu usted ustedes alguien contas cuentas decis dices mostras muestras explicas sabes sabemos se podes
+    puedes puede podras podrias podria puedo estoy ando favor fijate fijese averigua enumera buscando tenes tienes
+    encontra encuentra entiendo entendi
+  `),
+]);
 
-const HAPPENING = wordSet(`
-  dice paso pasa pasaba pasando pasado sucede sucedio sucediendo sucedido ocurre ocurrio ocurriendo ocurrido hay hubo habia
-  dicen dijo dijeron diciendo publico publican publicaron publicado comenta comentan comentando habla hablan hablando
-  escribio escriben escribieron informa informan informaron cuentan salio salieron sale conoce supo anda hace hicieron
-  tenes tienes tiene tienen existe existen encontras encuentras
-`);
-const ASKED = wordSet('que lo algo cuales cosas novedades noticias');
+const ASKED = wordSet('que lo algo cuales cosas novedades noticias se alguna algun cualquier ha');
 
-const WORDS = wordSet(`
+const WORDS: ReadonlySet<string> = new Set([
+  ...HAPPENING,
+  ...wordSet(`
+  oye mira tal puedo ejecutivo amplias ampliame ponen pones aparecio vivo posible seria tener amabilidad pueda final nada no ir frescas fresca aparezca aparezcan informaciones publicaciones publicacion material
+  contenido cualquier sepas sepa sepan pregunta consulta duda preguntar consultar recibir al entendi entero se supo pasar haz busqueda
+  vez cosas haber
   hace haga realiza realizar busqueda contexto mano idea trae salido seguimiento seguir te capaz cosa
   ultimo ultimas ultimos informe informes estuve andaba estaba lei
   el la los las lo un una unos unas algo algun alguna algunas alguno algunos mas todo toda todas todos me nos te le les se
@@ -50,16 +56,17 @@ const WORDS = wordSet(`
   vinculados vinculadas relativo relativa relativos relativas referente hablen hable traten trate mencionen mencione
   hablan tratan cuente cuentes digas diga des muestres muestre busques busque informes pases interesado interesada informado informada enterado enterada
   ingles espanol castellano idioma y o e pero tambien solo poco poquito das pasas tiras haces buscas mandas traes das
-  alguien amable serias sos eres tan chance pida palabras puntos fuentes confiables chequeadas opinion final hacer tengo
+  alguien amable serias sos eres tan chance pida palabras puntos fuentes confiables chequeadas opinion hacer tengo
   tendria tener jefe trabajo perdi desconectado desconectada entere escuchado visto pedir pediria agradeceria agradezco
   dos tres cuatro cinco diez pocas pocos lineas renglones frases ayuda ayudas ayudarme acercar altura parado parada detras
   periodisticas periodisticos trata busca busque deseo desearia hora minuto entonces avanza evoluciona pido lista listar explica entiendo haciendo cubre cubren cubriendo cuento nomas ultima mejor mejores mayores hasta gente mundo paso digan cuenten
-`);
+`),
+]);
 
 const ANY = null;
 const TO = wordSet(`
   respecto relacion referente referido referida referidos referidas relativo relativa relativos relativas vinculado
-  vinculada vinculados vinculadas relacionado relacionada relacionados relacionadas paso pasa pasando sucedio ocurrio torno
+  vinculada vinculados vinculadas relacionado relacionada relacionados relacionadas paso pasa pasando sucedio ocurrio torno mencionen mencione nombren nombre
 `);
 const NEWS =
   '(?:(?:las?|los|unas?|algunas?|todas?|mas|ultimas?|ultimos|nuevas?|principales|recientes) ){0,3}(?:noticias?|novedad|novedades|titulares)';
@@ -71,7 +78,7 @@ export const SPANISH: CarrierVocabulary = {
   cues: CUES,
   wishes: WISHES,
   persons: PERSONS,
-  asks: /^(?:cont|cuent|dec|di|da|de|mostr|muestr|busc|busqu|explic|expliqu|inform|pas|tra|tir|encontr|encuentr|consegu|consig|habl|pon|pong|actualiz|actualic|resum|ayud|arm|hac|hag|haz|le|mand|envi|list|repas|sintetiz|detall|aclar|coment|compart|averigu|investig|revis|mant|mante|mantene|record|recuerd|refresc|orient|ilustr|comunic|narr|relat|ampli|prepar|consult)[a-z]*(?:me|nos)(?:l[oa]s?)?$/,
+  asks: /^(?:avis|recomiend|adelant|acerc|alcanz|cont|cuent|dec|di|da|de|mostr|muestr|busc|busqu|explic|expliqu|inform|pas|tra|tir|encontr|encuentr|consegu|consig|habl|pon|pong|actualiz|actualic|resum|ayud|arm|hac|hag|haz|le|mand|envi|list|repas|sintetiz|detall|aclar|coment|compart|averigu|investig|revis|mant|mante|mantene|record|recuerd|refresc|orient|ilustr|comunic|narr|relat|ampli|prepar|consult)[a-z]*(?:me|nos)(?:l[oa]s?)?$/,
   cuesAfter: new Map([
     ...[...HAPPENING].map((word) => [word, ASKED] as const),
     ['nuevo', wordSet('de algo lo mas')],
@@ -81,7 +88,18 @@ export const SPANISH: CarrierVocabulary = {
     ['estado', wordSet('cual')],
     ['va', wordSet('como')],
     ['viene', wordSet('como que')],
-    ['perdi', wordSet('que')],
+    ['perdi', wordSet('que me')],
+    ['relacionado', wordSet('lo')],
+    ['relacionada', wordSet('lo')],
+    ['referido', wordSet('lo')],
+    ['vinculado', wordSet('lo')],
+    ['tengas', wordSet('que')],
+    ['sepas', wordSet('que')],
+    ['haya', wordSet('que')],
+    ['nada', wordSet('se no')],
+    ['leer', wordSet('donde que')],
+    ['nota', wordSet('alguna')],
+    ['pasar', wordSet('va vaya')],
     ['sigue', wordSet('como')],
     ['ultimo', wordSet('lo')],
     ['ultimas', wordSet('las dame tenes tienes')],
@@ -99,12 +117,15 @@ export const SPANISH: CarrierVocabulary = {
     ['al', TO],
     ['mencionen', wordSet('que')],
     ['mencione', wordSet('que')],
+    ['aparezca', wordSet('donde que')],
+    ['aparezcan', wordSet('donde que')],
+    ['si', wordSet('saber decime dime sabes sabe decirme decir')],
   ]),
   strong: wordSet('sobre acerca'),
   passed: wordSet(`
     prensa medios diarios noticias redes web internet periodicos mi vos ti favor detalle resumen breve general concreto
     particular momento ahora nuevo que cerca dia tanto corriente ultimo ultima hoy ingles espanol castellano idioma
-    torno relacion proposito cuanto lo ultimamente ultimas novedades actualidad moda
+    torno relacion proposito cuanto lo ultimamente final favor hay ultimas novedades actualidad moda
   `),
   articles: wordSet('el la los las un una este esta mi lo'),
   sections: wordSet(`
@@ -117,6 +138,28 @@ export const SPANISH: CarrierVocabulary = {
       NEWS,
       '(?:a ver )?(?:quien|quienes) (?:es|son|fue|fueron|era|eran)',
       'como (?:va|van|viene|vienen|sigue|siguen|anda|andan|marcha|marchan|quedo|termino|esta|estan|avanza|evoluciona)(?: (?:la situacion|el tema|el asunto|la cosa|todo))?',
+      '(?:(?:quiero|quisiera|queria|querria|me gustaria|necesito|podrias|podes|puedes|podria|me|te) )*(?:saber|decir|decirme|decis|dices|diga|digas|decime|dime|contar|contarme|contame|cuentame|conocer|ver) (?:como|en que) (?:va|van|viene|vienen|sigue|siguen|anda|andan|marcha|quedo|quedaron|termino|esta|estan|avanza|evoluciona)(?: (?:la situacion|el tema|el asunto|la cosa|todo|lo))?',
+      '(?:(?:quiero|trato|intento|necesito|ayudame|ayudanos|quisiera|me gustaria) )+(?:a |de )?entender',
+      '(?:estoy|ando|vengo|vengo) siguiendo|sigo',
+      'a ver',
+      '(?:y )?que (?:paso|pasa|sucedio|ocurrio|hubo) (?:al final|finalmente|entonces|despues)(?: con(?: lo de(?:l)?)?)?',
+      '(?:hay|hubo) (?:avances|cambios|movimientos) (?:con|en|sobre)',
+      '(?:que )?se (?:resolvio|espera|decidio|definio) (?:lo )?(?:con|de|del|sobre|en)',
+      'que (?:cambio|implica|significa) (?:con|en)?',
+      'que es eso de|(?:y )?que de(?:l)?|que tan [a-z]+ (?:es|esta) (?:lo de|lo del)?',
+      '(?:las |los )?(?:claves|puntos clave|principales puntos|hechos mas importantes|cronologia|linea de tiempo)(?: (?:de|del|sobre|para entender))',
+      'lo (?:mas )?(?:importante|relevante|destacado|principal|nuevo|reciente|ultimo|esencial|basico) (?:de|del|sobre|en|acerca de)',
+      '(?:hablemos|charlemos|repasemos|conversemos|hablar|charlar) (?:de|del|sobre|lo de|lo del)',
+      '(?:podemos|podriamos|quiero|quisiera) (?:hablar|charlar|conversar) (?:de|del|sobre)',
+      '(?:viste|vieron|leiste|escuchaste|supiste|supieron|saben|aparecio) (?:lo|algo|que salio) (?:de|del|sobre)',
+      '(?:tengo|tenia|ando con|con) (?:ganas|curiosidad|interes|intriga)(?: (?:de|por|en|sobre))+(?: (?:saber|leer|conocer|ver)(?: algo)?(?: (?:de|del|sobre))?)?',
+      '(?:me|te|les|nos) (?:hago|hacen|hago) una (?:consulta|pregunta) (?:sobre|por|de)',
+      '(?:estoy|ando|estamos) (?:investigando|escribiendo|estudiando|leyendo|averiguando|preparando [a-z]+ [a-z]+)(?: (?:sobre|acerca de|de))?',
+      'investigo|me (?:interesa|importa|preocupa|intriga)n?(?: (?:conocer|saber|entender|leer|seguir))?',
+      '(?:es|seria) posible (?:ver|tener|leer|saber|conocer)|se puede (?:saber|ver|leer)',
+      'me (?:ayudas|ayudarias|ayuda|ayudan) a (?:entender|encontrar|buscar)',
+      'que tal (?:va|van|anda|viene|esta|sigue)',
+      'no (?:entiendo|entendi)',
       'como le (?:va|fue|esta yendo) (?:a|al)',
       'en que (?:quedo|quedaron|anda|andan|esta|estan|termino)',
       'que (?:fue|es de la vida|es) (?:de|del)',
@@ -132,15 +175,20 @@ export const SPANISH: CarrierVocabulary = {
       '(?:y )?por que (?:es|son) noticia|por que (?:esta|estan) en (?:las noticias|los medios|los diarios)|por que se habla (?:tanto )?(?:de|del)',
     ].join('|'),
   ),
+  introductions: wordSet(
+    'soy somos estoy estamos estuve estaba para tengo tenemos tenia trabajo estudio hago como yo hace me te nos ando vengo no necesito quiero vi escuche lei quien puede podria',
+  ),
+  speakers: wordSet('estoy estamos tengo tenemos tenia ando vengo me quiero necesito yo'),
+  beforeNames: wordSet('buscar busca busco googlea ver mostrar'),
   greetings: wordSet(
-    'hola che buenas buenos buen dia dias tardes noches por favor porfa porfavor gracias disculpa disculpe perdon bueno a ver',
+    'hola che buenas buenos buen dia dias tardes noches por favor porfa porfavor gracias disculpa disculpe disculpame perdon perdona perdone bueno a ver oye mira que tal pregunta consulta duda tema una estimados estimado holis dale posta boludo boluda amigo amiga amigos viejo loco gente chicos muchachos todo bien como estas esta andas va finalmente ahora urgente hace memoria a ver',
   ),
   endings: [
     '(?:y )?(?:que|lo que) (?:es lo que )?(?:paso|pasa|ha pasado|esta pasando|sucedio|sucede|ocurrio|ocurre|hay|hubo|se sabe|se dice|onda|novedades (?:hay|tenes|tienes)|noticias (?:hay|tenes|tienes))(?: (?:de nuevo|al final|finalmente|ultimamente|hasta ahora|con eso|de eso|ahi|ahora))*',
     'hay(?: alguna| algunas)? (?:novedad|novedades|noticias?|algo nuevo)',
     '(?:alguna|algunas|que|tenes|tienes) (?:novedad|novedades|noticias?)',
     '(?:y )?(?:en que (?:anda|quedo|esta)|como (?:viene|va|sigue|esta|quedo|termino))',
-    'resumen|explicado|explicada|en contexto|cronologia de los hechos',
+    'info|dale|todo lo que (?:hay que|tenes que|tienes que|se debe|debes|necesitas) saber|(?:noticias )?de ultimo momento|(?:en )?(?:las )?ultimas horas|segun (?:los medios|la prensa|los diarios)|resumen|explicado|explicada|en contexto|cronologia de los hechos',
     'se sabe algo(?: mas| nuevo)?|sabes algo|algo nuevo|tenes algo|tienes algo',
     '(?:me|nos) (?:contas|cuentas|decis|dices|informas|podes contar|puedes contar|podes decir|puedes decir|podrias contar|podria contar)(?: algo| mas)?',
     '(?:contame|cuentame|cuenteme|decime|dime|digame|informame|mostrame|muestrame)(?: (?:todo|algo|mas|que paso|por favor))?',
@@ -149,18 +197,29 @@ export const SPANISH: CarrierVocabulary = {
     `${NEWS}(?: ${ADJECTIVE})?`,
     'ultimo momento|minuto a minuto|ultima hora|las ultimas|lo ultimo|ultimas',
     'hasta (?:ahora|el momento|hoy)|ultimamente|recientemente|ahora mismo|en este momento|por estos dias|por ahora|actualmente',
-    'por favor|porfa|porfavor|gracias|muchas gracias|desde ya gracias|desde ya|si (?:podes|puedes|puede|podrias|podria|es posible|sos tan amable|eres tan amable)|cuando puedas|cuando puedan',
+    'por favor|porfa|porfavor|gracias|(?:muchas|mil) gracias|gracias de antemano|desde ya gracias|desde ya|si (?:podes|puedes|puede|podrias|podria|es posible|sos tan amable|eres tan amable)|cuando puedas|cuando puedan',
     'en (?:detalle|breve|resumen|pocas palabras)|resumido|brevemente|con detalle',
   ].map(ending),
-  weakEndings: ['en (?:ingles|espanol|castellano)', `${ADJECTIVE}`, 'y (?:nada )?mas'].map(ending),
+  weakEndings: [
+    'en (?:ingles|espanol|castellano)',
+    `${ADJECTIVE}`,
+    'y (?:nada )?mas',
+    'en (?:vivo|directo)|a (?:dia|fecha) de hoy|a dia|al final|finalmente|entonces|al respecto|si (?:hay|tenes|tienes|hubiera|hubo)(?: algo| algun[ao]s?)?',
+  ].map(ending),
   frames: [
     [opening('como (?:le|les) (?:va|fue) (?:a|al)'), ending('ultimamente')],
     [opening('que (?:hizo|hace|hicieron)'), ending('ultimamente')],
+    [
+      opening('(?:y )?(?:de|del|sobre|con|en)'),
+      ending(
+        'que (?:paso|pasa|esta pasando|se sabe|se dice|onda|hay|hubo|sabes|tenes|tienes|novedades hay|noticias hay)(?: de nuevo| hasta ahora| al final)?',
+      ),
+    ],
   ],
   fillers: opening(
     [
       '(?:el|al) (?:tema|asunto)(?: de| del)?|lo (?:de|del)|todo (?:lo )?(?:de|del|sobre)|algo (?:de|del|sobre)',
-      'y|sobre|acerca (?:de|del)|(?:con )?respecto (?:a|al|de|del)|en (?:relacion|torno) (?:con|a|al)',
+      'y|sobre|(?:algo )?mas sobre|(?:todo )?acerca (?:de|del)|(?:con )?respecto (?:a|al|de|del)|en (?:relacion|torno) (?:con|a|al)',
       '(?:l[ao]s |un[ao]s |un |una )?(?:notas?|articulos?|datos|reportes?|informes|cosas|historias)(?: periodistic[ao]s| de prensa| recientes)? (?:sobre|acerca (?:de|del))',
     ].join('|'),
   ),

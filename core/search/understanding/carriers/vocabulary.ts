@@ -23,6 +23,12 @@ export interface CarrierVocabulary {
   sections: ReadonlySet<string>;
   /** Openings that a topic follows without a link: "who is". */
   direct: RegExp;
+  /** Words that begin an introduction, of any words, before a request: "I am a student and need news about". */
+  introductions: ReadonlySet<string>;
+  /** Those that a topic may follow without a request: "I am worried about". */
+  speakers: ReadonlySet<string>;
+  /** Words that ask for a name right behind them: "search Elon Musk". */
+  beforeNames: ReadonlySet<string>;
   greetings: ReadonlySet<string>;
   /** Endings, longest first. */
   endings: readonly RegExp[];
