@@ -45,7 +45,8 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
     const searching = await openSearch(base, web);
     const { search } = searching;
     const sites = await openSiteSearch(base, customers, web, search);
-    await startJobs({ ...base, ...customers, ...web, ...searching, ...sites, open });
+    const indexes = openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * MB });
+    await startJobs({ ...base, ...customers, ...web, ...searching, ...sites, indexes, open });
     const charts = openCharts({
       db,
       clock,
@@ -70,7 +71,7 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       ...sites,
       ...customers,
       charts,
-      indexes: openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * MB }),
+      indexes,
       open,
       stopping: false,
     };

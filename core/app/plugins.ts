@@ -8,6 +8,7 @@ export const PLUGINS = [
   'contents',
   'indexes',
   'charts',
+  'watches',
   'sources',
   'websub',
   'compat-exa',

@@ -20,6 +20,10 @@ export interface JobData {
   'crawl-index': { index: string; org: string };
   'due-indexes': object;
   'bill-indexes': object;
+  'due-watches': object;
+  'run-watches': { lane: number };
+  'deliver-webhooks': { lane: number };
+  'expire-watches': object;
 }
 
 export type QueueName = keyof JobData;
@@ -81,4 +85,21 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   },
   'due-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
   'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
+  'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
+  // A job of these two works until nothing is due; what it leaves is found within a minute.
+  'run-watches': {
+    runBy: 'worker',
+    key: ({ lane }) => String(lane),
+    atOnce: 4,
+    timeout: 10 * MINUTE,
+    retries: 0,
+  },
+  'deliver-webhooks': {
+    runBy: 'worker',
+    key: ({ lane }) => String(lane),
+    atOnce: 2,
+    timeout: 10 * MINUTE,
+    retries: 0,
+  },
+  'expire-watches': { runBy: 'worker', cron: '53 * * * *', timeout: 10 * MINUTE, retries: 1 },
 };

@@ -6,6 +6,7 @@ export const CAPABILITIES = [
   'site',
   'indexes',
   'charts',
+  'watches',
   'compat-exa',
   'compat-perplexity',
   'compat-tako',

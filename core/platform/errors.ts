@@ -15,6 +15,7 @@ export const ERRORS = {
   job_not_found: [404, 'Job not found'],
   chart_not_found: [404, 'Chart not found'],
   index_not_found: [404, 'Index not found'],
+  watch_not_found: [404, 'Watch not found'],
   method_not_allowed: [405, 'Method not allowed'],
   request_timeout: [408, 'The request did not arrive in time'],
   conflict: [409, 'Conflict with the current state'],

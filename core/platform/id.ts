@@ -9,7 +9,9 @@ const pool = Buffer.alloc(BYTES * AT_ONCE);
 let used = pool.length;
 
 /** Such as `srch_` and 24 hexadecimal digits; unguessable and unique. */
-export function idOf(prefix: 'cont' | 'idx' | 'imp' | 'job' | 'req' | 'sim' | 'srch'): string {
+export function idOf(
+  prefix: 'cont' | 'idx' | 'imp' | 'job' | 'msg' | 'req' | 'sim' | 'srch' | 'wtc',
+): string {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;

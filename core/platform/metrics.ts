@@ -134,6 +134,9 @@ function searchReadings(registry: Registry): Readings {
   const vectors = counter('index_vectors_made_total', 'Articles that this process gave a vector.');
   const waiting = gauge('index_vectors_waiting', 'Articles without a vector, when some were last made here.');
   const loading = gauge('index_load_seconds', 'Time the last load of the index took.');
+  const runs = counter('watch_runs_total', 'Runs of watches: done, or why not.', ['outcome']);
+  const matches = counter('watch_matches_total', 'Articles that watches reported.');
+  const webhooks = counter('webhook_attempts_total', 'Attempts to deliver to webhooks.', ['outcome']);
   return {
     searched({ mode, cached, stages: times, candidates: judged, results: found }) {
       searches.add([mode, String(cached)]);
@@ -152,6 +155,12 @@ function searchReadings(registry: Registry): Readings {
       waiting.set([], left);
     },
     'article-searchable': ({ count }) => documents.add([], count),
+    'watch-run'({ matches: found }) {
+      runs.add(['done']);
+      matches.add([], found);
+    },
+    'watch-not-run': ({ why }) => runs.add([why]),
+    webhook: ({ what }) => webhooks.add([what]),
   };
 }
 

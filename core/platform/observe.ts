@@ -54,6 +54,16 @@ export type Observation =
   | { saw: 'key-use-not-noted'; key: string; error: string }
   | { saw: 'index-read'; index: string; pages: number; failed: number; ms: number }
   | { saw: 'index-refreshed'; index: string; pass: number; pages: number; indexed: number }
+  | { saw: 'watch-run'; watch: string; matches: number; ms: number }
+  | { saw: 'watch-not-run'; watch: string; why: 'paused' | 'failing' | 'later'; error: string }
+  | {
+      saw: 'webhook';
+      what: 'delivered' | 'later' | 'given-up';
+      watch: string;
+      delivery: string;
+      attempt: number;
+      detail: string;
+    }
   | { saw: 'swept'; what: string; count: number }
   | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
   | { saw: 'vectors-made'; count: number; waiting: number; ms: number }

@@ -14,13 +14,28 @@ import { SECOND } from '../../platform/clock.ts';
 import { forgetCharts } from '../../store/charts.ts';
 import { forgetJobs } from '../../store/jobs.ts';
 import { mayUse } from '../../tenants/capabilities.ts';
+import { expireWatches } from '../../watches/expire-watches.ts';
+import { runDueWatches, sendDueWatches } from '../../watches/run/run-due-watches.ts';
+import { deliverDue } from '../../watches/webhook/deliver-due.ts';
 import type { Base } from './base.ts';
 import { rolesOf } from './roles.ts';
 import type { Web } from './web.ts';
 
 type JobDeps = Base &
   Web &
-  Pick<App, 'jobs' | 'siteJobs' | 'tenants' | 'meter' | 'inference' | 'index' | 'vectors'> & {
+  Pick<
+    App,
+    | 'jobs'
+    | 'siteJobs'
+    | 'tenants'
+    | 'meter'
+    | 'answers'
+    | 'search'
+    | 'inference'
+    | 'index'
+    | 'indexes'
+    | 'vectors'
+  > & {
     open: ReadonlySet<Capability>;
   };
 
@@ -50,6 +65,14 @@ function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
   };
   const encoding = { ...deps, words: deps.index.wordIndex };
   const baseUrl = config.base_url.replace(/\/+$/, '');
+  const watching = {
+    ...deps,
+    organization: (org: string) => tenants.organization(org),
+    dateOffset: config.date_offset,
+    searchMs: config.request_seconds * SECOND,
+    baseUrl: baseUrl || null,
+  };
+  const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
   return {
     'poll-feed': { run: ({ feed, at }, signal) => pollFeed(polling, feed, { signal, askedAt: at }) },
     'due-feeds': { run: () => sendDueFeeds(deps, jobs) },
@@ -63,6 +86,10 @@ function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
     'site-search': deps.siteJobs.handler(),
     'crawl-index': { run: (data, signal) => runCrawl(indexing, jobs, data, signal) },
     'due-indexes': { run: () => sendDueIndexes(deps, jobs) },
+    'due-watches': { run: () => sendDueWatches(deps, jobs) },
+    'run-watches': { run: (_data, signal) => runDueWatches(watching, jobs, untilStopped(signal)) },
+    'deliver-webhooks': { run: (_data, signal) => deliverDue(watching, untilStopped(signal)) },
+    'expire-watches': { run: (_data, signal) => expireWatches(polling, signal) },
     'bill-indexes': { run: (_data, signal) => billIndexes(indexing, signal) },
   };
 }

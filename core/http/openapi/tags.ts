@@ -9,6 +9,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'Jobs', description: 'Status and result of work that outlives the request.' },
   { name: 'Indexes', description: 'Your own list of URLs, sitemap or feed, searched with the same models.' },
   { name: 'Charts', description: 'Embeddable charts from a query or from your own data.' },
+  { name: 'Watches', description: 'Searches that are repeated, and what is new in them.' },
   { name: 'Sources', description: 'The outlets of the index.' },
   {
     name: 'Compatibility',

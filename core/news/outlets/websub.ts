@@ -16,7 +16,7 @@ import {
   noteRefused,
   saveSubscriptionRequest,
 } from '../../store/outlets/subscriptions.ts';
-import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import { type Fetcher, FetchFailure, formOf } from '../../web/fetch/fetch.ts';
 
 export interface WebsubDeps {
   db: Database;
@@ -33,7 +33,6 @@ const RENEW_BEFORE = DAY;
 const LONGEST_LEASE = 90 * DAY;
 /** Hubs subscribed to per run. */
 const AT_ONCE = 100;
-const ANSWER_BYTES = 64 * 1024;
 /** Digests that a hub may sign with (WebSub 5.2). */
 const DIGESTS = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
 
@@ -63,19 +62,18 @@ async function subscribe(
   const secret = wanted.secret ?? randomBytes(32).toString('hex');
   const { feed, hub, topic } = wanted;
   await saveSubscriptionRequest(db, { ...wanted, token, secret }, new Date(clock.now()));
-  const form = {
+  const post = formOf({
     'hub.callback': `${baseUrl}${CALLBACK_PATH}/${token}`,
     'hub.mode': 'subscribe',
     'hub.topic': topic,
     'hub.secret': secret,
     'hub.lease_seconds': String(LEASE / SECOND),
-  };
+  });
   try {
     await fetcher.get(hub, {
-      form,
-      accept: 'robots',
+      post,
+      accept: 'post',
       robots: false,
-      maxBytes: ANSWER_BYTES,
       ...(signal && { signal }),
     });
     observe({ saw: 'websub', what: 'asked', feed, detail: hub });

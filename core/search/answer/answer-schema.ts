@@ -76,7 +76,7 @@ const why = Joi.object({
   ).description('What its page says about being shown; null when it was not read.'),
 }).label('Why');
 
-const result = Joi.object({
+export const result = Joi.object({
   url: Joi.string().uri(),
   title: Joi.string(),
   source: nullable(Joi.string()),

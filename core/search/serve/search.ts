@@ -1,6 +1,6 @@
 /** Serves searches: priced, shared, cached, billed, page by page. */
 
-import type { Caller, Served } from '../../answers/answer-service.ts';
+import type { Caller, Served, Work } from '../../answers/answer-service.ts';
 import type { Answer } from '../answer/answer.ts';
 import { asAsked } from '../answer/as-asked.ts';
 import { noProgress } from '../answer/progress.ts';
@@ -12,12 +12,15 @@ import { countCached, reportCached, reportWaiting, type ServeDeps } from './cach
 import { readCursor } from './cursor.ts';
 import { servePage } from './paged.ts';
 
+/** What is done with the answer in the transaction that bills it, and the id that it is billed under. */
+type Settling = Pick<Work<Answer>, 'alongside' | 'billedAs'>;
+
 /** Answers a search for `caller`. Throws 400 for a cursor of another request, and what `servePage` and `search` throw. */
 export async function serveSearch(
   { answers, search: deps }: ServeDeps,
   caller: Caller,
   given: SearchRequest,
-  options: SearchOptions = {},
+  { alongside, billedAs, ...options }: SearchOptions & Settling = {},
 ): Promise<Served<Answer>> {
   const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
@@ -37,6 +40,8 @@ export async function serveSearch(
     lines: [{ item: `search_${request.mode}`, quantity: searches }],
     counts: { searches },
     newId: newSearchId,
+    ...(billedAs !== undefined && { billedAs }),
+    ...(alongside && { alongside: (tx, page) => alongside(tx, asAsked(page, question)) }),
     waits: () => reportWaiting(onProgress),
     compute: (signal, shown) => searchPage(deps, question, signal, { ...options, shown }),
   });

@@ -22,8 +22,22 @@ export interface ExchangeOptions extends Conditions {
   signal?: AbortSignal;
   /** After decompression. Default 5 MiB. */
   maxBytes?: number;
-  /** Sent as a form with POST; a redirect is then followed only if it keeps the method (307, 308). */
-  form?: Readonly<Record<string, string>>;
+  /** Sent with POST; a redirect is then followed only if it keeps the method (307, 308). */
+  post?: Posted;
+}
+
+/** A body to send, and its headers in lower case; `content-type` is one of them. */
+export interface Posted {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Fields as a form to post. */
+export function formOf(fields: Readonly<Record<string, string>>): Posted {
+  return {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
 }
 
 export interface ExchangeDeps {
@@ -44,7 +58,7 @@ export interface HttpExchange {
   status: number;
   /** Names in lower case; repeated headers joined by commas. */
   headers: Record<string, string>;
-  /** Empty unless the status is 2xx. */
+  /** Empty unless the status is 2xx, and when the answer to what was sent does not matter (`post`). */
   bytes: Uint8Array;
 }
 
@@ -65,8 +79,8 @@ export async function exchange(
     const { statusCode: status } = response;
     const headers = flatHeaders(response.headers);
     onResponse(status, headers);
-    const isSuccess = status >= 200 && status <= 299;
-    return { status, headers, bytes: isSuccess ? await bytesOf(body, headers, options) : NO_BYTES };
+    const isRead = status >= 200 && status <= 299 && options.accept !== 'post';
+    return { status, headers, bytes: isRead ? await bytesOf(body, headers, options) : NO_BYTES };
   } catch (error) {
     if (timer.signal.aborted)
       throw new FetchFailure('timeout', `not finished within ${Math.round(timeoutMs) / SECOND} s`);
@@ -79,16 +93,13 @@ export async function exchange(
 }
 
 function requestOf(url: URL, options: ExchangeOptions, userAgent: string) {
-  const { accept = 'page', form } = options;
+  const { accept = 'page', post } = options;
   return {
     origin: url.origin,
     path: url.pathname + url.search,
-    method: form ? 'POST' : 'GET',
-    headers: {
-      ...requestHeaders(userAgent, accept, options),
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(form && { body: new URLSearchParams(form).toString() }),
+    method: post ? 'POST' : 'GET',
+    headers: { ...requestHeaders(userAgent, accept, options), ...post?.headers },
+    ...(post && { body: post.body }),
   } as const;
 }
 

@@ -19,6 +19,7 @@ import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
 export { FetchFailure } from '../fetch-failure.ts';
+export { formOf } from './exchange.ts';
 
 const FETCH_TIMEOUT = 10 * SECOND;
 const MAX_REDIRECTS = 5;
@@ -175,7 +176,7 @@ class GuardedFetcher implements Fetcher {
   /** Follows redirects itself: every hop is checked, obeys robots.txt and waits for its turn like the first. */
   async #follow(start: URL, options: GetOptions): Promise<Landing> {
     const redirects: string[] = [];
-    const follows = options.form ? REDIRECTS_KEEPING_METHOD : REDIRECTS;
+    const follows = options.post ? REDIRECTS_KEEPING_METHOD : REDIRECTS;
     let url = start;
     let left = options.timeoutMs ?? FETCH_TIMEOUT;
     let ms = 0;

@@ -1,6 +1,7 @@
 /** The media types requested, accepted as text, and refused. */
 
-export type FetchKind = 'page' | 'feed' | 'sitemap' | 'robots';
+/** `post`: the answer to something that was sent, of which only the status counts. */
+export type FetchKind = 'page' | 'feed' | 'sitemap' | 'robots' | 'post';
 
 /**
  * The `Accept` header by kind of request. Everything stays welcome: servers that obey `Accept` strictly are often
@@ -11,6 +12,7 @@ export const ACCEPT: Record<FetchKind, string> = {
   feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.5',
   sitemap: 'application/xml,text/xml;q=0.9,*/*;q=0.5',
   robots: 'text/plain,*/*;q=0.5',
+  post: '*/*',
 };
 
 /** Kinds that are also served as gzip files. */

@@ -1,0 +1,20 @@
+/** The fields of `POST /v1/search` that say what is searched and what is returned. */
+import Joi from 'joi';
+import { annotationFields, dateFields, depthFields, filterFields, queryField } from './fields.ts';
+
+export const searchFields = {
+  query: Joi.alternatives()
+    .conditional(Joi.array(), { then: Joi.array().items(queryField).min(1).max(5), otherwise: queryField })
+    .required()
+    .description('One query, or up to five, which are judged together; each is billed.'),
+  index: Joi.string()
+    .pattern(/^idx_[a-z0-9]{6,40}$/, 'index')
+    .messages({
+      'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 lower-case letters or digits',
+    })
+    .description('Searches this custom index of yours instead of the news index.'),
+  ...filterFields,
+  ...dateFields,
+  ...depthFields,
+  ...annotationFields,
+};

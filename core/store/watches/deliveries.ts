@@ -1,0 +1,98 @@
+/** Matches on their way to webhooks: written with the matches, deleted when they have arrived. */
+import type { Queryable } from '../database.ts';
+
+export interface Delivery {
+  /** The id that the receiver sees, the same at every attempt. */
+  id: string;
+  watch: string;
+  firstMatch: number;
+  lastMatch: number;
+  /** Attempts, the one under way included. */
+  attempts: number;
+  triedFrom: Date;
+}
+
+/** Adds the delivery of the matches from one number to another, due at once. */
+export async function addDelivery(
+  tx: Queryable,
+  { id, watch, firstMatch, lastMatch }: Omit<Delivery, 'attempts' | 'triedFrom'>,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into webhook_delivery (id, watch_id, first_match, last_match, created_at, tried_from, due_at)
+     values ($1, $2, $3, $4, $5, $5, $5)`,
+    [id, watch, firstMatch, lastMatch, now],
+  );
+}
+
+/**
+ * Takes up to `limit` due deliveries, of each watch only the oldest that has not arrived. Others do not see them until
+ * `until`, when an attempt that was lost is made again.
+ */
+export async function takeDueDeliveries(
+  db: Queryable,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<Delivery[]> {
+  const { rows } = await db.query<Delivery>(
+    `with due as (
+       select seq from webhook_delivery as one
+       where due_at <= $1 and not exists (
+         select 1 from webhook_delivery as older where older.watch_id = one.watch_id and older.seq < one.seq
+       )
+       order by due_at, seq limit $3 for update skip locked
+     )
+     update webhook_delivery as taken set due_at = $2, attempts = attempts + 1 from due where taken.seq = due.seq
+     returning taken.id, taken.watch_id as watch, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
+       taken.attempts, taken.tried_from as "triedFrom"`,
+    [now, until, limit],
+  );
+  return rows;
+}
+
+/** Puts a delivery off until `due`. */
+export async function postponeDelivery(db: Queryable, id: string, due: Date): Promise<void> {
+  await db.query('update webhook_delivery set due_at = $2 where id = $1 and due_at is not null', [id, due]);
+}
+
+/** Notes that a delivery has arrived. */
+export async function dropDelivery(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from webhook_delivery where id = $1', [id]);
+}
+
+/** Gives up what has not arrived, until it is requeued. */
+export async function giveUpDeliveries(tx: Queryable, watch: string): Promise<void> {
+  await tx.query('update webhook_delivery set due_at = null where watch_id = $1', [watch]);
+}
+
+/** Makes everything that has not arrived due at once, for another day. */
+export async function requeueDeliveries(tx: Queryable, watch: string, now: Date): Promise<void> {
+  await tx.query(
+    'update webhook_delivery set due_at = $2, tried_from = $2, attempts = 0 where watch_id = $1',
+    [watch, now],
+  );
+}
+
+/** Removes everything that has not arrived. */
+export async function dropDeliveries(tx: Queryable, watch: string): Promise<void> {
+  await tx.query('delete from webhook_delivery where watch_id = $1', [watch]);
+}
+
+/** Deletes up to `limit` deliveries made before `until`. */
+export async function forgetDeliveries(db: Queryable, until: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from webhook_delivery where seq in (select seq from webhook_delivery where created_at < $1 limit $2)',
+    [until, limit],
+  );
+  return count;
+}
+
+/** How many deliveries are due. */
+export async function countDueDeliveries(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from webhook_delivery where due_at <= $1',
+    [now],
+  );
+  return rows[0]!.count;
+}

@@ -1,0 +1,99 @@
+/** What watches have reported, in the order of discovery, and the addresses they never report again. */
+import type { Queryable } from '../database.ts';
+import { jsonText } from '../sql-text.ts';
+
+export interface MatchRow {
+  seq: number;
+  foundAt: Date;
+  /** The result of the search. */
+  result: unknown;
+}
+
+/** Which of these hashes (hexadecimal) the watch has seen. */
+export async function seenAmong(
+  tx: Queryable,
+  watch: string,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ hash: string }>(
+    `select encode(url_hash, 'hex') as hash from watch_seen
+     where watch_id = $1 and url_hash = any (select decode(hash, 'hex') from unnest($2::text[]) as hash)`,
+    [watch, hashes],
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Notes that these hashes were among the results. */
+export async function noteSeen(
+  tx: Queryable,
+  watch: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into watch_seen (watch_id, url_hash, seen_at)
+     select $1::text, decode(hash, 'hex'), $3::timestamptz from unnest($2::text[]) as hash
+     on conflict (watch_id, url_hash) do update set seen_at = excluded.seen_at
+     where watch_seen.seen_at < excluded.seen_at - interval '1 day'`,
+    [watch, [...new Set(hashes)], now],
+  );
+}
+
+/** Adds matches in their order; returns their numbers, ascending. */
+export async function addMatches(
+  tx: Queryable,
+  watch: string,
+  results: readonly unknown[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ seq: number }>(
+    `insert into watch_match (watch_id, found_at, result)
+     select $1::text, $2::timestamptz, one.value::jsonb
+     from unnest($3::text[]) with ordinality as one (value, place) order by one.place
+     returning seq`,
+    [watch, now, results.map(jsonText)],
+  );
+  return rows.map(({ seq }) => seq).sort((a, b) => a - b);
+}
+
+/** The matches of a watch from number `from` to `to`, both included, oldest first. */
+export async function listMatches(
+  db: Queryable,
+  watch: string,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<MatchRow[]> {
+  const { rows } = await db.query<MatchRow>(
+    `select seq, found_at as "foundAt", result from watch_match
+     where watch_id = $1 and seq between $2 and $3 order by seq limit $4`,
+    [watch, from, to, limit],
+  );
+  return rows;
+}
+
+/** The latest matches of a watch, newest first. */
+export async function latestMatches(db: Queryable, watch: string, limit: number): Promise<MatchRow[]> {
+  const { rows } = await db.query<MatchRow>(
+    `select seq, found_at as "foundAt", result from watch_match where watch_id = $1 order by seq desc limit $2`,
+    [watch, limit],
+  );
+  return rows;
+}
+
+/** Deletes up to `limit` matches found before `until`. */
+export async function forgetMatches(db: Queryable, until: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from watch_match where seq in (select seq from watch_match where found_at < $1 order by found_at limit $2)',
+    [until, limit],
+  );
+  return count;
+}
+
+/** Deletes up to `limit` hashes that were last among the results before `until`. */
+export async function forgetSeen(db: Queryable, until: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    `delete from watch_seen where (watch_id, url_hash) in
+       (select watch_id, url_hash from watch_seen where seen_at < $1 order by seen_at limit $2)`,
+    [until, limit],
+  );
+  return count;
+}

@@ -1,0 +1,273 @@
+/** Watches: what is searched again and again, when next, and what went wrong. */
+import type { Queryable } from '../database.ts';
+import { jsonText, plain } from '../sql-text.ts';
+
+/** `paused`: by its owner, or until there is credit. `failing`: something only its owner can put right. */
+export type WatchStatus = 'active' | 'paused' | 'failing';
+
+export interface WatchRow {
+  id: string;
+  org: string;
+  /** Id of the key that its runs are billed to. */
+  key: string;
+  name: string;
+  /** The body of a search, as validated. */
+  request: unknown;
+  everyMinutes: number;
+  status: WatchStatus;
+  webhookUrl: string | null;
+  webhookSecret: string | null;
+  feedToken: string | null;
+  /** Number of finished runs. */
+  runs: number;
+  /** Number of matches ever reported. */
+  matches: number;
+  createdAt: Date;
+  lastRunAt: Date | null;
+  /** Null: not until its owner says so. */
+  nextRunAt: Date | null;
+  runError: string | null;
+  webhookError: string | null;
+}
+
+export type NewWatch = Pick<
+  WatchRow,
+  | 'id'
+  | 'org'
+  | 'key'
+  | 'name'
+  | 'request'
+  | 'everyMinutes'
+  | 'webhookUrl'
+  | 'webhookSecret'
+  | 'feedToken'
+  | 'createdAt'
+>;
+
+/** The fields of a row that may be changed. */
+export type WatchChanges = Partial<
+  Pick<
+    WatchRow,
+    | 'name'
+    | 'request'
+    | 'everyMinutes'
+    | 'status'
+    | 'webhookUrl'
+    | 'webhookSecret'
+    | 'feedToken'
+    | 'nextRunAt'
+    | 'runError'
+    | 'webhookError'
+  >
+>;
+
+/** A watch that is due, taken by this process. */
+export interface DueWatch extends WatchRow {
+  /** When it was due. */
+  dueAt: Date;
+}
+
+/** A place in the list: the entries after it are older. */
+export interface WatchCursor {
+  createdAt: Date;
+  id: string;
+}
+
+const COLUMNS = `watch.id, watch.organization_id as org, watch.key_id as key, watch.name, watch.request,
+  watch.every_minutes as "everyMinutes", watch.status, watch.webhook_url as "webhookUrl",
+  watch.webhook_secret as "webhookSecret", watch.feed_token as "feedToken", watch.runs, watch.matches,
+  watch.created_at as "createdAt", watch.last_run_at as "lastRunAt", watch.next_run_at as "nextRunAt",
+  watch.run_error as "runError", watch.webhook_error as "webhookError"`;
+
+const SETTABLE: Record<keyof WatchChanges, string> = {
+  name: 'name',
+  request: 'request',
+  everyMinutes: 'every_minutes',
+  status: 'status',
+  webhookUrl: 'webhook_url',
+  webhookSecret: 'webhook_secret',
+  feedToken: 'feed_token',
+  nextRunAt: 'next_run_at',
+  runError: 'run_error',
+  webhookError: 'webhook_error',
+};
+
+/** Adds a watch, which is due at once. */
+export async function addWatch(tx: Queryable, watch: NewWatch): Promise<void> {
+  await tx.query(
+    `insert into watch (id, organization_id, key_id, name, request, every_minutes, webhook_url, webhook_secret,
+       feed_token, created_at, next_run_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $10)`,
+    [
+      watch.id,
+      watch.org,
+      watch.key,
+      plain(watch.name),
+      jsonText(watch.request),
+      watch.everyMinutes,
+      watch.webhookUrl,
+      watch.webhookSecret,
+      watch.feedToken,
+      watch.createdAt,
+    ],
+  );
+}
+
+/** The watch; with `org`, only when it is that organization's. */
+export async function findWatch(db: Queryable, id: string, org?: string): Promise<WatchRow | null> {
+  const { rows } = await db.query<WatchRow>(
+    `select ${COLUMNS} from watch where id = $1 and ($2::text is null or organization_id = $2::text)`,
+    [plain(id), org ?? null],
+  );
+  return rows[0] ?? null;
+}
+
+/** The organization's watch, locked until the transaction ends. */
+export async function holdWatch(tx: Queryable, id: string, org: string): Promise<WatchRow | null> {
+  const { rows } = await tx.query<WatchRow>(
+    `select ${COLUMNS} from watch where id = $1 and organization_id = $2 for update`,
+    [plain(id), org],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findWatchByFeed(db: Queryable, token: string): Promise<WatchRow | null> {
+  const { rows } = await db.query<WatchRow>(`select ${COLUMNS} from watch where feed_token = $1`, [
+    plain(token),
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function countWatches(db: Queryable, org: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from watch where organization_id = $1',
+    [org],
+  );
+  return rows[0]!.count;
+}
+
+/** An organization's watches older than `before`, newest first. */
+export async function listWatches(
+  db: Queryable,
+  org: string,
+  before: WatchCursor | null,
+  limit: number,
+): Promise<WatchRow[]> {
+  const { rows } = await db.query<WatchRow>(
+    `select ${COLUMNS} from watch
+     where organization_id = $1
+       and ($2::timestamptz is null or created_at < $2::timestamptz
+         or (created_at = $2::timestamptz and id collate "C" < $3::text collate "C"))
+     order by created_at desc, id collate "C" desc limit $4`,
+    [org, before?.createdAt ?? null, before?.id ?? null, limit],
+  );
+  return rows;
+}
+
+/** Sets fields of a watch; null when there is none. */
+export async function setWatch(db: Queryable, id: string, changes: WatchChanges): Promise<WatchRow | null> {
+  const named = Object.entries(changes) as [keyof WatchChanges, unknown][];
+  if (named.length === 0) return findWatch(db, id);
+  const sets = named.map(
+    ([field], at) => `${SETTABLE[field]} = $${at + 2}${field === 'request' ? '::jsonb' : ''}`,
+  );
+  const { rows } = await db.query<WatchRow>(
+    `update watch set ${sets.join(', ')} where id = $1 returning ${COLUMNS}`,
+    [
+      id,
+      ...named.map(([field, value]) =>
+        field === 'request' ? jsonText(value) : typeof value === 'string' ? plain(value) : value,
+      ),
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether there was one to delete. Its matches go with it. */
+export async function dropWatch(db: Queryable, id: string, org: string): Promise<boolean> {
+  const { count } = await db.query('delete from watch where id = $1 and organization_id = $2', [
+    plain(id),
+    org,
+  ]);
+  return count > 0;
+}
+
+/** How many watches are due. */
+export async function countDueWatches(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from watch where next_run_at <= $1',
+    [now],
+  );
+  return rows[0]!.count;
+}
+
+/**
+ * Takes up to `limit` due watches, the longest overdue first. Others do not see them until `until`, when a run that was
+ * lost is tried again.
+ */
+export async function takeDueWatches(
+  db: Queryable,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<DueWatch[]> {
+  const { rows } = await db.query<DueWatch>(
+    `with due as (
+       select id, next_run_at from watch where next_run_at <= $1
+       order by next_run_at, id limit $3 for update skip locked
+     )
+     update watch set next_run_at = $2 from due where watch.id = due.id
+     returning ${COLUMNS}, due.next_run_at as "dueAt"`,
+    [now, until, limit],
+  );
+  return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+}
+
+/**
+ * Finishes the run that was begun after `runs` others, and returns the watch, locked: it has run, and what was wrong is
+ * over. Null when it was finished by another process, or the watch was paused or deleted meanwhile.
+ */
+export async function finishRun(
+  tx: Queryable,
+  { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
+  now: Date,
+  next: Date,
+): Promise<WatchRow | null> {
+  const { rows } = await tx.query<WatchRow>(
+    `update watch set runs = runs + 1, last_run_at = $3, next_run_at = $4, run_error = null,
+       status = case status when 'paused' then 'active' else status end
+     where id = $1 and runs = $2 and next_run_at is not null returning ${COLUMNS}`,
+    [id, runs, now, next],
+  );
+  return rows[0] ?? null;
+}
+
+/** The watch, locked, while the run that was begun after `runs` others is its last one. */
+export async function holdFinished(
+  tx: Queryable,
+  { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
+): Promise<WatchRow | null> {
+  const { rows } = await tx.query<WatchRow>(
+    `select ${COLUMNS} from watch where id = $1 and runs = $2 + 1 for update`,
+    [id, runs],
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes why the run that was begun after `runs` others failed, unless it was finished meanwhile. */
+export async function failRun(
+  db: Queryable,
+  { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
+  { status, nextRunAt, error }: { status: WatchStatus | null; nextRunAt: Date | null; error: string | null },
+): Promise<void> {
+  await db.query(
+    `update watch set next_run_at = $3, run_error = coalesce($4::text, run_error), status = coalesce($5::text, status)
+     where id = $1 and runs = $2 and next_run_at is not null`,
+    [id, runs, nextRunAt, error === null ? null : plain(error), status],
+  );
+}
+
+/** Adds to the number of matches that were reported. */
+export async function addToMatches(tx: Queryable, id: string, count: number): Promise<void> {
+  await tx.query('update watch set matches = matches + $2 where id = $1', [id, count]);
+}

@@ -1,0 +1,25 @@
+/** The latest matches of a watch, for its feeds. */
+import type { MatchRecord } from '../watch-record.ts';
+
+export interface FeedPage {
+  name: string;
+  createdAt: Date;
+  /** Newest first. */
+  matches: MatchRecord[];
+  /** The address of this feed. */
+  url: string;
+  /** Id of the watch. */
+  watch: string;
+  /** The name of an outlet. */
+  nameOf: (source: string | null) => string | null;
+}
+
+/** What feed readers know an entry by: the same in both formats, and nowhere else. */
+export function entryId({ watch }: FeedPage, { id }: MatchRecord): string {
+  return `urn:canillita:watch:${watch}:${id}`;
+}
+
+/** When a feed last changed. */
+export function updatedAt({ matches, createdAt }: Pick<FeedPage, 'matches' | 'createdAt'>): Date {
+  return matches[0] ? new Date(matches[0].found_at) : createdAt;
+}

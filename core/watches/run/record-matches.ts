@@ -1,0 +1,54 @@
+/** What is new among the results of a run, recorded with its deliveries in one transaction. */
+import { hash } from 'node:crypto';
+import { idOf } from '../../platform/id.ts';
+import type { Result } from '../../search/answer/answer.ts';
+import type { Queryable } from '../../store/database.ts';
+import { addDelivery } from '../../store/watches/deliveries.ts';
+import { addMatches, noteSeen, seenAmong } from '../../store/watches/matches.ts';
+import { addToMatches, type WatchRow } from '../../store/watches/watches.ts';
+import { deliverySize } from '../watched-request.ts';
+
+/** 128 bits: enough that no two addresses of a watch ever share one. */
+const HASH_DIGITS = 32;
+
+/**
+ * Records the results whose story the watch has not reported: neither the article itself nor, where stories are grouped,
+ * another version of it. `held`: the watch, locked by this transaction. Returns how many are new.
+ */
+export async function recordMatches(
+  tx: Queryable,
+  held: Pick<WatchRow, 'id' | 'request' | 'webhookUrl'>,
+  results: readonly Result[],
+  now: Date,
+): Promise<number> {
+  if (results.length === 0) return 0;
+  const stories = results.map(({ url, duplicates }) =>
+    [url, ...duplicates.map((one) => one.url)].map(hashOf),
+  );
+  const seen = await seenAmong(tx, held.id, stories.flat());
+  const fresh = results.filter((_, at) => !stories[at]!.some((address) => seen.has(address)));
+  await noteSeen(tx, held.id, stories.flat(), now);
+  if (fresh.length === 0) return 0;
+  const numbers = await addMatches(tx, held.id, fresh, now);
+  await addToMatches(tx, held.id, fresh.length);
+  if (held.webhookUrl !== null) await addDeliveries(tx, held, numbers, now);
+  return fresh.length;
+}
+
+async function addDeliveries(
+  tx: Queryable,
+  { id: watch, request }: Pick<WatchRow, 'id' | 'request'>,
+  numbers: readonly number[],
+  now: Date,
+): Promise<void> {
+  const size = deliverySize(request);
+  for (let at = 0; at < numbers.length; at += size) {
+    const own = numbers.slice(at, at + size);
+    const delivery = { id: idOf('msg'), watch, firstMatch: own[0]!, lastMatch: own.at(-1)! };
+    await addDelivery(tx, delivery, now);
+  }
+}
+
+function hashOf(url: string): string {
+  return hash('sha256', url).slice(0, HASH_DIGITS);
+}

@@ -1,0 +1,150 @@
+/**
+ * One run of a watch: its search, and what is new in it. The run, its bill, its matches, their deliveries and the time of
+ * the next run are committed together, so that a run that was cut off leaves nothing and is made again.
+ */
+import { type Caller, Unwanted } from '../../answers/answer-service.ts';
+import type { Capability } from '../../platform/capabilities.ts';
+import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
+import { type ErrorCode, Failure, failureOf } from '../../platform/errors.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { CustomIndexes } from '../../search/candidates/candidate-source.ts';
+import type { ServeDeps } from '../../search/serve/cached-answers.ts';
+import { serveSearch } from '../../search/serve/search.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import type { Organization } from '../../store/tenants/organization.ts';
+import {
+  type DueWatch,
+  failRun,
+  finishRun,
+  holdFinished,
+  type WatchRow,
+} from '../../store/watches/watches.ts';
+import { requireCapability } from '../../tenants/capabilities.ts';
+import { watchedRequest } from '../watched-request.ts';
+import { recordMatches } from './record-matches.ts';
+
+export interface RunDeps extends ServeDeps {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+  indexes: CustomIndexes;
+  organization: (id: string) => Promise<Organization>;
+  /** Capabilities enabled for the deployment. */
+  open: ReadonlySet<Capability>;
+  /** UTC offset at which dates without a time are read. */
+  dateOffset: string;
+  /** Time that one search may take, in ms. */
+  searchMs: number;
+}
+
+/** A run that failed for a reason that may be over soon is made again after this time. */
+const RETRY = 5 * MINUTE;
+/** A watch that was paused for a reason of the account looks again after this time whether it is over. */
+const RECHECK = HOUR;
+
+/**
+ * What becomes of a watch whose run fails: `paused` until it is allowed and can be paid again, `failing` until its owner
+ * changes it, or `later`.
+ */
+const OUTCOMES: Partial<Record<ErrorCode, 'paused' | 'failing'>> = {
+  insufficient_credit: 'paused',
+  plugin_disabled: 'paused',
+  index_not_found: 'failing',
+  invalid_request: 'failing',
+};
+
+/** Runs a watch; whatever fails is noted in it. Returns the number of new matches. */
+export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
+  const { clock, observe } = deps;
+  const began = clock.tick();
+  try {
+    const matches = await reportNew(deps, watch, signal);
+    observe({ saw: 'watch-run', watch: watch.id, matches, ms: clock.tick() - began });
+    return matches;
+  } catch (error) {
+    // Paused, deleted, or run by another process meanwhile.
+    if (!(error instanceof Unwanted)) await noteFailure(deps, watch, error, signal);
+    return 0;
+  }
+}
+
+async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
+  const org = await deps.organization(watch.org);
+  for (const capability of ['watches', 'search'] as const) requireCapability(capability, deps.open, org);
+  const request = watchedRequest(watch, deps.dateOffset);
+  const from = request.index ? await deps.indexes.open(org.id, request.index) : undefined;
+  if (from) request.index_version = from.version;
+  const caller: Caller = {
+    org,
+    key: { id: watch.key },
+    maxCostUsd: null,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(deps.searchMs)]),
+  };
+  let matches = 0;
+  const page = async (cursor: string | undefined, hold: (tx: Queryable) => Promise<WatchRow | null>) => {
+    let found = 0;
+    const answer = await serveSearch(
+      deps,
+      // One search is billed; its other pages are free or not had.
+      cursor === undefined ? caller : { ...caller, maxCostUsd: 0 },
+      { ...request, ...(cursor !== undefined && { cursor }) },
+      {
+        ...(from && { from }),
+        ...(cursor === undefined && { billedAs: `${watch.id}/${watch.runs + 1}` }),
+        async alongside(tx, { results }) {
+          const held = await hold(tx);
+          if (held === null) throw new Unwanted();
+          found = await recordMatches(tx, held, results, new Date(deps.clock.now()));
+        },
+      },
+    );
+    matches += found;
+    return answer.next_cursor;
+  };
+  const now = deps.clock.now();
+  const next = new Date(nextRun(watch, now));
+  let cursor = await page(undefined, (tx) => finishRun(tx, watch, new Date(now), next));
+  while (cursor !== undefined && !signal.aborted) cursor = await laterPage(page, cursor, watch);
+  return matches;
+}
+
+/** The next cursor; undefined when the page is no longer free. What it holds is new to the next run. */
+async function laterPage(
+  page: (cursor: string, hold: (tx: Queryable) => Promise<WatchRow | null>) => Promise<string | undefined>,
+  cursor: string,
+  watch: DueWatch,
+): Promise<string | undefined> {
+  try {
+    return await page(cursor, (tx) => holdFinished(tx, watch));
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'insufficient_credit') return undefined;
+    throw error;
+  }
+}
+
+/** Watches keep their rhythm; one that was late by more than an interval starts a new one. */
+function nextRun({ dueAt, everyMinutes }: DueWatch, now: number): number {
+  const next = dueAt.getTime() + everyMinutes * MINUTE;
+  return next > now ? next : now + everyMinutes * MINUTE;
+}
+
+async function noteFailure(
+  { db, clock, observe }: RunDeps,
+  watch: DueWatch,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  // Stopped: another process, or this one after its restart, makes the run.
+  if (signal.aborted) return failRun(db, watch, { status: null, nextRunAt: watch.dueAt, error: null });
+  const failure = failureOf(error);
+  const isOurs = failure.code === 'internal_error';
+  const why = OUTCOMES[failure.code] ?? 'later';
+  const wait = why === 'paused' ? RECHECK : Math.min(RETRY, watch.everyMinutes * MINUTE);
+  const nextRunAt = why === 'failing' ? null : new Date(clock.now() + wait);
+  const told = isOurs
+    ? 'The search failed by a fault of the service; it will be made again.'
+    : failure.message;
+  await failRun(db, watch, { status: why === 'later' ? null : why, nextRunAt, error: told });
+  const detail = isOurs ? String(failure.cause ?? failure) : failure.message;
+  observe({ saw: 'watch-not-run', watch: watch.id, why, error: detail });
+}

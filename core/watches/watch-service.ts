@@ -1,0 +1,298 @@
+/** Everything a tenant does with watches, in API terms: JSON in, JSON out. `baseUrl` begins the addresses of feeds. */
+import { randomBytes } from 'node:crypto';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type Clock, MINUTE } from '../platform/clock.ts';
+import { Failure, invalidField } from '../platform/errors.ts';
+import { idOf } from '../platform/id.ts';
+import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
+import type { Database } from '../store/database.ts';
+import type { ApiKey, Organization } from '../store/tenants/organization.ts';
+import { findOrganization } from '../store/tenants/tenants.ts';
+import { dropDeliveries, requeueDeliveries } from '../store/watches/deliveries.ts';
+import { latestMatches, listMatches } from '../store/watches/matches.ts';
+import {
+  addWatch,
+  countWatches,
+  dropWatch,
+  findWatch,
+  findWatchByFeed,
+  holdWatch,
+  listWatches,
+  setWatch,
+  type WatchChanges,
+  type WatchRow,
+} from '../store/watches/watches.ts';
+import { checkUrl } from '../web/fetch/address-guard.ts';
+import { type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
+import { atomFeed } from './feed/atom.ts';
+import { type FeedPage, updatedAt } from './feed/feed-page.ts';
+import { jsonFeed } from './feed/json-feed.ts';
+import { startRuns } from './run/run-due-watches.ts';
+import { feedAddress, matchRecord, type WatchRecord, watchRecord } from './watch-record.ts';
+import { requireSearchable, type WatchedSearch } from './watched-request.ts';
+import { postWebhook } from './webhook/post-webhook.ts';
+import { newSecret } from './webhook/signature.ts';
+
+/** Watches an organization may have at a time. */
+export const MAX_WATCHES = 1000;
+/** Matches in a feed. */
+const FEED_LENGTH = 50;
+const TOKEN_BYTES = 24;
+
+export interface WebhookFields {
+  url: string;
+  /** Made when absent. */
+  secret?: string;
+}
+
+/** What is absent stays as it is; a null webhook is removed. */
+export interface DeliverFields {
+  webhook?: WebhookFields | null;
+  feed?: boolean;
+}
+
+export interface NewWatchFields {
+  name: string;
+  request: WatchedSearch;
+  every_minutes: number;
+  deliver?: DeliverFields;
+}
+
+export interface WatchFields extends Partial<NewWatchFields> {
+  status?: 'active' | 'paused';
+}
+
+export interface WatchServiceDeps {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'send' | 'wake'>;
+  fetcher: Fetcher;
+  indexes: CustomIndexes;
+  /** The outlets' names are in it. */
+  index: { sources: ReadonlyMap<string, { name: string }> };
+  config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
+}
+
+/** Methods with an id throw 404 `watch_not_found` when the organization has no such watch. */
+export class WatchService {
+  readonly #deps: WatchServiceDeps;
+
+  constructor(deps: WatchServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Creates a watch, which runs at once. Throws 400, 404 `index_not_found`, and 409 `conflict` beyond `MAX_WATCHES`. The
+   * record shows the webhook's secret.
+   */
+  async create(
+    { org, key }: { org: Organization; key: Pick<ApiKey, 'id'> },
+    fields: NewWatchFields,
+    baseUrl: string,
+  ): Promise<WatchRecord> {
+    const { db, clock, jobs } = this.#deps;
+    await this.#check(org.id, fields);
+    const id = idOf('wtc');
+    const webhook = fields.deliver?.webhook ?? null;
+    const watch = {
+      id,
+      org: org.id,
+      key: key.id,
+      name: fields.name,
+      request: fields.request,
+      everyMinutes: fields.every_minutes,
+      webhookUrl: webhook?.url ?? null,
+      webhookSecret: webhook && (webhook.secret ?? newSecret()),
+      feedToken: fields.deliver?.feed ? newToken() : null,
+      createdAt: new Date(clock.now()),
+    };
+    const created = await db.transaction(async (tx) => {
+      // Locked, so that each new watch counts the ones before it.
+      await findOrganization(tx, org.id, true);
+      if ((await countWatches(tx, org.id)) >= MAX_WATCHES)
+        throw new Failure('conflict', `An organization may have ${MAX_WATCHES} watches; delete one first.`);
+      await addWatch(tx, watch);
+      return findWatch(tx, id);
+    });
+    await startRuns(jobs);
+    return watchRecord(created!, baseUrl, watch.webhookSecret);
+  }
+
+  async get(org: string, id: string, baseUrl: string): Promise<WatchRecord> {
+    return watchRecord(await this.#find(org, id), baseUrl);
+  }
+
+  /** Newest first; `before` is the `next_before` of the previous page. */
+  async list(org: string, limit: number, before: string | null, baseUrl: string) {
+    const rows = await listWatches(this.#deps.db, org, before === null ? null : placeIn(before), limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1)! : null;
+    return {
+      object: 'list' as const,
+      data: shown.map((row) => watchRecord(row, baseUrl)),
+      has_more: last !== null,
+      next_before: last && `${last.createdAt.getTime()}-${last.id}`,
+    };
+  }
+
+  /**
+   * Changes the given fields; a changed search or an activated watch runs at once. The record shows the webhook's secret
+   * when this set it.
+   */
+  async change(org: string, id: string, fields: WatchFields, baseUrl: string): Promise<WatchRecord> {
+    const { db, clock, jobs } = this.#deps;
+    await this.#check(org, fields);
+    const now = new Date(clock.now());
+    const changed = await db.transaction(async (tx) => {
+      const held = await holdWatch(tx, id, org);
+      if (held === null) throw unknown(id);
+      const changes = { ...changesOf(held, fields, now), ...deliverChanges(held, fields.deliver) };
+      if (changes.webhookUrl === null) await dropDeliveries(tx, id);
+      if (changes.status === 'active' || changes.webhookUrl) await requeueDeliveries(tx, id, now);
+      return { held, row: (await setWatch(tx, id, changes))! };
+    });
+    const { held, row } = changed;
+    if (row.nextRunAt !== null && row.nextRunAt <= now) await startRuns(jobs);
+    return watchRecord(row, baseUrl, row.webhookSecret === held.webhookSecret ? null : row.webhookSecret);
+  }
+
+  /** Deletes the watch with its matches and what has not been delivered. */
+  async remove(org: string, id: string): Promise<void> {
+    if (!(await dropWatch(this.#deps.db, id, org))) throw unknown(id);
+  }
+
+  /** The matches after one (an id, exclusive), in the order of discovery. Throws 400 when `after` is no id of a match. */
+  async matches(org: string, id: string, after: string | null, limit: number) {
+    const { db } = this.#deps;
+    await this.#find(org, id);
+    const from = after === null ? 0 : Number(after) + 1;
+    if (!Number.isSafeInteger(from)) throw invalidField('after', 'must be the id of a match');
+    const rows = await listMatches(db, id, { from, to: Number.MAX_SAFE_INTEGER, limit: limit + 1 });
+    const data = rows.slice(0, limit).map(matchRecord);
+    return {
+      object: 'list' as const,
+      data,
+      has_more: rows.length > limit,
+      next_after: data.at(-1)?.id ?? after,
+    };
+  }
+
+  /** Sends the latest match, or none, to the webhook at once, marked as a test. Throws 409 without a webhook. */
+  async test(org: string, id: string, baseUrl: string, signal: AbortSignal) {
+    const watch = await this.#find(org, id);
+    if (watch.webhookUrl === null)
+      throw new Failure('conflict', 'This watch has no webhook to test; set deliver.webhook first.');
+    const matches = (await latestMatches(this.#deps.db, id, 1)).map(matchRecord);
+    const webhook = { url: watch.webhookUrl, secret: watch.webhookSecret! };
+    const delivery = idOf('msg');
+    const told = { object: 'webhook_test' as const, webhook_id: delivery };
+    try {
+      const body = { watch: watchRecord(watch, baseUrl), matches, test: true as const };
+      const { status } = await postWebhook(this.#deps, webhook, delivery, body, signal);
+      return { ...told, delivered: true, status, error: null };
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      return { ...told, delivered: false, status: error.upstreamStatus, error: error.message };
+    }
+  }
+
+  /** The feed at a token, with when it last changed. Throws 404 `not_found`. */
+  async feed(
+    token: string,
+    format: 'xml' | 'json',
+    baseUrl: string,
+  ): Promise<{ text: string; updated: Date }> {
+    const { db, index } = this.#deps;
+    const watch = await findWatchByFeed(db, token);
+    if (watch === null) throw new Failure('not_found', 'No such feed.');
+    const { id, name, createdAt } = watch;
+    const page: FeedPage = {
+      name,
+      createdAt,
+      watch: id,
+      url: feedAddress(baseUrl, token, format),
+      matches: (await latestMatches(db, id, FEED_LENGTH)).map(matchRecord),
+      nameOf: (source) => (source === null ? null : (index.sources.get(source)?.name ?? source)),
+    };
+    return { text: format === 'xml' ? atomFeed(page) : jsonFeed(page), updated: updatedAt(page) };
+  }
+
+  async #find(org: string, id: string): Promise<WatchRow> {
+    const watch = await findWatch(this.#deps.db, id, org);
+    if (watch === null) throw unknown(id);
+    return watch;
+  }
+
+  /** Throws for what would fail at every run or delivery. */
+  async #check(org: string, { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>): Promise<void> {
+    const { config, indexes } = this.#deps;
+    if (request) requireSearchable(request, config.date_offset);
+    if (deliver?.webhook) requireReachable(deliver.webhook.url, config.web_resolve);
+    if (request?.index === undefined) return;
+    try {
+      await indexes.open(org, request.index);
+    } catch (error) {
+      // One that is being built will be ready.
+      if (!(error instanceof Failure) || error.code !== 'index_not_ready') throw error;
+    }
+  }
+}
+
+function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges {
+  const { name, request, every_minutes: everyMinutes, deliver } = fields;
+  const isMended = held.status === 'failing' && (request !== undefined || deliver?.webhook !== undefined);
+  const status = fields.status ?? (isMended ? 'active' : undefined);
+  return {
+    ...(name !== undefined && { name }),
+    ...(request !== undefined && { request }),
+    ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes) }),
+    ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: now }),
+    ...(status === 'paused' && { status, nextRunAt: null }),
+    ...(status === 'active' &&
+      held.status !== 'active' && {
+        status,
+        nextRunAt: now,
+        runError: null,
+        webhookError: null,
+      }),
+  };
+}
+
+/** A new interval counts from the last run. */
+function rescheduled({ nextRunAt, lastRunAt }: WatchRow, everyMinutes: number): WatchChanges {
+  if (nextRunAt === null || lastRunAt === null) return {};
+  return { nextRunAt: new Date(lastRunAt.getTime() + everyMinutes * MINUTE) };
+}
+
+function deliverChanges({ feedToken }: WatchRow, { webhook, feed }: DeliverFields = {}): WatchChanges {
+  return {
+    ...(webhook === null && { webhookUrl: null, webhookSecret: null, webhookError: null }),
+    ...(webhook && { webhookUrl: webhook.url, webhookSecret: webhook.secret ?? newSecret() }),
+    ...(feed === true && { feedToken: feedToken ?? newToken() }),
+    ...(feed === false && { feedToken: null }),
+  };
+}
+
+function requireReachable(url: string, mapped: Readonly<Record<string, string>>): void {
+  try {
+    checkUrl(url, (name) => Object.hasOwn(mapped, name));
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    throw invalidField('deliver.webhook.url', `cannot be reached: ${error.message}`);
+  }
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('hex');
+}
+
+function unknown(id: string): Failure {
+  return new Failure('watch_not_found', `Watch ${id.slice(0, 60)} not found.`);
+}
+
+function placeIn(cursor: string): { createdAt: Date; id: string } {
+  const [, ms, id] = /^(\d{1,14})-(wtc_[0-9a-f]{24})$/.exec(cursor) ?? [];
+  if (ms === undefined || id === undefined)
+    throw invalidField('before', 'must be the next_before of the previous page');
+  return { createdAt: new Date(Number(ms)), id };
+}

@@ -1,0 +1,42 @@
+/** The search that a watch repeats. */
+import { Failure, invalidFields } from '../platform/errors.ts';
+import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
+import type { SearchRequest } from '../search/request/search-request.ts';
+
+/** The body of a search without what only a single answer has. */
+export type WatchedSearch = Omit<SearchBody, 'stream' | 'cursor'>;
+
+/** Results judged per page; a run goes through all pages. */
+const PAGE = 50;
+/**
+ * Watches that run this often are always searched afresh: an answer of the last ten minutes may be that of their own last
+ * run, which is started up to a minute late.
+ */
+const FRESH_MINUTES = 11;
+
+/** Throws 400 naming fields of `request` when the search is one that would be refused. */
+export function requireSearchable(search: WatchedSearch, dateOffset: string): void {
+  try {
+    toSearchRequest({ ...search, stream: false }, dateOffset);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.errors.length === 0) throw error;
+    throw invalidFields(
+      error.errors.map(({ path, message }) => ({ path: `request.${path}`, message: `request.${message}` })),
+    );
+  }
+}
+
+/** The request of a run. Identical watches have identical requests, and share their answers. */
+export function watchedRequest(
+  { request, everyMinutes }: { request: unknown; everyMinutes: number },
+  dateOffset: string,
+): SearchRequest {
+  const search = request as WatchedSearch;
+  const asked = toSearchRequest({ ...search, stream: false }, dateOffset);
+  return { ...asked, max_results: PAGE, fresh: asked.fresh || everyMinutes <= FRESH_MINUTES };
+}
+
+/** How many matches one delivery may hold. */
+export function deliverySize(request: unknown): number {
+  return (request as WatchedSearch).max_results;
+}

@@ -1,0 +1,138 @@
+/**
+ * Deliveries to webhooks: written with the matches, made at least once, in order per watch, always under the same id. One
+ * that fails is tried again for a day; then the watch is `failing`, and its owner says when to go on.
+ */
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  type Delivery,
+  dropDelivery,
+  giveUpDeliveries,
+  postponeDelivery,
+  takeDueDeliveries,
+} from '../../store/watches/deliveries.ts';
+import { listMatches } from '../../store/watches/matches.ts';
+import { findWatch, setWatch, type WatchRow } from '../../store/watches/watches.ts';
+import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import { matchRecord, watchRecord } from '../watch-record.ts';
+import { postWebhook } from './post-webhook.ts';
+
+export interface DeliverDeps {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+  fetcher: Fetcher;
+  /** Where callers reach the service; null when that is unknown. */
+  baseUrl: string | null;
+}
+
+/** Deliveries that a job takes at a time. */
+const BATCH = 32;
+/** An attempt that was cut off by a crash is made again after this time. */
+const LEASE = 3 * MINUTE;
+/** A delivery of a batch that has not been begun by then is left to the next one: its lease may end before its attempt. */
+const LATEST_START = 2 * MINUTE;
+const LONGEST = 8 * MINUTE;
+/** Waits after the first, second … attempt; the last one repeats until the day is over. */
+const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+const TRIED_FOR = DAY;
+/** The receiver says that it is gone for good. */
+const GONE = 410;
+
+/** Delivers what is due until nothing is left. */
+export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const began = clock.tick();
+  while (!signal.aborted && clock.tick() - began < LONGEST) {
+    const now = clock.now();
+    const taken = await takeDueDeliveries(db, new Date(now), new Date(now + LEASE), BATCH);
+    if (taken.length === 0) return;
+    const watches = await Promise.all(taken.map(({ watch }) => findWatch(db, watch)));
+    const hosts = Map.groupBy(taken.keys(), (at) => hostOf(watches[at]?.webhookUrl ?? null));
+    const startedAt = clock.tick();
+    // A host that is slow holds up no other one.
+    await Promise.all(
+      [...hosts.values()].map(async (own) => {
+        for (const at of own) {
+          const isLate = clock.tick() - startedAt > LATEST_START;
+          if (!signal.aborted && !isLate) await deliver(deps, taken[at]!, watches[at] ?? null, signal);
+        }
+      }),
+    );
+  }
+}
+
+async function deliver(
+  deps: DeliverDeps,
+  delivery: Delivery,
+  watch: WatchRow | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, observe, baseUrl } = deps;
+  const { id, firstMatch: from, lastMatch: to, attempts: attempt } = delivery;
+  const rows = await listMatches(db, delivery.watch, { from, to, limit: to - from + 1 });
+  // The webhook was removed, or its matches are too old to be stored.
+  if (watch === null || watch.webhookUrl === null || rows.length === 0) return dropDelivery(db, id);
+  try {
+    const { status } = await postWebhook(
+      deps,
+      { url: watch.webhookUrl, secret: watch.webhookSecret! },
+      id,
+      { watch: watchRecord(watch, baseUrl), matches: rows.map(matchRecord) },
+      signal,
+    );
+    await db.transaction(async (tx) => {
+      await dropDelivery(tx, id);
+      if (watch.webhookError !== null) await setWatch(tx, watch.id, { webhookError: null });
+    });
+    observe({
+      saw: 'webhook',
+      what: 'delivered',
+      watch: watch.id,
+      delivery: id,
+      attempt,
+      detail: `${status}`,
+    });
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    await noteFailure(deps, delivery, watch, error);
+  }
+}
+
+async function noteFailure(
+  { db, clock, observe }: DeliverDeps,
+  { id, attempts: attempt, triedFrom }: Delivery,
+  watch: WatchRow,
+  failure: FetchFailure,
+): Promise<void> {
+  const now = clock.now();
+  // Stopped, or the host has no turn for it: no attempt was made.
+  if (failure.reason === 'cancelled') return postponeDelivery(db, id, new Date(now + SECOND));
+  const wait = Math.max(WAITS[Math.min(attempt, WAITS.length) - 1]!, failure.retryAfterMs ?? 0);
+  const ends = triedFrom.getTime() + TRIED_FOR;
+  const isOver = failure.upstreamStatus === GONE || now >= ends;
+  const detail = `Attempt ${attempt} to deliver to the webhook failed (${failure.message}).`;
+  await db.transaction(async (tx) => {
+    if (!isOver) {
+      // The last attempt is made when the day is over.
+      const due = new Date(Math.min(now + wait, ends));
+      await postponeDelivery(tx, id, due);
+      await setWatch(tx, watch.id, { webhookError: `${detail} The next is at ${due.toISOString()}.` });
+      return;
+    }
+    await giveUpDeliveries(tx, watch.id);
+    await setWatch(tx, watch.id, {
+      status: 'failing',
+      webhookError: `${detail} Deliveries wait until the status is set to active.`,
+      // Nothing is spent on what nobody gets.
+      ...(watch.feedToken === null && { nextRunAt: null }),
+    });
+  });
+  const what = isOver ? 'given-up' : 'later';
+  observe({ saw: 'webhook', what, watch: watch.id, delivery: id, attempt, detail: failure.message });
+}
+
+function hostOf(url: string | null): string {
+  return URL.parse(url ?? '')?.host ?? '';
+}

@@ -1,0 +1,49 @@
+/** The feeds of watches: public under a token that cannot be guessed. */
+import { hash } from 'node:crypto';
+import Joi from 'joi';
+import { publicAddress } from '#core/http/public-address.ts';
+import type { Route } from '#core/http/routes.ts';
+import { ATOM } from '#core/watches/feed/atom.ts';
+import { JSON_FEED } from '#core/watches/feed/json-feed.ts';
+import type { WatchPlugin } from './service.ts';
+
+const TYPES = { xml: ATOM, json: JSON_FEED } as const;
+
+const FILE = Joi.object({
+  file: Joi.string()
+    .pattern(/^[0-9a-f]{48}\.(xml|json)$/)
+    .messages({ 'string.pattern.base': '{{#label}} must be the token of a feed and .xml or .json' })
+    .required(),
+});
+
+export const FEED_ROUTES: readonly Route<WatchPlugin>[] = [
+  {
+    method: 'GET',
+    path: '/feeds/{file}',
+    params: FILE,
+    id: 'getFeed',
+    summary: 'The feed of a watch',
+    description:
+      'The latest 50 matches, newest first: Atom at `.xml`, JSON Feed at `.json`. Needs no key: whoever has the address can read it. Conditional requests (`If-None-Match`, `If-Modified-Since`) are answered 304.',
+    tags: ['Watches'],
+    responses: {
+      200: {
+        description: 'The feed; `application/feed+json` at `.json`.',
+        schema: { type: 'string' },
+        contentType: 'application/atom+xml',
+      },
+    },
+    errors: ['not_found'],
+    async handler({ app, watches }, request, h) {
+      const [token, format] = (request.params.file as string).split('.') as [string, 'xml' | 'json'];
+      const { text, updated } = await watches.feed(token, format, publicAddress(request, app));
+      return h
+        .response(text)
+        .type(TYPES[format])
+        .etag(hash('sha256', text))
+        .header('last-modified', updated.toUTCString())
+        .header('cache-control', 'private, max-age=60')
+        .header('x-robots-tag', 'noindex');
+    },
+  },
+];
