@@ -2,7 +2,6 @@
 import type http from 'node:http';
 import type { Test } from 'tap';
 import { heldClock, SECOND } from '../../core/platform/clock.ts';
-import type { Config } from '../../core/platform/config.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import type { RunDeps } from '../../core/watches/run/run-watch.ts';
 import { type DeliverDeps, deliverDue } from '../../core/watches/webhook/deliver-due.ts';
@@ -55,13 +54,13 @@ async function receiverAt(t: Test, host: string): Promise<Receiver> {
 }
 
 /** Opens the service over an index of a single outlet; searches read no pages. */
-export async function startWatchService(t: Test, config: Partial<Config> = {}) {
+export async function startWatchService(t: Test, at: string = NOON) {
   const hook = await receiverAt(t, 'hooks.example');
   const other = await receiverAt(t, 'other.example');
-  const clock = heldClock(NOON);
+  const clock = heldClock(at);
   const service = await startTestService(t, {
     clock,
-    config: { read_ms: 0, web_resolve: { ...hosts }, base_url: 'https://news.example', ...config },
+    config: { read_ms: 0, web_resolve: { ...hosts }, base_url: 'https://news.example' },
   });
   const { app, server, key } = service;
   const jobs = { send: async () => null, wake: () => undefined };
