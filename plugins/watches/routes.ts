@@ -5,6 +5,7 @@ import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
 import type { NewWatchFields, WatchFields } from '#core/watches/watch-service.ts';
 import * as schema from './schema.ts';
 import type { WatchPlugin } from './service.ts';
@@ -34,6 +35,8 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     },
     async handler({ app, watches }, request, h) {
       const { org, key } = requestCaller(request, app);
+      // What a key may not search, it may not have searched.
+      requireCapability('search', app.open, { org, key });
       const fields = request.payload as NewWatchFields;
       const watch = await watches.create({ org, key }, fields, publicAddress(request, app));
       return h.response(watch).code(201).location(`/v1/watches/${watch.id}`);

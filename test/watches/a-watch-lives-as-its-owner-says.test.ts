@@ -221,6 +221,17 @@ t.test('watches over HTTP', async (t) => {
       await work();
       t.match(await get(id, secret), { status: 'active', last_error: null });
     }
+    const { secret: narrow } = await app.tenants.createKey({ org: org.id, capabilities: ['watches'] });
+    t.match(await post({}, narrow), { status: 403, body: { detail: /"search" is disabled for this key/ } });
+    const feed = (await patch(id, { deliver: { feed: true } }, secret)).feed_url;
+    const feedStatus = async () => (await service.server.inject(new URL(feed).pathname)).statusCode;
+    t.equal(await feedStatus(), 200);
+    await app.tenants.setOrganization(org.id, { suspended: true });
+    clock.advance(HOUR);
+    await work();
+    t.equal(await feedStatus(), 404);
+    await app.tenants.setOrganization(org.id, { suspended: false });
+    t.match(await get(id, secret), { status: 'paused', last_error: /suspended/ });
     await send('DELETE', `/v1/watches/${id}`, undefined, secret);
   });
 

@@ -131,10 +131,13 @@ export async function holdWatch(tx: Queryable, id: string, org: string): Promise
   return rows[0] ?? null;
 }
 
+/** The watch with that feed; null also while its organization is suspended. */
 export async function findWatchByFeed(db: Queryable, token: string): Promise<WatchRow | null> {
-  const { rows } = await db.query<WatchRow>(`select ${COLUMNS} from watch where feed_token = $1`, [
-    plain(token),
-  ]);
+  const { rows } = await db.query<WatchRow>(
+    `select ${COLUMNS} from watch join organization on organization.id = watch.organization_id
+     where watch.feed_token = $1 and organization.suspended_at is null and organization.deleted_at is null`,
+    [plain(token)],
+  );
   return rows[0] ?? null;
 }
 

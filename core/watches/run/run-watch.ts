@@ -49,6 +49,7 @@ const RECHECK = HOUR;
 const OUTCOMES: Partial<Record<ErrorCode, 'paused' | 'failing'>> = {
   insufficient_credit: 'paused',
   plugin_disabled: 'paused',
+  organization_suspended: 'paused',
   index_not_found: 'failing',
   invalid_request: 'failing',
 };
@@ -70,7 +71,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
 
 async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
   const org = await deps.organization(watch.org);
-  for (const capability of ['watches', 'search'] as const) requireCapability(capability, deps.open, org);
+  for (const capability of ['watches', 'search'] as const) requireCapability(capability, deps.open, { org });
   const request = watchedRequest(watch, deps.dateOffset);
   const from = request.index ? await deps.indexes.open(org.id, request.index) : undefined;
   if (from) request.index_version = from.version;
