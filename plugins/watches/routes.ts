@@ -34,11 +34,15 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
       deliver: { webhook: { url: 'https://hooks.example.com/canillita' }, feed: true },
     },
     async handler({ app, watches }, request, h) {
-      const { org, key } = requestCaller(request, app);
+      const caller = callerOf(request);
       // What a key may not search, it may not have searched.
-      requireCapability('search', app.open, { org, key });
+      requireCapability('search', app.open, caller);
       const fields = request.payload as NewWatchFields;
-      const watch = await watches.create({ org, key }, fields, publicAddress(request, app));
+      const watch = await watches.create(
+        { org: caller.org!, key: caller.key },
+        fields,
+        publicAddress(request, app),
+      );
       return h.response(watch).code(201).location(`/v1/watches/${watch.id}`);
     },
   },
