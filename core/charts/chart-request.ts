@@ -11,14 +11,16 @@ import {
 } from '../search/request/body-fields.ts';
 import { DEFAULT_ZONE } from '../search/request/search-request.ts';
 import type { ChartRequest } from './chart-service.ts';
+import { styleWith } from './chart-styles.ts';
 import type { Encode, Size } from './data/chart.ts';
-import type { GivenData } from './data/given-data.ts';
+import type { ChartStyle } from './data/chart-style.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
+import type { GivenData } from './data/reading/given-data.ts';
 import { QUERY_FIELDS } from './fields.ts';
 import type { ChartOptions } from './new-chart.ts';
 
 /** A body that `chartBody` has validated. */
-export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
+export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody, ChartStyle {
   query?: string;
   data?: GivenData;
   type: ChartType | 'auto';
@@ -76,6 +78,7 @@ export function readChartRequest(body: ChartBody, offset: string): ChartRequest 
 
 function optionsFrom(body: ChartBody): ChartOptions {
   const { y, ...encode } = body.encode ?? {};
+  const style = styleWith(body);
   return {
     type: body.type,
     theme: body.theme,
@@ -93,6 +96,7 @@ function optionsFrom(body: ChartBody): ChartOptions {
         }))
       : [],
     size: body.size,
+    ...(style && { style }),
     // Bare dates have no zone; date-times of the caller's own data are read in UTC by default.
     timezone: body.timezone ?? (body.data ? 'UTC' : DEFAULT_ZONE),
     encode: { ...encode, ...(y !== undefined && { y: [y].flat() }) },

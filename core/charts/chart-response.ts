@@ -40,7 +40,7 @@ export function listItem({ id, type, title, theme, locale, createdAt, expiresAt 
 
 /** The whole chart without its usage. */
 export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
-  const { picture: chart, title, subtitle, notes, view } = scene;
+  const { picture: chart, title, subtitle, notes, method, view } = scene;
   const { alt, warnings } = draw(scene, chart.size);
   const { columns, rows } = view.table;
   const { csv_url, embed_url } = addressesOf(chart.id, baseUrl);
@@ -48,10 +48,11 @@ export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
     object: 'chart' as const,
     ...listItem({ ...chart, title }, baseUrl),
     csv_url,
-    embed_html: embedCode(embed_url, title, embedSize(chart)),
+    embed_html: embedCode(embed_url, title, embedSize(scene)),
     requested_type: chart.requestedType,
     subtitle,
     notes,
+    method,
     alt_text: alt,
     version: chart.version,
     updated_at: chart.updatedAt.toISOString(),
@@ -59,6 +60,7 @@ export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
     timezone: chart.timezone,
     data: { columns, rows },
     encode: chart.encode,
+    style: chart.style ?? {},
     plan: chart.plan,
     sources: chart.sources,
     compatible_types: compatibleTypes(chart.table, chart.encode),

@@ -12,13 +12,13 @@ import { listSources } from '../store/outlets/outlet-records.ts';
 import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';
-import type { GivenData } from './data/given-data.ts';
-import { readTable } from './data/read-table.ts';
+import { type SpanishSetting, spanishOf } from './data/options.ts';
+import type { GivenData } from './data/reading/given-data.ts';
+import { readTable } from './data/reading/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import { ownNumbers } from './query/own-numbers.ts';
-import type { Spanish } from './wording/formats.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -30,7 +30,7 @@ export interface ChartServiceDeps {
   answers: AnswerService;
   search: SearchDeps;
   /** How numbers and dates of Spanish charts are formatted. */
-  spanish: Spanish;
+  spanish: SpanishSetting;
 }
 
 /** What a chart is made from. */
@@ -82,7 +82,13 @@ export class ChartService {
   }
 
   #fromData(caller: Caller, options: ChartOptions, data: GivenData): ChartWork {
-    const content = { ...readTable(data, options.encode, options.timezone), plan: null, prefers: null };
+    const outlets = [...this.#deps.search.index.sources.values()].filter(({ feeds }) => feeds > 0);
+    const content = {
+      ...readTable(data, options.encode, options.timezone),
+      plan: null,
+      prefers: null,
+      spanish: spanishOf(outlets.map(({ country }) => country)),
+    };
     const chart = newChart(caller.org, options, { ...content, sources: options.sources }, this.#deps.clock);
     return {
       lines: [{ item: 'chart_data', quantity: 1 }],
@@ -109,7 +115,7 @@ export class ChartService {
       make: async (signal) => {
         const cached = request.request.fresh ? null : await answers.find<Answer>(key);
         const answer = cached ?? (await search(searchDeps, question, signal));
-        const content = await contentFromSearch(searchDeps, { request, intent, names, answer });
+        const content = await contentFromSearch(searchDeps, { request, intent, names, question, answer });
         const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const chart = newChart(caller.org, { ...options, type }, content, clock);
         return cached ? { chart } : { chart, search: { key, answer } };

@@ -1,34 +1,49 @@
 /** Embedding: what the chart's page draws at which width, its height, and the code to paste. */
 import type { Chart, Picture, Size, Source } from './data/chart.ts';
+import { LEAST_MARKS, wholeHeight } from './draw/render.ts';
 import { escapeXml } from './draw/svg.ts';
 import { THEME_TABLE } from './draw/themes.ts';
 import { wrapText } from './fonts/font-metrics.ts';
+import { type Scene, sceneWith } from './wording/scene.ts';
 import { WORDS } from './wording/words.ts';
 
+interface PageWidth {
+  name: string;
+  /** Pixels of the container from which on it is shown. */
+  from: number;
+  width: number;
+  /** The height in proportion to the size of the chart. */
+  height(size: Size): number;
+}
+
 /** The widths drawn, each for containers from `from` pixels on. */
-export const PAGE_WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [
+export const PAGE_WIDTHS: readonly PageWidth[] = [
   {
     name: 's',
     from: 0,
-    size: ({ width, height }) => ({
-      width: 360,
-      height: Math.round(Math.min(560, Math.max(320, (360 * height) / width + 90))),
-    }),
+    width: 360,
+    height: ({ width, height }) => Math.min(560, Math.max(320, (360 * height) / width + 90)),
   },
   {
     name: 'm',
     from: 560,
-    size: ({ width, height }) => ({
-      width: 640,
-      height: Math.round(Math.max(260, (640 * height) / width + 20)),
-    }),
+    width: 640,
+    height: ({ width, height }) => Math.max(260, (640 * height) / width + 20),
   },
-  {
-    name: 'l',
-    from: 860,
-    size: ({ width, height }) => ({ width: 960, height: Math.round(Math.max(280, (960 * height) / width)) }),
-  },
+  { name: 'l', from: 860, width: 960, height: ({ width, height }) => Math.max(280, (960 * height) / width) },
 ];
+
+/** Higher pages scroll inside their frame. */
+const HIGHEST = 4000;
+
+/** The size of a drawing of the page: in proportion to the chart's, and high enough to leave nothing out. */
+export function pageDrawing(scene: Scene<Chart>, { width, height }: PageWidth): Size {
+  const whole = Math.max(height(scene.picture.size), wholeHeight(scene, width));
+  return { width, height: Math.round(Math.min(HIGHEST, whole)) };
+}
+
+/** Pixels of tables in the page, as in its style sheet: a row of one line, at most, and the frame around. */
+export const TABLE = { row: 29, most: 560, around: 14 };
 
 /** Sizes of the lines below the drawing, as in the style sheet of the page. */
 const TEXT = { size: 13, line: 19.5, below: 4 };
@@ -43,8 +58,12 @@ export interface ListedSources {
   more: number;
 }
 
-/** The sources that the page lists below the drawing; null when none has an address: the drawing names them then. */
-export function listedSources({ sources }: Pick<Picture, 'sources'>): ListedSources | null {
+/**
+ * The sources that the page lists below the drawing; null when the drawing names them: when none has an address, or an
+ * editor wrote the line.
+ */
+export function listedSources({ sources, style }: Pick<Picture, 'sources' | 'style'>): ListedSources | null {
+  if (style?.source_line) return null;
   const named = new Map<string, Source>();
   for (const source of sources)
     if (source.name !== '' && !named.get(source.name)?.url) named.set(source.name, source);
@@ -64,17 +83,25 @@ export function sourceWords(
   return `${listed.length > 1 ? words.sources : words.source}: ${[...listed.map(link), ...rest].join(', ')}`;
 }
 
-/** Height of the page at a width: drawing, sources and links. */
-export function pageHeight(
-  chart: Pick<Chart, 'size' | 'sources' | 'locale' | 'theme'>,
-  width: number,
-): number {
-  const drawn = PAGE_WIDTHS.findLast(({ from }) => width >= from)!.size(chart.size);
+/** Height of the page at a width: drawing or table, sources and links. */
+export function pageHeight(scene: Scene<Chart>, width: number): number {
+  const { picture: chart } = scene;
   const { side, height } = width <= FOOTER.narrow ? FOOTER.small : FOOTER.wide;
   const sources = listedSources(chart);
   const lines = sources ? linesOf(chart, sources, width - 2 * side) : 0;
   const named = lines > 0 ? lines * TEXT.line + TEXT.below : 0;
-  return Math.ceil((drawn.height * width) / drawn.width + named + TOOLS + height);
+  return Math.ceil(contentHeight(scene, width) + named + TOOLS + height);
+}
+
+function contentHeight(scene: Scene<Chart>, width: number): number {
+  const shown = PAGE_WIDTHS.findLast(({ from }) => width >= from)!;
+  const drawn = listedSources(scene.picture) === null ? scene : sceneWith(scene, { sources: [] });
+  if (scene.picture.type !== 'table') {
+    const size = pageDrawing(drawn, shown);
+    return (size.height * width) / size.width;
+  }
+  const rows = scene.view.table.rows.length + 1;
+  return wholeHeight(drawn, width) - LEAST_MARKS + Math.min(TABLE.most, rows * TABLE.row + TABLE.around);
 }
 
 function linesOf(
@@ -93,18 +120,22 @@ function linesOf(
 
 /** Below this the drawing cannot be read; a page that is too high for its host scrolls instead. */
 const NARROWEST = 220;
+/** Pixels between the widths tried. */
+const STEP = 8;
 
 /** The size of the iframe within the bounds of its host: the widest that is not too high. */
 export function embedSize(
-  chart: Pick<Chart, 'size' | 'sources' | 'locale' | 'theme'>,
-  { maxWidth = chart.size.width, maxHeight = Number.POSITIVE_INFINITY } = {},
+  scene: Scene<Chart>,
+  { maxWidth = scene.picture.size.width, maxHeight = Number.POSITIVE_INFINITY } = {},
 ): Size {
-  const widest = Math.max(1, Math.floor(Math.min(chart.size.width, maxWidth)));
-  for (let width = widest; width >= Math.min(widest, NARROWEST); width -= 1) {
-    const height = pageHeight(chart, width);
+  const widest = Math.max(1, Math.floor(Math.min(scene.picture.size.width, maxWidth)));
+  const whole = pageHeight(scene, widest);
+  if (whole <= maxHeight) return { width: widest, height: whole };
+  for (let width = widest - STEP; width >= NARROWEST; width -= STEP) {
+    const height = pageHeight(scene, width);
     if (height <= maxHeight) return { width, height };
   }
-  return { width: widest, height: Math.min(maxHeight, pageHeight(chart, widest)) };
+  return { width: widest, height: Math.min(maxHeight, whole) };
 }
 
 /**
@@ -113,7 +144,19 @@ export function embedSize(
  */
 const ALLOWED = 'allow-scripts allow-popups allow-downloads allow-popups-to-escape-sandbox';
 
+/**
+ * Makes every frame as high as the page in it says: the frames of several charts in a page share one listener. Systems
+ * that remove scripts leave the frame, at the height that the chart has at its own width.
+ */
+const RESIZE = `<script>
+window.canillitaResize||(window.canillitaResize=1,addEventListener("message",function(e){
+var d=e.data,f=document.getElementsByTagName("iframe"),i;
+if(d&&d.type==="canillita:resize"&&d.height>0&&d.height<10000)
+for(i=0;i<f.length;i++)if(f[i].contentWindow===e.source)f[i].style.height=d.height+"px";
+}));
+</script>`;
+
 /** The HTML that editors paste into a page. */
 export function embedCode(embedUrl: string, title: string, { width, height }: Size): string {
-  return `<iframe src="${embedUrl}" title="${escapeXml(title)}" width="100%" height="${height}" style="border:0;max-width:${width}px" loading="lazy" sandbox="${ALLOWED}"></iframe>`;
+  return `<iframe src="${embedUrl}" title="${escapeXml(title)}" width="100%" height="${height}" style="border:0;max-width:${width}px" loading="lazy" sandbox="${ALLOWED}"></iframe>${RESIZE}`;
 }

@@ -11,8 +11,10 @@ import {
 import { MAX_COLUMNS, MAX_CSV_CHARACTERS, MAX_ROWS, MAX_SERIES } from './data/limits.ts';
 import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
 import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
+import { styleFields } from './style-fields.ts';
 import { isCurrency } from './wording/number-options.ts';
 
+const nullable = (schema: Joi.Schema) => schema.allow(null);
 const type = Joi.string().valid(...CHART_TYPES);
 const theme = Joi.string().valid(...THEMES);
 const locale = Joi.string().valid(...LOCALES);
@@ -150,6 +152,7 @@ export const chartBody = Joi.object({
     width: 800,
     height: 450,
   }),
+  ...styleFields,
   encode,
   timezone,
   expires_in: integerField(60, 3_650 * 86_400).description(
@@ -179,10 +182,11 @@ export const chartChanges = Joi.object({
   notes,
   alt_text: altText,
   size: Joi.object({ width, height }).min(1).description('A side that is absent stays as it is.'),
+  ...Object.fromEntries(Object.entries(styleFields).map(([field, schema]) => [field, nullable(schema)])),
 })
   .min(1)
   .messages({
-    'object.min': 'send at least one of type, theme, title, subtitle, locale, notes, alt_text and size',
+    'object.min': `send at least one of type, theme, title, subtitle, locale, notes, alt_text, size, ${Object.keys(styleFields).join(', ')}`,
   })
   .required()
   .meta({ component: 'ChartChanges' });
@@ -196,7 +200,6 @@ export const chartListQuery = Joi.object({
   before: Joi.string().max(80).description('The `next_before` of the previous page.'),
 });
 
-const nullable = (schema: Joi.Schema) => schema.allow(null);
 const moment = Joi.string().isoDate();
 
 const listed = {
@@ -249,6 +252,13 @@ const plan = Joi.object({
     .items(Joi.object({ words: Joi.string(), from: Joi.string(), to: Joi.string() }))
     .description('The two windows that are compared.'),
   undated: count.description('Articles without a date, which a chart over time cannot count.'),
+  method: Joi.object({
+    outlets: count,
+    judged: Joi.object({ headline: count, article: count }),
+  }).description('Outlets that were searched, and articles by the basis of their relevance.'),
+  silent: Joi.array().items(Joi.string()).description('Outlets that were searched and have no such article.'),
+  limited: Joi.object({ drawn: count, of: count }).description('Rows shown of those found; absent: all.'),
+  not_judged: count.description('Articles that share words with the query and were not judged.'),
   summary: Joi.string(),
 }).label('ChartPlan');
 
@@ -260,6 +270,9 @@ export const chartAnswer = Joi.object({
   requested_type: Joi.string(),
   subtitle: Joi.string().allow(''),
   notes: nullable(Joi.string()),
+  method: nullable(Joi.string()).description(
+    'The line under the picture: articles and outlets counted, the window, what judged them.',
+  ),
   alt_text: Joi.string(),
   version: count,
   updated_at: moment,
@@ -270,6 +283,7 @@ export const chartAnswer = Joi.object({
     rows: Joi.array().items(Joi.array()),
   }).description('What is drawn.'),
   encode: Joi.object(),
+  style: Joi.object(styleFields).description('What was decided about it: the fields of the request.'),
   plan: nullable(plan).description('What was counted, when the chart was made from a query.'),
   sources: Joi.array().items(
     Joi.object({

@@ -3,18 +3,22 @@ import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { newChartId } from './chart-ids.ts';
+import { checkStyle, type StyleChanges, styleWith } from './chart-styles.ts';
 import type { Chart, ChartContent, Picture, Size, Warning } from './data/chart.ts';
+import type { ChartStyle } from './data/chart-style.ts';
 import { cleanText } from './data/clean-text.ts';
 import { chooseType, compatibleTypes } from './data/compatibility.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
+import { viewOf } from './data/view.ts';
 import { planSummary } from './wording/plan-wording.ts';
 
 /** How long charts of organizations that pay as they go are stored; those of others stay. */
 const PAYG_LIFETIME = 90 * DAY;
 const TYPE_ADJUSTED = 'chart_type_adjusted';
+const STYLE_IGNORED = 'style_ignored';
 
 /** How a chart is to look, whatever it is made from. */
-export interface ChartOptions extends Omit<Picture, 'type' | 'table' | 'plan'> {
+export interface ChartOptions extends Omit<Picture, 'type' | 'table' | 'plan' | 'spanish'> {
   type: ChartType | 'auto';
   size: Size;
   /** Seconds; null: as long as the organization's plan stores charts. */
@@ -22,7 +26,7 @@ export interface ChartOptions extends Omit<Picture, 'type' | 'table' | 'plan'> {
 }
 
 /** What `PATCH /v1/charts/{id}` may change. */
-export interface ChartChanges {
+export interface ChartChanges extends StyleChanges {
   type?: ChartType;
   theme?: ThemeName;
   title?: string;
@@ -41,10 +45,10 @@ export function newChart(
   clock: Clock,
 ): Chart {
   const { type: requested, expiresIn, ...rest } = options;
-  const { prefers, warnings: read, ...drawn } = content;
-  const { type, warnings } = fittingType(preferred(requested, content), content);
+  const { prefers, warnings: read, spanish, ...drawn } = content;
+  const { type, warnings } = fittingType(stacking(preferred(requested, content), options.style), content);
   const createdAt = new Date(clock.now());
-  return {
+  const chart: Chart = {
     ...rest,
     ...drawn,
     title: cleaned(options.title),
@@ -60,7 +64,29 @@ export function newChart(
     createdAt,
     updatedAt: createdAt,
     expiresAt: expiryOf(org, expiresIn, createdAt),
+    ...(spanish && { spanish }),
+    ...withMultiples(options.style, type, content),
   };
+  return { ...chart, warnings: [...chart.warnings, ...checkStyle(chart, options.style ?? {})] };
+}
+
+/** Bars that are to be stacked, or not, by the name of that type. */
+function stacking(type: ChartType | 'auto', style: ChartStyle = {}): ChartType | 'auto' {
+  if (style.stacked && type === 'bar') return 'stacked_bar';
+  return style.stacked === false && type === 'stacked_bar' ? 'bar' : type;
+}
+
+/** More series than this are drawn in a plot each, unless an editor decides otherwise. */
+const MOST_TOGETHER = 6;
+
+function withMultiples(
+  style: ChartStyle | undefined,
+  type: ChartType,
+  { table, encode }: Pick<ChartContent, 'table' | 'encode'>,
+): { style?: ChartStyle } {
+  const { series, moments } = viewOf(table, encode);
+  const isMany = moments !== null && series.length > MOST_TOGETHER && (type === 'line' || type === 'bar');
+  return isMany && style?.multiples === undefined ? { style: { ...style, multiples: true } } : {};
 }
 
 /** The next version of a chart. Throws 422 when its data cannot be drawn. */
@@ -75,15 +101,19 @@ export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Ch
     alt_text,
     size,
   } = changes;
+  const { style: before, ...rest } = chart;
+  const style = styleWith(changes, before);
+  const wanted = stacking(type ?? chart.type, style);
   // Without a new type, what is drawn stays, even where today's rules would choose another.
-  const fit = type === undefined ? null : fittingType(type, chart);
-  return {
-    ...chart,
+  const fit = type === undefined && wanted === chart.type ? null : fittingType(wanted, chart);
+  const next: Chart = {
+    ...rest,
+    ...(style && { style }),
     theme,
     locale,
     ...(fit && {
       type: fit.type,
-      requestedType: type!,
+      requestedType: wanted,
       warnings: [...chart.warnings.filter(({ code }) => code !== TYPE_ADJUSTED), ...fit.warnings],
     }),
     title: title === undefined ? chart.title : cleaned(title),
@@ -95,6 +125,8 @@ export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Ch
     version: chart.version + 1,
     updatedAt: now,
   };
+  const others = next.warnings.filter(({ code }) => code !== STYLE_IGNORED);
+  return { ...next, warnings: [...others, ...checkStyle(next, changes)] };
 }
 
 function expiryOf(

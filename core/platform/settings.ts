@@ -209,9 +209,9 @@ export const SETTINGS = {
   },
   charts_spanish: {
     kind: 'choice',
-    default: 'es-ES',
-    choices: ['es-ES', 'es-AR', 'es-MX', 'es-419'],
-    says: 'how numbers and dates of Spanish charts are written',
+    default: 'auto',
+    choices: ['auto', 'es-ES', 'es-AR', 'es-MX', 'es-419'],
+    says: 'how numbers and dates of Spanish charts are written; auto: as in the country of most of their outlets',
   },
   console: { kind: 'flag', default: true, says: 'serve the operator’s page at /console' },
   mcp_sessions: {

@@ -1,9 +1,10 @@
 /** Charts: created, listed and changed with a key; their pages and pictures are public. */
+import { FRAMEABLE } from '#core/http/chart-page.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import { ASSET_ROUTES } from './assets.ts';
 import { OEMBED_ROUTES } from './oembed.ts';
-import { FRAMEABLE, PUBLIC_ROUTES } from './public-routes.ts';
+import { PUBLIC_ROUTES } from './public-routes.ts';
 import { CHART_ROUTES } from './routes.ts';
 
 const tags = ['Charts'];

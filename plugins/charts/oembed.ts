@@ -1,14 +1,11 @@
 /** `GET /oembed`: how other sites turn the address of a chart into the chart (oembed.com). */
 import Joi from 'joi';
 import { CHART_ID } from '#core/charts/chart-ids.ts';
-import { addressesOf } from '#core/charts/chart-response.ts';
-import { embedCode, embedSize } from '#core/charts/embed.ts';
+import { OEMBED_SECONDS, oembedOf } from '#core/charts/oembed.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-
-const AGE_SECONDS = 300;
 
 const question = Joi.object({
   url: Joi.string().max(2000).required(),
@@ -53,26 +50,10 @@ export const OEMBED_ROUTES: readonly Route<App>[] = [
       const { url, maxwidth, maxheight, format } = request.query as OembedQuery;
       // The standard wants 501 for a format that is not offered.
       if (format !== 'json') throw new Failure('not_implemented', 'Only format=json is offered.');
-      const { picture: chart, title } = await app.charts.service.getScene(idIn(url, baseUrl));
-      const size = embedSize(chart, {
-        ...(maxwidth !== undefined && { maxWidth: maxwidth }),
-        ...(maxheight !== undefined && { maxHeight: maxheight }),
-      });
+      const scene = await app.charts.service.getScene(idIn(url, baseUrl));
       return h
-        .response({
-          type: 'rich',
-          version: '1.0',
-          title,
-          provider_name: 'canillita',
-          provider_url: baseUrl,
-          cache_age: AGE_SECONDS,
-          html: embedCode(addressesOf(chart.id, baseUrl).embed_url, title, size),
-          ...size,
-          thumbnail_url: `${baseUrl}/charts/${chart.id}/card.png`,
-          thumbnail_width: 1200,
-          thumbnail_height: 630,
-        })
-        .header('cache-control', `public, max-age=${AGE_SECONDS}`)
+        .response(oembedOf(scene, baseUrl, { maxwidth, maxheight }))
+        .header('cache-control', `public, max-age=${OEMBED_SECONDS}`)
         .header('access-control-allow-origin', '*');
     },
   },

@@ -1,32 +1,19 @@
 /** The public routes of a chart: its page, SVG, PNG and data. They need no key and cost nothing. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart, Size } from '#core/charts/data/chart.ts';
-import { writeCsv } from '#core/charts/data/csv.ts';
-import { THEMES, type ThemeName } from '#core/charts/data/options.ts';
+import { LOCALES, THEMES, type ThemeName } from '#core/charts/data/options.ts';
+import { BYTE_ORDER_MARK, csvStyleOf, writeCsv } from '#core/charts/data/write-csv.ts';
 import { draw } from '#core/charts/draw/render.ts';
 import { contentHash } from '#core/charts/images.ts';
 import { type Scene, sceneWith } from '#core/charts/wording/scene.ts';
-import { WORDS } from '#core/charts/wording/words.ts';
-import { publicAddress } from '#core/http/public-address.ts';
+import { CHART_CACHED, findScene, serveChartPage } from '#core/http/chart-page.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-import { chartPage, gonePage, PAGE_CSP } from './page.ts';
 
-/** Browsers and proxies may cache a response for five minutes. */
-const CACHED = 'public, max-age=300';
-const NOT_CACHED = 'no-store';
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'";
 /** The picture that sites show beside a link to the chart. */
 const CARD: Size = { width: 600, height: 315 };
-
-/** Frames of any site may show these; all other routes refuse frames. hapi's types lack `false`. */
-export const FRAMEABLE = {
-  hsts: false,
-  xframe: false as unknown as 'sameorigin',
-  noSniff: true,
-  referrer: 'no-referrer' as const,
-};
 
 interface Shown {
   app: App;
@@ -38,55 +25,29 @@ interface Shown {
 type Show = (shown: Shown) => Promise<ResponseObject> | ResponseObject;
 
 export const PUBLIC_ROUTES: readonly Route<App>[] = [
-  { method: 'GET', path: '/charts/{id}', handler: sharing(showPage, sayGone) },
+  {
+    method: 'GET',
+    path: '/charts/{id}',
+    handler: (app, request, h) =>
+      serveChartPage(app, request, h, { id: request.params.id as string, theme: themeOf(request) }),
+  },
   { method: 'GET', path: '/charts/{id}.svg', handler: sharing(showSvg) },
   { method: 'GET', path: '/charts/{id}.png', handler: sharing(showPng) },
   { method: 'GET', path: '/charts/{id}/card.png', handler: sharing(showCard) },
   { method: 'GET', path: '/charts/{id}.csv', handler: sharing(showCsv) },
 ];
 
-/** A handler that finds the chart and lets any site use the response; `gone` answers when there is none. */
-function sharing(show: Show, gone: typeof refuseGone = refuseGone): Route<App>['handler'] {
+/** A handler that finds the chart and lets any site use the response. */
+function sharing(show: Show): Route<App>['handler'] {
   return async (app, request, h) => {
-    let scene: Scene<Chart>;
-    try {
-      scene = await app.charts.service.getScene(request.params.id as string);
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'chart_not_found') throw error;
-      return gone(error, request, h);
-    }
+    const scene = await findScene(app, request.params.id as string);
+    if (scene instanceof Failure) throw scene;
     const response = await show({ app, scene, request, h });
     return response
-      .header('cache-control', CACHED)
+      .header('cache-control', CHART_CACHED)
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*');
   };
-}
-
-function refuseGone({ code, message }: Failure, _request: Request, _h: ResponseToolkit): ResponseObject {
-  throw new Failure(code, message, { headers: { 'cache-control': NOT_CACHED } });
-}
-
-/** Readers get a page that says that the chart does not exist, programs the usual error. */
-function sayGone(failure: Failure, request: Request, h: ResponseToolkit): ResponseObject {
-  const { accept = '', 'accept-language': languages = '' } = request.headers as Record<string, string>;
-  if (accept.includes('application/json')) return refuseGone(failure, request, h);
-  const locale = /\bes\b/.test(languages) ? 'es' : 'en';
-  return h
-    .response(gonePage(WORDS[locale].gone, locale))
-    .code(404)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', NOT_CACHED)
-    .header('content-security-policy', PAGE_CSP);
-}
-
-function showPage({ app, scene, request, h }: Shown): ResponseObject {
-  const html = chartPage(scene, { baseUrl: publicAddress(request, app), theme: themeOf(request) });
-  return h
-    .response(html)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_CSP)
-    .etag(contentHash(html));
 }
 
 function showSvg({ scene, request, h }: Shown): ResponseObject {
@@ -111,8 +72,11 @@ async function picture(app: App, scene: Scene, size: Size, h: ResponseToolkit): 
   return h.response(png).type('image/png').etag(hash);
 }
 
-function showCsv({ scene: { view, picture: chart }, h }: Shown): ResponseObject {
-  const csv = writeCsv(view.table);
+/** `?locale=es`: as spreadsheets in Spanish read it. */
+function showCsv({ scene: { view, picture: chart, formats }, request, h }: Shown): ResponseObject {
+  const { locale } = request.query as { locale?: string };
+  const style = csvStyleOf(LOCALES.find((one) => one === locale) ?? null, formats.decimalMark);
+  const csv = BYTE_ORDER_MARK + writeCsv(view.table, style);
   return h
     .response(csv)
     .type('text/csv; charset=utf-8')

@@ -1,6 +1,6 @@
 /** The rows of a chart in the formats of that API, the most recent ones up to a limit. */
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
-import { writeCsv } from '#core/charts/data/csv.ts';
+import { writeCsv } from '#core/charts/data/write-csv.ts';
 
 export const FORMATS = ['json_compact', 'json_records', 'csv', 'card_json'] as const;
 export type ContentFormat = (typeof FORMATS)[number];

@@ -30,7 +30,6 @@ const INTERNAL = [500, 'INTERNAL_SERVER_ERROR'] as const;
 const NAMED: Record<string, number> = {
   RELEVANT_RESULTS_NOT_FOUND: 404,
   UNSUPPORTED_CONTENT_FORMAT: 422,
-  unsupported: 400,
 };
 
 export function formatTakoError(failure: Failure, { path }: Pick<Request, 'path'>): FormattedError {

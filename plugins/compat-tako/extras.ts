@@ -2,6 +2,7 @@
 import type Joi from 'joi';
 import type { Usage } from '#core/answers/answer-service.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import {
   dropOverruled,
@@ -29,6 +30,7 @@ const LOOKS = [
   'size',
   'timezone',
   'expires_in',
+  ...STYLE_FIELDS,
 ] as const;
 /** What a chart of a query counts. */
 const COUNTED = [

@@ -18,7 +18,6 @@ export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path
   path,
   handler: () => {
     throw new Failure('invalid_request', `${what} not supported. Use POST /api/v3/search.`, {
-      as: 'unsupported',
       headers: { [WARNINGS_HEADER]: `unsupported:${what.split(' ')[0]!.toLowerCase()}` },
     });
   },

@@ -54,7 +54,10 @@ const DRAWERS: Record<string, Drawer> = {
   ),
 };
 
-/** Reads `components`: the header, and the first component that can be drawn. Throws 400 when none can. */
+/**
+ * Reads `components`: the header, and the first component that can be drawn. Those that cannot are named in warnings.
+ * Throws 400 when none can, saying what is wrong with the first.
+ */
 export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
   const { components } = body;
   if (!Array.isArray(components) || components.length === 0)
@@ -62,6 +65,7 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
   let draft: ChartDraft | null = null;
   let typedBy = '';
   let header: JsonObject = {};
+  let refusal: Failure | null = null;
   for (const [at, one] of (components as unknown[]).entries()) {
     const path = `components[${at}]`;
     if (!isObject(one)) throw invalidField(path, 'must be an object');
@@ -72,11 +76,17 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
     else if (draft !== null) warnings.add(`limited:${path}`);
     else {
       const variant = (one as JsonObject).component_variant;
-      draft = DRAWERS[type]!({ ...config, component_variant: variant }, path, warnings);
-      typedBy = path;
+      try {
+        draft = DRAWERS[type]!({ ...config, component_variant: variant }, path, warnings);
+        typedBy = path;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refusal ??= error;
+        warnings.add(`unsupported:${path}`);
+      }
     }
   }
-  if (draft === null) throw invalidField('components', 'must have a component that can be drawn');
+  if (draft === null) throw refusal ?? invalidField('components', 'must have a component that can be drawn');
   const title = body.title ?? header.title;
   const subtitle = header.subtitle ?? body.description;
   const { source } = body;

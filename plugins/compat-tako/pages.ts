@@ -1,14 +1,16 @@
 /** The URLs that clients build from a card's id: image, embed page, card page, oEmbed. They need no key. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
+import Joi from 'joi';
 import { draw } from '#core/charts/draw/render.ts';
+import { type OembedBounds, oembedOf } from '#core/charts/oembed.ts';
 import { sceneWith } from '#core/charts/wording/scene.ts';
+import { CHART_CACHED, serveChartPage } from '#core/http/chart-page.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
 import type { Tako } from './tasks.ts';
 
 export const TAKO_ROOT = '/compat/tako';
-
-const CACHED = 'public, max-age=300';
 
 /** The absolute address of this API, as the caller of a request reaches it. */
 export const rootOf = (request: Request, app: App): string => rootAt(publicAddress(request, app));
@@ -24,25 +26,35 @@ export async function cardImage({ app }: Tako, request: Request, h: ResponseTool
   return h
     .response(png)
     .type('image/png')
-    .header('cache-control', CACHED)
+    .header('cache-control', CHART_CACHED)
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-export async function embedPage({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const { picture: chart } = await app.charts.service.getScene(request.params.id as string);
-  const theme = themeOf(request);
-  return h
-    .redirect(`${publicAddress(request, app)}/charts/${chart.id}${theme === null ? '' : `?theme=${theme}`}`)
-    .header('cache-control', CACHED);
+/** The page itself, on the host that was asked: clients follow no redirect into a frame. */
+export function embedPage({ app }: Tako, request: Request, h: ResponseToolkit) {
+  return serveChartPage(app, request, h, { id: request.params.id as string, theme: themeOf(request) });
 }
 
-export function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const { url = '', maxwidth, maxheight } = request.query as Record<string, string | undefined>;
-  const baseUrl = publicAddress(request, app);
-  const query = new URLSearchParams({ url: `${baseUrl}/charts/${chartIdIn(url) ?? 'unknown'}` });
-  if (maxwidth) query.set('maxwidth', maxwidth);
-  if (maxheight) query.set('maxheight', maxheight);
-  return h.redirect(`${baseUrl}/oembed?${query}`);
+const bounds = Joi.object({
+  maxwidth: Joi.number().integer().min(1).max(10_000),
+  maxheight: Joi.number().integer().min(1).max(10_000),
+}).unknown();
+
+export async function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
+  const { url = '' } = request.query as { url?: string };
+  const { value, error } = bounds.validate(request.query);
+  if (error) throw new Failure('invalid_request', `${error.message}.`);
+  const scene = await app.charts.service.getScene(chartIdIn(url) ?? 'unknown');
+  return h
+    .response(oembedOf(scene, publicAddress(request, app), value as OembedBounds))
+    .header('cache-control', CHART_CACHED);
+}
+
+/** Pages and oEmbed are read only: clients that post the data of a chart to its page are told so. */
+export function readOnly(_tako: Tako, { method }: Request): never {
+  throw new Failure('method_not_allowed', `${method.toUpperCase()} is not allowed here; use GET.`, {
+    headers: { allow: 'GET' },
+  });
 }
 
 /** The theme in a URL, in either form that clients use; null: the chart's own. */

@@ -1,14 +1,16 @@
+import { FRAMEABLE } from '#core/http/chart-page.ts';
 import type { Route } from '#core/http/routes.ts';
 import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
 import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
 import { insights } from './insights.ts';
 import { grounding, knowledgeSearch, startKnowledgeSearch, taskStatus } from './knowledge.ts';
-import { cardImage, embedPage, oembed } from './pages.ts';
+import { cardImage, embedPage, oembed, readOnly } from './pages.ts';
 import { takoAnswer, takoSearch } from './search.ts';
 import { takoUnits } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
+const PAGES = ['/embed/{id}', '/card/{id}'];
 const V1 = '/api/v1';
 const BETA = `${V1}/beta`;
 
@@ -22,8 +24,16 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   { method: 'POST', path: `${V1}/contents`, handler: takoContents },
   {
     method: 'POST',
-    path: [`${V1}/thin_viz/create`, `${V1}/thin_viz/default_schema/{name}/create`],
+    path: `${V1}/thin_viz/create`,
     handler: components,
+  },
+  {
+    method: 'POST',
+    path: `${V1}/thin_viz/default_schema/{name}/create`,
+    handler(tako, request, h) {
+      schemaOf(request.params.name as string);
+      return components(tako, request, h);
+    },
   },
   { method: 'GET', path: `${V1}/thin_viz/default_schema`, handler: () => SCHEMAS },
   {
@@ -55,6 +65,14 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   },
   ...REFUSED,
   { method: 'GET', path: [`${V1}/image/{id}`, '/image/{id}'], access: 'public', handler: cardImage },
-  { method: 'GET', path: ['/embed/{id}', '/card/{id}'], access: 'public', handler: embedPage },
+  { method: 'GET', path: PAGES, access: 'public', options: { security: FRAMEABLE }, handler: embedPage },
   { method: 'GET', path: '/oembed', access: 'public', handler: oembed },
+  {
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    path: [...PAGES, '/oembed'],
+    access: 'public',
+    // Whatever the body is, it is not read.
+    options: { payload: { parse: false, output: 'stream' } },
+    handler: readOnly,
+  },
 ];

@@ -3,8 +3,9 @@ import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import t from 'tap';
-import { readCsv, writeCsv } from '../../core/charts/data/csv.ts';
+import { readCsv } from '../../core/charts/data/reading/csv.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
+import { writeCsv } from '../../core/charts/data/write-csv.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** Letters and all that CSV treats specially. */

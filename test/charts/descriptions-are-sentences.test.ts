@@ -1,7 +1,7 @@
 // Descriptions and titles that nobody gave: no word twice, ties and single days said as such, articles and units right.
 import t from 'tap';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
 import type { ChartType, Locale } from '../../core/charts/data/options.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

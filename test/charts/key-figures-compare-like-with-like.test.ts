@@ -1,10 +1,10 @@
 // Key figures: a query's counts are those of its window, changes say what they are and since when, units are always there.
 import t from 'tap';
 import type { Encode, Picture } from '../../core/charts/data/chart.ts';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
 import type { Locale } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
-import { readTable } from '../../core/charts/data/read-table.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';

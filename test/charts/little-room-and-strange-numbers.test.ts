@@ -2,8 +2,8 @@
 // have two ends, nothing is placed nowhere.
 import t from 'tap';
 import type { Size } from '../../core/charts/data/chart.ts';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
 import type { ChartType, Locale } from '../../core/charts/data/options.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

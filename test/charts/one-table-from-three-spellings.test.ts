@@ -2,10 +2,10 @@
 import t from 'tap';
 import type { Encode } from '../../core/charts/data/chart.ts';
 import { compatibleTypes } from '../../core/charts/data/compatibility.ts';
-import { writeCsv } from '../../core/charts/data/csv.ts';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
-import { readTable } from '../../core/charts/data/read-table.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { viewOf } from '../../core/charts/data/view.ts';
+import { writeCsv } from '../../core/charts/data/write-csv.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
 import { Failure } from '../../core/platform/errors.ts';
 

@@ -1,8 +1,8 @@
 // What does not fit is counted in the picture and in its description; timelines and bars over time keep the newest.
 import t from 'tap';
 import type { Size } from '../../core/charts/data/chart.ts';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
 import type { ChartType, Locale } from '../../core/charts/data/options.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Picture } from '../../core/charts/data/chart.ts';
 import type { ChartType } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
-import { readTable } from '../../core/charts/data/read-table.ts';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

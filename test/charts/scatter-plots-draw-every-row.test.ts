@@ -1,7 +1,7 @@
 // One mark per row whatever groups them: the series is the colour, the first other text the name.
 import t from 'tap';
 import type { Encode } from '../../core/charts/data/chart.ts';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

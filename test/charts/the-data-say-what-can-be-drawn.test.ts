@@ -1,9 +1,9 @@
 // What fits the shape of the data, best first; what is drawn instead of what does not fit, and why.
 import t from 'tap';
 import { chooseType, compatibleTypes } from '../../core/charts/data/compatibility.ts';
-import type { GivenData } from '../../core/charts/data/given-data.ts';
 import type { ChartType } from '../../core/charts/data/options.ts';
-import { readTable } from '../../core/charts/data/read-table.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
 
 const dates = (count: number) =>
   Array.from({ length: count }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));

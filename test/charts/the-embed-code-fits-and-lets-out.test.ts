@@ -29,7 +29,7 @@ t.test('sources without an address stay on the page', async (t) => {
 });
 
 t.test('oEmbed and its iframe have the same size', async (t) => {
-  const { post, look } = await startChartService(t);
+  const { post, look, app } = await startChartService(t);
   const { body } = await post('/v1/charts', { data: { csv: CSV } });
   for (const bounds of [
     '',
@@ -47,9 +47,9 @@ t.test('oEmbed and its iframe have the same size', async (t) => {
     t.ok(answer.height <= Number(asked.get('maxheight') ?? 10_000), bounds);
     t.ok(answer.width <= Number(asked.get('maxwidth') ?? 10_000), bounds);
   }
-  const chart = { size: { width: 800, height: 450 }, sources: [], locale: 'en', theme: 'light' } as const;
-  const size = embedSize({ ...chart, sources: [] }, { maxHeight: 400 });
-  t.ok(size.height <= 400 && pageHeight({ ...chart, sources: [] }, size.width) === size.height);
+  const scene = await app.charts.service.getScene(body.id);
+  const size = embedSize(scene, { maxHeight: 400 });
+  t.ok(size.height <= 400 && pageHeight(scene, size.width) === size.height);
 });
 
 t.test('in Chromium, framed by another origin', async (t) => {

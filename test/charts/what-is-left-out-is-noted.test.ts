@@ -4,7 +4,7 @@ import type { Chart } from '../../core/charts/data/chart.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { chartChanges } from '../../core/charts/fields.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
-import { planNote } from '../../core/charts/wording/plan-wording.ts';
+import { planNote } from '../../core/charts/wording/plan-notes.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const plan = {
@@ -38,5 +38,5 @@ t.test('notes, size and description are changed, the rest stays', async (t) => {
     type: 'bar',
   });
   t.match(chartChanges.validate({ size: { width: 10 } }).error?.message, /size\.width/);
-  t.match(chartChanges.validate({}).error?.message, /notes, alt_text and size/);
+  t.match(chartChanges.validate({}).error?.message, /notes, alt_text, size, sort/);
 });

@@ -1,5 +1,6 @@
 /** What a chart is: the values that are stored and drawn. */
-import type { ChartType, Locale, ThemeName } from './options.ts';
+import type { ChartStyle } from './chart-style.ts';
+import type { ChartType, Locale, Spanish, ThemeName } from './options.ts';
 import type { ChartPlan } from './plan.ts';
 import type { ChartTable } from './table.ts';
 
@@ -48,6 +49,10 @@ export interface Picture {
   table: ChartTable;
   encode: Encode;
   plan: ChartPlan | null;
+  /** What an editor decided; absent in charts of earlier versions. */
+  style?: ChartStyle;
+  /** The regional format of its Spanish numbers and dates; absent: the setting's. */
+  spanish?: Spanish;
 }
 
 /** What a chart shows: read from the caller's data, or counted from a search. */
@@ -59,6 +64,8 @@ export interface ChartContent {
   sources: Source[];
   /** Drawn for `auto`, if it fits; null: whichever type fits best. */
   prefers: ChartType | null;
+  /** How its Spanish numbers are written, by its outlets; absent: unknown. */
+  spanish?: Spanish | undefined;
 }
 
 /** A chart as it is stored. */

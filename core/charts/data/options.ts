@@ -21,3 +21,18 @@ export type ThemeName = (typeof THEMES)[number];
 
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
+
+/** Regional formats of Spanish numbers and dates; the words are the same for all. */
+export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
+/** The operator's setting: a format, or that of the outlets. */
+export type SpanishSetting = Spanish | 'auto';
+
+const SPANISH_OF: Partial<Record<string, Spanish>> = { AR: 'es-AR', MX: 'es-MX', ES: 'es-ES' };
+
+/** The regional format of the country that most of these are from; undefined: no format of its own, or unknown. */
+export function spanishOf(countries: readonly (string | null)[]): Spanish | undefined {
+  const counts = new Map<string, number>();
+  for (const country of countries) if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most && most[1] * 2 > countries.length ? SPANISH_OF[most[0]] : undefined;
+}

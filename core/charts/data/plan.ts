@@ -32,6 +32,13 @@ export interface PartialStep {
   until?: string;
 }
 
+export interface PlanMethod {
+  /** Outlets that were searched. */
+  outlets: number;
+  /** Articles by what their relevance was judged on. */
+  judged: Record<ReadBasis, number>;
+}
+
 export interface ChartPlan {
   measure: Measure;
   /** One search was made for each. */
@@ -58,6 +65,14 @@ export interface ChartPlan {
   partial?: PartialStep[];
   /** Articles without a date, which a chart over time cannot count; absent: none. */
   undated?: number;
+  /** How it was counted; absent in charts of earlier versions. */
+  method?: PlanMethod;
+  /** Outlets that were searched and have no such article; only where articles are counted by outlet. */
+  silent?: string[];
+  /** Rows shown of those that were found; absent: all. */
+  limited?: { drawn: number; of: number };
+  /** Articles that share words with the query and were not judged; absent: none. */
+  not_judged?: number;
   /** The two windows that are compared. */
   windows?: { words: string; from: string; to: string }[];
   /** The plan in one sentence, in the chart's language. */

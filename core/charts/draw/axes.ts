@@ -1,78 +1,16 @@
-/** Axes: numbers with a grid at the left, dates or categories below. */
-import { extent } from 'd3-array';
-import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
+/** Axes below a plot: dates or categories. */
+import { type ScaleBand, type ScaleLinear, scaleBand } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
 import { granularityToShow, hasTime } from '../data/cell-dates.ts';
-import type { Cell, Column, Granularity } from '../data/table.ts';
+import type { Cell, Granularity } from '../data/table.ts';
 import type { TickUnit } from '../wording/formats.ts';
 import type { Drawing } from './drawing.ts';
+import { TICK_SIZE } from './number-axis.ts';
 import type { Box } from './sheet.ts';
 import { calendarOf, timeTicks } from './ticks.ts';
 
-export const TICK_SIZE = 11;
-const GAP = 8;
-const MOST_TICKS = 5;
-const NARROWEST_TICK = 46;
 /** Axes of lower plots have labels of one line. */
 export const LOW = 110;
-
-export interface NumberAxis {
-  scale: ScaleLinear<number, number>;
-  ticks: number[];
-  write(value: number): string;
-  /** Pixels that the labels take. */
-  gutter: number;
-}
-
-/** An axis over `values`, with zero when `zero`; `length` in pixels decides the number of ticks. */
-export function numberAxis(
-  drawing: Drawing,
-  values: readonly (number | null)[],
-  column: Column | null,
-  length: number,
-  zero: boolean,
-): NumberAxis {
-  const [low = 0, high = 1] = extent(values.filter((value) => value !== null)) as [number?, number?];
-  const bottom = zero ? Math.min(0, low) : low;
-  const top = zero ? Math.max(0, high) : high;
-  const domain =
-    bottom === top
-      ? bottom === 0
-        ? [0, 1]
-        : [bottom - Math.abs(bottom) / 2, top + Math.abs(top) / 2]
-      : [bottom, top];
-  const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
-  const whole = values.every((value) => value === null || Number.isInteger(value));
-  // Scale and ticks are made with one count, or the last tick would lie below the highest value.
-  let scale = scaleLinear().domain(domain).nice(count);
-  let ticks = scale.ticks(count);
-  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 0; fewer -= 1) {
-    scale = scaleLinear().domain(domain).nice(fewer);
-    ticks = scale.ticks(fewer);
-  }
-  if (whole) ticks = ticks.filter(Number.isInteger);
-  const write = drawing.formats.axis(column, ticks);
-  const gutter = drawing.sheet.space(ticks.map(write), TICK_SIZE) + GAP;
-  return { scale, ticks, write, gutter };
-}
-
-/** The ticks whose labels do not overlap: all of them, or the ends and zero. */
-function legible(ticks: readonly number[], scale: ScaleLinear<number, number>): readonly number[] {
-  const apart = (one: number, other: number) => Math.abs(scale(one) - scale(other)) >= TICK_SIZE + 2;
-  if (ticks.every((tick, at) => at === 0 || apart(tick, ticks[at - 1]!))) return ticks;
-  const ends = [0, ticks.at(-1)!, ticks[0]!].filter((tick) => ticks.includes(tick));
-  return ends.filter((tick, at) => ends.slice(0, at).every((other) => apart(tick, other)));
-}
-
-/** Draws the grid and the labels of a vertical number axis; the zero line is darker. */
-export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
-  const { theme } = sheet;
-  for (const tick of legible(ticks, scale)) {
-    const y = scale(tick);
-    sheet.rule(plot.x, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
-    sheet.label(plot.x - GAP, Math.round(y) + 0.5 + TICK_SIZE * 0.35, write(tick), TICK_SIZE, 'end');
-  }
-}
 
 /** Units of the labels of a time axis, by granularity; of all others the day is the widest. */
 const TICK_UNITS: Partial<Record<Granularity, readonly TickUnit[]>> = {
@@ -80,12 +18,12 @@ const TICK_UNITS: Partial<Record<Granularity, readonly TickUnit[]>> = {
   year: ['year'],
 };
 
-/** Draws the labels of a time axis below `plot`: as many as fit, the year where it begins. */
+/** Draws the labels of a time axis below `plot`, between `left` and `right`: as many as fit, the year where it begins. */
 export function drawTimeAxis(
   drawing: Drawing,
   scale: ScaleLinear<number, number>,
   plot: Box,
-  right: number,
+  [left, right]: readonly [number, number],
 ): void {
   const { sheet, formats, view } = drawing;
   const [from, to] = scale.domain() as [number, number];
@@ -108,7 +46,7 @@ export function drawTimeAxis(
     // Hourly labels name the day; the subtitle has the year.
     const label = formats.tick(tick, unit, !hourly && ofTick !== year, timed);
     const half = sheet.space([label], TICK_SIZE) / 2;
-    const x = Math.min(Math.max(scale(tick), plot.x - 30 + half), right - half);
+    const x = Math.min(Math.max(scale(tick), left + half), right - half);
     if (x - half < clear) continue;
     year = ofTick;
     clear = x + half + 6;
@@ -128,12 +66,21 @@ export interface BandAxis {
   draw(plot: Box): void;
 }
 
+/** Where an axis of bands is. */
+interface BandPlace {
+  /** Labels may reach this far. */
+  left: number;
+  from: number;
+  to: number;
+  /** Of the whole plot. */
+  height: number;
+}
+
 /** An axis of categories or dates, one band each; labels are wrapped, thinned out (dates) or slanted (categories) to fit. */
 export function bandAxis(
   drawing: Drawing,
   cells: readonly Cell[],
-  [from, to]: readonly [number, number],
-  height: number,
+  { left, from, to, height }: BandPlace,
 ): BandAxis {
   const { sheet, view } = drawing;
   const scale = scaleBand<number>()
@@ -143,7 +90,7 @@ export function bandAxis(
     .paddingOuter(0.14);
   const labelWidth = scale.step() - 6;
   const low = height < LOW;
-  if (view.moments) return datedBands(drawing, cells, scale, low);
+  if (view.moments) return datedBands(drawing, cells, scale, { left, low });
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
   const lines = labels.map((label) => sheet.wrap(label, labelWidth, low ? 1 : 2, TICK_SIZE));
   const whole = lines.every(
@@ -151,7 +98,7 @@ export function bandAxis(
   );
   const wordwise = labels.every((label) => sheet.space(label.split(/\s+/), TICK_SIZE) <= labelWidth);
   if ((whole && wordwise) || labelWidth >= 64 || low) return wrappedBands(drawing, scale, lines);
-  return leaningBands(drawing, scale, labels);
+  return leaningBands(drawing, scale, labels, left);
 }
 
 function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: readonly string[][]): BandAxis {
@@ -171,10 +118,15 @@ function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: reado
 const LEAN = 40;
 const LONGEST_LEANING = 110;
 
-function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
-  // Labels slant to the lower left and may extend left of the plot, but not beyond the sheet.
+function leaningBands(
+  { sheet }: Drawing,
+  scale: ScaleBand<number>,
+  labels: readonly string[],
+  left: number,
+): BandAxis {
+  // Labels slant to the lower left and may extend left of the plot, but not into the margin.
   const cosine = Math.cos((LEAN * Math.PI) / 180);
-  const widths = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) - 8) / cosine));
+  const widths = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) + 16 - left) / cosine));
   const cut = sheet.fitAll(labels, widths, TICK_SIZE);
   const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
   return {
@@ -207,7 +159,7 @@ function datedBands(
   drawing: Drawing,
   cells: readonly Cell[],
   scale: ScaleBand<number>,
-  low: boolean,
+  { left, low }: { left: number; low: boolean },
 ): BandAxis {
   const { sheet } = drawing;
   const { labels, below } = datedLabels(drawing, cells);
@@ -220,12 +172,12 @@ function datedBands(
       let clear = Number.NEGATIVE_INFINITY;
       for (let at = 0; at < cells.length; at += every) {
         const half = sheet.space([labels[at]!], TICK_SIZE) / 2;
-        const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
+        const x = Math.min(Math.max(centre(scale, at), left + half), plot.x + plot.width - half + 12);
         sheet.label(x, plot.y + plot.height + 18, labels[at]!, TICK_SIZE, 'middle');
         if (below[at] === said || low) continue;
         said = below[at]!;
         const reach = sheet.space([said], TICK_SIZE) / 2;
-        const middle = Math.max(x, plot.x + Math.min(8, reach));
+        const middle = Math.max(x, left + reach);
         if (middle - reach < clear) continue;
         clear = middle + reach + 6;
         sheet.label(middle, plot.y + plot.height + 32, said, TICK_SIZE, 'middle');

@@ -3,29 +3,78 @@
 import type { Size, Warning } from '../data/chart.ts';
 import type { Scene } from '../wording/scene.ts';
 import type { LegendItem } from './legend.ts';
+import { chosenColour } from './palette.ts';
 import type { Box, Sheet } from './sheet.ts';
 
 export interface Drawing extends Scene {
   sheet: Sheet;
   size: Size;
+  /** Of the series, where they are decided already. */
+  colours?: readonly string[];
   warn(warning: Warning): void;
 }
 
 /** Draws the marks of a type. */
 export interface Drawer {
+  /** Pixels of height at which nothing is left out, in `width`; absent: any height shows everything. */
+  height?(drawing: Drawing, width: number): number;
   /** Items of the legend above the marks; empty when there is nothing to name, or the marks carry labels. */
   legend(drawing: Drawing, width: number): LegendItem[];
   draw(drawing: Drawing, box: Box): void;
 }
 
-/** The colour of the n-th series; tones have their own. */
-export function colourOf({ sheet, picture, view }: Drawing, at: number): string {
-  const { accents, tone } = sheet.theme;
-  if (picture.plan?.measure === 'tone') {
-    const key = view.series[at]?.column.key;
-    if (key !== undefined && key in tone) return tone[key as keyof typeof tone];
-  }
-  return accents[at % accents.length]!;
+/** The colour of the n-th series: the editor's, that of its tone, or the theme's. */
+export function colourOf(drawing: Drawing, at: number): string {
+  const { sheet, picture, view } = drawing;
+  const { theme } = sheet;
+  if (drawing.colours) return drawing.colours[at % drawing.colours.length]!;
+  const label = view.series[at]?.label ?? '';
+  if (
+    isDimmed(
+      picture,
+      label,
+      view.series.map((one) => one.label),
+    )
+  )
+    return theme.axis;
+  const chosen = chosenFor(picture, label, at);
+  if (chosen !== null) return chosenColour(chosen, theme);
+  const key = view.series[at]?.column.key;
+  if (picture.plan?.measure === 'tone' && key !== undefined && key in theme.tone)
+    return theme.tone[key as keyof typeof theme.tone];
+  return theme.accents[at % theme.accents.length]!;
+}
+
+/** The colour of a mark of a row: its category's, if the editor chose one, otherwise that of the n-th series. */
+export function colourOfRow(drawing: Drawing, row: number, at: number): string {
+  const { sheet, picture, view } = drawing;
+  const name = String(view.xCells[row] ?? '');
+  if (isDimmed(picture, name, view.xCells.map(String))) return sheet.theme.axis;
+  const { colors } = picture.style ?? {};
+  const chosen = colors && !Array.isArray(colors) && Object.hasOwn(colors, name) ? colors[name]! : null;
+  return chosen === null ? colourOf(drawing, at) : chosenColour(chosen, sheet.theme);
+}
+
+/** The colour of a category that has one of its own, as slices have. */
+export function colourOfCategory(drawing: Drawing, label: string, at: number): string {
+  const { sheet, picture, view } = drawing;
+  if (isDimmed(picture, label, view.xCells.map(String))) return sheet.theme.axis;
+  const chosen = chosenFor(picture, label, at);
+  const { accents } = sheet.theme;
+  return chosen === null ? accents[at % accents.length]! : chosenColour(chosen, sheet.theme);
+}
+
+/** Whether others of `all` are highlighted, and this one is not. */
+function isDimmed({ style }: Drawing['picture'], name: string, all: readonly string[]): boolean {
+  const { highlight = [] } = style ?? {};
+  return !highlight.includes(name) && highlight.some((one) => all.includes(one));
+}
+
+function chosenFor({ style }: Drawing['picture'], name: string, at: number): string | null {
+  const { colors } = style ?? {};
+  if (!colors) return null;
+  if (Array.isArray(colors)) return colors[at] ?? null;
+  return Object.hasOwn(colors, name) ? colors[name]! : null;
 }
 
 /** A legend item per series; none for a single one. */

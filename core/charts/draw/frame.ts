@@ -11,6 +11,32 @@ const SUBTITLE_SIZE = 13;
 const RULE = { width: 48, height: 5 };
 const MOST_NAMED = 6;
 
+/** Lines that texts may take: drawings with height to spare cut none short. */
+interface Lines {
+  title: number;
+  subtitle: number;
+  legend: number;
+  notes: number;
+  method: number;
+  source: number;
+}
+
+const SHORT: Lines = { title: 1, subtitle: 1, legend: 1, notes: 0, method: 0, source: 1 };
+const LOW: Lines = { title: 2, subtitle: 2, legend: 2, notes: 2, method: 1, source: 1 };
+const USUAL: Lines = { title: 2, subtitle: 2, legend: 3, notes: 2, method: 2, source: 2 };
+/** Narrow columns need more lines for the same words. */
+const COLUMN: Lines = { title: 5, subtitle: 6, legend: 8, notes: 8, method: 5, source: 4 };
+const SHORT_BELOW = 260;
+const LOW_BELOW = 340;
+const COLUMN_FROM = 400;
+
+function linesFor({ width, height }: Size): Lines {
+  if (height < SHORT_BELOW) return SHORT;
+  if (width < NARROW && height >= COLUMN_FROM) return COLUMN;
+  if (height < LOW_BELOW) return width < NARROW ? { ...LOW, title: 3 } : LOW;
+  return width < NARROW ? { ...USUAL, title: 3 } : USUAL;
+}
+
 /** Draws everything but the marks. Returns the box that is left for them. */
 export function drawSurroundings(
   drawing: Drawing,
@@ -20,7 +46,7 @@ export function drawSurroundings(
   const { sheet } = drawing;
   const { theme } = sheet;
   const narrow = width < NARROW;
-  const short = height < 260;
+  const lines = linesFor({ width, height });
   const pad = narrow ? 16 : 24;
   const inner = width - pad * 2;
   sheet.rect({ x: 0, y: 0, width, height }, theme.background);
@@ -30,31 +56,34 @@ export function drawSurroundings(
     y = Math.max(y, RULE.height + 12);
   }
   const size = narrow ? 17 : width < 720 ? 19 : 21;
-  for (const line of sheet.wrap(drawing.title, inner, short ? 1 : narrow ? 3 : 2, size, 700)) {
+  for (const line of sheet.wrap(drawing.title, inner, lines.title, size, 700)) {
     y += size * 1.25;
     sheet.text(pad, y - size * 0.25, line, { size, weight: 700 });
   }
-  for (const line of sheet.wrap(drawing.subtitle, inner, short ? 1 : 2, SUBTITLE_SIZE)) {
+  for (const line of sheet.wrap(drawing.subtitle, inner, lines.subtitle, SUBTITLE_SIZE)) {
     y += SUBTITLE_SIZE * 1.4;
     sheet.label(pad, y - 2, line, SUBTITLE_SIZE);
   }
-  const legend = legendOf(sheet, legendItems, inner, short ? 1 : height < 340 ? 2 : 3);
+  const legend = legendOf(sheet, legendItems, inner, lines.legend);
   if (legend.height > 0) {
     y += 6;
     legend.draw(sheet, pad, y);
     y += legend.height;
   }
-  const bottom = drawFooter(drawing, { x: pad, y: 0, width: inner, height: height - pad + 6 }, short);
+  const bottom = drawFooter(drawing, { x: pad, y: 0, width: inner, height: height - pad + 6 }, lines);
   const top = y + 14;
   return { x: pad, y: top, width: inner, height: Math.max(40, bottom - top) };
 }
 
-/** Draws notes and sources upwards from the bottom. Returns the y at which they begin. */
-function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
-  const { sheet, notes } = drawing;
+/** Draws notes, method and sources upwards from the bottom. Returns the y at which they begin. */
+function drawFooter(drawing: Drawing, area: Box, most: Lines): number {
+  const { sheet, notes, method } = drawing;
+  const wrapped = (text: string | null, lines: number) =>
+    text && lines > 0 ? sheet.wrap(text, area.width, lines, SMALL_SIZE) : [];
   const lines = [
-    ...(notes && !short ? sheet.wrap(notes, area.width, 2, SMALL_SIZE) : []),
-    ...sheet.wrap(sourceLine(drawing), area.width, short ? 1 : 2, SMALL_SIZE),
+    ...wrapped(notes, most.notes),
+    ...wrapped(method, most.method),
+    ...wrapped(sourceLine(drawing), most.source),
   ];
   let y = area.height;
   for (const line of lines.toReversed()) {
@@ -64,12 +93,13 @@ function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
   return lines.length > 0 ? y - 10 : y - 4;
 }
 
-/** `Sources: Reuters, El País and 3 more · summary of the plan`; empty when no source has a name. */
+/** The caller's line, otherwise `Sources: Reuters, El País and 3 more`; empty when no source has a name. */
 export function sourceLine({
   picture,
   words,
   formats,
 }: Pick<Drawing, 'picture' | 'words' | 'formats'>): string {
+  if (picture.style?.source_line) return picture.style.source_line;
   const names = [...new Set(picture.sources.map(({ name }) => name).filter((name) => name !== ''))];
   if (names.length === 0) return '';
   const shown =

@@ -1,10 +1,10 @@
 /** A scene → its SVG. Pure and synchronous: the same scene gives the same bytes. */
 import type { Picture, Size, Warning } from '../data/chart.ts';
-import type { ChartType } from '../data/options.ts';
-import { FALLBACK_CSS, FAMILIES } from '../fonts/font-files.ts';
+import type { ChartType, SpanishSetting } from '../data/options.ts';
+import { FALLBACK_CSS, FAMILIES, type Family } from '../fonts/font-files.ts';
 import { missingGlyphs } from '../fonts/font-metrics.ts';
-import type { Spanish } from '../wording/formats.ts';
 import { placeableNumber, type Scene, sceneOf } from '../wording/scene.ts';
+import { refuseAnnotations } from './annotations.ts';
 import type { Drawer, Drawing } from './drawing.ts';
 import { drawSurroundings } from './frame.ts';
 import { Sheet } from './sheet.ts';
@@ -14,6 +14,7 @@ import { barDrawer, stackedDrawer } from './types/bars.ts';
 import { funnelDrawer } from './types/funnel.ts';
 import { kpiDrawer } from './types/kpi.ts';
 import { areaDrawer, lineDrawer } from './types/lines.ts';
+import { multiplesOf } from './types/multiples.ts';
 import { rowDrawer } from './types/rows.ts';
 import { scatterDrawer } from './types/scatter.ts';
 import { donutDrawer, pieDrawer } from './types/slices.ts';
@@ -35,9 +36,23 @@ const DRAWERS: Record<ChartType, Drawer> = {
   table: tableDrawer,
 };
 
+/** Types of which each series may have a plot of its own. */
+const MULTIPLES: Partial<Record<ChartType, Drawer>> = {
+  line: multiplesOf(lineDrawer),
+  area: multiplesOf(areaDrawer),
+  bar: multiplesOf(barDrawer),
+};
+
+function drawerOf({ picture, view }: Scene): Drawer {
+  const many = picture.style?.multiples && view.series.length > 1 ? MULTIPLES[picture.type] : undefined;
+  return many ?? DRAWERS[picture.type];
+}
+
 /** The margins beside titles and legends, together. */
 const SIDES = 48;
 const MAX_GLYPHS_NAMED = 20;
+/** Types that have axes to write beside. */
+const ANNOTATED: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar', 'stacked_bar', 'bar_horizontal']);
 
 export interface DrawOptions {
   /** Of element ids, so that several charts in a page do not clash. */
@@ -57,9 +72,10 @@ export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {
   const sheet = new Sheet(THEME_TABLE[picture.theme]);
   const warnings: Warning[] = [];
   const drawing: Drawing = { ...scene, sheet, size, warn: (warning) => warnings.push(warning) };
-  const drawer = DRAWERS[picture.type];
+  const drawer = drawerOf(scene);
   const box = drawSurroundings(drawing, size, drawer.legend(drawing, size.width - SIDES));
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
+  if (!ANNOTATED.has(picture.type)) refuseAnnotations(drawing);
   warnings.push(...rangeWarnings(picture));
   const alt = picture.altText === null ? [scene.alt, ...shownOf(drawing, warnings)].join(' ') : scene.alt;
   warnings.push(...glyphWarnings(sheet));
@@ -72,7 +88,7 @@ export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {
       height: size.height,
       role: 'img',
       'aria-labelledby': `${prefix}-t ${prefix}-d`,
-      'font-family': `${FAMILIES[sheet.theme.family].css}, ${FALLBACK_CSS}, sans-serif`,
+      'font-family': fontStack(sheet.theme.family),
       fill: 'none',
       lang: picture.locale,
     },
@@ -81,8 +97,27 @@ export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {
   return { svg, alt, warnings };
 }
 
+/** Higher than any drawing needs to be. */
+const TALL = 8000;
+/** Pixels of marks that can be read at any height. */
+export const LEAST_MARKS = 200;
+
+/** The least height in pixels at which a drawing of this width leaves nothing out. */
+export function wholeHeight(scene: Scene, width: number): number {
+  const size = { width, height: TALL };
+  const drawing: Drawing = {
+    ...scene,
+    sheet: new Sheet(THEME_TABLE[scene.picture.theme]),
+    size,
+    warn: () => undefined,
+  };
+  const drawer = drawerOf(scene);
+  const box = drawSurroundings(drawing, size, drawer.legend(drawing, width - SIDES));
+  return Math.ceil(TALL - box.height + (drawer.height?.(drawing, box.width) ?? LEAST_MARKS));
+}
+
 /** Describes and draws a picture that is drawn once. */
-export function render(picture: Picture, size: Size, spanish?: Spanish): Drawn & Scene {
+export function render(picture: Picture, size: Size, spanish?: SpanishSetting): Drawn & Scene {
   const scene = sceneOf(picture, spanish);
   return { ...scene, ...draw(scene, size) };
 }
@@ -92,6 +127,14 @@ function shownOf({ words, formats }: Drawing, warnings: readonly Warning[]): str
   return warnings
     .filter(({ code }) => code === 'rows_truncated' || code === 'points_sampled')
     .map(({ drawn, rows }) => words.shown(formats.integer(Number(drawn)), formats.integer(Number(rows))));
+}
+
+/** Readers without the font of a theme see one of its kind; letters that it lacks are in the fallback. */
+function fontStack(family: Family): string {
+  const { css, generic } = FAMILIES[family];
+  return generic === 'serif'
+    ? `${css}, Georgia, ${generic}, ${FALLBACK_CSS}`
+    : `${css}, ${FALLBACK_CSS}, ${generic}`;
 }
 
 function rangeWarnings({ table }: Picture): Warning[] {

@@ -1,7 +1,7 @@
 /** The sheet that a chart is drawn on: collects SVG elements in one theme, and measures and truncates text. */
 
 import { cleanText } from '../data/clean-text.ts';
-import type { Weight } from '../fonts/font-files.ts';
+import { FALLBACK_CSS, type Weight } from '../fonts/font-files.ts';
 import {
   type Face,
   SLACK,
@@ -62,7 +62,12 @@ interface RectStyle {
 export interface Tip {
   title: string;
   lines: string[];
+  /** Where a line shows which moment it is about. */
+  x?: number;
 }
+
+/** Hebrew, Arabic and their neighbours: one font draws all of such a text, so that the renderer can order it. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]/;
 
 export class Sheet {
   readonly theme: Theme;
@@ -116,11 +121,13 @@ export class Sheet {
     this.texts.push(said);
     const face = this.face(size, weight);
     const left = anchor === 'start' ? x : x - textWidth(said, face) * (anchor === 'end' ? 1 : 0.5);
-    const runs = textRuns(said, face, left);
+    const isLeftward = RIGHT_TO_LEFT.test(said);
+    const runs = isLeftward ? null : textRuns(said, face, left);
     const anchored = anchor === 'start' || runs !== null ? '' : ` text-anchor="${anchor}"`;
+    const font = isLeftward ? ` font-family="${FALLBACK_CSS}, sans-serif"` : '';
     const weighted = weight === 400 ? '' : ` font-weight="${weight}"`;
     this.parts.push(
-      `<text x="${coordinate(runs === null ? x : left)}" y="${coordinate(y)}" font-size="${coordinate(size)}"${weighted} fill="${fill}"${anchored}>${runs ?? escapeXml(said)}</text>`,
+      `<text x="${coordinate(runs === null ? x : left)}" y="${coordinate(y)}" font-size="${coordinate(size)}"${weighted} fill="${fill}"${anchored}${font}>${isLeftward ? leftward(said) : (runs ?? escapeXml(said))}</text>`,
     );
   }
 
@@ -177,8 +184,21 @@ export class Sheet {
   }
 }
 
+/** A first letter that is written to the left. */
+const BEGINS_LEFTWARD = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]/u;
+
+/** A text that begins with letters written to the left runs that way as a whole: its numbers and marks too. */
+function leftward(text: string): string {
+  return BEGINS_LEFTWARD.test(text) ? `\u202b${escapeXml(text)}\u202c` : escapeXml(text);
+}
+
 /** The attributes from which the script of the embed page makes a tooltip. */
 function tipped(tip: Tip | undefined): Record<string, string> {
   if (!tip) return {};
-  return { class: 'mark', 'data-t': cleanText(tip.title), 'data-v': tip.lines.map(cleanText).join('\n') };
+  return {
+    class: 'mark',
+    'data-t': cleanText(tip.title),
+    'data-v': tip.lines.map(cleanText).join('\n'),
+    ...(tip.x !== undefined && { 'data-x': String(Math.round(tip.x * 10) / 10) }),
+  };
 }

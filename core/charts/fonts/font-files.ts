@@ -4,15 +4,23 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 
 export const FAMILIES = {
-  inter: { css: 'Inter', ttf: '@expo-google-fonts/inter', file: 'Inter', web: 'inter' },
+  inter: {
+    css: 'Inter',
+    generic: 'sans-serif',
+    ttf: '@expo-google-fonts/inter',
+    file: 'Inter',
+    web: 'inter',
+  },
   serif: {
     css: 'Source Serif 4',
+    generic: 'serif',
     ttf: '@expo-google-fonts/source-serif-4',
     file: 'SourceSerif4',
     web: 'source-serif-4',
   },
   grotesk: {
     css: 'Space Grotesk',
+    generic: 'sans-serif',
     ttf: '@expo-google-fonts/space-grotesk',
     file: 'SpaceGrotesk',
     web: 'space-grotesk',

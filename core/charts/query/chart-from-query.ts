@@ -4,13 +4,15 @@ import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search.ts';
+import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
-import type { Locale } from '../data/options.ts';
+import { type Locale, spanishOf } from '../data/options.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, type TopicResults } from './count.ts';
 import { foldLetters } from './folded-letters.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
+import { methodFacts } from './method.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
 
 const MOST_SOURCES = 50;
@@ -21,6 +23,7 @@ export interface QuerySearch {
   intent: ChartIntent;
   /** Names of outlets by their id. */
   names: ReadonlyMap<string, string>;
+  question: Question;
   answer: Answer;
 }
 
@@ -33,7 +36,8 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     : [{ topic: answer.queries[0]!, results: answer.results }];
   if (answer.total === 0) throw nothingFound(request, intent, answer);
   const span = daysSpanned(counted, days, request.timezone);
-  const its = await measure({ deps, ...found, counted, span });
+  const making = { deps, ...found, counted, span };
+  const its = await measure(making);
   if (its.table.rows.length === 0)
     throw new Failure(
       'unchartable_data',
@@ -52,12 +56,14 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     articles: its.articles?.length ?? answer.total,
     outlets: new Set(articles.map(({ source, url }) => source ?? new URL(url).hostname)).size,
     ...(undated > 0 && { undated }),
+    ...methodFacts(making, its),
     ...its.facts,
   };
   return {
     table: its.table,
     encode: its.encode ?? {},
     prefers: its.prefers ?? null,
+    spanish: spanishOf(articles.map(({ country }) => country)),
     plan: { ...facts, summary: planSummary(facts, request.locale) },
     sources: articles.slice(0, MOST_SOURCES).map((result) => chartSource(result, names)),
     warnings: [

@@ -211,27 +211,29 @@ export function countByDimension(
   };
 }
 
-/** The most relevant headlines in chronological order, without repeated titles. */
+/** The most relevant headlines in chronological order, without repeated titles; `all`: how many there are. */
 export function eventsTable(
   counted: readonly TopicResults[],
   names: ReadonlyMap<string, string>,
-): ChartTable {
+): { table: ChartTable; all: number } {
   const seen = new Set<string>();
-  const best = counted
+  const all = counted
     .flatMap(({ results }) => results)
     .filter(({ published_at: at }) => at !== null)
     .toSorted((a, b) => b.score - a.score)
-    .filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()))
+    .filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()));
+  const best = all
     .slice(0, MOST_EVENTS)
     .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));
-  return {
+  const table = {
     columns: [
       newColumn('date', 'datetime', { granularity: 'day' }),
       newColumn('headline', 'string'),
       newColumn('source', 'string'),
     ],
-    rows: best.map((result) => [result.published_at!, result.title, KEY_OF.source(result, names)]),
+    rows: best.map((result): Cell[] => [result.published_at!, result.title, KEY_OF.source(result, names)]),
   };
+  return { table, all: all.length };
 }
 
 function topicColumns(counted: readonly TopicResults[]) {

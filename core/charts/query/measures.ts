@@ -3,6 +3,7 @@
 import { Failure } from '../../platform/errors.ts';
 import type { Answer, Result } from '../../search/answer/answer.ts';
 import type { SearchDeps } from '../../search/search.ts';
+import type { Question } from '../../search/understanding/question.ts';
 import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';
 import { type ChartPlan, type Dimension, UNSTATED } from '../data/plan.ts';
@@ -30,6 +31,7 @@ export interface MeasureInput {
   intent: ChartIntent;
   names: ReadonlyMap<string, string>;
   counted: readonly TopicResults[];
+  question: Question;
   answer: Answer;
   span: ReturnType<typeof daysSpanned>;
 }
@@ -65,10 +67,14 @@ function methodOf({ reading: { measure, dimension, isSplit }, windows }: ChartIn
 }
 
 const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<MeasureResult>> = {
-  events: ({ counted, names }) => ({
-    table: eventsTable(counted, names),
-    encode: { x: 'date', label: 'headline', detail: 'source' },
-  }),
+  events({ counted, names }) {
+    const { table, all } = eventsTable(counted, names);
+    return {
+      table,
+      encode: { x: 'date', label: 'headline', detail: 'source' },
+      facts: limitedTo(table.rows.length, all),
+    };
+  },
   over_time({ intent, counted, span, request }) {
     const granularity = intent.reading.granularity ?? readableStep(span.days);
     return {
@@ -79,7 +85,8 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
   by_dimension: ({ intent: { reading }, counted, names }) => {
     const all = countByDimension(counted, reading.dimension as Exclude<Dimension, 'time'>, names);
-    return firstRows(reading.isShare ? sharesOfColumns(all) : all, reading.limit);
+    const first = firstRows(reading.isShare ? sharesOfColumns(all) : all, reading.limit);
+    return { ...first, facts: limitedTo(first.table.rows.length, all.rows.length) };
   },
   split({ intent, counted, span, request, names }) {
     const granularity = intent.reading.granularity!;
@@ -134,6 +141,10 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     };
   },
 };
+
+function limitedTo(drawn: number, of: number): Partial<ChartPlan> {
+  return drawn < of ? { limited: { drawn, of } } : {};
+}
 
 function partOf(
   span: MeasureInput['span'],

@@ -1,6 +1,7 @@
 /** Numbers that the query itself gives: "bar chart: Boca 5, River 3". They are drawn as they are; nothing is searched. */
-import type { GivenData } from '../data/given-data.ts';
+
 import type { ChartType } from '../data/options.ts';
+import type { GivenData } from '../data/reading/given-data.ts';
 import { foldLetters } from './folded-letters.ts';
 import { parseQuery } from './plan-rules.ts';
 import { COBERTURA, COVERAGE } from './vocabulary/coverage-words.ts';

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts';
-import type { Locale } from '../data/options.ts';
+import type { Locale, Spanish } from '../data/options.ts';
 import type { Cell, Column, Granularity } from '../data/table.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
 import {
@@ -13,9 +13,6 @@ import {
   numberOptions,
   percentDigits,
 } from './number-options.ts';
-
-/** The regional format of `es`; the words are the same for all. */
-export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
 
 type Write = (value: number) => string;
 export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';
@@ -32,19 +29,37 @@ export class Formats {
   readonly tag: string;
   readonly timezone: string;
   readonly #grouping: 'auto' | 'always';
+  readonly #decimals: number | null;
 
-  constructor(locale: Locale, { spanish = 'es-ES', timezone = 'UTC', largest = 0 }: FormatOptions = {}) {
+  constructor(
+    locale: Locale,
+    { spanish = 'es-ES', timezone = 'UTC', largest = 0, decimals = null }: FormatOptions = {},
+  ) {
     this.tag = locale === 'es' ? spanish : 'en-US';
     this.timezone = timezone;
+    this.#decimals = decimals;
     this.#grouping = largest >= GROUPED_FROM ? 'always' : 'auto';
   }
 
   /** Formats the values of a column with equal decimals. */
   column(column: Column, values: readonly Cell[]): Write {
     const numbers = values.filter((value): value is number => typeof value === 'number');
-    const options = numberOptions(column, numbers);
+    const options = { ...numberOptions(column, numbers), ...this.#asAsked(column) };
     const write = this.#writer(options, isFraction(column));
     return options.notation === 'compact' ? this.#millions(options, write) : write;
+  }
+
+  /** The decimals that an editor asks for; years have none. */
+  #asAsked({ format }: Column): Intl.NumberFormatOptions {
+    const decimals = this.#decimals;
+    return decimals === null || format === 'year'
+      ? {}
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  }
+
+  /** The mark between whole numbers and decimals. */
+  get decimalMark(): '.' | ',' {
+    return this.#numbers({}).format(0.5).includes(',') ? ',' : '.';
   }
 
   /** Formats the ticks of an axis in the notation of the largest: never "500K" beside "1M". */
@@ -226,6 +241,8 @@ export interface FormatOptions {
   timezone?: string;
   /** Largest absolute number of the chart. */
   largest?: number;
+  /** Of every number; null: as many as they need. */
+  decimals?: number | null;
 }
 
 /** Spanish has no word for a thousand millions: "2100 M", never "2,1 B". */

@@ -1,9 +1,9 @@
-/** Titles, notes and summaries of plans in each language. */
+/** Titles and summaries of plans in each language. */
 import type { ChartType, Locale } from '../data/options.ts';
-import type { ChartPlan, Measure, PartialStep } from '../data/plan.ts';
-import type { Granularity } from '../data/table.ts';
+import type { ChartPlan, Measure } from '../data/plan.ts';
 import { unitParts } from '../data/units.ts';
 import { isCurrency } from './number-options.ts';
+import { counted, planNote } from './plan-notes.ts';
 import { localizedUnit } from './unit-names.ts';
 import { WORDS } from './words.ts';
 
@@ -115,99 +115,6 @@ export function planSummary(plan: Omit<ChartPlan, 'summary'>, locale: Locale): s
   return `${what} about ${list}${when}: ${counted(articles, 'article')} of ${counted(outlets, 'outlet')}, judged relevant.${appended(planNote(plan, locale))}`;
 }
 
-/** Both languages form these plurals with an s. */
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
 function appended(note: string | null): string {
   return note === null ? '' : ` ${note}`;
 }
-
-/** What readers should know about how it was counted; null: nothing. */
-export function planNote(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string | null {
-  const said = NOTES.flatMap((note) => note(plan, locale) ?? []);
-  return said.length > 0 ? said.join(' ') : null;
-}
-
-type Note = (plan: Omit<ChartPlan, 'summary'>, locale: Locale) => string | null;
-
-const NOTES: readonly Note[] = [
-  ({ basis }, locale) => {
-    if (!basis) return null;
-    const { headline, article } = basis;
-    return locale === 'es'
-      ? `Tono calculado por un modelo sobre ${counted(headline + article, 'artículo')}: ${article} por su texto, ${headline} por titular y bajada.`
-      : `Tone judged by a model from ${counted(headline + article, 'article')}: ${article} by their text, ${headline} by headline and standfirst.`;
-  },
-  ({ looked_through: looked }, locale) => {
-    if (!looked) return null;
-    const { articles, read } = looked;
-    const isOne = articles === 1;
-    return locale === 'es'
-      ? `Tomadas literalmente; se ${isOne ? 'miró' : 'miraron'} ${counted(articles, 'artículo')}: ${read} por su texto, ${articles - read} por titular y bajada.`
-      : `Taken word for word; ${counted(articles, 'article')} ${isOne ? 'was' : 'were'} looked through: ${read} by ${isOne ? 'its' : 'their'} text, ${articles - read} by headline and standfirst.`;
-  },
-  ({ partial, granularity }, locale) => {
-    if (!partial || partial.length === 0) return null;
-    const names = PARTS[locale][granularity ?? 'day'];
-    const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      partial.map((part) => `${names[part.at]} (${extentOf(part, locale)})`),
-    );
-    return `${locale === 'es' ? 'Sin completar' : 'Not whole'}: ${list}.`;
-  },
-  ({ undated }, locale) => {
-    if (!undated) return null;
-    return locale === 'es'
-      ? `Sin contar: ${counted(undated, 'artículo')} sin fecha.`
-      : `Not counted: ${counted(undated, 'article')} without a date.`;
-  },
-];
-
-/** `6 of 7 days, until 14:05` */
-function extentOf({ days, of, until }: PartialStep, locale: Locale): string {
-  const clock = until?.slice(-5);
-  const [inside, running] =
-    locale === 'es'
-      ? [`${days} de ${of} días`, `hasta las ${clock}`]
-      : [`${days} of ${of} days`, `until ${clock}`];
-  return [...(days ? [inside] : []), ...(clock ? [running] : [])].join(', ');
-}
-
-type Named = Record<PartialStep['at'], string>;
-
-/** The two Spanish genders differ in the article and in "last". */
-const feminine = (noun: string): Named => ({
-  first: `la primera ${noun}`,
-  last: `la última ${noun}`,
-  only: `la ${noun}`,
-});
-const masculine = (noun: string): Named => ({
-  first: `el primer ${noun}`,
-  last: `el último ${noun}`,
-  only: `el ${noun}`,
-});
-const english = (noun: string): Named => ({
-  first: `the first ${noun}`,
-  last: `the last ${noun}`,
-  only: `the ${noun}`,
-});
-
-const PARTS: Record<Locale, Record<Granularity, Named>> = {
-  en: {
-    hour: english('hour'),
-    day: english('day'),
-    week: english('week'),
-    month: english('month'),
-    quarter: english('quarter'),
-    year: english('year'),
-  },
-  es: {
-    hour: feminine('hora'),
-    day: masculine('día'),
-    week: feminine('semana'),
-    month: masculine('mes'),
-    quarter: masculine('trimestre'),
-    year: masculine('año'),
-  },
-};

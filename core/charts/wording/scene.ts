@@ -4,12 +4,14 @@
  */
 import type { Picture } from '../data/chart.ts';
 import { cleanText } from '../data/clean-text.ts';
+import type { Spanish, SpanishSetting } from '../data/options.ts';
+import { sortedTable } from '../data/sorted-table.ts';
 import { type Column, isDated } from '../data/table.ts';
 import { cellsOf, type View, viewOf } from '../data/view.ts';
 import { alternativeText } from './alternative-text.ts';
-import { Formats, type Spanish } from './formats.ts';
+import { Formats } from './formats.ts';
 import { localizedTable } from './localized-table.ts';
-import { nameOfColumn, notesOfChart, subtitleOfChart, titleOfChart } from './titles.ts';
+import { methodOfChart, nameOfColumn, notesOfChart, subtitleOfChart, titleOfChart } from './titles.ts';
 import { WORDS, type Words } from './words.ts';
 
 export interface Scene<P extends Picture = Picture> {
@@ -22,17 +24,19 @@ export interface Scene<P extends Picture = Picture> {
   /** Empty: none. */
   subtitle: string;
   notes: string | null;
+  /** How articles were counted; null for the caller's own data. */
+  method: string | null;
   /** Describes all the data; a drawing adds what it leaves out. */
   alt: string;
 }
 
-/** `spanish`: how numbers and dates of Spanish charts are formatted. */
-export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene<P> {
+/** `spanish`: the setting for numbers and dates of Spanish charts; it wins over the chart's own format. */
+export function sceneOf<P extends Picture>(picture: P, spanish: SpanishSetting = 'auto'): Scene<P> {
   const { locale, encode, timezone } = picture;
   const words = WORDS[locale];
   const view = placeable(
     named(
-      viewOf(localizedTable(picture), encode, {
+      viewOf(sortedTable(localizedTable(picture), encode, picture.style?.sort), encode, {
         other: words.other,
         zone: timezone,
         partial: partialRows(picture),
@@ -40,7 +44,12 @@ export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene
       words,
     ),
   );
-  const formats = new Formats(locale, { timezone, largest: largestOf(view), ...(spanish && { spanish }) });
+  const formats = new Formats(locale, {
+    timezone,
+    largest: largestOf(view),
+    spanish: spanish === 'auto' ? (picture.spanish ?? USUAL_SPANISH) : spanish,
+    decimals: picture.style?.decimals ?? null,
+  });
   const title = titleOfChart(picture, view, formats);
   return {
     picture,
@@ -50,9 +59,13 @@ export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene
     title: cleanText(title),
     subtitle: cleanText(subtitleOfChart(picture, view, formats)),
     notes: notesOfChart(picture),
+    method: methodOfChart(picture, formats),
     alt: cleanText(alternativeText(picture, view, formats, title)),
   };
 }
+
+/** Of charts whose outlets are of no country with a format of its own. */
+const USUAL_SPANISH: Spanish = 'es-ES';
 
 /** The rows of steps that were counted in part. */
 function partialRows({ plan, table }: Picture): number[] {

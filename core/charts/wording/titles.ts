@@ -6,7 +6,8 @@ import { type Column, isDated } from '../data/table.ts';
 import { measuresOf, type View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
-import { planNote, planTitle } from './plan-wording.ts';
+import { methodOfPlan, planNote } from './plan-notes.ts';
+import { planTitle } from './plan-wording.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** The caller's title, otherwise a generated one. */
@@ -41,6 +42,11 @@ export function notesOfChart({
   locale,
 }: Pick<Picture, 'notes' | 'plan' | 'locale'>): string | null {
   return notes ?? (plan && planNote(plan, locale));
+}
+
+/** How the articles of a chart from a query were counted; null for the caller's own data. */
+export function methodOfChart({ plan, locale }: Picture, formats: Formats): string | null {
+  return plan && methodOfPlan(plan, locale, planWindow(plan, formats)[0] ?? null);
 }
 
 /** The caller's subtitle, otherwise the unit and the dates. */

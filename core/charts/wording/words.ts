@@ -11,6 +11,9 @@ export interface Words {
   other: string;
   total: string;
   data: string;
+  /** Names the drawing to readers who walk through its values with the keyboard. */
+  explore: string;
+  sort: string;
   more(count: string): string;
   earlier(count: string): string;
   moreColumns(count: string): string;
@@ -76,6 +79,8 @@ const EN: Words = {
   other: 'Other',
   total: 'Total',
   data: 'Data',
+  explore: 'Chart: the arrow keys walk through its values',
+  sort: 'Sort by this column',
   more: (count) => `and ${count} more`,
   earlier: (count) => `and ${count} earlier`,
   moreColumns: (count) => `${count} more ${count === '1' ? 'column' : 'columns'}`,
@@ -129,6 +134,8 @@ const ES: Words = {
   other: 'Otros',
   total: 'Total',
   data: 'Datos',
+  explore: 'Gráfico: las flechas recorren sus valores',
+  sort: 'Ordenar por esta columna',
   more: (count) => `y ${count} más`,
   earlier: (count) => `y ${count} ${count === '1' ? 'anterior' : 'anteriores'}`,
   moreColumns: (count) => `${count} ${count === '1' ? 'columna' : 'columnas'} más`,

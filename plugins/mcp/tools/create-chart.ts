@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
+import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { draw } from '#core/charts/draw/render.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -14,6 +15,9 @@ const FIELDS = [
   'locale',
   'title',
   'subtitle',
+  'notes',
+  'alt_text',
+  ...STYLE_FIELDS,
   'encode',
   'days',
   'published_after',

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chooseType } from '../../../core/charts/data/compatibility.ts';
-import { readTable } from '../../../core/charts/data/read-table.ts';
+import { readTable } from '../../../core/charts/data/reading/read-table.ts';
 import { foldLetters } from '../../../core/charts/query/folded-letters.ts';
 import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.ts';
 import { ownNumbers } from '../../../core/charts/query/own-numbers.ts';

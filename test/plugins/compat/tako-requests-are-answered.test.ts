@@ -177,7 +177,21 @@ t.test('clients of Tako', async (t) => {
     const id = drawn.body.card_id;
     const picture = await ask('GET', `//api/v1/image/${id}/?dark_mode=true`, undefined, {});
     t.match([picture.status, picture.headers['content-type']], [200, 'image/png']);
-    t.equal((await ask('GET', `/embed/${id}/?dark_mode=auto&showShare=true`, undefined, {})).status, 302);
+    for (const path of [`/embed/${id}/?dark_mode=auto&showShare=true`, `/card/${id}`]) {
+      const page = await ask('GET', path, undefined, {});
+      t.match(page, { status: 200, body: /<svg /, headers: { 'content-type': /^text\/html/ } }, path);
+      t.equal(page.headers['x-frame-options'], undefined, 'may be framed');
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    t.match(await ask('POST', `/embed/${id}/`, 'visualization_data=1', form), {
+      status: 405,
+      headers: { allow: 'GET' },
+    });
+    const gone = await ask('GET', `/embed/chart_${'0'.repeat(24)}/`, undefined, { accept: 'text/html' });
+    t.match(gone, { status: 404, body: /<h1/, headers: { 'content-type': /^text\/html/ } });
+    t.equal(gone.headers['x-frame-options'], undefined, 'the page that says so may be framed too');
+    const oembed = await ask('GET', `/oembed/?url=https://x/embed/${id}/&maxwidth=400`, undefined, {});
+    t.match(oembed, { status: 200, body: { type: 'rich', width: 400, html: /^<iframe/ } });
     const rows = await post('/api/v1/contents', {
       mode: 'inline',
       content_format: 'csv',
@@ -221,8 +235,36 @@ t.test('clients of Tako', async (t) => {
     t.same((await ask('GET', '/api/beta/graph/search?q=gdp')).body, { results: [] });
     t.match(await post('/api/v1/agent/answer/runs', { query: 'deep' }), {
       status: 400,
-      body: { code: 'unsupported' },
+      body: { code: 'BAD_REQUEST' },
     });
+    t.match(await post('/api/v1/knowledge_search/stream', {}), {
+      status: 400,
+      body: { error_type: 'BAD_REQUEST' },
+      headers: { 'x-compat-warnings': 'unsupported:streams' },
+    });
+    const good = {
+      component_type: 'pie',
+      config: {
+        datasets: [
+          {
+            label: 'S',
+            data: [
+              { x: 'a', y: 1 },
+              { x: 'b', y: 2 },
+            ],
+          },
+        ],
+      },
+    };
+    const bad = { component_type: 'scatter', config: { datasets: [] } };
+    const dropped = await post('/api/v1/thin_viz/create/', { components: [bad, good] });
+    t.match(dropped, { status: 200, headers: { 'x-compat-warnings': 'unsupported:components[0]' } });
+    t.match(await post('/api/v1/thin_viz/default_schema/no_such/create/', { components: [good] }), {
+      status: 404,
+      body: { error: /not found/ },
+    });
+    const article = { url: 'https://e.example/a', quote_only: true };
+    t.match((await post('/api/v1/contents', article)).body, { usage: { total_cost_usd: 0 } });
     t.match(await ask('GET', '/api/v1/credit_balance/'), { status: 404, body: { error_type: 'NOT_FOUND' } });
   });
 

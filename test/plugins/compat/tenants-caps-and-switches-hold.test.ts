@@ -146,7 +146,7 @@ t.test('compatibility APIs', async (t) => {
     const agent = await service.post(`${TAKO}/api/v1/agent/answer/runs`, { query: QUERY });
     t.match(agent, {
       status: 400,
-      body: { code: 'unsupported' },
+      body: { code: 'BAD_REQUEST' },
       headers: { 'x-compat-warnings': 'unsupported:agent' },
     });
   });

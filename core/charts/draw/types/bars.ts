@@ -1,9 +1,11 @@
 /** Vertical bars: side by side, or stacked. */
 
 import type { Series } from '../../data/view.ts';
-import { bandAxis, centre, drawNumberAxis, LOW, numberAxis } from '../axes.ts';
+import { type Annotated, drawAnnotations, drawRanges, rowOf } from '../annotations.ts';
+import { type BandAxis, bandAxis, centre, LOW } from '../axes.ts';
 import {
   colourOf,
+  colourOfRow,
   type Drawer,
   type Drawing,
   drawOmitted,
@@ -15,7 +17,9 @@ import {
   someRows,
   warnTruncated,
 } from '../drawing.ts';
+import { drawNumberAxis, type NumberAxis, numberAxis } from '../number-axis.ts';
 import type { Box, Tip } from '../sheet.ts';
+import { inPercent, stackingOf } from '../stacking.ts';
 import { coordinate } from '../svg.ts';
 
 const TOP_ROOM = 18;
@@ -40,6 +44,11 @@ export const barDrawer: Drawer = {
     const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
     const width = Math.min(thickness - gap, MOST_WIDTH);
     const zero = axis.scale(0);
+    const tops = series.flatMap((one) =>
+      one.values.flatMap((value, row) => (value === null ? [] : [{ row, value }])),
+    );
+    const annotated = annotatedPlot(drawing, { plot, axis, band }, tops);
+    drawRanges(drawing, annotated);
     for (const [at, one] of series.entries()) {
       const write = formats.column(one.column, one.values);
       sheet.group({ 'data-series': one.label }, () => {
@@ -48,13 +57,18 @@ export const barDrawer: Drawer = {
           const y = axis.scale(value);
           const x = band.scale(row)! + at * thickness + (thickness - gap - width) / 2;
           const bar = { x, y: Math.min(y, zero), width, height: Math.abs(y - zero) };
-          const look = { colour: colourOf(drawing, at), down: value < 0, hollow: view.partial.has(row) };
+          const look = {
+            colour: colourOfRow(drawing, row, at),
+            down: value < 0,
+            hollow: view.partial.has(row),
+          };
           drawBar(drawing, bar, look, tipOf(drawing, row, one, write(value)));
         }
       });
       const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(one.values[row]!)];
       if (series.length === 1) drawValues(drawing, one, write, top, band.scale.step(), plot);
     }
+    drawAnnotations(drawing, annotated);
   },
 };
 
@@ -65,40 +79,71 @@ export const stackedDrawer: Drawer = {
   legend: seriesLegend,
   draw(all, whole) {
     const { drawing, box } = fittingBars(all, whole, whole.width);
-    const { view, sheet, formats } = drawing;
-    const { series } = view;
-    const totals = view.xCells.map((_, row) =>
+    const isPercent = stackingOf(drawing) === 'percent';
+    const shown = isPercent ? inPercent(drawing.view) : drawing.view;
+    const { series } = shown;
+    const totals = shown.xCells.map((_, row) =>
       series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
     );
-    const { plot, axis, band } = frameOf(drawing, box, totals, series[0]!.column);
+    const frame = frameOf(drawing, box, isPercent ? [100] : totals, series[0]!.column);
+    const { plot, axis, band } = frame;
+    const annotated = annotatedPlot(
+      drawing,
+      frame,
+      totals.map((value, row) => ({ row, value })),
+    );
+    drawRanges(drawing, annotated);
     const width = Math.min(band.scale.bandwidth(), MOST_WIDTH);
-    const bases = new Array<number>(totals.length).fill(0);
-    for (const [at, one] of series.entries()) {
-      const write = formats.column(one.column, one.values);
-      sheet.group({ 'data-series': one.label }, () => {
-        for (const [row, value] of one.values.entries()) {
-          if (value === null || value <= 0) continue;
-          const [low, high] = [axis.scale(bases[row]!), axis.scale(bases[row]! + value)];
-          bases[row]! += value;
-          const x = centre(band.scale, row) - width / 2;
-          const bar = { x, y: high, width, height: Math.max(0.5, low - high - 1) };
-          const colour = colourOf(drawing, at);
-          const tip = tipOf(drawing, row, one, write(value));
-          sheet.rect(bar, colour, { tip, ...(view.partial.has(row) && hollowed(colour)) });
-        }
-      });
-    }
-    const isWhole = totals.map((_, row) => series.every(({ values }) => values[row] !== null));
-    const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
-    const total: Series = { ...series[0]!, values: said };
-    const write = formats.column({ ...total.column, label: '' }, totals);
-    // A missing part is not zero: the sum of the others is only a lower bound.
-    const writeTotal = (value: number, row: number) => (isWhole[row] ? write(value) : `≥ ${write(value)}`);
+    drawParts(drawing, series, frame, width);
+    const isWhole = totals.map((_, row) => drawing.view.series.every(({ values }) => values[row] !== null));
     const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(totals[row]!)];
-    drawValues(drawing, total, writeTotal, top, band.scale.step(), plot);
+    if (!isPercent) drawTotals(drawing, totals, isWhole, top, band.scale.step(), plot);
     markOpen(drawing, isWhole, top, width);
+    drawAnnotations(drawing, annotated);
   },
 };
+
+/** Draws the parts of each stack from the bottom up; tooltips of percentages name the numbers too. */
+function drawParts(drawing: Drawing, series: readonly Series[], { axis, band }: Frame, width: number): void {
+  const { sheet, formats, view } = drawing;
+  const bases = new Array<number>(view.xCells.length).fill(0);
+  for (const [at, one] of series.entries()) {
+    const write = formats.column(one.column, one.values);
+    const own = view.series[at]!;
+    const writeOwn = formats.column(own.column, own.values);
+    sheet.group({ 'data-series': one.label }, () => {
+      for (const [row, value] of one.values.entries()) {
+        if (value === null || value <= 0) continue;
+        const [low, high] = [axis.scale(bases[row]!), axis.scale(bases[row]! + value)];
+        bases[row]! += value;
+        const x = centre(band.scale, row) - width / 2;
+        const bar = { x, y: high, width, height: Math.max(0.5, low - high - 1) };
+        const colour = colourOf(drawing, at);
+        const said = own === one ? write(value) : `${write(value)} (${writeOwn(own.values[row]!)})`;
+        const tip = tipOf(drawing, row, one, said);
+        sheet.rect(bar, colour, { tip, ...(view.partial.has(row) && hollowed(colour)) });
+      }
+    });
+  }
+}
+
+/** Writes the sums above the stacks. */
+function drawTotals(
+  drawing: Drawing,
+  totals: readonly number[],
+  isWhole: readonly boolean[],
+  top: (row: number) => [number, number],
+  step: number,
+  plot: Box,
+): void {
+  const { series } = drawing.view;
+  const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
+  const total: Series = { ...series[0]!, values: said };
+  const write = drawing.formats.column({ ...total.column, label: '' }, totals);
+  // A missing part is not zero: the sum of the others is only a lower bound.
+  const writeTotal = (value: number, row: number) => (isWhole[row] ? write(value) : `≥ ${write(value)}`);
+  drawValues(drawing, total, writeTotal, top, step, plot);
+}
 
 /** Draws a dashed line on top of stacks that lack a part. */
 function markOpen(
@@ -134,18 +179,57 @@ function fittingBars(drawing: Drawing, box: Box, width: number): { drawing: Draw
   };
 }
 
-function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[], column: Series['column']) {
+interface Frame {
+  plot: Box;
+  axis: NumberAxis;
+  band: BandAxis;
+}
+
+function frameOf(
+  drawing: Drawing,
+  box: Box,
+  values: readonly (number | null)[],
+  column: Series['column'],
+): Frame {
   const cells = drawing.view.xCells;
-  const rough = numberAxis(drawing, values, column, box.height - 40, true);
-  const band = bandAxis(drawing, cells, [box.x + rough.gutter, box.x + box.width], box.height);
+  const options = { zero: true, style: drawing.picture.style?.axis };
+  const rough = numberAxis(drawing, values, column, box.height - 40, options);
+  const right = box.x + box.width;
+  const band = bandAxis(drawing, cells, {
+    left: box.x,
+    from: box.x + rough.gutter,
+    to: right,
+    height: box.height,
+  });
   const above = box.height < LOW ? LOW_TOP_ROOM : TOP_ROOM;
   const height = Math.max(12, box.height - band.height - above);
-  const axis = numberAxis(drawing, values, column, height, true);
+  const axis = numberAxis(drawing, values, column, height, options);
   const plot = { x: box.x + rough.gutter, y: box.y + above, width: box.width - rough.gutter, height };
   axis.scale.range([plot.y + plot.height, plot.y]);
   drawNumberAxis(drawing, axis, plot);
   band.draw(plot);
   return { plot, axis, band };
+}
+
+/** The plot as annotations see it; `tops`: how high the marks of each row reach. */
+function annotatedPlot(
+  drawing: Drawing,
+  { plot, axis, band }: Frame,
+  tops: readonly { row: number; value: number }[],
+): Annotated {
+  return {
+    box: { ...plot, y: plot.y - TOP_ROOM, height: plot.height + TOP_ROOM },
+    lift: VALUE_SIZE + 7,
+    yOf: (value) => axis.scale(value),
+    xOf(cell) {
+      const row = rowOf(drawing, cell);
+      if (row < 0) return null;
+      const half = band.scale.step() / 2;
+      const at = centre(band.scale, row);
+      return { from: at - half, at, to: at + half };
+    },
+    marks: tops.map(({ row, value }) => ({ x: centre(band.scale, row), y: axis.scale(value) - VALUE_SIZE })),
+  };
 }
 
 interface BarLook {
@@ -181,9 +265,9 @@ function drawBar({ sheet }: Drawing, box: Box, { colour, down, hollow }: BarLook
   );
 }
 
-/** Writes values above their bars (negative ones below), if all of them fit side by side. */
+/** Writes values above their bars (negative ones below), if all of them fit side by side; not in small multiples. */
 function drawValues(
-  { sheet }: Drawing,
+  { sheet, colours }: Drawing,
   { values }: Series,
   write: (value: number, row: number) => string,
   place: (row: number) => [number, number],
@@ -191,7 +275,7 @@ function drawValues(
   plot: Box,
 ): void {
   const said = values.map((value, row) => (value === null ? '' : write(value, row)));
-  if (sheet.space(said, VALUE_SIZE, 600) > step - 4) return;
+  if (colours || sheet.space(said, VALUE_SIZE, 600) > step - 4) return;
   for (const [row, text] of said.entries()) {
     if (values[row] === null || text === '') continue;
     const [x, y] = place(row);

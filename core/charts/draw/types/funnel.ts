@@ -1,7 +1,7 @@
 /** Funnels: one stage per row, as wide as its value, with its share of the first stage. */
 
 import { SLACK } from '../../fonts/font-metrics.ts';
-import { colourOf, type Drawer } from '../drawing.ts';
+import { colourOfRow, type Drawer } from '../drawing.ts';
 import { coordinate } from '../svg.ts';
 
 const SIZE = 13;
@@ -15,6 +15,7 @@ const NARROWEST = 2;
 
 export const funnelDrawer: Drawer = {
   legend: () => [],
+  height: ({ view }) => view.xCells.length * (2 * LINE + 6),
   draw(drawing, box) {
     const { sheet, view, formats } = drawing;
     const [series] = view.series;
@@ -43,7 +44,7 @@ export const funnelDrawer: Drawer = {
       const bottom = y + step - GAP;
       sheet.path(
         `M${c(centre - upper)} ${c(y)}L${c(centre + upper)} ${c(y)}L${c(centre + lower)} ${c(bottom)}L${c(centre - lower)} ${c(bottom)}z`,
-        { fill: colourOf(drawing, 0), 'fill-opacity': Math.max(0.45, 1 - at * 0.09) },
+        { fill: colourOfRow(drawing, at, 0), 'fill-opacity': Math.max(0.45, 1 - at * 0.09) },
         { title: String(view.xCells[at] ?? '–'), lines: [`${said[at]} · ${shares[at]}`] },
       );
       const baseline = y + (step - GAP) / 2 + SIZE * 0.35;

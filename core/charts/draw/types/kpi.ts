@@ -26,15 +26,21 @@ interface Figure {
   spark: { values: (number | null)[]; series: number; ended: boolean } | null;
 }
 
+/** Pixels of a row of figures. */
+const ROW_HEIGHT = 130;
+
 export const kpiDrawer: Drawer = {
   legend: () => [],
+  height(drawing, width) {
+    const figures = figuresOf(drawing).length;
+    return Math.ceil(figures / columnsIn(width, figures)) * ROW_HEIGHT;
+  },
   draw(drawing, whole) {
     const figures = figuresOf(drawing);
     const { view, words, formats } = drawing;
     const left = view.table.rows.length > 1 && !view.moments ? 0 : view.series.length - MOST_FIGURES;
     const box = left > 0 ? drawOmitted(drawing, whole, words.more(formats.integer(left))) : whole;
-    const most = box.width < 300 ? 1 : box.width < 460 ? 2 : MOST_FIGURES;
-    const columns = Math.min(most, figures.length);
+    const columns = columnsIn(box.width, figures.length);
     const rows = Math.ceil(figures.length / columns);
     const cell = { width: (box.width - GAP * (columns - 1)) / columns, height: box.height / rows };
     const size = sizeFor(drawing, figures, cell);
@@ -45,6 +51,10 @@ export const kpiDrawer: Drawer = {
     }
   },
 };
+
+function columnsIn(width: number, figures: number): number {
+  return Math.min(width < 300 ? 1 : width < 460 ? 2 : MOST_FIGURES, figures);
+}
 
 function figuresOf(drawing: Drawing): Figure[] {
   const { view } = drawing;
@@ -79,17 +89,22 @@ function ofOneRow(drawing: Drawing): Figure[] {
 }
 
 /** Rows with a unit are figures of one kind and formatted alike; without a unit each is formatted on its own. */
-function ofRows({ view, formats, picture }: Drawing): Figure[] {
+function ofRows(drawing: Drawing): Figure[] {
+  const { view, formats, picture } = drawing;
   const { column, values } = view.series[0]!;
+  const befores = view.previous ? cellsOf(view.table, view.previous) : [];
   const alike = column.unit !== null || column.format !== null;
   return values.slice(0, MOST_FIGURES).flatMap((value, row) => {
     if (value === null) return [];
     const name = String(view.xCells[row] ?? '–');
+    const before = befores[row] ?? null;
+    const change = typeof before === 'number' ? changeOf(drawing, view.series[0]!, value, before, null) : '';
+    const measured = unitWord(column) ?? (picture.title === null ? '' : nameOfColumn(column));
     return [
       {
         label: name,
         value: formats.column(column, alike ? values : [value])(value),
-        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : nameOfColumn(column))),
+        note: noteOf(name, measured, change),
         spark: null,
       },
     ];

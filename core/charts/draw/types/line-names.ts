@@ -5,8 +5,11 @@ import { coordinate } from '../svg.ts';
 import type { Plot } from './line-plot.ts';
 
 const SIZE = 12;
-export const NAME_LINE = 17;
+const LINE = 14;
+/** Pixels between two names. */
+const APART = 3;
 const WIDEST = 150;
+const MOST_LINES = 3;
 /** A dash of the line's colour; a dot would look like a value. */
 const SWATCH = 10;
 /** The space left of a name: the gap to the plot, and its dash. */
@@ -16,45 +19,68 @@ const NEAR_EDGE = 8;
 /** How far names may rise above the plot. */
 const ABOVE = 8;
 
+/** The lines of each name. */
+function wrappedNames({ sheet, view }: Drawing): string[][] {
+  return view.series.map(({ label }) => sheet.wrap(label, WIDEST, MOST_LINES, SIZE, 600));
+}
+
 /** Pixels that the names need at the right. */
-export function namesGutter({ sheet, view }: Drawing): number {
-  const labels = view.series.map(({ label }) => label);
-  return Math.min(WIDEST, sheet.space(labels, SIZE, 600) + 1) + INDENT;
+export function namesGutter(drawing: Drawing): number {
+  return drawing.sheet.space(wrappedNames(drawing).flat(), SIZE, 600) + 1 + INDENT;
+}
+
+/** Pixels that the names need one below the other. */
+export function namesHeight(drawing: Drawing): number {
+  return wrappedNames(drawing).reduce((sum, lines) => sum + heightOf(lines), 0);
+}
+
+function heightOf(lines: readonly string[]): number {
+  return lines.length * LINE + APART;
 }
 
 interface Name {
-  label: string;
+  lines: string[];
   at: number;
   /** Where the series ends. */
   x: number;
   wanted: number;
   y: number;
+  height: number;
 }
 
 /** Series that reach the right edge are named beside it, others at their last value. */
-export function nameSeries(drawing: Drawing, plot: Plot, gutter: number): void {
+export function nameSeries(drawing: Drawing, plot: Plot): void {
   const { sheet, view } = drawing;
-  const labels = view.series.flatMap(({ label, values }, at): Name[] => {
+  const names = wrappedNames(drawing);
+  const labels = view.series.flatMap(({ values }, at): Name[] => {
     const row = values.findLastIndex((value, index) => value !== null && view.moments![index] !== null);
-    return row < 0 ? [] : [{ label, at, x: plot.x(row), wanted: plot.axis.scale(values[row]!), y: 0 }];
+    if (row < 0) return [];
+    const lines = names[at]!;
+    const wanted = plot.axis.scale(values[row]!);
+    return [{ lines, at, x: plot.x(row), wanted, y: 0, height: heightOf(lines) }];
   });
   const edge = plot.box.x + plot.box.width;
   const reaching = labels.filter(({ x }) => edge - x <= NEAR_EDGE);
   const ended = labels.filter(({ x }) => edge - x > NEAR_EDGE);
   nameEnded(drawing, plot, ended);
   reaching.sort((a, b) => a.wanted - b.wanted);
-  spread(reaching, plot.box.y + 6, plot.box.y + plot.box.height - 2);
+  spread(reaching, plot.box.y - 2, plot.box.y + plot.box.height + 6);
   const c = coordinate;
-  for (const { label, at, x, wanted, y } of reaching) {
+  for (const { lines, at, x, wanted, y } of reaching) {
     if (Math.abs(y - wanted) > 1)
       sheet.path(`M${c(x + 4)} ${c(wanted)}L${c(edge + 7)} ${c(y)}`, {
         stroke: colourOf(drawing, at),
         'stroke-width': 1,
       });
     sheet.rect({ x: edge + 9, y: y - 1.5, width: SWATCH, height: 3 }, colourOf(drawing, at));
-    const said = sheet.fit(label, gutter - INDENT, SIZE, 600);
-    sheet.strong(edge + 14 + SWATCH, y + SIZE * 0.35, said, SIZE);
+    writeLines(drawing, lines, edge + 14 + SWATCH, y);
   }
+}
+
+/** Writes lines around the height `middle`. */
+function writeLines({ sheet }: Drawing, lines: readonly string[], x: number, middle: number): void {
+  for (const [at, line] of lines.entries())
+    sheet.strong(x, middle + SIZE * 0.35 + (at - (lines.length - 1) / 2) * LINE, line, SIZE);
 }
 
 /** Right of the last value, or above or below it: preferably where there is neither a line nor another name. */
@@ -67,10 +93,8 @@ function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
     ),
   );
   const area = { ...plot.box, y: plot.box.y - ABOVE, height: plot.box.height + ABOVE };
-  const height = NAME_LINE;
-  for (const { label, x, wanted } of ended) {
-    const said = sheet.fit(label, WIDEST, SIZE, 600);
-    const width = sheet.space([said], SIZE, 600);
+  for (const { lines, x, wanted, height } of ended) {
+    const width = sheet.space(lines, SIZE, 600);
     const places = [
       { x: x + 8, y: wanted - height / 2 },
       { x: x + 4, y: wanted - height - 6 },
@@ -82,20 +106,20 @@ function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
     const place = free.find((one) => !dots.some((dot) => overlap(one, dot))) ?? free[0];
     if (!place) continue;
     taken.push(place);
-    sheet.strong(place.x, place.y + height / 2 + SIZE * 0.35, said, SIZE);
+    writeLines(drawing, lines, place.x, place.y + height / 2);
   }
 }
 
-/** Moves labels apart: down where they overlap, then up where the last ones would leave the plot. */
-function spread(labels: { wanted: number; y: number }[], top: number, bottom: number): void {
+/** Moves names apart: down where they overlap, then up where the last ones would leave the plot. */
+function spread(names: { wanted: number; y: number; height: number }[], top: number, bottom: number): void {
   let next = top;
-  for (const label of labels) {
-    label.y = Math.max(label.wanted, next);
-    next = label.y + NAME_LINE;
+  for (const name of names) {
+    name.y = Math.max(name.wanted, next + name.height / 2);
+    next = name.y + name.height / 2;
   }
   let limit = bottom;
-  for (const label of labels.toReversed()) {
-    label.y = Math.min(label.y, limit);
-    limit = label.y - NAME_LINE;
+  for (const name of names.toReversed()) {
+    name.y = Math.min(name.y, limit - name.height / 2);
+    limit = name.y - name.height / 2;
   }
 }

@@ -1,7 +1,8 @@
 /** The plot of line and area charts: a number axis, a time axis, and the position of each row. */
-import { scaleLinear } from 'd3-scale';
-import { drawNumberAxis, drawTimeAxis, type NumberAxis, numberAxis } from '../axes.ts';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { drawTimeAxis } from '../axes.ts';
 import type { Drawing } from '../drawing.ts';
+import { drawNumberAxis, type NumberAxis, numberAxis } from '../number-axis.ts';
 import type { Box } from '../sheet.ts';
 
 const AXIS_HEIGHT = 26;
@@ -12,6 +13,8 @@ export interface Plot {
   box: Box;
   x: (at: number) => number;
   axis: NumberAxis;
+  /** Positions of moments. */
+  time: ScaleLinear<number, number>;
 }
 
 export function plotOf(
@@ -23,7 +26,10 @@ export function plotOf(
 ): Plot {
   const { view } = drawing;
   const height = box.height - AXIS_HEIGHT - TOP_ROOM;
-  const axis = numberAxis(drawing, values, view.series[0]?.column ?? null, height, zero);
+  const axis = numberAxis(drawing, values, view.series[0]?.column ?? null, height, {
+    zero,
+    style: drawing.picture.style?.axis,
+  });
   const plot = {
     x: box.x + axis.gutter,
     y: box.y + TOP_ROOM,
@@ -37,6 +43,6 @@ export function plotOf(
   const time = scaleLinear()
     .domain([first, Math.max(last, first + 1)])
     .range([plot.x + 4, plot.x + plot.width - 4]);
-  drawTimeAxis(drawing, time, plot, box.x + box.width);
-  return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
+  drawTimeAxis(drawing, time, plot, [box.x, box.x + box.width]);
+  return { box: plot, axis, time, x: (row) => time(view.moments![row] ?? first) };
 }

@@ -1,6 +1,7 @@
 /** Line and area charts: straight segments between measurements, gaps where one is missing. */
 import { area, line, type SeriesPoint, stack } from 'd3-shape';
 import type { Series, View } from '../../data/view.ts';
+import { type Annotated, drawAnnotations, drawRanges, momentOf } from '../annotations.ts';
 import {
   colourOf,
   type Drawer,
@@ -11,8 +12,9 @@ import {
   seriesLegend,
 } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
+import { inPercent, stackingOf } from '../stacking.ts';
 import { coordinate } from '../svg.ts';
-import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
+import { nameSeries, namesGutter, namesHeight } from './line-names.ts';
 import { type Plot, plotOf } from './line-plot.ts';
 
 /** From this width on, series are labelled at their end instead of in a legend. */
@@ -35,15 +37,21 @@ function drawLines(drawing: Drawing, box: Box, direct: boolean): void {
   const gutter = direct ? namesGutter(drawing) : 0;
   // Readers look for change: when all values are far from zero, the axis need not include it.
   const values = view.series.flatMap(({ values }) => values);
-  const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
+  const isLog = drawing.picture.style?.axis?.log === true;
+  const plot = plotOf(drawing, box, gutter, values, !isLog && !isFarFromZero(values));
+  const annotated = annotatedPlot(drawing, plot);
+  drawRanges(drawing, annotated);
   for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
-  if (direct) nameSeries(drawing, plot, gutter);
+  if (direct) nameSeries(drawing, plot);
+  drawAnnotations(drawing, annotated);
   drawTips(drawing, plot);
 }
 
 export const areaDrawer: Drawer = {
   legend: seriesLegend,
-  draw(drawing, box) {
+  draw(given, box) {
+    const isPercent = stackingOf(given) === 'percent';
+    const drawing = isPercent ? { ...given, view: inPercent(given.view) } : given;
     const { view, sheet } = drawing;
     const { series } = view;
     // A missing layer would drop those above it: where one has a gap, all have one.
@@ -56,9 +64,12 @@ export const areaDrawer: Drawer = {
       .keys(series.map((_, at) => at))
       .value((row, at) => row[at]!)(rows);
     const tops = layers.flatMap((layer) => layer.filter((_, row) => whole[row]).map(([, top]) => top));
-    const plot = plotOf(drawing, box, 0, tops, true);
+    const plot = plotOf(drawing, box, 0, isPercent ? [100] : tops, true);
+    const annotated = annotatedPlot(drawing, plot);
+    drawRanges(drawing, annotated);
     for (const [at, layer] of layers.entries())
       sheet.group({ 'data-series': series[at]!.label }, () => drawLayer(drawing, plot, layer, at, whole));
+    drawAnnotations(drawing, annotated);
     drawTips(drawing, plot);
   },
 };
@@ -123,9 +134,30 @@ function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
   return enough;
 }
 
-function isDirect({ view, size }: Drawing, width: number): boolean {
+function isDirect(drawing: Drawing, width: number): boolean {
+  const { view, size } = drawing;
   const few = view.series.length > 1 && view.series.length <= MOST_DIRECT;
-  return few && width >= DIRECT_FROM && view.series.length * NAME_LINE <= size.height - AROUND;
+  return few && width >= DIRECT_FROM && namesHeight(drawing) <= size.height - AROUND;
+}
+
+/** The plot as annotations see it. */
+function annotatedPlot(drawing: Drawing, { box, axis, time, x }: Plot): Annotated {
+  const { view } = drawing;
+  const [from, to] = time.domain() as [number, number];
+  return {
+    box,
+    lift: 0,
+    yOf: (value) => axis.scale(value),
+    xOf(cell) {
+      const moment = momentOf(drawing, cell);
+      if (moment === null || moment < from || moment > to) return null;
+      const at = time(moment);
+      return { from: at, at, to: at };
+    },
+    marks: view.series.flatMap(({ values }) =>
+      values.flatMap((value, row) => (value === null ? [] : [{ x: x(row), y: axis.scale(value) }])),
+    ),
+  };
 }
 
 function isFarFromZero(values: readonly (number | null)[]): boolean {
@@ -187,7 +219,7 @@ function drawTips(drawing: Drawing, { box, x }: Plot): void {
     if (lines.length === 0) continue;
     const left = at === 0 ? box.x : (x(rows[at - 1]!) + x(row)) / 2;
     const right = at === rows.length - 1 ? box.x + box.width : (x(row) + x(rows[at + 1]!)) / 2;
-    const tip: Tip = { title: rowName(drawing, row), lines };
+    const tip: Tip = { title: rowName(drawing, row), lines, x: x(row) };
     const strip = { x: left, y: box.y, width: right - left, height: box.height };
     sheet.rect(strip, sheet.theme.ink, { opacity: 0, tip });
   }

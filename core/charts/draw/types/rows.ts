@@ -1,17 +1,29 @@
-/** Horizontal bars: a label, a bar and its value in each row, negatives to the left of zero. */
-import { scaleLinear } from 'd3-scale';
+/** Horizontal bars: names, bars and values in rows; several series side by side or stacked, negatives left of zero. */
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import type { View } from '../../data/view.ts';
+import { drawAcross, hasLevels, LEVELS_HEIGHT } from '../annotations.ts';
 import {
   colourOf,
+  colourOfRow,
   type Drawer,
   type Drawing,
   drawOmitted,
   MORE_HEIGHT,
   omittedText,
+  rowName,
+  seriesLegend,
   warnTruncated,
 } from '../drawing.ts';
+import type { Box, Tip } from '../sheet.ts';
+import { inPercent, type Stacking, stackingOf } from '../stacking.ts';
+import { contrast } from '../themes.ts';
 
 const SIZE = 12;
 const LOWEST_ROW = 18;
+/** Pixels of a row with room to read, and of each bar in a group. */
+const USUAL_ROW = 26;
+const GROUP_BAR = 13;
+const LOWEST_GROUP_BAR = 8;
 const HIGHEST_ROW = 72;
 const THICKEST = 40;
 /** Of more rows than this, only the first are drawn. */
@@ -25,83 +37,194 @@ const NARROW_SHARE = 0.44;
 const TIGHT_SIZE = 11;
 const TIGHT_LINE = 12;
 const GAP = 10;
+/** Values beside bars thinner than this would touch. */
+const LEAST_LABELLED = 10;
 
 export const rowDrawer: Drawer = {
-  legend: () => [],
+  legend: seriesLegend,
+  height({ view, picture }) {
+    const rows = Math.min(view.xCells.length, MOST_WHOLE);
+    const bars = picture.style?.stacked ? 1 : view.series.length;
+    return rows * Math.max(USUAL_ROW, bars * GROUP_BAR + 8);
+  },
   draw(drawing, whole) {
-    const { sheet, view, formats } = drawing;
-    const [series] = view.series;
+    const { view } = drawing;
+    const stacking = stackingOf(drawing);
     const all = view.xCells.length;
-    const fitInto = (height: number) => Math.max(1, Math.floor(height / LOWEST_ROW));
-    const isWhole = all <= Math.min(fitInto(whole.height), MOST_WHOLE);
-    const drawn = isWhole ? all : Math.min(fitInto(whole.height - MORE_HEIGHT), MOST_ROWS, all - 1);
+    const bars = stacking === 'grouped' ? view.series.length : 1;
+    const lowest = Math.max(LOWEST_ROW, bars > 1 ? bars * LOWEST_GROUP_BAR + 6 : 0);
+    const fitInto = (height: number) => Math.max(1, Math.floor(height / lowest));
+    const isWhole =
+      all <= Math.min(fitInto(whole.height - (hasLevels(drawing) ? LEVELS_HEIGHT : 0)), MOST_WHOLE);
+    const drawn = isWhole
+      ? all
+      : Math.max(1, Math.min(fitInto(whole.height - MORE_HEIGHT), MOST_ROWS, all - 1));
     if (!isWhole) warnTruncated(drawing, drawn, all);
-    const box = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
-    const values = series!.values.slice(0, drawn);
-    const write = formats.column(series!.column, values);
-    const names = view.xCells.slice(0, drawn).map((cell) => (cell === null ? '–' : String(cell)));
+    const rest = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
+    const above = hasLevels(drawing) ? LEVELS_HEIGHT : 0;
+    const box = { ...rest, y: rest.y + above, height: rest.height - above };
+    const names = view.xCells.slice(0, drawn).map((_, row) => rowName(drawing, row));
     const step = Math.min(HIGHEST_ROW, box.height / drawn);
     const labels = labelsOf(drawing, names, box.width, step);
-    const scale = scaleOf(drawing, values, write, [box.x + labels.gutter, box.x + box.width]);
-    const [zero, thickness] = [scale(0), Math.min(THICKEST, step * 0.66)];
     const top = box.y + Math.max(0, (box.height - step * drawn) / 2) * (drawn < 4 ? 1 : 0);
-    sheet.group({ 'data-series': series!.label }, () => {
-      for (const [row, value] of values.entries()) {
-        const middle = top + step * (row + 0.5);
-        labels.draw(row, box.x + labels.gutter - GAP, middle);
-        const baseline = middle + SIZE * 0.35;
-        if (value === null) {
-          sheet.label(zero + 6, baseline, '–', SIZE);
-          continue;
-        }
-        const [x, negative] = [scale(value), value < 0];
-        const width = Math.max(1, Math.abs(x - zero));
-        const bar = { x: Math.min(zero, x), y: middle - thickness / 2, width, height: thickness };
-        const tip = { title: names[row]!, lines: [`${series!.label}: ${write(value)}`] };
-        const rx = Math.min(sheet.theme.corner, width / 2);
-        sheet.rect(bar, colourOf(drawing, negative ? 1 : 0), { rx, tip });
-        sheet.strong(negative ? x - 6 : x + 6, baseline, write(value), SIZE, negative ? 'end' : 'start');
-      }
-    });
-    sheet.line(zero, top, zero, top + step * drawn, sheet.theme.axis);
+    const area = { x: box.x + labels.gutter, y: top, width: box.width - labels.gutter, height: step * drawn };
+    for (const row of names.keys()) labels.draw(row, area.x - GAP, top + step * (row + 0.5));
+    const rows = { area, drawn, step };
+    const scale = stacking === 'grouped' ? drawGroups(drawing, rows) : drawStacks(drawing, rows, stacking);
+    drawing.sheet.line(scale(0), top, scale(0), top + step * drawn, drawing.sheet.theme.axis);
+    drawAcross(drawing, area, scale);
   },
 };
+
+type Across = ScaleLinear<number, number>;
+
+interface Rows {
+  area: Box;
+  drawn: number;
+  step: number;
+}
+
+/** Draws a bar for each value. Returns the positions of values. */
+function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
+  const { sheet, view, formats } = drawing;
+  const { series } = view;
+  const all = series.map(({ values }) => values.slice(0, drawn));
+  const writes = series.map(({ column }, at) => formats.column(column, all[at]!));
+  const band = series.length > 1 ? step * 0.86 : Math.min(THICKEST, step * 0.66);
+  const thickness = band / series.length - (series.length > 1 ? 1 : 0);
+  const isLabelled = thickness >= LEAST_LABELLED || series.length === 1;
+  const size = Math.min(SIZE, Math.max(9, thickness));
+  const widest = (some: (value: number) => boolean) =>
+    isLabelled
+      ? Math.max(
+          0,
+          ...all.map((values, at) =>
+            sheet.space(
+              values.filter((value) => value !== null && some(value)).map((value) => writes[at]!(value!)),
+              size,
+              600,
+            ),
+          ),
+        ) + 8
+      : 4;
+  const scale = scaleOf(drawing, all.flat(), area, [
+    widest((value) => value < 0),
+    widest((value) => value >= 0),
+  ]);
+  for (const [at, values] of all.entries())
+    sheet.group({ 'data-series': series[at]!.label }, () => {
+      for (const [row, value] of values.entries()) {
+        const middle = area.y + step * (row + 0.5) - band / 2 + (band / series.length) * (at + 0.5);
+        const baseline = middle + size * 0.35;
+        if (value === null) {
+          if (isLabelled) sheet.label(scale(0) + 6, baseline, '–', size);
+          continue;
+        }
+        const [zero, x, negative] = [scale(0), scale(value), value < 0];
+        const width = Math.max(1, Math.abs(x - zero));
+        const bar = { x: Math.min(zero, x), y: middle - thickness / 2, width, height: thickness };
+        const tip = tipOf(drawing, row, `${series[at]!.label}: ${writes[at]!(value)}`);
+        const rx = Math.min(sheet.theme.corner, width / 2, thickness / 2);
+        const colour = colourOfRow(drawing, row, series.length === 1 && negative ? 1 : at);
+        sheet.rect(bar, colour, { rx, tip });
+        if (isLabelled)
+          sheet.strong(
+            negative ? x - 6 : x + 6,
+            baseline,
+            writes[at]!(value),
+            size,
+            negative ? 'end' : 'start',
+          );
+      }
+    });
+  return scale;
+}
+
+/** Draws each row as one bar of parts. Returns the positions of values. */
+function drawStacks(
+  drawing: Drawing,
+  { area, drawn, step }: Rows,
+  stacking: Exclude<Stacking, 'grouped'>,
+): Across {
+  const { sheet, formats, view } = drawing;
+  const shown: View = stacking === 'percent' ? inPercent(view) : view;
+  const totals = view.xCells
+    .slice(0, drawn)
+    .map((_, row) => shown.series.reduce((sum, { values }) => sum + (values[row] ?? 0), 0));
+  const write = formats.column({ ...view.series[0]!.column, label: '' }, totals);
+  const room = stacking === 'stacked' ? sheet.space(totals.map(write), SIZE, 600) + 8 : 0;
+  const scale = scaleOf(drawing, stacking === 'percent' ? [100] : totals, area, [0, room]);
+  const thickness = Math.min(THICKEST, step * 0.66);
+  const bases = new Array<number>(drawn).fill(0);
+  for (const [at, one] of shown.series.entries()) {
+    const writeOne = formats.column(one.column, one.values);
+    const writeOwn = formats.column(view.series[at]!.column, view.series[at]!.values);
+    sheet.group({ 'data-series': one.label }, () => {
+      for (const [row, value] of one.values.slice(0, drawn).entries()) {
+        if (value === null || value <= 0) continue;
+        const [left, right] = [scale(bases[row]!), scale(bases[row]! + value)];
+        bases[row]! += value;
+        const y = area.y + step * (row + 0.5) - thickness / 2;
+        const bar = { x: left, y, width: Math.max(0.5, right - left - 1), height: thickness };
+        const own = writeOwn(view.series[at]!.values[row]!);
+        const said = stacking === 'percent' ? `${writeOne(value)} (${own})` : own;
+        const colour = colourOf(drawing, at);
+        sheet.rect(bar, colour, { tip: tipOf(drawing, row, `${one.label}: ${said}`) });
+        writeInside(drawing, bar, writeOne(value), colour);
+      }
+    });
+  }
+  if (stacking === 'stacked')
+    for (const [row, total] of totals.entries())
+      sheet.strong(scale(total) + 6, area.y + step * (row + 0.5) + SIZE * 0.35, write(total), SIZE);
+  return scale;
+}
+
+/** Writes a value into its part where there is room, in whichever of ink and background stands out. */
+function writeInside({ sheet }: Drawing, bar: Box, text: string, colour: string): void {
+  const size = Math.min(TIGHT_SIZE, bar.height - 4);
+  if (size < 9 || sheet.space([text], size, 600) + 6 > bar.width) return;
+  const { ink, background } = sheet.theme;
+  const fill = contrast(ink, colour) >= contrast(background, colour) ? ink : background;
+  const style = { size, weight: 600 as const, fill, anchor: 'middle' as const };
+  sheet.text(bar.x + bar.width / 2, bar.y + bar.height / 2 + size * 0.35, text, style);
+}
+
+function tipOf(drawing: Drawing, row: number, line: string): Tip {
+  return { title: rowName(drawing, row), lines: [line] };
+}
 
 /** The names of the rows. They get two lines in high rows, and two smaller ones where that just fits and avoids truncation. */
 function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, step: number) {
   const most = width * (width < NARROW ? NARROW_SHARE : LABEL_SHARE);
   const tight = sheet.space(names, SIZE) > most && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
   const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
-  const set = names.map((name) => sheet.wrap(name, most, tight || step >= 2 * LINE + 4 ? 2 : 1, size));
+  const lines = tight || step >= 2 * LINE + 4 ? (step >= 3 * LINE + 4 ? 3 : 2) : 1;
+  const set = names.map((name) => sheet.wrap(name, most, lines, size));
   return {
     /** Pixels that the names take, with a gap. */
     gutter: sheet.space(set.flat(), size) + GAP,
     draw(row: number, x: number, middle: number): void {
-      const lines = set[row]!;
-      for (const [at, text] of lines.entries()) {
-        const y = middle + size * 0.35 + (at - (lines.length - 1) / 2) * line;
+      const wrapped = set[row]!;
+      for (const [at, text] of wrapped.entries()) {
+        const y = middle + size * 0.35 + (at - (wrapped.length - 1) / 2) * line;
         sheet.text(x, y, text, { size, anchor: 'end' });
       }
     },
   };
 }
 
-/** The positions of values between `left` and `right`, with space for the numbers at the ends of the bars. */
+/** The positions of values in an area, with space for the numbers at the left and right ends of the bars. */
 function scaleOf(
-  { sheet }: Drawing,
+  { picture }: Drawing,
   values: readonly (number | null)[],
-  write: (value: number) => string,
+  area: Box,
   [left, right]: readonly [number, number],
-) {
+): Across {
   const known = values.filter((value) => value !== null);
-  const spaceOf = (some: readonly number[]) => sheet.space(some.map(write), SIZE, 600) + 8;
-  const negative = known.filter((value) => value < 0);
-  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
-  const ends = [
-    left + (low < 0 ? spaceOf(negative) : 0),
-    right - spaceOf(known.filter((value) => value >= 0)),
-  ];
+  const { min = 0, max = 0 } = picture.style?.axis ?? {};
+  const [low, high] = [Math.min(0, min, ...known), Math.max(0, max, ...known)];
   return scaleLinear()
     .domain(low === high ? [0, 1] : [low, high])
-    .range(ends);
+    .range([area.x + (low < 0 ? left : 0), area.x + area.width - right]);
 }

@@ -2,9 +2,9 @@
 
 import { cellsOf, measuresOf, type Series, type View } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
-import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { LegendItem } from '../legend.ts';
+import { drawNumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
 import { type Box, isInside, overlap } from '../sheet.ts';
 
 const AXIS_HEIGHT = 40;
@@ -132,7 +132,10 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   const height = box.height - AXIS_HEIGHT - TITLE_HEIGHT;
   const up = ups[0]!;
   const values = ups.flatMap((one) => one.values);
-  const vertical = numberAxis(drawing, values, up.column, height, false);
+  const vertical = numberAxis(drawing, values, up.column, height, {
+    zero: false,
+    style: drawing.picture.style?.axis,
+  });
   const plot = {
     x: box.x + vertical.gutter,
     y: box.y + TITLE_HEIGHT,
@@ -140,7 +143,7 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
     height,
   };
   vertical.scale.range([plot.y + plot.height, plot.y]);
-  const horizontal = numberAxis(drawing, across.values, across.column, plot.width * 0.6, false);
+  const horizontal = numberAxis(drawing, across.values, across.column, plot.width * 0.6, { zero: false });
   horizontal.scale.range([plot.x, plot.x + plot.width]);
   drawNumberAxis(drawing, vertical, plot);
   const bottom = plot.y + plot.height;

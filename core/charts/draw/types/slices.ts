@@ -1,6 +1,6 @@
 /** Pies and donuts: slices clockwise from the top, with their names and values in a list beside them. */
 import { arc, pie } from 'd3-shape';
-import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import { colourOfCategory, type Drawer, type Drawing } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const SIZE = 13;
@@ -19,9 +19,18 @@ const LOW = 170;
 /** When labels have less width than this, the shares are left out. */
 const LEAST_LABEL = 84;
 
-export const pieDrawer: Drawer = { legend: () => [], draw: (drawing, box) => drawSlices(drawing, box, 0) };
+/** The list below the slices takes half of the height. */
+const height: Drawer['height'] = ({ view }, width) =>
+  width >= 420 ? view.xCells.length * LOWEST_LINE : (view.xCells.length * 22) / 0.5;
+
+export const pieDrawer: Drawer = {
+  legend: () => [],
+  height,
+  draw: (drawing, box) => drawSlices(drawing, box, 0),
+};
 export const donutDrawer: Drawer = {
   legend: () => [],
+  height,
   draw: (drawing, box) => drawSlices(drawing, box, HOLE),
 };
 
@@ -55,7 +64,7 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
       const { label, value } = angle.data;
       const share = writeShare(total > 0 ? value / total : 0);
       const tip = { title: label, lines: [`${write(value)} · ${share}`] };
-      sheet.path(shape(angle) ?? '', { fill: colourOf(drawing, at), ...edge }, tip);
+      sheet.path(shape(angle) ?? '', { fill: colourOfCategory(drawing, label, at), ...edge }, tip);
     }
     if (hole > 0) drawTotal(drawing, write(total), radius * hole);
   });
@@ -128,7 +137,9 @@ function drawList(
   for (const [at, label] of labels.entries()) {
     const baseline = list.y + line * (at + 0.5) + size * 0.35;
     const swatch = { x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH };
-    sheet.rect(swatch, colourOf(drawing, at), { rx: sheet.theme.corner > 0 ? 2 : 0 });
+    sheet.rect(swatch, colourOfCategory(drawing, items[at]!.label, at), {
+      rx: sheet.theme.corner > 0 ? 2 : 0,
+    });
     sheet.text(list.x + indent, baseline, label, { size });
     sheet.strong(right - shareWidth, baseline, values[at]!, size, 'end');
     if (shareWidth > 0) sheet.label(right, baseline, shares[at]!, size, 'end');

@@ -31,6 +31,12 @@ interface Event {
 
 export const timelineDrawer: Drawer = {
   legend: () => [],
+  height(drawing, width) {
+    const columns = width >= TWO_COLUMNS_FROM ? 2 : 1;
+    const events = eventsOf(drawing, (width - COLUMN_GAP * (columns - 1)) / columns - RAIL);
+    const highest = Math.max(...events.map(({ height }) => height));
+    return heightOf(events) / columns + (columns > 1 ? highest + BETWEEN : 0) + BETWEEN;
+  },
   draw(drawing, box) {
     const { view } = drawing;
     const all = view.xCells.length;

@@ -1,12 +1,12 @@
 /** Requirements of a table before it is drawn. */
-import { Failure, type FieldError } from '../../platform/errors.ts';
-import { momentOfCell } from './cell-dates.ts';
-import type { Encode } from './chart.ts';
+import { Failure, type FieldError } from '../../../platform/errors.ts';
+import { momentOfCell } from '../cell-dates.ts';
+import type { Encode } from '../chart.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
+import type { ChartTable, Column } from '../table.ts';
+import { viewOf } from '../view.ts';
 import type { RawData } from './input-formats.ts';
-import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import { cellError, throwIfAny } from './problems.ts';
-import type { ChartTable, Column } from './table.ts';
-import { viewOf } from './view.ts';
 
 /** Throws 400 when there is more than can be drawn, 422 when there is nothing. */
 export function requireSize({ columns, rows }: RawData): void {

@@ -1,5 +1,5 @@
 /** Errors in data, named by their cell. */
-import { type Failure, type FieldError, invalidFields } from '../../platform/errors.ts';
+import { type Failure, type FieldError, invalidFields } from '../../../platform/errors.ts';
 
 const MOST_ERRORS = 20;
 

@@ -1,6 +1,5 @@
-/** CSV, read (RFC 4180, comma, semicolon or tab) and written so that spreadsheets take no text for a formula. */
-import { invalidField } from '../../platform/errors.ts';
-import type { ChartTable } from './table.ts';
+/** Reads CSV: RFC 4180 with comma, semicolon or tab. */
+import { invalidField } from '../../../platform/errors.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
@@ -44,18 +43,4 @@ function separatorOf(text: string): string {
   const head = text.split(/\r|\n/, 1)[0]!.replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;
-}
-
-/** The table as CSV with a header line; texts that a spreadsheet would evaluate are prefixed with a quote. */
-export function writeCsv({ columns, rows }: ChartTable): string {
-  const head = columns.map(({ label, key }) => quoted(label || key));
-  const lines = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? quoted(cell) : cell === null ? '' : String(cell))),
-  );
-  return `${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
-}
-
-function quoted(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

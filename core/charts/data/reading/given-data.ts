@@ -1,5 +1,5 @@
 /** `data` of a request, as callers send it. */
-import type { ColumnType, Format, Granularity } from './table.ts';
+import type { ColumnType, Format, Granularity } from '../table.ts';
 
 /** A column as a caller may describe it. */
 export interface GivenColumn {

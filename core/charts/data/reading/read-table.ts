@@ -1,17 +1,17 @@
 /** Data in any of the three formats → the table: typed columns, typed cells, errors named by their cell. */
-import type { FieldError } from '../../platform/errors.ts';
-import { granularityOfCells, momentOfCell } from './cell-dates.ts';
-import type { Encode, Warning } from './chart.ts';
+import type { FieldError } from '../../../platform/errors.ts';
+import { granularityOfCells, momentOfCell } from '../cell-dates.ts';
+import type { Encode, Warning } from '../chart.ts';
+import { cleanText } from '../clean-text.ts';
+import { seriesLimitWarning } from '../series-limit.ts';
+import { type Cell, type Column, type ColumnType, isDated, newColumn } from '../table.ts';
+import { cellsOf, viewOf } from '../view.ts';
 import { requireKeys, requireOnce, requireSize, requireValues } from './checks.ts';
-import { cleanText } from './clean-text.ts';
 import { guessType, isAmbiguous } from './column-types.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { type RawData, rawData, X_KEY } from './input-formats.ts';
 import { pivoted, type ReadData } from './pivot.ts';
 import { cellError, throwIfAny } from './problems.ts';
-import { seriesLimitWarning } from './series-limit.ts';
-import { type Cell, type Column, type ColumnType, isDated, newColumn } from './table.ts';
-import { cellsOf, viewOf } from './view.ts';
 
 const LONGEST_CELL = 500;
 

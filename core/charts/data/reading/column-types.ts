@@ -1,7 +1,7 @@
 /** Guesses the type of a column: number, date, boolean, otherwise text. */
 
-import { hasTime, momentOfCell } from './cell-dates.ts';
-import type { ColumnType } from './table.ts';
+import { hasTime, momentOfCell } from '../cell-dates.ts';
+import type { ColumnType } from '../table.ts';
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** `1,234`, `1.234.567,8`, `12.345`: thousands in some countries, decimals in others. */

@@ -1,6 +1,6 @@
 /** Data in any of the three formats → columns and rows of cells, with the place of each cell in the request. */
 
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../clean-text.ts';
 import { readCsv } from './csv.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { cellError, invalidCell, throwIfAny } from './problems.ts';

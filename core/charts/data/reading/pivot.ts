@@ -1,10 +1,10 @@
 /** Pivots long tables into wide ones: one column per series, one value per cell. */
 
-import { momentOfCell } from './cell-dates.ts';
-import type { Encode, Warning } from './chart.ts';
+import { momentOfCell } from '../cell-dates.ts';
+import type { Encode, Warning } from '../chart.ts';
+import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from '../series-limit.ts';
+import { type Cell, type ChartTable, type Column, isDated } from '../table.ts';
 import { invalidCell } from './problems.ts';
-import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from './series-limit.ts';
-import { type Cell, type ChartTable, type Column, isDated } from './table.ts';
 
 /** Data that have been read. */
 export interface ReadData {

@@ -1,0 +1,107 @@
+/** What an editor decides about a chart: read from requests, and checked against the data that it is about. */
+import { type FieldError, refuseFields } from '../platform/errors.ts';
+import type { Chart, Picture, Warning } from './data/chart.ts';
+import { type Annotation, type ChartStyle, STYLE_FIELDS } from './data/chart-style.ts';
+import { partsOfOneWhole } from './data/parts.ts';
+import { LEAST_CONTRAST } from './draw/palette.ts';
+import { contrast, THEME_TABLE } from './draw/themes.ts';
+import { type Scene, sceneOf } from './wording/scene.ts';
+
+/** Null takes a decision back. */
+export type StyleChanges = { [field in keyof ChartStyle]?: ChartStyle[field] | null };
+
+/** The decisions of a request's body on top of earlier ones; undefined: none. */
+export function styleWith(body: StyleChanges, before: ChartStyle = {}): ChartStyle | undefined {
+  const style: Record<string, unknown> = { ...before };
+  for (const field of STYLE_FIELDS) {
+    if (body[field] === null) delete style[field];
+    else if (body[field] !== undefined) style[field] = body[field];
+  }
+  return Object.keys(style).length > 0 ? (style as ChartStyle) : undefined;
+}
+
+/**
+ * Checks the decisions of `changed` against the chart. Names that its data do not have are refused with 400 in charts of
+ * the caller's own data, and warned about in charts of a query, whose data the caller cannot know.
+ */
+export function checkStyle(chart: Chart, changed: StyleChanges): Warning[] {
+  const { style } = chart;
+  if (!style) return [];
+  const isChanged = ({ path }: FieldError) => (changed[fieldOf(path)] ?? null) !== null;
+  refuseFields([...faintColours(chart), ...impossibleAxes(chart)].filter(isChanged));
+  const unknown = unknownNames(sceneOf(chart));
+  if (chart.plan === null) refuseFields(unknown.filter(isChanged));
+  return [
+    ...unknown.map(({ path, message }) => ({ code: 'style_ignored', message: `${path} ${message}.`, path })),
+    ...ignored(chart, style),
+  ];
+}
+
+function fieldOf(path: string): keyof ChartStyle {
+  return /^\w+/.exec(path)![0] as keyof ChartStyle;
+}
+
+/** Colours that would hardly be seen on the background of the chart's theme. */
+function faintColours({ style, theme }: Picture): FieldError[] {
+  const { background } = THEME_TABLE[theme];
+  return Object.entries(style?.colors ?? {}).flatMap(([at, colour]) => {
+    if (!colour.startsWith('#')) return [];
+    const ratio = contrast(colour, background);
+    if (ratio >= LEAST_CONTRAST) return [];
+    const message = `${colour} has a contrast of ${ratio.toFixed(1)}:1 with the background of the theme ${theme} (${background}); at least ${LEAST_CONTRAST}:1 is needed`;
+    return [{ path: Array.isArray(style!.colors) ? `colors[${at}]` : `colors.${at}`, message }];
+  });
+}
+
+function impossibleAxes(chart: Chart): FieldError[] {
+  const { axis } = chart.style!;
+  if (!axis) return [];
+  const values = sceneOf(chart).view.series.flatMap((one) => one.values.filter((value) => value !== null));
+  if (axis.log && values.some((value) => value <= 0))
+    return [{ path: 'axis.log', message: 'needs values above 0; some are 0 or below' }];
+  return [];
+}
+
+/** Names in highlights, colours and annotations that are neither a series nor a category. */
+function unknownNames({ view, picture }: Scene<Chart>): FieldError[] {
+  const { highlight = [], colors = {}, annotations = [] } = picture.style!;
+  const series = view.series.map(({ label }) => label);
+  const known = new Set([...series, ...view.xCells.map(String)]);
+  const expected = `the names are ${[...known].slice(0, MOST_NAMED).join(', ')}${known.size > MOST_NAMED ? ' …' : ''}`;
+  const unless = (isKnown: boolean, path: string, name: string): FieldError[] =>
+    isKnown ? [] : [{ path, message: `has "${name}", which the data do not have; ${expected}` }];
+  return [
+    ...highlight.flatMap((name, at) => unless(known.has(name), `highlight[${at}]`, name)),
+    ...(Array.isArray(colors) ? [] : Object.keys(colors)).flatMap((name) =>
+      unless(known.has(name), `colors.${name}`, name),
+    ),
+    ...annotations.flatMap((one: Annotation, at) =>
+      one.type === 'point' && one.series !== undefined
+        ? unless(series.includes(one.series), `annotations[${at}].series`, one.series)
+        : [],
+    ),
+  ];
+}
+
+const MOST_NAMED = 12;
+
+/** Decisions that this type or these data have no use for. */
+function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {
+  const { type } = chart;
+  const { view } = sceneOf(chart);
+  const said: string[] = [];
+  if (axis && !AXES.has(type)) said.push(`axis: a ${type} has no axis of numbers`);
+  if (axis?.log && BARS.has(type)) said.push('axis.log: bars are not logarithmic');
+  if (axis?.min !== undefined && axis.min > 0 && BARS.has(type)) said.push('axis.min: bars begin at zero');
+  if (sort && sort !== 'given' && view.moments) said.push('sort: dates stay in order');
+  if (stacked && type === 'bar_horizontal' && partsOfOneWhole(view.series) === 'no')
+    said.push('stacked: the series are not parts of one whole');
+  return said.map((message) => ({
+    code: 'style_ignored',
+    message: `${message}.`,
+    path: message.split(':')[0]!,
+  }));
+}
+
+const AXES = new Set(['line', 'area', 'bar', 'stacked_bar', 'bar_horizontal', 'scatter']);
+const BARS = new Set(['bar', 'stacked_bar', 'bar_horizontal', 'area']);

@@ -1,0 +1,66 @@
+/** What an editor decides about a chart beyond its type and theme. Absent fields are decided here, as ever. */
+import type { Cell } from './table.ts';
+
+export const SORTS = ['given', 'ascending', 'descending', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Something written into the plot. `x` and the ends of ranges are dates or categories as the data write them. */
+export type Annotation =
+  | { type: 'point'; x: Cell; series?: string; text: string }
+  | { type: 'range'; from: Cell; to: Cell; text?: string }
+  | { type: 'line'; value: number; text?: string }
+  | { type: 'line'; x: Cell; text?: string }
+  | { type: 'text'; x: Cell; value: number; text: string };
+
+/** Colours that callers may name; each theme has its own shade of them. */
+export const COLOUR_NAMES = [
+  'blue',
+  'navy',
+  'teal',
+  'green',
+  'yellow',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'brown',
+  'grey',
+  'black',
+] as const;
+export type ColourName = (typeof COLOUR_NAMES)[number];
+
+export interface AxisStyle {
+  min?: number;
+  max?: number;
+  log?: boolean;
+}
+
+export interface ChartStyle {
+  /** Of categories, by the sum of their numbers or by name; dates stay in order. */
+  sort?: Sort;
+  /** Names of series or categories; the others are grey. */
+  highlight?: string[];
+  /** In order, or by the name of a series or category: names of `COLOUR_NAMES` or `#RRGGBB`. */
+  colors?: string[] | Record<string, string>;
+  annotations?: Annotation[];
+  axis?: AxisStyle;
+  /** Of every number written; absent: as many as they need. */
+  decimals?: number;
+  /** Replaces the line of sources. */
+  source_line?: string;
+  stacked?: boolean | 'percent';
+  /** Whether each series has a plot of its own. */
+  multiples?: boolean;
+}
+
+export const STYLE_FIELDS = [
+  'sort',
+  'highlight',
+  'colors',
+  'annotations',
+  'axis',
+  'decimals',
+  'source_line',
+  'stacked',
+  'multiples',
+] as const satisfies readonly (keyof ChartStyle)[];

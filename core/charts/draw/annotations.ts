@@ -1,0 +1,268 @@
+/** What an editor writes into a plot: ranges behind the marks; points, lines and texts above them. */
+import { axisMoments, momentOfCell } from '../data/cell-dates.ts';
+import type { Annotation } from '../data/chart-style.ts';
+import type { Cell } from '../data/table.ts';
+import type { Drawing } from './drawing.ts';
+import { type Box, isInside, overlap } from './sheet.ts';
+
+const SIZE = 11;
+const LINE = 14;
+const WIDEST = 150;
+const MOST_LINES = 3;
+const DASH = '5 4';
+/** From a point to its text. */
+const AWAY = 10;
+const RANGE_OPACITY = 0.55;
+
+/** A plot that can be annotated. */
+export interface Annotated {
+  box: Box;
+  /** Left, middle and right of what a date or category takes; null when it is not on the axis. */
+  xOf(cell: Cell): Place | null;
+  yOf(value: number): number;
+  /** Pixels above the end of a mark that its value takes; 0: the mark is a point, which gets a ring. */
+  lift: number;
+  /** Where the marks are, which texts avoid. */
+  marks: readonly { x: number; y: number }[];
+}
+
+export interface Place {
+  from: number;
+  at: number;
+  to: number;
+}
+
+type Kind<T extends Annotation['type']> = Extract<Annotation, { type: T }>;
+
+/** The moment of a date that an annotation names, on the axis of the chart. */
+export function momentOf({ view, picture }: Drawing, cell: Cell): number | null {
+  return axisMoments([...view.xCells, cell], view.granularity, picture.timezone).at(-1) ?? null;
+}
+
+/** The row that an annotation names: the same text, or the same moment. */
+export function rowOf(drawing: Drawing, cell: Cell): number {
+  const { view } = drawing;
+  const same = view.xCells.findIndex((one) => String(one) === String(cell));
+  if (same >= 0 || !view.moments || momentOfCell(cell) === null) return same;
+  const moment = momentOf(drawing, cell);
+  return view.moments.indexOf(moment);
+}
+
+/** Draws ranges, before the marks. */
+export function drawRanges(drawing: Drawing, plot: Annotated): void {
+  const { sheet } = drawing;
+  for (const one of drawing.picture.style?.annotations ?? []) {
+    if (one.type !== 'range') continue;
+    const [from, to] = [plot.xOf(one.from), plot.xOf(one.to)];
+    if (!from || !to) continue;
+    const [left, right] = from.at <= to.at ? [from.from, to.to] : [to.from, from.to];
+    const area = { x: left, y: plot.box.y, width: Math.max(2, right - left), height: plot.box.height };
+    sheet.rect(area, sheet.theme.grid, { opacity: RANGE_OPACITY });
+  }
+}
+
+/** Draws points, lines and texts, after the marks; warns about what is not on the axes. */
+export function drawAnnotations(drawing: Drawing, plot: Annotated): void {
+  const { annotations = [] } = drawing.picture.style ?? {};
+  const taken: Box[] = [];
+  for (const [at, one] of annotations.entries())
+    if (!drawOne(drawing, plot, one, taken)) warnLeftOut(drawing, at, 'it is not on the axes of this chart');
+}
+
+/** Height above rows in which their reference lines are named. */
+export const LEVELS_HEIGHT = 18;
+
+type Level = Extract<Kind<'line'>, { value: number }>;
+
+const isLevel = (one: Annotation): one is Level => one.type === 'line' && 'value' in one;
+
+/** Whether a chart has named reference lines of values. */
+export function hasLevels({ picture }: Drawing): boolean {
+  return (picture.style?.annotations ?? []).some((one) => isLevel(one) && one.text !== undefined);
+}
+
+/** Draws reference lines across horizontal bars, whose other annotations have no place. */
+export function drawAcross(drawing: Drawing, area: Box, scale: (value: number) => number): void {
+  const { sheet } = drawing;
+  for (const [at, one] of (drawing.picture.style?.annotations ?? []).entries()) {
+    const x = isLevel(one) ? scale(one.value) : Number.NaN;
+    if (!isLevel(one) || !(x >= area.x && x <= area.x + area.width)) {
+      warnLeftOut(drawing, at, 'rows only take lines at a value within their axis');
+      continue;
+    }
+    sheet.line(x, area.y - 2, x, area.y + area.height, sheet.theme.ink, 1, DASH);
+    if (!one.text) continue;
+    const said = sheet.fit(one.text, area.width, SIZE, 600);
+    const width = sheet.space([said], SIZE, 600);
+    sheet.strong(within(x - width / 2, width, area), area.y - 7, said, SIZE);
+  }
+}
+
+/** Warns that a type has no plot to annotate. */
+export function refuseAnnotations(drawing: Drawing): void {
+  for (const at of (drawing.picture.style?.annotations ?? []).keys())
+    warnLeftOut(drawing, at, `a ${drawing.picture.type} has no axes`);
+}
+
+function warnLeftOut({ warn }: Drawing, at: number, reason: string): void {
+  warn({
+    code: 'annotation_left_out',
+    message: `annotations[${at}] is not drawn: ${reason}.`,
+    annotation: at,
+  });
+}
+
+function drawOne(drawing: Drawing, plot: Annotated, one: Annotation, taken: Box[]): boolean {
+  switch (one.type) {
+    case 'point':
+      return drawPoint(drawing, plot, one, taken);
+    case 'range':
+      return nameRange(drawing, plot, one, taken);
+    case 'line':
+      return 'value' in one ? drawLevel(drawing, plot, one, taken) : drawMoment(drawing, plot, one, taken);
+    case 'text':
+      return writeAt(drawing, plot, one, taken);
+  }
+}
+
+function drawPoint(
+  drawing: Drawing,
+  plot: Annotated,
+  { x, series, text }: Kind<'point'>,
+  taken: Box[],
+): boolean {
+  const { sheet, view } = drawing;
+  const row = rowOf(drawing, x);
+  const place = plot.xOf(x);
+  const named = series === undefined ? view.series[0] : view.series.find(({ label }) => label === series);
+  const value = named?.values[row] ?? null;
+  if (row < 0 || !place || value === null) return false;
+  const y = plot.yOf(value) - plot.lift;
+  const ring = { stroke: sheet.theme.ink, width: 1.5 };
+  if (plot.lift === 0) sheet.circle(place.at, y, 4.5, sheet.theme.background, ring);
+  const label = labelled(drawing, text);
+  const box = freePlace(plot, label, { x: place.at, y }, taken);
+  const down = box.y > y;
+  const end = down ? box.y : box.y + box.height;
+  if (Math.abs(end - y) > 6) sheet.line(place.at, y + (down ? 5 : -5), place.at, end, sheet.theme.ink);
+  write(drawing, label, box, taken);
+  return true;
+}
+
+function nameRange(
+  drawing: Drawing,
+  plot: Annotated,
+  { from, to, text }: Kind<'range'>,
+  taken: Box[],
+): boolean {
+  const [one, other] = [plot.xOf(from), plot.xOf(to)];
+  if (!one || !other) return false;
+  if (!text) return true;
+  const label = labelled(drawing, text);
+  const middle = (Math.min(one.from, other.from) + Math.max(one.to, other.to)) / 2;
+  const x = within(middle - label.width / 2, label.width, plot.box);
+  write(drawing, label, { x, y: plot.box.y + 2, width: label.width, height: label.height }, taken);
+  return true;
+}
+
+function drawLevel(
+  drawing: Drawing,
+  plot: Annotated,
+  { value, text }: Extract<Kind<'line'>, { value: number }>,
+  taken: Box[],
+): boolean {
+  const y = plot.yOf(value);
+  const { box } = plot;
+  if (!(y >= box.y - 1 && y <= box.y + box.height + 1)) return false;
+  drawing.sheet.line(box.x, y, box.x + box.width, y, drawing.sheet.theme.ink, 1, DASH);
+  if (!text) return true;
+  const label = labelled(drawing, text, box.width);
+  const above = y - label.height - 2;
+  const places = [above, y + 3].flatMap((top) =>
+    [box.x + 4, box.x + box.width - label.width - 4].map((x) => ({ ...label, x, y: top })),
+  );
+  const free = places.find((one) => isInside(one, plot.box) && !crowded(plot, one, taken));
+  write(drawing, label, free ?? places.find((one) => isInside(one, plot.box)) ?? places[0]!, taken);
+  return true;
+}
+
+function drawMoment(
+  drawing: Drawing,
+  plot: Annotated,
+  { x, text }: Extract<Kind<'line'>, { x: Cell }>,
+  taken: Box[],
+): boolean {
+  const place = plot.xOf(x);
+  if (!place) return false;
+  const { box } = plot;
+  drawing.sheet.line(place.at, box.y, place.at, box.y + box.height, drawing.sheet.theme.ink, 1, DASH);
+  if (!text) return true;
+  const label = labelled(drawing, text);
+  const right = place.at + 5 + label.width <= box.x + box.width;
+  const left = right ? place.at + 5 : place.at - 5 - label.width;
+  write(drawing, label, { x: left, y: box.y + 2, width: label.width, height: label.height }, taken);
+  return true;
+}
+
+function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'text'>, taken: Box[]): boolean {
+  const place = plot.xOf(x);
+  const y = plot.yOf(value);
+  if (!place || !(y >= plot.box.y - 1 && y <= plot.box.y + plot.box.height + 1)) return false;
+  const label = labelled(drawing, text);
+  const left = within(place.at - label.width / 2, label.width, plot.box);
+  const top = Math.min(
+    Math.max(plot.box.y, y - label.height / 2),
+    plot.box.y + plot.box.height - label.height,
+  );
+  write(drawing, label, { x: left, y: top, width: label.width, height: label.height }, taken);
+  return true;
+}
+
+interface Label {
+  lines: string[];
+  width: number;
+  height: number;
+}
+
+function labelled({ sheet }: Drawing, text: string, widest = WIDEST): Label {
+  const lines = sheet.wrap(text, widest, MOST_LINES, SIZE, 600);
+  return { lines, width: sheet.space(lines, SIZE, 600), height: lines.length * LINE };
+}
+
+function within(x: number, width: number, box: Box): number {
+  return Math.max(box.x, Math.min(x, box.x + box.width - width));
+}
+
+function crowded({ marks }: Annotated, box: Box, taken: readonly Box[]): boolean {
+  return (
+    taken.some((other) => overlap(box, other)) ||
+    marks.some(({ x, y }) => overlap(box, { x, y, width: 0, height: 0 }))
+  );
+}
+
+/** Above or below a point, at the first height where there is neither a mark nor another text. */
+function freePlace(
+  plot: Annotated,
+  { width, height }: Label,
+  { x, y }: { x: number; y: number },
+  taken: Box[],
+): Box {
+  const left = within(x - width / 2, width, plot.box);
+  const tops = [1, 2, 3, 4, 5].flatMap((step) => [
+    y - height - AWAY * step,
+    ...(plot.lift === 0 ? [y + AWAY * step] : []),
+  ]);
+  const places = [...tops, plot.box.y].map((top) => ({ x: left, y: top, width, height }));
+  const inside = places.filter((one) => isInside(one, plot.box));
+  return (
+    inside.find((one) => !crowded(plot, one, taken)) ?? inside.at(-1) ?? { ...places[0]!, y: plot.box.y }
+  );
+}
+
+function write({ sheet }: Drawing, { lines }: Label, box: Box, taken: Box[]): void {
+  taken.push(box);
+  sheet.rect({ x: box.x - 2, y: box.y, width: box.width + 4, height: box.height }, sheet.theme.background, {
+    opacity: 0.8,
+  });
+  for (const [at, line] of lines.entries()) sheet.strong(box.x, box.y + LINE * (at + 1) - 3, line, SIZE);
+}

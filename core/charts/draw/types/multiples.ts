@@ -1,0 +1,93 @@
+/** Small multiples: a plot for each series, all with the same axes. */
+import { extent } from 'd3-array';
+import type { Size } from '../../data/chart.ts';
+import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import type { Box } from '../sheet.ts';
+
+const NAME_SIZE = 12;
+const NAME_LINE = 15;
+const NAME_LINES = 2;
+const GAP = { x: 20, y: 12 };
+const NARROWEST = 120;
+/** Height of a good plot as a share of its width. */
+const SHAPE = 0.7;
+const NARROW = 480;
+const MOST_COLUMNS = 4;
+/** Pixels of a plot with its name. */
+const USUAL_HEIGHT = 130;
+
+/** Draws each series with the drawer of its type. */
+export function multiplesOf(drawer: Drawer): Drawer {
+  return {
+    legend: () => [],
+    height({ view }, width) {
+      const { length } = view.series;
+      return Math.ceil(length / (width < NARROW ? 2 : MOST_COLUMNS)) * USUAL_HEIGHT;
+    },
+    draw(drawing, box) {
+      const { series } = drawing.view;
+      const columns = columnsIn(box, series.length);
+      const rows = Math.ceil(series.length / columns);
+      const width = (box.width - GAP.x * (columns - 1)) / columns;
+      const height = (box.height - GAP.y * (rows - 1)) / rows;
+      const axis = commonAxis(drawing);
+      for (const at of series.keys()) {
+        const x = box.x + (at % columns) * (width + GAP.x);
+        const y = box.y + Math.floor(at / columns) * (height + GAP.y);
+        drawOne(drawing, drawer, { x, y, width, height }, at, axis);
+      }
+    },
+  };
+}
+
+/** The columns with which plots are largest: neither too narrow nor too low. */
+function columnsIn({ width, height }: Size, count: number): number {
+  const most = Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + GAP.x) / (NARROWEST + GAP.x)), count));
+  const sizeOf = (columns: number) => {
+    const rows = Math.ceil(count / columns);
+    return Math.min((width / columns) * SHAPE, (height - GAP.y * (rows - 1)) / rows);
+  };
+  const tried = Array.from({ length: most }, (_, at) => at + 1);
+  return tried.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best));
+}
+
+/** The ends that all plots share; zero is one of them unless all values are far from it. */
+function commonAxis({ view, picture }: Drawing): { min: number; max: number } {
+  const [low = 0, high = 1] = extent(
+    view.series.flatMap(({ values }) => values.filter((value) => value !== null)),
+  ) as [number?, number?];
+  const isFar = picture.type === 'line' && low > 0 && low > (high - low) * 3;
+  const { min = low, max = high } = picture.style?.axis ?? {};
+  return { min: Math.min(isFar ? low : Math.min(0, low), min), max: Math.max(high, max, isFar ? high : 0) };
+}
+
+function drawOne(
+  drawing: Drawing,
+  drawer: Drawer,
+  box: Box,
+  at: number,
+  axis: { min: number; max: number },
+): void {
+  const { sheet, view, picture } = drawing;
+  const one = view.series[at]!;
+  const names = sheet.wrap(one.label, box.width, NAME_LINES, NAME_SIZE, 600);
+  for (const [line, text] of names.entries())
+    sheet.strong(box.x, box.y + NAME_LINE * (line + 1) - 3, text, NAME_SIZE);
+  const { style = {}, ...rest } = picture;
+  const isPlain = style.colors === undefined && style.highlight === undefined;
+  const annotations = (style.annotations ?? []).filter(
+    (note) => note.type !== 'point' || (note.series ?? view.series[0]!.label) === one.label,
+  );
+  const above = names.length * NAME_LINE + 2;
+  const area = { ...box, y: box.y + above, height: box.height - above };
+  drawer.draw(
+    {
+      ...drawing,
+      picture: { ...rest, style: { ...style, annotations, axis: { ...style.axis, ...axis } } },
+      view: { ...view, series: [one] },
+      size: { width: area.width, height: area.height },
+      colours: [colourOf(drawing, isPlain ? 0 : at)],
+    },
+    area,
+  );
+}

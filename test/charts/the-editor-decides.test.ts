@@ -1,0 +1,146 @@
+// sort, highlight, colors, annotations, axis, decimals, source_line, stacked, multiples: drawn as asked, checked against
+// the data, taken back with null; charts without them are drawn as before.
+import t from 'tap';
+import type { Chart } from '../../core/charts/data/chart.ts';
+import { type ChartStyle, COLOUR_NAMES } from '../../core/charts/data/chart-style.ts';
+import type { ChartType } from '../../core/charts/data/options.ts';
+import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
+import { chosenColour } from '../../core/charts/draw/palette.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
+import { chartBody, chartChanges } from '../../core/charts/fields.ts';
+import { changedChart } from '../../core/charts/new-chart.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+
+const SIZE = { width: 800, height: 450 };
+const BARS = {
+  rows: [
+    { m: 'Uno', n: 4 },
+    { m: 'Dos', n: 9 },
+    { m: 'Tres', n: 2.5 },
+  ],
+};
+const DAYS = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
+const LINES = {
+  x: DAYS,
+  series: [
+    { name: 'A', values: [1, 10, 100, 1000] },
+    { name: 'B', values: [5, 6, 7, 8] },
+  ],
+};
+
+function drawn(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}) {
+  const picture = pictureOf({ name: 's', type, data: { en: data, es: data }, ...more }, 'light', 'en');
+  const { svg, warnings } = render({ ...picture, style }, SIZE);
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
+  return { svg, texts, codes: warnings.map(({ code }) => code) };
+}
+
+const fills = (svg: string) => [...svg.matchAll(/fill="(#\w+)"[^>]*class="mark"/g)].map(([, fill]) => fill);
+
+t.test('order, decimals and line of sources', async (t) => {
+  const names = (style: ChartStyle) =>
+    drawn('bar_horizontal', BARS, style).texts.filter((text) => /^(Uno|Dos|Tres)$/.test(text));
+  t.same(names({}), ['Uno', 'Dos', 'Tres'], 'as given');
+  t.same(names({ sort: 'ascending' }), ['Tres', 'Uno', 'Dos']);
+  t.same(names({ sort: 'descending' }), ['Dos', 'Uno', 'Tres']);
+  t.same(names({ sort: 'name' }), ['Dos', 'Tres', 'Uno']);
+  t.ok(drawn('bar', BARS, { decimals: 2 }).texts.includes('9.00'));
+  const { texts } = drawn('bar', BARS, { source_line: 'INDEC, own sums' });
+  t.ok(texts.includes('INDEC, own sums') && !texts.some((text) => text.startsWith('Source')));
+});
+
+t.test('colours', async (t) => {
+  const [blue, grey] = [THEME_TABLE.light.accents[0], THEME_TABLE.light.axis];
+  t.same(fills(drawn('bar', BARS, { highlight: ['Dos'] }).svg), [grey, blue, grey]);
+  t.same(fills(drawn('bar', BARS, { colors: { Dos: '#7A0000' } }).svg), [blue, '#7A0000', blue]);
+  t.match(drawn('line', LINES, { colors: ['red'] }).svg, chosenColour('red', THEME_TABLE.light));
+  t.match(drawn('line', LINES, { highlight: ['B'] }).svg, `stroke="${grey}"`);
+  for (const theme of Object.values(THEME_TABLE)) {
+    for (const colour of [...COLOUR_NAMES, '#FFFFFF', '#000000', '#777777'])
+      t.ok(contrast(chosenColour(colour, theme), theme.background) >= 3, `${theme.name} ${colour}`);
+  }
+});
+
+t.test('annotations', async (t) => {
+  const annotations = [
+    { type: 'point', x: '2026-01-02', series: 'B', text: 'Here' },
+    { type: 'range', from: '2026-01-02', to: '2026-01-03', text: 'Strike' },
+    { type: 'line', value: 500, text: 'Goal' },
+    { type: 'line', x: '2026-01-03', text: 'Vote' },
+    { type: 'text', x: '2026-01-01', value: 800, text: 'Free text' },
+    { type: 'point', x: '2027-01-01', text: 'Off the axis' },
+  ] as const satisfies ChartStyle['annotations'];
+  const { texts, codes } = drawn('line', LINES, { annotations: [...annotations] });
+  for (const text of ['Here', 'Strike', 'Goal', 'Vote', 'Free text']) t.ok(texts.includes(text), text);
+  t.notOk(texts.includes('Off the axis'));
+  t.same(codes, ['annotation_left_out']);
+  const level = { annotations: [{ type: 'line', value: 5, text: 'Mean' }] } as const;
+  t.ok(drawn('bar', BARS, { ...level, annotations: [...level.annotations] }).texts.includes('Mean'));
+  t.ok(drawn('bar_horizontal', BARS, { annotations: [...level.annotations] }).texts.includes('Mean'));
+  t.same(drawn('pie', BARS, { annotations: [...level.annotations] }).codes, ['annotation_left_out']);
+});
+
+t.test('axes', async (t) => {
+  t.ok(drawn('line', LINES, { axis: { log: true } }).texts.includes('100'), 'ticks at powers of ten');
+  t.ok(drawn('bar', BARS, { axis: { max: 20 } }).texts.includes('20'));
+  t.ok(drawn('line', LINES, { axis: { max: 3 } }).texts.includes('1,000'), 'it always holds the values');
+});
+
+t.test('stacks and small multiples', async (t) => {
+  const parts = {
+    rows: [
+      { m: 'x', a: 1, b: 3 },
+      { m: 'y', a: 2, b: 2 },
+    ],
+  };
+  t.equal(fills(drawn('bar_horizontal', parts, {}).svg).length, 4, 'side by side');
+  const stacked = drawn('bar_horizontal', parts, { stacked: true });
+  t.equal(stacked.texts.filter((text) => text === '4').length, 2, 'with their sums');
+  t.ok(drawn('bar_horizontal', parts, { stacked: 'percent' }).texts.includes('75%'));
+  t.ok(drawn('stacked_bar', parts, { stacked: 'percent' }).texts.includes('100%'));
+  const many = {
+    x: DAYS,
+    series: Array.from({ length: 7 }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] })),
+  };
+  const { texts } = drawn('line', many, { multiples: true });
+  t.equal(texts.filter((text) => /^S\d$/.test(text)).length, 7, 'each with its name');
+  t.equal(texts.filter((text) => text === '0').length, 7, 'and an axis');
+});
+
+t.test('earlier values of several figures', async (t) => {
+  const rows = [
+    { m: 'A', v: 2.4, old: 2.9 },
+    { m: 'B', v: 7, old: 7 },
+  ];
+  const columns = [{ key: 'm' }, { key: 'v', unit: '%' }, { key: 'old', unit: '%' }];
+  const { texts } = drawn('kpi', { columns, rows }, {}, { encode: { x: 'm', y: ['v'], previous: 'old' } });
+  t.ok(
+    texts.some((text) => text.includes('−0.5 points')),
+    texts.join(' | '),
+  );
+});
+
+t.test('what does not fit the data is refused or named', async (t) => {
+  const picture = pictureOf({ name: 's', type: 'bar', data: { en: BARS, es: BARS } }, 'light', 'en');
+  const chart = { ...picture, size: SIZE, warnings: [], version: 1 } as unknown as Chart;
+  const change = (changes: object) => changedChart(chart, changes, new Date(0));
+  t.throws(() => change({ highlight: ['Cuatro'] }), {
+    errors: [{ path: 'highlight[0]', message: /"Cuatro".*Uno, Dos, Tres/ }],
+  });
+  t.throws(() => change({ colors: ['#FFFF00'] }), {
+    errors: [{ path: 'colors[0]', message: /1\.1:1.*3:1/ }],
+  });
+  t.match(change({ axis: { min: 2 } }).warnings, [{ code: 'style_ignored', message: /bars begin at zero/ }]);
+  const sorted = change({ sort: 'name', highlight: ['Uno'] });
+  t.same(sorted.style, { sort: 'name', highlight: ['Uno'] });
+  t.same(changedChart(sorted, { sort: null }, new Date(0)).style, { highlight: ['Uno'] });
+  t.notOk('style' in changedChart(sorted, { sort: null, highlight: null }, new Date(0)), 'as before');
+  const refusal = (style: object) => chartBody.validate({ data: BARS, ...style }).error?.message;
+  t.match(refusal({ colors: ['mauve'] }), /must be one of blue, navy/);
+  t.match(refusal({ annotations: [{ type: 'point', x: 'Uno' }] }), /needs x, text; text is missing/);
+  t.match(refusal({ annotations: [{ type: 'line' }] }), /either value or x/);
+  t.match(refusal({ axis: { min: 3, max: 1 } }), /min must be below max/);
+  t.match(refusal({ stacked: 'both' }), /true, false or "percent"/);
+  t.equal(chartChanges.validate({ sort: null }).error, undefined);
+});
