@@ -1,7 +1,7 @@
 /** A sample as a picture, through the code that reads callers' data. */
 import type { Encode, Picture } from '../../../core/charts/data/chart.ts';
-import type { GivenData } from '../../../core/charts/data/reading/given-data.ts';
 import type { ChartType, Locale, ThemeName } from '../../../core/charts/data/options.ts';
+import type { GivenData } from '../../../core/charts/data/reading/given-data.ts';
 import { readTable } from '../../../core/charts/data/reading/read-table.ts';
 
 export interface Sample {

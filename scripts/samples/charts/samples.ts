@@ -1,7 +1,7 @@
 /** What the contact sheets, the drawing tests and the benchmark draw: one sample per type, and hard cases. */
 
-import type { GivenData } from '../../../core/charts/data/reading/given-data.ts';
 import type { Locale } from '../../../core/charts/data/options.ts';
+import type { GivenData } from '../../../core/charts/data/reading/given-data.ts';
 import type { Sample } from './picture.ts';
 
 export type { Sample };
