@@ -8,7 +8,6 @@ import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
-import { listSources } from '../store/outlets/outlet-records.ts';
 import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';
@@ -99,9 +98,9 @@ export class ChartService {
 
   /** The search is billed unless it is cached; it is cached with the chart that it was made for. */
   async #fromQuery(caller: Caller, options: ChartOptions, request: QueryChartRequest): Promise<ChartWork> {
-    const { answers, search: searchDeps, db, clock } = this.#deps;
+    const { answers, search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
-    const outlets = (await listSources(db)).filter((one) => isVisible(visible, one));
+    const outlets = searchDeps.index.sources.values().filter((one) => isVisible(visible, one));
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names);
     const question = understand({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);

@@ -3,12 +3,6 @@ import { MINUTE } from '../platform/clock.ts';
 
 /** What a job of each queue carries; scheduled ones carry nothing. */
 export interface JobData {
-  'poll-feed': {
-    feed: number;
-    /** Since when a poll is due or wanted, in ms since the epoch. */
-    at: number;
-  };
-  'due-feeds': object;
   /** A list of outlets, of any format. */
   'import-opml': { id: string };
   websub: object;
@@ -52,14 +46,6 @@ export interface QueueOptions<Data extends object> {
 const EVERY_MINUTE = '* * * * *';
 
 export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]> } = {
-  'poll-feed': {
-    runBy: 'ingest',
-    key: ({ feed }) => String(feed),
-    atOnce: 8,
-    timeout: 5 * MINUTE,
-    retries: 1,
-  },
-  'due-feeds': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
   'import-opml': { runBy: 'ingest', key: ({ id }) => id, timeout: 10 * MINUTE, retries: 3 },
   websub: { runBy: 'ingest', cron: '*/5 * * * *', timeout: 10 * MINUTE, retries: 0 },
   'encode-articles': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },

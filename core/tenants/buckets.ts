@@ -15,12 +15,19 @@ interface Level {
   left: number;
 }
 
-/** Above this many levels, those of full buckets are dropped. */
+/** Above this many levels, those of full buckets are dropped, this many looked at with each use. */
 const SWEPT_AT = 10_000;
+const SWEPT_EACH = 2;
 
 /** The levels of the buckets of this process. */
 export class Levels {
   readonly #levels = new Map<string, { left: number; at: number; fullAt: number }>();
+  #sweeping = this.#levels.entries();
+
+  /** How many buckets are remembered. */
+  get size(): number {
+    return this.#levels.size;
+  }
 
   /** As `takeTokens` does in the database; `now` by a clock that never goes back. */
   take(key: string, tokens: number, { most, perMs }: BucketSize, now: number): Level {
@@ -33,10 +40,12 @@ export class Levels {
     return { taken, left: after };
   }
 
-  /** A full bucket equals a new one. */
+  /** A full bucket equals a new one. Goes round all buckets, a few at a time. */
   #sweep(now: number): void {
-    for (const [key, { fullAt }] of this.#levels) {
-      if (fullAt <= now) this.#levels.delete(key);
+    for (let looked = 0; looked < SWEPT_EACH; looked += 1) {
+      const { done, value } = this.#sweeping.next();
+      if (done) this.#sweeping = this.#levels.entries();
+      else if (value[1].fullAt <= now) this.#levels.delete(value[0]);
     }
   }
 }

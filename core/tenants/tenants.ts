@@ -4,7 +4,7 @@ import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { TtlCache } from '../platform/ttl-cache.ts';
+import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import * as store from '../store/tenants/tenants.ts';
@@ -14,7 +14,9 @@ import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.
 
 const TOUCHED_EVERY = MINUTE;
 /** Changes that another process makes to a key or an organization are seen within this time. */
-const CALLER_TTL = 5 * SECOND;
+const CHECKED_EVERY = 5 * SECOND;
+/** Uses of keys are written together, this often. */
+const NOTED_EVERY = SECOND;
 const MOST_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
 
@@ -74,16 +76,20 @@ export class Tenants {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #observe: Observe;
-  /** Callers by the hash of their key, so that a busy one costs one query every few seconds. */
-  readonly #callers: TtlCache<KeyHolder>;
+  /** Callers by the hash of their key. */
+  readonly #callers: VersionedCache<KeyHolder>;
   readonly #configured: { hash: string; hint: string } | null;
-  readonly #touches = new Set<Promise<void>>();
+  /** When keys were used that the store does not know of yet, by id. */
+  #uses = new Map<string, Date>();
+  #noting: NodeJS.Timeout | null = null;
+  #noted: Promise<void> = Promise.resolve();
 
   constructor(db: Database, clock: Clock, observe: Observe, { operatorKey }: TenantsOptions = {}) {
     this.#db = db;
     this.#clock = clock;
     this.#observe = observe;
-    this.#callers = new TtlCache(clock, MOST_CALLERS);
+    const version = () => store.tenantVersion(db);
+    this.#callers = new VersionedCache({ clock, max: MOST_CALLERS, checkedEvery: CHECKED_EVERY, version });
     this.#configured = operatorKey
       ? { hash: hashSecret(operatorKey), hint: hintOf(operatorKey).slice(0, 4) }
       : null;
@@ -101,10 +107,7 @@ export class Tenants {
   /** The same for the hash of a key. */
   async holderOfHash(hash: string): Promise<KeyHolder | null> {
     if (this.#isConfigured(hash)) return configuredOperator(this.#configured!.hint);
-    const caller = await this.#callers.getOrLoad(hash, async () => {
-      const value = await this.#find(hash);
-      return value && { value, ttlMs: CALLER_TTL };
-    });
+    const caller = await this.#callers.getOrLoad(hash, () => this.#find(hash));
     if (caller === null) return null;
     requireUnexpired(caller.key, this.#clock.now());
     requireActive(caller.org);
@@ -217,9 +220,10 @@ export class Tenants {
     return { operatorKey: operator.secret, key: caller.secret, organization };
   }
 
-  /** Waits for uses that are still being recorded; call it before closing the store. */
+  /** Records the uses that are not recorded yet; call it before closing the store. */
   async close(): Promise<void> {
-    await Promise.all(this.#touches);
+    this.#noteUses();
+    await this.#noted;
   }
 
   #isConfigured(hash: string): boolean {
@@ -236,18 +240,27 @@ export class Tenants {
     return { org, key, operator: key.operator };
   }
 
-  /** Runs beside the request: nothing waits for it, and its failure is only observed. */
   #touch(key: ApiKey): void {
     const now = new Date(this.#clock.now());
     if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < TOUCHED_EVERY) return;
     key.lastUsedAt = now;
-    const touch = store
-      .touchKey(this.#db, key.id, now)
-      .catch((error: unknown) =>
-        this.#observe({ saw: 'key-use-not-noted', key: key.id, error: String(error) }),
-      )
-      .finally(() => this.#touches.delete(touch));
-    this.#touches.add(touch);
+    this.#uses.set(key.id, now);
+    this.#noting ??= setTimeout(() => this.#noteUses(), NOTED_EVERY).unref();
+  }
+
+  /** Beside the requests: nothing waits for it, and its failure is only observed. */
+  #noteUses(): void {
+    if (this.#noting) clearTimeout(this.#noting);
+    this.#noting = null;
+    const uses = this.#uses;
+    if (uses.size === 0) return;
+    this.#uses = new Map();
+    const failed = (error: unknown) => {
+      for (const key of uses.keys()) this.#observe({ saw: 'key-use-not-noted', key, error: String(error) });
+    };
+    this.#noted = Promise.all([this.#noted, store.touchKeys(this.#db, uses).catch(failed)]).then(
+      () => undefined,
+    );
   }
 
   async #change(id: string, what: string, next: (org: Organization) => Organization): Promise<Organization> {

@@ -11,6 +11,7 @@ import {
   receivePush,
 } from '#core/news/outlets/websub.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { makeFeedDue } from '#core/store/outlets/feeds.ts';
 
 /** The largest feed that the fetcher reads. */
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -70,7 +71,7 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
       const body = await bytesOf(payload as Readable);
       const signature = headers['x-hub-signature'] as string | undefined;
       const feed = await receivePush(app, params.token as string, signature, body);
-      if (feed !== null) await app.jobs.send('poll-feed', { feed, at: app.clock.now() });
+      if (feed !== null) await makeFeedDue(app.db, feed, new Date(app.clock.now()));
       // A push that does not come from the hub is accepted all the same, and dropped (WebSub 7.1).
       return h.response().code(202);
     },

@@ -2,14 +2,13 @@
 // a question, its answer; and a second poll that changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
 import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
 import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
-import { startTestService } from '../support/service.ts';
+import { pollDue, startTestService } from '../support/service.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
 const NOW = '2040-03-10T15:00:00Z';
@@ -199,7 +198,7 @@ t.test('from feed to answer', async (t) => {
   await t.test('polling unchanged feeds again changes nothing', async (t) => {
     const before = await stored();
     clock.advance(2 * HOUR);
-    await sendDueFeeds(service.app, service.app.jobs);
+    await pollDue(service);
     const second = await polled();
     t.same((await stored()).sort(bySeq), before.sort(bySeq), 'no article was touched');
     // The index of sitemaps is read whole each time: that it is the same says nothing about the maps it names.

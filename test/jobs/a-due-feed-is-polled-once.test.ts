@@ -1,10 +1,11 @@
-// A feed that is due makes one job, also while it is being polled and when several processes find it due: its
-// outlet sees one request for each time that it was due.
+// A feed that is due is polled once, also when it is found due again meanwhile, by another process too; one that becomes
+// due during its poll is polled again, and one whose process died is polled by another.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
-import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
-import { addSources, startTestService, TEST_SOURCE } from '../support/service.ts';
+import { FeedPoller } from '../../core/news/jobs/feed-poller.ts';
+import { DAY, heldClock, MINUTE, SECOND } from '../../core/platform/clock.ts';
+import { claimDueFeeds, makeFeedDue } from '../../core/store/outlets/feeds.ts';
+import { addSources, pollDue, startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
@@ -26,57 +27,61 @@ t.test('due twice, asked once', async (t) => {
     sources: [],
     config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
   });
-  const jobs = async () =>
-    (
-      await service.app.db.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
-        'poll-feed',
-      ])
-    ).rows
-      .map(({ state }) => state)
-      .sort();
-  const until = async (...states: string[]) => {
-    while (JSON.stringify(await jobs()) !== JSON.stringify(states)) await sleep(20);
+  const { app } = service;
+  const other = new FeedPoller({
+    ...app,
+    rhythm: { minMinutes: 2, maxMinutes: 60 },
+    retentionDays: 365,
+  });
+  const feed = async () => {
+    const { rows } = await app.db.query<{ id: number; due: boolean; claimed: boolean }>(
+      'select id, next_look_at <= $1 as due, claimed_until is not null as claimed from feed',
+      [new Date(clock.now())],
+    );
+    return rows[0]!;
   };
-  const due = () => sendDueFeeds(service.app, service.app.jobs);
+  const polled = async () => {
+    while ((await feed()).claimed) await sleep(10);
+  };
+  const asked = async (times: number) => {
+    while (held.length === 0) await sleep(5);
+    t.equal(site.paths().length, times);
+  };
 
+  await other.start();
   await addSources(service, [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] }]);
-  await due();
-  await due();
-  const waiting = (await jobs()).filter((state) => state === 'created');
-  t.ok(waiting.length <= 1, 'at most one job waits');
-  while (held.length === 0) await sleep(5);
-  await due();
-  await due();
-  t.equal((await jobs()).length, 2, 'while it runs, one more may wait');
+  await pollDue(service);
+  await asked(1);
+  await pollDue(service);
+  await sleep(100);
   held.pop()!();
-  await until('completed', 'completed');
-  t.same(site.paths(), ['/rss'], 'which finds that the poll has been made');
+  await polled();
+  await pollDue(service);
+  t.match(await feed(), { due: false });
+  t.equal(site.paths().length, 1, 'while it is polled, nobody else polls it');
 
   clock.advance(DAY);
-  await due();
-  while (held.length === 0) await sleep(5);
+  await pollDue(service);
+  await asked(2);
   clock.advance(SECOND);
-  await due();
+  await makeFeedDue(app.db, (await feed()).id, new Date(clock.now()));
   held.pop()!();
-  await until('completed', 'completed', 'completed', 'completed');
-  t.same(
-    site.paths(),
-    ['/rss', '/rss'],
-    'nor is it asked again when it was found due later, during the poll',
-  );
+  await asked(3);
+  held.pop()!();
+  await polled();
+  t.match(await feed(), { due: false }, 'what became due during its poll is polled again');
 
   clock.advance(DAY);
-  await due();
-  while (held.length === 0) await sleep(5);
-  clock.advance(SECOND);
-  await service.app.jobs.send('poll-feed', { feed: 1, at: clock.now() });
-  held.pop()!();
-  while (held.length === 0) await sleep(5);
-  held.pop()!();
-  await until(...Array<string>(6).fill('completed'));
-  t.same(
-    site.paths(),
-    ['/rss', '/rss', '/rss', '/rss'],
-    'a feed that became due during a poll is polled again',
-  );
+  // As a process that dies afterwards.
+  const now = new Date(clock.now());
+  await claimDueFeeds(app.db, { now, until: new Date(clock.now() + MINUTE), limit: 1 });
+  await pollDue(service);
+  await sleep(100);
+  t.equal(site.paths().length, 3);
+  clock.advance(MINUTE);
+  await pollDue(service);
+  await asked(4);
+  await other.stop();
+  await service.stop();
+  t.equal(site.paths().length, 4, 'a claim that is not renewed expires');
 });

@@ -10,7 +10,7 @@ import { type ArticleDraft, writeArticles } from '../../core/store/articles/arti
 import { listSegments } from '../../core/store/articles/segments.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { putSource } from '../../core/store/outlets/outlets.ts';
+import { putSources } from '../../core/store/outlets/outlets.ts';
 import { backupOf } from '../../core/store/pglite/backup.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
@@ -54,7 +54,7 @@ t.test(
     const data = await fillDataFolder(join(folder, 'data'));
     const db = await openDatabase({ url: null, folder: data, observe: unseen });
     await migrate(db, MIGRATIONS, unseen);
-    await putSource(db, TEST_SOURCE, 'eldiario.example');
+    await putSources(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
     await writeArticles(db, [draft(0)]);
     let written = 1;
     let stop = false;

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
 import type { Database } from '../../core/store/database.ts';
+import { FEEDS_CHANNEL } from '../../core/store/outlets/feeds.ts';
 import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
 import { LIGHT } from './models.ts';
 import { sharedDatabase } from './postgres.ts';
@@ -114,6 +115,11 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
       await service.app.index.follow();
     },
   };
+}
+
+/** Has the feeds polled that are due by the clock of the service, without waiting for the next second. */
+export async function pollDue({ app }: RunningService): Promise<void> {
+  await app.db.query('select pg_notify($1, $2)', [FEEDS_CHANNEL, '']);
 }
 
 /** Adds outlets besides those of the options. */

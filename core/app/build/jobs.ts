@@ -4,10 +4,10 @@ import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
 import { deleteExpired } from '../../jobs/delete-expired.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { encodeArticles } from '../../news/jobs/encode-articles.ts';
-import { sendDueFeeds } from '../../news/jobs/poll-feeds.ts';
+import { FeedPoller } from '../../news/jobs/feed-poller.ts';
 import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
 import { runIntake } from '../../news/outlets/outlet-import.ts';
-import { pollFeed } from '../../news/outlets/polling/poll-feed.ts';
+import type { PollDeps } from '../../news/outlets/polling/poll-feed.ts';
 import { subscribeToHubs } from '../../news/outlets/websub.ts';
 import type { Capability } from '../../platform/capabilities.ts';
 import { SECOND } from '../../platform/clock.ts';
@@ -44,20 +44,23 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   const { config, jobs, closing } = deps;
   const roles = rolesOf(config);
   const stopping = new AbortController();
-  await jobs.start(handlersOf(deps, stopping.signal), roles);
-  closing.defer(() => jobs.stop(config.stop_seconds * SECOND));
-  closing.defer(async () => stopping.abort());
-  if (roles.includes('ingest')) await sendDueFeeds(deps, jobs);
-}
-
-/** What the jobs of each queue do. */
-function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
-  const { config, db, clock, jobs, tenants, mapped } = deps;
   const polling = {
     ...deps,
     rhythm: { minMinutes: config.poll_minutes_min, maxMinutes: config.poll_minutes_max },
     retentionDays: config.retention_days,
   };
+  await jobs.start(handlersOf(deps, polling, stopping.signal), roles);
+  closing.defer(() => jobs.stop(config.stop_seconds * SECOND));
+  closing.defer(async () => stopping.abort());
+  if (!roles.includes('ingest')) return;
+  const poller = new FeedPoller(polling);
+  closing.defer(() => poller.stop());
+  await poller.start();
+}
+
+/** What the jobs of each queue do. */
+function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): JobHandlers {
+  const { config, db, clock, jobs, tenants, mapped } = deps;
   const indexing = {
     ...deps,
     stopping,
@@ -74,8 +77,6 @@ function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
   };
   const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
   return {
-    'poll-feed': { run: ({ feed, at }, signal) => pollFeed(polling, feed, { signal, askedAt: at }) },
-    'due-feeds': { run: () => sendDueFeeds(deps, jobs) },
     'import-opml': { run: ({ id }, signal) => runIntake({ db, clock, mapped }, id, { signal }) },
     // Without a public address there is nothing that a hub could call.
     ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
-import { countSources, putSource } from '../../store/outlets/outlets.ts';
+import { countSources, putSources as storeSources } from '../../store/outlets/outlets.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 
 const address = Joi.string()
@@ -66,7 +66,10 @@ export function readSourcesFile(path: string): SourceSeed[] {
 
 /** Stores the outlets: existing ones are updated, others are left alone. */
 export async function putSources(db: Database, seeds: readonly SourceSeed[]): Promise<void> {
-  for (const one of seeds) await putSource(db, one, domainOf(one.homepage));
+  await storeSources(
+    db,
+    seeds.map((seed) => ({ ...seed, domain: domainOf(seed.homepage) })),
+  );
 }
 
 /** Fills an empty store from the list; after that the operator's changes in the store prevail. */

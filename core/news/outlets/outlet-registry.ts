@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError, invalidField } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
-import { feedIds, makeFeedsDue } from '../../store/outlets/feeds.ts';
+import { makeOutletDue } from '../../store/outlets/feeds.ts';
 import type { SourceRecord } from '../../store/outlets/outlet.ts';
 import {
   addIntake,
@@ -95,7 +95,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   const { db, clock, fetcher, jobs, mapped } = deps;
 
   async function source(id: string): Promise<SourceRecord> {
-    const found = (await listSources(db)).find((one) => one.id === id);
+    const [found] = await listSources(db, id);
     if (!found) throw unknown(id);
     return found;
   }
@@ -195,14 +195,11 @@ function sourcesOf(placed: readonly FeedPlacement[]): string[] {
   return [...new Set(placed.flatMap((one) => (one.outcome === 'refused' ? [] : [one.source])))];
 }
 
-/** Makes an outlet's feeds due, and queues them when a service runs. Returns how many there are. */
-async function pollNow({ db, clock, jobs }: OutletRegistryDeps, id: string): Promise<number> {
-  const feeds = await feedIds(db, id);
+/** Makes an outlet's feeds due; a service that runs polls them at once. Returns how many there are. */
+async function pollNow({ db, clock }: OutletRegistryDeps, id: string): Promise<number> {
+  const feeds = await makeOutletDue(db, id, new Date(clock.now()));
   if (feeds === null) throw unknown(id);
-  const now = clock.now();
-  await makeFeedsDue(db, new Date(now), id);
-  for (const feed of jobs ? feeds : []) await jobs!.send('poll-feed', { feed, at: now });
-  return feeds.length;
+  return feeds;
 }
 
 function importRecord({ id, format, replaces, createdAt, endedAt, ...progress }: Intake) {

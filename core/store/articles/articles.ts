@@ -108,9 +108,11 @@ export async function articlesBetween(db: Queryable, lo: number, hi: number): Pr
 
 /** Removes up to `limit` articles first seen before `before`; returns the number removed. */
 export async function forgetArticles(db: Queryable, before: Date, limit: number): Promise<number> {
+  // In turn with those who write articles: both count them by outlet.
   const { count } = await db.query(
-    `delete from article where url in (select url from article where first_seen_at < $1 limit $2)`,
-    [before, limit],
+    `with turn as materialized (select pg_advisory_xact_lock($3))
+     delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)`,
+    [before, limit, ARTICLE_WRITE_LOCK],
   );
   return count;
 }

@@ -1,5 +1,5 @@
 /** Feeds: when each is due, and how it was polled last. */
-import type { Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 
 export interface Feed {
   id: number;
@@ -45,18 +45,25 @@ export interface PollRecord {
   warnings: string[] | null;
 }
 
-/** The feeds due for a poll at `now`, longest overdue first, and since when they are due. */
-export async function dueFeeds(
+/** Announced when feeds were made due. */
+export const FEEDS_CHANNEL = 'canillita_feeds';
+
+/** Claims until `until` the feeds that are due at `now` and nobody has claimed, longest overdue first. */
+export async function claimDueFeeds(
   db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<{ id: number; since: Date }[]> {
-  const { rows } = await db.query<{ id: number; since: Date }>(
-    `select feed.id, next_look_at as since from feed join source on source.id = source_id
-     where next_look_at <= $1 and removed_at is null order by next_look_at limit $2`,
-    [now, limit],
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `with due as (
+       select feed.id from feed join source on source.id = source_id
+       where next_look_at <= $1 and (claimed_until is null or claimed_until <= $1)
+         and removed_at is null and paused_at is null
+       order by next_look_at limit $3 for update of feed skip locked
+     )
+     update feed set claimed_until = $2 from due where feed.id = due.id returning feed.id`,
+    [now, until, limit],
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** All feeds of the outlets on the list, in numbers that change with every poll. */
@@ -78,23 +85,35 @@ export async function feedTotals(db: Queryable): Promise<FeedTotals> {
   return rows[0]!;
 }
 
-/** A feed of an outlet on the list; null when there is no such feed. */
-export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {
+/** Prolongs the claims on these feeds, or gives them up with null. */
+export async function claimFeeds(db: Queryable, ids: readonly number[], until: Date | null): Promise<void> {
+  await db.query('update feed set claimed_until = $2 where id = any($1::bigint[])', [ids, until]);
+}
+
+/** Gives up all claims: for a database with a single process, which has just started. */
+export async function dropClaims(db: Queryable): Promise<void> {
+  await db.query('update feed set claimed_until = null where claimed_until is not null');
+}
+
+/** These feeds, without those that are gone or whose outlet is off the list. */
+export async function findFeeds(db: Queryable, ids: readonly number[]): Promise<Feed[]> {
   const { rows } = await db.query<Feed>(
     `select feed.id, source_id as source, feed.url, etag, last_modified as "lastModified", looked_at as "polledAt",
        new_at as "newAt", interval_s as "intervalS", failures, section, per_day as "perDay",
        asks_s as "advertisedIntervalS", feed.hub, feed.topic, lease_until as "pushedUntil", pushed_at as "pushedAt", languages
      from feed join source on source.id = source_id left join subscription on feed_id = feed.id
-     where feed.id = $1 and removed_at is null`,
-    [id],
+     where feed.id = any($1::bigint[]) and removed_at is null`,
+    [ids],
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
+/** Records a poll and ends its claim. A feed that was made due again since the poll began stays due. */
 export async function savePoll(db: Queryable, feed: number, poll: PollRecord): Promise<void> {
   await db.query(
     `update feed set format = coalesce($2, format), etag = $3, last_modified = $4, looked_at = $5,
-       new_at = case when $6 then $5 else new_at end, interval_s = $7, next_look_at = $8, why = $9, failures = $10,
+       new_at = case when $6 then $5 else new_at end, interval_s = $7,
+       next_look_at = case when next_look_at > $5 then least(next_look_at, $8) else $8 end, claimed_until = null, why = $9, failures = $10,
        error = $11, read_at = case when $11::text is null then $5 else read_at end, warnings = coalesce($12, warnings), per_day = $13, asks_s = $14, hub = $15, topic = $16
      where id = $1`,
     [
@@ -118,17 +137,25 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
   );
 }
 
-/** Makes every feed due now: after a start with new outlets, or at an operator's request. */
-export async function makeFeedsDue(db: Queryable, now: Date, source: string | null): Promise<number> {
-  const sql = 'update feed set next_look_at = $1 where $2::text is null or source_id = $2';
-  return (await db.query(sql, [now, source])).count;
+/** Makes the feeds of an outlet due now; null when there is no such outlet on the list, else how many there are. */
+export async function makeOutletDue(db: Database, source: string, now: Date): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query('select 1 from source where id = $1 and removed_at is null', [source]);
+    if (rows.length === 0) return null;
+    const { count } = await tx.query('update feed set next_look_at = $2 where source_id = $1', [source, now]);
+    await announce(tx);
+    return count;
+  });
 }
 
-/** The feeds of an outlet on the list; null when there is no such outlet. */
-export async function feedIds(db: Queryable, source: string): Promise<number[] | null> {
-  const { rows } = await db.query<{ id: number | null }>(
-    'select feed.id from source left join feed on source_id = source.id where source.id = $1 and removed_at is null',
-    [source],
-  );
-  return rows.length === 0 ? null : rows.map(({ id }) => id).filter((id) => id !== null);
+/** Makes a feed due now. */
+export async function makeFeedDue(db: Database, id: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('update feed set next_look_at = $2 where id = $1', [id, now]);
+    await announce(tx);
+  });
+}
+
+async function announce(tx: Queryable): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [FEEDS_CHANNEL, '']);
 }

@@ -47,20 +47,25 @@ export async function outletFacts(db: Queryable): Promise<OutletFacts[]> {
   return rows;
 }
 
-/** The operator's list with counts, sections and the state of each feed. */
-export async function listSources(db: Queryable): Promise<SourceRecord[]> {
+/** Sections of an outlet that are listed, those with the most articles first. */
+const LISTED_SECTIONS = 30;
+
+/** The operator's list with counts, sections and the state of each feed; with `id`, that outlet alone. */
+export async function listSources(db: Queryable, id: string | null = null): Promise<SourceRecord[]> {
   const { rows: sources } = await db.query<
     Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & { last: Date | null }
   >(
-    `select s.id, s.name, s.domain, s.homepage, s.country, s.languages, coalesce(a.articles, 0) as articles, a.last,
-       array(select section from article where source_id = s.id and section is not null
-             group by section order by count(*) desc, section limit 30) as sections
-     from source s
-     left join (select source_id, count(*) as articles, max(coalesce(published_at, first_seen_at)) as last
-                from article group by source_id) a on a.source_id = s.id
-     where s.removed_at is null order by s.id`,
+    `select id, name, domain, homepage, country, languages, coalesce(articles, 0) as articles, last,
+       coalesce(sections[1:$2], '{}') as sections
+     from source left join lateral (
+       select sum(articles)::bigint as articles, max(newest) as last,
+         array_agg(section order by articles desc, section) filter (where section <> '') as sections
+       from outlet_count where source_id = source.id
+     ) as counted on true
+     where removed_at is null and ($1::text is null or id = $1) order by id`,
+    [id, LISTED_SECTIONS],
   );
-  const feeds = await listFeeds(db);
+  const feeds = await listFeeds(db, id);
   return sources.map(({ last, ...source }) => {
     const own = feeds.get(source.id) ?? [];
     return { ...source, last_article_at: last?.toISOString() ?? null, status: statusOf(own), feeds: own };
@@ -72,7 +77,7 @@ function statusOf(feeds: FeedRecord[]): SourceRecord['status'] {
   return feeds.some((feed) => feed.last_error !== null) ? 'failing' : 'waiting';
 }
 
-async function listFeeds(db: Queryable): Promise<Map<string, FeedRecord[]>> {
+async function listFeeds(db: Queryable, source: string | null): Promise<Map<string, FeedRecord[]>> {
   const { rows } = await db.query<{
     source_id: string;
     url: string;
@@ -83,7 +88,7 @@ async function listFeeds(db: Queryable): Promise<Map<string, FeedRecord[]>> {
     why: string | null;
     error: string | null;
     warnings: string[];
-  }>('select * from feed order by source_id, id');
+  }>('select * from feed where $1::text is null or source_id = $1 order by source_id, id', [source]);
   const bySource = new Map<string, FeedRecord[]>();
   for (const row of rows) {
     const list = bySource.get(row.source_id) ?? [];

@@ -3,24 +3,34 @@ import type { Database, Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { SourceSeed } from './outlet.ts';
 
-/** Adds or updates an outlet and its feeds in one transaction; feeds no longer listed are forgotten. */
-export async function putSource(db: Database, seed: SourceSeed, domain: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query(
-      `insert into source (id, name, domain, homepage, country, languages) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
-         country = excluded.country, languages = excluded.languages, removed_at = null`,
-      [seed.id, seed.name, domain, seed.homepage, seed.country, seed.languages],
-    );
-    await tx.query('delete from feed where source_id = $1 and not (url = any($2::text[]))', [
-      seed.id,
-      seed.feeds,
-    ]);
-    await tx.query(
-      `insert into feed (source_id, url) select $1, unnest($2::text[]) on conflict (url) do nothing`,
-      [seed.id, seed.feeds],
-    );
-  });
+/** The outlets of `$1`, a `ListedOutlet[]` as JSON. */
+const GIVEN_OUTLETS = `select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
+  as given (id text, name text, domain text, homepage text, country text, languages text[]) order by id`;
+
+/** Adds or updates outlets and their feeds in one transaction; feeds that they no longer list are forgotten. */
+export async function putSources(db: Database, seeds: readonly ListedOutlet[]): Promise<void> {
+  const feeds = seeds.flatMap(({ id, feeds }) => feeds.map((url) => ({ source: id, url })));
+  await db.transaction(
+    async (tx) => {
+      await tx.query(
+        `insert into source (id, name, domain, homepage, country, languages) ${GIVEN_OUTLETS}
+         on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
+           country = excluded.country, languages = excluded.languages, removed_at = null`,
+        [JSON.stringify(seeds)],
+      );
+      await tx.query(
+        `delete from feed where source_id = any($1::text[]) and not exists (
+           select from unnest($1::text[], $2::text[]) as listed (source, url)
+           where listed.source = feed.source_id and listed.url = feed.url)`,
+        columnsOf(feeds, 'source', 'url'),
+      );
+      await tx.query(
+        `insert into feed (source_id, url) select * from unnest($1::text[], $2::text[]) on conflict (url) do nothing`,
+        columnsOf(feeds, 'source', 'url'),
+      );
+    },
+    { statementTimeout: null },
+  );
 }
 
 /** Takes an outlet off the list; its articles stay. False when there is none. */
@@ -85,9 +95,7 @@ export async function listOutlets(
     [used, urls],
   );
   await tx.query(
-    `insert into source (id, name, domain, homepage, country, languages)
-     select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
-       as given (id text, name text, domain text, homepage text, country text, languages text[]) order by id
+    `insert into source (id, name, domain, homepage, country, languages) ${GIVEN_OUTLETS}
      on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
        country = excluded.country, languages = excluded.languages where source.removed_at is not null`,
     [JSON.stringify(seeds)],

@@ -121,12 +121,18 @@ export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiK
   return rows[0] ? toKey(rows[0]) : null;
 }
 
-/** Notes that a key was used at `now`, unless a later use is noted. */
-export async function touchKey(db: Queryable, id: string, now: Date): Promise<void> {
+/** Notes when keys were used, by id, unless a later use is noted. */
+export async function touchKeys(db: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
   await db.query(
-    'update api_key set last_used_at = $2::timestamptz where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz)',
-    [id, now],
+    `update api_key set last_used_at = used.at from unnest($1::text[], $2::timestamptz[]) as used (key, at)
+     where id = used.key and (last_used_at is null or last_used_at < used.at)`,
+    [[...uses.keys()], [...uses.values()]],
   );
+}
+
+/** Differs after any change to an organization, or to a key other than its use. */
+export async function tenantVersion(db: Queryable): Promise<number> {
+  return (await db.query<{ version: number }>('select version from tenant_version')).rows[0]?.version ?? 0;
 }
 
 /** True for the one transaction that may make the first keys; others wait for it, and get false. */

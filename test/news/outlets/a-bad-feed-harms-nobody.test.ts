@@ -4,10 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { sendDueFeeds } from '../../../core/news/jobs/poll-feeds.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
-import { addSources, startTestService } from '../../support/service.ts';
+import { addSources, pollDue, startTestService } from '../../support/service.ts';
 import { leadsTo, type Page, says, website } from '../../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
@@ -135,7 +134,7 @@ t.test('bad feeds', async (t) => {
   /** Until every due feed has been polled. */
   const look = async (): Promise<Map<string, SourceRecord & { feed: FeedRecord }>> => {
     const now = new Date(clock.now()).toISOString();
-    await sendDueFeeds(service.app, service.app.jobs);
+    await pollDue(service);
     for (;;) {
       const all = (await service.get('/v1/sources')).body.data as SourceRecord[];
       if (all.every(({ feeds }) => feeds[0]!.last_look_at === now || feeds[0]!.next_look_at > now))

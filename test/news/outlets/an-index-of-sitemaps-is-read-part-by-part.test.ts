@@ -4,6 +4,7 @@ import t from 'tap';
 import { SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
+import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import type { FeedRecord } from '../../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { type Page, says, website } from '../../support/website.ts';
@@ -49,9 +50,10 @@ t.test('an index', async (t) => {
   const { db, fetcher, observe } = service.app;
   const look = async (): Promise<FeedRecord> => {
     clock.advance(HOUR);
+    const [feed] = await findFeeds(db, [1]);
     await pollFeed(
       { db, fetcher, clock, observe, rhythm: { minMinutes: 2, maxMinutes: 60 }, retentionDays: 365 },
-      1,
+      feed!,
     );
     return (await service.get('/v1/sources')).body.data[0].feeds[0];
   };

@@ -1,7 +1,7 @@
 /** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
 import { writeArticles } from '../../../store/articles/articles.ts';
-import { type Feed, findFeed } from '../../../store/outlets/feeds.ts';
+import { type Feed, findFeeds } from '../../../store/outlets/feeds.ts';
 import type { Fetcher } from '../../../web/fetch/fetch.ts';
 import { articleDrafts } from './article-drafts.ts';
 import { feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';
@@ -13,21 +13,9 @@ export interface PollDeps extends RecordDeps {
   retentionDays: number;
 }
 
-export interface PollOptions {
-  signal?: AbortSignal;
-  /** When the poll was requested (ms): a later poll has already served it. */
-  askedAt?: number;
-}
-
-/** Polls the feed with this id. Failures of the feed are recorded; only failures of the store are thrown. */
-export async function pollFeed(
-  deps: PollDeps,
-  id: number,
-  { signal, askedAt }: PollOptions = {},
-): Promise<void> {
+/** Polls a feed. Failures of the feed are recorded; only failures of the store, and the reason of `signal`, are thrown. */
+export async function pollFeed(deps: PollDeps, feed: Feed, signal?: AbortSignal): Promise<void> {
   const { db, clock, fetcher, retentionDays } = deps;
-  const feed = await findFeed(db, id);
-  if (!feed || (askedAt !== undefined && isAnswered(feed, askedAt))) return;
   const start = { at: clock.now(), tick: clock.tick() };
   try {
     const { url, etag, lastModified } = feed;
@@ -41,19 +29,11 @@ export async function pollFeed(
     const document = await readFeedDocument(fetcher, fetched, signal);
     const drafts = articleDrafts(feed, document, { now: clock.now(), retentionDays });
     // The outlet may have been removed while its feed was read.
-    if (!(await findFeed(db, id))) return;
+    if ((await findFeeds(db, [feed.id])).length === 0) return;
     const { fresh } = await writeArticles(db, drafts);
     await recordSuccess(deps, feed, fetched, document, newArticlesOf(drafts, fresh), start);
   } catch (error) {
     if (signal?.aborted || !isFeedFault(error)) throw error;
     await recordFailure(deps, feed, error, start);
   }
-}
-
-/**
- * Whether a poll has begun since this one was requested and since the last push: its job may have been queued for
- * long.
- */
-function isAnswered({ polledAt, pushedAt }: Feed, askedAt: number): boolean {
-  return polledAt !== null && polledAt.getTime() >= Math.max(askedAt, pushedAt?.getTime() ?? 0);
 }

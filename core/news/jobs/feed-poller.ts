@@ -1,0 +1,120 @@
+/**
+ * Polls feeds when they are due. What is due is a column of their table, and a process claims what it polls there: no
+ * feed is polled by two processes, and the claims of a process that died expire. A job for each poll would cost more
+ * than the poll of an unchanged feed.
+ */
+import { SECOND } from '../../platform/clock.ts';
+import {
+  claimDueFeeds,
+  claimFeeds,
+  dropClaims,
+  FEEDS_CHANNEL,
+  type Feed,
+  findFeeds,
+} from '../../store/outlets/feeds.ts';
+import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
+
+/** Polls under way at once; most of their time is spent waiting for outlets. */
+const AT_ONCE = 32;
+/** How often to look for due feeds. */
+const EVERY = SECOND;
+/** A claim lasts this long, and is renewed this often. */
+const CLAIM = 30 * SECOND;
+const RENEWED_EVERY = 10 * SECOND;
+/** A poll that takes longer is cut off. */
+const LONGEST_POLL = 300 * SECOND;
+
+export class FeedPoller {
+  readonly #deps: PollDeps;
+  readonly #stopping = new AbortController();
+  /** By feed. */
+  readonly #polls = new Map<number, Promise<void>>();
+  #claiming: Promise<void> | null = null;
+  /** More were due than there was room for. */
+  #isBehind = false;
+  #again = false;
+  #timers: NodeJS.Timeout[] = [];
+  #unlisten: (() => Promise<void>) | null = null;
+
+  constructor(deps: PollDeps) {
+    this.#deps = deps;
+  }
+
+  async start(): Promise<void> {
+    const { db } = this.#deps;
+    // The embedded database has no other process that could hold any.
+    if (db.kind === 'pglite') await dropClaims(db);
+    this.#unlisten = await db.listen(FEEDS_CHANNEL, () => this.#claim());
+    this.#timers = [
+      setInterval(() => this.#claim(), EVERY).unref(),
+      setInterval(() => this.#renew(), RENEWED_EVERY).unref(),
+    ];
+    this.#claim();
+  }
+
+  /** Cuts off what is being polled, and leaves it to others. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#stopping.abort();
+    await this.#unlisten?.();
+    await this.#claiming;
+    const left = [...this.#polls.keys()];
+    await Promise.all(this.#polls.values());
+    // Without the database the claims expire by themselves.
+    if (left.length > 0) await claimFeeds(this.#deps.db, left, null).catch(() => undefined);
+  }
+
+  /** Claims and polls what is due, as far as there is room. The store itself reports when it cannot be reached. */
+  #claim(): void {
+    this.#again = this.#claiming !== null;
+    this.#claiming ??= this.#claimDue()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#claiming = null;
+        if (this.#again) this.#claim();
+      });
+  }
+
+  async #claimDue(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const limit = AT_ONCE - this.#polls.size;
+    if (limit <= 0 || this.#stopping.signal.aborted) return;
+    const now = clock.now();
+    const ids = await claimDueFeeds(db, { now: new Date(now), until: new Date(now + CLAIM), limit });
+    this.#isBehind = ids.length === limit;
+    if (ids.length === 0) return;
+    for (const feed of await findFeeds(db, ids)) if (!this.#polls.has(feed.id)) this.#begin(feed);
+  }
+
+  #begin(feed: Feed): void {
+    const poll = this.#poll(feed).finally(() => {
+      this.#polls.delete(feed.id);
+      // A few at a time: to claim one by one would cost a query each.
+      if (this.#isBehind && this.#polls.size <= AT_ONCE / 2) this.#claim();
+    });
+    this.#polls.set(feed.id, poll);
+  }
+
+  /** Never throws. A feed whose poll failed for a reason of ours is polled again when its claim has expired. */
+  async #poll(feed: Feed): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_POLL)]);
+    try {
+      await pollFeed(this.#deps, feed, signal);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#deps.observe({
+        saw: 'job-failed',
+        queue: 'poll-feed',
+        job: String(feed.id),
+        error: (error as Error).message,
+      });
+    }
+  }
+
+  #renew(): void {
+    const { db, clock } = this.#deps;
+    const ids = [...this.#polls.keys()];
+    // Without the database nobody else can claim them either.
+    if (ids.length > 0) claimFeeds(db, ids, new Date(clock.now() + CLAIM)).catch(() => undefined);
+  }
+}
