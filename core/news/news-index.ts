@@ -15,7 +15,7 @@ import {
   type SegmentRecord,
 } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
+import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
@@ -27,6 +27,8 @@ import { WordIndex } from './word-index/word-index.ts';
 const STEP = 4096;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
+/** When outlets were last read may be known this late: whether they are late is a matter of hours. */
+const FACTS_INTERVAL = 60 * SECOND;
 
 export interface NewsIndexOptions {
   db: Database;
@@ -41,6 +43,8 @@ export class NewsIndex {
   readonly #options: NewsIndexOptions;
   readonly #segments = new Set<number>();
   #sources = new Map<string, OutletFacts>();
+  /** By `clock.tick()`. */
+  #factsDueAt = Number.NEGATIVE_INFINITY;
   #seq = 0;
   #following: Promise<void> | null = null;
   #again = false;
@@ -57,7 +61,15 @@ export class NewsIndex {
     const { db, clock, observe } = this.#options;
     const began = clock.tick();
     const notify = () => this.#notify();
-    this.#unlisten = [await db.listen(ARTICLES_CHANNEL, notify), await db.listen(SEGMENTS_CHANNEL, notify)];
+    const notifyOutlets = () => {
+      this.#factsDueAt = Number.NEGATIVE_INFINITY;
+      this.#notify();
+    };
+    this.#unlisten = [
+      await db.listen(ARTICLES_CHANNEL, notify),
+      await db.listen(SEGMENTS_CHANNEL, notify),
+      await db.listen(OUTLETS_CHANNEL, notifyOutlets, notifyOutlets),
+    ];
     await this.follow();
     this.#loaded = true;
     this.#interval = setInterval(notify, CHECK_INTERVAL);
@@ -88,6 +100,11 @@ export class NewsIndex {
 
   /** Catches up with the database. Concurrent calls share one run, followed by another. */
   follow(): Promise<void> {
+    this.#factsDueAt = Number.NEGATIVE_INFINITY;
+    return this.#follow();
+  }
+
+  #follow(): Promise<void> {
     if (this.#following) {
       this.#again = true;
       return this.#following;
@@ -100,18 +117,33 @@ export class NewsIndex {
 
   #notify(): void {
     // The store itself reports an unreachable database; the next interval tries again.
-    this.follow().catch(() => undefined);
+    this.#follow().catch(() => undefined);
   }
 
   async #catchUp(): Promise<void> {
     do {
       this.#again = false;
-      this.#sources = new Map((await outletFacts(this.#options.db)).map((facts) => [facts.id, facts]));
+      await this.#syncOutlets();
       // Segments that were rebuilt are there to load; until then, all of their articles would be the tail.
       while (await this.#syncSegments());
       await this.#syncTail();
       if (this.#options.seals) await this.#seal();
     } while (this.#again);
+  }
+
+  /** Ten thousand outlets take a tenth of a second to read. */
+  async #syncOutlets(): Promise<void> {
+    const { db, clock } = this.#options;
+    const now = clock.tick();
+    if (now < this.#factsDueAt) return;
+    // First, so that a change during the reading is read as well.
+    this.#factsDueAt = now + FACTS_INTERVAL;
+    try {
+      this.#sources = new Map((await outletFacts(db)).map((facts) => [facts.id, facts]));
+    } catch (error) {
+      this.#factsDueAt = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
   }
 
   /** True when segments were rebuilt and wait to be loaded. */

@@ -33,6 +33,9 @@ export interface OutletFacts extends SourceFacts {
   intervalS: number;
 }
 
+/** Announced by the database when an outlet was added, changed or removed. */
+export const OUTLETS_CHANNEL = 'canillita_outlets';
+
 /** What search needs of every outlet, removed ones too: their articles are still in the index. */
 export async function outletFacts(db: Queryable): Promise<OutletFacts[]> {
   const { rows } = await db.query<OutletFacts>(

@@ -67,3 +67,12 @@ create trigger article_removed after delete on article
 create trigger article_moved after update on article for each row
   when (old.source_id <> new.source_id or old.section is distinct from new.section or old.published_at is distinct from new.published_at)
   execute function recount_article();
+
+-- Processes have the outlets in memory.
+create function announce_outlets() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('canillita_outlets', '');
+  return null;
+end $$;
+create trigger outlet_changed after insert or update or delete on source
+  for each row execute function announce_outlets();
