@@ -26,7 +26,7 @@ t.test('metrics: those that are monitored are served, jobs and outlets by state 
     named.filter((name) => !served.has(name) && !served.has(name.replace(/_(bucket|sum|count)$/, ''))),
     [],
   );
-  t.match(body, /^canillita_jobs\{queue="poll-feed",state="waiting"\} \d+$/m);
+  t.match(body, /^canillita_jobs\{queue="site-search",state="waiting"\} \d+$/m);
   t.match(body, /^canillita_outlets\{state="fresh"\} \d+$/m);
 });
 
