@@ -1,25 +1,32 @@
 #!/usr/bin/env node
 
 /** Relevance on judged queries that neither trained nor calibrated anything, with 95 % intervals over the queries. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Judgement } from '../../../core/inference/calibration/relevance.ts';
 import { openInference } from '../../../core/inference/inference.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { DEPTHS } from '../../../core/search/modes.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import type { Basis } from '../../../workers/messages/articles.ts';
 import { type Interval, interval } from '../../cli/models/measures/interval.ts';
 import { auc, ece, ndcg, RELEVANT_GRADE, type Scored } from '../../cli/models/measures/measures.ts';
-import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { judgeRows, statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
+import { judgedWhole, type WholeJudgement } from '../../cli/models/tasks/whole-judgement.ts';
 
-const HELP = `node scripts/bench/held-out/relevance.ts [--data FILE.jsonl] [--seen FILE.jsonl] [--folder models] [--json]
+const HELP = `node scripts/bench/held-out/relevance.ts [--data FILE.jsonl] [--seen FILE.jsonl] [--splits FILE --part test]
+    [--folder models] [--slices] [--json]
 
 Judges the pairs of FILE (default: the second round of judged queries) by headline and by headline and standfirst, and
 prints AUC, nDCG@10 and calibration error (ECE), what a list from 0.5 up has of the relevant articles and how much of it
 is relevant, and the share that is relevant of what scores 0.7 to 0.9; each with the 95 % interval of 1,000 resamples
-of the queries. Queries of --seen (default: the first round, which trained and calibrated) are left out.
+of the queries. Queries of --seen (default: the first round, which trained and calibrated) are left out. Where there is an
+encoder, the pairs are also judged with cosines, and by the reranker: all of them, or the best of each query as a normal
+search has it. --splits and --part take the queries of one part of the split by scripts/train/encoder, on which nothing of
+the encoder and the reranker may have been trained or calibrated. --slices adds kinds of query and languages.
 `;
 
 const BASES: readonly Basis[] = ['headline', 'standfirst'];
@@ -32,6 +39,9 @@ const { values } = parseArgs({
     data: { type: 'string', default: join(judged, 'judged-2.jsonl') },
     seen: { type: 'string', default: join(judged, 'judged.jsonl') },
     folder: { type: 'string', default: join(import.meta.dirname, '../../../models') },
+    splits: { type: 'string' },
+    part: { type: 'string', default: 'test' },
+    slices: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -41,7 +51,7 @@ const isRelevant = ({ grade }: Scored) => grade >= RELEVANT_GRADE;
 const share = (rows: Scored[], of: (row: Scored) => boolean) => rows.filter(of).length / rows.length;
 
 /** By name, in the order of the table. */
-const MEASURES: Record<string, (rows: Scored[]) => number> = {
+const MEASURES: Record<string, (rows: Row[]) => number> = {
   auc,
   'nDCG@10': ndcg,
   ece,
@@ -66,7 +76,9 @@ async function main(): Promise<void> {
   const seen = new Set(
     existsSync(values.seen) ? readJudgedFile(values.seen).map(({ query }) => query.toLowerCase()) : [],
   );
-  const rows = readJudgedFile(values.data).filter(({ query }) => !seen.has(query.toLowerCase()));
+  const all = readJudgedFile(values.data);
+  const part = values.splits === undefined ? null : partOf(values.splits, values.part);
+  const rows = all.filter(({ qid, query }) => part?.has(qid) ?? !seen.has(query.toLowerCase()));
   const inference = await openInference({
     threads: 1,
     maxQueue: 64,
@@ -74,31 +86,81 @@ async function main(): Promise<void> {
     clock: systemClock,
     observe: unseen,
   });
-  const pairs = await judgeRows((task) => inference.judge(task), rows, statisticsOfRows(rows)).finally(() =>
-    inference.close(),
-  );
-  const systems: Record<string, Scored[][]> = {};
-  const byQuery = [...Map.groupBy(pairs, ({ qid }) => qid).values()];
-  for (const basis of BASES)
-    systems[basis] = byQuery.map((pool) =>
-      pool.map(({ qid, grade, judgements }) => ({ qid, grade, score: judgements[basis]!.probability })),
-    );
-  systems.BM25 = byQuery.map((pool) => pool.map(({ qid, grade, bm25 }) => ({ qid, grade, score: bm25 })));
-  const report = Object.entries(systems).map(([system, groups]) => ({
-    system,
-    measures: Object.fromEntries(
-      Object.entries(MEASURES)
-        .filter(([name]) => system !== 'BM25' || RANKING.includes(name))
-        .map(([name, measure]) => [name, interval(groups, measure)]),
-    ),
-  }));
+  const statistics = statisticsOfRows(all);
+  const systems: Record<string, Row[]> = {};
+  try {
+    const pairs = await judgeRows((task) => inference.judge(task), rows, statistics);
+    for (const basis of BASES)
+      systems[basis] = pairs.map((row) => ({ ...row, score: row.judgements[basis]!.probability }));
+    if ((await inference.encoder()) !== null)
+      Object.assign(systems, systemsOf(await judgedWhole(inference, 'standfirst', rows, statistics)));
+    systems.BM25 = pairs.map((row) => ({ ...row, score: row.bm25 }));
+  } finally {
+    await inference.close();
+  }
+  const report = Object.entries(systems).map(([system, scored]) => {
+    const slices = values.slices ? slicesOf(scored) : [];
+    const names = Object.keys(MEASURES).filter((name) => system !== 'BM25' || RANKING.includes(name));
+    return {
+      system,
+      measures: measuresOf(scored, names),
+      ...(values.slices && {
+        slices: slices.map(([name, some]) => [name, measuresOf(some, RANKING)] as const),
+      }),
+    };
+  });
   if (values.json) return void process.stdout.write(`${JSON.stringify(report)}\n`);
-  process.stdout.write(`${byQuery.length} queries, ${pairs.length} pairs\n`);
-  for (const { system, measures } of report) {
+  process.stdout.write(`${new Set(rows.map(({ qid }) => qid)).size} queries, ${rows.length} pairs\n`);
+  for (const { system, measures, slices = [] } of report) {
     process.stdout.write(`\n${system}\n`);
     for (const [name, found] of Object.entries(measures))
       process.stdout.write(`  ${name.padEnd(22)} ${shown(found)}\n`);
+    for (const [name, found] of slices)
+      process.stdout.write(
+        `  ${name.padEnd(22)} ${RANKING.map((one) => `${one} ${shown(found[one]!)}`).join('  ')}\n`,
+      );
   }
+}
+
+type Row = JudgedRow & Scored;
+
+/** Ids of the queries of one part of a split. */
+function partOf(path: string, part: string): Set<string> {
+  return new Set((JSON.parse(readFileSync(path, 'utf8')).relevance as Record<string, string[]>)[part]);
+}
+
+/** The steps of the whole judgement, by headline and standfirst. */
+function systemsOf(found: readonly WholeJudgement[]): Record<string, Row[]> {
+  const scored = (of: (one: WholeJudgement) => Judgement) =>
+    found.map((one) => ({ ...one.row, score: of(one).probability }));
+  const best = new Set(
+    [...Map.groupBy(found, ({ row }) => row.qid).values()].flatMap((pool) =>
+      [...pool]
+        .sort((a, b) => b.meaning.probability - a.meaning.probability)
+        .slice(0, DEPTHS.normal.rerank.best),
+    ),
+  );
+  return {
+    'standfirst, encoder': scored(({ meaning }) => meaning),
+    'standfirst, encoder, reranker': scored(({ whole }) => whole),
+    [`the same, best ${DEPTHS.normal.rerank.best} reranked`]: scored((one) =>
+      best.has(one) ? one.whole : one.meaning,
+    ),
+  };
+}
+
+/** By kind of query and by language, or both languages where they differ. */
+function slicesOf(rows: readonly Row[]): [string, Row[]][] {
+  const kinds = Map.groupBy(rows, ({ kind }) => `kind ${kind}`);
+  const languages = Map.groupBy(rows, ({ query_lang, lang }) =>
+    query_lang === lang ? `${lang}` : `${query_lang}→${lang}`,
+  );
+  return [...kinds, ...languages].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function measuresOf(rows: readonly Row[], names: readonly string[]): Record<string, Interval> {
+  const byQuery = [...Map.groupBy(rows, ({ qid }) => qid).values()];
+  return Object.fromEntries(names.map((name) => [name, interval(byQuery, MEASURES[name]!)]));
 }
 
 function shown({ value, low, high }: Interval): string {

@@ -1,0 +1,176 @@
+"""Readers of the data sets, and the only place that decides which queries train, which tune and which only test."""
+import gzip
+import hashlib
+import json
+import lzma
+import os
+import random
+import re
+import sys
+import unicodedata
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+SEED = 14
+LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es"}
+
+
+def folder(path):
+    """`path`; exits with a message when it is no folder."""
+    if path is None or not os.path.isdir(path):
+        sys.exit(f"no data: {path} is not a folder; give the folder of the data sets by --data")
+    return path
+
+
+def lines(path):
+    """Objects of a file of JSON lines, packed or not."""
+    opened = {".xz": lzma.open, ".gz": gzip.open}.get(os.path.splitext(path)[1], open)
+    with opened(path, "rt", encoding="utf-8") as file:
+        for line in file:
+            if line.strip():
+                yield json.loads(line)
+
+
+def tidy(text):
+    return re.sub(r"\s+", " ", text or "").strip()
+
+
+def folded(text):
+    """Lower case, no accents: for comparing."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+
+
+@dataclass
+class Pool:
+    """A query and the articles that were graded for it."""
+
+    qid: str
+    query: str
+    kind: str
+    query_lang: str
+    lang: str
+    corpus: str
+    rows: list = field(default_factory=list)
+
+    @property
+    def direction(self):
+        return self.lang if self.lang == self.query_lang else f"{self.query_lang}>{self.lang}"
+
+
+@dataclass
+class Row:
+    """An article of a pool: its texts and how much it is about the query (0-3)."""
+
+    id: str
+    title: str
+    descr: str
+    grade: int
+
+
+def pools(path):
+    found = {}
+    for r in lines(path):
+        pool = found.setdefault(r["qid"], Pool(r["qid"], tidy(r["query"]), r["kind"], r["query_lang"], r["lang"],
+                                               r["corpus"]))
+        pool.rows.append(Row(r["id"], tidy(r["title"]), tidy(r["descr"]), r["grade"]))
+    return list(found.values())
+
+
+def judged(data, name):
+    return pools(os.path.join(data, "judged", f"{name}.jsonl"))
+
+
+def share_of(key):
+    """A number in [0, 1) that depends on `key` alone."""
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:4], "big") / 2**32
+
+
+def words_of(text):
+    return {w for w in re.findall(r"\w+", folded(text)) if len(w) > 2}
+
+
+def twins(pools, others):
+    """Ids of `others` that ask what one of `pools` asks: nearly the same words, or the same relevant articles."""
+    seen = [(words_of(p.query), {r.id for r in p.rows if r.grade >= 2}) for p in pools]
+    found = set()
+    for other in others:
+        words, relevant = words_of(other.query), {r.id for r in other.rows if r.grade >= 2}
+        for test_words, test_relevant in seen:
+            both, either = len(words & test_words), len(words | test_words)
+            shared = len(relevant & test_relevant)
+            if (either and both / either >= 0.6) or shared >= 3 or (shared and shared >= 0.5 * len(relevant)):
+                found.add(other.qid)
+    return found
+
+
+def split(data):
+    """Which queries only test, which tune, and what must not train, with the reasons.
+
+    Deterministic: by hash and a fixed seed. Queries on one event stay on one side.
+    """
+    first, second, train = (judged(data, name) for name in ("judged", "judged-2", "train-2"))
+    # The first set has a fixed test part, by the hash of the query's id.
+    old_test = [p for p in first if share_of(p.qid) < 0.4]
+    chance = random.Random(SEED)
+    strata = defaultdict(list)
+    for p in second:
+        strata[(p.direction, p.kind)].append(p)
+    test, turn = [], 0
+    for _, group in sorted(strata.items()):
+        chance.shuffle(group)
+        half = len(group) // 2 + (len(group) % 2 and turn)
+        turn = 1 - turn if len(group) % 2 else turn
+        test += group[:half]
+    # Queries on one event go together: what asks for the same as a test query tests as well.
+    same = twins(test, [p for p in second if p not in test])
+    test += [p for p in second if p.qid in same]
+    dev = [p for p in second if p not in test]
+    held = test + old_test
+    dropped = twins(held, [p for p in first if p not in old_test] + train)
+    dropped_for_dev = twins(dev, train)
+    articles = sorted({r.id for p in held for r in p.rows})
+    dev_articles = sorted({r.id for p in dev for r in p.rows} - set(articles))
+
+    ids = lambda found: sorted(p.qid for p in found)
+    return {
+        "why": {
+            "relevance.test": "half of judged-2 by query, stratified by kind and direction of languages, with the other "
+                              "queries that ask the same; trains, tunes and calibrates nothing",
+            "relevance.old_test": "queries of judged.jsonl whose id hashes below 0.4",
+            "relevance.dev": "the rest of judged-2: chooses between models and calibrates, trains nothing before the end",
+            "relevance.dropped": "queries of judged.jsonl and train-2 that ask what a test query asks: train nothing",
+            "relevance.dropped_for_dev": "queries of train-2 that ask what a dev query asks: train nothing",
+            "relevance.articles": "articles of the test pools: no training pair, of any query, has them",
+            "relevance.dev_articles": "articles of the dev pools, likewise",
+        },
+        "relevance": {"test": ids(test), "old_test": ids(old_test), "dev": ids(dev), "dropped": sorted(dropped),
+                      "dropped_for_dev": sorted(dropped_for_dev), "articles": articles, "dev_articles": dev_articles},
+    }
+
+
+def part(data, parts, name):
+    """Pools of one part of the relevance split: test, old_test, dev or train."""
+    chosen = parts["relevance"]
+    if name in ("test", "dev"):
+        return [p for p in judged(data, "judged-2") if p.qid in set(chosen[name])]
+    if name == "old_test":
+        return [p for p in judged(data, "judged") if p.qid in set(chosen[name])]
+    left_out = set(chosen["old_test"]) | set(chosen["dropped"]) | set(chosen["dropped_for_dev"])
+    closed = set(chosen["articles"]) | set(chosen["dev_articles"])
+    found = [p for p in judged(data, "train-2") + judged(data, "judged") if p.qid not in left_out]
+    for p in found:
+        p.rows = [r for r in p.rows if r.id not in closed]
+    return [p for p in found if p.rows]
+
+
+def news(data):
+    """All articles by the id that other sets call them by: (id, language, title, standfirst or beginning)."""
+    for i, r in enumerate(lines(os.path.join(data, "newsapi-en-2022", "newsapi_en_2022.jsonl.xz"))):
+        yield f"n{i}", "en", tidy(r["t"]), tidy(r["d"])
+    for i, r in enumerate(lines(os.path.join(data, "es-news-2023", "es_news_2023.jsonl.xz"))):
+        yield f"e{i}", "es", tidy(r["title"]), tidy(r["body"])[:240]
+    for i, r in enumerate(lines(os.path.join(data, "gasteiz-es", "gasteiz_es.jsonl.xz"))):
+        title, body = (r.get(f"original_{name}") or r.get(name) for name in ("title", "body"))
+        yield f"g{i}", "es", tidy(title), tidy(body)[:240]
+    for i, r in enumerate(lines(os.path.join(data, "text", "text-es.jsonl.xz"))):
+        yield f"t{i}", "es", *((tidy(r["t"]), tidy(r["x"])[:240]) if r["t"] else (tidy(r["x"])[:240], ""))

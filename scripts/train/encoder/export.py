@@ -1,0 +1,173 @@
+"""Networks to ONNX: the graph is put together by hand out of what ONNX Runtime does fastest on a processor.
+
+Matrices are eight-bit by output column, their inputs are quantized dynamically; word embeddings are eight-bit by row. `kind` "float" keeps single precision, to compare with. The word embeddings may be in a file of their own, which all
+models of one folder share and the runtime maps into memory.
+"""
+import json
+import os
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper, numpy_helper
+
+OPSET, CONTRIB = 20, "com.microsoft"
+LEVELS = 127
+
+
+class Graph:
+    """Nodes and weights as they are added."""
+
+    def __init__(self, kind, words=None, evened=("narrow",)):
+        self.kind, self.words, self.evened = kind, words, evened
+        self.nodes, self.weights, self.count = [], [], 0
+
+    def weight(self, value, name):
+        self.weights.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
+        return name
+
+    def apart(self, value, name, path):
+        """A weight in a file of its own beside the model, which is written when it does not exist."""
+        raw = np.ascontiguousarray(value).tobytes()
+        if not os.path.exists(path):
+            with open(path, "wb") as file:
+                file.write(raw)
+        with open(path, "rb") as file:
+            if file.read() != raw:
+                raise ValueError(f"{path} is of another network")
+        held = numpy_helper.from_array(value[:0], name)
+        held.ClearField("raw_data")
+        held.dims[:] = value.shape
+        held.data_location = TensorProto.EXTERNAL
+        for key, value in (("location", os.path.basename(path)), ("offset", 0), ("length", len(raw))):
+            held.external_data.add(key=key, value=str(value))
+        self.weights.append(held)
+        return name
+
+    def node(self, op, inputs, outputs=1, domain="", **attributes):
+        self.count += 1
+        names = [f"{op}_{self.count}_{i}" if outputs > 1 else f"{op}_{self.count}" for i in range(outputs)]
+        self.nodes.append(helper.make_node(op, inputs, names, name=f"{op}_{self.count}", domain=domain, **attributes))
+        return names if outputs > 1 else names[0]
+
+    def linear(self, x, layer, name):
+        """x times a matrix, plus its bias."""
+        matrix = layer.weight.detach().numpy().T
+        bias = self.weight(layer.bias.detach().numpy(), f"{name}.bias")
+        if self.kind == "float":
+            return self.node("Add", [self.node("MatMul", [x, self.weight(matrix, f"{name}.weight")]), bias])
+        high = None
+        if name.split(".")[1] in self.evened:
+            # A few tokens have far larger values than others: each token is scaled to the same maximum before all are
+            # quantized with one scale, and back afterwards.
+            high = self.node("ReduceMax", [self.node("Abs", [x]), self.axis(-1)], keepdims=1)
+            x = self.node("Div", [x, high])
+        scale = np.maximum(np.abs(matrix).max(0), 1e-8) / LEVELS
+        whole = np.clip(np.round(matrix / scale), -LEVELS, LEVELS).astype(np.int8)
+        out = self.node("DynamicQuantizeMatMul",
+                         [x, self.weight(whole, f"{name}.weight"), self.weight(scale.astype(np.float32), f"{name}.scale"),
+                          *(["", bias] if high is None else [])], domain=CONTRIB)
+        return out if high is None else self.node("Add", [self.node("Mul", [out, high]), bias])
+
+    def axis(self, number):
+        name = f"axis{number}"
+        return name if any(w.name == name for w in self.weights) else self.weight(np.array([number]), name)
+
+    def normal(self, x, added, layer, name):
+        names = [self.weight(layer.weight.detach().numpy(), f"{name}.gamma"),
+                 self.weight(layer.bias.detach().numpy(), f"{name}.beta")]
+        if added is None:
+            return self.node("LayerNormalization", [x, *names], axis=-1, epsilon=layer.eps)
+        return self.node("SkipLayerNormalization", [x, added, *names], domain=CONTRIB, epsilon=layer.eps)
+
+    def encoder(self, encoder, types):
+        """States of the tokens of the inputs `ids` and `mask` (and `types`)."""
+        table = encoder.words.weight.detach().numpy()
+        if self.kind == "float":
+            x = self.node("Gather", [self.weight(table, "words"), "ids"])
+        else:
+            scale = np.maximum(np.abs(table).max(1, keepdims=True), 1e-8) / 127
+            whole = np.clip(np.round(table / scale), -127, 127).astype(np.int8)
+            table = self.apart(whole, "words", self.words) if self.words else self.weight(whole, "words")
+            found = self.node("Cast", [self.node("Gather", [table, "ids"])], to=TensorProto.FLOAT)
+            x = self.node("Mul", [found, self.node("Gather", [self.weight(scale.astype(np.float32), "words.scale"), "ids"])])
+        length = self.node("Slice", [self.node("Shape", ["ids"]), self.weight(np.array([1]), "one"),
+                                     self.weight(np.array([2]), "two")])
+        places = self.node("Slice", [self.weight(encoder.places.weight.detach().numpy(), "places"),
+                                     self.weight(np.array([0]), "zero"), length])
+        rows = encoder.types.weight.detach().numpy()
+        kinds = self.node("Gather", [self.weight(rows, "types.rows"), "types"]) if types else self.weight(rows[0], "type")
+        x = self.normal(self.node("Add", [self.node("Add", [x, places]), kinds]), None, encoder.norm, "norm")
+        mask = self.node("Cast", ["mask"], to=TensorProto.INT32)
+        for i, layer in enumerate(encoder.layers):
+            q, k, v = self.node("Split", [self.linear(x, layer.qkv, f"{i}.qkv")], 3, axis=-1, num_outputs=3)
+            seen = self.node("MultiHeadAttention", [q, k, v, "", mask], domain=CONTRIB, num_heads=layer.heads)
+            x = self.normal(self.linear(seen, layer.out, f"{i}.out"), x, layer.norm, f"{i}.norm")
+            wide = self.node("Gelu", [self.linear(x, layer.widen, f"{i}.widen")])
+            x = self.normal(self.linear(wide, layer.narrow, f"{i}.narrow"), x, layer.close, f"{i}.close")
+        return x
+
+    def mean(self, x):
+        weight = self.node("Unsqueeze", [self.node("Cast", ["mask"], to=TensorProto.FLOAT), self.weight(np.array([2]), "third")])
+        total = self.node("ReduceSum", [self.node("Mul", [x, weight]), self.weight(np.array([1]), "second")], keepdims=0)
+        return self.node("Div", [total, self.node("ReduceSum", [weight, "second"], keepdims=0)])
+
+    def model(self, outputs, types):
+        """The model, its outputs {name: (node, width)}."""
+        for name, (node, _) in outputs.items():
+            self.nodes.append(helper.make_node("Identity", [node], [name]))
+        shape = ["batch", "length"]
+        inputs = [helper.make_tensor_value_info(n, TensorProto.INT64, shape) for n in ("ids", "mask", *(["types"] if types else []))]
+        results = [helper.make_tensor_value_info(n, TensorProto.FLOAT, ["batch", w]) for n, (_, w) in outputs.items()]
+        graph = helper.make_graph(self.nodes, "canillita", inputs, results, self.weights)
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET), helper.make_opsetid(CONTRIB, 1)])
+        model.ir_version = 9
+        return model
+
+
+def sentence_encoder(net, path, kind="int8", words=None):
+    """Writes a sentence encoder: output `vector` of length 1."""
+    graph = Graph(kind, words)
+    x = graph.mean(graph.encoder(net.encoder, False))
+    width = net.encoder.sizes["width"]
+    onnx.save(graph.model({"vector": (graph.node("LpNormalization", [x], axis=-1, p=2), width)}, False), path)
+
+
+def cross_encoder(net, path, kind="int8", words=None):
+    """Writes a cross-encoder: one output per head."""
+    graph = Graph(kind, words)
+    x = graph.encoder(net.encoder, True)
+    first = graph.node("Squeeze", [graph.node("Slice", [x, "zero", "one", "one"]), graph.weight(np.array([1]), "axis")])
+    both = graph.node("Concat", [first, graph.mean(x)], axis=-1)
+    outputs = {}
+    for name in net.heads:
+        def plain(layer, value, label):
+            return graph.node("Add", [graph.node("MatMul", [value, graph.weight(layer.weight.detach().numpy().T, f"{label}.w")]),
+                                      graph.weight(layer.bias.detach().numpy(), f"{label}.b")])
+        joined = graph.node("Tanh", [plain(net.join[name], both, f"{name}.join")])
+        outputs[name] = (plain(net.heads[name], joined, f"{name}.head"), net.heads[name].out_features)
+    onnx.save(graph.model(outputs, True), path)
+
+
+def session(path, threads=1):
+    import onnxruntime
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+
+
+class Exported:
+    """An exported file, callable like the network it was made from."""
+
+    def __init__(self, path, threads=1):
+        self.session = session(path, threads)
+
+    def eval(self):
+        return self
+
+    def __call__(self, ids, mask, types=None, head=None):
+        names = None if head is None else [head]
+        feed = {"ids": ids.numpy(), "mask": mask.numpy().astype(np.int64)}
+        if types is not None:
+            feed["types"] = types.numpy()
+        return torch.from_numpy(self.session.run(names, feed)[0])

@@ -1,0 +1,97 @@
+"""The exported networks as one model folder in the hub layout, which the service loads.
+
+    python hub.py --encoder encoder.onnx --reranker reranker.onnx --words words.bin --tokenizer tokenizer.json --out FOLDER
+
+Both models share the table of words and the tokenizer. The graph's inputs and outputs get the names that exporters use,
+the tokenizer its special tokens, and the folder a manifest with the sha256 of every file, to which `calibrate.ts` adds
+how cosines and scores count.
+"""
+import argparse
+import hashlib
+import json
+import os
+import shutil
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+NAMES = {"ids": "input_ids", "mask": "attention_mask", "types": "token_type_ids", "vector": "sentence_embedding"}
+BEGIN, END = "<s>", "</s>"
+# Of the three thresholds of the grade: a significant part or more.
+RELEVANT = 1
+TASKS = {
+    "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
+    "reranker": {"max_tokens": 116, "separated": True},
+}
+
+
+def renamed(model):
+    """The model with the usual names of inputs and outputs."""
+    for value in [*model.graph.input, *model.graph.output]:
+        value.name = NAMES.get(value.name, value.name)
+    for node in model.graph.node:
+        node.input[:] = [NAMES.get(n, n) for n in node.input]
+        node.output[:] = [NAMES.get(n, n) for n in node.output]
+    return model
+
+
+def scored(model, head="relevance"):
+    """The model with one output, `logits`: the log-odds of being relevant."""
+    del model.graph.output[:]
+    model.graph.initializer.append(numpy_helper.from_array(np.array([RELEVANT]), "threshold"))
+    model.graph.node.append(helper.make_node("Gather", [head, "threshold"], ["logits"], axis=1))
+    model.graph.output.append(helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", 1]))
+    return model
+
+
+def framed(tokenizer):
+    """The tokenizer with its special tokens around one or two texts."""
+    ids = {piece: i for i, (piece, _) in enumerate(tokenizer["model"]["vocab"][:5])}
+    special = lambda piece, kind: {"SpecialToken": {"id": piece, "type_id": kind}}
+    text = lambda name, kind: {"Sequence": {"id": name, "type_id": kind}}
+    tokenizer["post_processor"] = {
+        "type": "TemplateProcessing",
+        "single": [special(BEGIN, 0), text("A", 0), special(END, 0)],
+        "pair": [special(BEGIN, 0), text("A", 0), special(END, 0), text("B", 1), special(END, 1)],
+        "special_tokens": {p: {"id": p, "ids": [ids[p]], "tokens": [p]} for p in (BEGIN, END)},
+    }
+    return tokenizer
+
+
+def pinned(folder):
+    """sha256 and size of what a folder holds, by name."""
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if name != "manifest.json" and not name.endswith(".md"):
+            with open(path, "rb") as file:
+                found[name] = {"sha256": hashlib.file_digest(file, "sha256").hexdigest(), "bytes": os.path.getsize(path)}
+    return found
+
+
+def write_json(value, *place, **options):
+    with open(os.path.join(*place), "w", encoding="utf-8") as file:
+        json.dump(value, file, ensure_ascii=False, **options)
+        file.write("\n")
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("encoder", "reranker", "words", "tokenizer", "out"):
+        options.add_argument(f"--{name}", required=True)
+    o = options.parse_args()
+    os.makedirs(o.out, exist_ok=True)
+    load = lambda path: onnx.load(path, load_external_data=False)
+    onnx.save(renamed(load(o.encoder)), os.path.join(o.out, "encoder.onnx"))
+    onnx.save(renamed(scored(load(o.reranker))), os.path.join(o.out, "reranker.onnx"))
+    shutil.copyfile(o.words, os.path.join(o.out, "words.bin"))
+    with open(o.tokenizer, encoding="utf-8") as file:
+        write_json(framed(json.load(file)), o.out, "tokenizer.json", separators=(",", ":"))
+    config = {"model_type": "xlm-roberta", "max_position_embeddings": 514, "id2label": {"0": "relevant"}}
+    write_json(config, o.out, "config.json", indent=1)
+    write_json({"version": 1, "licence": "MIT", "tasks": TASKS, "files": pinned(o.out)}, o.out, "manifest.json", indent=1)
+
+
+if __name__ == "__main__":
+    main()
