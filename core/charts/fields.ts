@@ -203,16 +203,16 @@ export const chartListQuery = Joi.object({
 const moment = Joi.string().isoDate();
 
 const listed = {
-  id: Joi.string(),
+  id: Joi.string().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
   type,
   title: Joi.string(),
   theme,
   locale,
   created_at: moment,
   expires_at: nullable(moment).description('Null: never.'),
-  embed_url: Joi.string().description('A page for an iframe.'),
-  image_url: Joi.string().description('PNG.'),
-  svg_url: Joi.string().description('SVG.'),
+  embed_url: Joi.string().uri().description('A page for an iframe.'),
+  image_url: Joi.string().uri().description('PNG.'),
+  svg_url: Joi.string().uri().description('SVG.'),
 };
 
 export const chartList = Joi.object({
@@ -234,38 +234,53 @@ const plan = Joi.object({
   type: Joi.string(),
   articles: count,
   outlets: count,
-  by: Joi.string().description('What the tones were counted by.'),
-  basis: Joi.object({ headline: count, article: count }).description('Articles by the basis of their tone.'),
-  looked_through: Joi.object({ articles: count, read: count }).description('Articles searched for figures.'),
+  by: Joi.string().optional().description('What the tones were counted by.'),
+  basis: Joi.object({ headline: count, article: count })
+    .optional()
+    .description('Articles by the basis of their tone.'),
+  looked_through: Joi.object({ articles: count, read: count })
+    .optional()
+    .description('Articles searched for figures.'),
   partial: Joi.array()
     .items(
       Joi.object({
         at: Joi.string().valid('first', 'last', 'only'),
-        days: count,
-        of: count,
-        until: Joi.string(),
+        days: count.optional(),
+        of: count.optional(),
+        until: Joi.string().optional(),
       }),
     )
+    .optional()
     .description('Steps of time counted in part: cut by the window, or not over yet (`until`, local time).'),
-  unit: nullable(Joi.string()).description('The unit of the figures drawn; null: they have no common one.'),
+  unit: nullable(Joi.string())
+    .optional()
+    .description('The unit of the figures drawn; null: they have no common one.'),
   windows: Joi.array()
     .items(Joi.object({ words: Joi.string(), from: Joi.string(), to: Joi.string() }))
+    .optional()
     .description('The two windows that are compared.'),
-  undated: count.description('Articles without a date, which a chart over time cannot count.'),
+  undated: count.optional().description('Articles without a date, which a chart over time cannot count.'),
   method: Joi.object({
     outlets: count,
     judged: Joi.object({ headline: count, article: count }),
-  }).description('Outlets that were searched, and articles by the basis of their relevance.'),
-  silent: Joi.array().items(Joi.string()).description('Outlets that were searched and have no such article.'),
-  limited: Joi.object({ drawn: count, of: count }).description('Rows shown of those found; absent: all.'),
-  not_judged: count.description('Articles that share words with the query and were not judged.'),
+  })
+    .optional()
+    .description('Outlets that were searched, and articles by the basis of their relevance.'),
+  silent: Joi.array()
+    .items(Joi.string())
+    .optional()
+    .description('Outlets that were searched and have no such article.'),
+  limited: Joi.object({ drawn: count, of: count })
+    .optional()
+    .description('Rows shown of those found; absent: all.'),
+  not_judged: count.optional().description('Articles that share words with the query and were not judged.'),
   summary: Joi.string(),
 }).label('ChartPlan');
 
 export const chartAnswer = Joi.object({
   object: Joi.valid('chart'),
   ...listed,
-  csv_url: Joi.string(),
+  csv_url: Joi.string().uri(),
   embed_html: Joi.string(),
   requested_type: Joi.string(),
   subtitle: Joi.string().allow(''),
@@ -283,7 +298,9 @@ export const chartAnswer = Joi.object({
     rows: Joi.array().items(Joi.array()),
   }).description('What is drawn.'),
   encode: Joi.object(),
-  style: Joi.object(styleFields).description('What was decided about it: the fields of the request.'),
+  style: Joi.object(styleFields)
+    .prefs({ presence: 'optional' })
+    .description('What was decided about it: the fields of the request.'),
   plan: nullable(plan).description('What was counted, when the chart was made from a query.'),
   sources: Joi.array().items(
     Joi.object({
@@ -295,12 +312,14 @@ export const chartAnswer = Joi.object({
   ),
   compatible_types: Joi.array().items(type).description('Best first.'),
   warnings: Joi.array().items(
-    Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning'),
+    Joi.object({ code: Joi.string(), message: Joi.string() })
+      .meta({ json: { additionalProperties: true } })
+      .label('ChartWarning'),
   ),
   usage: Joi.object({
     cost_usd: Joi.number(),
     cached: Joi.boolean(),
-    searches: count,
-    charts: count,
+    searches: count.optional(),
+    charts: count.optional(),
   }).label('Usage'),
 }).label('Chart');

@@ -61,6 +61,8 @@ export interface Operation {
   errors?: readonly ErrorCode[];
   /** An example request body. */
   example?: object;
+  /** JSON Schema of a body that the handler reads itself, where no `body` validates it. */
+  accepts?: object;
 }
 
 interface ResponseFacts {
@@ -68,10 +70,17 @@ interface ResponseFacts {
   /** A Joi schema or a JSON Schema. */
   schema?: object;
   contentType?: string;
-  /** The same status may also be a stream of server-sent events, described here. */
-  events?: string;
+  /** The same status may also be a stream of server-sent events. */
+  events?: EventFacts;
   /** Descriptions by header name. */
   headers?: Record<string, string>;
+}
+
+/** A stream of server-sent events in the OpenAPI document. */
+export interface EventFacts {
+  description: string;
+  /** The schema of `{event, data}`, where the events are JSON with names. */
+  schema?: object;
 }
 
 /** What the server knows about a route, in `options.app`. */
@@ -142,10 +151,10 @@ function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented
 }
 
 function operationOf(
-  { id, summary, description, responses, errors, example }: Omit<Operation, 'tags'>,
+  { id, summary, description, responses, errors, example, accepts }: Omit<Operation, 'tags'>,
   tags: string[],
 ): Operation {
-  return { id, summary, tags, responses, ...given({ description, errors, example }) };
+  return { id, summary, tags, responses, ...given({ description, errors, example, accepts }) };
 }
 
 /** Removes undefined properties, which hapi and `exactOptionalPropertyTypes` would take for values. */

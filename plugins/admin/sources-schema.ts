@@ -144,6 +144,3 @@ export const DISCOVERY = answer('Discovery', {
   suggested: Joi.array().items(Joi.string()).description('The feeds that together have the most articles.'),
   tried: Joi.array().items(Joi.object({ url: Joi.string(), why: Joi.string() })),
 });
-
-/** As `GET /v1/sources` describes it. */
-export const SOURCE = answer('OperatorSource', { id: sourceId, name: Joi.string() }).unknown();

@@ -7,6 +7,7 @@ import type {
   OutletRegistry,
   ReportQuestion,
 } from '#core/news/outlets/outlet-registry.ts';
+import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { listed, listOf } from './schema.ts';
 import * as schema from './sources-schema.ts';
 
@@ -21,7 +22,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     path: '/sources',
     id: 'listSourcesOfOperator',
     summary: 'List the outlets and the state of their feeds',
-    responses: { 200: { description: 'The outlets.', schema: listOf(schema.SOURCE) } },
+    responses: { 200: { description: 'The outlets.', schema: listOf(sourceSchema) } },
     handler: async (outlets) => listed(await outlets.list()),
   },
   {
@@ -31,7 +32,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     summary: 'Add an outlet, or feeds to an existing one',
     description: 'Omitted fields are derived from the URLs or discovered on the site.',
     body: schema.NEW_SOURCE,
-    responses: { 201: { description: 'The outlet.', schema: schema.SOURCE } },
+    responses: { 201: { description: 'The outlet.', schema: sourceSchema } },
     errors: ['conflict', 'fetch_failed'],
     handler: (outlets, { payload }) => outlets.add(payload as NewOutlet),
   },

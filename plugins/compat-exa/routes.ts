@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi';
 import type { Caller } from '#core/answers/answer-service.ts';
-import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
+import { bodyOf, compatResponse, FOREIGN_ANSWER, FOREIGN_BODY } from '#core/compat/compat-api.ts';
 import { capCaller, type Extras, warnUnknown } from '#core/compat/extras.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -13,7 +13,7 @@ import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { exaContentsBody, exaSearchBody } from './answer.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from './request.ts';
 
-const responses = { 200: { description: 'In the shape of that API.' } };
+const facts = { accepts: FOREIGN_BODY, responses: { 200: FOREIGN_ANSWER } };
 
 export const EXA_ROUTES: readonly Route<App>[] = [
   {
@@ -21,7 +21,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     path: '/search',
     id: 'compatExaSearch',
     summary: 'Search, for clients of the Exa API',
-    responses,
+    ...facts,
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
@@ -37,7 +37,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     path: '/findSimilar',
     id: 'compatExaFindSimilar',
     summary: 'Articles on the same story, for clients of the Exa API',
-    responses,
+    ...facts,
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
@@ -53,7 +53,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     path: '/contents',
     id: 'compatExaContents',
     summary: 'Pages by address, for clients of the Exa API',
-    responses,
+    ...facts,
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaContents(bodyOf(request));

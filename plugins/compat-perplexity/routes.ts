@@ -1,5 +1,5 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { compatResponse } from '#core/compat/compat-api.ts';
+import { compatResponse, FOREIGN_ANSWER, FOREIGN_BODY } from '#core/compat/compat-api.ts';
 import { capCaller, warnUnknown } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
@@ -38,7 +38,8 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     id: 'compatPerplexitySearch',
     summary: 'Search, for clients of the Perplexity API',
     units,
-    responses: { 200: { description: 'In the shape of that API.' } },
+    accepts: FOREIGN_BODY,
+    responses: { 200: FOREIGN_ANSWER },
     handler: search,
   },
   {
@@ -47,11 +48,11 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     id: 'compatPerplexityChat',
     summary: 'Chat that quotes articles, for clients of the Perplexity API',
     units,
+    accepts: FOREIGN_BODY,
     responses: {
       200: {
-        description: 'In the shape of that API.',
-        contentType: 'application/json',
-        events: 'With `stream: true`: chunks of a completion, and last `[DONE]`.',
+        ...FOREIGN_ANSWER,
+        events: { description: 'With `stream: true`: chunks of a completion, and last `[DONE]`.' },
       },
     },
     handler: chat,
@@ -61,7 +62,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     path: ['/models', '/v1/models'],
     id: 'compatPerplexityModels',
     summary: 'Model names, for clients of the Perplexity API',
-    responses: { 200: { description: 'In the shape of that API.' } },
+    responses: { 200: FOREIGN_ANSWER },
     handler: () => ({
       object: 'list',
       data: LISTED_MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'canillita' })),

@@ -20,6 +20,8 @@ export const contentsBody = Joi.object({
 
 const text = Joi.string().allow(null);
 
+const time = Joi.string().isoDate().allow(null);
+
 const content = Joi.object({
   url: Joi.string(),
   status: Joi.string().valid('ok', 'failed'),
@@ -29,8 +31,8 @@ const content = Joi.object({
   country: text,
   language: text,
   author: text,
-  published_at: text,
-  modified_at: text,
+  published_at: time,
+  modified_at: time,
   section: text,
   snippet: text.description(
     'Standfirst as the outlet published it; null where the outlet allows no snippet.',

@@ -1,5 +1,6 @@
 /** Schemas of `POST /v1/similar`. */
 import Joi from 'joi';
+import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
 import {
   addressField,
   annotationFields,
@@ -41,38 +42,25 @@ export const similarBody = Joi.object({
   .required()
   .label('SimilarRequest');
 
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
-const line = { type: 'string' };
+const text = Joi.string();
+const orNull = text.allow(null);
 
-/** The answer of a search with the reference, as JSON Schema: the rest is described elsewhere in the document. */
-export const similarAnswer = {
-  title: 'SimilarAnswer',
-  allOf: [
-    { $ref: '#/components/schemas/SearchAnswer' },
-    {
-      type: 'object',
-      required: ['object', 'reference'],
-      properties: {
-        object: { const: 'similar' },
-        reference: {
-          title: 'Reference',
-          description: 'The article at `url`. Neither it nor copies of it are among the results.',
-          type: 'object',
-          required: ['url', 'title'],
-          properties: {
-            url: { ...line, format: 'uri' },
-            title: line,
-            source: orNull(line),
-            country: orNull(line),
-            language: orNull(line),
-            published_at: orNull({ ...line, format: 'date-time' }),
-            section: orNull(line),
-            snippet: orNull(line),
-            image: orNull(line),
-            author: orNull(line),
-          },
-        },
-      },
-    },
-  ],
-} as const;
+const reference = Joi.object({
+  url: text.uri(),
+  title: text,
+  source: orNull,
+  country: orNull,
+  language: orNull,
+  published_at: text.isoDate().allow(null),
+  section: orNull,
+  snippet: orNull,
+  image: orNull,
+  author: orNull,
+})
+  .description('The article at `url`. Neither it nor copies of it are among the results.')
+  .label('Reference');
+
+/** The answer of a search, with the reference. */
+export const similarAnswer = searchAnswerSchema
+  .append({ object: Joi.string().valid('similar'), reference })
+  .label('SimilarAnswer');

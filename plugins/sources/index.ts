@@ -4,35 +4,9 @@ import { callerOf } from '#core/http/authentication.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { listSources } from '#core/store/outlets/outlet-records.ts';
-
-const nullable = Joi.string().allow(null);
-
-const feed = Joi.object({
-  url: Joi.string(),
-  format: nullable,
-  last_look_at: nullable,
-  last_new_at: nullable,
-  next_look_at: Joi.string(),
-  why: nullable.description('The reason for the time of the next poll.'),
-  last_error: nullable,
-  warnings: Joi.array().items(Joi.string()).description('Problems of a feed that can still be read.'),
-}).label('Feed');
-
-const source = Joi.object({
-  id: Joi.string().description('Stable; can be used in `sources`.'),
-  name: Joi.string(),
-  domain: Joi.string(),
-  homepage: Joi.string(),
-  country: nullable,
-  languages: Joi.array().items(Joi.string()),
-  sections: Joi.array().items(Joi.string()),
-  articles: Joi.number().integer(),
-  last_article_at: nullable,
-  status: Joi.string().valid('ok', 'waiting', 'failing'),
-  feeds: Joi.array().items(feed),
-}).label('Source');
 
 const SOURCE_ROUTES: readonly Route<App>[] = [
   {
@@ -40,10 +14,11 @@ const SOURCE_ROUTES: readonly Route<App>[] = [
     path: '/v1/sources',
     id: 'listSources',
     summary: 'List the outlets',
+    query: Joi.object({}),
     responses: {
       200: {
         description: 'Every outlet on the operator’s list that your organization may see.',
-        schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label(
+        schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(sourceSchema) }).label(
           'SourceList',
         ),
       },

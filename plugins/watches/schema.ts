@@ -7,12 +7,15 @@ import { isSecret, SECRET_RULE } from '#core/watches/webhook/signature.ts';
 
 const name = textField(1, 100).description('A name for you, which is also the title of the feed.');
 
+/** The same in answers, which give back what was asked. */
 const request = Joi.object({
   ...searchFields,
   max_results: searchFields.max_results.description(
     'The most matches in one delivery; all that is new is reported, in several if need be.',
   ),
 })
+  .unknown(false)
+  .prefs({ presence: 'optional' })
   .label('WatchedSearch')
   .description('The search that is repeated: a search request without `stream` and `cursor`.');
 
@@ -94,7 +97,7 @@ export const watchAnswer = Joi.object({
     webhook: nullable(
       Joi.object({
         url: Joi.string(),
-        secret: Joi.string().description('Only in the answer to the request that set it.'),
+        secret: Joi.string().optional().description('Only in the answer to the request that set it.'),
       }),
     ),
     feed: Joi.boolean(),

@@ -37,7 +37,12 @@ export function describeInterface(server: Server, options: InterfaceOptions): ob
   refuseTwins(routes);
   const document = {
     openapi: '3.1.0',
-    info: { title: 'canillita', version: options.version, description: ABOUT },
+    info: {
+      title: 'canillita',
+      version: options.version,
+      description: ABOUT,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: options.baseUrl }],
     security: Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] })),
     tags: tagsOf(routes),

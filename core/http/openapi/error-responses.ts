@@ -93,6 +93,21 @@ export function headerRefs(names: string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+/** The error responses of operations that answer in the format of another API, as `errorResponses` gives them. */
+export const FOREIGN_ERRORS: { responses: JsonSchema; components: JsonSchema } = {
+  responses: {
+    '4XX': { $ref: '#/components/responses/foreign' },
+    '5XX': { $ref: '#/components/responses/foreign' },
+  },
+  components: {
+    foreign: {
+      description: 'An error in the format of that API.',
+      headers: headerRefs(['x-request-id', 'Retry-After']),
+      content: { 'application/json': { schema: { type: 'object' } } },
+    },
+  },
+};
+
 /** The codes of an operation: its own, and those of every operation of its kind. */
 export function codesOf(facts: {
   own: readonly ErrorCode[];
@@ -127,7 +142,9 @@ export function errorResponses(codes: ErrorCode[]): { responses: JsonSchema; com
       headers: headerRefs(['x-request-id', ...(HEADERS_OF[status] ?? [])]),
       content: {
         'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Error' },
+          schema: {
+            allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: same } } }],
+          },
           examples: Object.fromEntries(same.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
         },
       },

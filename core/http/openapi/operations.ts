@@ -2,8 +2,8 @@
 import type { RequestRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import type { ErrorCode } from '../../platform/errors.ts';
-import type { Operation, RouteFacts } from '../routes.ts';
-import { codesOf, errorResponses, headerRefs } from './error-responses.ts';
+import type { EventFacts, Operation, RouteFacts } from '../routes.ts';
+import { codesOf, errorResponses, FOREIGN_ERRORS, headerRefs } from './error-responses.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 
 /** A route with an operation. */
@@ -51,7 +51,7 @@ function strategiesOf({ settings }: RequestRoute): readonly string[] {
 /** The operation of a route; `keyed`: it requires a key. */
 export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: SchemaWriter): DescribedRoute {
   const { route, operation } = shown;
-  const { capability } = (route.settings.app ?? {}) as RouteFacts;
+  const { capability, formatError } = (route.settings.app ?? {}) as RouteFacts;
   const chapter = operation.tags[0] ?? '';
   const write: Write = {
     fields: (schema) => schemas.inline(schema, 'request', chapter),
@@ -73,7 +73,7 @@ export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: Schema
     ...parametersOf('query', query, write),
     ...parametersOf('header', headers, write),
   ];
-  const { responses, components: refusals } = errorResponses(codes);
+  const { responses, components: refusals } = formatError ? FOREIGN_ERRORS : errorResponses(codes);
   const json: JsonSchema = {
     operationId: operation.id,
     summary: operation.summary,
@@ -81,6 +81,9 @@ export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: Schema
     tags: operation.tags,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(body, operation.example, write) }),
+    ...(operation.accepts && {
+      requestBody: { required: true, content: { 'application/json': { schema: operation.accepts } } },
+    }),
     responses: { ...successes(operation, write), ...responses },
     ...(!keyed && { security: [] }),
   };
@@ -151,10 +154,16 @@ function successes({ responses }: Operation, write: Write): JsonSchema {
             ...((schema || contentType) && {
               [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
             }),
-            ...(events && { [EVENTS]: { schema: { type: 'string', description: events } } }),
+            ...(events && { [EVENTS]: streamOf(events, write) }),
           },
         }),
       },
     ]),
   );
+}
+
+/** In OpenAPI 3.1 a stream is a string; its `contentSchema` describes one event. */
+function streamOf({ description, schema }: EventFacts, write: Write): JsonSchema {
+  const events = schema && { contentMediaType: EVENTS, contentSchema: write.answer(schema) };
+  return { schema: { type: 'string', description, ...events } };
 }

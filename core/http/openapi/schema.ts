@@ -12,12 +12,21 @@ export type JsonSchema = Record<string, unknown>;
 /** Requests list every field they accept. Answers may get new fields, so their objects are never closed. */
 export type Side = 'request' | 'response';
 
+/** Whether a field that does not say so must be there. An answer has all its fields but those marked `.optional()`. */
+const PRESENCE: Record<Side, 'optional' | 'required'> = { request: 'optional', response: 'required' };
+
 const TARGET = { target: 'draft-2020-12' } as const;
 const NAME = /^[A-Z][A-Za-z0-9]*$/;
-const DATE_OR_TIME = [
-  { type: 'string', format: 'date' },
-  { type: 'string', format: 'date-time' },
-];
+/** A request may give a day or a moment; an answer always gives a moment. */
+const DATES: Record<Side, JsonSchema> = {
+  request: {
+    anyOf: [
+      { type: 'string', format: 'date' },
+      { type: 'string', format: 'date-time' },
+    ],
+  },
+  response: { type: 'string', format: 'date-time' },
+};
 
 /** Keywords that hold data, not schemas: nothing in there is converted. */
 const DATA_KEYWORDS = new Set(['example', 'examples', 'default', 'enum', 'const', 'required']);
@@ -51,12 +60,12 @@ export class SchemaWriter {
    * different schema of the same name is named after its chapter too (`Usage`, `OperatorUsage`, `OperatorUsage2`).
    */
   write(schema: object, side: Side, chapter = ''): JsonSchema {
-    return this.#plain(schema, { side, chapter, presence: 'optional' }) as JsonSchema;
+    return this.#plain(schema, { side, chapter, presence: PRESENCE[side] }) as JsonSchema;
   }
 
   /** The same, but the outermost schema stays where it is even when it has a name. */
   inline(schema: Joi.Schema, side: Side, chapter = ''): JsonSchema {
-    return this.#inner(schema as Opened, { side, chapter, presence: 'optional' });
+    return this.#inner(schema as Opened, { side, chapter, presence: PRESENCE[side] });
   }
 
   #plain(value: unknown, place: Place): unknown {
@@ -97,7 +106,7 @@ export class SchemaWriter {
     delete json.$defs;
     const write = schema.$_terms.whens ? undefined : CHILDREN[schema.type!];
     write?.(json, schema, inside, (child) => this.#joi(child, inside));
-    mendRules(json, schema);
+    mendRules(json, schema, place.side);
     return described(schema, json);
   }
 
@@ -224,7 +233,7 @@ const DEPENDENCIES: Record<string, (rule: Dependency) => JsonSchema> = {
 };
 
 /** Joi's own conversion loses a pattern's flags and inversion, and ignores that its ISO dates may have no time. */
-function mendRules(json: JsonSchema, schema: Opened): void {
+function mendRules(json: JsonSchema, schema: Opened, side: Side): void {
   const patterns = schema._rules.filter((rule) => rule.name === 'pattern');
   if (patterns.length > 0) {
     delete json.pattern;
@@ -237,7 +246,7 @@ function mendRules(json: JsonSchema, schema: Opened): void {
     delete json.type;
     delete json.format;
     delete json.minLength;
-    json.anyOf = DATE_OR_TIME;
+    Object.assign(json, DATES[side]);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Joi schema of search answers, used in the OpenAPI description. */
+/** Joi schema of search answers, used in the OpenAPI description: fields are always there, but for the optional ones. */
 import Joi from 'joi';
 
 const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);
@@ -77,7 +77,7 @@ const why = Joi.object({
 }).label('Why');
 
 export const result = Joi.object({
-  url: Joi.string().uri(),
+  url: Joi.string().uri().example('https://www.infobae.com/economia/2026/11/20/inflacion/'),
   title: Joi.string(),
   source: nullable(Joi.string()),
   country: nullable(Joi.string()),
@@ -112,8 +112,11 @@ export const result = Joi.object({
   data: nullable(
     Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string(), Joi.number())),
   ).description('Custom indexes only: structured data that the page declares, such as price and brand.'),
-  queries: Joi.array().items(Joi.string()).description('With several queries: those it belongs to.'),
-  why: why.description('With `explain`: the reasons for its position.'),
+  queries: Joi.array()
+    .items(Joi.string())
+    .optional()
+    .description('With several queries: those it belongs to.'),
+  why: why.optional().description('With `explain`: the reasons for its position.'),
 }).label('Result');
 
 const diffusion = nullable(
@@ -127,7 +130,7 @@ const diffusion = nullable(
         source: nullable(Joi.string()),
         url: Joi.string(),
         title: Joi.string(),
-        published_at: Joi.string(),
+        published_at: time,
       }),
     ),
     undated: Joi.number().integer(),
@@ -175,7 +178,7 @@ const explain = Joi.object({
       'The language that decides the stems of its words; null when they count in both.',
     ),
     temporal,
-    did_you_mean: Joi.string().description('As in the answer.'),
+    did_you_mean: Joi.string().optional().description('As in the answer.'),
   }).label('Understood'),
   judged_by: Joi.array()
     .items(Joi.string())
@@ -211,12 +214,14 @@ const lists = {
     }).label('Essential'),
   ).description('Verbatim excerpts across articles that were read; null when they were not asked for.'),
   temporal,
-  did_you_mean: Joi.string().description(
-    'Only where nothing was found about the topic as written: the topic, with a typing error corrected, that was searched instead.',
-  ),
-  explain: explain.description(
-    'With `explain` (and, at the top, with one query): how the query was understood.',
-  ),
+  did_you_mean: Joi.string()
+    .optional()
+    .description(
+      'Only where nothing was found about the topic as written: the topic, with a typing error corrected, that was searched instead.',
+    ),
+  explain: explain
+    .optional()
+    .description('With `explain` (and, at the top, with one query): how the query was understood.'),
 };
 
 export const searchAnswerSchema = Joi.object({
@@ -231,18 +236,22 @@ export const searchAnswerSchema = Joi.object({
       Joi.object({
         reason: Joi.string(),
         count: Joi.number().integer(),
-        since: time.description(
-          'With index_empty and not_fresh_since: when the last of those outlets was read; null: never.',
-        ),
+        since: time
+          .optional()
+          .description(
+            'With index_empty and not_fresh_since: when the last of those outlets was read; null: never.',
+          ),
       }).label('LeftOut'),
     )
     .description(
       'What was narrowed away, and how many articles that hides: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
     ),
   incomplete: Joi.boolean().description('True when `max_tokens` was reached.'),
-  next_cursor: Joi.string().description(
-    'When there is more to list: the `cursor` that asks for it. Later pages repeat everything but `near_misses` and `rejected`.',
-  ),
+  next_cursor: Joi.string()
+    .optional()
+    .description(
+      'When there is more to list: the `cursor` that asks for it. Later pages repeat everything but `near_misses` and `rejected`.',
+    ),
   usage: Joi.object({
     cost_usd: Joi.number(),
     cached: Joi.boolean(),

@@ -1,0 +1,3 @@
+import { runFolder } from '../support/run-folder.ts';
+
+await runFolder(import.meta.dirname);
