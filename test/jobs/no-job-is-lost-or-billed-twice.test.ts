@@ -8,8 +8,9 @@ import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
 import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
-import type { Database, Queryable, Transaction } from '../../core/store/database.ts';
+import type { Database, Queryable } from '../../core/store/database.ts';
 import { siteRequest } from '../site/search-of.ts';
+import { mortal } from '../support/mortal.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const SEED = 20_261_121;
@@ -17,52 +18,6 @@ const RUNS = 40;
 const PRICE = 2_400_000n;
 /** As the queue has it: once more after an interruption, then it gives up. */
 const ATTEMPTS = 2;
-
-class Killed extends Error {}
-const never = new Promise<never>(() => undefined);
-
-/** A process's view of the database; after so many statements the process is dead: nothing is said or heard any more. */
-function mortal(db: Database, lives: number): { db: Database; death: Promise<'dead'> } {
-  const { promise: death, resolve } = Promise.withResolvers<'dead'>();
-  let left = lives;
-  const dying = () => {
-    left -= 1;
-    if (left >= 0) return false;
-    resolve('dead');
-    return true;
-  };
-  const within = (tx: Transaction): Transaction => ({
-    exec: (sql) => tx.exec(sql),
-    async query<R>(sql: string, params?: readonly unknown[]) {
-      if (dying()) throw new Killed();
-      return await tx.query<R>(sql, params);
-    },
-  });
-  return {
-    death,
-    db: {
-      ...({ kind: db.kind } as Database),
-      async query<R>(sql: string, params?: readonly unknown[]) {
-        if (dying()) return await never;
-        const rows = await db.query<R>(sql, params);
-        return dying() ? await never : rows;
-      },
-      async transaction(work) {
-        try {
-          const done = await db.transaction(async (tx) => {
-            const result = await work(within(tx));
-            if (dying()) throw new Killed();
-            return result;
-          });
-          return dying() ? await never : done;
-        } catch (error) {
-          if (error instanceof Killed) return await never;
-          throw error;
-        }
-      },
-    },
-  };
-}
 
 const deps = await openTenants(t);
 const { db, clock, tenants, customer } = deps;

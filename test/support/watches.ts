@@ -54,13 +54,13 @@ async function receiverAt(t: Test, host: string): Promise<Receiver> {
 }
 
 /** Opens the service over an index of a single outlet; searches read no pages. */
-export async function startWatchService(t: Test, at: string = NOON) {
+export async function startWatchService(t: Test, at: string = NOON, role: 'api' | 'worker' = 'api') {
   const hook = await receiverAt(t, 'hooks.example');
   const other = await receiverAt(t, 'other.example');
   const clock = heldClock(at);
   const service = await startTestService(t, {
     clock,
-    config: { read_ms: 0, web_resolve: { ...hosts }, base_url: 'https://news.example' },
+    config: { role, read_ms: 0, web_resolve: { ...hosts }, base_url: 'https://news.example' },
   });
   const { app, server, key } = service;
   const jobs = { send: async () => null, wake: () => undefined };
