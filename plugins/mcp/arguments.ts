@@ -39,7 +39,27 @@ export function openSchema(json: JsonSchema): StandardSchemaWithJSON<unknown, un
 
 /** The corrected and validated arguments. Throws `invalid_request` naming every invalid field. */
 export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given: unknown): unknown {
-  return validated(schema, corrected(given ?? {}, json, defined(json)));
+  return validated(schema, corrected(renamed(given ?? {}, json), json, defined(json)));
+}
+
+/** What models that know other search tools call our arguments. */
+export const ALIASES: Readonly<Record<string, string>> = {
+  q: 'query',
+  limit: 'max_results',
+  num_results: 'max_results',
+  count: 'max_results',
+  url: 'urls',
+};
+
+/** `given` with aliases as the arguments they stand for, where the tool has those and they are not given, too. */
+function renamed(given: unknown, { properties = {} }: JsonSchema): unknown {
+  if (!isObject(given)) return given;
+  const known = new Set(Object.keys(properties as object));
+  const nameOf = (name: string) => {
+    const meant = known.has(name) ? undefined : ALIASES[name];
+    return meant !== undefined && known.has(meant) && !Object.hasOwn(given, meant) ? meant : name;
+  };
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [nameOf(name), value]));
 }
 
 type Definitions = Record<string, JsonSchema>;

@@ -7,18 +7,34 @@ import { Failure } from '#core/platform/errors.ts';
 import type { OnProgress, Progress } from '#core/search/answer/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
+import { addPrompt, PROMPTS } from './prompts.ts';
+import { addResources } from './resources.ts';
 import type { Call, Tool } from './tool.ts';
 import { createChart } from './tools/create-chart.ts';
+import { createWatch } from './tools/create-watch.ts';
 import { findSimilar } from './tools/find-similar.ts';
 import { getContents } from './tools/get-contents.ts';
+import { listIndexes } from './tools/list-indexes.ts';
+import { listOutlets } from './tools/list-outlets.ts';
 import { searchNews } from './tools/search-news.ts';
+import { searchSite } from './tools/search-site.ts';
 
-const TOOLS: readonly Tool[] = [searchNews, getContents, findSimilar, createChart];
+/** Exported for tests. */
+export const TOOLS: readonly Tool[] = [
+  searchNews,
+  getContents,
+  findSimilar,
+  searchSite,
+  createChart,
+  createWatch,
+  listOutlets,
+  listIndexes,
+];
 /** Created once, because they are the same for all callers. */
 const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]));
 
 const INSTRUCTIONS =
-  'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, and create_chart for a chart.';
+  'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, search_site for a site that is not among the outlets (list_outlets says which are), create_chart for a chart, and create_watch to be told of what is new from now on.';
 
 /** Who asks, and the public address of this service for them. */
 export interface Visitor {
@@ -30,9 +46,11 @@ export interface Visitor {
 export function agentServer(app: App, version: string, visitor: Visitor): McpServer {
   const server = new McpServer(
     { name: 'canillita', title: 'canillita news search', version },
-    { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {}, prompts: {}, resources: {} } },
   );
-  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, visitor.caller))) {
+  const isOffered = ({ capabilities }: Pick<Tool, 'capabilities'>) =>
+    capabilities.every((capability) => mayUse(capability, app.open, visitor.caller));
+  for (const tool of TOOLS.filter(isOffered)) {
     const shown = SHOWN.get(tool.name)!;
     server.registerTool(
       tool.name,
@@ -50,8 +68,7 @@ export function agentServer(app: App, version: string, visitor: Visitor): McpSer
         },
       },
       async (given, context) => {
-        // In a session, the server outlives the request that it was created for.
-        const now = { ...visitor, ...(context.http?.authInfo?.extra as Partial<Visitor> | undefined) };
+        const now = visitorOf(context, visitor);
         const signal = AbortSignal.any([now.caller.signal, context.mcpReq.signal]);
         const caller = { ...now.caller, signal };
         const call = { app, caller, baseUrl: now.baseUrl, onProgress: progressTo(context) };
@@ -59,7 +76,14 @@ export function agentServer(app: App, version: string, visitor: Visitor): McpSer
       },
     );
   }
+  for (const prompt of PROMPTS.filter(isOffered)) addPrompt(server, prompt);
+  addResources(server, app, (context) => visitorOf(context, visitor).caller);
   return server;
+}
+
+/** In a session, the server outlives the request that it was created for. */
+function visitorOf({ http }: ServerContext, first: Visitor): Visitor {
+  return { ...first, ...(http?.authInfo?.extra as Partial<Visitor> | undefined) };
 }
 
 async function called(
@@ -71,7 +95,7 @@ async function called(
 ): Promise<CallToolResult> {
   try {
     // Capabilities may have changed since the session was opened.
-    requireCapability(tool.capability, app.open, call.caller);
+    for (const capability of tool.capabilities) requireCapability(capability, app.open, call.caller);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
     // Through JSON once, as when it is sent: dates become texts, and undefined fields are dropped.

@@ -12,8 +12,8 @@ export interface Tool {
   title: string;
   /** For a model: when to use the tool, and what it returns. */
   description: string;
-  /** The capability it belongs to; others do not see it. */
-  capability: Capability;
+  /** The capabilities it needs; who lacks one does not see it. */
+  capabilities: readonly Capability[];
   input: Joi.ObjectSchema;
   output: JsonSchema;
   /** Changes nothing; the same call can be repeated. */
@@ -42,6 +42,18 @@ export interface ToolText {
 
 /** Characters of a tool's text: together with the structured content, under 8,000 tokens of four characters. */
 const LONGEST_TEXT = 14_000;
+
+/** Characters of the facts of a list. */
+const LONGEST_FACTS = 16_000;
+
+/** The first of `items` whose facts stay within the limit. */
+export function fitting<T>(items: readonly T[]): T[] {
+  let length = 0;
+  return items.filter((item) => {
+    length += JSON.stringify(item).length + 1;
+    return length <= LONGEST_FACTS;
+  });
+}
 
 /** The text within its limit, with a note of what was omitted. */
 export function bounded(lines: readonly string[]): string {

@@ -36,6 +36,8 @@ interface Session {
 }
 
 const MOST_SESSIONS = 1000;
+/** Sessions of one key. */
+const MOST_OF_OWNER = 100;
 /** A session is closed after this time without use. */
 const IDLE = 30 * MINUTE;
 const SESSION = 'mcp-session-id';
@@ -58,16 +60,21 @@ export function openEndpoint(
     await session?.transport.close().catch(onError);
   }
 
-  async function tidy(now: number): Promise<void> {
-    const oldest = [...open].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    const over = oldest.length - MOST_SESSIONS + 1;
-    for (const [at, [id, { usedAt }]] of oldest.entries())
-      if (at < over || now - usedAt > IDLE) await close(id);
+  /** Makes room for a session of `owner`, at the cost of nobody who has fewer sessions. */
+  async function tidy(now: number, owner: string): Promise<void> {
+    for (const [id, { usedAt }] of [...open]) if (now - usedAt > IDLE) await close(id);
+    const owners = Map.groupBy(open, ([, session]) => session.owner);
+    const own = owners.get(owner) ?? [];
+    if (own.length >= MOST_OF_OWNER) await close(oldestOf(own));
+    else if (open.size >= MOST_SESSIONS)
+      await close(
+        oldestOf([...owners.values()].reduce((most, one) => (one.length > most.length ? one : most))),
+      );
   }
 
   async function opened(options: McpHandlerRequestOptions, owner: string): Promise<Session> {
     const now = clock.now();
-    await tidy(now);
+    await tidy(now, owner);
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: new Events(),
@@ -105,6 +112,11 @@ export function openEndpoint(
       await handler.close();
     },
   };
+}
+
+/** The id of the session that was not used for the longest time. */
+function oldestOf(sessions: readonly [id: string, session: Session][]): string {
+  return sessions.reduce((oldest, one) => (one[1].usedAt < oldest[1].usedAt ? one : oldest))[0];
 }
 
 /** Ids of the requests that the caller has abandoned. */

@@ -20,6 +20,7 @@ export function mcpUnits({ payload }: Pick<Request, 'payload'>): number {
 }
 
 function queriesOf({ params }: Record<string, unknown>): number {
-  const given = isObject(params) && isObject(params.arguments) ? params.arguments.query : undefined;
+  const { query, q } = isObject(params) && isObject(params.arguments) ? params.arguments : {};
+  const given = query ?? q;
   return Array.isArray(given) ? Math.min(Math.max(given.length, 1), MOST_QUERIES) : 1;
 }

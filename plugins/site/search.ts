@@ -1,21 +1,12 @@
 /** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
-import type { Caller } from '#core/answers/answer-service.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
-import type { OnProgress } from '#core/search/answer/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
-import { reportCached, reportWaiting } from '#core/search/serve/cached-answers.ts';
-import { servePage } from '#core/search/serve/paged.ts';
-import {
-  readSitePage,
-  requireSite,
-  type SiteRequest,
-  searchSitePage,
-  siteWork,
-} from '#core/site/site-search.ts';
-import { type SiteBody, toSiteRequest } from './request.ts';
+import { serveSite } from '#core/site/serve-site.ts';
+import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
+import { requireSite } from '#core/site/site-search.ts';
 import { job, siteBody } from './schema.ts';
 
 export const SITE_ROUTES: readonly Route<App>[] = [
@@ -44,21 +35,9 @@ export const SITE_ROUTES: readonly Route<App>[] = [
       const caller = requestCaller(request, app);
       requireSite(app.sites, caller.org, asked);
       if (body.stream)
-        return streamResponse(app, request, h, (send) => answered(app, caller, asked, progressEvents(send)));
+        return streamResponse(app, request, h, (send) => serveSite(app, caller, asked, progressEvents(send)));
       const made = await app.siteJobs.create(caller, asked, request.info.id);
       return h.response(made).code(202).location(`/v1/jobs/${made.id}`);
     },
   },
 ];
-
-async function answered(app: App, caller: Caller, asked: SiteRequest, onProgress: OnProgress) {
-  const page = readSitePage(asked, caller.org.id, app.sites);
-  const answer = await servePage(app, caller, {
-    ...siteWork(page, (signal, shown) =>
-      searchSitePage(app.sites, page.question, signal, { onProgress, shown }),
-    ),
-    waits: () => reportWaiting(onProgress),
-  });
-  reportCached(onProgress, answer);
-  return answer;
-}

@@ -40,7 +40,7 @@ export const createChart: Tool = {
   title: 'Create a chart',
   description:
     'Creates an embeddable chart, either from a query about news coverage in plain words ("coverage of inflation by outlet in the last month", "compare Milei and Kicillof coverage", "timeline of the strike"), which is searched and counted, or from your own data (rows, series or csv). Pass exactly one of query and data. Returns the image, its URL for an iframe, and a description of the chart.',
-  capability: 'charts',
+  capabilities: ['charts'],
   input,
   output: {
     type: 'object',

@@ -36,7 +36,7 @@ export const findSimilar: Tool = {
   name: 'find_similar',
   title: 'Find articles on the same story',
   description: `Reads the article at a URL and finds articles of other outlets about the same story; score is the calibrated probability that they are. Use it to compare coverage or to find who else reported something. Covers the last ${DAYS} days unless days or dates are given.`,
-  capability: 'similar',
+  capabilities: ['similar'],
   input,
   output: {
     ...searchFacts,

@@ -27,7 +27,7 @@ export const getContents: Tool = {
   title: 'Read excerpts of pages',
   description:
     'Reads pages by URL and returns their metadata (title, outlet, author, dates, standfirst) and up to three short verbatim excerpts each, never the full text: link to the page for that.',
-  capability: 'contents',
+  capabilities: ['contents'],
   input,
   output: {
     type: 'object',

@@ -58,7 +58,7 @@ export const searchNews: Tool = {
   name: 'search_news',
   title: 'Search the news',
   description: `Searches the news outlets of this server and scores each article with the calibrated probability that it is about the query. Use it for current events and for coverage of people, companies and topics, in English or Spanish. Time expressions in the query ("yesterday", "la semana pasada") set the period; otherwise it is the last ${DAYS} days unless days or dates are given (days: null means no limit). Results have title, outlet, time, URL, standfirst and verbatim excerpts; nothing is generated. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
-  capability: 'search',
+  capabilities: ['search'],
   input,
   output: searchFacts,
   readOnly: true,

@@ -52,7 +52,16 @@ t.test('agents', async (t) => {
         const { tools } = await client.listTools();
         t.same(
           tools.map(({ name }) => name),
-          ['search_news', 'get_contents', 'find_similar', 'create_chart'],
+          [
+            'search_news',
+            'get_contents',
+            'find_similar',
+            'search_site',
+            'create_chart',
+            'create_watch',
+            'list_outlets',
+            'list_indexes',
+          ],
         );
         for (const { inputSchema, outputSchema, title } of tools) {
           t.match(inputSchema, { type: 'object', properties: {} });

@@ -112,6 +112,89 @@ t.test('the endpoint', async (t) => {
     );
   });
 
+  t.test('the other tools, under other names for their arguments', async (t) => {
+    const open = await session();
+    const call = async (name: string, args: object) => (await send(callOf(1, name, args), open)).body.result;
+    const search = await call('search_news', { q: 'floods', limit: '2', mode: 'fast' });
+    t.equal(search.structuredContent.results.length, 2);
+    const outlets = await call('list_outlets', { q: 'courier' });
+    t.match(outlets, {
+      content: [{ text: /1 outlets, 1 shown/ }],
+      structuredContent: { total: 1, outlets: [{ id: 'the-river-courier', languages: ['en'] }] },
+    });
+    const cut = await call('list_outlets', { limit: 2 });
+    t.match(cut.content[0].text, /9 outlets, 2 shown[\s\S]*Narrow the list/);
+    t.equal((await call('list_outlets', { languages: 'fr' })).structuredContent.total, 0);
+    t.match(await call('list_indexes', {}), { structuredContent: { indexes: [], next_before: null } });
+    const { body: index } = await service.post('/v1/indexes', {
+      name: 'Shop',
+      urls: ['http://shop.example/1'],
+    });
+    t.match(await call('list_indexes', { limit: 1 }), {
+      content: [{ text: new RegExp(`Shop: ${index.id} · urls · building · 0 pages`) }],
+    });
+    const { domain } = service.app.index.sources.get('the-river-courier')!;
+    const site = await call('search_site', { site: domain, q: 'flood', mode: 'ultra', min_score: 0.01 });
+    t.match(site.content[0].text, new RegExp(`On ${domain} about "flood" \\(ultra mode\\)`));
+    t.ok(site.structuredContent.results.length > 0);
+    const watch = await call('create_watch', { q: 'floods', every_minutes: 60, mode: 'fast' });
+    t.match(watch.structuredContent, { name: 'floods', status: 'active', monthly_cost_usd: 1.008 });
+    t.match(watch.content[0].text, /Feed: http.*\/feeds\/.*at most 1.008 USD per month/s);
+    t.match((await service.get(`/v1/watches/${watch.structuredContent.id}`)).body, {
+      every_minutes: 60,
+      request: { query: 'floods', days: 1, dedupe: true, mode: 'fast' },
+    });
+    const refused = await call('create_watch', {
+      q: 'floods',
+      webhook: 'http://10.0.0.1/',
+      every_minutes: 1,
+    });
+    t.match(refused, { isError: true, content: [{ text: /every_minutes must be a whole number from 5/ }] });
+  });
+
+  t.test('prompts and resources', async (t) => {
+    const open = await session();
+    const ask = async (method: string, params: object = {}) =>
+      (await send({ jsonrpc: '2.0', id: 1, method, params }, open)).body;
+    const { prompts } = (await ask('prompts/list')).result;
+    t.same(
+      prompts.map(({ name }: { name: string }) => name),
+      ['daily_briefing', 'compare_coverage', 'monitor_brand'],
+    );
+    const { result } = await ask('prompts/get', {
+      name: 'compare_coverage',
+      arguments: { topic: 'the floods', language: 'español' },
+    });
+    t.match(result.messages, [
+      { role: 'user', content: { type: 'text', text: /"the floods".*Write in español/ } },
+    ]);
+    t.match((await ask('prompts/get', { name: 'compare_coverage', arguments: {} })).error, {
+      message: /topic/,
+    });
+    const { resources } = (await ask('resources/list')).result;
+    for (const { uri } of resources) {
+      const { contents } = (await ask('resources/read', { uri })).result;
+      t.equal(contents[0].uri, uri);
+      t.ok(JSON.parse(contents[0].text));
+    }
+    t.equal(resources.length, 2);
+  });
+
+  t.test("one key's sessions close its own oldest, never another's", async (t) => {
+    const { tenants } = service.app;
+    const org = await tenants.createOrganization({ name: 'Quiet' });
+    const { secret } = await tenants.createKey({ org: org.id });
+    const quiet = await session(secret);
+    const first = await session();
+    const alive = async (open: object, key?: string) =>
+      (await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, open as Record<string, string>, key))
+        .status;
+    t.equal(await alive(first), 200);
+    for (let at = 0; at < 100; at += 1) await session();
+    t.equal(await alive(first), 404);
+    t.equal(await alive(quiet, secret), 200);
+  });
+
   t.test('odd bodies are refused in its frame', async (t) => {
     for (const payload of [DEEP.arrays, DEEP.objects, '{', '"x"', 'null', '']) {
       const { status, body } = await send(payload);

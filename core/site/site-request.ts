@@ -5,8 +5,8 @@ import {
   readDates,
   readFilters,
   readOptions,
-} from '#core/search/request/body-fields.ts';
-import type { SiteRequest } from '#core/site/site-search.ts';
+} from '../search/request/body-fields.ts';
+import type { SiteRequest } from './site-search.ts';
 
 /** A body that `siteBody` has validated. */
 export interface SiteBody extends Pick<FilterBody, 'sections' | 'exclude_domains'>, OptionsBody {

@@ -1,0 +1,122 @@
+import Joi from 'joi';
+import { usdNumber } from '#core/billing/money.ts';
+import { priceOf } from '#core/billing/prices.ts';
+import { validated } from '#core/http/validation.ts';
+import { DAY, MINUTE } from '#core/platform/clock.ts';
+import { Failure } from '#core/platform/errors.ts';
+import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
+import { searchFields } from '#core/search/request/search-fields.ts';
+import { WatchService } from '#core/watches/watch-service.ts';
+import type { WatchedSearch } from '#core/watches/watched-request.ts';
+import { bounded, type Tool } from '../tool.ts';
+
+const HOURLY = 60;
+/** So that the first run does not report a week of news. */
+const DAYS = 1;
+const LONGEST_NAME = 100;
+const MONTH_DAYS = 30;
+
+const {
+  query,
+  index,
+  include_domains,
+  exclude_domains,
+  sources,
+  countries,
+  languages,
+  sections,
+  mode,
+  tone,
+  min_score,
+} = searchFields;
+
+const search = {
+  query,
+  index,
+  sources,
+  include_domains,
+  exclude_domains,
+  countries,
+  languages,
+  sections,
+  days: searchFields.days.default(DAYS),
+  mode,
+  min_score,
+  tone,
+  dedupe: searchFields.dedupe.default(true),
+};
+
+const input = Joi.object({
+  ...search,
+  name: textField(1, LONGEST_NAME).description('A name for it; default: the query.'),
+  every_minutes: integerField(5, 1440).default(HOURLY).description('Minutes from one search to the next.'),
+  webhook: addressField.description('A public address that new articles are posted to, signed.'),
+  feed: booleanField.default(true).description('Whether there is a feed of the new articles.'),
+});
+
+/** The defaults of the fields of a search that the tool does not take. */
+const whole = Joi.object(searchFields);
+
+interface Given extends Partial<WatchedSearch> {
+  query: string | string[];
+  name?: string;
+  every_minutes: number;
+  webhook?: string;
+  feed: boolean;
+}
+
+export const createWatch: Tool = {
+  name: 'create_watch',
+  title: 'Watch a topic from now on',
+  description:
+    'Repeats a search (hourly unless every_minutes says otherwise) and reports each new article or story once, in a feed and, if you pass one, to a webhook. Use it when somebody wants to be told, alerted or kept up to date in the future; to know what there is now, use search_news. Every run is billed as a search: the answer says what a month costs. It goes on until it is deleted.',
+  capabilities: ['watches', 'search'],
+  input,
+  output: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      status: { type: 'string' },
+      every_minutes: { type: 'integer' },
+      feed_url: { type: ['string', 'null'] },
+      deliver: { type: 'object' },
+      monthly_cost_usd: { type: 'number', description: 'At most: answers from the cache are free.' },
+    },
+    required: ['id', 'name', 'status', 'every_minutes', 'feed_url', 'monthly_cost_usd'],
+  },
+  readOnly: false,
+  async run({ app, caller, baseUrl, given }) {
+    const { name, every_minutes, webhook, feed, ...asked } = given as Given;
+    if (caller.key === null)
+      throw new Failure('forbidden', 'A watch belongs to a key of an organization; use one.');
+    const request = validated<WatchedSearch>(whole, asked);
+    const queries = [request.query].flat();
+    const watch = await new WatchService(app).create(
+      { org: caller.org, key: caller.key },
+      {
+        name: name ?? queries.join(', ').slice(0, LONGEST_NAME),
+        request,
+        every_minutes,
+        deliver: { feed, ...(webhook !== undefined && { webhook: { url: webhook } }) },
+      },
+      baseUrl,
+    );
+    const runs = (MONTH_DAYS * DAY) / (every_minutes * MINUTE);
+    const monthly = usdNumber(priceOf(`search_${request.mode}`, Math.ceil(runs) * queries.length));
+    const { id, status, feed_url, deliver } = watch;
+    const lines = [
+      `Watching ${queries.map((one) => `"${one}"`).join(', ')} every ${every_minutes} minutes: ${id}.`,
+      ...(feed_url === null ? [] : [`Feed: ${feed_url} (or .json). Whoever has the address can read it.`]),
+      ...(deliver.webhook === null
+        ? []
+        : [`Webhook: ${deliver.webhook.url}, signed with ${deliver.webhook.secret} (shown this once).`]),
+      `Matches: GET /v1/watches/${id}/matches. It stops with DELETE /v1/watches/${id}.`,
+      `Cost: at most ${monthly} USD per month.`,
+    ];
+    return {
+      text: bounded(lines),
+      facts: { id, name: watch.name, status, every_minutes, feed_url, deliver, monthly_cost_usd: monthly },
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import Joi from 'joi';
+import { IndexService } from '#core/indexes/index-service.ts';
+import { integerField } from '#core/search/request/fields.ts';
+import { bounded, type Tool } from '../tool.ts';
+
+const MOST = 100;
+const USUAL = 20;
+
+const input = Joi.object({
+  max_results: integerField(1, MOST).default(USUAL),
+  before: Joi.string().max(80).description('The `next_before` of an earlier answer: older ones.'),
+});
+
+export const listIndexes: Tool = {
+  name: 'list_indexes',
+  title: 'List the custom indexes',
+  description:
+    'Lists the custom indexes of your organization (its own pages: a shop, documentation, a sitemap), newest first. Pass the id of a ready one as `index` to search_news to search it instead of the news. Free.',
+  capabilities: ['indexes'],
+  input,
+  output: {
+    type: 'object',
+    properties: {
+      indexes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            name: { type: 'string' },
+            kind: { enum: ['urls', 'sitemap', 'feed'] },
+            source: { type: ['string', 'null'] },
+            status: { enum: ['building', 'ready', 'failed'] },
+            pages: { type: 'integer' },
+            refreshed_at: { type: ['string', 'null'] },
+          },
+          required: ['id', 'name', 'status', 'pages'],
+        },
+      },
+      next_before: { type: ['string', 'null'] },
+    },
+    required: ['indexes', 'next_before'],
+  },
+  readOnly: true,
+  async run({ app, caller, given }) {
+    const { max_results: most, before } = given as { max_results: number; before?: string };
+    const { data, next_before } = await new IndexService(app).list(caller.org.id, most, before ?? null);
+    const indexes = data.map(({ id, name, kind, source, status, urls, refreshed_at }) => {
+      return { id, name, kind, source, status, pages: urls.indexed, refreshed_at };
+    });
+    const lines = [
+      indexes.length === 0 ? 'There are no custom indexes.' : `${indexes.length} custom indexes.`,
+      ...indexes.map(
+        ({ id, name, kind, status, pages }) => `- ${name}: ${id} · ${kind} · ${status} · ${pages} pages`,
+      ),
+      ...(next_before === null ? [] : [`There are more: repeat the call with before ${next_before}`]),
+    ];
+    return { text: bounded(lines), facts: { indexes, next_before } };
+  },
+};

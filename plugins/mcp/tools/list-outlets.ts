@@ -1,0 +1,80 @@
+import Joi from 'joi';
+import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { filterFields, integerField, textField } from '#core/search/request/fields.ts';
+import { bounded, fitting, type Tool } from '../tool.ts';
+
+const MOST = 200;
+const USUAL = 50;
+
+const input = Joi.object({
+  query: textField(1, 100).description('Part of the name, id or domain of an outlet.'),
+  countries: filterFields.countries,
+  languages: filterFields.languages,
+  max_results: integerField(1, MOST).default(USUAL),
+});
+
+interface Given {
+  query?: string;
+  countries?: string[];
+  languages?: string[];
+  max_results: number;
+}
+
+const text = { type: ['string', 'null'] };
+
+export const listOutlets: Tool = {
+  name: 'list_outlets',
+  title: 'List the outlets',
+  description:
+    'Lists the news outlets that search_news searches: id (for `sources`), name, domain (for `include_domains`), country, languages, and when each was last read. Use it to find out whether an outlet, country or language is covered before you search or say that nothing was published. Free.',
+  capabilities: [],
+  input,
+  output: {
+    type: 'object',
+    properties: {
+      outlets: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            name: { type: 'string' },
+            domain: { type: 'string' },
+            country: text,
+            languages: { type: 'array', items: { type: 'string' } },
+            read_at: { ...text, description: 'When it was last read; null: never.' },
+          },
+          required: ['id', 'name', 'domain', 'languages'],
+        },
+      },
+      total: { type: 'integer', description: 'Outlets that match; `outlets` may show fewer.' },
+    },
+    required: ['outlets', 'total'],
+  },
+  readOnly: true,
+  async run({ app, caller, given }) {
+    const { query = '', countries, languages, max_results: most } = given as Given;
+    const wanted = query.toLowerCase();
+    const found = [...app.index.sources.values()]
+      .filter((one) => isVisible(caller.org.outlets, one))
+      .filter(({ id, name, domain }) =>
+        [id, name, domain].some((word) => word.toLowerCase().includes(wanted)),
+      )
+      .filter(({ country }) => !countries || countries.includes(country ?? ''))
+      .filter((one) => !languages || one.languages.some((language) => languages.includes(language)))
+      .sort((a, b) => a.name.localeCompare(b.name));
+    const facts = found.slice(0, most).map(({ id, name, domain, country, languages: spoken, readAt }) => {
+      return { id, name, domain, country, languages: spoken, read_at: readAt?.toISOString() ?? null };
+    });
+    const outlets = fitting(facts);
+    const lines = [
+      `${found.length} outlets, ${outlets.length} shown.`,
+      ...outlets.map(({ id, name, domain, country, languages: spoken, read_at }) => {
+        const about = [id, domain, country, spoken.join(', '), `read ${read_at?.slice(0, 16) ?? 'never'}`];
+        return `- ${name}: ${about.filter(Boolean).join(' · ')}`;
+      }),
+      ...(outlets.length < found.length ? ['Narrow the list with query, countries or languages.'] : []),
+    ];
+    return { text: bounded(lines), facts: { outlets, total: found.length } };
+  },
+};

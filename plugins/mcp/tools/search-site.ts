@@ -1,0 +1,57 @@
+import Joi from 'joi';
+import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
+import {
+  annotationFields,
+  depthFields,
+  filterFields,
+  pageFields,
+  queryField,
+  textField,
+} from '#core/search/request/fields.ts';
+import { serveSite } from '#core/site/serve-site.ts';
+import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
+import { requireSite } from '#core/site/site-search.ts';
+import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
+import { bounded, type Tool } from '../tool.ts';
+
+const RESULTS = 8;
+const TOKENS = 4000;
+
+const input = Joi.object({
+  site: textField(3, 500)
+    .required()
+    .description('A domain or URL, such as example.com or https://example.com/world.'),
+  query: queryField.required(),
+  sections: filterFields.sections.description('Only these sections of the site, by name or path prefix.'),
+  mode: depthFields.mode,
+  max_results: depthFields.max_results.default(RESULTS),
+  min_score: depthFields.min_score.default(LIST_MIN_SCORE),
+  max_tokens: depthFields.max_tokens.default(TOKENS),
+  highlights: annotationFields.highlights.default(true),
+  dedupe: annotationFields.dedupe,
+  tone: annotationFields.tone,
+  questions: annotationFields.questions,
+  temporal: annotationFields.temporal,
+  timezone: annotationFields.timezone,
+  cursor: pageFields.cursor,
+});
+
+export const searchSite: Tool = {
+  name: 'search_site',
+  title: 'Search one live site',
+  description:
+    'Searches one web site live, by reading a few of its pages now (up to 20 seconds). Use it for a site that is not among the outlets (list_outlets), or for what was published minutes ago; for everything else search_news is faster, wider and cheaper.',
+  capabilities: ['site'],
+  input,
+  output: searchFacts,
+  readOnly: true,
+  async run({ app, caller, given, onProgress }) {
+    const body = given as Omit<SiteBody, 'fresh' | 'stream'>;
+    const asked = toSiteRequest({ ...body, fresh: false, stream: true });
+    requireSite(app.sites, caller.org, asked);
+    const answer = await serveSite(app, caller, asked, onProgress);
+    const nameOf = namesOf(app);
+    const heading = `On ${body.site} about "${body.query}" (${answer.mode} mode)`;
+    return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
+  },
+};
