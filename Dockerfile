@@ -19,6 +19,7 @@ COPY core ./core
 COPY plugins ./plugins
 COPY workers ./workers
 COPY models ./models
+COPY docs ./docs
 # What the npm commands run: the command line, and the outlets of the demo.
 COPY scripts/cli ./scripts/cli
 COPY scripts/samples/press ./scripts/samples/press

@@ -12,6 +12,7 @@ const SHIPPED = [
   'plugins/**',
   'workers/**',
   'models/**',
+  'docs/**',
   'scripts/cli/**',
   'scripts/samples/press/**',
   'sources.json',

@@ -1,10 +1,13 @@
-/** The docs page stands alone, says everything, lets nothing in, and can be read by everyone. */
+/** The documentation stands alone, says everything, lets nothing in, and can be read by everyone. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import t from 'tap';
-import { docsPage } from '../../core/http/docs/docs-page.ts';
+import { POLICY } from '../../core/http/docs/frame.ts';
+import { readGuides } from '../../core/http/docs/guides.ts';
+import { DOCS_PATH } from '../../core/http/docs/paths.ts';
+import { docsSite } from '../../core/http/docs/site.ts';
 import { describeInterface } from '../../core/http/openapi/document.ts';
 import { PRICING, sampleServer } from './openapi/sample-routes.ts';
 
@@ -20,36 +23,49 @@ function elements(html: string) {
   return DomUtils.findAll(() => true, parseDocument(html).children);
 }
 
+/** Bytes of a page, before compression. */
+const LARGEST_PAGE = 150_000;
+
 const named = (all: Element[], ...names: string[]) => all.filter(({ name }) => names.includes(name));
 const text = (element: Element) => DomUtils.textContent(element).replace(/\s+/g, ' ').trim();
 
-const page = docsPage(DOCUMENT);
-const all = elements(page.html);
+const site = docsSite(DOCUMENT, readGuides());
+const pages = [...site.pages].map(([path, html]) => ({ path, html, all: elements(html) }));
+const reference = pages.filter(({ path }) => !path.includes('/guide/'));
+const all = reference.flatMap((page) => page.all);
+/** All pages of a document as one text. */
+const whole = (document: object) => [...docsSite(document).pages.values()].join('');
 
 t.test('nothing comes from elsewhere', async (t) => {
-  t.same(named(all, 'img', 'iframe', 'object', 'embed', 'base', 'form'), []);
-  const loading = (attribute: string) => /^(src|srcset|style|on.*)$/.test(attribute);
-  t.same(all.flatMap(({ attribs }) => Object.keys(attribs)).filter(loading), []);
-  t.same(
-    named(all, 'link').map(({ attribs }) => attribs.href!.slice(0, 5)),
-    ['data:'],
-  );
-  t.notMatch(DomUtils.textContent(named(all, 'style')[0]!), /url\(|@import/);
+  for (const { path, html, all } of pages) {
+    t.same(named(all, 'iframe', 'object', 'embed', 'base'), []);
+    const loading = (attribute: string) => /^(srcset|style|on.*|action)$/.test(attribute);
+    t.same(all.flatMap(({ attribs }) => Object.keys(attribs)).filter(loading), []);
+    for (const { attribs } of all) if (attribs.src) t.match(attribs.src, /^\/root\.invalid\/docs\//);
+    t.same(
+      named(all, 'link').map(({ attribs }) => attribs.href!.slice(0, 5)),
+      ['data:'],
+    );
+    t.notMatch(DomUtils.textContent(named(all, 'style')[0]!), /url\(|@import/);
+    t.ok(html.length < LARGEST_PAGE, `${path} has ${html.length} bytes`);
+  }
 });
 
 t.test('the policy allows its own style and script, and nothing else', async (t) => {
-  const hash = (name: string) => {
-    const inside = page.html.match(new RegExp(`<${name}>([^]*?)</${name}>`))![1]!;
-    return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
-  };
-  t.match(page.csp, /^default-src 'none';/);
-  t.ok(page.csp.includes(`style-src ${hash('style')};`));
-  t.ok(page.csp.includes(`script-src ${hash('script')};`));
-  t.notMatch(page.csp, /unsafe|\*|https?:/);
+  for (const { html } of pages) {
+    const hash = (name: string) => {
+      const inside = html.match(new RegExp(`<${name}>([^]*?)</${name}>`))![1]!;
+      return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
+    };
+    t.ok(POLICY.includes(`style-src ${hash('style')};`));
+    t.ok(POLICY.includes(`script-src ${hash('script')};`));
+  }
+  t.match(POLICY, /^default-src 'none';/);
+  t.notMatch(POLICY, /unsafe|\*|https?:/);
 });
 
 t.test('every operation, field, error code and price is there', async (t) => {
-  const whole = text(named(all, 'main')[0]!);
+  const whole = named(all, 'main').map(text).join(' ');
   for (const words of [
     'POST /v1/search',
     'GET /v1/jobs/{id}',
@@ -84,25 +100,35 @@ t.test('every operation, field, error code and price is there', async (t) => {
 });
 
 t.test('every link leads somewhere and every id is its own', async (t) => {
-  const ids = all.map(({ attribs }) => attribs.id).filter((id) => id !== undefined);
-  t.same(ids.length, new Set(ids).size);
-  const targets = named(all, 'a').map(({ attribs }) => attribs.href!);
-  for (const target of new Set(targets)) {
-    t.ok(target === 'openapi.json' || (target.startsWith('#') && ids.includes(target.slice(1))), target);
+  const idsOf = (all: Element[]) => all.map(({ attribs }) => attribs.id).filter((id) => id !== undefined);
+  for (const { path, all } of pages) {
+    const ids = idsOf(all);
+    t.same(ids.length, new Set(ids).size, path);
+    for (const target of new Set(named(all, 'a').map(({ attribs }) => attribs.href!))) {
+      if (/^https:\/\/|openapi\.json$/.test(target)) continue;
+      const [page = '', id] = target.split('#');
+      const there = page === '' ? all : pages.find((one) => one.path === page)?.all;
+      t.ok(there && (id === undefined || idsOf(there).includes(id)), `${path} leads to ${target}`);
+    }
   }
+  for (const { href } of site.index) t.ok(site.pages.has(href.split('#')[0]!), href);
 });
 
 t.test('it is built for readers of every kind', async (t) => {
-  t.equal(named(all, 'html')[0]!.attribs.lang, 'en');
-  t.equal(named(all, 'h1').length, 1);
-  t.equal(named(all, 'main').length, 1);
-  t.match(named(all, 'a')[0], { attribs: { class: 'skip', href: '#main' } });
-  for (const nav of named(all, 'nav')) t.ok(nav.attribs['aria-label']);
-  const levels = named(all, 'h1', 'h2', 'h3', 'h4').map(({ name }) => Number(name[1]));
-  t.ok(
-    levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1),
-    'no heading level is skipped',
-  );
+  for (const { path, all } of pages) {
+    t.equal(named(all, 'html')[0]!.attribs.lang, 'en');
+    t.equal(named(all, 'h1').length, 1, path);
+    t.equal(named(all, 'main').length, 1);
+    t.match(named(all, 'a')[0], { attribs: { class: 'skip', href: '#main' } });
+    for (const nav of named(all, 'nav')) t.ok(nav.attribs['aria-label']);
+    const levels = named(all, 'h1', 'h2', 'h3', 'h4').map(({ name }) => Number(name[1]));
+    t.ok(
+      levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1),
+      `${path}: no heading level is skipped`,
+    );
+    const labels = new Set(named(all, 'label').map(({ attribs }) => attribs.for));
+    for (const { attribs } of named(all, 'input', 'textarea')) t.ok(labels.has(attribs.id!), `${attribs.id}`);
+  }
   const tables = named(all, 'table');
   t.ok(tables.length > 5);
   for (const table of tables) {
@@ -120,7 +146,7 @@ t.test('the curl line sends the example', async (t) => {
   };
   const example = { query: `it's "dólar" $HOME \`id\` \\ & <b>`, max_results: 5 };
   awkward.paths['/v1/search']!.post.requestBody.content = { 'application/json': { schema: {}, example } };
-  const code = named(elements(docsPage(awkward).html), 'pre').map((pre) => DomUtils.textContent(pre));
+  const code = named(elements(whole(awkward)), 'pre').map((pre) => DomUtils.textContent(pre));
   const line = code.find((one) => one.startsWith('curl') && one.includes('/v1/search'))!;
   const shell = `curl() { printf '%s\\0' "$@"; }\nexport CANILLITA_KEY=cnl_x\n${line}`;
   const words = execFileSync('sh', ['-c', shell], { encoding: 'utf8' }).split('\0');
@@ -143,10 +169,10 @@ t.test('text of the document stays text', async (t) => {
   };
   bad.paths[`/v1/${evil}`] = Object.values(bad.paths)[0]!;
   bad.components.schemas[evil] = { type: 'object', properties: { [evil]: { enum: [evil], default: evil } } };
-  const broken = elements(docsPage(bad).html);
+  const broken = elements(whole(bad));
   t.same(named(broken, 'img', 'b'), []);
-  t.equal(named(broken, 'script').length, 1);
-  t.equal(named(broken, 'style').length, 1);
+  t.equal(named(broken, 'script').length, named(broken, 'html').length);
+  t.equal(named(broken, 'style').length, named(broken, 'html').length);
   t.same(
     broken.filter(({ attribs }) => 'onerror' in attribs || attribs.href?.startsWith('javascript')),
     [],
@@ -154,13 +180,14 @@ t.test('text of the document stays text', async (t) => {
 });
 
 t.test('a document with nothing in it is still a page', async (t) => {
-  const bare = docsPage({
+  const bare = docsSite({
     openapi: '3.1.0',
     info: { title: 'x', version: '1.0.0' },
     paths: {},
     components: {},
   });
-  t.equal(named(elements(bare.html), 'h1').length, 1);
+  t.equal(bare.pages.size, 1);
+  t.equal(named(elements(bare.pages.get(DOCS_PATH)!), 'h1').length, 1);
 });
 
 t.test('a schema inside itself ends', async (t) => {
@@ -169,7 +196,7 @@ t.test('a schema inside itself ends', async (t) => {
     description: 'x',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } },
   };
-  const { html } = docsPage({
+  const html = whole({
     info: { title: 'x', version: '1.0.0' },
     paths: { '/a': { get: { operationId: 'a', summary: 'A', responses: { 200: response } } } },
     components: { schemas: { Node: node } },

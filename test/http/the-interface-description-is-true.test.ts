@@ -151,9 +151,9 @@ t.test('the interface description', async (t) => {
     t.match(headers['content-type'], /^text\/html; charset=utf-8/);
     t.match(headers['content-security-policy'], /^default-src 'none'/);
     t.notMatch(headers['content-security-policy'], /https?:|\*|unsafe/);
-    t.notMatch(html, /\b(src|srcset|action)\s*=/i);
+    t.notMatch(html, /\b(src|srcset|action)=/i);
     for (const [, address] of String(html).matchAll(/\bhref="([^"]*)"/g))
-      t.match(address, /^(#|\/|data:|openapi\.json$)/, `${address}`);
+      t.match(address, /^(#|\/|data:)/, `${address}`);
     for (const path of Object.keys(document.paths)) t.ok(String(html).includes(path), path);
   });
 });

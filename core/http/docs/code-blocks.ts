@@ -5,6 +5,8 @@ import { type Content, type Html, html } from './html.ts';
 import { type Document, type ParameterLocation, resolve } from './openapi-document.ts';
 
 const JSON_TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const SOURCE_TOKENS =
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|\b(?:await|const|if|import|new|throw)\b/g;
 const SHELL_TOKENS = /('(?:[^']|'\\'')*'|"[^"]*")|(?<=\s)(-{1,2}[A-Za-z][\w-]*)|^(curl|export)\b/gm;
 
 /** A panel of code with a title and a button that copies it. */
@@ -33,6 +35,15 @@ function written(value: unknown): string {
   });
 }
 
+/** Code whose strings are highlighted. */
+export function source(text: string): Html {
+  return coloured(
+    text,
+    SOURCE_TOKENS,
+    ([whole, words]) => html`<span class="${words ? 's' : 'w'}">${whole}</span>`,
+  );
+}
+
 /** A highlighted shell line. */
 export function shell(line: string): Html {
   return coloured(
@@ -42,19 +53,42 @@ export function shell(line: string): Html {
   );
 }
 
-/** The curl command of an operation, with its example body and the key from the environment. */
-export function curl(document: Document, { method, path, operation }: ParameterLocation): string {
+export interface ExampleRequest {
+  method: string;
+  url: string;
+  /** Undefined: the operation takes none. */
+  body: unknown;
+  hasKey: boolean;
+}
+
+/** A request for an operation: its example body, or one of the required fields. */
+export function requestOf(
+  document: Document,
+  { method, path, operation }: ParameterLocation,
+): ExampleRequest {
   const body = operation.requestBody?.content['application/json'];
   const required = (operation.parameters ?? []).filter((parameter) => parameter.required);
   const query = required
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema, document)))}`);
   const url = `${document.servers?.[0]?.url ?? ''}${filled(document, path, operation.parameters ?? [])}`;
+  return {
+    method,
+    url: [url, ...query].join(query.length > 0 ? '?' : ''),
+    body: body && (body.example ?? minimal(document, body.schema)),
+    hasKey: operation.security?.length !== 0,
+  };
+}
+
+/** The curl command of an operation, with its example body and the key from the environment. */
+export function curl(document: Document, place: ParameterLocation): string {
+  const { method, url, body, hasKey } = requestOf(document, place);
   const lines = [
-    `curl ${method === 'get' || method === 'post' ? '' : `-X ${method.toUpperCase()} `}${quoted([url, ...query].join(query.length ? '?' : ''))}`,
-    ...(operation.security?.length === 0 ? [] : ['  -H "Authorization: Bearer $CANILLITA_KEY"']),
-    ...(body ? ["  -H 'Content-Type: application/json'"] : []),
-    ...(body ? [`  -d ${quoted(indented(body.example ?? minimal(document, body.schema)))}`] : []),
+    `curl ${method === 'get' || method === 'post' ? '' : `-X ${method.toUpperCase()} `}${quoted(url)}`,
+    ...(hasKey ? ['  -H "Authorization: Bearer $CANILLITA_KEY"'] : []),
+    ...(body === undefined
+      ? []
+      : ["  -H 'Content-Type: application/json'", `  -d ${quoted(indented(body))}`]),
   ];
   return lines.join(' \\\n');
 }

@@ -1,50 +1,87 @@
-/** `GET /openapi.json` and the `/docs` page made from it. */
-import type { Request, Server } from '@hapi/hapi';
+/** `GET /openapi.json`, and the documentation made from it and from the guides. */
+import { readFileSync } from 'node:fs';
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { PRICE_LIST } from '../../billing/prices.ts';
+import { Failure } from '../../platform/errors.ts';
 import { describeInterface } from '../openapi/document.ts';
 import { publicAddress } from '../public-address.ts';
 import type { Route } from '../routes.ts';
 import type { App } from '../service.ts';
-import { docsPage } from './docs-page.ts';
-
-/** Stands for the public address, which depends on the request, in a document that is made once. */
-const ADDRESS = 'https://address.invalid';
+import { POLICY } from './frame.ts';
+import { pictureOf, readGuides } from './guides.ts';
+import { ADDRESS, ROOT } from './paths.ts';
+import { type DocsSite, docsSite } from './site.ts';
 
 interface Published {
   document: object;
-  page: ReturnType<typeof docsPage>;
+  site: DocsSite;
 }
 
 /** Made on the first request: only then are all routes registered, and they do not change afterwards. */
 export function docsRoutes(server: Server): readonly Route<App>[] {
   let made: Published | null = null;
-  const published = (app: App, request: Request): Published => {
+  const published = (): Published => {
     if (made === null) {
       const options = { baseUrl: ADDRESS, version: '1.0.0', pricing: PRICE_LIST } as const;
       const document = describeInterface(server, options);
-      made = { document, page: docsPage(document) };
+      made = { document, site: docsSite(document, readGuides()) };
     }
-    const baseUrl = publicAddress(request, app);
-    const { document, page } = made;
-    return {
-      document: { ...document, servers: [{ url: baseUrl }] },
-      page: { ...page, html: page.html.replaceAll(ADDRESS, baseUrl) },
-    };
+    return made;
   };
   return [
     {
       method: 'GET',
       path: '/openapi.json',
       handler: (app, request, h) =>
-        h.response(published(app, request).document).header('access-control-allow-origin', '*'),
+        h
+          .response({ ...published().document, servers: [{ url: publicAddress(request, app) }] })
+          .header('access-control-allow-origin', '*'),
     },
     {
       method: 'GET',
-      path: '/docs',
-      handler: (app, request, h) => {
-        const { html, csp } = published(app, request).page;
-        return h.response(html).type('text/html; charset=utf-8').header('content-security-policy', csp);
+      path: '/docs/index.json',
+      handler: (app, request) =>
+        published().site.index.map((row) => ({ ...row, href: placed(row.href, app, request) })),
+    },
+    {
+      method: 'GET',
+      path: '/docs/guide/pictures/{name}',
+      handler(_app, request, h) {
+        const file = pictureOf(`pictures/${request.params.name}`);
+        const picture = file && pictureBytes(file);
+        if (!picture) throw new Failure('not_found', 'There is no such picture.');
+        return h.response(picture).type('image/png');
       },
     },
+    {
+      method: 'GET',
+      path: ['/docs', '/docs/{page*}'],
+      handler: (app, request, h) => page(published().site, app, request, h),
+    },
   ];
+}
+
+function page({ pages }: DocsSite, app: App, request: Request, h: ResponseToolkit) {
+  const html = pages.get(`${ROOT}${request.path.replace(/\/$/, '')}`);
+  if (html === undefined) throw new Failure('not_found', 'There is no such page; /docs has the contents.');
+  return h
+    .response(placed(html, app, request))
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY);
+}
+
+/** A text with the addresses at which this caller reaches the service. */
+function placed(text: string, app: App, request: Request): string {
+  const address = publicAddress(request, app);
+  const root = new URL(address).pathname.replace(/\/$/, '');
+  return text.replaceAll(ADDRESS, address).replaceAll(ROOT, root);
+}
+
+function pictureBytes(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 /** One operation on the page: description, example request and response, fields, errors. */
-import { curl, json, panel, shell } from './code-blocks.ts';
+import { curl, json, panel, requestOf, shell, source } from './code-blocks.ts';
+import { python, typescript } from './code-samples.ts';
 import { sample } from './example-values.ts';
 import { fieldTable, objectTables } from './fields.ts';
 import { type Html, heading, html, inline, prose, slug } from './html.ts';
@@ -24,6 +25,9 @@ export function methodLabel(method: string, brief = false): Html {
   return html`<span class="method ${method}">${name.toUpperCase()}</span>`;
 }
 
+/** Lines of a body that a form shows at once. */
+const LONGEST_FORM = 16;
+
 const PLACES = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
@@ -35,16 +39,47 @@ export function operationSection(document: Document, place: ParameterLocation): 
   const { method, path, operation } = place;
   const body = operation.requestBody?.content['application/json']?.schema;
   return html`<section class="operation" aria-labelledby="${operationId(place)}">
-${heading(3, operationId(place), operation.summary)}
+${heading(2, operationId(place), operation.summary)}
 <p class="route">${methodLabel(method)} <code>${path}</code></p>
 ${prose(operation.description)}
 <div class="panels">${panel('Request', `Request: ${operation.summary}`, shell(curl(document, place)))}${answerPanel(document, place)}</div>
+${LANGUAGES.map(([language, write]) => html`<details class="response code"><summary>${language}</summary>${panel(language, `${language}: ${operation.summary}`, source(write(document, place)))}</details>`)}
+${tryIt(document, place)}
 ${PLACES.map(([where, title]) => parameterTable(document, operation.parameters ?? [], where, title))}
-${body && html`<h4>Request body</h4>${objectTables(document, body, 'Request body', 'request')}`}
-<h4>Responses</h4>
+${body && html`<h3>Request body</h3>${objectTables(document, body, 'Request body', 'request')}`}
+<h3>Responses</h3>
 ${successes(document, place).map(([status, response]) => successDetails(document, status, response))}
 ${refusals(document, place)}
 </section>`;
+}
+
+const LANGUAGES = [
+  ['TypeScript', typescript],
+  ['Python', python],
+] as const;
+
+/** A form that sends the request from the page; shown by its script. */
+function tryIt(document: Document, place: ParameterLocation): Html {
+  const { method, path, operation } = place;
+  const id = operationId(place);
+  const { body, hasKey } = requestOf(document, place);
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const field = (name: string, label: string, input: Html) =>
+    html`<p><label for="${id}-${name}">${label}</label>${input}</p>`;
+  return html`<details class="response try" hidden><summary>Try it</summary>
+<form data-method="${method.toUpperCase()}" data-path="${path}">
+${hasKey && field('key', 'API key, kept in this page only', html`<input id="${id}-key" class="key" type="password" autocomplete="off" spellcheck="false" required>`)}
+${parameters.map((parameter) =>
+  field(
+    parameter.name,
+    `${parameter.name}${parameter.required ? '' : ' (optional)'}`,
+    html`<input id="${id}-${parameter.name}" data-in="${parameter.in}" data-name="${parameter.name}"${parameter.required && html` required`}>`,
+  ),
+)}
+${body !== undefined && field('body', 'Body', html`<textarea id="${id}-body" rows="${String(Math.min(LONGEST_FORM, JSON.stringify(body, null, 2).split('\n').length + 1))}" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea>`)}
+<p><button type="submit">Send</button> <output></output></p>
+<figure class="panel lone" hidden><pre tabindex="0" role="region" aria-label="Response"><code></code></pre></figure>
+</form></details>`;
 }
 
 /** Its successful responses by status. */
@@ -86,7 +121,7 @@ function parameterTable(
       schema: { ...schema, ...(description && { description }) },
       required: required ?? false,
     }));
-  return rows.length > 0 ? html`<h4>${title}</h4>${fieldTable(document, rows, title, 'request')}` : null;
+  return rows.length > 0 ? html`<h3>${title}</h3>${fieldTable(document, rows, title, 'request')}` : null;
 }
 
 function successDetails(document: Document, status: string, response: ResponseObject): Html {

@@ -1,4 +1,4 @@
-/** The guide before the operations: first search, keys, paging, errors, prices. */
+/** The chapters of the start page: first search, keys, paging, errors, prices. */
 import { curl, json, panel, shell } from './code-blocks.ts';
 import { sample } from './example-values.ts';
 import { type Content, type Html, heading, html, joined, slug } from './html.ts';
@@ -11,8 +11,8 @@ export interface Chapter {
   body: Html;
 }
 
-/** The chapters of the guide that apply to the document. */
-export function guide(document: Document): Chapter[] {
+/** The chapters that apply to the document. */
+export function startChapters(document: Document): Chapter[] {
   const chapters = [firstSearch, authentication, paging, errors, prices];
   return chapters.map((chapter) => chapter(document)).filter((chapter) => chapter !== null);
 }
@@ -140,7 +140,7 @@ function words(key: string): string {
     .replace(/\burls\b/, 'URLs');
 }
 
-/** A chapter of the guide as a section. */
-export function guideSection({ id, title, body }: Chapter): Html {
+/** A chapter as a section. */
+export function startSection({ id, title, body }: Chapter): Html {
   return html`<section class="guide" aria-labelledby="${id}">${heading(2, id, title)}${body}</section>`;
 }

@@ -1,0 +1,49 @@
+/** The guides of the folder `docs`, which the documentation site serves beside the reference. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type GuideText, readGuide } from './markdown.ts';
+import { GUIDE_PATH } from './paths.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../docs');
+
+/** In the order of the contents. */
+const NAMES = [
+  'search',
+  'sites',
+  'indexes',
+  'charts',
+  'agents',
+  'clients',
+  'compatibility',
+  'models',
+  'configuration',
+  'deployment',
+  'operation',
+  'scaling',
+  'architecture',
+  'figures',
+  'dependencies',
+] as const;
+
+export interface Guide extends GuideText {
+  name: string;
+}
+
+/** All guides; links between them lead to their pages. */
+export function readGuides(): Guide[] {
+  const known = new Set<string>(NAMES);
+  const linkOf = (target: string): string | null => {
+    const [, name, fragment = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
+    if (name !== undefined && known.has(name)) return `${GUIDE_PATH}/${name}${fragment}`;
+    return pictureOf(target) === null ? null : `${GUIDE_PATH}/${target}`;
+  };
+  return NAMES.map((name) => ({
+    name,
+    ...readGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), linkOf),
+  }));
+}
+
+/** The file of a picture, by its path relative to the guides; null when it can be none. */
+export function pictureOf(path: string): string | null {
+  return /^pictures\/[\w-]+\.png$/.test(path) ? join(FOLDER, 'pictures', basename(path)) : null;
+}

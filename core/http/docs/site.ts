@@ -1,0 +1,159 @@
+/** The documentation: the start page, the guides, and the reference with a page per chapter of the OpenAPI document. */
+import { hasSection, objectTables, schemaId } from './fields.ts';
+import { type Entry, framed, type Page, type Site } from './frame.ts';
+import type { Guide } from './guides.ts';
+import { heading, html, prose, slug } from './html.ts';
+import { type Document, operationsOf, type ParameterLocation, type Schema } from './openapi-document.ts';
+import { methodLabel, operationId, operationSection } from './operation.ts';
+import { DOCS_PATH, GUIDE_PATH, REFERENCE_PATH } from './paths.ts';
+import { startChapters, startSection } from './start-chapters.ts';
+
+export interface DocsSite {
+  /** HTML by path. */
+  pages: ReadonlyMap<string, string>;
+  /** What the search box looks through. */
+  index: readonly IndexRow[];
+}
+
+export interface IndexRow {
+  title: string;
+  /** The page that it is on. */
+  page: string;
+  href: string;
+  words: string;
+}
+
+/** The site of an OpenAPI 3.1 document as `describeInterface` makes it, and of the guides. */
+export function docsSite(document: object, guides: readonly Guide[] = []): DocsSite {
+  const given = document as Document;
+  const chapters = chaptersOf(given);
+  const objects = namedObjects(given);
+  const reference = [
+    ...chapters.map((chapter) => chapterPage(given, chapter)),
+    ...(objects.length > 0 ? [objectsPage(given, objects)] : []),
+  ];
+  const start = startPage(given, chapters);
+  const { title, version } = given.info;
+  const site: Site = { title, version, pages: [start, ...reference, ...guides.map(guidePage)] };
+  const places = placesOf([start, ...reference]);
+  return {
+    pages: new Map(site.pages.map((page) => [page.path, withLinks(framed(site, page), page.path, places)])),
+    index: site.pages.flatMap((page) => [
+      { title: page.title, page: page.group, href: page.path, words: '' },
+      ...page.entries.map(({ id, title: name, words = '' }) => ({
+        title: name,
+        page: page.title,
+        href: `${page.path}#${id}`,
+        words,
+      })),
+    ]),
+  };
+}
+
+function startPage(document: Document, chapters: Chapter[]): Page {
+  const start = startChapters(document);
+  const { title, description } = document.info;
+  return {
+    path: DOCS_PATH,
+    title: 'Overview',
+    group: 'Start',
+    entries: [
+      ...start.map(({ id, title: name }) => ({ id, title: name })),
+      { id: 'operations', title: 'Operations' },
+    ],
+    body: html`<section class="intro" aria-labelledby="title"><h1 id="title">${title}</h1>${prose(description)}
+<p class="base"><span>Base URL</span> <code>${document.servers?.[0]?.url}</code></p></section>
+${start.map(startSection)}
+<section class="guide" aria-labelledby="operations">${heading(2, 'operations', 'Operations')}
+${chapters.map(
+  ({ name, places }) =>
+    html`<h3>${name}</h3><ul class="operations">${places.map(
+      (place) =>
+        html`<li><a href="#${operationId(place)}">${methodLabel(place.method)} <code>${place.path}</code></a> ${place.operation.summary}</li>`,
+    )}</ul>`,
+)}</section>`,
+  };
+}
+
+interface Chapter {
+  name: string;
+  description?: string;
+  places: ParameterLocation[];
+}
+
+/** Operations by their first tag, in the order of the document's tags. */
+function chaptersOf(document: Document): Chapter[] {
+  const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? 'Other');
+  const said = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  return [...new Set([...said.keys(), ...byTag.keys()])].flatMap((name) => {
+    const places = byTag.get(name);
+    const description = said.get(name);
+    return places ? [{ name, places, ...(description && { description }) }] : [];
+  });
+}
+
+function chapterPage(document: Document, { name, description, places }: Chapter): Page {
+  return {
+    path: `${REFERENCE_PATH}/${slug(name)}`,
+    title: name,
+    group: 'Reference',
+    entries: places.map((place): Entry => {
+      const { method, path, operation } = place;
+      const words = `${method} ${path} ${operation.operationId}`;
+      return { id: operationId(place), title: operation.summary, mark: methodLabel(method, true), words };
+    }),
+    body: html`<section class="intro" aria-labelledby="title"><h1 id="title">${name}</h1>${prose(description)}</section>
+${places.map((place) => operationSection(document, place))}`,
+  };
+}
+
+/** Named schemas with a section of their own; a request body is shown with its operation. */
+function namedObjects(document: Document): [string, Schema][] {
+  const bodies = new Set(
+    operationsOf(document).map(
+      ({ operation }) => operation.requestBody?.content['application/json']?.schema.$ref,
+    ),
+  );
+  return Object.entries(document.components.schemas ?? {})
+    .filter(([name, schema]) => hasSection(schema) && !bodies.has(`#/components/schemas/${name}`))
+    .sort(([one], [other]) => one.localeCompare(other));
+}
+
+function objectsPage(document: Document, objects: [string, Schema][]): Page {
+  return {
+    path: `${REFERENCE_PATH}/objects`,
+    title: 'Objects',
+    group: 'Reference',
+    entries: objects.map(([name]) => ({ id: schemaId(name), title: name })),
+    body: html`<section class="intro" aria-labelledby="title"><h1 id="title">Objects</h1><p>What responses are made of.</p></section>
+${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="${schemaId(name)}">${heading(2, schemaId(name), name)}${prose(schema.description)}${objectTables(document, schema, name, 'response')}</section>`)}`,
+  };
+}
+
+function guidePage({ name, title, body, headings }: Guide): Page {
+  return {
+    path: `${GUIDE_PATH}/${name}`,
+    title,
+    group: 'Guides',
+    entries: headings,
+    body: html`<article class="text">${body}</article>`,
+  };
+}
+
+/** The page of each id of the start page and the reference, whose ids are unique among them. */
+function placesOf(pages: readonly Page[]): ReadonlyMap<string, string> {
+  return new Map(
+    pages.flatMap(({ path, body }) =>
+      [...body.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => [id!, path] as const),
+    ),
+  );
+}
+
+/** Links to an id that is on another page get its path. */
+function withLinks(text: string, path: string, places: ReadonlyMap<string, string>): string {
+  const own = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  return text.replace(/ href="#([^"]+)"/g, (link, id: string) => {
+    const page = places.get(id);
+    return own.has(id) || page === undefined || page === path ? link : ` href="${page}#${id}"`;
+  });
+}
