@@ -20,7 +20,12 @@ export const CONTENTS_ROUTES: readonly Route<App>[] = [
     headers: costHeaders,
     responses: { 200: { description: 'One entry per URL.', schema: contentsAnswerSchema } },
     errors: ['insufficient_credit', 'plugin_disabled', 'overloaded', 'timeout'],
-    example: { urls: ['https://example.com/news/story'], query: 'central bank interest rates' },
+    example: {
+      urls: [
+        'http://theharbourpost.example/business/northgate-and-banco-pacifico-agree-31bn-merger-to-create-21083',
+      ],
+      query: 'Northgate merger',
+    },
     handler(app, request) {
       const { query = null, ...body } = request.payload as ContentsBody;
       const caller = requestCaller(request, app);

@@ -30,7 +30,7 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
       'overloaded',
       'timeout',
     ],
-    example: { query: 'central bank interest rates', mode: 'fast', days: 30, max_results: 5 },
+    example: { query: 'Northgate merger', mode: 'fast', days: 30, max_results: 5 },
     async handler(app, request, h) {
       const body = request.payload as SearchBody;
       const asked = toSearchRequest(body, app.config.date_offset);

@@ -28,7 +28,12 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
       'overloaded',
       'timeout',
     ],
-    example: { url: 'https://example.com/news/story', mode: 'normal', days: 7, max_results: 5 },
+    example: {
+      url: 'http://theharbourpost.example/business/northgate-and-banco-pacifico-agree-31bn-merger-to-create-21083',
+      mode: 'normal',
+      days: 7,
+      max_results: 5,
+    },
     handler(app, request) {
       const caller = requestCaller(request, app);
       const visible = app.index.sources.values().filter((one) => isVisible(caller.org.outlets, one));

@@ -13,6 +13,7 @@ import {
   resolve,
   type Schema,
 } from './openapi-document.ts';
+import { recordedAnswer } from './recorded-answers.ts';
 
 /** The id of an operation's section. */
 export function operationId({ operation }: ParameterLocation): string {
@@ -94,7 +95,7 @@ function answerPanel(document: Document, place: ParameterLocation): Html | null 
   const [first] = successes(document, place);
   const content = first?.[1].content?.['application/json'];
   if (!first || !content) return null;
-  const value = content.example ?? sample(content.schema ?? {}, document);
+  const value = recordedAnswer(document, place) ?? content.example ?? sample(content.schema ?? {}, document);
   return panel(
     html`Response <span class="status">${first[0]}</span>`,
     `Response: ${place.operation.summary}`,

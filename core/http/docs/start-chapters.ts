@@ -4,6 +4,7 @@ import { sample } from './example-values.ts';
 import { type Content, type Html, heading, html, joined, slug } from './html.ts';
 import { type Document, operationsOf, type ParameterLocation } from './openapi-document.ts';
 import { operationId } from './operation.ts';
+import { recordedAnswer } from './recorded-answers.ts';
 
 export interface Chapter {
   id: string;
@@ -28,7 +29,7 @@ function firstSearch(document: Document): Chapter | null {
     title: 'Your first search',
     body: html`<p>Set your key in the environment, then search for a topic in your own words.</p>
 <div class="panels">${panel('Terminal', 'Your first search with curl', html`${shell('export CANILLITA_KEY=cnl_your_key')}\n\n${shell(curl(document, place))}`)}
-${schema && panel(html`Response <span class="status">200</span>`, 'Response of a search', json(sample(schema, document)))}</div>
+${schema && panel(html`Response <span class="status">200</span>`, 'Response of a search', json(recordedAnswer(document, place) ?? sample(schema, document)))}</div>
 <p>All fields of the request and the response are listed under <a href="#${operationId(place)}">${place.operation.summary}</a>.</p>`,
   };
 }

@@ -1,0 +1,17 @@
+/** What the demo answered to the example requests; `scripts/release/record-answers.ts` records it. */
+import { readFileSync } from 'node:fs';
+import type { Document, ParameterLocation } from './openapi-document.ts';
+
+const FILE = new URL('./answers.json', import.meta.url);
+/** Stands for the address of the demo. */
+const ADDRESS = 'https://address.invalid';
+
+let answers: Record<string, unknown> | null = null;
+
+/** The recorded answer of an operation, with the document's address; undefined when there is none. */
+export function recordedAnswer({ servers }: Document, { operation }: ParameterLocation): unknown {
+  answers ??= JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
+  const answer = answers[operation.operationId];
+  if (answer === undefined) return undefined;
+  return JSON.parse(JSON.stringify(answer).replaceAll(ADDRESS, servers?.[0]?.url ?? ADDRESS));
+}
