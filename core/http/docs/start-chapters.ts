@@ -4,6 +4,7 @@ import { sample } from './example-values.ts';
 import { type Content, type Html, heading, html, joined, slug } from './html.ts';
 import { type Document, operationsOf, type ParameterLocation } from './openapi-document.ts';
 import { operationId } from './operation.ts';
+import { ROOT } from './paths.ts';
 import { recordedAnswer } from './recorded-answers.ts';
 
 export interface Chapter {
@@ -110,7 +111,7 @@ function prices(document: Document): Chapter | null {
   return {
     id: 'prices',
     title: 'Prices',
-    body: html`<p>In a request with several queries, each is billed as one search of its mode. Cached responses and failed requests are free. Programs can read this list under <code>x-pricing</code> in <a href="openapi.json">openapi.json</a>.</p>
+    body: html`<p>In a request with several queries, each is billed as one search of its mode. Cached responses and failed requests are free. Programs can read this list under <code>x-pricing</code> in <a href="${ROOT}/openapi.json">openapi.json</a>.</p>
 <table class="prices"><caption>Prices</caption><thead><tr><th scope="col">Item</th><th scope="col">${currency as string}</th><th scope="col">Unit</th></tr></thead><tbody>${rows}</tbody></table>`,
   };
 }
