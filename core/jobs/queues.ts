@@ -18,6 +18,7 @@ export interface JobData {
   'run-watches': { lane: number };
   'deliver-webhooks': { lane: number };
   'expire-watches': object;
+  'delete-organization': { org: string };
 }
 
 export type QueueName = keyof JobData;
@@ -88,4 +89,5 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
     retries: 0,
   },
   'expire-watches': { runBy: 'worker', cron: '53 * * * *', timeout: 10 * MINUTE, retries: 1 },
+  'delete-organization': { runBy: 'worker', key: ({ org }) => org, timeout: 30 * MINUTE, retries: 5 },
 };

@@ -14,8 +14,10 @@ import {
   SEGMENTS_CHANNEL,
   type SegmentRecord,
 } from '../store/articles/segments.ts';
+import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
+import { bareAddress } from '../web/url/spellings.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
@@ -43,6 +45,7 @@ export class NewsIndex {
   readonly #options: NewsIndexOptions;
   readonly #segments = new Set<number>();
   #sources = new Map<string, OutletFacts>();
+  #takenDown: ReadonlySet<string> = new Set();
   /** By `clock.tick()`. */
   #factsDueAt = Number.NEGATIVE_INFINITY;
   #seq = 0;
@@ -98,6 +101,11 @@ export class NewsIndex {
     return this.#sources;
   }
 
+  /** Whether the operator has taken the article at a URL down, here or on any live site. */
+  isTakenDown(url: string): boolean {
+    return this.#takenDown.size > 0 && this.#takenDown.has(bareAddress(url));
+  }
+
   /** Catches up with the database. Concurrent calls share one run, followed by another. */
   follow(): Promise<void> {
     this.#factsDueAt = Number.NEGATIVE_INFINITY;
@@ -140,6 +148,7 @@ export class NewsIndex {
     this.#factsDueAt = now + FACTS_INTERVAL;
     try {
       this.#sources = new Map((await outletFacts(db)).map((facts) => [facts.id, facts]));
+      this.#takenDown = new Set((await allTakedowns(db)).map(({ address }) => address));
     } catch (error) {
       this.#factsDueAt = Number.NEGATIVE_INFINITY;
       throw error;

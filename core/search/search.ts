@@ -152,13 +152,13 @@ function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
 
 /** Finds candidates and judges them by headline and, depending on the mode, by text. */
 async function findAndJudge(run: Run, question: Question): Promise<JudgedSearch> {
-  const { from, stages, onProgress, signal } = run;
+  const { deps, from, stages, onProgress, signal } = run;
   const limit = DEPTHS[question.mode].candidates;
   const { union: found, leftOut } = await stages.time(
     'candidates',
     from.find({ question, limit, onProgress, signal }),
   );
-  const union = knownThen(question, found);
+  const union = knownThen(question, found).filter(({ article }) => !deps.index.isTakenDown(article.url));
   onProgress(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), union));
   const soFar = {
@@ -278,7 +278,7 @@ async function searchElsewhere(run: Run, soFar: JudgedSearch): Promise<JudgedSea
     deps.elsewhere({ question, judged: soFar.judged, budgetMs: readMs, onProgress, signal }),
   );
   const known = new Set(soFar.judged.map(({ article }) => article.url));
-  const fresh = union.filter(({ article }) => !known.has(article.url));
+  const fresh = union.filter(({ article: { url } }) => !known.has(url) && !deps.index.isTakenDown(url));
   const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(run, question), fresh));
   const more = {
     ...soFar,

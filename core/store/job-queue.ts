@@ -1,5 +1,5 @@
 /** What pg-boss keeps in its tables and does not offer through its interface. */
-import type { Queryable } from './database.ts';
+import { type Queryable, sqlState } from './database.ts';
 
 /** Jobs marked as running, including those of workers that were killed, by queue. */
 export async function jobsLeftRunning(db: Queryable): Promise<{ queue: string; ids: string[] }[]> {
@@ -16,4 +16,78 @@ export async function unfinishedJobsOfAll(db: Queryable): Promise<{ waiting: num
      from pgboss.job where state <= 'active'`,
   );
   return rows[0]!;
+}
+
+export interface QueueCount {
+  queue: string;
+  state: string;
+  count: number;
+}
+
+/** Jobs by queue and state. */
+export async function queueCounts(db: Queryable): Promise<QueueCount[]> {
+  if (!(await isInstalled(db))) return [];
+  const { rows } = await db.query<QueueCount>(
+    `select queue.name as queue, coalesce(job.state::text, 'created') as state, count(job.id) as count
+     from pgboss.queue left join pgboss.job on job.name = queue.name
+     group by queue.name, job.state order by queue.name collate "C"`,
+  );
+  return rows;
+}
+
+export interface QueuedJob {
+  id: string;
+  queue: string;
+  state: string;
+  data: object | null;
+  /** How often it was begun again. */
+  tries: number;
+  createdAt: Date;
+  dueAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  output: unknown;
+}
+
+/** Jobs of the queue, newest first; null fields are any. */
+export async function queuedJobs(
+  db: Queryable,
+  wanted: { id: string | null; queue: string | null; state: string | null; limit: number },
+): Promise<QueuedJob[]> {
+  if (!(await isInstalled(db))) return [];
+  const { rows } = await db.query<QueuedJob>(
+    `select id::text as id, name as queue, state::text as state, data, retry_count as tries, created_on as "createdAt",
+       start_after as "dueAt", started_on as "startedAt", completed_on as "finishedAt", output
+     from pgboss.job
+     where ($1::uuid is null or id = $1::uuid) and ($2::text is null or name = $2) and ($3::text is null or state::text = $3)
+     order by created_on desc, id limit $4`,
+    [wanted.id, wanted.queue, wanted.state, wanted.limit],
+  );
+  return rows;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Queues a failed job again, as pg-boss does; `twin`: its queue takes no two such jobs, and another one waits. */
+export async function retryJob(db: Queryable, id: string): Promise<'retried' | 'twin' | 'not failed'> {
+  if (!(await isInstalled(db))) return 'not failed';
+  try {
+    const { count } = await db.query(
+      `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+       where id = $1::uuid and state = 'failed'`,
+      [id],
+    );
+    return count > 0 ? 'retried' : 'not failed';
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return 'twin';
+    throw error;
+  }
+}
+
+/** False before the first service has started on the database. */
+async function isInstalled(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>(
+    `select to_regclass('pgboss.job') is not null as there`,
+  );
+  return rows[0]!.there;
 }

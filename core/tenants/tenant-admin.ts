@@ -4,15 +4,18 @@
 
 import type { Meter } from '../billing/meter.ts';
 import { parseUsd } from '../billing/money.ts';
-import { dayOf, isDay, monthOf } from '../billing/utc-days.ts';
+import { dayOf, isDay, monthOf, renewalOf } from '../billing/utc-days.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
 import { nearestName } from '../platform/suggestions.ts';
 import type { Queryable } from '../store/database.ts';
 import { outletFacts } from '../store/outlets/outlet-records.ts';
+import { type BillRow, billedByItem } from '../store/tenants/ledger.ts';
 import type { BillingPlan, RateLimit } from '../store/tenants/organization.ts';
+import { type Bills, billsCsv, billsRecord } from './bills.ts';
 import { isCapability } from './capabilities.ts';
+import { type DeletionDeps, deleteDataOf } from './delete-organization.ts';
 import {
   type KeyRecord,
   keyRecord,
@@ -68,6 +71,8 @@ export interface TenantAdmin {
   organization(id: string): Promise<OrganizationRecord & { month: MonthRecord }>;
   createOrganization(fields: OrganizationFields & { name: string }): Promise<OrganizationRecord>;
   setOrganization(id: string, fields: OrganizationFields): Promise<OrganizationRecord>;
+  /** Revokes its keys at once; its data are deleted by a job, or before this returns when no service runs. */
+  deleteOrganization(id: string): Promise<{ object: 'organization'; id: string; deleted: true }>;
   /** Null: the default of the deployment. */
   setPlugin(id: string, capability: string, enabled: boolean | null): Promise<OrganizationRecord>;
   /** Of an organization, or the operator's own with null. */
@@ -77,16 +82,29 @@ export interface TenantAdmin {
   revokeKey(id: string): Promise<KeyRecord>;
   /** Of one organization, or of all with null. */
   usage(organization: string | null, question: UsageQuestion): Promise<UsageRecord>;
+  bills(question: BillsQuestion): Promise<Bills>;
+  /** The same as CSV. */
+  billsCsv(question: BillsQuestion): Promise<string>;
 }
 
-interface TenantAdminDeps {
-  db: Queryable;
+export interface BillsQuestion {
+  /** `YYYY-MM` of UTC; default this month. */
+  month?: string;
+  /** Null, the default: all organizations, deleted ones too. */
+  organization?: string | null;
+}
+
+interface TenantAdminDeps extends DeletionDeps {
+  /** Null or absent when no service runs. */
+  jobs?: { send(queue: 'delete-organization', data: { org: string }): Promise<unknown> } | null;
   tenants: Tenants;
   meter: Meter;
   clock: Clock;
 }
 
-export function openTenantAdmin({ db, tenants, meter, clock }: TenantAdminDeps): TenantAdmin {
+export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
+  const { db, tenants, meter, clock, jobs } = deps;
+
   return {
     async organizations() {
       return (await tenants.listOrganizations()).map(organizationRecord);
@@ -104,6 +122,12 @@ export function openTenantAdmin({ db, tenants, meter, clock }: TenantAdminDeps):
       await requireOutlets(db, fields.outlets);
       const changes = { ...changesOf(fields), ...(suspended !== undefined && { suspended }) };
       return organizationRecord(await tenants.setOrganization(id, changes));
+    },
+    async deleteOrganization(id) {
+      await tenants.deleteOrganization(id);
+      if (jobs) await jobs.send('delete-organization', { org: id });
+      else await deleteDataOf(deps, id);
+      return { object: 'organization', id, deleted: true };
     },
     async setPlugin(id, capability, enabled) {
       if (!isCapability(capability)) throw new Failure('not_found', `Capability "${capability}" not found.`);
@@ -129,7 +153,22 @@ export function openTenantAdmin({ db, tenants, meter, clock }: TenantAdminDeps):
       const rows = await meter.usage(organization, from, to, { key, byKey: by === 'key' });
       return usageRecord(organization, from, to, rows);
     },
+    async bills(question) {
+      return billsRecord(...(await billsFor(question)));
+    },
+    async billsCsv(question) {
+      return billsCsv(...(await billsFor(question)));
+    },
   };
+
+  async function billsFor({ month, organization = null }: BillsQuestion): Promise<[string, BillRow[]]> {
+    const named = month ?? monthOf(clock.now()).slice(0, 7);
+    const first = `${named}-01`;
+    if (!/^\d{4}-\d{2}$/.test(named) || !isDay(first))
+      throw invalidField('month', 'must be a month, YYYY-MM');
+    const last = dayOf(renewalOf(first).getTime() - DAY);
+    return [named, await billedByItem(db, organization, first, last)];
+  }
 }
 
 /** Throws `invalid_request` for ids of outlets that are not known; a domain may be any. */

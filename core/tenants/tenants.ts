@@ -6,6 +6,7 @@ import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Database, Queryable } from '../store/database.ts';
+import { markDeleted } from '../store/tenants/deletion.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import * as store from '../store/tenants/tenants.ts';
 import { requireActive } from './capabilities.ts';
@@ -125,6 +126,19 @@ export class Tenants {
   /** Every organization, oldest first. */
   listOrganizations(): Promise<Organization[]> {
     return store.allOrganizations(this.#db);
+  }
+
+  /** Null when there is none, or it was deleted. */
+  findOrganization(id: string): Promise<Organization | null> {
+    return store.findOrganization(this.#db, id);
+  }
+
+  /** Revokes its keys and forgets the organization; its data are deleted by `deleteDataOf`. Throws 404 `not_found`. */
+  async deleteOrganization(id: string): Promise<void> {
+    const now = new Date(this.#clock.now());
+    const isDeleted = await this.#db.transaction((tx) => markDeleted(tx, id, now));
+    if (!isDeleted) throw unknownOrganization(id);
+    this.#changed('organization-deleted', id);
   }
 
   /** Throws 404 `not_found`. */
@@ -323,8 +337,12 @@ function requireUnexpired({ expiresAt }: ApiKey, now: number): void {
 
 async function existing(db: Queryable, id: string, lock = false): Promise<Organization> {
   const org = await store.findOrganization(db, id, lock);
-  if (!org) throw new Failure('not_found', `Organization ${id} not found.`);
+  if (!org) throw unknownOrganization(id);
   return org;
+}
+
+function unknownOrganization(id: string): Failure {
+  return new Failure('not_found', `Organization ${id} not found.`);
 }
 
 function configuredOperator(hint: string): KeyHolder {

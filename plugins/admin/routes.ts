@@ -3,6 +3,7 @@ import type { Request } from '@hapi/hapi';
 import { callerOf } from '#core/http/authentication.ts';
 import type { Route } from '#core/http/routes.ts';
 import type {
+  BillsQuestion,
   KeyFields,
   OrganizationFields,
   TenantAdmin,
@@ -54,6 +55,18 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     errors: ['not_found'],
     handler: (service, request) =>
       service.setOrganization(idOf(request), request.payload as OrganizationFields),
+  },
+  {
+    method: 'DELETE',
+    path: '/organizations/{id}',
+    id: 'deleteOrganization',
+    summary: 'Delete an organization',
+    description:
+      'Its keys are revoked at once; a job then deletes its charts, indexes, watches and jobs. What it was billed stays in the ledger.',
+    params: schema.ORGANIZATION_PATH,
+    responses: { 200: { description: 'It is deleted.', schema: schema.DELETED_ORGANIZATION } },
+    errors: ['not_found'],
+    handler: (service, request) => service.deleteOrganization(idOf(request)),
   },
   {
     method: 'PUT',
@@ -139,6 +152,19 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     handler: (service, { query }) => {
       const { organization, ...question } = query as UsageQuestion & { organization?: string };
       return service.usage(organization ?? null, question);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/bills',
+    id: 'getBills',
+    summary: 'Get the bills of a month: what each organization was billed, by item',
+    query: schema.BILLS,
+    responses: { 200: { description: 'The bills; with `format=csv` as CSV.', schema: schema.BILLS_ANSWER } },
+    async handler(service, { query }, h) {
+      const { format, ...question } = query as unknown as BillsQuestion & { format: 'json' | 'csv' };
+      if (format === 'json') return service.bills(question);
+      return h.response(await service.billsCsv(question)).type('text/csv; charset=utf-8');
     },
   },
 ];

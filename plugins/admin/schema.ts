@@ -182,6 +182,47 @@ export const USAGE_ANSWER = answer('Usage', {
   ),
 });
 
+export const DELETED_ORGANIZATION = answer('DeletedOrganization', {
+  object: Joi.valid('organization'),
+  id: organizationId,
+  deleted: Joi.valid(true),
+});
+
+const billedMonth = Joi.string()
+  .pattern(/^\d{4}-\d{2}$/)
+  .messages({ 'string.pattern.base': '{{#label}} must be a month, YYYY-MM' })
+  .example('2026-10');
+
+export const BILLS = Joi.object({
+  month: billedMonth.description('Of UTC. Default: this month so far.'),
+  organization: organizationId.description('Default: every organization, deleted ones too.'),
+  format: Joi.string().valid('json', 'csv').default('json'),
+});
+
+export const BILLS_ANSWER = answer('Bills', {
+  object: Joi.valid('bills'),
+  month: billedMonth,
+  total_usd: Joi.number(),
+  data: Joi.array()
+    .items(
+      Joi.object({
+        organization: organizationId,
+        name,
+        plan: Joi.string().valid(...PLANS),
+        deleted: Joi.boolean(),
+        lines: Joi.array().items(
+          Joi.object({
+            item: Joi.string().example('search_normal'),
+            quantity: Joi.number().integer(),
+            cost_usd: Joi.number(),
+          }),
+        ),
+        total_usd: Joi.number(),
+      }),
+    )
+    .description('Organizations that were billed something, by name.'),
+});
+
 export const OWN_USAGE_ANSWER = USAGE_ANSWER.append({ month }).label('OwnUsage');
 
 /** A whole collection; none of these grows long enough to need pages. */

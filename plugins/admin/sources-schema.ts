@@ -44,6 +44,23 @@ export const NEW_SOURCE = Joi.object({
     .description('Feeds, news sitemaps or sitemap indexes. Default: those discovered on the site.'),
 }).label('NewSource');
 
+export const SOURCE_CHANGES = Joi.object({
+  name: Joi.string().min(1).max(200),
+  country: Joi.string()
+    .uppercase()
+    .length(2)
+    .allow(null)
+    .description('ISO 3166-1 alpha-2; null: of several countries.'),
+  languages: Joi.array().items(outletLanguage).max(10).description('Main language first.'),
+  sections: Joi.object()
+    .pattern(address, Joi.string().min(1).max(200).allow(null))
+    .max(100)
+    .description('By the address of a feed: the section of its articles that name none; null: none.'),
+  paused: Joi.boolean().strict().description('True: its feeds are not polled until this is false again.'),
+})
+  .min(1)
+  .label('SourceChanges');
+
 export const SITE = Joi.object({
   url: address.required().description('A site, or one of its feeds.').example('https://www.infobae.com/'),
 }).label('Site');
@@ -114,8 +131,8 @@ export const REMOVED = answer('RemovedSource', {
   removed: Joi.valid(true),
 });
 
-export const LOOK = answer('Look', {
-  object: Joi.valid('look'),
+export const POLL = answer('Poll', {
+  object: Joi.valid('poll'),
   source: sourceId,
   feeds: Joi.number().integer().description('Feeds being polled.'),
 });

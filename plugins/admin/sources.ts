@@ -8,6 +8,7 @@ import type {
   ReportQuestion,
 } from '#core/news/outlets/outlet-registry.ts';
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
+import type { OutletChanges } from '#core/store/outlets/outlets.ts';
 import { listed, listOf } from './schema.ts';
 import * as schema from './sources-schema.ts';
 
@@ -49,14 +50,35 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     handler: (outlets, { params }) => outlets.remove(params.id as string),
   },
   {
+    method: 'PATCH',
+    path: '/sources/{id}',
+    id: 'changeSource',
+    summary: 'Change the name, country, languages or sections of an outlet, or pause it',
+    description:
+      'A paused outlet is not polled; its articles stay. Articles that are in the index are filtered by the country they had until `POST /admin/v1/reindex`.',
+    params: schema.SOURCE_PATH,
+    body: schema.SOURCE_CHANGES,
+    responses: { 200: { description: 'The changed outlet.', schema: sourceSchema } },
+    errors: ['not_found'],
+    handler: (outlets, { params, payload }) => outlets.change(params.id as string, payload as OutletChanges),
+  },
+  {
     method: 'POST',
-    path: '/sources/{id}/look',
-    id: 'lookAtSource',
+    path: '/sources/{id}/poll',
+    id: 'pollSource',
     summary: 'Poll the feeds of an outlet now',
     params: schema.SOURCE_PATH,
-    responses: { 202: { description: 'The feeds are being polled.', schema: schema.LOOK } },
-    errors: ['not_found'],
+    responses: { 202: { description: 'The feeds are being polled.', schema: schema.POLL } },
+    errors: ['not_found', 'conflict'],
     handler: (outlets, { params }) => outlets.poll(params.id as string),
+  },
+  {
+    // The earlier name of /poll.
+    method: 'POST',
+    path: '/sources/{id}/look',
+    params: schema.SOURCE_PATH,
+    handler: async (outlets, { params }, h) =>
+      h.response({ ...(await outlets.poll(params.id as string)), object: 'look' }).code(202),
   },
   {
     method: 'POST',

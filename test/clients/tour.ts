@@ -154,6 +154,8 @@ async function tenants(call: Call): Promise<void> {
   await call('setKey', { id: key.id, label: 'site' });
   await call('listKeys', { id });
   await call('revokeKey', { id: key.id });
+  await call('getBills');
+  await call('deleteOrganization', { id });
   await call('createOperatorKey', { label: 'second' });
   await call('listOperatorKeys');
 }
@@ -162,7 +164,8 @@ async function outlets(call: Call): Promise<void> {
   await call('discoverSources', { url: 'http://otro.example/' });
   const { id } = await call('addSource', { homepage: 'http://otro.example/' });
   await call('listSourcesOfOperator');
-  await call('lookAtSource', { id });
+  await call('pollSource', { id });
+  await call('changeSource', { id, name: 'El Otro', paused: true });
   const list = await call('exportSources');
   const { id: importId } = await call('importSources', { sources: list });
   await until(
@@ -170,6 +173,11 @@ async function outlets(call: Call): Promise<void> {
     ({ status }) => status === 'done',
   );
   await call('removeSource', { id });
+  const { url } = await call('takeDownArticle', { url: `${SITE}/tres`, reason: 'a court order' });
+  await call('listTakedowns');
+  await call('liftTakedown', { url });
+  await call('listQueues');
+  await call('listQueuedJobs', { state: 'succeeded', limit: 2 });
 }
 
 /** Repeats a call until its answer is as wanted. */

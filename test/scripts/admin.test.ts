@@ -49,7 +49,7 @@ t.test('an invalid command line is explained and exits with 2', async (t) => {
     [[], /missing command[\s\S]*org create NAME/],
     [['orgs'], /unknown command "orgs"; expected org, key, /],
     [['org'], /missing verb for org/],
-    [['org', 'delete'], /missing verb for org/],
+    [['org', 'rename'], /missing verb for org/],
     [['org', 'create'], /missing argument NAME: org create NAME/],
     [['org', 'create', 'a', 'b'], /unexpected argument "b"/],
     [

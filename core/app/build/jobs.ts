@@ -14,6 +14,7 @@ import { SECOND } from '../../platform/clock.ts';
 import { forgetCharts } from '../../store/charts.ts';
 import { forgetJobs } from '../../store/jobs.ts';
 import { mayUse } from '../../tenants/capabilities.ts';
+import { deleteDataOf } from '../../tenants/delete-organization.ts';
 import { expireWatches } from '../../watches/expire-watches.ts';
 import { runDueWatches, sendDueWatches } from '../../watches/run/run-due-watches.ts';
 import { deliverDue } from '../../watches/webhook/deliver-due.ts';
@@ -64,7 +65,10 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   const indexing = {
     ...deps,
     stopping,
-    mayUse: async (org: string) => mayUse('indexes', deps.open, { org: await tenants.organization(org) }),
+    mayUse: async (id: string) => {
+      const org = await tenants.findOrganization(id);
+      return org !== null && mayUse('indexes', deps.open, { org });
+    },
   };
   const encoding = { ...deps, words: deps.index.wordIndex };
   const baseUrl = config.base_url.replace(/\/+$/, '');
@@ -91,6 +95,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     'run-watches': { run: (_data, signal) => runDueWatches(watching, jobs, untilStopped(signal)) },
     'deliver-webhooks': { run: (_data, signal) => deliverDue(watching, untilStopped(signal)) },
     'expire-watches': { run: (_data, signal) => expireWatches(polling, signal) },
+    'delete-organization': { run: ({ org }, signal) => deleteDataOf(deps, org, signal) },
     'bill-indexes': { run: (_data, signal) => billIndexes(indexing, signal) },
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../../platform/clock.ts';
-import { Failure, type FieldError, invalidField } from '../../platform/errors.ts';
+import { Failure, type FieldError, invalidField, refuseFields } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
 import { makeOutletDue } from '../../store/outlets/feeds.ts';
@@ -17,7 +17,7 @@ import {
   intakeLines,
 } from '../../store/outlets/outlet-imports.ts';
 import { listSources, seedsOf } from '../../store/outlets/outlet-records.ts';
-import { addOutlet, removeSource } from '../../store/outlets/outlets.ts';
+import { addOutlet, changeOutlet, type OutletChanges, removeSource } from '../../store/outlets/outlets.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
@@ -70,8 +70,10 @@ export interface OutletRegistry {
   add(outlet: NewOutlet): Promise<SourceRecord>;
   /** Removes the outlet: its feeds are no longer polled. Its articles stay until they expire. */
   remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
-  /** Makes the outlet's feeds due now; a running service polls them at once. */
-  poll(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
+  /** Changes what is given. Articles that are in the index keep the country they had in filters until `reindex`. */
+  change(id: string, changes: OutletChanges): Promise<SourceRecord>;
+  /** Makes the outlet's feeds due now; a running service polls them at once. 409 `conflict` for a paused outlet. */
+  poll(id: string): Promise<{ object: 'poll'; source: string; feeds: number }>;
   import(list: GivenList): Promise<ImportRecord>;
   importReport(id: string, question: ReportQuestion): Promise<ImportReport>;
   /** The list as text, in the format `import` accepts. */
@@ -121,9 +123,23 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       if (!(await removeSource(db, id, new Date(clock.now())))) throw unknown(id);
       return { object: 'source', id, removed: true };
     },
+    async change(id, changes) {
+      const { feeds, status } = await source(id);
+      const known = feeds.map(({ url }) => url);
+      refuseFields(
+        Object.keys(changes.sections ?? {})
+          .filter((url) => !known.includes(url))
+          .map((url) => ({ path: 'sections', message: `sections: ${url} is no feed of this outlet` })),
+      );
+      const isChanged = await db.transaction((tx) => changeOutlet(tx, id, changes, new Date(clock.now())));
+      if (!isChanged) throw unknown(id);
+      if (changes.paused === false && status === 'paused') await pollNow(deps, id);
+      return source(id);
+    },
     async poll(id) {
-      const feeds = await pollNow(deps, id);
-      return { object: 'look', source: id, feeds };
+      const { status } = await source(id);
+      if (status === 'paused') throw new Failure('conflict', `Outlet "${id}" is paused; resume it first.`);
+      return { object: 'poll', source: id, feeds: await pollNow(deps, id) };
     },
     async import({ opml, sources, replace = false }) {
       const format = opml === undefined ? 'json' : 'opml';

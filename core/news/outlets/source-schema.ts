@@ -6,10 +6,13 @@ const time = Joi.string().isoDate().allow(null);
 
 const feed = Joi.object({
   url: Joi.string(),
+  section: nullable.description('The section of its articles that name none.'),
   format: nullable,
-  last_look_at: time,
+  last_poll_at: time,
+  last_look_at: time.description('The earlier name of `last_poll_at`.'),
   last_new_at: time,
-  next_look_at: Joi.string().isoDate(),
+  next_poll_at: Joi.string().isoDate(),
+  next_look_at: Joi.string().isoDate().description('The earlier name of `next_poll_at`.'),
   why: nullable.description('The reason for the time of the next poll.'),
   last_error: nullable,
   warnings: Joi.array().items(Joi.string()).description('Problems of a feed that can still be read.'),
@@ -25,6 +28,6 @@ export const sourceSchema = Joi.object({
   sections: Joi.array().items(Joi.string()),
   articles: Joi.number().integer(),
   last_article_at: time,
-  status: Joi.string().valid('ok', 'waiting', 'failing'),
+  status: Joi.string().valid('ok', 'waiting', 'failing', 'paused'),
   feeds: Joi.array().items(feed),
 }).label('Source');

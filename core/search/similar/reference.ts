@@ -7,6 +7,7 @@ import type { StoredArticle } from '../../store/articles/article.ts';
 import { articlesByUrl } from '../../store/articles/articles.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import { spellings } from '../../web/url/spellings.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import type { SearchDeps } from '../search.ts';
 
@@ -88,18 +89,6 @@ function addressesOf(address: string, page: Page | null): string[] {
   // Some sites declare their home page as the canonical URL of every page.
   const isOwn = own !== null && new URL(own).pathname.length > 1 && domainOf(own) === domainOf(address);
   return [...new Set([address, ...[address, ...(isOwn ? [own] : [])].flatMap(spellings)])];
-}
-
-/** With and without `www.`, a trailing slash, and the other scheme. */
-function spellings(address: string): string[] {
-  const { host, pathname, search } = new URL(address);
-  const bare = host.replace(/^www\./, '');
-  const path = pathname.replace(/\/$/, '');
-  return ['https', 'http'].flatMap((scheme) =>
-    [bare, `www.${bare}`].flatMap((name) =>
-      [path, `${path}/`].map((each) => `${scheme}://${name}${each}${search}`),
-    ),
-  );
 }
 
 function nearest(articles: readonly StoredArticle[], addresses: readonly string[]): StoredArticle | null {

@@ -136,14 +136,16 @@ interface Run {
 }
 
 async function findAndJudge(run: Run): Promise<JudgedSearch> {
-  const { question, reference, from, stages, onProgress, signal } = run;
+  const { deps, question, reference, from, stages, onProgress, signal } = run;
   const { mode } = question;
   const limit = mode === 'deep' ? WHOLE_WINDOW : DEPTHS[mode].candidates * AS_MANY;
   const { union, leftOut } = await stages.time(
     'candidates',
     from.find({ question, limit, onProgress, signal }),
   );
-  const others = knownThen(question, union).filter(({ article }) => !isReference(article, reference));
+  const others = knownThen(question, union).filter(
+    ({ article }) => !isReference(article, reference) && !deps.index.isTakenDown(article.url),
+  );
   onProgress(step('candidates', `${others.length} articles share its words`, { candidates: others.length }));
   const judged = await stages.time('headlines', judgeAll(run, others));
   const likely = judged.filter(isSame).length;

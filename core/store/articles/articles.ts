@@ -32,7 +32,8 @@ const SELECT = `select seq, source_id as source, s.country, url, title, standfir
  * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
  * outlet lists it in several feeds, which would otherwise overwrite each other at every poll. It gets a new `seq`
  * only when the headline changed, the outlet says it was modified, or something missing became known. Where the row
- * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped.
+ * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. What the operator took
+ * down is left out.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -47,7 +48,8 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
     `insert into article as a (url, source_id, title, standfirst, section, language, author, image,
        published_at, modified_at, first_seen_at, story)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[])
+       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[]) as given (url)
+     where not exists (select 1 from takedown where address = regexp_replace(given.url, '^https?://(www\\.)?|/$', '', 'g'))
      on conflict (url) do update set
        seq = nextval('article_seq'), title = excluded.title,
        standfirst = coalesce(excluded.standfirst, a.standfirst), section = coalesce(a.section, excluded.section),

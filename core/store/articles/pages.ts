@@ -1,4 +1,7 @@
-/** The page cache: what was read on demand, or why it could not be. */
+/**
+ * The page cache: what was read on demand, or why it could not be. A record that never expires is that of a takedown, and
+ * is not replaced.
+ */
 import type { Queryable } from '../database.ts';
 import { jsonText } from '../sql-text.ts';
 
@@ -22,7 +25,8 @@ export async function keepPage(db: Queryable, record: PageRecord, expires: Date)
   await db.query(
     `insert into page (url, body, failure, read_at, expires_at) values ($1, $2::jsonb, $3::jsonb, $4, $5)
      on conflict (url) do update set body = excluded.body, failure = excluded.failure,
-       read_at = excluded.read_at, expires_at = excluded.expires_at`,
+       read_at = excluded.read_at, expires_at = excluded.expires_at
+     where page.expires_at < 'infinity'`,
     [record.url, jsonText(record.body), jsonText(record.failure), record.readAt, expires],
   );
 }
@@ -41,7 +45,8 @@ export async function keepPages(
   await tx.query(
     `insert into page (url, body, read_at, expires_at) select url, body, $3, $4
      from unnest($1::text[], $2::jsonb[]) as given (url, body)
-     on conflict (url) do update set body = excluded.body, failure = null, read_at = excluded.read_at, expires_at = excluded.expires_at`,
+     on conflict (url) do update set body = excluded.body, failure = null, read_at = excluded.read_at, expires_at = excluded.expires_at
+     where page.expires_at < 'infinity'`,
     [pages.map(({ url }) => url), pages.map(({ body }) => jsonText(body)), now, expires],
   );
 }

@@ -25,7 +25,7 @@ export interface OutletFacts extends SourceFacts {
   country: string | null;
   /** For how long it has been known, in seconds. */
   knownS: number;
-  /** The number of polled feeds: 0 when the outlet was removed, or is only known from imported articles. */
+  /** The number of polled feeds: 0 when the outlet was removed or is paused, or is only known from imported articles. */
   feeds: number;
   /** When one of them was last read, or pushed by a hub; null: never. */
   readAt: Date | null;
@@ -45,7 +45,7 @@ export async function outletFacts(db: Queryable): Promise<OutletFacts[]> {
      from source left join (
        select source_id, count(*) as feeds, max(greatest(read_at, pushed_at)) as read_at, max(interval_s) as interval_s
        from feed left join subscription on feed_id = feed.id group by source_id
-     ) as polled on source_id = id and removed_at is null`,
+     ) as polled on source_id = id and removed_at is null and paused_at is null`,
   );
   return rows;
 }
@@ -56,9 +56,13 @@ const LISTED_SECTIONS = 30;
 /** The operator's list with counts, sections and the state of each feed; with `id`, that outlet alone. */
 export async function listSources(db: Queryable, id: string | null = null): Promise<SourceRecord[]> {
   const { rows: sources } = await db.query<
-    Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & { last: Date | null }
+    Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & {
+      last: Date | null;
+      paused: boolean;
+    }
   >(
-    `select id, name, domain, homepage, country, languages, coalesce(articles, 0) as articles, last,
+    `select id, name, domain, homepage, country, languages, paused_at is not null as paused,
+       coalesce(articles, 0) as articles, last,
        coalesce(sections[1:$2], '{}') as sections
      from source left join lateral (
        select sum(articles)::bigint as articles, max(newest) as last,
@@ -69,9 +73,10 @@ export async function listSources(db: Queryable, id: string | null = null): Prom
     [id, LISTED_SECTIONS],
   );
   const feeds = await listFeeds(db, id);
-  return sources.map(({ last, ...source }) => {
+  return sources.map(({ last, paused, ...source }) => {
     const own = feeds.get(source.id) ?? [];
-    return { ...source, last_article_at: last?.toISOString() ?? null, status: statusOf(own), feeds: own };
+    const status = paused ? 'paused' : statusOf(own);
+    return { ...source, last_article_at: last?.toISOString() ?? null, status, feeds: own };
   });
 }
 
@@ -84,6 +89,7 @@ async function listFeeds(db: Queryable, source: string | null): Promise<Map<stri
   const { rows } = await db.query<{
     source_id: string;
     url: string;
+    section: string | null;
     format: string | null;
     looked_at: Date | null;
     new_at: Date | null;
@@ -96,12 +102,12 @@ async function listFeeds(db: Queryable, source: string | null): Promise<Map<stri
   for (const row of rows) {
     const list = bySource.get(row.source_id) ?? [];
     bySource.set(row.source_id, list);
+    const [last, next] = [row.looked_at?.toISOString() ?? null, row.next_look_at.toISOString()];
     list.push({
-      url: row.url,
-      format: row.format,
-      last_look_at: row.looked_at?.toISOString() ?? null,
+      ...{ url: row.url, section: row.section, format: row.format },
+      ...{ last_poll_at: last, last_look_at: last },
       last_new_at: row.new_at?.toISOString() ?? null,
-      next_look_at: row.next_look_at.toISOString(),
+      ...{ next_poll_at: next, next_look_at: next },
       why: row.why,
       last_error: row.error,
       warnings: row.warnings,

@@ -18,15 +18,21 @@ export interface SourceRecord extends Omit<SourceSeed, 'feeds'> {
   sections: string[];
   articles: number;
   last_article_at: string | null;
-  status: 'ok' | 'waiting' | 'failing';
+  status: 'ok' | 'waiting' | 'failing' | 'paused';
   feeds: FeedRecord[];
 }
 
 export interface FeedRecord {
   url: string;
+  /** The section of its articles that name none. */
+  section: string | null;
   format: string | null;
+  last_poll_at: string | null;
+  /** The earlier name of `last_poll_at`. */
   last_look_at: string | null;
   last_new_at: string | null;
+  next_poll_at: string;
+  /** The earlier name of `next_poll_at`. */
   next_look_at: string;
   why: string | null;
   last_error: string | null;

@@ -38,12 +38,45 @@ export async function removeSource(db: Database, id: string, now: Date): Promise
   return db.transaction(async (tx) => {
     // The outlet first: who is adding a feed to it has it until then, and that feed goes too.
     const { count } = await tx.query(
-      'update source set removed_at = $2 where id = $1 and removed_at is null',
+      'update source set removed_at = $2, paused_at = null where id = $1 and removed_at is null',
       [id, now],
     );
     await tx.query('delete from feed where source_id = $1', [id]);
     return count > 0;
   });
+}
+
+/** What an operator changes of an outlet on the list; absent: as it is. */
+export interface OutletChanges {
+  name?: string;
+  country?: string | null;
+  languages?: string[];
+  /** Sections by feed, for its articles that name none. */
+  sections?: Readonly<Record<string, string | null>>;
+  paused?: boolean;
+}
+
+/** Changes an outlet; false when it is not on the list. */
+export async function changeOutlet(
+  tx: Queryable,
+  id: string,
+  changes: OutletChanges,
+  now: Date,
+): Promise<boolean> {
+  const { name = null, country, languages = null, sections = {}, paused = null } = changes;
+  const { count } = await tx.query(
+    `update source set name = coalesce($2, name), country = case when $3 then $4 else country end,
+       languages = coalesce($5::text[], languages),
+       paused_at = case when $6::boolean is null then paused_at when $6 then coalesce(paused_at, $7) end
+     where id = $1 and removed_at is null`,
+    [id, name, country !== undefined, country ?? null, languages, paused, now],
+  );
+  await tx.query(
+    `update feed set section = given.section from unnest($2::text[], $3::text[]) as given (url, section)
+     where source_id = $1 and feed.url = given.url`,
+    [id, Object.keys(sections), Object.values(sections)],
+  );
+  return count > 0;
 }
 
 export interface ListedOutlet extends SourceSeed {

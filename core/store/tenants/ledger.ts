@@ -144,3 +144,32 @@ export async function usageByDay(
   );
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity), cost: BigInt(row.cost) }));
 }
+
+/** A line of an organization's bill. */
+export interface BillRow {
+  organization: string;
+  name: string;
+  plan: string;
+  deleted: boolean;
+  item: string;
+  quantity: number;
+  cost: bigint;
+}
+
+/** What was billed from one day to another, both included, by organization and item; `organization` null: all. */
+export async function billedByItem(
+  db: Queryable,
+  organization: string | null,
+  from: string,
+  to: string,
+): Promise<BillRow[]> {
+  const { rows } = await db.query<Omit<BillRow, 'quantity' | 'cost'> & { quantity: string; cost: string }>(
+    `select o.id as organization, o.name, o.plan, o.deleted_at is not null as deleted, item,
+       sum(quantity)::text as quantity, sum(nano_usd)::text as cost
+     from ledger join organization o on o.id = organization_id
+     where ($1::text is null or o.id = $1) and day between $2::date and $3::date
+     group by o.id, item order by o.name, o.id, item collate "C"`,
+    [organization, from, to],
+  );
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity), cost: BigInt(row.cost) }));
+}

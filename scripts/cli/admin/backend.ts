@@ -1,6 +1,8 @@
 /** The data that a verb works with: the store itself, or the running service that has it open. */
 
 import { Meter } from '../../../core/billing/meter.ts';
+import { openJobAdmin } from '../../../core/jobs/job-admin.ts';
+import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import type { Config } from '../../../core/platform/config.ts';
@@ -12,7 +14,7 @@ import { openDatabase } from '../../../core/store/open.ts';
 import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
-import { remoteOutlets } from './remote-outlets.ts';
+import { remoteJobs, remoteOutlets, remoteTakedowns } from './remote-outlets.ts';
 import { remoteTenants } from './remote-tenants.ts';
 import { openServiceClient, type ServiceClient } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
@@ -48,7 +50,10 @@ export function openBackend({
   async function localTenants(): Promise<TenantAdmin> {
     const db = await open();
     const tenants = new Tenants(db, systemClock, unseen);
-    return openTenantAdmin({ db, tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
+    return openTenantAdmin({
+      ...{ db, tenants, clock: systemClock, observe: unseen },
+      meter: new Meter(db, systemClock, unseen),
+    });
   }
 
   async function localOutlets(): Promise<OutletRegistry> {
@@ -95,6 +100,9 @@ export function openBackend({
     either: (local, remote) => either(async () => local(await open()), remote),
     tenants: () => either(localTenants, remoteTenants),
     outlets: () => either(localOutlets, remoteOutlets),
+    takedowns: () =>
+      either(async () => openTakedowns({ db: await open(), clock: systemClock }), remoteTakedowns),
+    jobs: () => either(async () => openJobAdmin(await open()), remoteJobs),
     async close() {
       // A failure to open was already reported when the store was first used.
       const opened = await database?.catch(() => null);

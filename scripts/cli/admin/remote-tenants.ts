@@ -3,26 +3,21 @@ import type { TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import type { ServiceClient } from './service-client.ts';
 
 /** Errors of the service are thrown as the same failures. */
-export function remoteTenants({ ask }: ServiceClient): TenantAdmin {
-  const organization = (id: string) => `/organizations/${encodeURIComponent(id)}`;
-  const keysOf = (id: string | null) => (id === null ? '/keys' : `${organization(id)}/keys`);
-  const list = async <T>(path: string) => (await ask<{ data: T[] }>('GET', path)).data;
-
+export function remoteTenants({ call, list, text }: ServiceClient): TenantAdmin {
   return {
-    organizations: () => list('/organizations'),
-    organization: (id) => ask('GET', organization(id)),
-    createOrganization: (fields) => ask('POST', '/organizations', fields),
-    setOrganization: (id, fields) => ask('PATCH', organization(id), fields),
-    setPlugin: (id, capability, enabled) => {
-      return ask('PUT', `${organization(id)}/plugins/${encodeURIComponent(capability)}`, { enabled });
-    },
-    keys: (id) => list(keysOf(id)),
-    createKey: (id, fields) => ask('POST', keysOf(id), fields),
-    setKey: (id, fields) => ask('PATCH', `/keys/${encodeURIComponent(id)}`, fields),
-    revokeKey: (id) => ask('DELETE', `/keys/${encodeURIComponent(id)}`),
-    usage: (id, question) => {
-      const query = new URLSearchParams({ ...question, ...(id !== null && { organization: id }) });
-      return ask('GET', `/usage?${query}`);
-    },
+    organizations: () => list('listOrganizations'),
+    organization: (id) => call('getOrganization', { id }),
+    createOrganization: (body) => call('createOrganization', { body }),
+    setOrganization: (id, body) => call('setOrganization', { id, body }),
+    deleteOrganization: (id) => call('deleteOrganization', { id }),
+    setPlugin: (id, capability, enabled) => call('setPlugin', { id, capability, body: { enabled } }),
+    keys: (id) => (id === null ? list('listOperatorKeys') : list('listKeys', { id })),
+    createKey: (id, body) =>
+      id === null ? call('createOperatorKey', { body }) : call('createKey', { id, body }),
+    setKey: (id, body) => call('setKey', { id, body }),
+    revokeKey: (id) => call('revokeKey', { id }),
+    usage: (organization, question) => call('getUsageOfAll', { query: { ...question, organization } }),
+    bills: (question) => call('getBills', { query: { ...question } }),
+    billsCsv: (question) => text('getBills', { query: { ...question, format: 'csv' } }),
   };
 }

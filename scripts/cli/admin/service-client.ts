@@ -1,6 +1,7 @@
 /** Client of a running service's `/admin/v1` API. */
 import { MINUTE, SECOND } from '../../../core/platform/clock.ts';
 import { ERRORS, type ErrorCode, Failure, type FieldError } from '../../../core/platform/errors.ts';
+import { ACTIONS } from '../../../plugins/admin/actions.ts';
 import { UsageError } from './usage-error.ts';
 
 const TIMEOUT = 30 * SECOND;
@@ -13,23 +14,34 @@ interface ErrorBody {
   errors?: FieldError[];
 }
 
+/** What a call sends. Other texts are parameters of the path. */
+export interface CallFields {
+  /** Null and undefined values are left out. */
+  query?: Readonly<Record<string, unknown>>;
+  body?: object;
+  timeout?: number;
+}
+
+type Call = CallFields & { id?: string; capability?: string };
+
+/** Calls actions of `/admin/v1` by their id. Errors of the service are thrown as the same failures. */
 export interface ServiceClient {
-  /** Calls `/admin/v1` and returns the JSON. Errors of the service are thrown as the same failures. */
-  ask<T>(method: string, path: string, body?: object, timeout?: number): Promise<T>;
-  /** GET, returning the response unread. */
-  fetch(path: string, timeout?: number): Promise<Response>;
+  /** The JSON that an action returns. */
+  call<T>(action: string, fields?: Call): Promise<T>;
+  /** The members of the list that an action returns. */
+  list<T>(action: string, fields?: Call): Promise<T[]>;
+  text(action: string, fields?: Call): Promise<string>;
+  /** The response, unread. */
+  fetch(action: string, fields?: Call): Promise<Response>;
 }
 
 /** `url` is the service's base address. */
 export function openServiceClient(url: string, operatorKey: string): ServiceClient {
   const base = baseOf(url);
 
-  async function send(
-    method: string,
-    path: string,
-    body: object | undefined,
-    timeout: number,
-  ): Promise<Response> {
+  async function send(action: string, fields: Call): Promise<Response> {
+    const { method, path } = ACTIONS.get(action)!;
+    const { body, timeout = TIMEOUT } = fields;
     const init: RequestInit = {
       method,
       headers: {
@@ -39,26 +51,40 @@ export function openServiceClient(url: string, operatorKey: string): ServiceClie
       signal: AbortSignal.timeout(timeout),
       ...(body && { body: JSON.stringify(body) }),
     };
-    return fetch(`${base}/admin/v1${path}`, init).catch((error: unknown) => {
-      throw new Failure('unavailable', `The service at ${base} cannot be reached: ${reasonOf(error)}.`, {
-        cause: error,
-      });
-    });
+    const response = await fetch(`${base}/admin/v1${addressOf(path, fields)}`, init).catch(
+      (error: unknown) => {
+        throw new Failure('unavailable', `The service at ${base} cannot be reached: ${reasonOf(error)}.`, {
+          cause: error,
+        });
+      },
+    );
+    if (response.ok) return response;
+    throw failureOf(base, response.status, (await response.json().catch(() => null)) as ErrorBody | null);
+  }
+
+  async function call<T>(action: string, fields: Call = {}): Promise<T> {
+    const response = await send(action, fields);
+    const answer: unknown = await response.json().catch(() => null);
+    if (answer === null) throw failureOf(base, response.status, null);
+    return answer as T;
   }
 
   return {
-    async ask<T>(method: string, path: string, body?: object, timeout = TIMEOUT): Promise<T> {
-      const response = await send(method, path, body, timeout);
-      const answer: unknown = await response.json().catch(() => null);
-      if (response.ok && answer !== null) return answer as T;
-      throw failureOf(base, response.status, answer as ErrorBody | null);
-    },
-    async fetch(path, timeout = LONG_TIMEOUT) {
-      const response = await send('GET', path, undefined, timeout);
-      if (response.ok) return response;
-      throw failureOf(base, response.status, (await response.json().catch(() => null)) as ErrorBody | null);
-    },
+    call,
+    list: async <T>(action: string, fields?: Call) => (await call<{ data: T[] }>(action, fields)).data,
+    text: async (action, fields = {}) => (await send(action, fields)).text(),
+    fetch: (action, fields = {}) => send(action, fields),
   };
+}
+
+function addressOf(path: string, { query = {}, ...fields }: Call): string {
+  const parameters = fields as Readonly<Record<string, unknown>>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? filled : `${filled}?${search}`;
 }
 
 function baseOf(url: string): string {

@@ -1,5 +1,7 @@
 /** A verb of the command line: a row of the table in `verbs.ts`. */
 
+import type { JobAdmin } from '../../../core/jobs/job-admin.ts';
+import type { Takedowns } from '../../../core/news/articles/takedowns.ts';
 import type { OutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import type { Config } from '../../../core/platform/config.ts';
 import type { Database } from '../../../core/store/database.ts';
@@ -35,6 +37,10 @@ export interface AdminBackend {
   tenants(): Promise<TenantAdmin>;
   /** Outlets, in the store or through a running service. */
   outlets(): Promise<OutletRegistry>;
+  /** Articles that were taken down, in the store or through a running service. */
+  takedowns(): Promise<Takedowns>;
+  /** The queue, in the store or through a running service. */
+  jobs(): Promise<JobAdmin>;
   /** `local` with the store if it is free, otherwise `remote` with the service that has it open. */
   either<T>(local: (db: Database) => Promise<T>, remote: (client: ServiceClient) => Promise<T>): Promise<T>;
   /** The store itself. Throws when the command goes through a running service. */
@@ -52,6 +58,8 @@ export interface Verb {
   /** Null for a noun without verbs (`usage`). */
   verb: string | null;
   says: string;
+  /** The actions of the API that it calls (`plugins/admin/actions.ts`); what it reads before them is not listed. */
+  actions: readonly string[];
   arguments: readonly Argument[];
   options: Readonly<Record<string, Option>>;
   /** Throws `UsageError` for bad arguments, `Failure` when the service refuses. */

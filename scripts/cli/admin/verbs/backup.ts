@@ -13,13 +13,14 @@ export const backup: Verb = {
   noun: 'backup',
   verb: null,
   says: 'copy the embedded database to a file, even while the service runs; restore it by unpacking into an empty data folder',
+  actions: ['backup'],
   arguments: [{ name: 'FILE', says: 'file to write, such as backup.tar.gz' }],
   options: {},
   async run({ words }, backend) {
     const file = resolve(words[0]!);
     await writeWhole(file, () =>
       backend.either<Readable>(backupOf, async (client) => {
-        const { body } = await client.fetch('/backup', LONG_TIMEOUT);
+        const { body } = await client.fetch('backup', { timeout: LONG_TIMEOUT });
         return Readable.fromWeb(body as never);
       }),
     );

@@ -10,6 +10,7 @@ export const importVerb: Verb = {
   noun: 'import',
   verb: null,
   says: 'add articles from a file to the index: one JSON object per line, with url and title, and optionally standfirst, source, section, language, country, author, image, published_at, modified_at, body',
+  actions: [],
   arguments: [{ name: 'FILE.jsonl', says: 'the file; an interrupted import resumes where it stopped' }],
   options: {},
   async run(given, backend) {

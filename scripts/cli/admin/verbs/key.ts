@@ -76,6 +76,7 @@ export const keyCreate: Verb = {
   noun: 'key',
   verb: 'create',
   says: 'create a key; it is shown only once',
+  actions: ['createKey', 'createOperatorKey'],
   arguments: [OWNER],
   options: { ...TERMS, operator: OPERATOR },
   async run(given, backend) {
@@ -90,6 +91,7 @@ export const keyList: Verb = {
   noun: 'key',
   verb: 'list',
   says: 'list the keys of an organization, including revoked ones, oldest first',
+  actions: ['listKeys', 'listOperatorKeys'],
   arguments: [OWNER],
   options: { operator: OPERATOR },
   async run(given, backend) {
@@ -103,6 +105,7 @@ export const keySet: Verb = {
   noun: 'key',
   verb: 'set',
   says: 'change the label, expiry, capabilities or rate limit of a key',
+  actions: ['setKey'],
   arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
   options: TERMS,
   async run(given, backend) {
@@ -117,6 +120,7 @@ export const keyRevoke: Verb = {
   noun: 'key',
   verb: 'revoke',
   says: 'revoke a key; every process refuses it within five seconds',
+  actions: ['revokeKey'],
   arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
   options: {},
   async run({ words }, backend) {

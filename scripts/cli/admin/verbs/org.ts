@@ -73,6 +73,7 @@ export const orgCreate: Verb = {
   noun: 'org',
   verb: 'create',
   says: 'create an organization',
+  actions: ['createOrganization'],
   arguments: [{ name: 'NAME', says: 'its name, 1 to 100 characters' }],
   options: TERMS,
   async run(given, backend) {
@@ -87,6 +88,7 @@ export const orgList: Verb = {
   noun: 'org',
   verb: 'list',
   says: 'list all organizations, oldest first',
+  actions: ['listOrganizations'],
   arguments: [],
   options: {},
   async run(_given, backend) {
@@ -95,10 +97,26 @@ export const orgList: Verb = {
   },
 };
 
+export const orgShow: Verb = {
+  noun: 'org',
+  verb: 'show',
+  says: 'show an organization and what it spent this month',
+  actions: ['getOrganization'],
+  arguments: [{ name: 'ORG', says: 'its id, org_…' }],
+  options: {},
+  async run({ words }, backend) {
+    const org = await (await backend.tenants()).organization(words[0]!);
+    const { spent_usd: spent, left_usd: left, renews_at: renewsAt } = org.month;
+    const rest = left === null ? '' : `, ${money(left)} USD left until ${moment(renewsAt)}`;
+    return { json: org, text: `${organizationTable([org])}\n\nThis month: ${money(spent)} USD spent${rest}` };
+  },
+};
+
 export const orgSet: Verb = {
   noun: 'org',
   verb: 'set',
   says: 'change the name, plan, credit, rate limit or outlets of an organization',
+  actions: ['setOrganization'],
   arguments: [{ name: 'ORG', says: 'its id, org_…' }],
   options: {
     name: { type: 'string', value: 'NAME', says: 'new name' },
@@ -127,6 +145,7 @@ function suspending(verb: string, suspended: boolean, says: string): Verb {
     noun: 'org',
     verb,
     says,
+    actions: ['setOrganization'],
     arguments: [{ name: 'ORG', says: 'its id, org_…' }],
     options: {},
     async run({ words }, backend) {
@@ -136,12 +155,28 @@ function suspending(verb: string, suspended: boolean, says: string): Verb {
   };
 }
 
+export const orgDelete: Verb = {
+  noun: 'org',
+  verb: 'delete',
+  says: 'delete an organization with its keys, charts, indexes and jobs; the ledger stays',
+  actions: ['deleteOrganization'],
+  arguments: [{ name: 'ORG', says: 'its id, org_…' }],
+  options: { yes: { type: 'boolean', says: 'needed: it cannot be undone' } },
+  async run(given, backend) {
+    const [id] = given.words;
+    if (!given.flag('yes')) throw new UsageError('this cannot be undone; add --yes to do it');
+    const deleted = await (await backend.tenants()).deleteOrganization(id!);
+    return { json: deleted, text: `${deleted.id} is deleted; what it was billed stays in the ledger.` };
+  },
+};
+
 const STATES: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
 
 export const orgPlugin: Verb = {
   noun: 'org',
   verb: 'plugin',
   says: 'turn a capability on or off for an organization',
+  actions: ['setPlugin'],
   arguments: [
     { name: 'ORG', says: 'its id, org_…' },
     { name: 'CAPABILITY', says: CAPABILITIES.join(', ') },

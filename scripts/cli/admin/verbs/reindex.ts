@@ -8,12 +8,13 @@ export const reindex: Verb = {
   noun: 'reindex',
   verb: null,
   says: 'rebuild the word index from the articles; searches keep working meanwhile',
+  actions: ['reindex'],
   arguments: [],
   options: {},
   async run(_given, backend) {
     const done = await backend.either<Reindexed>(
       (db) => rebuildIndex({ db, clock: systemClock, observe: unseen }),
-      (client) => client.ask('POST', '/reindex', {}, LONG_TIMEOUT),
+      (client) => client.call('reindex', { body: {}, timeout: LONG_TIMEOUT }),
     );
     const { segments, documents, seconds } = done;
     const text =

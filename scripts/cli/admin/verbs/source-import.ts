@@ -31,6 +31,7 @@ export const sourceImport: Verb = {
   noun: 'source',
   verb: 'import',
   says: 'import a list of outlets: OPML, or JSON in the format of sources.json',
+  actions: ['importSources', 'getImport'],
   arguments: [{ name: 'FILE', says: 'the list; may be gzipped' }],
   options: { replace: { type: 'boolean', says: 'remove outlets that the file does not name' } },
   async run(given, backend) {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discover.ts';
 import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
+import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
 import { type Column, moment, table } from '../table.ts';
 import { cannotWrite, UsageError } from '../usage-error.ts';
 import type { Given, Verb } from '../verb.ts';
@@ -52,6 +53,7 @@ export const sourceList: Verb = {
   noun: 'source',
   verb: 'list',
   says: 'the outlets that are read; with an id, its feeds and how reading them goes',
+  actions: ['listSourcesOfOperator'],
   arguments: [{ name: 'ID', says: 'one outlet', optional: true }],
   options: { failing: { type: 'boolean', says: 'only outlets whose feeds cannot be read' } },
   async run(given, backend) {
@@ -72,6 +74,7 @@ export const sourceAdd: Verb = {
   noun: 'source',
   verb: 'add',
   says: 'add an outlet, or feeds to an existing one',
+  actions: ['addSource'],
   arguments: [{ name: 'URL', says: 'its website; feeds are discovered there unless --feeds names them' }],
   options: {
     feeds: { type: 'string', value: 'URL,URL', says: 'feeds, news sitemaps or sitemap indexes' },
@@ -114,6 +117,7 @@ export const sourceDiscover: Verb = {
   noun: 'source',
   verb: 'discover',
   says: 'find the feeds and news sitemaps of a site, reading each to verify it',
+  actions: ['discoverSources'],
   arguments: [{ name: 'URL', says: 'the site, or one of its feeds' }],
   options: {},
   async run({ words }, backend) {
@@ -136,26 +140,101 @@ export const sourceDiscover: Verb = {
   },
 };
 
-export const sourceLook: Verb = {
+export const sourcePoll: Verb = polling(
+  'poll',
+  'poll the feeds of an outlet now instead of when they are due',
+);
+
+/** The earlier name of `source poll`. */
+export const sourceLook: Verb = polling('look', 'the same as source poll');
+
+function polling(verb: string, says: string): Verb {
+  return {
+    noun: 'source',
+    verb,
+    says,
+    actions: ['pollSource'],
+    arguments: [{ name: 'ID', says: 'the outlet' }],
+    options: {},
+    async run({ words }, backend) {
+      const polled = await (await backend.outlets()).poll(words[0]!);
+      const feeds = polled.feeds === 1 ? '1 feed is' : `${polled.feeds} feeds are`;
+      return {
+        json: verb === 'look' ? { ...polled, object: 'look' } : polled,
+        text: `${feeds} due now: a running service polls within a minute. See: source list ${polled.source}`,
+      };
+    },
+  };
+}
+
+export const sourceSet: Verb = {
   noun: 'source',
-  verb: 'look',
-  says: 'poll the feeds of an outlet now instead of when they are due',
+  verb: 'set',
+  says: 'change the name, country, languages or sections of an outlet',
+  actions: ['changeSource'],
   arguments: [{ name: 'ID', says: 'the outlet' }],
-  options: {},
-  async run({ words }, backend) {
-    const look = await (await backend.outlets()).poll(words[0]!);
-    const feeds = look.feeds === 1 ? '1 feed is' : `${look.feeds} feeds are`;
-    return {
-      json: look,
-      text: `${feeds} due now: a running service looks within a minute. See: source list ${look.source}`,
+  options: {
+    name: { type: 'string', value: 'TEXT', says: 'new name' },
+    country: { type: 'string', value: 'AR', says: 'ISO 3166 code; none: of several countries' },
+    languages: { type: 'string', value: 'es,en', says: 'main language first' },
+    section: {
+      type: 'string',
+      value: 'URL=NAME',
+      says: "section of a feed's articles that name none; several with commas; an empty name removes it",
+    },
+  },
+  async run(given, backend) {
+    const [name, country, section] = ['name', 'country', 'section'].map((option) => given.text(option));
+    const languages = listed(given, 'languages');
+    const changes: OutletChanges = {
+      ...(name !== undefined && { name }),
+      ...(country !== undefined && { country: country === 'none' ? null : country.toUpperCase() }),
+      ...(languages && { languages }),
+      ...(section !== undefined && { sections: sectionsOf(section) }),
     };
+    if (Object.keys(changes).length === 0)
+      throw new UsageError('nothing to change: give at least one option');
+    const source = await (await backend.outlets()).change(given.words[0]!, changes);
+    const hint =
+      country === undefined ? '' : '\n\nTo filter its earlier articles by the new country: reindex';
+    return { json: source, text: `${sourceTable([source])}${hint}` };
   },
 };
+
+/** `https://example.com/rss=Sport,https://example.com/other=`: the last equals sign divides. */
+function sectionsOf(text: string): Record<string, string | null> {
+  return Object.fromEntries(
+    text.split(',').map((pair) => {
+      const at = pair.lastIndexOf('=');
+      if (at < 1) throw new UsageError(`--section must be URL=NAME, not "${pair}"`);
+      return [pair.slice(0, at), pair.slice(at + 1) || null];
+    }),
+  );
+}
+
+export const sourcePause: Verb = pausing('pause', true, 'stop polling an outlet; its articles stay');
+export const sourceResume: Verb = pausing('resume', false, 'poll a paused outlet again, now');
+
+function pausing(verb: string, paused: boolean, says: string): Verb {
+  return {
+    noun: 'source',
+    verb,
+    says,
+    actions: ['changeSource'],
+    arguments: [{ name: 'ID', says: 'the outlet' }],
+    options: {},
+    async run({ words }, backend) {
+      const source = await (await backend.outlets()).change(words[0]!, { paused });
+      return { json: source, text: sourceTable([source]) };
+    },
+  };
+}
 
 export const sourceRemove: Verb = {
   noun: 'source',
   verb: 'remove',
   says: 'take an outlet off the list; its articles stay',
+  actions: ['removeSource'],
   arguments: [{ name: 'ID', says: 'the outlet' }],
   options: {},
   async run({ words }, backend) {
@@ -170,6 +249,7 @@ export const sourceExport: Verb = {
   noun: 'source',
   verb: 'export',
   says: 'write the list of outlets in a format that import reads',
+  actions: ['exportSources'],
   arguments: [{ name: 'FILE', says: 'file to write; default: print it', optional: true }],
   options: {
     format: { type: 'string', value: 'json|opml', says: 'default: by the file name, else json' },

@@ -17,6 +17,7 @@ export const usage: Verb = {
   noun: 'usage',
   verb: null,
   says: 'show what was billed, by UTC day, organization and item',
+  actions: ['getUsageOfAll'],
   arguments: [{ name: 'ORG', says: 'an organization, org_…; default: all', optional: true }],
   options: {
     from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default: the first of the month' },

@@ -1,0 +1,48 @@
+/** Deleting organizations. Their rows and keys stay, because the ledger names them. */
+import type { Queryable } from '../database.ts';
+import { CANCELLED_CHANNEL } from '../jobs.ts';
+
+/** Marks an organization as deleted and revokes its keys; false when there is none. */
+export async function markDeleted(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.query(
+    'update organization set deleted_at = $2, outlets = null where id = $1 and deleted_at is null',
+    [id, now],
+  );
+  await tx.query('update api_key set revoked_at = $2 where organization_id = $1 and revoked_at is null', [
+    id,
+    now,
+  ]);
+  return count > 0;
+}
+
+/** Deletes up to `limit` charts of an organization; returns how many. */
+export async function deleteChartsOf(db: Queryable, id: string, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from chart where id in (select id from chart where organization_id = $1 limit $2)',
+    [id, limit],
+  );
+  return count;
+}
+
+/** Deletes the jobs of an organization, stopping those that run; returns how many. */
+export async function deleteJobsOf(tx: Queryable, id: string): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>('delete from job where organization_id = $1 returning id', [
+    id,
+  ]);
+  for (const job of rows) await tx.query('select pg_notify($1, $2)', [CANCELLED_CHANNEL, job.id]);
+  return rows.length;
+}
+
+/** Deletes the watches of an organization with all they found; returns how many. */
+export async function deleteWatchesOf(db: Queryable, id: string): Promise<number> {
+  return (await db.query('delete from watch where organization_id = $1', [id])).count;
+}
+
+/** Removes the custom indexes of an organization; their pages go by the jobs that crawl. Returns how many. */
+export async function removeIndexesOf(db: Queryable, id: string, now: Date): Promise<number> {
+  const { count } = await db.query(
+    'update custom_index set removed_at = $2, due_at = $2 where organization_id = $1 and removed_at is null',
+    [id, now],
+  );
+  return count;
+}

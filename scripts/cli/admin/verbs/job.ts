@@ -1,0 +1,87 @@
+import {
+  JOB_STATES,
+  type JobsQuestion,
+  type QueuedJobRecord,
+  type QueueRecord,
+} from '../../../../core/jobs/job-admin.ts';
+import { type Column, moment, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Verb } from '../verb.ts';
+
+const STATES = Object.keys(JOB_STATES) as (keyof typeof JOB_STATES)[];
+
+const COLUMNS: readonly Column<QueuedJobRecord>[] = [
+  { title: 'ID', of: (job) => job.id },
+  { title: 'QUEUE', of: (job) => job.queue },
+  { title: 'STATE', of: (job) => job.state },
+  { title: 'ABOUT', of: (job) => Object.values(job.data).join(' ') || '-' },
+  { title: 'CREATED', of: (job) => moment(job.created_at) },
+  { title: 'FINISHED', of: (job) => moment(job.finished_at) },
+  { title: 'ERROR', of: (job) => job.error ?? '-', optional: true },
+];
+
+const QUEUE_COLUMNS: readonly Column<QueueRecord>[] = [
+  { title: 'QUEUE', of: (row) => row.queue },
+  ...STATES.map((state) => ({
+    title: state.toUpperCase(),
+    of: (row: QueueRecord) => String(row[state]),
+    right: true as const,
+  })),
+];
+
+export const jobQueues: Verb = {
+  noun: 'job',
+  verb: 'queues',
+  says: 'count the jobs of each queue',
+  actions: ['listQueues'],
+  arguments: [],
+  options: {},
+  async run(_given, backend) {
+    const queues = await (await backend.jobs()).queues();
+    return {
+      json: { object: 'list', data: queues },
+      text: table(queues, QUEUE_COLUMNS, 'No service has started yet.'),
+    };
+  },
+};
+
+export const jobList: Verb = {
+  noun: 'job',
+  verb: 'list',
+  says: 'list jobs of the queue, newest first',
+  actions: ['listQueuedJobs'],
+  arguments: [{ name: 'STATE', says: STATES.join(', '), optional: true }],
+  options: {
+    queue: { type: 'string', value: 'NAME', says: 'only of this queue' },
+    limit: { type: 'string', value: 'N', says: 'at most; default 100' },
+  },
+  async run(given, backend) {
+    const [state] = given.words;
+    const known = STATES.find((one) => one === state);
+    if (state !== undefined && known === undefined)
+      throw new UsageError(`STATE must be one of ${STATES.join(', ')}, not "${state}"`);
+    const [queue, limit] = [given.text('queue'), given.text('limit')];
+    if (limit !== undefined && !/^[1-9]\d{0,3}$/.test(limit))
+      throw new UsageError(`--limit must be a whole number from 1, not "${limit}"`);
+    const question: JobsQuestion = {
+      ...(known && { state: known }),
+      ...(queue !== undefined && { queue }),
+      ...(limit !== undefined && { limit: Number(limit) }),
+    };
+    const jobs = await (await backend.jobs()).jobs(question);
+    return { json: { object: 'list', data: jobs }, text: table(jobs, COLUMNS, 'There is no such job.') };
+  },
+};
+
+export const jobRetry: Verb = {
+  noun: 'job',
+  verb: 'retry',
+  says: 'run a failed job again',
+  actions: ['retryJob'],
+  arguments: [{ name: 'ID', says: 'its id, from job list' }],
+  options: {},
+  async run({ words }, backend) {
+    const job = await (await backend.jobs()).retry(words[0]!);
+    return { json: job, text: table([job], COLUMNS, '') };
+  },
+};
