@@ -1,7 +1,13 @@
 /** The process: reads its configuration, builds the service, listens, and stops on a signal. The only file that exits. */
 
 import { systemClock } from '../platform/clock.ts';
-import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../platform/config.ts';
+import {
+  ConfigError,
+  cacheCompiledCode,
+  describeSettings,
+  dumpConfig,
+  loadConfig,
+} from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
 import { logReader } from '../platform/log.ts';
 import { sqlState } from '../store/database.ts';
@@ -29,6 +35,7 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   const observe = logReader((line) => process.stdout.write(`${line}\n`), systemClock);
+  cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');
   const service = await serve({ config, observe });

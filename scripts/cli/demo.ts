@@ -7,13 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type RunningService, serve } from '../../core/app/serve.ts';
+import type { RunningService } from '../../core/app/serve.ts';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
-import { ConfigError, loadConfig } from '../../core/platform/config.ts';
+import { ConfigError, cacheCompiledCode, loadConfig } from '../../core/platform/config.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { type Observe, unseen } from '../../core/platform/observe.ts';
 import { listSources } from '../../core/store/outlets/outlet-records.ts';
-import { startPress } from '../samples/press/serve.ts';
 import { type ShownAnswer, searchTable } from './demo/table.ts';
 
 const HELP = `npm run demo -- [--port N] [--data FOLDER] [--json] [--once]
@@ -61,6 +60,11 @@ async function main(): Promise<void> {
   });
   const temporary = values.data === undefined;
   const folder = values.data ?? mkdtempSync(join(tmpdir(), 'canillita-demo-'));
+  cacheCompiledCode(folder);
+  const [{ serve }, { startPress }] = await Promise.all([
+    import('../../core/app/serve.ts'),
+    import('../samples/press/serve.ts'),
+  ]);
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   say('Opening the service and reading nine outlets …\n');
   const sources = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => ({

@@ -6,11 +6,13 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
 import { dataDir as newDataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { identifier } from '../database.ts';
 import { PARSERS } from '../sql-values.ts';
 import { DurableFiles, START } from './durable-files.ts';
+import { unpackTar } from './tar.ts';
 
 /** Where the database is: a folder, or null for memory (tests). */
 export interface DataLocation {
@@ -102,7 +104,10 @@ const options: PGliteOptions = {
 };
 
 try {
-  const db = folder === null ? await createDatabase() : await openFolder(folder);
+  const db =
+    folder === null
+      ? await PGlite.create({ ...options, loadDataDir: await newDataDir() })
+      : await openFolder(folder);
   db.onNotification((channel, payload) => port.postMessage({ notify: channel, payload } satisfies Reply));
   port.on('message', (ask: Ask) => void answer(db, ask));
   port.postMessage({ opened: true } satisfies Reply);
@@ -124,8 +129,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   if (found.length === 0) {
     const draft = `${folder}.draft`;
     rmSync(draft, { recursive: true, force: true });
-    const made = await createDatabase(new DurableFiles(draft));
-    await made.close();
+    unpackTar(await emptyDatabase(), draft);
     await syncTree(draft);
     renameSync(draft, folder);
     await sync(join(folder, '..'));
@@ -140,9 +144,9 @@ function json(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** From the files that PGlite's `initdb` leaves, unpacked in about a second; `initdb` itself takes ten in WebAssembly. */
-async function createDatabase(fs?: DurableFiles): Promise<PGlite> {
-  return await PGlite.create({ ...options, fs, loadDataDir: await newDataDir() });
+/** The files that PGlite's `initdb` leaves, as an archive; `initdb` itself takes ten seconds in WebAssembly. */
+async function emptyDatabase(): Promise<Buffer> {
+  return gunzipSync(await (await newDataDir()).arrayBuffer());
 }
 
 async function answer(db: PGlite, ask: Ask): Promise<void> {

@@ -1,5 +1,5 @@
 /** A folder as a tar archive (POSIX ustar), as far as a database's folder needs it: plain files and folders, short names. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,6 +11,24 @@ const KINDS = { file: '0', folder: '5' } as const;
 export async function* tarOf(folder: string, name: string): AsyncGenerator<Uint8Array> {
   yield* members(folder, name);
   yield new Uint8Array(2 * BLOCK);
+}
+
+/** Unpacks an archive into a new folder, which only this user may read. Throws RangeError for members of other kinds. */
+export function unpackTar(archive: Uint8Array, folder: string): void {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  mkdirSync(folder, { mode: 0o700 });
+  for (let at = 0; bytes[at] !== undefined && bytes[at] !== 0; ) {
+    const text = (from: number, length: number) =>
+      bytes.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
+    const path = join(folder, join('/', text(0, LONGEST_NAME)));
+    const size = Number.parseInt(text(124, 12) || '0', 8);
+    const body = at + BLOCK;
+    const kind = text(156, 1);
+    if (kind === KINDS.folder) mkdirSync(path, { recursive: true, mode: 0o700 });
+    else if (kind === KINDS.file) writeFileSync(path, bytes.subarray(body, body + size), { mode: 0o600 });
+    else throw new RangeError(`a member of the archive is neither a file nor a folder: ${path}`);
+    at = body + Math.ceil(size / BLOCK) * BLOCK;
+  }
 }
 
 async function* members(path: string, name: string): AsyncGenerator<Uint8Array> {
