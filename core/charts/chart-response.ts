@@ -4,6 +4,7 @@ import { compatibleTypes } from './data/compatibility.ts';
 import { draw } from './draw/render.ts';
 import { embedCode, embedSize } from './embed.ts';
 import type { Scene } from './wording/scene.ts';
+import { neutralTitle } from './wording/titles.ts';
 
 /** The addresses of a chart; they never change. */
 export function addressesOf(id: string, baseUrl: string) {
@@ -40,7 +41,7 @@ export function listItem({ id, type, title, theme, locale, createdAt, expiresAt 
 
 /** The whole chart without its usage. */
 export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
-  const { picture: chart, title, subtitle, notes, method, view } = scene;
+  const { picture: chart, title, subtitle, notes, method, view, formats } = scene;
   const { alt, warnings } = draw(scene, chart.size);
   const { columns, rows } = view.table;
   const { csv_url, embed_url } = addressesOf(chart.id, baseUrl);
@@ -49,6 +50,7 @@ export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
     ...listItem({ ...chart, title }, baseUrl),
     csv_url,
     embed_html: embedCode(embed_url, title, embedSize(scene)),
+    title_neutral: neutralTitle(chart, view, formats),
     requested_type: chart.requestedType,
     subtitle,
     notes,

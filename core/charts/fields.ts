@@ -263,6 +263,7 @@ const plan = Joi.object({
   method: Joi.object({
     outlets: count,
     judged: Joi.object({ headline: count, article: count }),
+    steady: Joi.boolean().optional().description('Each of those outlets was read during the whole window.'),
   })
     .optional()
     .description('Outlets that were searched, and articles by the basis of their relevance.'),
@@ -282,6 +283,9 @@ export const chartAnswer = Joi.object({
   ...listed,
   csv_url: Joi.string().uri(),
   embed_html: Joi.string(),
+  title_neutral: Joi.string().description(
+    'A title that only says what is shown; `title` says what the numbers say where that is certain.',
+  ),
   requested_type: Joi.string(),
   subtitle: Joi.string().allow(''),
   notes: nullable(Joi.string()),

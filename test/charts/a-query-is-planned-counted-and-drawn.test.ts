@@ -118,7 +118,7 @@ t.test('from words to counts', async (t) => {
     t.equal(rows.find(([day]) => day === '2026-11-19')![1], 2);
     t.equal(rows[0]![1], 0, 'nobody wrote that day');
     t.match(body.plan, { granularity: 'day', read: [{ as: 'step: day' }, { words: 'last 10 days' }] });
-    t.equal(body.type, 'line');
+    t.equal(body.type, 'bar', 'a few a day are columns');
   });
 
   await t.test('the same search again is free within ten minutes; the chart is not', async (t) => {
@@ -126,7 +126,7 @@ t.test('from words to counts', async (t) => {
     const first = await post('/v1/charts', { query: 'incendios forestales', mode: 'fast' });
     t.match(
       first.body,
-      { type: 'line', usage: { cost_usd: 0.0005 } },
+      { type: 'bar', usage: { cost_usd: 0.0005 } },
       'the search of the chart by section, whose window is the same',
     );
     const again = await post('/v1/charts', { query: 'incendios forestales as a table', mode: 'fast' });
@@ -176,7 +176,7 @@ t.test('from words to counts', async (t) => {
     });
     t.match(yearly.body, {
       data: { rows: [['2026', 12]] },
-      notes: 'Sin completar: el año (7 de 365 días, hasta las 12:00).',
+      notes: 'Sin completar: el año (324 de 365 días, hasta las 12:00).',
     });
   });
 

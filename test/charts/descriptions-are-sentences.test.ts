@@ -34,7 +34,7 @@ t.test('ties, zeros and single values', async (t) => {
   const rows = (values: number[]) => ({ rows: values.map((n, at) => ({ name: `N${at}`, n })) });
   t.match(said('bar', rows([3, 3, 3])).alt, /All have the same value: 3\.$/);
   t.match(said('bar', rows([0, 0]), 'es').alt, /Todos tienen el mismo valor: 0\.$/);
-  t.match(said('bar', rows([5, 5, 1])).alt, /Largest: N0 and N1, 5\. Smallest: N2, 1\.$/);
+  t.match(said('bar', rows([5, 5, 1])).alt, /Largest: N0 and N1, 5\. Smallest: N2, 1 \(9\.1%\)\.$/);
   t.match(said('bar', rows([5, 5, 5, 5, 5, 1])).alt, /Largest: N0, N1, N2 and 2 more, 5\./);
   t.match(
     said('line', { x: ['2026-01', '2026-02', '2026-03'], series: [{ name: 'v', values: [5, 5, 5] }] }).alt,
@@ -51,8 +51,11 @@ t.test('units and names', async (t) => {
       { outlet: 'B', positive: 2 },
     ],
   });
-  t.match(said('bar', toned('articles')).alt, /Largest: B, 2 articles\. Smallest: A, 1 article\.$/);
-  t.match(said('bar', toned('artículos'), 'es').alt, / 2 artículos\..* 1 artículo\.$/);
+  t.match(
+    said('bar', toned('articles')).alt,
+    /Largest: B, 2 articles \(67%\)\. Smallest: A, 1 article \(33%\)\.$/,
+  );
+  t.match(said('bar', toned('artículos'), 'es').alt, / 2 artículos \(67 %\)\..* 1 artículo \(33 %\)\.$/);
   const x = ['2026-01', '2026-02', '2026-03'];
   t.match(
     said('line', { x, series: [{ unit: 'hectáreas', values: [3100, 5, 28_000] }] }, 'es').alt,

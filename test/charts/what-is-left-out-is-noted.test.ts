@@ -4,7 +4,8 @@ import type { Chart } from '../../core/charts/data/chart.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { chartChanges } from '../../core/charts/fields.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
-import { planNote } from '../../core/charts/wording/plan-notes.ts';
+import { findingOf } from '../../core/charts/wording/findings.ts';
+import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const plan = {
@@ -17,6 +18,55 @@ const plan = {
 t.test('articles without a date', async (t) => {
   t.equal(planNote(plan, 'en'), 'Not counted: 4 articles without a date.');
   t.equal(planNote({ ...plan, undated: 1 }, 'es'), 'Sin contar: 1 artículo sin fecha.');
+});
+
+t.test('the line of method', async (t) => {
+  const counted = {
+    ...plan,
+    articles: 57,
+    outlets: 1,
+    method: { outlets: 9, judged: { article: 12, headline: 45 }, steady: true },
+  };
+  t.equal(
+    methodOfPlan(counted, 'en', 'Nov 1 – 20, 2026'),
+    '57 articles from 1 of 9 outlets read, Nov 1 – 20, 2026; judged relevant by a model: 12 by text, 45 by headline and standfirst.',
+  );
+  t.match(methodOfPlan(counted, 'es', null), /^57 artículos de 1 de 9 medios leídos; relevancia/);
+  t.equal(methodOfPlan(plan, 'en', null), null, 'charts of earlier versions have none');
+  const more = { not_judged: 3, limited: { drawn: 5, of: 14 }, silent: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] };
+  t.equal(
+    planNote({ ...plan, undated: 0, ...more }, 'en'),
+    'Not judged: 3 more articles with these words. Shown: 5 of 14. No articles: A, B, C, D, E, and 2 more.',
+  );
+});
+
+t.test('titles say what is certain', async (t) => {
+  const method = { outlets: 9, judged: { article: 0, headline: 90 }, steady: true };
+  const said = (granularity: string, numbers: number[], more: object = {}, measure = 'coverage_over_time') =>
+    findingOf({
+      type: 'bar',
+      locale: 'es',
+      plan: { ...plan, measure, topics: ['inflación'], granularity, undated: 0, method, ...more } as never,
+      table: {
+        columns: [{ key: 'date' }, { key: 'articles', unit: 'articles' }],
+        rows: numbers.map((n, at) => [`r${at}`, n]),
+      } as never,
+    } as never);
+  t.equal(said('week', [40, 30, 61]), 'La cobertura de «inflación» se duplicó en una semana');
+  t.equal(said('month', [90, 45]), 'La cobertura de «inflación» cayó a la mitad en un mes');
+  t.equal(said('day', [...Array(7).fill(5), ...Array(7).fill(10)]), said('week', [35, 70]));
+  t.equal(said('week', [40, 50]), null, 'chance may do that');
+  t.equal(said('week', [1, 9]), null, 'too few');
+  t.equal(
+    said('week', [30, 61, 5], { partial: [{ at: 'last' }] }),
+    said('week', [30, 61]),
+    'whole weeks only',
+  );
+  t.equal(said('week', [30, 61], { method: { ...method, steady: false } }), null, 'a new outlet');
+  t.equal(said('week', [30, 61], { not_judged: 4 }), null);
+  t.equal(said('week', [30, 61], { undated: 40 }), null);
+  t.match(said('day', [60, 20, 9], {}, 'coverage_by_source'), /^r0 fue el medio que más publicó/);
+  t.equal(said('day', [25, 20, 9], {}, 'coverage_by_source'), null);
 });
 
 t.test('notes, size and description are changed, the rest stays', async (t) => {

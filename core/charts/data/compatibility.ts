@@ -6,7 +6,7 @@ import type { ChartType } from './options.ts';
 import { isPercentColumn, partsOfOneWhole, sumsToHundred } from './parts.ts';
 import { isAdditive } from './series-limit.ts';
 import { type Cell, type ChartTable, isDated } from './table.ts';
-import { cellsOf, sameUnit, viewOf } from './view.ts';
+import { cellsOf, sameUnit, type View, viewOf } from './view.ts';
 
 /** The facts that the rules decide by. */
 export interface TableFacts {
@@ -37,6 +37,8 @@ export interface TableFacts {
   labelled: boolean;
   /** Dates with long texts: events. */
   events: boolean;
+  /** One series of counts a day, each below ten. */
+  few: boolean;
   /** Values that are not null. */
   filled: number;
 }
@@ -48,6 +50,8 @@ const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
 const MOST_BARS = 14;
+/** A line between daily counts below this suggests values between them. */
+const FEW = 10;
 
 export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const view = viewOf(table, encode);
@@ -82,8 +86,16 @@ export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
     ordered: table.columns.some(({ ordered }) => ordered),
     labelled: view.label !== null && (!view.x || view.label !== view.x || !isDated(view.x)),
     events: texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length > SENTENCE,
+    few: areFew(view, values),
     filled: values.length,
   };
+}
+
+function areFew({ series, granularity, moments }: View, values: readonly number[]): boolean {
+  const isDaily = moments !== null && granularity === 'day';
+  const [only, ...others] = series;
+  if (!isDaily || !only || others.length > 0 || !isAdditive(only.column)) return false;
+  return values.every((value) => Number.isInteger(value) && value >= 0 && value < FEW);
 }
 
 function isOnce(cells: readonly Cell[]): boolean {
@@ -119,15 +131,18 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (facts.events) return no('the rows are events, not measurements');
     if (!facts.sameUnit) return no('the columns have different units');
     if (!facts.distinct) return no(TWICE);
-    if (facts.dated) return facts.dates <= 36 ? yes(50) : no('more than 36 dates');
+    if (facts.dated) return facts.dates <= 36 ? yes(facts.few ? 92 : 50) : no('more than 36 dates');
     if (facts.rows > MOST_BARS) return no(`more than ${MOST_BARS} categories`);
     return yes(80);
   },
   bar_horizontal(facts) {
-    if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
+    if (facts.numbers === 0) return no('there is no column of numbers');
     if (facts.dated) return no('dates run along the x axis');
     if (facts.categories < 2) return no('fewer than two categories');
+    if (!facts.sameUnit) return no('the columns have different units');
     if (!facts.distinct) return no(TWICE);
+    // Side by side, names of several words stand better to the left of their bars.
+    if (facts.numbers > 1) return yes(facts.longest > LONG_LABEL ? 90 : 30);
     return yes(facts.longest > LONG_LABEL || facts.categories > MANY_CATEGORIES ? 95 : 85);
   },
   stacked_bar(facts) {

@@ -37,6 +37,8 @@ export interface PlanMethod {
   outlets: number;
   /** Articles by what their relevance was judged on. */
   judged: Record<ReadBasis, number>;
+  /** Each of those outlets was read during the whole window: counts of its parts can be compared. */
+  steady: boolean;
 }
 
 export interface ChartPlan {

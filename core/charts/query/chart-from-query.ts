@@ -1,5 +1,6 @@
 /** A chart from plain words: a plan, one search per topic, and a table of what was found. */
 
+import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
@@ -8,7 +9,7 @@ import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { type Locale, spanishOf } from '../data/options.ts';
 import { planSummary } from '../wording/plan-wording.ts';
-import { daysSpanned, type TopicResults } from './count.ts';
+import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import { foldLetters } from './folded-letters.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
@@ -29,14 +30,15 @@ export interface QuerySearch {
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
-  const { request, intent, names, answer } = found;
-  const { reading, days } = intent;
+  const { request, names, answer } = found;
   const counted: TopicResults[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
-  if (answer.total === 0) throw nothingFound(request, intent, answer);
+  if (answer.total === 0) throw nothingFound(request, found.intent, answer);
+  const intent = beginning(found.intent, counted, request.timezone);
+  const { reading, days } = intent;
   const span = daysSpanned(counted, days, request.timezone);
-  const making = { deps, ...found, counted, span };
+  const making = { deps, ...found, intent, counted, span };
   const its = await measure(making);
   if (its.table.rows.length === 0)
     throw new Failure(
@@ -73,6 +75,16 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...searchWarnings(answer, undated),
     ],
   };
+}
+
+/** A window that nobody named begins with its first article's step: the index may not reach back further. */
+function beginning(intent: ChartIntent, counted: readonly TopicResults[], zone: string): ChartIntent {
+  const { days, isUsual, reading } = intent;
+  const step = reading.granularity;
+  if (!isUsual || step === null) return intent;
+  const first = dayOfIso(daysSpanned(counted, { ...days, from: null }, zone).from);
+  const start = isoOfDay(step === 'hour' || step === 'day' ? first : stepAround(first, step).start);
+  return { ...intent, days: { ...days, from: days.from !== null && days.from > start ? days.from : start } };
 }
 
 /** Warns about words that ask for something no rule knows, with a query that would work. */

@@ -113,7 +113,8 @@ function localMinute(moment: number, zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', format).format(moment).replace(' ', 'T');
 }
 
-function stepAround(
+/** The first day of a step of weeks or more, and how many days it has. */
+export function stepAround(
   day: number,
   step: Exclude<Granularity, 'hour' | 'day'>,
 ): { start: number; days: number } {

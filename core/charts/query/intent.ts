@@ -1,11 +1,22 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
-import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
+import {
+  civilOf,
+  dayNumber,
+  dayOfIso,
+  endOfDay,
+  isoOfDay,
+  mondayOf,
+  startOfDay,
+  todayIn,
+  WEEK,
+} from '../../language/dates/civil.ts';
 import { spanUpTo } from '../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
+import type { Granularity } from '../data/table.ts';
 import { type NamedOutlets, namedOutlets } from './named-outlets.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
 import { type TwoWindows, twoWindows } from './two-windows.ts';
@@ -31,6 +42,8 @@ export interface ChartIntent {
   reading: ChartQuery;
   search: SearchRequest;
   days: { from: string | null; to: string };
+  /** Nobody named the window, so it begins with the first step that has an article. */
+  isUsual: boolean;
   /** The windows that are compared; null: there is one. */
   windows: TwoWindows['windows'] | null;
   /** Nothing later than this was searched (ms): now, or the end of the window. */
@@ -81,11 +94,15 @@ export function readIntent(
     : named && !windowGiven
       ? { from: named.from, to: named.to < today ? named.to : today }
       : null;
-  const days = spoken ?? daysOf(request, now, timezone, offset);
+  const followed =
+    spoken === null && !windowGiven && reading.granularity !== null
+      ? stepsUpTo(today, reading.granularity)
+      : null;
+  const days = spoken ?? followed ?? daysOf(request, now, timezone, offset);
   const dates = request.published_after !== null || request.published_before !== null;
   // Whole days, or the first one would be counted in part.
   const window =
-    (spoken || !dates) && days.from !== null
+    (spoken || followed || !dates) && days.from !== null
       ? {
           days: null,
           published_after: iso(startOfDay(dayOfIso(days.from), timezone)),
@@ -96,6 +113,7 @@ export function readIntent(
     reading,
     days,
     windows: two?.windows ?? null,
+    isUsual: followed !== null,
     until: Math.min(
       now,
       endOfDay(dayOfIso(days.to), timezone),
@@ -136,6 +154,29 @@ function divideByOutlets(reading: ChartQuery, { ids, words }: NamedOutlets): voi
   if (reading.measure !== 'coverage_over_time') return;
   reading.measure = 'coverage_by_source';
   reading.isSplit = reading.granularity !== null;
+}
+
+/** Steps of a window that nobody named, as many as can be read; hours are those of two days. */
+const USUAL_STEPS: Record<Exclude<Granularity, 'day'>, number> = {
+  hour: 2,
+  week: 8,
+  month: 12,
+  quarter: 8,
+  year: 5,
+};
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
+
+/** The window of the usual number of whole steps up to today, the running one included; null: that of a search. */
+function stepsUpTo(today: string, step: Granularity): { from: string; to: string } | null {
+  if (step === 'day') return null;
+  const day = dayOfIso(today);
+  const count = USUAL_STEPS[step];
+  if (step === 'hour') return { from: isoOfDay(day - count + 1), to: today };
+  if (step === 'week') return { from: isoOfDay(mondayOf(day) - (count - 1) * WEEK), to: today };
+  const { year, month } = civilOf(day);
+  const months = MONTHS_OF[step];
+  const first = Math.floor((month - 1) / months) * months - (count - 1) * months;
+  return { from: isoOfDay(dayNumber(year, first + 1, 1)), to: today };
 }
 
 const iso = (moment: number) => new Date(moment).toISOString();

@@ -1,11 +1,16 @@
 /** How the articles of a chart were found and judged, and what was searched without finding any. */
+import { dayOfIso } from '../../language/dates/civil.ts';
+import { DAY, SECOND } from '../../platform/clock.ts';
+import type { Answer } from '../../search/answer/answer.ts';
 import { outletsWithin } from '../../search/candidates/article-filter.ts';
+import { unknownIn } from '../../search/candidates/unknowable.ts';
+import type { OutletFacts } from '../../store/outlets/outlet-records.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import type { MeasureInput, MeasureResult } from './measures.ts';
 
 /** The facts of the plan about the whole search, whatever was counted. */
 export function methodFacts(
-  { deps, question, answer, intent: { reading }, names }: MeasureInput,
+  { deps, question, answer, intent: { reading }, names, span }: MeasureInput,
   { articles = answer.results }: Pick<MeasureResult, 'articles'>,
 ): Partial<ChartPlan> {
   const found = new Set(answer.results.flatMap(({ source }) => source ?? []));
@@ -17,10 +22,26 @@ export function methodFacts(
   const isByOutlet = reading.measure === 'coverage_by_source';
   const notJudged = answer.left_out.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
   const byText = articles.filter(({ read }) => read !== null).length;
-  const known = searched.length > 0 ? searched.length : found.size;
+  const outlets = searched.length > 0 ? searched.length : found.size;
   return {
-    method: { outlets: known, judged: { article: byText, headline: articles.length - byText } },
+    method: {
+      outlets,
+      steady: isSteady(searched, span.from, deps.clock.now(), answer),
+      judged: { article: byText, headline: articles.length - byText },
+    },
     ...(isByOutlet && silent.length > 0 && { silent: silent.toSorted() }),
     ...(notJudged > 0 && { not_judged: notJudged }),
   };
+}
+
+/** Whether all outlets were known before a window began, and none is late: new ones would look like news. */
+function isSteady(
+  outlets: readonly OutletFacts[],
+  from: string,
+  now: number,
+  { left_out: leftOut }: Pick<Answer, 'left_out'>,
+): boolean {
+  const begin = dayOfIso(from) * DAY;
+  const wasKnown = ({ knownS, feeds }: OutletFacts) => feeds > 0 && now - knownS * SECOND <= begin;
+  return outlets.length > 0 && outlets.every(wasKnown) && unknownIn(leftOut).length === 0;
 }

@@ -1,5 +1,7 @@
 /** Alternative text: what the chart is, its first and last values, its highest and lowest. */
 import type { Picture } from '../data/chart.ts';
+import { partsOfOneWhole } from '../data/parts.ts';
+import { isAdditive } from '../data/series-limit.ts';
 import type { Series, View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
@@ -37,7 +39,26 @@ function sentences(saying: Described): string[] {
   if (picture.type === 'timeline' && view.moments) return eventParts(saying);
   const each =
     picture.type === 'kpi' && picture.plan && view.moments ? totalOf : view.moments ? overTime : byCategory;
-  return view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series));
+  const parts = partsSentence(saying);
+  return [...parts, ...view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series))];
+}
+
+/** Parts of one whole: each with its share of the sum. */
+function partsSentence({ view, formats, words }: Described): string[] {
+  const { series } = view;
+  if (
+    series.length < 2 ||
+    partsOfOneWhole(series) !== 'yes' ||
+    !series.every(({ column }) => column.additive)
+  )
+    return [];
+  const sums = series.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+  const total = sums.reduce((sum, one) => sum + one, 0);
+  if (total <= 0 || sums.some((sum) => sum < 0)) return [];
+  const fractions = sums.map((sum) => sum / total);
+  const share = formats.shares(fractions);
+  const list = series.map(({ label }, at) => `${label} ${share(fractions[at]!)}`);
+  return [words.inAll(formats.list(list))];
 }
 
 function eventParts({ view, formats, words }: Described): string[] {
@@ -114,5 +135,12 @@ function byCategory(saying: Described, series: Series): string[] {
       ? formats.list(tied)
       : `${tied.slice(0, MOST_TIED).join(', ')} ${words.more(formats.integer(rest))}`;
   };
-  return [`${prefix}${words.largest(named(most), write(most))}`, words.smallest(named(least), write(least))];
+  // Shares of one whole tell more than the numbers alone.
+  const total = known.reduce((sum, value) => sum + value, 0);
+  const isWhole = view.series.length === 1 && isAdditive(series.column) && least >= 0 && total > 0;
+  const shares = formats.shares(known.map((value) => value / total));
+  const isAlone = (value: number) => known.filter((one) => one === value).length === 1;
+  const said = (value: number) =>
+    isWhole && isAlone(value) ? `${write(value)} (${shares(value / total)})` : write(value);
+  return [`${prefix}${words.largest(named(most), said(most))}`, words.smallest(named(least), said(least))];
 }

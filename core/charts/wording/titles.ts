@@ -4,16 +4,23 @@ import type { ChartType, Locale } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { type Column, isDated } from '../data/table.ts';
 import { measuresOf, type View } from '../data/view.ts';
+import { findingOf } from './findings.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
 import { methodOfPlan, planNote } from './plan-notes.ts';
 import { planTitle } from './plan-wording.ts';
 import { WORDS, type Words } from './words.ts';
 
-/** The caller's title, otherwise a generated one. */
+/** The title that only says what is shown, whatever the chart's own says. */
+export function neutralTitle(picture: Picture, view: View, formats: Formats): string {
+  if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
+  return titleOfChart({ ...picture, title: null }, view, formats);
+}
+
+/** The caller's title, otherwise a generated one: what the numbers say, where that is certain. */
 export function titleOfChart(picture: Picture, view: View, formats: Formats): string {
   if (picture.title !== null) return picture.title;
-  if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
+  if (picture.plan) return findingOf(picture) ?? planTitle(picture.plan, picture.type, picture.locale);
   const words = WORDS[picture.locale];
   const what = measured(view, formats, picture.locale);
   if (picture.type === 'timeline')

@@ -27,6 +27,8 @@ export interface Words {
   highest(value: string, at: string): string;
   largest(label: string, value: string): string;
   smallest(label: string, value: string): string;
+  /** The parts of one whole with their shares. */
+  inAll(list: string): string;
   events(count: string, isOne: boolean, when: string): string;
   on(date: string, granularity: Granularity): string;
   between(first: string, last: string, granularity: Granularity): string;
@@ -93,6 +95,7 @@ const EN: Words = {
   highest: (value, at) => `highest ${value} (${at})`,
   largest: (label, value) => `Largest: ${label}, ${value}.`,
   smallest: (label, value) => `Smallest: ${label}, ${value}.`,
+  inAll: (list) => `In all: ${list}.`,
   events: (count, isOne, when) => `${count} ${isOne ? 'event' : 'events'}, ${when}.`,
   on: (date, granularity) => `${BARE.has(granularity) ? 'in' : 'on'} ${date}`,
   between: (first, last) => `from ${first} to ${last}`,
@@ -148,6 +151,7 @@ const ES: Words = {
   highest: (value, at) => `máximo ${value} (${at})`,
   largest: (label, value) => `El mayor: ${label}, ${value}.`,
   smallest: (label, value) => `El menor: ${label}, ${value}.`,
+  inAll: (list) => `En total: ${list}.`,
   events: (count, isOne, when) => `${count} ${isOne ? 'hecho' : 'hechos'}, ${when}.`,
   on: (date, granularity) => (BARE.has(granularity) ? `en ${date}` : `el ${date}`),
   between: (first, last, granularity) =>

@@ -39,7 +39,7 @@ export function readCsv(text: string): string[][] {
 }
 
 /** The most frequent separator of the first line, outside quotes. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const head = text.split(/\r|\n/, 1)[0]!.replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;

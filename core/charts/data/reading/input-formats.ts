@@ -1,8 +1,9 @@
 /** Data in any of the three formats → columns and rows of cells, with the place of each cell in the request. */
 
 import { cleanText } from '../clean-text.ts';
-import { readCsv } from './csv.ts';
+import { readCsv, separatorOf } from './csv.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
+import { plainColumns } from './localized-cells.ts';
 import { cellError, invalidCell, throwIfAny } from './problems.ts';
 
 /** Data before their cells are read. */
@@ -12,6 +13,8 @@ export interface RawData {
   /** The path of a cell in the request. */
   pathOf(row: number, column: number): string;
   csv: boolean;
+  /** How the spelling of a CSV's columns was understood, where there were two ways. */
+  readAs?: (string | null)[];
   /** Sent as series over `data.x`. */
   isSeries: boolean;
 }
@@ -134,9 +137,13 @@ function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
       return cellError(`data.csv[${at}]`, message);
     }),
   );
+  const columns = keys.map((key) => given.find((column) => column.key === key) ?? { key });
+  const trimmed = rows.map((row) => keys.map((_, at) => (row[at]?.trim() ? row[at]!.trim() : null)));
+  const plain = plainColumns(trimmed, columns, separatorOf(csv));
   return {
-    columns: keys.map((key) => given.find((column) => column.key === key) ?? { key }),
-    rows: rows.map((row) => keys.map((_, at) => (row[at]?.trim() ? row[at]!.trim() : null))),
+    columns: columns.map((column, at) => ({ ...(plain[at]!.unit && { unit: plain[at]!.unit }), ...column })),
+    rows: trimmed.map((_, row) => plain.map(({ cells }) => cells[row]!)),
+    readAs: plain.map(({ as }) => as ?? null),
     pathOf: (row, at) => `data.csv[${row}][${at}]`,
     csv: true,
     isSeries: false,

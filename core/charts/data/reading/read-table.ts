@@ -75,7 +75,7 @@ function describeColumn(
   if (!given.type)
     warnings.push({
       code: 'column_type_guessed',
-      message: `Column "${key}" was read as ${type}.`,
+      message: `Column "${key}" was read as ${type}${raw.readAs?.[at] ? `, ${raw.readAs[at]}` : ''}.`,
       column: key,
       type,
     });

@@ -5,6 +5,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Size } from '../../data/chart.ts';
 import { isAdditive } from '../../data/series-limit.ts';
+import type { Column } from '../../data/table.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOfColumn } from '../../wording/titles.ts';
@@ -81,7 +82,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
       {
         label,
         value: formats.column(series.column, [value])(value),
-        note: noteOf(label, unitWord(series.column) ?? '', change || name),
+        note: noteOf(label, unitOf(drawing, series.column, value), change || name),
         spark: null,
       },
     ];
@@ -99,7 +100,8 @@ function ofRows(drawing: Drawing): Figure[] {
     const name = String(view.xCells[row] ?? '–');
     const before = befores[row] ?? null;
     const change = typeof before === 'number' ? changeOf(drawing, view.series[0]!, value, before, null) : '';
-    const measured = unitWord(column) ?? (picture.title === null ? '' : nameOfColumn(column));
+    const unit = unitOf(drawing, column, value);
+    const measured = unit !== '' || picture.title !== null ? unit || nameOfColumn(column) : '';
     return [
       {
         label: name,
@@ -120,9 +122,9 @@ function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
   const { column, label, values } = series;
   const row = values.findLastIndex((value) => value !== null);
   if (row < 0) return [];
-  const unit = unitWord(column) ?? '';
   if (picture.plan && column.additive) {
     const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const unit = unitOf(drawing, column, total);
     const value = formats.column(column, [total])(total);
     return [{ label, value, note: noteOf(label, unit), spark: { values, series: at, ended: false } }];
   }
@@ -137,10 +139,16 @@ function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
     {
       label: `${label} · ${formats.date(view.xCells[row]!, view.granularity)}`,
       value: formats.column(column, before === null ? [value] : [value, before])(value),
-      note: noteOf(label, unit, change),
+      note: noteOf(label, unitOf(drawing, column, value), change),
       spark: { values, series: at, ended: true },
     },
   ];
+}
+
+/** The unit beside a figure: one article is no "articles". */
+function unitOf({ words }: Drawing, column: Column, value: number): string {
+  const unit = unitWord(column) ?? '';
+  return value === 1 && unit === words.articles ? words.article : unit;
 }
 
 /** Units whose zero is arbitrary, and units that are points already. */
