@@ -1,11 +1,11 @@
 /** The documentation stands alone, says everything, lets nothing in, and can be read by everyone. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import t from 'tap';
 import { POLICY } from '../../core/http/docs/frame.ts';
-import { readGuides } from '../../core/http/docs/guides.ts';
+import { GUIDES, readGuides } from '../../core/http/docs/guides.ts';
 import { DOCS_PATH } from '../../core/http/docs/paths.ts';
 import { docsSite } from '../../core/http/docs/site.ts';
 import { describeInterface } from '../../core/http/openapi/document.ts';
@@ -35,6 +35,11 @@ const reference = pages.filter(({ path }) => !path.includes('/guide/'));
 const all = reference.flatMap((page) => page.all);
 /** All pages of a document as one text. */
 const whole = (document: object) => [...docsSite(document).pages.values()].join('');
+
+t.test('every guide is in the contents', async (t) => {
+  const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  t.same(files.map((file) => file.replace('.md', '')).sort(), [...GUIDES].sort());
+});
 
 t.test('nothing comes from elsewhere', async (t) => {
   for (const { path, html, all } of pages) {

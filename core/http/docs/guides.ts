@@ -7,18 +7,22 @@ import { GUIDE_PATH } from './paths.ts';
 const FOLDER = join(import.meta.dirname, '../../../docs');
 
 /** In the order of the contents. */
-const NAMES = [
+export const GUIDES = [
+  'get-started',
   'search',
   'sites',
   'indexes',
   'charts',
+  'watches',
   'agents',
   'clients',
   'compatibility',
   'models',
+  'console',
   'configuration',
   'deployment',
   'operation',
+  'upgrading',
   'scaling',
   'architecture',
   'figures',
@@ -31,13 +35,13 @@ export interface Guide extends GuideText {
 
 /** All guides; links between them lead to their pages. */
 export function readGuides(): Guide[] {
-  const known = new Set<string>(NAMES);
+  const known = new Set<string>(GUIDES);
   const linkOf = (target: string): string | null => {
     const [, name, fragment = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
     if (name !== undefined && known.has(name)) return `${GUIDE_PATH}/${name}${fragment}`;
     return pictureOf(target) === null ? null : `${GUIDE_PATH}/${target}`;
   };
-  return NAMES.map((name) => ({
+  return GUIDES.map((name) => ({
     name,
     ...readGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), linkOf),
   }));
