@@ -5,7 +5,7 @@
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { ARTICLES_CHANNEL, articlesAfter } from '../store/articles/articles.ts';
+import { ARTICLES_CHANNEL } from '../store/articles/articles.ts';
 import {
   addSegment,
   listSegments,
@@ -14,6 +14,7 @@ import {
   SEGMENTS_CHANNEL,
   type SegmentRecord,
 } from '../store/articles/segments.ts';
+import { articlesAfter } from '../store/articles/stored-articles.ts';
 import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';

@@ -1,6 +1,7 @@
 /** Rebuilds a segment from its articles: after damage, for a new format, or when half of them are gone. */
-import { articlesBetween } from '../store/articles/articles.ts';
+
 import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/articles/segments.ts';
+import { articlesBetween } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';

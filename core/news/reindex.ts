@@ -2,7 +2,6 @@
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { articlesAfter } from '../store/articles/articles.ts';
 import {
   addSegment,
   dropSegment,
@@ -10,6 +9,7 @@ import {
   maySeal,
   type SegmentRecord,
 } from '../store/articles/segments.ts';
+import { articlesAfter } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';

@@ -17,6 +17,7 @@ import {
 } from './answer/build-answer.ts';
 import type { Page } from './answer/pages.ts';
 import { noProgress } from './answer/progress.ts';
+import type { ArticleRows } from './candidates/article-rows.ts';
 import { knownThen } from './candidates/candidate.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
 import { newsSource } from './candidates/news-source.ts';
@@ -45,6 +46,7 @@ export interface SearchDeps extends AnswerDeps {
   db: Database;
   /** Articles and pages by key. */
   reads: Reads;
+  rows: ArticleRows;
   clock: Clock;
   readQuery: ReadQuery;
   permits: Permits;

@@ -13,7 +13,7 @@ import type { IndexKnowledge } from '../search/understanding/names/index-knowled
 import type { Question } from '../search/understanding/question.ts';
 import { isPublishedWithin } from '../search/understanding/timing.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
-import { articlesByUrl } from '../store/articles/articles.ts';
+import { articlesByUrl } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';

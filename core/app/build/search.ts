@@ -4,6 +4,7 @@ import type { App } from '../../http/service.ts';
 import { openInference } from '../../inference/inference.ts';
 import { ArticleVectors } from '../../news/article-vectors.ts';
 import { NewsIndex } from '../../news/news-index.ts';
+import { ArticleRows } from '../../search/candidates/article-rows.ts';
 import { Permits } from '../../search/permits.ts';
 import { namesWithCarriers } from '../../search/understanding/carriers/carriers.ts';
 import { cachedReadings } from '../../search/understanding/reading.ts';
@@ -49,6 +50,7 @@ export async function openSearch(
     vectors,
     db,
     reads,
+    rows: new ArticleRows(),
     clock,
     readQuery: cachedReadings(() => namesWithCarriers(index.sources.values().map(({ name }) => name))),
     observe,

@@ -5,7 +5,7 @@ import type { Inference } from '../../inference/inference.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
-import { articlesBySeq } from '../../store/articles/articles.ts';
+import { articlesBySeq } from '../../store/articles/stored-articles.ts';
 import { addVectors, dropOldVectors, sealVectors } from '../../store/articles/vectors.ts';
 import type { Database } from '../../store/database.ts';
 import type { ArticleVectors } from '../article-vectors.ts';

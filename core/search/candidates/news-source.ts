@@ -2,8 +2,8 @@
 import type { Inference } from '../../inference/inference.ts';
 import type { ArticleVectors } from '../../news/article-vectors.ts';
 import type { NewsIndex } from '../../news/news-index.ts';
-import { articlesBySeq } from '../../store/articles/articles.ts';
 import type { Reads } from '../../store/replica-reads.ts';
+import type { ArticleRows } from './article-rows.ts';
 import type { CandidateSource } from './candidate-source.ts';
 import { openMeaning } from './meaning.ts';
 import { unknownOf } from './unknowable.ts';
@@ -14,10 +14,11 @@ export interface NewsSourceDeps {
   vectors: ArticleVectors;
   inference: Pick<Inference, 'encode'>;
   reads: Reads;
+  rows: ArticleRows;
 }
 
 /** Its articles, by words and by vectors, and what it cannot know. */
-export function newsSource({ index, vectors, inference, reads }: NewsSourceDeps): CandidateSource {
+export function newsSource({ index, vectors, inference, reads, rows }: NewsSourceDeps): CandidateSource {
   const searched = {
     wordIndex: index.wordIndex,
     meaning: openMeaning(inference, vectors),
@@ -25,7 +26,7 @@ export function newsSource({ index, vectors, inference, reads }: NewsSourceDeps)
       return index.sources;
     },
   };
-  const words = wordSource(searched, (seqs) => reads.byKey(seqs, articlesBySeq, ({ seq }) => seq));
+  const words = wordSource(searched, (seqs) => rows.load(reads, index.sources, seqs));
   return {
     words: words.words,
     texts: words.texts,

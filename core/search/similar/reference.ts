@@ -4,7 +4,7 @@ import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure, invalidField, retryAfter } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
-import { articlesByUrl } from '../../store/articles/articles.ts';
+import { articlesByUrl } from '../../store/articles/stored-articles.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';

@@ -2,7 +2,7 @@
 
 import type { Database, Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
-import type { Article, StoredArticle } from './article.ts';
+import type { Article } from './article.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
@@ -23,10 +23,6 @@ export interface Written {
   /** Urls that were not there before, for the feed's own history. */
   fresh: string[];
 }
-
-const SELECT = `select seq, source_id as source, s.country, url, title, standfirst, section, language, author, image,
-  published_at as "publishedAt", modified_at as "modifiedAt", first_seen_at as "firstSeenAt", story
-  from article join source s on s.id = source_id`;
 
 /**
  * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
@@ -74,38 +70,6 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
   }
   const fresh = rows.filter((row) => row.is_new).map((row) => row.url);
   return { inserted: fresh.length, changed: rows.length - fresh.length, fresh };
-}
-
-/** The articles that still carry these `seq`s, in no particular order. */
-export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<StoredArticle[]> {
-  const { rows } = await db.query<StoredArticle>(`${SELECT} where seq = any($1::bigint[])`, [seqs]);
-  return rows;
-}
-
-/** The articles stored under any of these canonical addresses, in no particular order. */
-export async function articlesByUrl(db: Queryable, urls: readonly string[]): Promise<StoredArticle[]> {
-  const { rows } = await db.query<StoredArticle>(`${SELECT} where url = any($1::text[])`, [urls]);
-  return rows;
-}
-
-/** The articles after `after` in `seq` order, at most `limit`: how a process follows the index. */
-export async function articlesAfter(db: Queryable, after: number, limit: number): Promise<StoredArticle[]> {
-  const { rows } = await db.query<StoredArticle>(
-    `${SELECT}
-     where seq > $1 order by seq limit $2`,
-    [after, limit],
-  );
-  return rows;
-}
-
-/** The articles with `lo <= seq <= hi`, in `seq` order. */
-export async function articlesBetween(db: Queryable, lo: number, hi: number): Promise<StoredArticle[]> {
-  const { rows } = await db.query<StoredArticle>(
-    `${SELECT}
-     where seq between $1 and $2 order by seq`,
-    [lo, hi],
-  );
-  return rows;
 }
 
 /** Removes up to `limit` articles first seen before `before`; returns the number removed. */

@@ -6,7 +6,7 @@ import { encodeArticles } from '../../../core/news/jobs/encode-articles.ts';
 import { packVectors, unpackVectors } from '../../../core/news/vector-index/vector-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { articlesBySeq } from '../../../core/store/articles/articles.ts';
+import { articlesBySeq } from '../../../core/store/articles/stored-articles.ts';
 import {
   addVectors,
   dropOldVectors,

@@ -1,0 +1,78 @@
+/** Articles read back, by `seq` or address. */
+import type { Queryable } from '../database.ts';
+import type { StoredArticle } from './article.ts';
+
+/** A row as JSON; times in milliseconds, `story` in base64. */
+type Row = [
+  seq: number,
+  source: string,
+  country: string | null,
+  url: string,
+  title: string,
+  standfirst: string | null,
+  section: string | null,
+  language: string | null,
+  author: string | null,
+  image: string | null,
+  publishedAt: number | null,
+  modifiedAt: number | null,
+  firstSeenAt: number,
+  story: string | null,
+];
+
+const ROW = `json_build_array(seq, source_id, s.country, url, title, standfirst, section, language, author, image,
+  ${milliseconds('published_at')}, ${milliseconds('modified_at')}, ${milliseconds('first_seen_at')}, encode(story, 'base64'))`;
+
+/** The articles that still carry these `seq`s, in no particular order. */
+export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<StoredArticle[]> {
+  return read(db, 'article where seq = any($1::bigint[])', [seqs]);
+}
+
+/** Which of these `seq`s articles still carry. */
+export async function presentSeqs(db: Queryable, seqs: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ seqs: string | null }>(
+    'select json_agg(seq)::text as seqs from article where seq = any($1::bigint[])',
+    [seqs],
+  );
+  return JSON.parse(rows[0]!.seqs ?? '[]');
+}
+
+/** The articles stored under any of these canonical addresses, in no particular order. */
+export async function articlesByUrl(db: Queryable, urls: readonly string[]): Promise<StoredArticle[]> {
+  return read(db, 'article where url = any($1::text[])', [urls]);
+}
+
+/** The articles after `after` in `seq` order, at most `limit`: how a process follows the index. */
+export async function articlesAfter(db: Queryable, after: number, limit: number): Promise<StoredArticle[]> {
+  return read(db, 'article where seq > $1 order by seq limit $2', [after, limit]);
+}
+
+/** The articles with `lo <= seq <= hi`, in `seq` order. */
+export async function articlesBetween(db: Queryable, lo: number, hi: number): Promise<StoredArticle[]> {
+  return read(db, 'article where seq between $1 and $2', [lo, hi]);
+}
+
+/** In one text: the driver of the embedded database takes longer for each field than for the whole row in JSON. */
+async function read(db: Queryable, from: string, params: readonly unknown[]): Promise<StoredArticle[]> {
+  const { rows } = await db.query<{ body: string | null }>(
+    `select json_agg(${ROW} order by seq)::text as body from (select * from ${from}) a join source s on s.id = source_id`,
+    params,
+  );
+  return (JSON.parse(rows[0]!.body ?? '[]') as Row[]).map(toArticle);
+}
+
+function toArticle([seq, source, country, url, ...row]: Row): StoredArticle {
+  const [title, standfirst, section, language, author, image, publishedAt, modifiedAt, firstSeenAt, story] =
+    row;
+  return {
+    ...{ seq, source, country, url, title, standfirst, section, language, author, image },
+    publishedAt: publishedAt === null ? null : new Date(publishedAt),
+    modifiedAt: modifiedAt === null ? null : new Date(modifiedAt),
+    firstSeenAt: new Date(firstSeenAt),
+    story: story === null ? null : new Uint8Array(Buffer.from(story, 'base64')),
+  };
+}
+
+function milliseconds(column: string): string {
+  return `floor(extract(epoch from ${column}) * 1000)`;
+}
