@@ -1,5 +1,6 @@
 // The embed page in a real browser: at three widths in every theme no serious finding of axe-core, no side scrolling,
-// one drawing shown; without script too; in a frame of another origin it reports its height; tooltips and copying work.
+// one drawing shown; without script too; in a frame of another origin it reports its height, and the embed code follows;
+// values by pointer, finger and keyboard; tables are sorted; copying works.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -93,9 +94,23 @@ t.test('in Chromium', async (t) => {
     await page.goto(made.embed_url);
     const mark = (await page.locator('.w-l rect.mark').nth(1).boundingBox())!;
     await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2);
-    t.match(await page.locator('#tip').innerText(), /Jan 2, 2026\s+Reuters: 8/);
+    const tip = page.locator('#tip');
+    t.match(await tip.innerText(), /Jan 2, 2026\s+Reuters: 8/);
+    t.ok(await page.locator('#cross').isVisible(), 'a line shows the day');
+    await page.locator('.drawn').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+    t.match(await tip.innerText(), /Jan 2, 2026/, 'the arrow keys walk through the days');
+    await page.keyboard.press('End');
+    t.match(await tip.innerText(), /Jan 4, 2026/);
+    await page.keyboard.press('Escape');
+    t.equal(await tip.isVisible(), false);
     await page.locator('summary', { hasText: 'Data' }).click();
     t.equal(await page.locator('tbody tr').count(), 4);
+    const days = () => page.locator('tbody td:nth-child(2)').allInnerTexts();
+    await page.locator('th button', { hasText: 'Reuters' }).click();
+    t.same(await days(), ['8', '7', '4', '3'], 'the largest first');
+    await page.locator('th button', { hasText: 'Reuters' }).click();
+    t.same(await days(), ['3', '4', '7', '8']);
     await page.locator('summary', { hasText: 'Embed' }).click();
     t.match(await page.locator('textarea').inputValue(), new RegExp(`^<iframe src="${made.embed_url}"`));
     await page.locator('#copy').click();
@@ -107,6 +122,39 @@ t.test('in Chromium', async (t) => {
     });
     t.ok(fonts > 0, 'fonts are loaded');
     await page.close();
+  });
+
+  await t.test('on a phone: a finger, a table, paper', async (t) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    await page.goto(`${made.embed_url}?theme=dark`);
+    const mark = (await page.locator('.w-s rect.mark').nth(2).boundingBox())!;
+    await page.touchscreen.tap(mark.x + mark.width / 2, mark.y + mark.height / 2);
+    t.match(await page.locator('#tip').innerText(), /Jan 3, 2026\s+Reuters: 4/);
+    await page.locator('.sources').tap({ position: { x: 2, y: 2 } });
+    t.equal(await page.locator('#tip').isVisible(), false, 'a tap elsewhere hides it');
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      [...document.querySelectorAll('.drawn svg')].filter((svg) => svg.getBoundingClientRect().width > 0)
+        .length,
+    ]);
+    t.same(paper, ['rgb(255, 255, 255)', 1], 'paper is light');
+    await page.emulateMedia({ media: 'screen' });
+    const rows = Array.from({ length: 40 }, (_, at) => ({
+      outlet: `Outlet ${at}`,
+      ...Object.fromEntries(Array.from({ length: 9 }, (__, column) => [`column ${column}`, at * column])),
+    }));
+    const table = (await post('/v1/charts', { type: 'table', data: { rows }, title: 'A table' })).body;
+    await page.goto(table.embed_url);
+    const seen = await page.evaluate(() => ({
+      cells: document.querySelectorAll('tbody td').length,
+      scroll: document.documentElement.scrollWidth - innerWidth,
+      inside: document.querySelector('.scroll')!.scrollWidth > document.querySelector('.scroll')!.clientWidth,
+    }));
+    t.same(seen, { cells: 400, scroll: 0, inside: true }, 'all columns, scrolling in their frame');
+    t.equal(await page.locator('h1').innerText(), 'A table');
+    await context.close();
   });
 
   await t.test('without script', async (t) => {
@@ -150,6 +198,15 @@ t.test('in Chromium', async (t) => {
       heard.at(-1)!.height <= iframe.height && iframe.height - heard.at(-1)!.height <= 21,
       `as high as the embed code says: ${heard.at(-1)!.height} and ${iframe.height}`,
     );
+    await page.setViewportSize({ width: 340, height: 900 });
+    await page.frameLocator('iframe').locator('.w-s svg').waitFor({ state: 'visible' });
+    const told = () => (globalThis as unknown as { heard: { height: number }[] }).heard.at(-1)!.height;
+    await page.waitForFunction(() => {
+      const last = (globalThis as unknown as { heard: { height: number }[] }).heard.at(-1)!.height;
+      return document.querySelector('iframe')!.getBoundingClientRect().height === last;
+    });
+    t.not((await page.locator('iframe').boundingBox())!.height, iframe.height, 'it follows the page');
+    t.equal((await page.locator('iframe').boundingBox())!.height, await page.evaluate(told));
     await page.close();
   });
 });

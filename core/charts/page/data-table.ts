@@ -11,6 +11,8 @@ import { columnHeading } from '../wording/titles.ts';
 
 /** Rows of the table in the page; the CSV has all. */
 const MOST_ROWS = 500;
+/** Longer texts take several lines. */
+const LONG = 24;
 
 /** The table of a chart with all its columns. */
 export function dataTable(scene: Scene): string {
@@ -44,8 +46,10 @@ function htmlCells(scene: Scene, column: Column, shown: number): string[] {
   const texts = cellTexts(scene, column);
   return values.map((value, row) => {
     const key = sortKey(value, column);
-    const attributes = `${isNumber(column) ? ' class="n"' : ''}${key === null ? '' : ` data-k="${key}"`}`;
-    return `<td${attributes}>${escapeXml(texts[row]!)}</td>`;
+    const text = texts[row]!;
+    const name = isNumber(column) ? 'n' : text.length > LONG ? 'w' : null;
+    const attributes = `${name === null ? '' : ` class="${name}"`}${key === null ? '' : ` data-k="${key}"`}`;
+    return `<td${attributes}>${escapeXml(text)}</td>`;
   });
 }
 

@@ -45,7 +45,9 @@ th button:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 th button::after{content:"\\2195";margin-left:4px;color:var(--muted)}
 th[aria-sort=ascending] button::after{content:"\\2191"}
 th[aria-sort=descending] button::after{content:"\\2193"}
-.n{text-align:right;white-space:nowrap}
+td,th{white-space:nowrap}
+.n{text-align:right}
+.w{white-space:normal;min-width:24ch}
 textarea{display:block;width:100%;margin:6px 0;padding:8px;font:11px/1.5 ui-monospace,monospace;color:var(--ink);background:var(--surface);border:1px solid var(--grid);resize:vertical}
 button{font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--muted);padding:3px 12px;min-height:28px;cursor:pointer}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
