@@ -316,9 +316,7 @@ export const chartAnswer = Joi.object({
   ),
   compatible_types: Joi.array().items(type).description('Best first.'),
   warnings: Joi.array().items(
-    Joi.object({ code: Joi.string(), message: Joi.string() })
-      .meta({ json: { additionalProperties: true } })
-      .label('ChartWarning'),
+    Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning'),
   ),
   usage: Joi.object({
     cost_usd: Joi.number(),

@@ -23,8 +23,15 @@ export interface CompatApi {
 const DAY_SECONDS = 86_400;
 
 /** For the OpenAPI document: bodies and answers of other APIs, which `docs/compatibility.md` describes field by field. */
-export const FOREIGN_BODY = { type: 'object', description: 'As that API takes it.' };
-export const FOREIGN_ANSWER = { description: 'In the shape of that API.', schema: { type: 'object' } };
+export const FOREIGN_BODY = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'As that API takes it.',
+};
+export const FOREIGN_ANSWER = {
+  description: 'In the shape of that API.',
+  schema: { type: 'object', additionalProperties: true },
+};
 
 /** Headers that the generated clients of many APIs send from browsers; CORS fails when one is not listed. */
 const SENT = [

@@ -124,7 +124,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     responses: {
       200: {
         description: 'The list in the format that the import accepts: JSON, or OPML with `format=opml`.',
-        schema: { type: 'array', items: { type: 'object' } },
+        schema: { type: 'array', items: { type: 'object', additionalProperties: true } },
       },
     },
     handler: async (outlets, { query }, h) => {

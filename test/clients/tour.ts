@@ -15,7 +15,7 @@ export type Args = Record<string, unknown>;
 export type Call = (operation: string, args?: Args) => Promise<any>;
 
 const SITE = 'http://eldiario.example';
-const QUERY = 'huelga de trenes en Rosario';
+export const QUERY = 'huelga de trenes en Rosario';
 
 /** A service that listens, with two articles, and the site that they are on. */
 export async function tourService(t: Test): Promise<TestService> {

@@ -151,6 +151,7 @@ const CHILDREN: Record<string, Mend> = {
     if (keys) json.properties = properties;
     if (required.length > 0) json.required = required;
     else delete json.required;
+    if (schema._flags.unknown || (!keys && !patterns)) json.additionalProperties = true;
     for (const pattern of patterns ?? []) writePattern(json, pattern, keys !== null, child);
     const rules = (dependencies ?? []).flatMap((rule: Dependency) => DEPENDENCIES[rule.rel]?.(rule) ?? []);
     if (rules.length > 0) json.allOf = rules;

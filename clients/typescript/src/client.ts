@@ -1,0 +1,91 @@
+/** The client: a method per operation, streams, lists without pages, and jobs that resolve. */
+import { type Args, type CallFacts, type CallOptions, requestOf, type ServerEvent } from './call.ts';
+import { CanillitaError } from './error.ts';
+import { eventsOf } from './events.ts';
+import { type Lists, type Methods, OPERATIONS, type Schemas, type Streams } from './generated.ts';
+import { answerOf, send, sleep, type TransportOptions } from './transport.ts';
+
+export interface ClientOptions {
+  /** Address of the service, such as `https://news.example.org`. */
+  baseUrl: string;
+  apiKey: string;
+  /** How often a call is repeated after 429 or 503, when `Retry-After` has passed; 2 unless given. */
+  retries?: number;
+  /** The longest wait that a retry is worth, in seconds; 60 unless given. */
+  longestWait?: number;
+  /** Instead of the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+}
+
+const POLL_MS = 2000;
+
+// The methods come from the table of operations, so that none can be missing.
+export interface Canillita extends Methods {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor adds every method of the interface
+export class Canillita {
+  /** The operations that can stream: `for await (const { event, data } of client.stream.search({ query }))`. */
+  readonly stream: Streams;
+  /** Lists from their first entry to their last: `for await (const chart of client.list.listCharts())`. */
+  readonly list: Lists;
+  readonly #baseUrl: string;
+  readonly #transport: TransportOptions;
+
+  constructor({ baseUrl, apiKey, retries = 2, longestWait = 60, fetch = globalThis.fetch }: ClientOptions) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#transport = { apiKey, retries, longestWait, fetch };
+    const of = <T>(call: (facts: CallFacts) => (args?: Args, options?: CallOptions) => unknown) =>
+      Object.fromEntries(Object.entries(OPERATIONS).map(([id, facts]) => [id, call(facts)])) as T;
+    this.stream = of<Streams>(
+      (facts) => (args, options) => this.#events(facts, { ...args, stream: true }, options),
+    );
+    this.list = of<Lists>((facts) => (args, options) => this.#entries(facts, args, options));
+    Object.assign(
+      this,
+      of<Methods>(
+        (facts) => (args, options) =>
+          facts.kind === 'events' ? this.#events(facts, args, options) : this.#answer(facts, args, options),
+      ),
+    );
+  }
+
+  /**
+   * The answer of a job, once there is one. Throws the error of a job that failed. An aborted signal ends the waiting;
+   * `cancelJob` ends the job.
+   */
+  async waitFor(
+    job: Schemas['Job'],
+    options: CallOptions & { pollMs?: number } = {},
+  ): Promise<Schemas['SearchAnswer']> {
+    const { pollMs = POLL_MS, ...call } = options;
+    for (let now = job; ; now = await this.getJob({ id: job.id }, call)) {
+      if (now.status === 'succeeded') return now.result!;
+      if (now.status === 'failed') throw new CanillitaError(now.error!.status, now.error);
+      await sleep(pollMs, call.signal);
+    }
+  }
+
+  async #answer(facts: CallFacts, args: Args = {}, options?: CallOptions): Promise<unknown> {
+    const { url, init } = requestOf(facts, this.#baseUrl, args);
+    return answerOf(await send(this.#transport, url, init, options));
+  }
+
+  async *#events(facts: CallFacts, args: Args = {}, options?: CallOptions): AsyncGenerator<ServerEvent> {
+    const { url, init } = requestOf(facts, this.#baseUrl, args);
+    const { body } = await send(this.#transport, url, init, options);
+    if (body) yield* eventsOf(body);
+  }
+
+  async *#entries(facts: CallFacts, args: Args = {}, options?: CallOptions): AsyncGenerator<unknown> {
+    const { ask, next, items } = facts.paging!;
+    for (let asked = args; ; ) {
+      const page = (await this.#answer(facts, asked, options)) as Record<string, unknown>;
+      const entries = page[items] as unknown[];
+      yield* entries;
+      // Some lists can be asked again later, and so always name a next page.
+      const more = page[next] ?? null;
+      if (more === null || page.has_more === false) return;
+      asked = { ...args, [ask]: more };
+    }
+  }
+}

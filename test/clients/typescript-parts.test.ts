@@ -1,0 +1,73 @@
+// The parts of the TypeScript client that need no service: its reader of events, and signatures of webhooks.
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import t from 'tap';
+import { eventsOf } from '../../clients/typescript/src/events.ts';
+import { verifyWebhook } from '../../clients/typescript/src/index.ts';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}
+
+t.test('events are read however the bytes are cut', async (t) => {
+  const text =
+    ': hi\r\n\r\nevent: step\rdata: {"a":"ñ€🚂"}\r\rdata: one\ndata:two\nid: 3\n\nevent: lost\ndata: x\n';
+  const bytes = new TextEncoder().encode(text);
+  const wanted = [
+    { event: 'step', data: { a: 'ñ€🚂' } },
+    { event: 'message', data: 'one\ntwo' },
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.nat(bytes.length), { maxLength: 8 }), async (cuts) => {
+      const at = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+      const parts = at.slice(1).map((end, i) => bytes.slice(at[i], end));
+      const read: unknown[] = [];
+      for await (const event of eventsOf(streamOf(parts))) read.push(event);
+      t.strictSame(read, wanted);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+t.test('a reader who leaves cancels the stream', async (t) => {
+  let cancelled = false;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  for await (const { data } of eventsOf(stream)) {
+    t.equal(data, 1);
+    break;
+  }
+  t.ok(cancelled);
+});
+
+t.test('webhooks are verified as the reference library signs them', async (t) => {
+  const body = JSON.stringify({ watch: { id: 'wtc_1' }, matches: [], said: '“ñ”' });
+  const now = Date.now();
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(now / 1000)),
+    'webhook-signature': `v1,AAAA ${new Webhook(SECRET).sign('msg_1', new Date(now), body)}`,
+  };
+  t.match(await verifyWebhook(SECRET, headers, body), { watch: { id: 'wtc_1' } });
+  t.match(await verifyWebhook(SECRET, new Headers(headers), body), { matches: [] });
+  const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+  await t.rejects(verifyWebhook(other, headers, body), /No signature/);
+  await t.rejects(verifyWebhook(SECRET, headers, `${body} `), /No signature/);
+  await t.rejects(
+    verifyWebhook(SECRET, { ...headers, 'webhook-id': undefined }, body),
+    /webhook-id is missing/,
+  );
+  await t.rejects(verifyWebhook(SECRET, headers, body, { now: now + 301_000 }), /too far/);
+  await t.rejects(verifyWebhook(SECRET, { ...headers, 'webhook-timestamp': 'x' }, body), /too far/);
+});
