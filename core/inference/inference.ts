@@ -13,9 +13,11 @@ import { type RerankTask, rerank } from './calls/rerank.ts';
 import { type StoryTask, sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed, neighbours } from './calls/vectors.ts';
+import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
 import { type OptionalTask, openModels } from './models/models.ts';
 import { probe } from './probe.ts';
 import { openThreads } from './threads/threads.ts';
+import { countWork, type TaskWork } from './threads/work-done.ts';
 
 export interface InferenceOptions {
   /** Worker threads, each using one core. */
@@ -71,13 +73,20 @@ export interface Inference {
    */
   ready(): Promise<void>;
   stats(): { threads: number; queued: number; running: number };
+  /** The model of every task, and what the workers have done since the start. */
+  inventory(): Promise<{ models: ModelRecord[]; work: TaskWork[] }>;
+  /** A picture of the inventory, as PNG. Throws `not_found`. */
+  picture(task: string, name: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Starts the workers. Missing models do not prevent it: `ready` and calls fail until the files exist. */
 export async function openInference(options: InferenceOptions): Promise<Inference> {
   const models = openModels(options.modelsFolder, options.models);
-  const threads = openThreads({ ...options, tokenizerBytes: await models.tokenizerBytes() });
+  const work = countWork(options.observe);
+  const tokenizerBytes = await models.tokenizerBytes();
+  const threads = openThreads({ ...options, observe: work.observe, tokenizerBytes });
+  const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
   let probed: Promise<void> | null = null;
   return {
@@ -105,6 +114,8 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
       return probed;
     },
     stats: () => threads.stats(),
+    inventory: async () => ({ models: await listed(), work: work.done() }),
+    picture: async (task, name) => pictureOf(options.modelsFolder, await listed(), task, name),
     close: () => threads.close(),
   };
 }

@@ -75,17 +75,17 @@ export async function dropChart(db: Queryable, id: string, org: string, now: Dat
   return count > 0;
 }
 
-/** The organization's charts older than `before`, newest first. */
+/** The organization's charts older than `before`, or those of all with null, newest first. */
 export async function listCharts(
   db: Queryable,
-  org: string,
+  org: string | null,
   before: ChartCursor | null,
   limit: number,
   now: Date,
 ): Promise<ChartSummary[]> {
   const { rows } = await db.query<ChartSummary>(
     `select ${SUMMARY} from chart
-     where organization_id = $1 and (expires_at is null or expires_at > $2)
+     where ($1::text is null or organization_id = $1) and (expires_at is null or expires_at > $2)
        and ($3::timestamptz is null or created_at < $3::timestamptz
          or (created_at = $3::timestamptz and id collate "C" < $4::text collate "C"))
      order by created_at desc, id collate "C" desc limit $5`,

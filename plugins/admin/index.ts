@@ -5,10 +5,12 @@ import { openJobAdmin } from '#core/jobs/job-admin.ts';
 import { openTakedowns } from '#core/news/articles/takedowns.ts';
 import { openOutletRegistry } from '#core/news/outlets/outlet-registry.ts';
 import { openTenantAdmin } from '#core/tenants/tenant-admin.ts';
+import { COLLECTION_ROUTES } from './collections.ts';
 import { JOB_ROUTES } from './jobs.ts';
 import { liveRoutes } from './live.ts';
 import { TENANT_ROUTES, USAGE_ROUTES } from './routes.ts';
 import { SOURCE_ROUTES } from './sources.ts';
+import { SYSTEM_ROUTES } from './system.ts';
 import { TAKEDOWN_ROUTES } from './takedowns.ts';
 import { UPKEEP_ROUTES } from './upkeep.ts';
 
@@ -29,6 +31,8 @@ export default {
     registerRoutes(server, openTakedowns(app), OPERATOR, TAKEDOWN_ROUTES);
     registerRoutes(server, openJobAdmin(app.db), OPERATOR, JOB_ROUTES);
     registerRoutes(server, app, OPERATOR, UPKEEP_ROUTES);
+    registerRoutes(server, app, OPERATOR, COLLECTION_ROUTES);
+    registerRoutes(server, app, OPERATOR, SYSTEM_ROUTES);
     registerRoutes(server, app, OPERATOR, liveRoutes(server, app));
     registerRoutes(server, tenants, { access: 'key', tags: ['Usage'] }, USAGE_ROUTES);
   },

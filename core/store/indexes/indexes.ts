@@ -127,16 +127,16 @@ export async function holdIndex(
   return rows[0] ?? null;
 }
 
-/** An organization's indexes older than `before`, newest first. */
+/** An organization's indexes older than `before`, or those of all with null, newest first. */
 export async function listIndexes(
   db: Queryable,
-  org: string,
+  org: string | null,
   before: IndexCursor | null,
   limit: number,
 ): Promise<IndexRow[]> {
   const { rows } = await db.query<IndexRow>(
     `select ${COLUMNS} from custom_index
-     where organization_id = $1 and removed_at is null
+     where ($1::text is null or organization_id = $1) and removed_at is null
        and ($2::timestamptz is null or created_at < $2::timestamptz
          or (created_at = $2::timestamptz and id collate "C" < $3::text collate "C"))
      order by created_at desc, id collate "C" desc limit $4`,

@@ -12,7 +12,7 @@ import { failure, loading } from './parts/states.js';
 /** @param {{ signOut: () => Promise<void>, redraw: () => void }} given */
 export function openShell({ signOut, redraw }) {
   const main = el('main', { id: 'main', tabindex: '-1' });
-  const links = PAGES.filter(({ hidden }) => !hidden).map(({ name }) =>
+  const links = PAGES.map(({ name }) =>
     el('a', { href: `#/${name}`, 'data-page': name }, say(`page-${name}`)),
   );
   const state = el('p', { class: 'connection', role: 'status' });

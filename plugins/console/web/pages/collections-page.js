@@ -1,0 +1,91 @@
+/** The custom indexes and charts of all tenants. */
+import { admin, call, path, ROOT } from '../lib/api.js';
+import { el } from '../lib/element.js';
+import { day, number, since, usd } from '../lib/format.js';
+import { say, sayOr } from '../lib/words.js';
+import { badge } from '../parts/badge.js';
+import { button } from '../parts/button.js';
+import { confirm } from '../parts/dialog.js';
+import { heading, section } from '../parts/heading.js';
+import { notify } from '../parts/notice.js';
+import { empty, showLoaded } from '../parts/states.js';
+import { table } from '../parts/table.js';
+
+const KINDS = { ready: 'good', building: 'info', failed: 'bad' };
+
+export async function collectionsPage() {
+  const tenants = new Map((await admin.list('organizations')).map(({ id, name }) => [id, name]));
+  return [
+    heading({ title: say('page-collections'), lead: say('collections-lead') }),
+    list('indexes', (rows, reload) => indexTable(rows, tenants, reload)),
+    list('charts', (rows, reload) => chartTable(rows, tenants, reload)),
+  ];
+}
+
+/** A section that loads its own list. */
+function list(name, show) {
+  const place = el('div', {});
+  const reload = () =>
+    showLoaded(
+      place,
+      () => admin.list(name),
+      (rows) => (rows.length === 0 ? empty(say(`no-${name}`), say(`no-${name}-text`)) : show(rows, reload)),
+    );
+  reload();
+  return section(say(name), {}, place);
+}
+
+function tenantColumn(tenants) {
+  return {
+    title: say('tenant'),
+    cell: ({ organization: id }) => el('a', { href: `#/tenants/${encodeURIComponent(id)}` }, tenants.get(id) ?? id),
+  };
+}
+
+function indexTable(rows, tenants, reload) {
+  return table({
+    caption: say('indexes'),
+    rows,
+    columns: [
+      { title: say('name'), main: true, cell: ({ name, source }) => [name, source && el('span', { class: 'under long' }, source)] },
+      tenantColumn(tenants),
+      { title: say('state'), cell: ({ status, error }) => [badge(KINDS[status] ?? 'quiet', sayOr(`index-${status}`, status)), error && el('span', { class: 'under' }, error)] },
+      { title: say('pages-indexed'), right: true, cell: ({ urls }) => `${number(urls.indexed)} / ${number(urls.total)}` },
+      { title: say('monthly-cost'), right: true, cell: ({ monthly_cost_usd: cost }) => usd(cost) },
+      { title: say('refreshed'), cell: ({ refreshed_at: at }) => since(at) },
+      { title: say('action'), cell: (one) => remove('indexes', one, one.name, reload) },
+    ],
+  });
+}
+
+function chartTable(rows, tenants, reload) {
+  return table({
+    caption: say('charts'),
+    rows,
+    columns: [
+      { title: say('name'), main: true, cell: ({ id, title, type }) => [el('a', { href: new URL(path`charts/${id}`, ROOT).href, target: '_blank', rel: 'noopener' }, title), el('span', { class: 'under' }, type)] },
+      tenantColumn(tenants),
+      { title: say('since'), cell: ({ created_at: at }) => day(at) },
+      { title: say('expires'), cell: ({ expires_at: at }) => (at ? day(at) : say('never')) },
+      { title: say('action'), cell: (one) => remove('charts', one, one.title, reload) },
+    ],
+  });
+}
+
+/** Deletes as the tenant could. */
+function remove(kind, { id, organization }, name, reload) {
+  return button(say('delete'), {
+    kind: 'danger',
+    on: () =>
+      confirm({
+        title: say('delete-named', { name }),
+        text: say(`delete-${kind}-text`),
+        agree: say('delete'),
+        async work() {
+          await call('DELETE', path`v1/${kind}/${id}`, { organization });
+          notify.done(say('deleted-named', { name }));
+          await reload();
+        },
+      }),
+  });
+}
