@@ -1,4 +1,4 @@
-/** The operator's lists of what all organizations have: custom indexes and charts. */
+/** The operator's lists of what all organizations have: custom indexes, charts and watches. */
 import Joi from 'joi';
 import { addressesOf } from '#core/charts/chart-response.ts';
 import { publicAddress } from '#core/http/public-address.ts';
@@ -7,6 +7,8 @@ import type { App } from '#core/http/service.ts';
 import { indexRecord } from '#core/indexes/index-record.ts';
 import { listCharts } from '#core/store/charts.ts';
 import { listIndexes } from '#core/store/indexes/indexes.ts';
+import { listWatches } from '#core/store/watches/watches.ts';
+import { watchRecord } from '#core/watches/watch-record.ts';
 import { listed, listOf } from './schema.ts';
 
 const LIMIT = Joi.object({
@@ -51,6 +53,19 @@ export const COLLECTION_ROUTES: readonly Route<App>[] = [
           embed_url: addressesOf(id, baseUrl).embed_url,
         })),
       );
+    },
+  },
+  {
+    method: 'GET',
+    path: '/watches',
+    id: 'listWatchesOfAll',
+    summary: 'List the watches of all organizations, newest first',
+    query: LIMIT,
+    responses: { 200: { description: 'The watches.', schema: listOf(withOrganization('OperatorWatch')) } },
+    async handler({ db }, { query }) {
+      const rows = await listWatches(db, null, null, query.limit as number);
+      // Who has the address of a feed can read it: that is its owner's to give.
+      return listed(rows.map((row) => ({ ...watchRecord(row, null), organization: row.org })));
     },
   },
 ];

@@ -152,13 +152,13 @@ export async function countWatches(db: Queryable, org: string): Promise<number> 
 /** An organization's watches older than `before`, newest first. */
 export async function listWatches(
   db: Queryable,
-  org: string,
+  org: string | null,
   before: WatchCursor | null,
   limit: number,
 ): Promise<WatchRow[]> {
   const { rows } = await db.query<WatchRow>(
     `select ${COLUMNS} from watch
-     where organization_id = $1
+     where ($1::text is null or organization_id = $1)
        and ($2::timestamptz is null or created_at < $2::timestamptz
          or (created_at = $2::timestamptz and id collate "C" < $3::text collate "C"))
      order by created_at desc, id collate "C" desc limit $4`,

@@ -18,8 +18,8 @@ export function openShell({ signOut, redraw }) {
   const state = el('p', { class: 'connection', role: 'status' });
   const menu = menuButton();
   const side = el(
-    'div',
-    { class: 'side', id: 'side' },
+    'aside',
+    { class: 'side', id: 'side', 'aria-label': say('menu') },
     el('nav', { 'aria-label': say('pages') }, links),
     el(
       'div',

@@ -1,7 +1,7 @@
-/** The custom indexes and charts of all tenants. */
+/** The custom indexes, charts and watches of all tenants. */
 import { admin, call, path, ROOT } from '../lib/api.js';
 import { el } from '../lib/element.js';
-import { day, number, since, usd } from '../lib/format.js';
+import { day, duration, number, since, usd } from '../lib/format.js';
 import { say, sayOr } from '../lib/words.js';
 import { badge } from '../parts/badge.js';
 import { button } from '../parts/button.js';
@@ -11,13 +11,21 @@ import { notify } from '../parts/notice.js';
 import { empty, showLoaded } from '../parts/states.js';
 import { table } from '../parts/table.js';
 
-const KINDS = { ready: 'good', building: 'info', failed: 'bad' };
+const KINDS = {
+  ready: 'good',
+  building: 'info',
+  failed: 'bad',
+  active: 'good',
+  paused: 'quiet',
+  failing: 'bad',
+};
 
 export async function collectionsPage() {
   const tenants = new Map((await admin.list('organizations')).map(({ id, name }) => [id, name]));
   return [
     heading({ title: say('page-collections'), lead: say('collections-lead') }),
     list('indexes', (rows, reload) => indexTable(rows, tenants, reload)),
+    list('watches', (rows, reload) => watchTable(rows, tenants, reload)),
     list('charts', (rows, reload) => chartTable(rows, tenants, reload)),
   ];
 }
@@ -38,7 +46,8 @@ function list(name, show) {
 function tenantColumn(tenants) {
   return {
     title: say('tenant'),
-    cell: ({ organization: id }) => el('a', { href: `#/tenants/${encodeURIComponent(id)}` }, tenants.get(id) ?? id),
+    cell: ({ organization: id }) =>
+      el('a', { href: `#/tenants/${encodeURIComponent(id)}` }, tenants.get(id) ?? id),
   };
 }
 
@@ -47,13 +56,57 @@ function indexTable(rows, tenants, reload) {
     caption: say('indexes'),
     rows,
     columns: [
-      { title: say('name'), main: true, cell: ({ name, source }) => [name, source && el('span', { class: 'under long' }, source)] },
+      {
+        title: say('name'),
+        main: true,
+        cell: ({ name, source }) => [name, source && el('span', { class: 'under long' }, source)],
+      },
       tenantColumn(tenants),
-      { title: say('state'), cell: ({ status, error }) => [badge(KINDS[status] ?? 'quiet', sayOr(`index-${status}`, status)), error && el('span', { class: 'under' }, error)] },
-      { title: say('pages-indexed'), right: true, cell: ({ urls }) => `${number(urls.indexed)} / ${number(urls.total)}` },
+      {
+        title: say('state'),
+        cell: ({ status, error }) => [
+          badge(KINDS[status] ?? 'quiet', sayOr(`index-${status}`, status)),
+          error && el('span', { class: 'under' }, error),
+        ],
+      },
+      {
+        title: say('pages-indexed'),
+        right: true,
+        cell: ({ urls }) => `${number(urls.indexed)} / ${number(urls.total)}`,
+      },
       { title: say('monthly-cost'), right: true, cell: ({ monthly_cost_usd: cost }) => usd(cost) },
       { title: say('refreshed'), cell: ({ refreshed_at: at }) => since(at) },
       { title: say('action'), cell: (one) => remove('indexes', one, one.name, reload) },
+    ],
+  });
+}
+
+function watchTable(rows, tenants, reload) {
+  return table({
+    caption: say('watches'),
+    rows,
+    columns: [
+      {
+        title: say('name'),
+        main: true,
+        cell: ({ name, request }) => [
+          name,
+          el('span', { class: 'under' }, [request.query].flat().join(' · ')),
+        ],
+      },
+      tenantColumn(tenants),
+      {
+        title: say('state'),
+        cell: ({ status, last_error: error }) => [
+          badge(KINDS[status] ?? 'quiet', sayOr(`watch-${status}`, status)),
+          error && el('span', { class: 'under' }, error),
+        ],
+      },
+      { title: say('every'), cell: ({ every_minutes: minutes }) => duration(minutes * 60) },
+      { title: say('matches'), right: true, cell: ({ matches }) => number(matches) },
+      { title: say('last-run'), cell: ({ last_run_at: at }) => since(at) },
+      { title: say('next-run'), cell: ({ next_run_at: at }) => (at ? since(at) : '–') },
+      { title: say('action'), cell: (one) => remove('watches', one, one.name, reload) },
     ],
   });
 }
@@ -63,7 +116,14 @@ function chartTable(rows, tenants, reload) {
     caption: say('charts'),
     rows,
     columns: [
-      { title: say('name'), main: true, cell: ({ id, title, type }) => [el('a', { href: new URL(path`charts/${id}`, ROOT).href, target: '_blank', rel: 'noopener' }, title), el('span', { class: 'under' }, type)] },
+      {
+        title: say('name'),
+        main: true,
+        cell: ({ id, title, type }) => [
+          el('a', { href: new URL(path`charts/${id}`, ROOT).href, target: '_blank', rel: 'noopener' }, title),
+          el('span', { class: 'under' }, type),
+        ],
+      },
       tenantColumn(tenants),
       { title: say('since'), cell: ({ created_at: at }) => day(at) },
       { title: say('expires'), cell: ({ expires_at: at }) => (at ? day(at) : say('never')) },

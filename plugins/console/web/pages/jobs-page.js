@@ -13,7 +13,14 @@ import { empty } from '../parts/states.js';
 import { table } from '../parts/table.js';
 
 const STATES = ['failed', 'running', 'waiting', 'retrying', 'succeeded', 'cancelled'];
-const KINDS = { failed: 'bad', running: 'info', waiting: 'quiet', retrying: 'warn', succeeded: 'good', cancelled: 'quiet' };
+const KINDS = {
+  failed: 'bad',
+  running: 'info',
+  waiting: 'quiet',
+  retrying: 'warn',
+  succeeded: 'good',
+  cancelled: 'quiet',
+};
 const SHOWN = 50;
 
 export async function jobsPage(view) {
@@ -22,14 +29,22 @@ export async function jobsPage(view) {
   const queues = el('div', {});
   const jobs = el('div', {});
   const load = async () => {
-    const [counts, list] = await Promise.all([admin.list('queues'), admin.list('jobs', { state, limit: SHOWN })]);
+    const [counts, list] = await Promise.all([
+      admin.list('queues'),
+      admin.list('jobs', { state, limit: SHOWN }),
+    ]);
     if (view.isLeft) return;
     fill(numbers, totals(counts));
     fill(queues, queueTable(counts));
     fill(jobs, jobTable(list, load));
   };
   await load();
-  view.onLeave(reloadOn(({ jobs: of, outlets }) => [of, outlets.polled_at], () => load().catch(() => undefined)));
+  view.onLeave(
+    reloadOn(
+      ({ jobs: of, outlets }) => [of, outlets.polled_at],
+      () => load().catch(() => undefined),
+    ),
+  );
   const choice = select(
     STATES.map((name) => [name, say(`job-${name}`)]),
     state,
@@ -66,7 +81,11 @@ function queueTable(queues) {
     caption: say('queues'),
     rows: queues.toSorted((a, b) => busy(a) - busy(b)),
     columns: [
-      { title: say('queue'), main: true, cell: ({ queue }) => [sayOr(`queue-${queue}`, queue), el('span', { class: 'under' }, queue)] },
+      {
+        title: say('queue'),
+        main: true,
+        cell: ({ queue }) => [sayOr(`queue-${queue}`, queue), el('span', { class: 'under' }, queue)],
+      },
       ...['waiting', 'running', 'retrying', 'failed', 'succeeded'].map((name) => ({
         title: say(`job-${name}`),
         right: true,
@@ -82,8 +101,21 @@ function jobTable(jobs, reload) {
     caption: say('jobs'),
     rows: jobs,
     columns: [
-      { title: say('queue'), main: true, cell: ({ queue, data }) => [sayOr(`queue-${queue}`, queue), el('span', { class: 'under' }, aboutOf(data))] },
-      { title: say('state'), cell: ({ state, error }) => [badge(KINDS[state], say(`job-${state}`)), error && el('span', { class: 'under' }, error)] },
+      {
+        title: say('queue'),
+        main: true,
+        cell: ({ queue, data }) => [
+          sayOr(`queue-${queue}`, queue),
+          el('span', { class: 'under' }, aboutOf(data)),
+        ],
+      },
+      {
+        title: say('state'),
+        cell: ({ state, error }) => [
+          badge(KINDS[state], say(`job-${state}`)),
+          error && el('span', { class: 'under' }, error),
+        ],
+      },
       { title: say('created'), cell: ({ created_at: at }) => el('span', { title: moment(at) }, since(at)) },
       { title: say('tries'), right: true, cell: ({ tries }) => number(tries) },
       { title: say('action'), cell: (job) => (job.state === 'failed' ? retry(job, reload) : '–') },

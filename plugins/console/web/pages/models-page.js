@@ -15,8 +15,16 @@ export async function modelsPage() {
   const { models, work, judged_by: judges } = await admin.get('models');
   return [
     heading({ title: say('page-models'), lead: say('models-lead', { names: judges.join(', ') }) }),
-    el('div', { class: 'stack' }, models.filter(({ name, problem }) => name !== null || problem !== null).map(modelSection)),
-    section(say('speed'), { lead: say('speed-text') }, work.length === 0 ? empty(say('no-work'), say('no-work-text')) : workTable(work)),
+    el(
+      'div',
+      { class: 'stack' },
+      models.filter(({ name, problem }) => name !== null || problem !== null).map(modelSection),
+    ),
+    section(
+      say('speed'),
+      { lead: say('speed-text') },
+      work.length === 0 ? empty(say('no-work'), say('no-work-text')) : workTable(work),
+    ),
   ];
 }
 
@@ -63,7 +71,9 @@ function captionOf(picture) {
 function measuresOf(measures) {
   const slices = Array.isArray(measures) ? measures.filter(({ slice }) => slice === 'all') : [];
   return slices.map((slice) => {
-    const values = MEASURES.filter((name) => typeof slice[name] === 'number').map((name) => `${say(`measure-${name}`)} ${score(slice[name])}`);
+    const values = MEASURES.filter((name) => typeof slice[name] === 'number').map(
+      (name) => `${say(`measure-${name}`)} ${score(slice[name])}`,
+    );
     return [slice.basis ? sayOr(`basis-${slice.basis}`, slice.basis) : say('measured'), values.join(' · ')];
   });
 }
@@ -76,8 +86,16 @@ function workTable(work) {
       { title: say('task'), main: true, cell: ({ task }) => sayOr(`task-${task}`, task) },
       { title: say('calls'), right: true, cell: ({ calls }) => number(calls) },
       { title: say('texts'), right: true, cell: ({ items }) => number(items) },
-      { title: say('per-text'), right: true, cell: ({ ms, items }) => `${number(ms / Math.max(1, items), 2)} ms` },
-      { title: say('waited'), right: true, cell: ({ waited_ms: ms, calls }) => `${number(ms / calls, 1)} ms` },
+      {
+        title: say('per-text'),
+        right: true,
+        cell: ({ ms, items }) => `${number(ms / Math.max(1, items), 2)} ms`,
+      },
+      {
+        title: say('waited'),
+        right: true,
+        cell: ({ waited_ms: ms, calls }) => `${number(ms / calls, 1)} ms`,
+      },
     ],
   });
 }

@@ -44,7 +44,18 @@ export async function systemPage(view) {
   ];
 }
 
-function aboutSection({ version, node, role, uptime_s: uptime, cores, load, memory_mb: memory, judging, index, settings }) {
+function aboutSection({
+  version,
+  node,
+  role,
+  uptime_s: uptime,
+  cores,
+  load,
+  memory_mb: memory,
+  judging,
+  index,
+  settings,
+}) {
   return section(
     say('process'),
     {},
@@ -54,9 +65,21 @@ function aboutSection({ version, node, role, uptime_s: uptime, cores, load, memo
       [say('role'), role],
       [say('uptime'), duration(uptime)],
       [say('load'), say('load-of', { load: number(load, 1), cores: number(cores) })],
-      [say('memory'), say('memory-of', { resident: bytes(memory.resident * MB), heap: bytes(memory.heap * MB), outside: bytes(memory.outside * MB) })],
+      [
+        say('memory'),
+        say('memory-of', {
+          resident: bytes(memory.resident * MB),
+          heap: bytes(memory.heap * MB),
+          outside: bytes(memory.outside * MB),
+        }),
+      ],
       [say('threads'), number(judging.threads)],
-      [say('vectors'), index.encoder === null ? say('no-encoder') : say('vectors-of', { done: number(index.vectors), waiting: number(index.without_vector) })],
+      [
+        say('vectors'),
+        index.encoder === null
+          ? say('no-encoder')
+          : say('vectors-of', { done: number(index.vectors), waiting: number(index.without_vector) }),
+      ],
       settings.log_level && [say('log-level'), settings.log_level],
     ]),
   );
@@ -69,7 +92,10 @@ function databaseSection({ kind, version, bytes: size, tables }) {
     {
       actions: [
         button(say('reindex'), { on: rebuild }),
-        isEmbedded && buttonLink(say('backup-now'), admin.address('backup'), { download: `canillita-${new Date().toISOString().slice(0, 10)}.tar.gz` }),
+        isEmbedded &&
+          buttonLink(say('backup-now'), admin.address('backup'), {
+            download: `canillita-${new Date().toISOString().slice(0, 10)}.tar.gz`,
+          }),
       ],
     },
     facts([
@@ -118,7 +144,11 @@ function settingsSection(settings) {
         rows,
         columns: [
           { title: say('name'), main: true, cell: ({ name }) => el('code', {}, name) },
-          { title: say('value'), cell: ({ value }) => el('code', { class: 'long' }, typeof value === 'string' ? value || '–' : JSON.stringify(value)) },
+          {
+            title: say('value'),
+            cell: ({ value }) =>
+              el('code', { class: 'long' }, typeof value === 'string' ? value || '–' : JSON.stringify(value)),
+          },
         ],
       }),
     ),

@@ -11,30 +11,40 @@ import { heading, section } from '../../parts/heading.js';
 import { notify } from '../../parts/notice.js';
 import { empty } from '../../parts/states.js';
 import { facts, table } from '../../parts/table.js';
+import { editOutlet } from './edit-outlet.js';
 import { stateOf } from './outlet-state.js';
 
 export async function outletPage(view, id) {
   const load = async () => (await admin.list('sources')).find((one) => one.id === id) ?? null;
-  const outlet = await load();
+  let latest = await load();
   const back = [say('page-outlets'), '#/outlets'];
-  if (!outlet)
+  if (!latest)
     return [heading({ title: id, back }), empty(say('outlet-unknown'), say('outlet-unknown-text'))];
   const body = el('div', { class: 'stack' });
-  const show = (one) => fill(body, about(one), feeds(one));
+  const pause = workButton('', async () => {
+    await admin.patch(path`sources/${id}`, { paused: latest.status !== 'paused' });
+    await reload();
+  });
+  const show = () => {
+    pause.textContent = say(latest.status === 'paused' ? 'resume-polling' : 'pause-polling');
+    fill(body, about(latest), feeds(latest));
+  };
   const reload = async () => {
-    const latest = await load().catch(() => null);
-    if (latest && !view.isLeft) show(latest);
+    latest = (await load().catch(() => null)) ?? latest;
+    if (!view.isLeft) show();
   };
   view.onLeave(reloadOn(({ outlets }) => outlets, reload));
-  show(outlet);
+  show();
   return [
     heading({
-      title: outlet.name,
-      lead: webLink(outlet.homepage, outlet.domain),
+      title: latest.name,
+      lead: webLink(latest.homepage, latest.domain),
       back,
       actions: [
-        button(say('remove'), { kind: 'danger', on: () => remove(outlet) }),
-        workButton(say('poll-now'), () => poll(outlet), { kind: 'primary' }),
+        button(say('remove'), { kind: 'danger', on: () => remove(latest) }),
+        pause,
+        button(say('edit'), { on: () => editOutlet(latest, reload) }),
+        workButton(say('poll-now'), () => poll(latest), { kind: 'primary' }),
       ],
     }),
     body,
@@ -42,7 +52,7 @@ export async function outletPage(view, id) {
 }
 
 async function poll({ id, name }) {
-  const { feeds: count } = await admin.post(path`sources/${id}/look`);
+  const { feeds: count } = await admin.post(path`sources/${id}/poll`);
   notify.done(say('polling', { name, count: number(count) }));
 }
 
@@ -93,18 +103,18 @@ function feeds({ feeds: list }) {
           ],
         },
         { title: say('state'), cell: feedState },
-        { title: say('last-poll'), cell: ({ last_look_at: at }) => since(at) },
+        { title: say('last-poll'), cell: ({ last_poll_at: at }) => since(at) },
         { title: say('last-new'), cell: ({ last_new_at: at }) => since(at) },
         {
           title: say('next-poll'),
-          cell: ({ next_look_at: at, why }) => [since(at), why && el('span', { class: 'under' }, why)],
+          cell: ({ next_poll_at: at, why }) => [since(at), why && el('span', { class: 'under' }, why)],
         },
       ],
     }),
   );
 }
 
-function feedState({ last_error: error, last_look_at: at, warnings }) {
+function feedState({ last_error: error, last_poll_at: at, warnings }) {
   if (error) return [badge('bad', say('status-failing')), el('span', { class: 'under' }, error)];
   if (!at) return badge('info', say('status-waiting'));
   if (warnings.length === 0) return badge('good', say('status-ok'));

@@ -1,7 +1,11 @@
-/** Outlets: the list, and one of them. */
+/** Outlets: the list, one of them, and the articles that were taken down. */
 import { outletPage } from './outlet-page.js';
 import { outletsPage } from './outlets-page.js';
+import { takedownsPage } from './takedowns-page.js';
 
 export function outletPages(view) {
-  return view.args[0] ? outletPage(view, view.args[0]) : outletsPage(view);
+  const [first, id] = view.args;
+  if (first === 'takedowns') return takedownsPage();
+  // Outlets may be called anything, so that they stand below a word of their own.
+  return first === 'outlet' ? outletPage(view, id ?? '') : outletsPage(view);
 }

@@ -4,11 +4,10 @@ import { badge } from '../../parts/badge.js';
 
 const KINDS = { ok: 'good', failing: 'bad', waiting: 'info', paused: 'quiet' };
 
-export const hrefOf = ({ id }) => `#/outlets/${encodeURIComponent(id)}`;
+export const hrefOf = ({ id }) => `#/outlets/outlet/${encodeURIComponent(id)}`;
 
-export function stateOf({ status, paused }) {
-  const state = paused ? 'paused' : status;
-  return badge(KINDS[state] ?? 'quiet', say(`status-${state}`));
+export function stateOf({ status }) {
+  return badge(KINDS[status] ?? 'quiet', say(`status-${status}`));
 }
 
 /** The first thing that is wrong; null when nothing is. */
@@ -19,7 +18,7 @@ export function problemOf({ feeds }) {
 export function lastReadOf({ feeds }) {
   return (
     feeds
-      .map(({ last_look_at: at }) => at)
+      .map(({ last_poll_at: at }) => at)
       .filter(Boolean)
       .sort()
       .at(-1) ?? null
@@ -27,6 +26,6 @@ export function lastReadOf({ feeds }) {
 }
 
 /** Null while polling is paused. */
-export function nextPollOf({ feeds, paused }) {
-  return paused ? null : (feeds.map(({ next_look_at: at }) => at).sort()[0] ?? null);
+export function nextPollOf({ feeds, status }) {
+  return status === 'paused' ? null : (feeds.map(({ next_poll_at: at }) => at).sort()[0] ?? null);
 }

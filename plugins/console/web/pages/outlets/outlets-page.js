@@ -4,7 +4,7 @@ import { el, fill } from '../../lib/element.js';
 import { nameOf, number, since } from '../../lib/format.js';
 import { reloadOn } from '../../lib/live.js';
 import { say } from '../../lib/words.js';
-import { button } from '../../parts/button.js';
+import { button, buttonLink } from '../../parts/button.js';
 import { figures, heading } from '../../parts/heading.js';
 import { empty } from '../../parts/states.js';
 import { table } from '../../parts/table.js';
@@ -13,7 +13,7 @@ import { exportMenu, importOutlets } from './import-outlets.js';
 import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-state.js';
 
 const AGING = 30_000;
-const STATES = ['all', 'ok', 'failing', 'waiting'];
+const STATES = ['all', 'ok', 'failing', 'waiting', 'paused'];
 
 export async function outletsPage(view) {
   let outlets = await admin.list('sources');
@@ -52,6 +52,7 @@ export async function outletsPage(view) {
       title: say('page-outlets'),
       lead: say('outlets-lead'),
       actions: [
+        buttonLink(say('takedowns'), '#/outlets/takedowns'),
         exportMenu(),
         button(say('import'), { on: () => importOutlets(reload) }),
         button(say('add-outlet'), { kind: 'primary', on: add }),

@@ -4,7 +4,9 @@ import { moment, nameOf, score } from '../../lib/format.js';
 import { say, sayOr } from '../../lib/words.js';
 import { badge } from '../../parts/badge.js';
 import { meter } from '../../parts/bars.js';
+import { button } from '../../parts/button.js';
 import { facts } from '../../parts/table.js';
+import { takeDown } from '../outlets/takedowns-page.js';
 
 const TONES = { positive: 'good', negative: 'bad', neutral: 'quiet' };
 
@@ -36,8 +38,17 @@ function article(one) {
       one.snippet && el('p', { class: 'snippet', lang: one.language }, one.snippet),
       one.highlights?.map((text) => el('blockquote', { lang: one.language }, text)),
       duplicates(one.duplicates),
-      one.why && el('details', { class: 'why' }, el('summary', {}, say('why')), reasons(one)),
+      one.why &&
+        el('details', { class: 'why' }, el('summary', {}, say('why')), reasons(one), takeDownButton(one)),
     ),
+  );
+}
+
+function takeDownButton(one) {
+  return el(
+    'div',
+    { class: 'actions' },
+    button(say('take-down'), { kind: 'danger', on: () => takeDown(one) }),
   );
 }
 

@@ -46,7 +46,11 @@ function billsOf({ data, total_usd: total }) {
   const bills = data.map(({ organization, name, deleted, lines, total_usd: sum }) =>
     section(
       name,
-      { actions: deleted ? [badge('quiet', say('deleted'))] : [el('a', { href: `#/tenants/${encodeURIComponent(organization)}` }, say('open'))] },
+      {
+        actions: deleted
+          ? [badge('quiet', say('deleted'))]
+          : [el('a', { href: `#/tenants/${encodeURIComponent(organization)}` }, say('open'))],
+      },
       itemTable(
         lines.map(({ item, quantity, cost_usd: cost }) => ({ item, quantity, cost })),
         sum,

@@ -17,7 +17,12 @@ import { table } from '../../parts/table.js';
 export function keysSection(organization) {
   const place = el('div', {});
   const keys = organization === null ? 'keys' : path`organizations/${organization}/keys`;
-  const reload = () => showLoaded(place, () => admin.list(keys), (list) => tableOf(list, reload));
+  const reload = () =>
+    showLoaded(
+      place,
+      () => admin.list(keys),
+      (list) => tableOf(list, reload),
+    );
   reload();
   const create = button(say('new-key'), { on: () => createKey(keys, reload) });
   return section(say(organization === null ? 'operator-keys' : 'keys'), { actions: [create] }, place);
@@ -29,14 +34,20 @@ function tableOf(keys, reload) {
     caption: say('keys'),
     rows: keys,
     columns: [
-      { title: say('key'), main: true, cell: ({ label, hint }) => [label || say('unnamed'), el('span', { class: 'under' }, `${hint}…`)] },
+      {
+        title: say('key'),
+        main: true,
+        cell: ({ label, hint }) => [label || say('unnamed'), el('span', { class: 'under' }, `${hint}…`)],
+      },
       { title: say('state'), cell: stateOf },
       { title: say('last-used'), cell: ({ last_used_at: at }) => since(at) },
       { title: say('since'), cell: ({ created_at: at }) => day(at) },
       {
         title: say('action'),
         cell: (key) =>
-          key.revoked_at === null ? button(say('revoke'), { kind: 'danger', on: () => revoke(key, reload) }) : '–',
+          key.revoked_at === null
+            ? button(say('revoke'), { kind: 'danger', on: () => revoke(key, reload) })
+            : '–',
       },
     ],
   });
@@ -46,7 +57,10 @@ function stateOf({ revoked_at: revoked, expires_at: expires }) {
   if (revoked) return badge('quiet', say('revoked'));
   if (!expires) return badge('good', say('active'));
   const isOver = new Date(expires) <= new Date();
-  return [badge(isOver ? 'warn' : 'good', say(isOver ? 'expired' : 'active')), el('span', { class: 'under' }, say('until', { day: day(expires) }))];
+  return [
+    badge(isOver ? 'warn' : 'good', say(isOver ? 'expired' : 'active')),
+    el('span', { class: 'under' }, say('until', { day: day(expires) })),
+  ];
 }
 
 function createKey(keys, reload) {
@@ -62,7 +76,10 @@ function createKey(keys, reload) {
             field({ label: say('expires'), name: 'expires', type: 'date', hint: say('expires-hint') }),
           ],
           async work({ label, expires }) {
-            const made = await admin.post(keys, { label, ...(expires && { expires_at: `${expires}T00:00:00Z` }) });
+            const made = await admin.post(keys, {
+              label,
+              ...(expires && { expires_at: `${expires}T00:00:00Z` }),
+            });
             place.replaceChildren(el('p', {}, say('key-once')), codeBlock(made.key, say('key')));
             place.querySelector('button').focus();
             await reload();

@@ -1,7 +1,7 @@
 /** One organization: terms, keys, switches, usage. */
 import { admin, path } from '../../lib/api.js';
 import { el } from '../../lib/element.js';
-import { usd, day } from '../../lib/format.js';
+import { day, usd } from '../../lib/format.js';
 import { say } from '../../lib/words.js';
 import { button, workButton } from '../../parts/button.js';
 import { confirm } from '../../parts/dialog.js';
@@ -10,9 +10,9 @@ import { figures, heading, section } from '../../parts/heading.js';
 import { notify } from '../../parts/notice.js';
 import { keysSection } from './tenant-keys.js';
 import { switchesSection } from './tenant-switches.js';
-import { stateOfTenant } from './tenants-page.js';
 import { limitFields, planFields, termsOf } from './tenant-terms.js';
 import { usageSection } from './tenant-usage.js';
+import { stateOfTenant } from './tenants-page.js';
 
 export async function tenantPage(view, id) {
   const [tenant, { capabilities }, outlets] = await Promise.all([
@@ -30,7 +30,10 @@ export async function tenantPage(view, id) {
       title: tenant.name,
       back: [say('page-tenants'), '#/tenants'],
       lead: el('span', {}, stateOfTenant(tenant), ' ', el('code', {}, id)),
-      actions: [button(say('delete'), { kind: 'danger', on: () => remove(tenant) }), suspension(tenant, reload)],
+      actions: [
+        button(say('delete'), { kind: 'danger', on: () => remove(tenant) }),
+        suspension(tenant, reload),
+      ],
     }),
     figures([
       [usd(month.spent_usd), say('spent-this-month')],
@@ -70,17 +73,20 @@ function remove({ id, name }) {
 }
 
 function termsSection(tenant, outlets, reload) {
-  const known = el('datalist', { id: 'known-outlets' }, outlets.map(({ id, name }) => el('option', { value: id }, name)));
   const visible = field({
     label: say('visible-outlets'),
     name: 'outlets',
-    hint: say('visible-outlets-hint', { examples: outlets.slice(0, 3).map(({ id }) => id).join(', ') }),
+    hint: say('visible-outlets-hint', {
+      examples: outlets
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .join(', '),
+    }),
     input: el('textarea', { rows: 2, value: (tenant.outlets ?? []).join(', ') }),
   });
   return section(
     say('terms'),
     {},
-    known,
     form({
       submit: say('save'),
       fields: [

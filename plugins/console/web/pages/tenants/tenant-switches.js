@@ -17,7 +17,12 @@ export function switchesSection({ id, plugins }, defaults) {
     el(
       'div',
       { class: 'switch' },
-      el('div', {}, el('strong', {}, capability), el('span', { class: 'under' }, sayOr(`capability-${capability}`, ''))),
+      el(
+        'div',
+        {},
+        el('strong', {}, capability),
+        el('span', { class: 'under' }, sayOr(`capability-${capability}`, '')),
+      ),
       choice(id, capability, plugins[capability] ?? null, isOn),
     ),
   );
@@ -26,10 +31,16 @@ export function switchesSection({ id, plugins }, defaults) {
 
 function choice(id, capability, current, isOn) {
   const buttons = CHOICES.map(([name, value]) => {
-    const text = name === 'default' ? say(isOn ? 'switch-default-on' : 'switch-default-off') : say(`switch-${name}`);
+    const text =
+      name === 'default' ? say(isOn ? 'switch-default-on' : 'switch-default-off') : say(`switch-${name}`);
     const made = el(
       'button',
-      { type: 'button', class: 'segment', 'aria-pressed': String(value === current), on: { click: () => set(made, value) } },
+      {
+        type: 'button',
+        class: 'segment',
+        'aria-pressed': String(value === current),
+        on: { click: () => set(made, value) },
+      },
       text,
     );
     return made;

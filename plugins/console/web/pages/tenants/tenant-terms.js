@@ -24,7 +24,13 @@ export function planFields({ plan, monthly_credit_usd: credit }) {
 
 export function limitFields({ rate_limit: rate }) {
   return row(
-    field({ label: say('per-second'), name: 'per_second', inputmode: 'decimal', value: rate?.per_second ?? '', hint: say('limit-hint') }),
+    field({
+      label: say('per-second'),
+      name: 'per_second',
+      inputmode: 'decimal',
+      value: rate?.per_second ?? '',
+      hint: say('limit-hint'),
+    }),
     field({ label: say('burst'), name: 'burst', inputmode: 'numeric', value: rate?.burst ?? '' }),
   );
 }

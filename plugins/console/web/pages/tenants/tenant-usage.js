@@ -18,7 +18,8 @@ export function usageSection(organization) {
   showLoaded(
     place,
     () => admin.get('usage', { organization, from: days[0], to: days.at(-1) }),
-    ({ data, total_usd: total }) => (data.length === 0 ? empty(say('no-usage'), say('no-usage-text')) : usageOf(data, total, days)),
+    ({ data, total_usd: total }) =>
+      data.length === 0 ? empty(say('no-usage'), say('no-usage-text')) : usageOf(data, total, days),
   );
   return section(say('usage-30'), {}, place);
 }
@@ -40,7 +41,10 @@ function usageOf(data, total, days) {
   }));
   return [
     barChart(say('usage-30'), bars),
-    itemTable(items.toSorted((a, b) => b.cost - a.cost), total),
+    itemTable(
+      items.toSorted((a, b) => b.cost - a.cost),
+      total,
+    ),
   ];
 }
 
@@ -50,8 +54,16 @@ export function itemTable(items, total) {
     caption: say('usage-30'),
     rows: [...items, { item: null, quantity: null, cost: total }],
     columns: [
-      { title: say('item'), main: true, cell: ({ item }) => (item === null ? say('total') : sayOr(`item-${item}`, item)) },
-      { title: say('quantity'), right: true, cell: ({ quantity }) => (quantity === null ? '' : number(quantity)) },
+      {
+        title: say('item'),
+        main: true,
+        cell: ({ item }) => (item === null ? say('total') : sayOr(`item-${item}`, item)),
+      },
+      {
+        title: say('quantity'),
+        right: true,
+        cell: ({ quantity }) => (quantity === null ? '' : number(quantity)),
+      },
       { title: say('cost'), right: true, cell: ({ cost }) => usd(cost) },
     ],
   });

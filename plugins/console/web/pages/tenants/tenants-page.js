@@ -39,7 +39,10 @@ export async function tenantsPage() {
             {
               title: say('tenant'),
               main: true,
-              cell: (one) => [el('a', { href: hrefOf(one) }, one.name), el('span', { class: 'under' }, one.id)],
+              cell: (one) => [
+                el('a', { href: hrefOf(one) }, one.name),
+                el('span', { class: 'under' }, one.id),
+              ],
             },
             { title: say('state'), cell: stateOfTenant },
             { title: say('plan'), cell: planOf },
