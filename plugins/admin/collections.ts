@@ -9,13 +9,45 @@ import { listCharts } from '#core/store/charts.ts';
 import { listIndexes } from '#core/store/indexes/indexes.ts';
 import { listWatches } from '#core/store/watches/watches.ts';
 import { watchRecord } from '#core/watches/watch-record.ts';
-import { listed, listOf } from './schema.ts';
+import { answer, listed, listOf } from './schema.ts';
 
-const LIMIT = Joi.object({
-  limit: Joi.number().integer().min(1).max(1000).default(100),
+const text = Joi.string();
+const count = Joi.number().integer();
+const moment = text.meta({ json: { format: 'date-time' } });
+const shared = { id: text, organization: text, name: text, created_at: moment };
+
+const LIMIT = Joi.object({ limit: count.min(1).max(1000).default(100) });
+
+const INDEX = answer('OperatorIndex', {
+  ...shared,
+  object: Joi.valid('index'),
+  source: text.allow(null).description('The sitemap or feed; null for a list of URLs.'),
+  status: Joi.valid('building', 'ready', 'failed'),
+  urls: Joi.object({ total: count, indexed: count, failed: count }),
+  monthly_cost_usd: Joi.number(),
+  refreshed_at: moment.allow(null),
+  error: text.allow(null),
 });
-const withOrganization = (label: string) =>
-  Joi.object({ id: Joi.string(), organization: Joi.string() }).unknown().label(label);
+
+const CHART = answer('OperatorChart', {
+  ...shared,
+  object: Joi.valid('chart'),
+  type: text,
+  expires_at: moment.allow(null),
+  embed_url: text,
+});
+
+const WATCH = answer('OperatorWatch', {
+  ...shared,
+  object: Joi.valid('watch'),
+  queries: Joi.array().items(text),
+  every_minutes: count,
+  status: Joi.valid('active', 'paused', 'failing'),
+  matches: count,
+  last_run_at: moment.allow(null),
+  next_run_at: moment.allow(null),
+  last_error: text.allow(null),
+});
 
 export const COLLECTION_ROUTES: readonly Route<App>[] = [
   {
@@ -24,10 +56,15 @@ export const COLLECTION_ROUTES: readonly Route<App>[] = [
     id: 'listIndexesOfAll',
     summary: 'List the custom indexes of all organizations, newest first',
     query: LIMIT,
-    responses: { 200: { description: 'The indexes.', schema: listOf(withOrganization('OperatorIndex')) } },
+    responses: { 200: { description: 'The indexes.', schema: listOf(INDEX) } },
     async handler({ db }, { query }) {
       const rows = await listIndexes(db, null, null, query.limit as number);
-      return listed(rows.map((row) => ({ ...indexRecord(row), organization: row.org })));
+      return listed(
+        rows.map((row) => {
+          const { kind, refresh_hours, max_urls, next_refresh_at, ...index } = indexRecord(row);
+          return { ...index, organization: row.org };
+        }),
+      );
     },
   },
   {
@@ -36,7 +73,7 @@ export const COLLECTION_ROUTES: readonly Route<App>[] = [
     id: 'listChartsOfAll',
     summary: 'List the charts of all organizations, newest first',
     query: LIMIT,
-    responses: { 200: { description: 'The charts.', schema: listOf(withOrganization('OperatorChart')) } },
+    responses: { 200: { description: 'The charts.', schema: listOf(CHART) } },
     async handler(app, request) {
       const now = new Date(app.clock.now());
       const rows = await listCharts(app.db, null, null, request.query.limit as number, now);
@@ -46,8 +83,8 @@ export const COLLECTION_ROUTES: readonly Route<App>[] = [
           id,
           object: 'chart',
           organization: org,
+          name: title,
           type,
-          title,
           created_at: createdAt.toISOString(),
           expires_at: expiresAt?.toISOString() ?? null,
           embed_url: addressesOf(id, baseUrl).embed_url,
@@ -60,12 +97,21 @@ export const COLLECTION_ROUTES: readonly Route<App>[] = [
     path: '/watches',
     id: 'listWatchesOfAll',
     summary: 'List the watches of all organizations, newest first',
+    description: 'Without their deliveries: whoever has the address of a feed can read it.',
     query: LIMIT,
-    responses: { 200: { description: 'The watches.', schema: listOf(withOrganization('OperatorWatch')) } },
+    responses: { 200: { description: 'The watches.', schema: listOf(WATCH) } },
     async handler({ db }, { query }) {
       const rows = await listWatches(db, null, null, query.limit as number);
-      // Who has the address of a feed can read it: that is its owner's to give.
-      return listed(rows.map((row) => ({ ...watchRecord(row, null), organization: row.org })));
+      return listed(
+        rows.map((row) => {
+          const { request, deliver, feed_url, ...watch } = watchRecord(row, null);
+          return {
+            ...watch,
+            organization: row.org,
+            queries: [(request as { query: string | string[] }).query].flat(),
+          };
+        }),
+      );
     },
   },
 ];

@@ -42,7 +42,7 @@ const SYSTEM = answer('System', {
   settings: Joi.object().unknown().description('The settings in force, secrets masked.'),
 });
 
-const MODEL = Joi.object({
+const MODEL = answer('Model', {
   task: text,
   name: text.allow(null).description('Null: the task has no model.'),
   kind: Joi.valid('shipped', 'hub').allow(null),
@@ -51,8 +51,8 @@ const MODEL = Joi.object({
   measures: Joi.any().description('As its card has them.'),
   pictures: Joi.array().items(text).description('For `GET /admin/v1/models/{task}/pictures/{picture}`.'),
   problem: text.allow(null),
-}).label('Model');
-const WORK = Joi.object({
+});
+const WORK = answer('Work', {
   task: text,
   calls: count,
   items: count,
@@ -64,7 +64,7 @@ const MODELS = answer('Models', {
   object: Joi.valid('models'),
   judged_by: Joi.array().items(text).description('What judges relevance.'),
   models: Joi.array().items(MODEL),
-  work: Joi.array().items(WORK.label('Work')).description('Since the start of this process.'),
+  work: Joi.array().items(WORK).description('Since the start of this process.'),
 });
 
 export const SYSTEM_ROUTES: readonly Route<App>[] = [

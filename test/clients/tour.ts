@@ -58,6 +58,8 @@ export async function tour(call: Call): Promise<void> {
   await tenants(call);
   await outlets(call);
   await call('reindex');
+  await call('getSystem');
+  await call('listModels');
 }
 
 async function searches(call: Call): Promise<void> {
@@ -96,6 +98,7 @@ async function indexes(call: Call): Promise<void> {
   );
   await call('search', { query: QUERY, index: id });
   await call('listIndexes', { limit: 1 });
+  await call('listIndexesOfAll');
   await call('listIndexUrls', { id });
   await call('changeIndex', { id, name: 'Strikes' });
   await call('refreshIndex', { id });
@@ -106,6 +109,7 @@ async function charts(call: Call): Promise<void> {
   const { embed_url } = await call('createChart', { query: 'tone of the huelga de trenes by outlet' });
   const { id } = await call('createChart', { data: { csv: 'outlet,articles\nReuters,120\nAP,98\n' } });
   await call('listCharts', { limit: 1 });
+  await call('listChartsOfAll');
   await call('getChart', { id });
   await call('changeChart', { id, theme: 'editorial' });
   await call('oembed', { url: embed_url });
@@ -125,6 +129,7 @@ async function watches(call: Call): Promise<void> {
   );
   await call('listMatches', { id });
   await call('listWatches', { limit: 1 });
+  await call('listWatchesOfAll');
   await call('testWatch', { id });
   await call('changeWatch', { id, every_minutes: 30, deliver: { webhook: null } });
   await call('deleteWatch', { id });

@@ -3,6 +3,7 @@
  */
 import { admin } from './api.js';
 
+const RETRY = 5000;
 const listeners = new Set();
 const watchers = new Set();
 let source = null;
@@ -31,7 +32,23 @@ export function startLive() {
     for (const work of listeners) work(last);
   });
   source.addEventListener('open', () => tell(true));
-  source.addEventListener('error', () => tell(false));
+  source.addEventListener('error', () => {
+    tell(false);
+    if (source?.readyState === EventSource.CLOSED) setTimeout(reopen, RETRY);
+  });
+}
+
+/** The browser connects again by itself, but not after a refusal: then the session may have ended. */
+async function reopen() {
+  if (source?.readyState !== EventSource.CLOSED) return;
+  try {
+    await admin.get('keys');
+  } catch (problem) {
+    if (problem.status !== 401) setTimeout(reopen, RETRY);
+    return;
+  }
+  source = null;
+  startLive();
 }
 
 export function stopLive() {

@@ -89,10 +89,7 @@ function watchTable(rows, tenants, reload) {
       {
         title: say('name'),
         main: true,
-        cell: ({ name, request }) => [
-          name,
-          el('span', { class: 'under' }, [request.query].flat().join(' · ')),
-        ],
+        cell: ({ name, queries }) => [name, el('span', { class: 'under' }, queries.join(' · '))],
       },
       tenantColumn(tenants),
       {
@@ -119,15 +116,15 @@ function chartTable(rows, tenants, reload) {
       {
         title: say('name'),
         main: true,
-        cell: ({ id, title, type }) => [
-          el('a', { href: new URL(path`charts/${id}`, ROOT).href, target: '_blank', rel: 'noopener' }, title),
+        cell: ({ id, name, type }) => [
+          el('a', { href: new URL(path`charts/${id}`, ROOT).href, target: '_blank', rel: 'noopener' }, name),
           el('span', { class: 'under' }, type),
         ],
       },
       tenantColumn(tenants),
       { title: say('since'), cell: ({ created_at: at }) => day(at) },
       { title: say('expires'), cell: ({ expires_at: at }) => (at ? day(at) : say('never')) },
-      { title: say('action'), cell: (one) => remove('charts', one, one.title, reload) },
+      { title: say('action'), cell: (one) => remove('charts', one, one.name, reload) },
     ],
   });
 }

@@ -19,10 +19,18 @@ export function exportMenu() {
     });
   return el(
     'details',
-    { class: 'menu' },
+    { class: 'menu', on: { focusout: closeWhenLeft, click: closeAfterChoice } },
     el('summary', { class: 'button' }, say('export')),
     el('div', { class: 'menu-items' }, link('opml'), link('json')),
   );
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function closeAfterChoice({ currentTarget, target }) {
+  if (target.closest('a')) currentTarget.open = false;
 }
 
 /** @param {() => Promise<void>} reload called when the import has ended */
