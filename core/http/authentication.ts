@@ -4,6 +4,7 @@
  */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
+import type { ApiKey } from '../store/tenants/organization.ts';
 import type { KeyHolder } from '../tenants/tenants.ts';
 import type { App } from './service.ts';
 import { requireOwnPage, sessionToken } from './session-cookie.ts';
@@ -96,4 +97,11 @@ export function invalidKey(detail: string): Failure {
 /** The caller of a request on a route with one of the strategies. */
 export function callerOf(request: Request): KeyHolder {
   return request.auth.credentials.caller!;
+}
+
+/** The organization's key, for what must belong to one. Throws 403 for an operator who acts for the organization. */
+export function ownKeyOf(request: Request): ApiKey {
+  const { operator, key } = callerOf(request);
+  if (!operator) return key;
+  throw new Failure('forbidden', 'This belongs to a key of the organization: an operator cannot make it.');
 }

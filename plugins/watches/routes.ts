@@ -1,7 +1,7 @@
 /** The routes of watches, as a table. */
 import type { Request } from '@hapi/hapi';
 import { requestCaller } from '#core/http/admission.ts';
-import { callerOf } from '#core/http/authentication.ts';
+import { callerOf, ownKeyOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
@@ -39,7 +39,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
       requireCapability('search', app.open, caller);
       const fields = request.payload as NewWatchFields;
       const watch = await watches.create(
-        { org: caller.org!, key: caller.key },
+        { org: caller.org!, key: ownKeyOf(request) },
         fields,
         publicAddress(request, app),
       );

@@ -1,5 +1,6 @@
 // One day of an operator in a real browser: signs in, adds an outlet and sees it being read, makes a tenant with a key and
-// a switch, searches as the tenant, sees the bill, signs out. Every page, in both themes, without a finding of axe-core.
+// a switch, searches as the tenant, takes an article down, sees the bill, suspends the tenant, signs out. Every page, in
+// both themes, without a finding of axe-core.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -10,7 +11,17 @@ import { NO_BROWSER, openBrowser } from '../support/browser.ts';
 import { startTestService } from '../support/service.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PAGES = ['search', 'outlets', 'tenants', 'tenants/bills', 'jobs', 'collections', 'models', 'system'];
+const PAGES = [
+  'search',
+  'outlets',
+  'outlets/takedowns',
+  'tenants',
+  'tenants/bills',
+  'jobs',
+  'collections',
+  'models',
+  'system',
+];
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 800 };
 
@@ -136,6 +147,43 @@ t.test('in Chromium', async (t) => {
     await page.getByRole('link', { name: '<b>Acme</b> & Co' }).click();
     await page.getByRole('rowheader', { name: 'Normal searches' }).waitFor();
     t.match(await page.locator('.figures').first().innerText(), /0\.0022 USD/);
+  });
+
+  await t.test('takes an article down', async (t) => {
+    await go('search');
+    await page.getByLabel('As organization').selectOption('<b>Acme</b> & Co');
+    await press_('Search');
+    const title = await page.locator('.article h3').first().innerText();
+    await page.locator('.article .why summary').first().click();
+    await page.getByRole('button', { name: 'Take an article down' }).first().click();
+    await page.getByLabel('Reason').fill('a court asked');
+    await press_('Take an article down');
+    await shows('The article was taken down.');
+    await press_('Search');
+    await page.locator('.search-answer > .stack').waitFor();
+    t.notMatch(await page.locator('.articles').first().innerText(), title);
+    await go('outlets/takedowns');
+    await shows('a court asked');
+  });
+
+  await t.test('sees the month, and suspends', async (t) => {
+    await go('tenants/bills');
+    await page.getByRole('heading', { name: '<b>Acme</b> & Co' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    t.match(readFileSync(await download.path(), 'utf8'), /,<b>Acme<\/b> & Co,payg,search_normal,/);
+    await page.getByRole('link', { name: 'Open' }).click();
+    await press_('Suspend');
+    await page.locator('.page-head', { hasText: 'Suspended' }).waitFor();
+    await go('search');
+    await press_('Search');
+    await shows('The organization is suspended');
+    t.same(
+      complaints.splice(0).filter((text) => !text.includes('403')),
+      [],
+    );
   });
 
   await t.test('every page, in both themes, wide and narrow', async (t) => {

@@ -103,6 +103,14 @@ t.test('an operator acts for an organization, by session or by key', async (t) =
   t.match(await search(bearer), { status: 403, body: { detail: /x-organization/ } });
   t.match(await search({ ...bearer, 'x-organization': id }), { status: 200 });
   t.match(await search({ ...bearer, 'x-organization': 'org_000000' }), { status: 404 });
+  const watch = {
+    name: 'Elecciones',
+    request: { query: 'elecciones' },
+    every_minutes: 60,
+    deliver: { feed: true },
+  };
+  const watched = await ask('POST', '/v1/watches', watch, { ...bearer, 'x-organization': id });
+  t.match(watched, { status: 403, body: { detail: /belongs to a key/ } });
   const other = await app.tenants.createOrganization({ name: 'Other' });
   const tenant = { authorization: `Bearer ${key}`, 'x-organization': other.id };
   const usage = await ask('GET', '/v1/usage', undefined, tenant);

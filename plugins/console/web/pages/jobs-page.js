@@ -34,9 +34,10 @@ export async function jobsPage(view) {
       admin.list('jobs', { state, limit: SHOWN }),
     ]);
     if (view.isLeft) return;
-    fill(numbers, totals(counts));
-    fill(queues, queueTable(counts));
-    fill(jobs, jobTable(list, load));
+    const own = counts.filter(isOwn);
+    fill(numbers, totals(own));
+    fill(queues, queueTable(own));
+    fill(jobs, jobTable(list.filter(isOwn), load));
   };
   await load();
   view.onLeave(
@@ -63,6 +64,11 @@ export async function jobsPage(view) {
     section(say('jobs'), { actions: [field({ label: say('state'), name: 'state', input: choice })] }, jobs),
     section(say('queues'), {}, queues),
   ];
+}
+
+/** The queue has jobs of its own. */
+function isOwn({ queue }) {
+  return !queue.startsWith('__');
 }
 
 function totals(queues) {

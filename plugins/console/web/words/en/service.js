@@ -13,7 +13,7 @@ export const service = {
   queue: 'Queue',
   queues: 'Queues',
   created: 'Created',
-  tries: 'Tries',
+  tries: 'Retries',
   retry: 'Run again',
   retrying: 'It runs again soon.',
   'queue-poll-feed': 'Polls of feeds',
@@ -27,6 +27,12 @@ export const service = {
   'queue-site-search': 'Searches of live sites',
   'queue-crawl-index': 'Crawls of indexes',
   'queue-due-indexes': 'Indexes that are due',
+  'queue-due-watches': 'Watches that are due',
+  'queue-run-watches': 'Runs of watches',
+  'queue-deliver-webhooks': 'Webhooks',
+  'queue-expire-watches': 'Old matches of watches',
+  'queue-delete-organization': 'Deleted organizations',
+  'queue-site-search-given-up': 'Searches of live sites, given up',
   'queue-bill-indexes': 'Bills of indexes',
 
   // Indexes, charts, watches.

@@ -13,7 +13,7 @@ export const service = {
   queue: 'Cola',
   queues: 'Colas',
   created: 'Creada',
-  tries: 'Intentos',
+  tries: 'Reintentos',
   retry: 'Repetir',
   retrying: 'Se repite enseguida.',
   'queue-poll-feed': 'Lecturas de canales',
@@ -27,6 +27,12 @@ export const service = {
   'queue-site-search': 'Búsquedas en sitios',
   'queue-crawl-index': 'Rastreos de índices',
   'queue-due-indexes': 'Índices por leer',
+  'queue-due-watches': 'Alertas por repetir',
+  'queue-run-watches': 'Alertas',
+  'queue-deliver-webhooks': 'Webhooks',
+  'queue-expire-watches': 'Hallazgos viejos',
+  'queue-delete-organization': 'Organizaciones eliminadas',
+  'queue-site-search-given-up': 'Búsquedas en sitios, abandonadas',
   'queue-bill-indexes': 'Cuentas de índices',
 
   // Índices, gráficos, alertas.
