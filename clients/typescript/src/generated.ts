@@ -857,6 +857,10 @@ export interface components {
             /** @description The id from the 202 response. */
             id: string;
         };
+        GetModelPictureArgs: {
+            picture: string;
+            task: string;
+        };
         GetOrganizationArgs: {
             /** @example org_4k9x02mdq8s1v7ce */
             id: string;
@@ -1191,10 +1195,28 @@ export interface components {
             /** @default 20 */
             limit?: number;
         };
+        ListChartsOfAllAnswer: {
+            data: components["schemas"]["OperatorChart"][];
+            /** @constant */
+            object: "list";
+        };
+        ListChartsOfAllArgs: {
+            /** @default 100 */
+            limit?: number;
+        };
         ListIndexesArgs: {
             /** @description The `next_before` of the previous page. */
             before?: string;
             /** @default 20 */
+            limit?: number;
+        };
+        ListIndexesOfAllAnswer: {
+            data: components["schemas"]["OperatorIndex"][];
+            /** @constant */
+            object: "list";
+        };
+        ListIndexesOfAllArgs: {
+            /** @default 100 */
             limit?: number;
         };
         ListIndexUrlsArgs: {
@@ -1280,6 +1302,15 @@ export interface components {
             /** @default 20 */
             limit?: number;
         };
+        ListWatchesOfAllAnswer: {
+            data: components["schemas"]["OperatorWatch"][];
+            /** @constant */
+            object: "list";
+        };
+        ListWatchesOfAllArgs: {
+            /** @default 100 */
+            limit?: number;
+        };
         MadeKey: {
             /** @description Null: all those of the organization. */
             capabilities: ("search" | "similar" | "contents" | "site" | "indexes" | "charts" | "watches" | "compat-exa" | "compat-perplexity" | "compat-tako" | "mcp")[] | null;
@@ -1330,6 +1361,29 @@ export interface components {
             next_after: string | null;
             /** @enum {string} */
             object: "list";
+        };
+        Model: {
+            bytes: number;
+            /** @enum {string|null} */
+            kind: "shipped" | "hub" | null;
+            licence: string | null;
+            /** @description As its card has them. */
+            measures: unknown;
+            /** @description Null: the task has no model. */
+            name: string | null;
+            /** @description For `GET /admin/v1/models/{task}/pictures/{picture}`. */
+            pictures: string[];
+            problem: string | null;
+            task: string;
+        };
+        Models: {
+            /** @description What judges relevance. */
+            judged_by: string[];
+            models: components["schemas"]["Model"][];
+            /** @enum {string} */
+            object: "models";
+            /** @description Since the start of this process. */
+            work: components["schemas"]["Work"][];
         };
         NewKey: {
             /** @description What the key may use of what its organization may. Null: all of it. Not for operator keys. */
@@ -1417,6 +1471,41 @@ export interface components {
             maxwidth?: number;
             url: string;
         };
+        OperatorChart: {
+            /** Format: date-time */
+            created_at: string;
+            embed_url: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            object: "chart";
+            organization: string;
+            type: string;
+        };
+        OperatorIndex: {
+            /** Format: date-time */
+            created_at: string;
+            error: string | null;
+            id: string;
+            monthly_cost_usd: number;
+            name: string;
+            /** @enum {string} */
+            object: "index";
+            organization: string;
+            /** Format: date-time */
+            refreshed_at: string | null;
+            /** @description The sitemap or feed; null for a list of URLs. */
+            source: string | null;
+            /** @enum {string} */
+            status: "building" | "ready" | "failed";
+            urls: {
+                failed: number;
+                indexed: number;
+                total: number;
+            };
+        };
         OperatorSourceList: {
             /** @description The text of an OPML file. */
             opml?: string;
@@ -1467,6 +1556,25 @@ export interface components {
              */
             to: string;
             total_usd: number;
+        };
+        OperatorWatch: {
+            /** Format: date-time */
+            created_at: string;
+            every_minutes: number;
+            id: string;
+            last_error: string | null;
+            /** Format: date-time */
+            last_run_at: string | null;
+            matches: number;
+            name: string;
+            /** Format: date-time */
+            next_run_at: string | null;
+            /** @enum {string} */
+            object: "watch";
+            organization: string;
+            queries: string[];
+            /** @enum {string} */
+            status: "active" | "paused" | "failing";
         };
         Organization: {
             /** Format: date-time */
@@ -2247,6 +2355,59 @@ export interface components {
             /** @description Null: the default of the deployment. */
             enabled: boolean | null;
         };
+        System: {
+            /** @description On or off where an organization has no switch of its own. */
+            capabilities: {
+                [key: string]: boolean;
+            };
+            cores: number;
+            database: {
+                bytes: number;
+                /** @enum {string} */
+                kind: "pglite" | "postgres";
+                /** @description The largest; rows are estimates, -1 where there is none yet. */
+                tables: {
+                    bytes: number;
+                    rows: number;
+                    table: string;
+                }[];
+                version: string;
+            };
+            index: {
+                articles: number;
+                encoder: string | null;
+                vectors: number;
+                without_vector: number;
+            };
+            jobs: {
+                running: number;
+                waiting: number;
+            };
+            judging: {
+                running: number;
+                threads: number;
+                waiting: number;
+            };
+            /** @description Processes that want to run, over the last minute. */
+            load: number;
+            /** @description Of this process: all, the JavaScript heap, and buffers outside it. */
+            memory_mb: {
+                heap: number;
+                outside: number;
+                resident: number;
+            };
+            node: string;
+            /** @enum {string} */
+            object: "system";
+            /** @description What this process does. */
+            role: string;
+            /** @description The settings in force, secrets masked. */
+            settings: {
+                [key: string]: unknown;
+            };
+            uptime_s: number;
+            version: string;
+        };
         Takedown: {
             /** @enum {string} */
             object: "takedown";
@@ -2706,6 +2867,13 @@ export interface components {
                 missing: string[];
             };
         };
+        Work: {
+            calls: number;
+            items: number;
+            ms: number;
+            task: string;
+            waited_ms: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -2794,8 +2962,12 @@ export interface Methods {
   backup(args?: Record<string, never>, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
   /** Get the bills of a month: what each organization was billed, by item (`GET /admin/v1/bills`). */
   getBills(args?: Schemas['GetBillsArgs'], options?: CallOptions): Promise<Schemas['Bills']>;
+  /** List the charts of all organizations, newest first (`GET /admin/v1/charts`). */
+  listChartsOfAll(args?: Schemas['ListChartsOfAllArgs'], options?: CallOptions): Promise<Schemas['ListChartsOfAllAnswer']>;
   /** Get the progress of an import and the outcome of each line (`GET /admin/v1/imports/{id}`). */
   getImport(args: Schemas['GetImportArgs'], options?: CallOptions): Promise<Schemas['ImportReport']>;
+  /** List the custom indexes of all organizations, newest first (`GET /admin/v1/indexes`). */
+  listIndexesOfAll(args?: Schemas['ListIndexesOfAllArgs'], options?: CallOptions): Promise<Schemas['ListIndexesOfAllAnswer']>;
   /** List jobs of the queue, newest first (`GET /admin/v1/jobs`). */
   listQueuedJobs(args?: Schemas['ListQueuedJobsArgs'], options?: CallOptions): Promise<Schemas['ListQueuedJobsAnswer']>;
   /** Run a failed job again (`POST /admin/v1/jobs/{id}/retry`). */
@@ -2810,6 +2982,10 @@ export interface Methods {
   revokeKey(args: Schemas['RevokeKeyArgs'], options?: CallOptions): Promise<Schemas['Key']>;
   /** Watch the state of the service (`GET /admin/v1/live`). */
   watchService(args?: Record<string, never>, options?: CallOptions): AsyncIterable<ServerEvent>;
+  /** List the model of every task, and how fast it is (`GET /admin/v1/models`). */
+  listModels(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['Models']>;
+  /** Get a picture of how well a model is calibrated (`GET /admin/v1/models/{task}/pictures/{picture}`). */
+  getModelPicture(args: Schemas['GetModelPictureArgs'], options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
   /** Create an organization (`POST /admin/v1/organizations`). */
   createOrganization(args: Schemas['NewOrganization'], options?: CallOptions): Promise<Schemas['Organization']>;
   /** List the organizations, oldest first (`GET /admin/v1/organizations`). */
@@ -2846,12 +3022,16 @@ export interface Methods {
   exportSources(args?: Schemas['ExportSourcesArgs'], options?: CallOptions): Promise<Schemas['ExportSourcesAnswer']>;
   /** Import a list of outlets, as OPML or JSON (`POST /admin/v1/sources/import`). */
   importSources(args?: Schemas['OperatorSourceList'], options?: CallOptions): Promise<Schemas['Import']>;
+  /** Get versions, sizes, memory and settings of the service (`GET /admin/v1/system`). */
+  getSystem(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['System']>;
   /** List the articles that were taken down, newest first (`GET /admin/v1/takedowns`). */
   listTakedowns(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['ListTakedownsAnswer']>;
   /** Allow an article that was taken down again (`DELETE /admin/v1/takedowns`). */
   liftTakedown(args: Schemas['LiftTakedownArgs'], options?: CallOptions): Promise<Schemas['LiftedTakedown']>;
   /** Get what was billed, by UTC day, organization and item (`GET /admin/v1/usage`). */
   getUsageOfAll(args?: Schemas['GetUsageOfAllArgs'], options?: CallOptions): Promise<Schemas['OperatorUsage']>;
+  /** List the watches of all organizations, newest first (`GET /admin/v1/watches`). */
+  listWatchesOfAll(args?: Schemas['ListWatchesOfAllArgs'], options?: CallOptions): Promise<Schemas['ListWatchesOfAllAnswer']>;
 }
 
 /** The same for a stream of events instead of one answer. */
@@ -2912,7 +3092,9 @@ export const OPERATIONS = {
   takeDownArticle: {"method":"DELETE","path":"/admin/v1/articles","query":["url","reason"],"hasBody":false,"kind":"json"},
   backup: {"method":"GET","path":"/admin/v1/backup","query":[],"hasBody":false,"kind":"bytes"},
   getBills: {"method":"GET","path":"/admin/v1/bills","query":["month","organization","format"],"hasBody":false,"kind":"json"},
+  listChartsOfAll: {"method":"GET","path":"/admin/v1/charts","query":["limit"],"hasBody":false,"kind":"json"},
   getImport: {"method":"GET","path":"/admin/v1/imports/{id}","query":["outcome","after","limit"],"hasBody":false,"kind":"json","paging":{"ask":"after","next":"next","items":"report"}},
+  listIndexesOfAll: {"method":"GET","path":"/admin/v1/indexes","query":["limit"],"hasBody":false,"kind":"json"},
   listQueuedJobs: {"method":"GET","path":"/admin/v1/jobs","query":["queue","state","limit"],"hasBody":false,"kind":"json"},
   retryJob: {"method":"POST","path":"/admin/v1/jobs/{id}/retry","query":[],"hasBody":false,"kind":"json"},
   createOperatorKey: {"method":"POST","path":"/admin/v1/keys","query":[],"hasBody":true,"kind":"json"},
@@ -2920,6 +3102,8 @@ export const OPERATIONS = {
   setKey: {"method":"PATCH","path":"/admin/v1/keys/{id}","query":[],"hasBody":true,"kind":"json"},
   revokeKey: {"method":"DELETE","path":"/admin/v1/keys/{id}","query":[],"hasBody":false,"kind":"json"},
   watchService: {"method":"GET","path":"/admin/v1/live","query":[],"hasBody":false,"kind":"events"},
+  listModels: {"method":"GET","path":"/admin/v1/models","query":[],"hasBody":false,"kind":"json"},
+  getModelPicture: {"method":"GET","path":"/admin/v1/models/{task}/pictures/{picture}","query":[],"hasBody":false,"kind":"bytes"},
   createOrganization: {"method":"POST","path":"/admin/v1/organizations","query":[],"hasBody":true,"kind":"json"},
   listOrganizations: {"method":"GET","path":"/admin/v1/organizations","query":[],"hasBody":false,"kind":"json"},
   getOrganization: {"method":"GET","path":"/admin/v1/organizations/{id}","query":[],"hasBody":false,"kind":"json"},
@@ -2938,7 +3122,9 @@ export const OPERATIONS = {
   discoverSources: {"method":"POST","path":"/admin/v1/sources/discover","query":[],"hasBody":true,"kind":"json"},
   exportSources: {"method":"GET","path":"/admin/v1/sources/export","query":["format"],"hasBody":false,"kind":"json"},
   importSources: {"method":"POST","path":"/admin/v1/sources/import","query":[],"hasBody":true,"kind":"json"},
+  getSystem: {"method":"GET","path":"/admin/v1/system","query":[],"hasBody":false,"kind":"json"},
   listTakedowns: {"method":"GET","path":"/admin/v1/takedowns","query":[],"hasBody":false,"kind":"json"},
   liftTakedown: {"method":"DELETE","path":"/admin/v1/takedowns","query":["url"],"hasBody":false,"kind":"json"},
   getUsageOfAll: {"method":"GET","path":"/admin/v1/usage","query":["from","to","key","by","organization"],"hasBody":false,"kind":"json"},
+  listWatchesOfAll: {"method":"GET","path":"/admin/v1/watches","query":["limit"],"hasBody":false,"kind":"json"},
 } as const satisfies Record<string, CallFacts>;
