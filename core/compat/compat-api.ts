@@ -4,6 +4,7 @@ import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { invalidField } from '../platform/errors.ts';
+import { EXTRAS } from './extras.ts';
 import { WARNINGS_HEADER, type Warnings } from './fields.ts';
 
 export interface CompatApi {
@@ -96,16 +97,22 @@ function corsOf({ corsHeaders: headers }: CompatApi): RouteOptions['cors'] {
   };
 }
 
-/** A JSON response with its warnings. */
+/** A JSON response with its warnings: in the header, and in the extras of the body for clients that show no headers. */
 export function compatResponse(
   h: ResponseToolkit,
   body: object,
   warnings: Warnings,
   status = 200,
 ): ResponseObject {
-  const response = h.response(body).code(status).type('application/json');
+  const response = h.response(withWarnings(body, warnings)).code(status).type('application/json');
   if (warnings.header !== null) response.header(WARNINGS_HEADER, warnings.header);
   return response;
+}
+
+/** The body with the codes of its warnings, if there are any, as `canillita.warnings`. */
+export function withWarnings<T extends object>(body: T, { codes }: Warnings): T {
+  const { [EXTRAS]: extras } = body as { [EXTRAS]?: object };
+  return codes.length === 0 ? body : { ...body, [EXTRAS]: { ...extras, warnings: codes } };
 }
 
 /** The body as an object. Throws `invalid_request`. */

@@ -26,9 +26,14 @@ export interface CompatField {
   alone?: true;
 }
 
-/** Codes for `X-Compat-Warnings`: each once, in the order of the request. */
+/** Codes for `X-Compat-Warnings`: each once, in the order of the request's fields; those about no field come last. */
 export class Warnings {
   readonly #codes = new Set<string>();
+  readonly #body: unknown;
+
+  constructor(body: unknown = null) {
+    this.#body = body;
+  }
 
   add(code: string): void {
     if (this.#codes.size < MOST_CODES) this.#codes.add(code);
@@ -39,15 +44,23 @@ export class Warnings {
     this.add(`ignored:${nameOf(name)}`);
   }
 
+  /** Leaves out a code that no longer holds. */
+  drop(code: string): void {
+    this.#codes.delete(code);
+  }
+
   get codes(): string[] {
-    return [...this.#codes];
+    if (this.#codes.size < 2) return [...this.#codes];
+    const places = placesIn(this.#body);
+    const placeOf = (code: string) => places.get(code.slice(code.indexOf(':') + 1)) ?? places.size;
+    return [...this.#codes].sort((a, b) => placeOf(a) - placeOf(b));
   }
 
   /** The header's value, about a kilobyte at most; null without warnings. */
   get header(): string | null {
     const codes: string[] = [];
     let length = 0;
-    for (const code of this.#codes) {
+    for (const code of this.codes) {
       length += code.length + SEPARATOR.length;
       if (length > LONGEST_HEADER) return [...codes, 'ignored:more'].join(SEPARATOR);
       codes.push(code);
@@ -55,6 +68,24 @@ export class Warnings {
     return codes.length === 0 ? null : codes.join(SEPARATOR);
   }
 }
+
+/** The place of each field of a body, by its path and by the last part of it, as codes name them. */
+function placesIn(body: unknown): Map<string, number> {
+  const places = new Map<string, number>();
+  const walk = (value: Record<string, unknown>, prefix: string, depth: number) => {
+    for (const [name, inner] of Object.entries(value)) {
+      const path = prefix + name;
+      for (const known of [nameOf(path), nameOf(name)])
+        if (!places.has(known)) places.set(known, places.size);
+      if (isObject(inner) && depth < DEEPEST && places.size < MOST_PLACES) walk(inner, `${path}.`, depth + 1);
+    }
+  };
+  if (isObject(body)) walk(body, '', 0);
+  return places;
+}
+
+/** More than the fields of any API. */
+const MOST_PLACES = 1000;
 
 export const WARNINGS_HEADER = 'x-compat-warnings';
 

@@ -5,6 +5,8 @@ import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import type { LeftOut } from '#core/search/candidates/left-out.ts';
 import type { Contents, PageContent } from '#core/search/contents/contents.ts';
+import type { Mode } from '#core/search/modes.ts';
+import type { StoredArticle } from '#core/store/articles/article.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import type { ExaContents, ExaOptions, ShownText } from './request.ts';
 
@@ -14,21 +16,33 @@ interface ExaFrame {
   searchTime: number;
 }
 
+/** What an outlet says of an article beside what a result has. */
+export type Byline = Pick<StoredArticle, 'author' | 'image'>;
+
+/** The type of search that each mode is, in Exa's words. */
+const SEARCH_TYPES: Record<Mode, string> = {
+  ultra: 'instant',
+  fast: 'fast',
+  normal: 'neural',
+  deep: 'deep',
+};
+
 type Item = Record<string, unknown>;
 
 /** The answer to a search, or to a search for similar articles. */
 export function exaSearchBody(
   answer: (Answer & { usage: Usage }) | null,
-  wanted: ExaOptions,
+  wanted: ExaOptions & { native: { mode: Mode } },
   frame: ExaFrame,
+  bylines: ReadonlyMap<string, Byline> = new Map(),
 ): Item {
   const dated = (answer?.results ?? []).filter((one) => !wanted.dated || one.published_at !== null);
   const undated = (answer?.results.length ?? 0) - dated.length;
   const results = dated.filter((one) => passes(one, wanted)).slice(0, wanted.numResults);
   return {
     requestId: frame.requestId,
-    resolvedSearchType: '',
-    results: results.map((one) => itemOf(one, wanted.shown)),
+    resolvedSearchType: SEARCH_TYPES[wanted.native.mode],
+    results: results.map((one) => itemOf(one, wanted.shown, bylines.get(one.url))),
     searchTime: frame.searchTime,
     costDollars: { total: answer?.usage.cost_usd ?? 0 },
     ...(wanted.extras && { [EXTRAS]: exaExtras(answer, results, undated, wanted) }),
@@ -68,12 +82,14 @@ function passes({ title, snippet, highlights }: Result, { includeText, excludeTe
   return includeText.every(has) && !excludeText.some(has);
 }
 
-function itemOf(result: Result, shown: ShownText): Item {
+function itemOf(result: Result, shown: ShownText, byline: Byline | undefined): Item {
   return {
     id: result.url,
     url: result.url,
     title: result.title,
     ...(result.published_at && { publishedDate: new Date(result.published_at).toISOString() }),
+    ...(byline?.author && { author: byline.author }),
+    ...(byline?.image && { image: byline.image }),
     score: result.score,
     ...textsOf(result.title, result.snippet, result.highlights, shown),
   };

@@ -8,8 +8,7 @@ export const MAX_EXA_DOMAINS = 20;
 const on = (value: unknown) => value === true || isObject(value);
 /** Anything but news: the index has nothing else. */
 export function isOtherCategory(category: unknown): boolean {
-  if (typeof category === 'string') return !['', 'news'].includes(category.trim().toLowerCase());
-  return isUsed(category);
+  return typeof category === 'string' && !['', 'news'].includes(category.trim().toLowerCase());
 }
 
 const BAD_BODY = { status: 400, tag: 'INVALID_REQUEST_BODY' };
@@ -99,8 +98,8 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'ignored:filterEmptyResults',
     sample: false,
-    acts: (value) => value === false,
-    says: 'No result is ever empty.',
+    acts: (value) => typeof value === 'boolean',
+    says: 'No result is ever empty, whatever is sent.',
   },
 ];
 
@@ -117,7 +116,7 @@ const COMMON: readonly CompatField[] = [
     warning: 'limited:numResults',
     sample: 80,
     acts: (value) => typeof value === 'number' && value > MAX_EXA_RESULTS,
-    says: `At most ${MAX_EXA_RESULTS}.`,
+    says: `At most ${MAX_EXA_RESULTS}; 0 is refused.`,
   },
   domains('includeDomains'),
   domains('excludeDomains'),
@@ -155,7 +154,7 @@ const COMMON: readonly CompatField[] = [
     warning: 'unsupported:category',
     sample: 'company',
     acts: (value) => isOtherCategory(value),
-    says: 'Only news is searched; any other category returns an empty list, free of charge.',
+    says: 'Only news is searched; any other category returns an empty list, free of charge. What is no text is refused.',
   },
   {
     path: 'contents',

@@ -71,9 +71,8 @@ export interface ExaContents {
 const DEFAULT_RESULTS = 10;
 const MOST_URLS = 100;
 const LONGEST_URL = 2048;
-/** Native queries have 2 to 200 characters; longer ones are truncated at a word. */
+/** Longer queries are truncated at a word. */
 const LONGEST_QUERY = 200;
-const SHORTEST_QUERY = 2;
 /** "Never the page whole": about a long paragraph. */
 const LONGEST_TEXT = 1000;
 const LONGEST_HIGHLIGHTS = 10_000;
@@ -120,7 +119,7 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
 /** Reads a body of /findSimilar. */
 export function readExaSimilar(given: JsonObject, offset: string): ExaSimilar {
   const { body, extras, warnings } = opened(given, EXA_SIMILAR_FIELDS);
-  const url = typeof body.url === 'string' ? body.url.trim() : '';
+  const url = new FieldReader(body, EXA_STYLE).string('url');
   if (!URL.canParse(url)) {
     throw invalidField('url', 'must be a URL', { as: 'INVALID_URLS' });
   }
@@ -137,7 +136,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   const nested = isObject(given.contents) ? given.contents : {};
   const { contents: _, ...rest } = given;
   const body = withoutNulls({ ...rest, ...nested });
-  const warnings = new Warnings();
+  const warnings = new Warnings(given);
   collectWarnings(body, EXA_CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(body);
   const fields = new FieldReader(body, EXA_STYLE);
@@ -153,7 +152,7 @@ export function readExaContents(given: JsonObject): ExaContents {
     warnings.add('limited:text');
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
-  const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
+  const query = typeof about === 'string' && about.trim() !== '' ? cut(about.trim()) : null;
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
   // Nothing of a search applies to reading pages.
@@ -177,7 +176,7 @@ function opened(
     else own[name] = value;
   }
   if (Object.keys(lifted).length > 0) own.contents = { ...lifted, ...contents };
-  const warnings = new Warnings();
+  const warnings = new Warnings(given);
   const body = dropOverruled(own, extras, OVERRULED, warnings);
   collectWarnings(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(isObject(body.contents) ? body.contents : {});
@@ -194,6 +193,9 @@ function refuseSnapshot(contents: JsonObject): void {
 
 function wantedOf(body: JsonObject, extras: Extras | null, warnings: Warnings): ExaOptions {
   const fields = new FieldReader(body, EXA_STYLE);
+  if (body.numResults === 0) fields.refuse('numResults', 'must be an integer of at least 1');
+  if (isUsed(body.category) && typeof body.category !== 'string')
+    fields.refuse('category', 'must be a string, such as news');
   const count = Math.min(fields.integer('numResults', 1, UNBOUNDED) ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);
   return {
     shown: shownOf(isObject(body.contents) ? body.contents : {}),
@@ -268,8 +270,6 @@ function bound(options: unknown, path: string): number | null {
 function queryOf(body: JsonObject, warnings: Warnings): string {
   const query = typeof body.query === 'string' ? body.query.trim() : '';
   if (query === '') throw invalidField('query', 'must be a non-empty string');
-  if ([...query].length < SHORTEST_QUERY)
-    throw invalidField('query', `must have at least ${SHORTEST_QUERY} characters`);
   if ([...query].length > LONGEST_QUERY) warnings.add('limited:query');
   return cut(query);
 }

@@ -5,12 +5,14 @@ import { capCaller, type Extras, warnUnknown } from '#core/compat/extras.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import type { Answer } from '#core/search/answer/answer.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
+import { articlesByUrl } from '#core/store/articles/articles.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
-import { exaContentsBody, exaSearchBody } from './answer.ts';
+import { type Byline, exaContentsBody, exaSearchBody } from './answer.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from './request.ts';
 
 const facts = { accepts: FOREIGN_BODY, responses: { 200: FOREIGN_ANSWER } };
@@ -29,7 +31,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       requireCapability('search', app.open, caller);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
       warnUnknown(answer, wanted.warnings);
-      return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+      const bylines = await bylinesOf(app, answer);
+      const body = exaSearchBody(answer, wanted, frameOf(request, app, began), bylines);
+      return compatResponse(h, body, wanted.warnings);
     },
   },
   {
@@ -45,7 +49,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       requireCapability('similar', app.open, caller);
       const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
       warnUnknown(answer, wanted.warnings);
-      return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+      const bylines = await bylinesOf(app, answer);
+      const body = exaSearchBody(answer, wanted, frameOf(request, app, began), bylines);
+      return compatResponse(h, body, wanted.warnings);
     },
   },
   {
@@ -71,6 +77,13 @@ export const EXA_ROUTES: readonly Route<App>[] = [
 
 function cappedCaller(request: Request, app: App, extras: Extras | null): Caller {
   return capCaller(requestCaller(request, app), extras?.maxCostUsd);
+}
+
+/** Authors and pictures of the articles found, by address. */
+async function bylinesOf(app: App, answer: Answer | null): Promise<Map<string, Byline>> {
+  const urls = (answer?.results ?? []).map(({ url }) => url);
+  const articles = urls.length === 0 ? [] : await articlesByUrl(app.db, urls);
+  return new Map(articles.map((article) => [article.url, article]));
 }
 
 /** Canonical addresses of the pages that are in the page cache. */

@@ -4,6 +4,7 @@ import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
+import { distilled } from './distilled.ts';
 import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
 import { PERPLEXITY_STYLE, unsupported } from './read.ts';
 import {
@@ -39,10 +40,10 @@ const EXTRACTIVE = 'this service quotes articles and generates no text';
 
 /** Reads a body of /chat/completions. Throws 422 for invalid fields, 400 for what only a language model could do. */
 export function readPerplexityChat(given: JsonObject, known: SearchContext): ChatRequest {
-  const warnings = new Warnings();
+  const warnings = new Warnings(given);
   refuseWriting(given);
   const model = modelOf(given.model);
-  const query = queryOf(given.messages);
+  const query = queryOf(given.messages, warnings);
   const { body, extras } = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings);
   warnings.add('approximated:content');
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
@@ -111,7 +112,7 @@ function refuseWriting(body: JsonObject): void {
   if (name) unsupported(`This value of ${name} is not supported: ${EXTRACTIVE}.`);
 }
 
-function queryOf(messages: unknown): string {
+function queryOf(messages: unknown, warnings: Warnings): string {
   if (!Array.isArray(messages) || messages.length === 0)
     throw invalidField('messages', 'must have at least one message');
   const last: unknown = messages.at(-1);
@@ -121,10 +122,10 @@ function queryOf(messages: unknown): string {
   const length = [...text].length;
   const [least, most] = QUERY_CHARACTERS;
   if (length < least)
-    throw invalidField('messages', `must end with a message of at least ${least} characters`);
-  if (length > most)
-    unsupported(`The last message must be a search query of at most ${most} characters: ${EXTRACTIVE}.`);
-  return text;
+    throw invalidField('messages', `must end with a message of at least ${least} character`);
+  if (length <= most) return text;
+  warnings.add('limited:messages');
+  return distilled(text, most);
 }
 
 function textOf(content: unknown): string {

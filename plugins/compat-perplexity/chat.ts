@@ -2,6 +2,7 @@
  * A chat reply that quotes: one block per article, `[n] outlet, date: title` and its excerpts between quotation marks.
  * The marks also keep other people's words apart from the assistant's voice.
  */
+import { withWarnings } from '#core/compat/compat-api.ts';
 import { EXTRAS } from '#core/compat/extras.ts';
 import type { Result } from '#core/search/answer/answer.ts';
 import { type AnsweredQuery, perplexityExtras, publicationDate, selectedResults } from './answer.ts';
@@ -124,5 +125,8 @@ function usageOf(found: AnsweredQuery) {
 }
 
 function extrasPart({ results }: Reply, found: AnsweredQuery, wanted: ChatRequest) {
-  return wanted.extras ? { [EXTRAS]: perplexityExtras(found, results, wanted) } : {};
+  return withWarnings(
+    wanted.extras ? { [EXTRAS]: perplexityExtras(found, results, wanted) } : {},
+    wanted.warnings,
+  );
 }

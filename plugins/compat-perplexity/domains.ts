@@ -41,7 +41,7 @@ export function parseDomainFilter(
     include: fits ? include : [],
     exclude: deny.filter((item) => !item.startsWith('.')),
     passes: rules.length === 0 ? null : (url) => passesAll(rules, url),
-    approximated: topLevels.length > 0,
+    approximated: allow.some((item) => item.startsWith('.') || item.includes('/')),
     nowhere: allow.length > 0 && !outlets.some((outlet) => allow.some((item) => touches(item, outlet))),
   };
 }

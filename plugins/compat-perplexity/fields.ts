@@ -57,7 +57,7 @@ const FILTERS: readonly CompatField[] = [
     path: 'search_domain_filter',
     handling: 'mapped',
     sample: ['-example.com'],
-    says: 'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) is approximated.',
+    says: 'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning.',
   },
   {
     path: 'search_language_filter',
@@ -219,7 +219,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
       { role: 'user', content: 'banco central' },
     ],
     acts: (value) => Array.isArray(value) && value.length > 1,
-    says: "The last message, which must be the user's, is the query; at most 200 characters.",
+    says: "The last message, which must be the user's, is the query. One of more than 200 characters is distilled to its last question, its names and its topic, with the warning limited:messages.",
   },
   { path: 'stream', handling: 'same', sample: false, says: 'Sends one chunk per article.' },
   {

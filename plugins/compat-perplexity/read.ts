@@ -26,15 +26,22 @@ export function perplexityDay(body: FieldReader, name: string): string | null {
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
+/** Regions that have names but no assigned code of ISO 3166-1: exceptional reservations, unions, pseudo-locales. */
+const NOT_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB XK ZZ'.split(' '));
+
+function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || NOT_COUNTRIES.has(code)) return false;
+  // Withdrawn codes are rewritten to their successors.
+  return regions.of(code) !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+}
+
 /** ISO 3166-1 alpha-2, upper case; null when not used. `UK` is what people write for GB. */
 export function perplexityCountry(body: FieldReader, name: string): string | null {
   const value = body.value(name) ?? '';
   if (value === '') return null;
   const code = scalarText(value).trim().toUpperCase();
   const known = code === 'UK' ? 'GB' : code;
-  return /^[A-Z]{2}$/.test(known) && regions.of(known) !== undefined
-    ? known
-    : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
+  return isCountry(known) ? known : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
 }
 
 const LANGUAGE = /^([a-z]{2,3})([-_][a-z0-9]+)*$/i;

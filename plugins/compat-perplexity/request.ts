@@ -51,7 +51,7 @@ const DEFAULT_RESULTS = 10;
 const DEFAULT_TOKENS = 10_000;
 const CONTEXT_TOKENS = { low: 2500, medium: 5000, high: DEFAULT_TOKENS } as const;
 const MOST_QUERIES = 5;
-export const QUERY_CHARACTERS = [2, 200] as const;
+export const QUERY_CHARACTERS = [1, 200] as const;
 const MOST_DOMAINS = 20;
 const MOST_LANGUAGES = 20;
 const DOMAINS = 'search_domain_filter';
@@ -87,11 +87,14 @@ const readerOf = (body: JsonObject) => new FieldReader(body, PERPLEXITY_STYLE);
 
 /** Reads a body of /search. Throws 422 for invalid fields, 400 for what this service does not do. */
 export function readPerplexitySearch(given: JsonObject, known: SearchContext): PerplexitySearch {
-  const warnings = new Warnings();
+  const warnings = new Warnings(given);
   const named = snakes(given, warnings);
   const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
   if (type === 'people') unsupported('search_type "people" is not supported: this service searches news.');
   const { body, extras } = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
+  const grouped = extras?.more.group_by_query === true;
+  // One list per query is what was asked for.
+  if (grouped) warnings.drop('approximated:query');
   const fields = readerOf(body);
   const queries = queriesOf(body.query);
   const maxResults = Math.min(fields.integer('max_results') ?? DEFAULT_RESULTS, MAX_PERPLEXITY_RESULTS);
@@ -102,7 +105,7 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
     tokens: tokensOf(body, extras, warnings),
     tokensPerPage: Math.min(perPage ?? EXCERPT_TOKENS, EXCERPT_TOKENS),
     serverTime: fields.flag('display_server_time'),
-    grouped: extras?.more.group_by_query === true,
+    grouped,
   };
 }
 

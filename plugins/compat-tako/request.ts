@@ -26,7 +26,7 @@ export interface KnowledgeSearch {
 
 /** Reads a body of knowledge_search. Throws 400. */
 export function readKnowledgeSearch(asked: JsonObject): KnowledgeSearch {
-  const warnings = new Warnings();
+  const warnings = new Warnings(asked);
   const { body, given, chart } = splitExtras(asked, ['charts'], warnings);
   collectWarnings(body, TAKO_KNOWLEDGE_FIELDS, HEEDED, warnings);
   const fields = new FieldReader(body);
@@ -75,7 +75,7 @@ const SOURCES = ['data', 'tako', 'web'];
 
 /** Reads a body of v3 search, or of answer. Throws 400. */
 export function readTakoSearch(asked: JsonObject, usual: typeof SEARCH | typeof ANSWER): TakoSearch {
-  const warnings = new Warnings();
+  const warnings = new Warnings(asked);
   const { body, given, chart, search } = splitExtras(asked, purposesOf(asked), warnings);
   collectWarnings(body, TAKO_SEARCH_FIELDS, HEEDED, warnings);
   const fields = new FieldReader(body);

@@ -60,10 +60,10 @@ t.test('extras count before the fields that they overlap', async (t) => {
     canillita: { tone: true, mode: 'deep', days: 3, fresh: false, max_cost_usd: 1 },
   });
   t.same(pages.warnings.codes, [
-    'limited:text',
     'ignored:canillita.tone',
     'ignored:canillita.mode',
     'ignored:canillita.days',
+    'limited:text',
   ]);
 });
 

@@ -15,7 +15,7 @@ t.test('dates and lists of strings may be false or empty, not 0', async (t) => {
   }
 });
 
-t.test('integers may be false or 0, not empty, and have no maximum', async (t) => {
+t.test('integers may be false or, but for numResults, 0, not empty, and have no maximum', async (t) => {
   const bodies: ((value: unknown) => Record<string, unknown>)[] = [
     (numResults) => ({ numResults }),
     (maxCharacters) => ({ contents: { text: { maxCharacters } } }),
@@ -23,9 +23,10 @@ t.test('integers may be false or 0, not empty, and have no maximum', async (t) =
     (numSentences) => ({ contents: { highlights: { numSentences } } }),
   ];
   for (const body of bodies) {
-    for (const value of [false, 0, null, 1e300])
+    const isCount = 'numResults' in body(0);
+    for (const value of [false, ...(isCount ? [] : [0]), null, 1e300])
       t.doesNotThrow(() => search(body(value)), JSON.stringify(body(value)));
-    for (const value of ['', -1, 1.5])
+    for (const value of ['', -1, 1.5, ...(isCount ? [0] : [])])
       t.throws(() => search(body(value)), { code: 'invalid_request' }, JSON.stringify(body(value)));
   }
   t.equal(search({ numResults: 1e300 }).numResults, 50);

@@ -61,6 +61,11 @@ t.test('the field table', async (t) => {
       ['/search', { query: 'ok', includeDomains: 'a.example' }, 400, 'INVALID_REQUEST_BODY'],
       ['/search', { query: 'ok', canillita: { mode: 'loud' } }, 400, 'INVALID_REQUEST_BODY'],
       ['/contents', { urls: ['https://a.example'], ids: ['https://a.example'] }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', numResults: 0 }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', category: 7 }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', category: ['news'] }, 400, 'INVALID_REQUEST_BODY'],
+      ['/findSimilar', {}, 400, 'INVALID_REQUEST_BODY'],
+      ['/findSimilar', { url: '' }, 400, 'INVALID_REQUEST_BODY'],
       ['/findSimilar', { url: 'nothing' }, 400, 'INVALID_URLS'],
       ['/findSimilar', { url: 'https://nobody.example/x' }, 422, 'FETCH_DOCUMENT_ERROR'],
     ];
@@ -82,6 +87,26 @@ t.test('the field table', async (t) => {
     t.equal((await ask(`${root}/search`, {})).statusCode, 401);
     const get = await service.server.inject({ url: `${root}/search`, headers: { 'x-api-key': key } });
     t.match([get.statusCode, JSON.parse(get.payload).tag], [404, 'NOT_FOUND']);
+  });
+
+  t.test('authors, types and warnings are in the body', async (t) => {
+    const { body, headers } = await service.post(`${root}/search`, {
+      contents: { filterEmptyResults: true, text: true },
+      numResults: 60,
+      query: 'inflación',
+      type: 'fast',
+    });
+    t.equal(body.resolvedSearchType, 'fast');
+    t.ok(body.results.some(({ author }: { author?: string }) => author));
+    t.notOk(body.results.some(({ author }: { author?: string | null }) => author === null || author === ''));
+    const codes = ['ignored:filterEmptyResults', 'limited:text', 'limited:numResults'];
+    t.equal(headers['x-compat-warnings'], codes.join(', '));
+    t.same(body.canillita, { warnings: codes });
+    const plain = await service.post(`${root}/search`, { query: 'X' });
+    t.equal(plain.status, 200, 'one character is a query');
+    t.notOk('canillita' in plain.body);
+    const similar = await service.post(`${root}/findSimilar`, { url: first.url });
+    t.equal(similar.body.resolvedSearchType, 'neural');
   });
 
   t.test('what is empty by meaning costs nothing', async (t) => {

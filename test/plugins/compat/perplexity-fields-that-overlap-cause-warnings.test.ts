@@ -67,8 +67,8 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
   t.match(days.native, { days: 3, days_given: true, published_after: null, published_before: null });
   t.same(days.codes, [
     'ignored:search_recency_filter',
-    'ignored:last_updated_after_filter',
     'ignored:search_before_date',
+    'ignored:last_updated_after_filter',
   ]);
   const both = read({ canillita: { days: 3, published_before: '2026-11-19' } });
   t.match(both.native, { days: 3, days_given: true, published_before: '2026-11-19' }, 'both as everywhere');
@@ -86,8 +86,8 @@ t.test('a budget in tokens counts, a size beside it does not', async (t) => {
   });
   for (const field of ['max_tokens', 'max_tokens_per_page'])
     t.same(read({ [field]: 5000, search_context_size: 'low' }).codes, [
-      'ignored:search_context_size',
       ...(field === 'max_tokens' ? [] : ['limited:max_tokens_per_page']),
+      'ignored:search_context_size',
     ]);
   t.equal(read({ max_tokens_per_page: 200, search_context_size: 'low' }).tokens, 10_000);
   t.match(read({ max_tokens: 30, canillita: { max_tokens: 2000 } }), {
@@ -125,8 +125,8 @@ t.test('chat', async (t) => {
     codes: ['approximated:country'],
   });
   t.same(options({ user_location: { country: 'AR' } }, { country: 'UY' }).codes, [
-    'ignored:web_search_options.user_location',
     'approximated:country',
+    'ignored:web_search_options.user_location',
   ]);
   t.match(options({ search_context_size: 'low' }, { max_tokens: 3000 }), {
     tokens: 3000,
@@ -165,4 +165,79 @@ t.test('what only a model could do is refused in any form', async (t) => {
   for (const body of [{ n: '1' }, { n: 1 }, { response_format: 'text' }, { tools: [], tool_choice: 'auto' }])
     t.same(chat(body).codes, []);
   t.equal(chat(parts({ type: 'text', text: 'rate' }, { text: 'rise' })).native.queries[0], 'rate\nrise');
+});
+
+t.test('warnings come in the order of the request, those about no field last', async (t) => {
+  const body = {
+    query: ['a', 'b'],
+    max_results: 60,
+    country: 'AR',
+    search_domain_filter: ['.example'],
+    hue: 1,
+  };
+  const codes = [
+    'approximated:query',
+    'limited:max_results',
+    'approximated:country',
+    'approximated:search_domain_filter',
+    'ignored:hue',
+  ];
+  t.same(read(body).codes, codes);
+  const reversed = Object.fromEntries(Object.entries(body).reverse());
+  t.same(readPerplexitySearch(reversed, KNOWN).warnings.codes, codes.toReversed());
+  const { warnings } = readPerplexityChat(
+    { model: 'sonar', messages: [{ role: 'user', content: 'inflación' }], top_k: 3 },
+    KNOWN,
+  );
+  t.same(warnings.codes, ['ignored:top_k', 'approximated:content']);
+  t.same(read({ ...body, canillita: { group_by_query: true } }).codes, codes.slice(1));
+  t.same(read({ search_domain_filter: ['eldiario.example/mundo'] }).codes, [
+    'approximated:search_domain_filter',
+  ]);
+});
+
+t.test('countries are those of ISO 3166-1', async (t) => {
+  const refused = (country: string) => refusal(() => read({ country }));
+  for (const country of ['AR', 'uk', 'TL', 'BQ', '']) t.equal(refused(country), 'nothing', country);
+  for (const country of ['XX', 'EU', 'ZZ', 'SU', 'UN', 'XK', 'ARG', 'A1'])
+    t.not(refused(country), 'nothing', country);
+});
+
+t.test('one character is a query', async (t) => {
+  t.same(read({ query: 'X' }).native.queries, ['X']);
+  t.not(
+    refusal(() => read({ query: ' ' })),
+    'nothing',
+  );
+});
+
+t.test('long prompts are distilled', async (t) => {
+  const queryOf = (content: string) => {
+    const { native, codes } = chat({ messages: [{ role: 'user', content }] });
+    t.same(codes, ['limited:messages'], content.slice(0, 20));
+    const [query] = native.queries as [string];
+    t.ok([...query].length >= 1 && [...query].length <= 200, query);
+    return query;
+  };
+  const padding = 'You are an analyst and answer in three short paragraphs with sources. '.repeat(4);
+  const question = 'What did the Banco Central decide about interest rates this week?';
+  t.equal(queryOf(`${padding}${question} Do not invent anything.`), question, 'its last question');
+  t.equal(
+    queryOf(`${padding}We follow Aurora Motors, as Aurora Motors builds cars.\nHow are the sales?`),
+    'How are the sales? Aurora Motors',
+    'with the names that it turns on',
+  );
+  t.match(
+    queryOf(`Summarise the floods in Santa Fe: ${'the floods and the evacuation. '.repeat(9)}`),
+    /^Santa Fe.* floods.* evacuation/,
+    'names and topic, where nothing is asked',
+  );
+  for (const odd of [
+    'x'.repeat(500),
+    '?'.repeat(500),
+    '. '.repeat(500),
+    '🗞'.repeat(500),
+    '\n'.repeat(300) + 'a'.repeat(201),
+  ])
+    queryOf(odd);
 });

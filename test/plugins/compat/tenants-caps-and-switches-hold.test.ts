@@ -151,11 +151,6 @@ t.test('compatibility APIs', async (t) => {
     });
   });
 
-  t.test('a category that is no text is another category', async (t) => {
-    const reply = await service.post('/compat/exa/search', { query: QUERY, category: ['company'] });
-    t.match(reply, { status: 200, body: { results: [], costDollars: { total: 0 } } });
-  });
-
   t.test('browsers may send what the generated clients send', async (t) => {
     const asked =
       'authorization,content-type,user-agent,x-api-key,x-max-cost-usd,x-stainless-os,x-stainless-retry-count';
