@@ -9,7 +9,7 @@ import type { Answer } from '#core/search/answer/answer.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
-import { articlesByUrl } from '#core/store/articles/articles.ts';
+import { articlesByUrl } from '#core/store/articles/stored-articles.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { type Byline, exaContentsBody, exaSearchBody } from './answer.ts';
