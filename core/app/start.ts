@@ -9,7 +9,7 @@ import {
   loadConfig,
 } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
-import { logReader } from '../platform/log.ts';
+import { LogLines, logReader } from '../platform/log.ts';
 import { sqlState } from '../store/database.ts';
 
 const HELP = `canillita: news search you run yourself
@@ -34,7 +34,9 @@ async function main(argv: readonly string[]): Promise<void> {
     process.stdout.write(`${dumpConfig(config)}\n`);
     return;
   }
-  const observe = logReader((line) => process.stdout.write(`${line}\n`), systemClock);
+  const lines = new LogLines((text) => process.stdout.write(text));
+  process.once('exit', lines.flush);
+  const observe = logReader(lines.add, systemClock, config.log_level);
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');

@@ -2,6 +2,7 @@
  * The word index of this process, kept in step with the database: segments sealed by some process, and a tail of
  * newer articles. It follows notifications, and also checks at intervals in case one was lost.
  */
+import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -21,13 +22,15 @@ import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets
 import { bareAddress } from '../web/url/spellings.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
-import { buildSegment } from './word-index/build-segment.ts';
+import { buildSegmentInTurns } from './word-index/build-segment.ts';
 import { openSegment, type Segment } from './word-index/segment.ts';
 import { UnreadableSegment } from './word-index/segment-format.ts';
 import { WordIndex } from './word-index/word-index.ts';
 
 /** Articles fetched per step while following. */
 const STEP = 4096;
+/** Articles indexed before others have their turn: about ten milliseconds. */
+const ADDED_EACH = 256;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
 /** When outlets were last read may be known this late: whether they are late is a matter of hours. */
@@ -196,7 +199,10 @@ export class NewsIndex {
     for (;;) {
       const articles = await articlesAfter(db, this.#seq, STEP);
       if (articles.length === 0) return;
-      this.wordIndex.add(articles.map(toIndexedDocument));
+      for (let at = 0; at < articles.length; at += ADDED_EACH) {
+        if (at > 0) await setImmediate();
+        this.wordIndex.add(articles.slice(at, at + ADDED_EACH).map(toIndexedDocument));
+      }
       this.#seq = articles.at(-1)!.seq;
       const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
       if (this.#loaded) {
@@ -220,7 +226,7 @@ export class NewsIndex {
       const began = clock.tick();
       const lo = documents[0]!.seq;
       const hi = documents.at(-1)!.seq;
-      const blob = buildSegment(documents);
+      const blob = await buildSegmentInTurns(documents);
       const sealed = await db.transaction(async (tx) => {
         if (!(await maySeal(tx))) return false;
         const taken = (await listSegments(tx)).some((segment) => segment.hi >= lo);

@@ -4,12 +4,12 @@ import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/a
 import { articlesBetween } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
-import { buildSegment } from './word-index/build-segment.ts';
+import { buildSegmentInTurns } from './word-index/build-segment.ts';
 
 /** Replaces the segment in one transaction. False when another process is sealing: try again later. */
 export async function rebuildSegment(db: Database, { id, lo, hi }: SegmentRecord): Promise<boolean> {
   const documents = (await articlesBetween(db, lo, hi)).map(toIndexedDocument);
-  const blob = documents.length > 0 ? buildSegment(documents) : null;
+  const blob = documents.length > 0 ? await buildSegmentInTurns(documents) : null;
   return db.transaction(async (tx) => {
     if (!(await maySeal(tx))) return false;
     await dropSegment(tx, id);

@@ -4,11 +4,13 @@ import type { Observation, Observe } from './observe.ts';
 
 type Saw = Observation['saw'];
 type Seen<Kind extends Saw> = Extract<Observation, { saw: Kind }>;
-type Level = 'debug' | 'info' | 'warn' | 'error';
+/** Least important first. */
+export const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type Level = (typeof LEVELS)[number];
 
 const SERVER_ERROR = 500;
 
-const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
+const LEVEL_OF: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   started: 'info',
   'address-unknown': 'warn',
   stopping: 'info',
@@ -72,19 +74,46 @@ const SECRETS: readonly [pattern: RegExp, shown: string][] = [
 ];
 
 /**
- * A reader that hands one JSON line (without its line break) per observation to `write`: `time` (ISO, UTC), `level`,
- * `saw`, and the observation's fields. Keys and passwords are hidden wherever they stand; long texts are cut.
+ * A reader that hands one JSON line (without its line break) to `write` for each observation of at least `least`: `time`
+ * (ISO, UTC), `level`, `saw`, and the observation's fields. Keys and passwords are hidden wherever they stand; long texts
+ * are cut.
  */
-export function logReader(write: (line: string) => void, clock: Clock): Observe {
+export function logReader(write: (line: string) => void, clock: Clock, least: Level = 'debug'): Observe {
   return (observation) => {
+    const level = levelOf(observation);
+    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
     const { saw, ...fields } = observation;
     const said: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(fields)) {
       if (name === 'stack' && !STACKS.has(saw)) continue;
       said[RESERVED.has(name) ? `${name}_` : name] = value;
     }
-    const line = { time: new Date(clock.now()).toISOString(), level: levelOf(observation), saw, ...said };
+    const line = { time: new Date(clock.now()).toISOString(), level, saw, ...said };
     write(JSON.stringify(line, clean));
+  };
+}
+
+/** Lines on their way to `write`, together, once the work at hand is done: a write to a pipe blocks the thread. */
+export class LogLines {
+  readonly #write: (text: string) => void;
+  #waiting = '';
+
+  constructor(write: (text: string) => void) {
+    this.#write = write;
+  }
+
+  /** Takes a line, without its line break. */
+  readonly add = (line: string): void => {
+    if (this.#waiting === '') setImmediate(this.flush);
+    this.#waiting += `${line}\n`;
+  };
+
+  /** Writes what waits; to be called before the process ends. */
+  readonly flush = (): void => {
+    if (this.#waiting === '') return;
+    const text = this.#waiting;
+    this.#waiting = '';
+    this.#write(text);
   };
 }
 
@@ -92,7 +121,7 @@ const RESERVED = new Set(['time', 'level', 'saw']);
 
 /** The level of an observation; `info` for a kind that the table does not know. */
 export function levelOf(observation: Observation): Level {
-  const row = LEVELS[observation.saw] as Level | ((seen: Observation) => Level) | undefined;
+  const row = LEVEL_OF[observation.saw] as Level | ((seen: Observation) => Level) | undefined;
   return typeof row === 'function' ? row(observation) : (row ?? 'info');
 }
 

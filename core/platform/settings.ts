@@ -3,6 +3,7 @@
  * error messages all come from these rows.
  */
 import { readMapping } from './host-mapping.ts';
+import { LEVELS } from './log.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
@@ -212,6 +213,12 @@ export const SETTINGS = {
     default: 'auto',
     choices: ['auto', 'es-ES', 'es-AR', 'es-MX', 'es-419'],
     says: 'how numbers and dates of Spanish charts are written; auto: as in the country of most of their outlets',
+  },
+  log_level: {
+    kind: 'choice',
+    default: 'info',
+    choices: LEVELS,
+    says: 'the least important lines that are logged; debug: also each fetch, judgement and import',
   },
   console: { kind: 'flag', default: true, says: 'serve the operator’s page at /console' },
   mcp_sessions: {

@@ -1,7 +1,7 @@
 /** Every observation is one JSON line, with a level and without secrets. */
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
-import { levelOf, logReader } from '../../core/platform/log.ts';
+import { LogLines, levelOf, logReader } from '../../core/platform/log.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 
 const KEY = `cnl_${'Ab3'.repeat(13)}z`;
@@ -32,6 +32,33 @@ t.test('a line has time, level, what was seen, and the fields', async (t) => {
     count: 3,
   });
   t.same(Object.keys(line!).slice(0, 3), ['time', 'level', 'saw']);
+});
+
+t.test('only lines of the level that is asked for, and of higher ones', async (t) => {
+  const written: string[] = [];
+  const read = logReader((line) => written.push(line), heldClock('2026-01-31T12:00:00Z'), 'warn');
+  read({ saw: 'article-empty', why: 'x' });
+  read({ saw: 'swept', what: 'articles', count: 3 });
+  read({ saw: 'shed', what: 'searches', waiting: 3 });
+  read(failed('x'));
+  t.same(
+    written.map((line) => JSON.parse(line).saw),
+    ['shed', 'request-failed'],
+  );
+});
+
+t.test('lines are written together and in order, and none is lost at the end', async (t) => {
+  const written: string[] = [];
+  const lines = new LogLines((text) => written.push(text));
+  lines.add('one');
+  lines.add('two');
+  t.same(written, []);
+  await new Promise((resolve) => setImmediate(resolve));
+  t.same(written, ['one\ntwo\n']);
+  lines.add('three');
+  lines.flush();
+  await new Promise((resolve) => setImmediate(resolve));
+  t.same(written, ['one\ntwo\n', 'three\n']);
 });
 
 t.test('one line each, whatever the text holds', async (t) => {

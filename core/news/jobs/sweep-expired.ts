@@ -4,7 +4,7 @@ import { DAY } from '../../platform/clock.ts';
 import { forgetAnswers } from '../../store/answers.ts';
 import { forgetArticles } from '../../store/articles/articles.ts';
 import { forgetPages } from '../../store/articles/pages.ts';
-import { dropSegment, liveDocuments, maySeal } from '../../store/articles/segments.ts';
+import { deadSegments, dropSegment, maySeal } from '../../store/articles/segments.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 
 export interface SweepDeps extends ExpiryDeps {
@@ -27,11 +27,11 @@ export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promi
 }
 
 async function dropDeadSegments(db: Database): Promise<number> {
-  const dead = (await liveDocuments(db)).filter((segment) => segment.live === 0);
+  const dead = await deadSegments(db);
   if (dead.length === 0) return 0;
   return db.transaction(async (tx) => {
     if (!(await maySeal(tx))) return 0;
-    for (const segment of dead) await dropSegment(tx, segment.id);
+    for (const id of dead) await dropSegment(tx, id);
     return dead.length;
   });
 }

@@ -51,11 +51,10 @@ export async function dropSegment(tx: Queryable, id: number): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [SEGMENTS_CHANNEL, String(id)]);
 }
 
-/** How many documents of each segment are still articles. */
-export async function liveDocuments(db: Queryable): Promise<(SegmentRecord & { live: number })[]> {
-  const { rows } = await db.query<SegmentRecord & { live: number }>(
-    `select id, lo, hi, documents, (select count(*) from article where seq between lo and hi) as live
-     from segment order by lo`,
+/** The ids of segments none of whose documents is an article any more. */
+export async function deadSegments(db: Queryable): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from segment where not exists (select from article where seq between lo and hi) order by lo',
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { indexTerms, queryTerms } from '../../../core/language/words/terms.ts';
-import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { buildSegment, buildSegmentInTurns } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
@@ -25,6 +25,20 @@ t.test('a document is found as soon as it is added, and once however often it is
   t.same(seqs(wordIndex), range(1, 5));
   t.equal(wordIndex.documents, 5);
   t.equal(wordIndex.frequency(MESSI), 5);
+});
+
+t.test('a segment that is built in turns is the same, and others have theirs', async (t) => {
+  let turns = 0;
+  let isBuilding = true;
+  const others = () => {
+    turns += 1;
+    if (isBuilding) setImmediate(others);
+  };
+  setImmediate(others);
+  const built = await buildSegmentInTurns(articles(1, 2000));
+  isBuilding = false;
+  t.same(built, buildSegment(articles(1, 2000)));
+  t.ok(turns > 15, `${turns} turns`);
 });
 
 t.test('documents move from the tail to a segment without being lost or doubled', async (t) => {
