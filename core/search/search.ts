@@ -24,6 +24,7 @@ import { newsSource } from './candidates/news-source.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import { isRelevant, type Judged, withinWindows } from './judging/judged.ts';
 import { type Judging, judgeHeadlines, judgeRead } from './judging/judging.ts';
+import { withContexts } from './judging/name-contexts.ts';
 import { pagesToRead, readPages } from './judging/read-pages.ts';
 import { DEPTHS } from './modes.ts';
 import type { PageReader } from './pages/page-reader.ts';
@@ -153,14 +154,15 @@ function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
 }
 
 /** Finds candidates and judges them by headline and, depending on the mode, by text. */
-async function findAndJudge(run: Run, question: Question): Promise<JudgedSearch> {
+async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
   const { deps, from, stages, onProgress, signal } = run;
-  const limit = DEPTHS[question.mode].candidates;
+  const limit = DEPTHS[asked.mode].candidates;
   const { union: found, leftOut } = await stages.time(
     'candidates',
-    from.find({ question, limit, onProgress, signal }),
+    from.find({ question: asked, limit, onProgress, signal }),
   );
-  const union = knownThen(question, found).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const union = knownThen(asked, found).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const question = await stages.time('headlines', withContexts(asked, union));
   onProgress(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), union));
   const soFar = {

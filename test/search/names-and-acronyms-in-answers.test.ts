@@ -20,6 +20,13 @@ const TITLES: Record<string, [title: string, language: 'es' | 'en']> = {
   'ai-english': ['Lawmakers debate artificial intelligence safety', 'en'],
   'imf-spanish': ['El Fondo Monetario Internacional aprobó el desembolso', 'es'],
   'imf-short': ['El FMI revisa las metas del programa', 'es'],
+  'hunt-whole': ['Jeremy Hunt presents the budget and cuts taxes on income', 'en'],
+  'hunt-again': ['Chancellor Jeremy Hunt defends tax cuts before parliament', 'en'],
+  'hunt-taxes': ['Hunt promises lower income tax in his next budget', 'en'],
+  'helen-one': ['Helen Hunt returns to the cinema in a Hollywood comedy', 'en'],
+  'helen-two': ['Actress Helen Hunt stars in a new film', 'en'],
+  'helen-three': ['Director praises Helen Hunt after the premiere of the film', 'en'],
+  'hunt-film': ['Hunt shines in the Hollywood film that won at the premiere', 'en'],
   tart: ['Receta de la tarta de manzana', 'es'],
 };
 await service.publish(
@@ -39,6 +46,8 @@ const ask = async (query: string, mode: string) => {
 const CASES: [query: string, found: string[]][] = [
   ['Lionel Scaloni', ['scaloni-alone', 'scaloni-coach', 'scaloni-whole']],
   ['lionel scaloni', ['scaloni-alone', 'scaloni-coach', 'scaloni-whole']],
+  ['Jeremy Hunt', ['hunt-again', 'hunt-taxes', 'hunt-whole']],
+  ['Helen Hunt', ['helen-one', 'helen-three', 'helen-two', 'hunt-film']],
   ['AI', ['ai-english', 'ai-short', 'ai-spanish']],
   ['inteligencia artificial', ['ai-english', 'ai-short', 'ai-spanish']],
   ['IMF', ['imf-short', 'imf-spanish']],

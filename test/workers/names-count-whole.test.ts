@@ -8,7 +8,11 @@ function person(words: string, given: string[], fields: Partial<PersonSought> = 
   const surnames = all
     .filter((word) => !given.includes(word) && !['von', 'der', 'de'].includes(word))
     .map((word) => ({ word, bare: 'person' as const }));
-  return { words: all, forms: [], person: { given, surnames, others: [], ...fields } };
+  return {
+    words: all,
+    forms: [],
+    person: { given, surnames, others: [], texts: { own: 1, others: 0 }, ...fields },
+  };
 }
 
 const KICILLOF = person('axel kicillof', ['axel']);
@@ -76,6 +80,21 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
     ['the other language', 'La inteligencia artificial', AI, 'la artificial intelligence'],
   ]; // biome-ignore format: one case a line
   for (const [why, texts, name, whole] of cases) t.equal(read(texts, name), whole, why);
+});
+
+t.test('where the surname alone may mean another, what the text is about decides', async (t) => {
+  const readAs = (lean: number | null, ...texts: string[]) =>
+    withNamesWhole(texts, [UNCLEAR], () => lean)
+      .map((own) => own.map(({ folded }) => folded).join(' '))
+      .join(' | ');
+  t.equal(readAs(1, 'Sánchez viajó'), 'pedro sanchez viajo');
+  t.equal(readAs(-1, 'Sánchez viajó'), 'viajo');
+  t.equal(readAs(null, 'Sánchez viajó'), 'sanchez viajo');
+  t.equal(
+    readAs(-1, 'Sánchez viajó', 'Pedro Sánchez, presidente'),
+    'pedro sanchez viajo | pedro sanchez presidente',
+  );
+  t.equal(readAs(1, 'Sánchez viajó', 'Alexis Sánchez, delantero'), 'viajo | delantero');
 });
 
 t.test('two persons of one surname', async (t) => {

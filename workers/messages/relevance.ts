@@ -25,6 +25,22 @@ export interface PersonSought {
   surnames: { word: string; bare: 'person' | 'other' | 'unclear' }[];
   /** Other names that hold one of the surnames: "mauricio macri" when Jorge Macri is asked for. */
   others: string[][];
+  /** Texts of the index that write out the person, and others of the surname. */
+  texts: { own: number; others: number };
+  /** What is written about them; absent where nothing is known of either. */
+  context?: PersonContext;
+}
+
+/** Articles that write a person out, and those that write out others of the surname. */
+export interface PersonContext {
+  own: ContextText[];
+  others: ContextText[];
+}
+
+export interface ContextText {
+  text: string;
+  /** ISO 639-1, when known. */
+  language: string | null;
 }
 
 export interface JudgeTask {

@@ -1,8 +1,11 @@
+import type { Word } from '../../core/language/words/words.ts';
 import type { Basis, JudgeItem } from '../messages/articles.ts';
+import type { PersonSought } from '../messages/relevance.ts';
 import { dot, type TermVectors, textVector } from '../vectors/term-vectors.ts';
 import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
 import { withNamesWhole } from './names-in-text.ts';
+import { leaningOf } from './person-context.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
 /** How much of an article is read: UTF-16 units per text, and number of passages. */
@@ -91,7 +94,11 @@ export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis):
     (standfirst ?? '').slice(0, RELEVANCE_LIMITS.standfirst),
     ...passages.map((passage) => passage.slice(0, RELEVANCE_LIMITS.passage)),
   ];
-  const [title, lead, ...text] = withNamesWhole(texts, prepared.names).map((own) =>
+  const leaning = (words: readonly Word[], person: PersonSought) => {
+    const context = prepared.contexts.get(person);
+    return context === undefined ? null : leaningOf(words, item.language, context);
+  };
+  const [title, lead, ...text] = withNamesWhole(texts, prepared.names, leaning).map((own) =>
     matchField(own, item.language, prepared),
   );
   return {

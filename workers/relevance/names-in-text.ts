@@ -5,7 +5,7 @@
 import { HONORIFICS } from '../../core/language/names/honorifics.ts';
 import { isCapitalised } from '../../core/language/names/proper-names.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
-import type { FormSought, NameSought } from '../messages/relevance.ts';
+import type { FormSought, NameSought, PersonSought } from '../messages/relevance.ts';
 import { isJoined, mentionsIn } from './mentions.ts';
 
 /** A word of a text, perhaps one that a name was read as. */
@@ -18,19 +18,33 @@ interface TextWord extends Word {
   isName?: boolean;
 }
 
+/** Fields that say what an article is about: headline and standfirst. */
+const LEAD = 2;
 const CAPITALS = /^[\p{Lu}.]+(?:['’]s)?$/u;
 
+/**
+ * Log-odds that a surname by itself means the person in a text of these words; null where the text does not tell.
+ */
+export type Leaning = (words: readonly Word[], person: PersonSought) => number | null;
+
+const NO_LEANING: Leaning = () => null;
+
 /** The words of an article's fields with every name whole. They are read together: one says whom another means. */
-export function withNamesWhole(fields: readonly string[], names: readonly NameSought[]): Word[][] {
+export function withNamesWhole(
+  fields: readonly string[],
+  names: readonly NameSought[],
+  leaning: Leaning = NO_LEANING,
+): Word[][] {
   if (names.length === 0) return fields.map((text) => splitWords(text));
   const read = names.reduce(
-    (before, name) => withPersonWhole(before, name).map((words) => withFormsWhole(words, name)),
+    (before, name) => withPersonWhole(before, name, leaning).map((words) => withFormsWhole(words, name)),
     fields.map(textWords),
   );
   return read.map((words) => words.filter(({ isNothing }) => !isNothing));
 }
 
-function textWords(text: string): TextWord[] {
+/** The words of a text with what stands between them. */
+export function textWords(text: string): TextWord[] {
   const words = splitWords(text);
   return words.map((word, at) => ({ ...word, gap: text.slice(words[at - 1]?.end ?? 0, word.start) }));
 }
@@ -98,12 +112,15 @@ function asWritten(own: readonly string[], { start, end, gap }: TextWord): TextW
 function withPersonWhole(
   fields: readonly (readonly TextWord[])[],
   { words: own, person }: NameSought,
+  leaning: Leaning,
 ): (readonly TextWord[])[] {
   if (person === null) return [...fields];
   const mentions = fields.map((words) => mentionsIn(words, person));
   const all = mentions.flat();
   const isNamed = all.some(({ of }) => of === 'person');
   const isOther = !isNamed && all.some(({ of }) => of === 'other');
+  const isBare = !isNamed && !isOther && all.some(({ of }) => of === 'bare');
+  const lean = isBare ? leaning(fields.slice(0, LEAD).flat(), person) : null;
   const given = new Set(person.given.filter((name) => own.includes(name)));
   const asNothing = (word: TextWord): TextWord => (word.isName ? word : { ...word, isNothing: true });
   const between = (words: readonly TextWord[]) =>
@@ -113,8 +130,9 @@ function withPersonWhole(
     let at = 0;
     for (const { from, to, of, bare } of mentions[field]!) {
       whole.push(...between(words.slice(at, from)));
-      const isPerson = of === 'person' || (of === 'bare' && (isNamed || (!isOther && bare === 'person')));
-      const isUnclear = of === 'bare' && !isOther && bare === 'unclear';
+      const isMeant = isNamed || (!isOther && (lean === null ? bare === 'person' : lean > 0));
+      const isPerson = of === 'person' || (of === 'bare' && isMeant);
+      const isUnclear = of === 'bare' && !isOther && lean === null && bare === 'unclear';
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asNothing)));
       at = to;

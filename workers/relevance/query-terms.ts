@@ -1,7 +1,8 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
-import type { NameSought } from '../messages/relevance.ts';
+import type { NameSought, PersonSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
+import { type PreparedContext, prepareContext } from './person-context.ts';
 
 const MOST_TERMS = 32;
 /**
@@ -55,6 +56,8 @@ export interface QueryTerms {
   acronyms: Map<string, number[]>;
   /** Names that texts are read for. */
   names: readonly NameSought[];
+  /** What is written about the persons among them. */
+  contexts: ReadonlyMap<PersonSought, PreparedContext>;
   /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
 }
@@ -86,10 +89,20 @@ export function prepareQuery(
     byPrefix: new Map(),
     acronyms: acronymsOf(terms),
     names,
+    contexts: contextsOf(names, vectors),
     initials: [],
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);
   return prepared;
+}
+
+function contextsOf(names: readonly NameSought[], vectors: TermVectors): Map<PersonSought, PreparedContext> {
+  const contexts = new Map<PersonSought, PreparedContext>();
+  for (const { person } of names) {
+    const context = person && prepareContext(person, vectors);
+    if (person !== null && context !== null) contexts.set(person, context);
+  }
+  return contexts;
 }
 
 function weighTerms(

@@ -185,9 +185,10 @@ async function contextOf(
     const every = Math.max(1, Math.floor(200_000 / (most / FILES.length)));
     for await (const raw of createInterface({ input: createReadStream(datasets(file)!) })) {
       line += 1;
-      const { t: title } = JSON.parse(raw) as { t: string | null };
+      const { t, x } = JSON.parse(raw) as { t: string | null; x: string };
+      const title = t ?? x;
       const id = `${letter}${line}`;
-      if (title === null || title.length > LONGEST_HEADLINE || known.has(id)) continue;
+      if (title.length > LONGEST_HEADLINE || known.has(id)) continue;
       const words = ` ${foldedLine(title)} `;
       const name = wanted.find((one) => one.found < WHOLE_NAMES && words.includes(one.words));
       if (name !== undefined) name.found += 1;

@@ -58,6 +58,10 @@ export function personSought(
       const bare = meaningOf(word, read[at]!, index);
       return [word, ...spellingsOf(word)].map((spelling) => ({ word: spelling, bare }));
     }),
+    texts: {
+      own: Math.max(0, ...read.map((bearers) => bearers.own)),
+      others: Math.max(0, ...read.map(({ rivals }) => rivals)),
+    },
     others: [...new Set(others.map(({ name }) => name))].slice(0, MOST_OTHERS).map((name) => name.split(' ')),
   };
 }

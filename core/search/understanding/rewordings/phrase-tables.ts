@@ -22,7 +22,7 @@ export const LONGEST = 6;
 const SHORT = 2;
 /** … and so do these, everywhere. */
 const ORDINARY = new Set(
-  'aids ar are ate ave came bm ca came cap cd cia cop era ere ed fed fit ice ire ira mp nih pan paso pj pm pp pri pro pt sag sec side sol who'.split(
+  'aids alba als ama ar are ate au ave cas cin cis cob ela eta ets fa gm ina isis its ive mas pa pac pis psa rae saf sat sco sep sube tas tc va var vp came bm ca came cap cd cia cop era ere ed fed fit ice ire ira mp nih pan paso pj pm pp pri pro pt sag sec side sol who'.split(
     ' ',
   ),
 );

@@ -1,0 +1,55 @@
+/** What the candidates of a search write about the persons it names, so that a surname by itself can be told apart. */
+import { setImmediate } from 'node:timers/promises';
+import type { JudgeItem } from '../../../workers/messages/articles.ts';
+import type { ContextText, PersonSought } from '../../../workers/messages/relevance.ts';
+import { mentionsIn } from '../../../workers/relevance/mentions.ts';
+import { textWords } from '../../../workers/relevance/names-in-text.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { NameAsked } from '../understanding/names/name-asked.ts';
+import type { Question } from '../understanding/question.ts';
+import { itemOf } from './judged.ts';
+
+/** Texts that are read of each side; more say the same again. */
+const MOST_TEXTS = 60;
+/** Candidates read before other work gets a turn. */
+const BATCH = 64;
+
+/**
+ * The question with the context of each person whose surname others bear: what the candidates that write out either of
+ * them are about. Persons without such candidates keep what the index shows.
+ */
+export async function withContexts(question: Question, candidates: readonly Candidate[]): Promise<Question> {
+  const items = candidates.map(({ article }) => itemOf(article));
+  const parsed = await Promise.all(
+    question.parsed.map(async (query) => {
+      if (!query.names.some(isShared)) return query;
+      return { ...query, names: await Promise.all(query.names.map((name) => withContext(name, items))) };
+    }),
+  );
+  return { ...question, parsed };
+}
+
+function isShared({ sought: { person } }: NameAsked): boolean {
+  return person !== null && person.others.length > 0;
+}
+
+async function withContext(name: NameAsked, items: readonly JudgeItem[]): Promise<NameAsked> {
+  const { person } = name.sought;
+  if (person === null || !isShared(name)) return name;
+  const own: ContextText[] = [];
+  const others: ContextText[] = [];
+  for (const [at, { title, standfirst, language }] of items.entries()) {
+    if (at % BATCH === 0) await setImmediate();
+    const text = `${title}\n${standfirst ?? ''}`;
+    const side = { person: own, other: others, nobody: null }[whoIsWrittenOut(text, person)];
+    if (side !== null && side.length < MOST_TEXTS) side.push({ text, language });
+  }
+  if (own.length === 0 || others.length === 0) return name;
+  return { ...name, sought: { ...name.sought, person: { ...person, context: { own, others } } } };
+}
+
+function whoIsWrittenOut(text: string, person: PersonSought): 'person' | 'other' | 'nobody' {
+  const mentions = mentionsIn(textWords(text), person);
+  if (mentions.some(({ of }) => of === 'person')) return 'person';
+  return mentions.some(({ of }) => of === 'other') ? 'other' : 'nobody';
+}
