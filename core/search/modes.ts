@@ -40,7 +40,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     read: 12,
     ...SHALLOW,
     vectors: true,
-    rerank: { best: 16, ms: 400 },
+    rerank: { best: 16, ms: 1000 },
   },
   deep: {
     candidates: 800,
@@ -49,7 +49,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     readShare: 2.5,
     otherWords: true,
     vectors: true,
-    rerank: { best: 64, ms: 2000 },
+    rerank: { best: 64, ms: 4000 },
     elsewhere: true,
   },
 };

@@ -1,9 +1,10 @@
 // The reranker: optional, reads query and article together, and adds to the judgement so far as its folder says.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Judgement } from '../../core/inference/calibration/relevance.ts';
 import { reranked } from '../../core/inference/calibration/reranking.ts';
+import type { RerankItem } from '../../core/inference/calls/rerank.ts';
 import { CROSS_ENCODER, ENCODER, writeTiny } from '../support/hub/models.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { openJudges } from './judges.ts';
@@ -60,30 +61,23 @@ t.test('both kinds of evidence count, by the lines of what there was before', (t
   t.end();
 });
 
-t.test('the lead is read once, and the passage besides where there is one', async (t) => {
+t.test('headline and standfirst are read, and not again where the score is known', async (t) => {
   const folder = writeTiny(t.testdir(), CROSS_ENCODER);
   const judges = await openJudges({ threads: 1, models: { reranker: folder } });
   t.teardown(() => judges.close());
   await judges.ready();
-  const [same, other] = await judges.rerank({ query: QUERY, basis: 'standfirst', items: ITEMS });
+  const ask = (basis: 'headline' | 'standfirst' | 'article', items: RerankItem[]) =>
+    judges.rerank({ query: QUERY, basis, items });
+  const [same, other] = await ask('standfirst', ITEMS);
   t.ok(same!.probability > 0.8 && other!.probability < 0.2, `${same!.probability} ${other!.probability}`);
-  const read = { ...soFar(0.5), passage: 1 };
-  const volcano = { ...item('Volcano erupts', read), passages: ['Ten easy recipes', QUERY] };
-  const rerank = async (one: typeof volcano & { lead?: number }) =>
-    (await judges.rerank({ query: QUERY, basis: 'article', items: [one] }))[0]!;
-  const passage = await rerank(volcano);
-  t.ok(passage.probability > other!.probability, 'its passage says it');
-  t.equal(passage.passage, 1);
-  t.equal(
-    (await rerank({ ...volcano, passages: [] })).probability,
-    (await rerank(item('Volcano erupts') as never)).probability,
-  );
-  const lead = await rerank({ ...volcano, passages: [], lead: 0.9 });
-  t.ok(Math.abs(lead.by.reranker! - 0.9) < 1e-9, 'what is known of the lead is not asked again');
-  t.same(await judges.judges(['encoder', 'reranker']), [
-    'relevance-lexical',
-    t.testdirName.split('/').at(-1),
-  ]);
+  const volcano = { ...ITEMS[1]!, standfirst: QUERY };
+  const [below, beside] = [...(await ask('headline', [volcano])), ...(await ask('standfirst', [volcano]))];
+  t.equal(below!.probability, other!.probability, 'the headline alone');
+  t.ok(beside!.probability > other!.probability, 'its standfirst says it');
+  const mixed = await ask('article', [{ ...volcano, known: 0.9 }, volcano, { ...volcano, known: 0.2 }]);
+  const scores = mixed.map(({ by }) => by.reranker!.toFixed(6));
+  t.same(scores, ['0.900000', beside!.by.reranker!.toFixed(6), '0.200000']);
+  t.same(await judges.judges(['encoder', 'reranker']), ['relevance-lexical', basename(folder)]);
 });
 
 t.test('one folder serves both tasks, each with its own fields', async (t) => {

@@ -10,55 +10,42 @@ import { trimItem } from '../threads/chunks.ts';
 import { type CallDeps, LONGEST_QUERY } from './call-deps.ts';
 import { joinTexts, logOdds, runHub } from './run-hub.ts';
 
-/** An article with its judgement so far, whose passage is read, too. */
+/** An article with its judgement so far. */
 export interface RerankItem extends JudgeItem {
   judgement: Judgement;
-  /** The probability by the reranker from its headline and standfirst, where that is known: they are not read again. */
-  lead?: number | null;
+  /** The probability by the reranker, where it is known: the article is not read again. */
+  known?: number | null;
 }
 
 export interface RerankTask {
   query: string;
+  /** What the judgements so far rest on; the reranker reads headline and standfirst, unless it is the headline alone. */
   basis: Basis;
   items: RerankItem[];
 }
 
 /** In UTF-16 units: the model reads some 80 tokens. */
-const LIMITS = { title: 300, standfirst: 400, passage: 400, passages: Infinity };
+const LIMITS = { title: 300, standfirst: 400, passage: 0, passages: 0 };
 
 /** See `Inference.rerank`. */
 export async function rerank(deps: CallDeps, task: RerankTask, signal?: AbortSignal): Promise<Judgement[]> {
-  const { query, basis, items } = task;
+  const { basis, items } = task;
+  const query = task.query.slice(0, LONGEST_QUERY);
   const model = await deps.models.optional('reranker');
   if (model === null) return items.map(({ judgement }) => judgement);
-  const jobs = items.map((item) => jobsOf(model, query.slice(0, LONGEST_QUERY), basis, item));
-  const label = { task: `rerank-${basis}`, items: items.length };
-  const answers = await runHub(deps.threads, model, label, jobs.flat(), signal);
-  let at = 0;
-  return items.map(({ judgement, language, lead }, i) => {
-    const runs = answers.slice(at, at + jobs[i]!.length).flat();
-    at += jobs[i]!.length;
-    const scores = runs.map((run) => logOdds(model.columns, run));
-    if (typeof lead === 'number') scores.push(logOddsOf(lead));
-    return reranked(judgement, model.reranking, basis, language, Math.max(...scores));
+  const unread = items.filter(({ known }) => typeof known !== 'number');
+  const jobs = unread.map((item) => jobOf(model, query, trimItem(item, basis, LIMITS)));
+  const label = { task: `rerank-${basis}`, items: unread.length };
+  const answers = (await runHub(deps.threads, model, label, jobs, signal)).values();
+  return items.map(({ judgement, language, known }) => {
+    const score =
+      typeof known === 'number' ? logOddsOf(known) : logOdds(model.columns, answers.next().value![0]!);
+    return reranked(judgement, model.reranking, basis, language, score);
   });
 }
 
-/** The lead, unless its score is known, and the passage that says most about the query. */
-function jobsOf(
-  model: HubModel,
-  query: string,
-  basis: Basis,
-  { judgement, lead, ...item }: RerankItem,
-): HubJob[] {
-  const { title, standfirst, passages } = trimItem(item, basis, LIMITS);
-  const texts = typeof lead === 'number' ? [] : [standfirst];
-  const passage = judgement.passage === null ? undefined : passages?.[judgement.passage];
-  if (passage !== undefined) texts.push(passage);
-  return texts.map((text) => ({
-    first: query,
-    windowed: 'second',
-    windows: 1,
-    ...(model.separated ? { second: title, more: text } : { second: joinTexts([title, text]) }),
-  }));
+function jobOf({ separated }: HubModel, query: string, { title, standfirst }: JudgeItem): HubJob {
+  const pair = { first: query, windowed: 'second' as const, windows: 1 };
+  if (separated) return { ...pair, second: title, more: standfirst };
+  return { ...pair, second: joinTexts([title, standfirst]) };
 }

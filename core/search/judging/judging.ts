@@ -99,8 +99,8 @@ async function judgeAll<One extends Candidate & { verdicts?: readonly Verdict[] 
       const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
       const { rerank } = DEPTHS[question.mode];
-      const leads = candidates.map(({ verdicts }) => verdicts?.[at]?.by?.reranker ?? null);
-      const again = items.map((item, row) => ({ ...item, judgement: best[row]!, lead: leads[row]! }));
+      const known = candidates.map(({ verdicts }) => verdicts?.[at]?.by?.reranker ?? null);
+      const again = items.map((item, row) => ({ ...item, judgement: best[row]!, known: known[row]! }));
       const reranked = await rerankBest({ inference, rerank, query: topic, basis, signal }, again);
       for (const [row, judgement] of reranked) best[row] = { ...best[row]!, ...judgement };
       return best;
