@@ -27,6 +27,8 @@ export interface NumberAxis {
 export interface AxisOptions {
   /** Whether the axis includes zero. */
   zero: boolean;
+  /** Room beyond the outermost values, which dots and their names need. */
+  roomy?: boolean;
   /** What an editor asks of it; bars always begin at zero. */
   style?: AxisStyle | undefined;
 }
@@ -37,14 +39,16 @@ export function numberAxis(
   values: readonly (number | null)[],
   column: Column | null,
   length: number,
-  { zero, style = {} }: AxisOptions,
+  { zero, roomy = false, style = {} }: AxisOptions,
 ): NumberAxis {
   const known = values.filter((value) => value !== null);
   const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
   const isLog = style.log === true && !zero && known.length > 0 && known.every((value) => value > 0);
   const [low = 0, high = 1] = extent(known) as [number?, number?];
   const data: Extent = zero ? [Math.min(0, low), Math.max(0, high)] : [low, high];
-  const { scale, ticks: all } = isLog ? logScale(data, style) : linearScale(data, style, count);
+  const { scale, ticks: all } = isLog
+    ? logScale(data, style)
+    : linearScale(data, style, count, roomy ? 0 : LEAST_USED);
   const whole = known.every(Number.isInteger);
   const ticks = whole && !isLog ? all.filter(Number.isInteger) : all;
   const write = drawing.formats.axis(column, ticks);
@@ -57,7 +61,7 @@ interface Ticked {
   ticks: number[];
 }
 
-function linearScale(data: Extent, { min, max }: AxisStyle, count: number): Ticked {
+function linearScale(data: Extent, { min, max }: AxisStyle, count: number, leastUsed: number): Ticked {
   const [low, high] = spread([Math.min(data[0], min ?? data[0]), Math.max(data[1], max ?? data[1])]);
   // Scale and ticks are made with one count, or the last tick would lie below the highest value.
   let scale = scaleLinear().domain([low, high]).nice(count);
@@ -68,7 +72,7 @@ function linearScale(data: Extent, { min, max }: AxisStyle, count: number): Tick
   }
   const [bottom, top] = scale.domain() as Extent;
   const asked = [min !== undefined ? low : null, max !== undefined ? high : null] as const;
-  const loose = high - low < LEAST_USED * (top - bottom);
+  const loose = high - low < leastUsed * (top - bottom);
   const domain: Extent = [asked[0] ?? (loose ? low : bottom), asked[1] ?? (loose ? high : top)];
   return {
     scale: scale.domain(domain),

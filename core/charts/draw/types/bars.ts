@@ -26,6 +26,8 @@ const TOP_ROOM = 18;
 /** Used in low boxes, where values above the bars would not fit. */
 const LOW_TOP_ROOM = 6;
 const VALUE_SIZE = 11;
+/** For the values of negative bars. */
+const BELOW_ROOM = VALUE_SIZE + 4;
 /** Of more bars than this, only FIRST_BARS are drawn. */
 const MOST_BARS = 40;
 const FIRST_BARS = 20;
@@ -39,7 +41,8 @@ export const barDrawer: Drawer = {
     const { sheet, formats, view } = drawing;
     const { series } = view;
     const values = series.flatMap(({ values }) => values);
-    const { plot, axis, band } = frameOf(drawing, box, values, series[0]!.column);
+    const frame = frameOf(drawing, box, values, series[0]!.column);
+    const { axis, band } = frame;
     const thickness = band.scale.bandwidth() / series.length;
     const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
     const width = Math.min(thickness - gap, MOST_WIDTH);
@@ -47,7 +50,7 @@ export const barDrawer: Drawer = {
     const tops = series.flatMap((one) =>
       one.values.flatMap((value, row) => (value === null ? [] : [{ row, value }])),
     );
-    const annotated = annotatedPlot(drawing, { plot, axis, band }, tops);
+    const annotated = annotatedPlot(drawing, frame, tops);
     drawRanges(drawing, annotated);
     for (const [at, one] of series.entries()) {
       const write = formats.column(one.column, one.values);
@@ -66,7 +69,7 @@ export const barDrawer: Drawer = {
         }
       });
       const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(one.values[row]!)];
-      if (series.length === 1) drawValues(drawing, one, write, top, band.scale.step(), plot);
+      if (series.length === 1) drawValues(drawing, one, write, top, band.scale.step(), frame.written);
     }
     drawAnnotations(drawing, annotated);
   },
@@ -181,6 +184,8 @@ function fittingBars(drawing: Drawing, box: Box, width: number): { drawing: Draw
 
 interface Frame {
   plot: Box;
+  /** The plot and the room for values below it. */
+  written: Box;
   axis: NumberAxis;
   band: BandAxis;
 }
@@ -201,14 +206,17 @@ function frameOf(
     to: right,
     height: box.height,
   });
-  const above = box.height < LOW ? LOW_TOP_ROOM : TOP_ROOM;
-  const height = Math.max(12, box.height - band.height - above);
+  const isLow = box.height < LOW;
+  const above = isLow ? LOW_TOP_ROOM : TOP_ROOM;
+  const below = !isLow && values.some((value) => value !== null && value < 0) ? BELOW_ROOM : 0;
+  const height = Math.max(12, box.height - band.height - above - below);
   const axis = numberAxis(drawing, values, column, height, options);
   const plot = { x: box.x + rough.gutter, y: box.y + above, width: box.width - rough.gutter, height };
   axis.scale.range([plot.y + plot.height, plot.y]);
   drawNumberAxis(drawing, axis, plot);
-  band.draw(plot);
-  return { plot, axis, band };
+  const written = { ...plot, height: height + below };
+  band.draw(written);
+  return { plot, written, axis, band };
 }
 
 /** The plot as annotations see it; `tops`: how high the marks of each row reach. */
@@ -272,7 +280,7 @@ function drawValues(
   write: (value: number, row: number) => string,
   place: (row: number) => [number, number],
   step: number,
-  plot: Box,
+  written: Box,
 ): void {
   const said = values.map((value, row) => (value === null ? '' : write(value, row)));
   if (colours || sheet.space(said, VALUE_SIZE, 600) > step - 4) return;
@@ -281,7 +289,7 @@ function drawValues(
     const [x, y] = place(row);
     const below = values[row]! < 0;
     const baseline = below ? y + VALUE_SIZE + 3 : y - 5;
-    if (below && baseline > plot.y + plot.height) continue;
+    if (below && baseline > written.y + written.height) continue;
     sheet.strong(x, baseline, text, VALUE_SIZE, 'middle');
   }
 }

@@ -200,7 +200,10 @@ function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, s
   const tight = sheet.space(names, SIZE) > most && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
   const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
   const lines = tight || step >= 2 * LINE + 4 ? (step >= 3 * LINE + 4 ? 3 : 2) : 1;
-  const set = names.map((name) => sheet.wrap(name, most, lines, size));
+  const set =
+    lines === 1
+      ? sheet.fitAll(names, most, size).map((name) => [name])
+      : names.map((name) => sheet.wrap(name, most, lines, size));
   return {
     /** Pixels that the names take, with a gap. */
     gutter: sheet.space(set.flat(), size) + GAP,

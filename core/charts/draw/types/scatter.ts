@@ -134,6 +134,7 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   const values = ups.flatMap((one) => one.values);
   const vertical = numberAxis(drawing, values, up.column, height, {
     zero: false,
+    roomy: true,
     style: drawing.picture.style?.axis,
   });
   const plot = {
@@ -143,7 +144,10 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
     height,
   };
   vertical.scale.range([plot.y + plot.height, plot.y]);
-  const horizontal = numberAxis(drawing, across.values, across.column, plot.width * 0.6, { zero: false });
+  const horizontal = numberAxis(drawing, across.values, across.column, plot.width * 0.6, {
+    zero: false,
+    roomy: true,
+  });
   horizontal.scale.range([plot.x, plot.x + plot.width]);
   drawNumberAxis(drawing, vertical, plot);
   const bottom = plot.y + plot.height;
