@@ -11,7 +11,10 @@ const question = Joi.object({
   url: Joi.string().max(2000).required(),
   maxwidth: Joi.number().integer().min(1).max(10_000),
   maxheight: Joi.number().integer().min(1).max(10_000),
-  format: Joi.string().max(10).default('json'),
+  format: Joi.string()
+    .max(10)
+    .default('json')
+    .meta({ json: { enum: ['json'] } }),
 });
 
 type OembedQuery = {

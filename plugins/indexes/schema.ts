@@ -7,7 +7,7 @@ const MOST_ADDRESSES = 10_000;
 
 const name = textField(1, 100).description('A name for you; nobody else sees it.');
 const address = textField(1, LONGEST_ADDRESS)
-  .pattern(/^https?:\/\/\S+$/i, 'address')
+  .pattern(/^[hH][tT]{2}[pP][sS]?:\/\/\S+$/, 'address')
   .messages({
     'string.pattern.name': `{{#label}} must be a full http or https URL of at most ${LONGEST_ADDRESS} characters`,
   });

@@ -1465,8 +1465,11 @@ export interface components {
             width: number;
         };
         OembedArgs: {
-            /** @default json */
-            format?: string;
+            /**
+             * @default json
+             * @enum {string}
+             */
+            format?: "json";
             maxheight?: number;
             maxwidth?: number;
             url: string;

@@ -225,7 +225,7 @@ export const annotationFields = {
 
 /** Response headers of every operation that is billed. */
 export const costHeaders = Joi.object({
-  'x-max-cost-usd': Joi.string().description(
-    'Refuses (402) instead of costing more than this many USD, such as 0.01.',
-  ),
+  'x-max-cost-usd': Joi.string()
+    .meta({ json: { type: 'number', minimum: 0 } })
+    .description('Refuses (402) instead of costing more than this many USD, such as 0.01.'),
 }).unknown();

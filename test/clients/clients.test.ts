@@ -1,5 +1,5 @@
 // Every operation is called through the TypeScript client, and what it answers has exactly the fields that the OpenAPI
-// document promises; the document passes the strict rules of Redocly, and the client is generated from it as it is.
+// document promises; the document passes the strict rules of Redocly, and both clients are generated from it as it is.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -7,6 +7,7 @@ import t from 'tap';
 import { Canillita, type Methods } from '../../clients/typescript/src/index.ts';
 import { generatedFiles } from '../../scripts/clients/files.ts';
 import { type Document, type Operation, operationsOf, strictly } from './described.ts';
+import { testPython } from './python.ts';
 import { type Args, QUERY, tour, tourService } from './tour.ts';
 
 /** Their answers are files and streams, or need a job that failed. */
@@ -19,7 +20,7 @@ const REFUSED: [operation: string, args: Args, code: string][] = [
 
 type AnyMethod = (args?: Args) => Promise<unknown>;
 
-t.test('the TypeScript client', async (t) => {
+t.test('clients and their description', async (t) => {
   const service = await tourService(t);
   const { body } = await service.get('/openapi.json', { authorization: '' });
   const document = body as Document;
@@ -103,7 +104,16 @@ t.test('the TypeScript client', async (t) => {
     }, /enough/);
   });
 
-  await t.test('is generated from the document as it is (npm run clients)', async (t) => {
+  await t.test('the Python client does the same', (t) =>
+    testPython(t, {
+      CANILLITA_BASE_URL: service.baseUrl,
+      CANILLITA_API_KEY: service.key,
+      CANILLITA_QUERY: QUERY,
+      CANILLITA_SITE: 'eldiario.example',
+    }),
+  );
+
+  await t.test('both are generated from the document as it is (npm run clients)', async (t) => {
     for (const [path, text] of await generatedFiles(structuredClone(body)))
       t.ok((await readFile(join(import.meta.dirname, '../..', path), 'utf8')) === text, path);
   });

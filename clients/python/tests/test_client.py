@@ -1,0 +1,119 @@
+"""Against a running service: CANILLITA_BASE_URL, CANILLITA_API_KEY, and CANILLITA_QUERY, of which it has several articles."""
+
+import asyncio
+import hmac
+import json
+import os
+import time
+import unittest
+from base64 import b64encode
+
+import httpx
+from canillita import AsyncCanillita, Canillita, CanillitaError, WebhookError, types, verify_webhook
+from canillita._core import EventReader
+
+BASE_URL = os.environ["CANILLITA_BASE_URL"]
+KEY = os.environ["CANILLITA_API_KEY"]
+QUERY = os.environ["CANILLITA_QUERY"]
+
+
+class Service(unittest.TestCase):
+    def setUp(self) -> None:
+        self.client = Canillita(BASE_URL, KEY)
+        self.addCleanup(self.client.close)
+
+    def test_every_operation_has_a_method(self) -> None:
+        for one in (self.client, AsyncCanillita(BASE_URL, KEY)):
+            for name, operation in types.OPERATIONS.items():
+                method = "".join(f"_{c.lower()}" if c.isupper() else c for c in name)
+                self.assertTrue(hasattr(one.stream if operation.kind == "events" else one, method), method)
+
+    def test_searches_and_lists_page_by_page(self) -> None:
+        answer = self.client.search(query=QUERY, max_results=1)
+        self.assertEqual(len(answer["results"]), 1)
+        self.assertIsInstance(answer["results"][0]["score"], float)
+        urls = [result["url"] for result in self.client.list.search(query=QUERY, max_results=1)]
+        self.assertGreater(len(urls), 1)
+        self.assertEqual(len(set(urls)), len(urls))
+
+    def test_streams(self) -> None:
+        events = [event["event"] for event in self.client.stream.search(query=QUERY, fresh=True)]
+        self.assertEqual((events[0], events[-1]), ("step", "result"))
+
+    def test_makes_changes_and_deletes(self) -> None:
+        chart = self.client.create_chart(data={"csv": "outlet,articles\nReuters,120\nAP,98\n"})
+        self.assertEqual(self.client.change_chart(id=chart["id"], theme="editorial")["theme"], "editorial")
+        self.assertIsNone(self.client.delete_chart(id=chart["id"]))
+        self.assertEqual(self.client.get_usage(from_=time.strftime("%Y-%m-01", time.gmtime()))["object"], "usage")
+
+    def test_raises_refusals(self) -> None:
+        with self.assertRaises(CanillitaError) as caught:
+            self.client.search(query="a")
+        self.assertEqual((caught.exception.code, caught.exception.status), ("invalid_request", 400))
+        self.assertEqual(caught.exception.errors[0]["path"], "query")
+
+    def test_asyncio(self) -> None:
+        async def work() -> None:
+            async with AsyncCanillita(BASE_URL, KEY) as client:
+                answers = await asyncio.gather(client.search(query=QUERY), client.list_sources())
+                self.assertEqual(answers[0]["object"], "search")
+                self.assertEqual(answers[1]["object"], "list")
+                self.assertGreater(len([one async for one in client.list.search(query=QUERY, max_results=1)]), 1)
+                events = [event["event"] async for event in client.stream.search(query=QUERY, fresh=True)]
+                self.assertEqual(events[-1], "result")
+
+        asyncio.run(work())
+
+    def test_waits_for_jobs(self) -> None:
+        job = self.client.search_site(site=os.environ["CANILLITA_SITE"], query=QUERY, mode="ultra")
+        self.assertEqual(self.client.wait_for(job, poll=0.05)["object"], "site_search")
+
+
+class Parts(unittest.TestCase):
+    def test_tries_again_when_the_service_says_so(self) -> None:
+        replies = [
+            httpx.Response(429, headers={"retry-after": "0"}, json={"code": "rate_limited"}),
+            httpx.Response(503, headers={"retry-after": "0"}, json={}),
+            httpx.Response(200, json={"id": "srch_1"}),
+            httpx.Response(503, headers={"retry-after": "3600"}, text="no"),
+        ]
+        sent: list[httpx.Request] = []
+
+        def reply(request: httpx.Request) -> httpx.Response:
+            sent.append(request)
+            return replies.pop(0)
+
+        http = httpx.Client(transport=httpx.MockTransport(reply))
+        client = Canillita("https://news.example/", "k", max_cost_usd=0.01, http=http)
+        self.assertEqual(client.search(query="trains")["id"], "srch_1")
+        self.assertEqual(len(sent), 3)
+        self.assertEqual(sent[2].headers["x-max-cost-usd"], "0.01")
+        with self.assertRaises(CanillitaError) as caught:
+            client.search(query="trains")
+        self.assertEqual((caught.exception.retry_after, caught.exception.body), (3600, "no"))
+        with self.assertRaisesRegex(TypeError, "id is missing"):
+            client.get_job(id="")
+
+    def test_events_are_read_however_the_bytes_are_cut(self) -> None:
+        text = ': hi\r\n\r\nevent: step\rdata: {"a":"ñ\u2028🚂"}\r\rdata: one\ndata:two\n\nevent: lost\ndata: x\n'
+        raw = text.encode()
+        for cut in range(len(raw)):
+            reader = EventReader()
+            events = [*reader.feed(raw[:cut]), *reader.feed(raw[cut:])]
+            self.assertEqual(events, [("step", {"a": "ñ\u2028🚂"}), ("message", "one\ntwo")])
+
+    def test_webhooks_are_verified(self) -> None:
+        key, body, now = bytes(range(32)), json.dumps({"watch": {}, "matches": []}), int(time.time())
+        signature = b64encode(hmac.digest(key, f"msg_1.{now}.{body}".encode(), "sha256")).decode()
+        secret = f"whsec_{b64encode(key).decode()}"
+        headers = {"Webhook-Id": "msg_1", "webhook-timestamp": str(now), "webhook-signature": f"v1,AAAA v1,{signature}"}
+        self.assertEqual(verify_webhook(secret, headers, body)["matches"], [])
+        for wrong in ({"webhook-id": "msg_2"}, {"webhook-timestamp": "x"}, {"webhook-timestamp": str(now - 301)}):
+            with self.assertRaises(WebhookError):
+                verify_webhook(secret, {name.lower(): value for name, value in headers.items()} | wrong, body)
+        with self.assertRaises(WebhookError):
+            verify_webhook(secret, headers, body + " ")
+
+
+if __name__ == "__main__":
+    unittest.main()
