@@ -149,6 +149,11 @@ export class AnswerService {
     this.#local.delete(key);
   }
 
+  /** Lets go of the answers in memory, once stored ones were deleted. Other processes let go of theirs within a second. */
+  forget(): void {
+    this.#local.clear();
+  }
+
   /** A cached answer, or one in flight. */
   async #shared<T extends Identified>(
     key: string,

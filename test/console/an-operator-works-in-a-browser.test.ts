@@ -159,7 +159,7 @@ t.test('in Chromium', async (t) => {
     await page.getByLabel('Reason').fill('a court asked');
     await press_('Take an article down');
     await shows('The article was taken down.');
-    await press_('Search');
+    await Promise.all([page.waitForResponse(/\/v1\/search$/), press_('Search')]);
     await page.locator('.search-answer > .stack').waitFor();
     t.notMatch(await page.locator('.articles').first().innerText(), title);
     await go('outlets/takedowns');

@@ -44,7 +44,14 @@ export interface Takedowns {
 
 const LONGEST_REASON = 500;
 
-export function openTakedowns({ db, clock }: { db: Database; clock: Clock }): Takedowns {
+export interface TakedownDeps {
+  db: Database;
+  clock: Clock;
+  /** Answers that this process holds in memory; absent when no service runs. */
+  answers?: { forget(): void };
+}
+
+export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
   return {
     async takeDown(given, reason = '') {
       if (reason.length > LONGEST_REASON)
@@ -53,6 +60,7 @@ export function openTakedowns({ db, clock }: { db: Database; clock: Clock }): Ta
       const address = bareAddress(url);
       const taken = { address, url, reason, at: new Date(clock.now()) };
       const articles = await db.transaction((tx) => recordTakedown(tx, taken, spellings(url)));
+      answers?.forget();
       const charts = await removeFromCharts(db, address, taken.at);
       const results = await removeFromResults(db, address);
       return { ...recordOf(taken), articles, charts, job_results: results };
