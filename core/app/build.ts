@@ -53,6 +53,7 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       observe,
       answers: customers.answers,
       search,
+      open,
       spanish: config.charts_spanish,
     });
     closing.defer(() => charts.close());

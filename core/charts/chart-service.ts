@@ -1,6 +1,7 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
 import { isVisible } from '../news/outlets/visible-outlets.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
@@ -8,6 +9,7 @@ import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
+import { requireCapability } from '../tenants/capabilities.ts';
 import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';
@@ -28,6 +30,8 @@ export interface ChartServiceDeps {
   clock: Clock;
   answers: AnswerService;
   search: SearchDeps;
+  /** Capabilities enabled for the deployment. */
+  open: ReadonlySet<Capability>;
   /** How numbers and dates of Spanish charts are formatted. */
   spanish: SpanishSetting;
 }
@@ -75,7 +79,10 @@ export class ChartService {
   async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
     const own = ownNumbers(input.query.query);
-    if (own === null) return this.#fromQuery(caller, options, input.query);
+    if (own === null) {
+      requireCapability('search', this.#deps.open, caller);
+      return this.#fromQuery(caller, options, input.query);
+    }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(caller, { ...options, type, title: options.title ?? own.title }, own.data);
   }

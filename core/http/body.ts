@@ -24,14 +24,22 @@ export const RAW_BODY = {
 /** Escapes of what no text field can hold, for the database cannot: U+0000 and, perhaps, half a surrogate pair. */
 const UNHELD = /\\u(?:0000|d[89a-f])/i;
 
+/** US-ASCII is a part of it. */
+const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
+const LONGEST_NAME = 40;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**
- * Parses the body of a request, once. Returns an `invalid_json` failure instead of throwing it, because the rate limit
+ * Parses the body of a request, once. Returns an `invalid_json` or `unsupported_media_type` failure instead of throwing it, because the rate limit
  * of a request is charged after its body is read; null on success.
  */
-export function readBody(request: Pick<Request, 'payload'>): Failure | null {
+export function readBody(request: Pick<Request, 'payload' | 'headers'>): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(request.headers['content-type'] ?? ''))?.[1];
+  if (charset !== undefined && !UTF8_NAMES.test(charset)) {
+    const detail = `The body must be in UTF-8, not "${charset.slice(0, LONGEST_NAME)}".`;
+    return new Failure('unsupported_media_type', detail);
+  }
   try {
     // hapi's own validation replaces the payload in the same way; only its types are read-only.
     (request as { payload: unknown }).payload = parsed(request.payload);

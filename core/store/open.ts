@@ -5,6 +5,7 @@ import { SECOND, systemClock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from './database.ts';
+import { sweepBackups } from './pglite/backup.ts';
 import { lockFolder } from './pglite/folder-lock.ts';
 import { Pglite } from './pglite/pglite.ts';
 import { Postgres } from './postgres/postgres.ts';
@@ -36,6 +37,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 async function openPglite({ folder, observe }: OpenOptions): Promise<Database> {
   const lock = folder === null ? null : lockFolder(folder);
+  if (folder !== null) await sweepBackups(folder);
   const files = folder === null ? null : join(folder, DATABASE_FOLDER);
   const database = new Pglite({ folder: files, lock, observe });
   await database.start();

@@ -12,6 +12,8 @@ import { agentServer, type Visitor } from './server.ts';
 import { openEndpoint } from './transport.ts';
 
 const PATH = '/mcp';
+/** How the SDK begins a report of a message that it answered with an error: a fault of the client. */
+const REFUSED = 'Rejected inbound request';
 
 export default {
   name: 'mcp',
@@ -23,8 +25,10 @@ export default {
       {
         sessions,
         clock: app.clock,
-        onError: ({ message }) =>
-          app.observe({ saw: 'request-failed', id: '-', route: PATH, error: message }),
+        onError({ message }) {
+          if (message.startsWith(REFUSED)) return;
+          app.observe({ saw: 'request-failed', id: '-', route: PATH, error: message });
+        },
       },
     );
     server.ext('onPostStop', () => endpoint.close());

@@ -30,6 +30,18 @@ t.test('for one tenant', async (t) => {
   t.equal((await service.get('/v1/sources')).status, 200, 'so does what cannot be switched off');
   t.same((await service.app.meter.balance(org!.id)).spent, 1_000_000n, 'nothing was billed for it');
 
+  const chart = await service.post('/v1/charts', { query: 'huelga de trenes por día' });
+  t.match(
+    { status: chart.status, detail: chart.body.detail },
+    { status: 403, detail: /"search" is disabled/ },
+  );
+  const data = { csv: 'a,b\nx,1\ny,2\n' };
+  t.equal(
+    (await service.post('/v1/charts', { type: 'bar', data })).status,
+    200,
+    'a chart of own data searches nothing',
+  );
+
   await service.app.tenants.setPlugin(org!.id, 'search', null);
   t.equal((await ask()).status, 200, 'back to the default of the deployment');
 });

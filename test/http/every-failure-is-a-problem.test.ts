@@ -110,6 +110,13 @@ const CASES: readonly Case[] = [
     code: 'unsupported_media_type',
   },
   {
+    says: 'another charset',
+    headers: { 'content-type': 'application/json; charset=utf-16' },
+    payload: JSON.stringify({ query: 'huelga de trenes' }),
+    status: 415,
+    code: 'unsupported_media_type',
+  },
+  {
     says: 'a form',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'query=ab',

@@ -115,6 +115,23 @@ t.test(
 );
 
 t.test(
+  'what a killed backup left is gone after the next start, and nothing else',
+  { skip: serverUrl ? 'on PostgreSQL' : false },
+  async (t) => {
+    const folder = t.testdir({
+      'backup.draft-x1': { database: { base: 'half' } },
+      'backup-of-mine.tar.gz': 'x',
+    });
+    const db = await openDatabase({ url: null, folder, observe: unseen });
+    t.teardown(() => db.close());
+    t.same(
+      readdirSync(folder).filter((name) => name.startsWith('backup')),
+      ['backup-of-mine.tar.gz'],
+    );
+  },
+);
+
+t.test(
   'on a server, the command that does it there',
   { skip: serverUrl ? false : 'not on PostgreSQL' },
   async (t) => {

@@ -12,6 +12,7 @@ import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { ArticleRows } from '../../core/search/candidates/article-rows.ts';
 import { keepPage } from '../../core/store/articles/pages.ts';
+import { openDatabase } from '../../core/store/open.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -68,6 +69,9 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
 
   // Every search reads all its articles again.
   search.rows = new ArticleRows(1);
+  const standby = await openDatabase({ url: database_read_url, folder: null, observe: unseen });
+  await t.rejects(standby.ping(), /read-only/, 'a standby is no database that a service is ready with');
+  await standby.close();
   await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
   await caughtUp();
   // The first use may have come before the replica had the organization.

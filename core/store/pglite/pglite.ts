@@ -3,7 +3,7 @@
  * transactions take turns. A thread that dies is replaced, and the log is replayed as after a server's restart.
  */
 import { constants } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, statfs } from 'node:fs/promises';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -29,6 +29,8 @@ interface Subscription {
 
 const STATEMENT_TIMEOUT = 30 * SECOND;
 const PING_TIMEOUT = 2 * SECOND;
+/** Bytes of free space below which writes are about to fail. */
+const LEAST_ROOM = 16 * 1024 * 1024;
 
 export class Pglite implements Database {
   readonly kind = 'pglite';
@@ -147,11 +149,20 @@ export class Pglite implements Database {
 
   async ping(): Promise<void> {
     if (this.#outage.present) throw unavailable(new Error('the database thread is not running'));
+    await this.#requireRoom();
     // One statement at a time: behind a long one the database is busy, not gone.
     if (this.#thread?.alive && this.#waiting > 0) return;
     await this.#turn((thread) =>
       thread.ask({ do: 'query', sql: 'select 1', params: [] }, this.#limit(PING_TIMEOUT)),
     );
+  }
+
+  /** A database that can be read but not written answers nothing that must be billed. */
+  async #requireRoom(): Promise<void> {
+    const { folder } = this.#options;
+    if (folder === null) return;
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < LEAST_ROOM) throw new Failure('unavailable', `The volume of ${folder} is full.`);
   }
 
   /**

@@ -20,6 +20,10 @@ export interface PostgresOptions {
 const CONNECT_TIMEOUT = 5 * SECOND;
 const IDLE_TRANSACTION_TIMEOUT = 60 * SECOND;
 const PING_TIMEOUT = 2 * SECOND;
+/** Fails on a server that only reads: a standby, or one whose operator or provider has closed it for writing. */
+const WRITABLE = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction using message = 'the database is read-only'; end if;
+end $$`;
 const OLDEST_VERSION = 130_000;
 
 /** What makes a session equal to PGlite's. One statement, so that it costs one round trip per connection. */
@@ -147,7 +151,7 @@ export class Postgres implements Database {
     // All connections are in use. The server answers, so waiting for a connection would report a busy database as a
     // lost one.
     if (!this.#outage.present && totalCount >= options.max && idleCount === 0) return;
-    const answer = this.#borrow((session) => session.script('select 1', PING_TIMEOUT));
+    const answer = this.#borrow((session) => session.script(WRITABLE, PING_TIMEOUT));
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => reject(this.#outage.begin(new Error('no answer to a ping'))),

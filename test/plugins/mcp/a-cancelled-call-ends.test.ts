@@ -37,7 +37,7 @@ function patient(service: PressService) {
   return { come: come.promise, gone: gone.promise };
 }
 
-async function patientHouse(t: Parameters<typeof startPressService>[0], sessions: boolean) {
+async function patientService(t: Parameters<typeof startPressService>[0], sessions: boolean) {
   const service = await startPressService(t, { config: { mcp_sessions: sessions } });
   const send = (message: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${service.baseUrl}/mcp`, {
@@ -56,7 +56,7 @@ async function patientHouse(t: Parameters<typeof startPressService>[0], sessions
 }
 
 t.test('in a session, its stream ends', async (t) => {
-  const { service, send, failures } = await patientHouse(t, true);
+  const { service, send, failures } = await patientService(t, true);
   for (const version of ['2025-06-18', '2025-03-26']) {
     const opened = await send(HANDSHAKE);
     const session = { 'mcp-session-id': opened.headers.get('mcp-session-id')! };
@@ -75,7 +75,7 @@ t.test('in a session, its stream ends', async (t) => {
 });
 
 t.test('without sessions, closing the connection ends it', async (t) => {
-  const { service, send, failures } = await patientHouse(t, false);
+  const { service, send, failures } = await patientService(t, false);
   const call = patient(service);
   const closing = new AbortController();
   const reply = await send(CALL, {}, closing.signal);
@@ -86,9 +86,15 @@ t.test('without sessions, closing the connection ends it', async (t) => {
   t.same(failures(), []);
 });
 
+t.test('what is no message is refused, and no fault of ours', async (t) => {
+  const { send, failures } = await patientService(t, false);
+  for (const message of [{}, [], [1], { ...CALL, params: 7 }]) t.equal((await send(message)).status, 400);
+  t.same(failures(), []);
+});
+
 for (const sessions of [true, false])
   t.test(`over stdio, ${sessions ? 'in a session' : 'without sessions'}`, async (t) => {
-    const { service, failures } = await patientHouse(t, sessions);
+    const { service, failures } = await patientService(t, sessions);
     const call = patient(service);
     const bridge = spawn(process.execPath, [SCRIPT], {
       env: { CANILLITA_URL: service.baseUrl, CANILLITA_KEY: service.key, PATH: process.env.PATH ?? '' },
