@@ -3,6 +3,7 @@ import hapi, { type Server } from '@hapi/hapi';
 import { registerAdmission } from '../http/admission.ts';
 import { registerAuthentication } from '../http/authentication.ts';
 import { RAW_BODY } from '../http/body.ts';
+import { corsFor } from '../http/cors.ts';
 import { docsRoutes } from '../http/docs/docs-routes.ts';
 import { HEALTH_ROUTES } from '../http/health.ts';
 import { METRICS_ROUTE, measureService } from '../http/metrics.ts';
@@ -25,6 +26,7 @@ export async function buildServer(app: App): Promise<Server> {
     port: app.config.port,
     routes: {
       payload: RAW_BODY,
+      cors: corsFor(app.config.cors_origins),
       validate: VALIDATION,
       security: { hsts: false, xframe: 'deny', referrer: 'no-referrer' },
       response: { emptyStatusCode: 204 },

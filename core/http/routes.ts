@@ -136,6 +136,8 @@ function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented
   const { access, capability, tags = [], formatError } = { ...group, ...route };
   const { params, query, headers, body: payload, units, bucket } = route;
   return {
+    // An operator key has no place in a page of another site.
+    ...(access === 'operator' && { cors: false }),
     ...group.options,
     ...route.options,
     auth: access === 'public' ? false : access,

@@ -221,6 +221,12 @@ export const SETTINGS = {
     says: 'the least important lines that are logged; debug: also each fetch, judgement and import',
   },
   console: { kind: 'flag', default: true, says: 'serve the operator’s page at /console' },
+  cors_origins: {
+    kind: 'list',
+    default: [],
+    wrong: originsProblem,
+    says: 'web origins whose pages may call the API with a key of a tenant, such as https://app.example.org; https://*.example.org is any subdomain, * is any',
+  },
   mcp_sessions: {
     kind: 'flag',
     default: false,
@@ -260,6 +266,13 @@ function baseProblem(text: string): string | null {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && !/[?#]/.test(text);
   return text === '' || fits ? null : `must be an address such as https://news.example.org, not "${text}"`;
+}
+
+function originsProblem(origins: readonly string[]): string | null {
+  const wrong = origins.find(
+    (origin) => origin !== '*' && !/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(origin),
+  );
+  return wrong === undefined ? null : `must be origins such as https://app.example.org, or *, not "${wrong}"`;
 }
 
 function offsetProblem(text: string): string | null {

@@ -1,0 +1,26 @@
+/** Which web pages of other origins may call the service, and what of the answer their scripts may read. */
+import type { RouteOptionsCors } from '@hapi/hapi';
+
+const DAY_SECONDS = 86_400;
+
+/** Headers of requests and answers, besides those that every page may send and read. */
+const SENT = ['x-api-key', 'x-max-cost-usd', 'x-request-id'];
+const READ = [
+  'x-request-id',
+  'location',
+  'retry-after',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+];
+
+/** hapi's option for the origins of the setting `cors_origins`; false when there are none. No cookies are involved. */
+export function corsFor(origins: readonly string[]): RouteOptionsCors | false {
+  if (origins.length === 0) return false;
+  return {
+    origin: [...origins],
+    maxAge: DAY_SECONDS,
+    additionalHeaders: SENT,
+    additionalExposedHeaders: READ,
+  };
+}
