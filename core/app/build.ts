@@ -26,6 +26,8 @@ export interface BuildOptions extends StoreOptions {
 
 export interface BuiltService {
   app: App;
+  /** Begins the work behind the routes: outlets are polled, jobs run. To be called once, when the port is taken. */
+  begin(): Promise<void>;
   /** Stops the work behind the routes: jobs end or are returned to the queue, then pool, pages and store are closed. */
   close(): Promise<void>;
 }
@@ -46,7 +48,6 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
     const { search } = searching;
     const sites = await openSiteSearch(base, customers, web, search);
     const indexes = openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * MB });
-    await startJobs({ ...base, ...customers, ...web, ...searching, ...sites, indexes, open });
     const charts = openCharts({
       db,
       clock,
@@ -76,7 +77,8 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       open,
       stopping: false,
     };
-    return { app, close: () => closing.close() };
+    const working = { ...base, ...customers, ...web, ...searching, ...sites, indexes, open };
+    return { app, begin: () => startJobs(working), close: () => closing.close() };
   } catch (error) {
     await closing.close().catch(() => undefined);
     throw error;

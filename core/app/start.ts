@@ -2,6 +2,7 @@
 
 import { systemClock } from '../platform/clock.ts';
 import {
+  type Config,
   ConfigError,
   cacheCompiledCode,
   describeSettings,
@@ -10,6 +11,9 @@ import {
 } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
 import { LogLines, logReader } from '../platform/log.ts';
+import type { Observe } from '../platform/observe.ts';
+import { terminalReader } from '../platform/terminal-log.ts';
+import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
 
 const HELP = `canillita: news search you run yourself
@@ -22,6 +26,7 @@ and a key of canillita.json (or of the file that --config names):
 ${describeSettings()}
 
   --dump-config            print the configuration, secrets masked, and stop
+  --version                print the version, and stop
 `;
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -29,14 +34,17 @@ async function main(argv: readonly string[]): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
+  if (argv.includes('--version')) {
+    process.stdout.write(`${VERSION}\n`);
+    return;
+  }
   const config = loadConfig({ argv: argv.filter((word) => word !== '--dump-config') });
   if (argv.includes('--dump-config')) {
     process.stdout.write(`${dumpConfig(config)}\n`);
     return;
   }
-  const lines = new LogLines((text) => process.stdout.write(text));
-  process.once('exit', lines.flush);
-  const observe = logReader(lines.add, systemClock, config.log_level);
+  const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
+  const observe = logOf(config, isForPeople);
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');
@@ -47,8 +55,10 @@ async function main(argv: readonly string[]): Promise<void> {
       `\nFirst start. These keys are shown this once:\n  operator key  ${service.first.operatorKey}\n  API key       ${service.first.key}\n\n`,
     );
   }
+  const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      leaving.abort();
       observe({ saw: 'stopping', signal });
       service.stop().then(
         () => process.exit(0),
@@ -56,6 +66,18 @@ async function main(argv: readonly string[]): Promise<void> {
       );
     });
   }
+  if (!isForPeople) return;
+  const { welcome } = await import('./welcome.ts');
+  const text = await welcome(service, leaving.signal);
+  if (!leaving.signal.aborted) process.stdout.write(`\n${text}\n`);
+}
+
+function logOf({ log_level: least }: Config, isForPeople: boolean): Observe {
+  const lines = new LogLines((text) => process.stdout.write(text));
+  process.once('exit', lines.flush);
+  if (!isForPeople) return logReader(lines.add, systemClock, least);
+  const isColored = process.stdout.isTTY && process.stdout.hasColors();
+  return terminalReader(lines.add, systemClock, { least, isColored });
 }
 
 function fail(error: unknown): never {

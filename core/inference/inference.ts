@@ -3,6 +3,7 @@ import type { JudgeTask } from '../../workers/messages/relevance.ts';
 import type { ToneTask } from '../../workers/messages/tone.ts';
 import type { EmbedTask, Neighbour, NeighboursTask } from '../../workers/messages/vectors.ts';
 import type { Clock } from '../platform/clock.ts';
+import { ConfigError } from '../platform/config.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { ToneProbabilities } from './calibration/tone.ts';
@@ -14,7 +15,7 @@ import { type StoryTask, sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed, neighbours } from './calls/vectors.ts';
 import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
-import { type OptionalTask, openModels } from './models/models.ts';
+import { modelProblems, type OptionalTask, openModels } from './models/models.ts';
 import { probe } from './probe.ts';
 import { openThreads } from './threads/threads.ts';
 import { countWork, type TaskWork } from './threads/work-done.ts';
@@ -25,6 +26,7 @@ export interface InferenceOptions {
   /** Calls that may wait; further ones are refused with `overloaded`. */
   maxQueue: number;
   modelsFolder: string;
+  mustHaveModels?: boolean;
   /** Task → a model that replaces the shipped one; see `openModels`. */
   models?: Readonly<Record<string, string>>;
   clock: Clock;
@@ -80,9 +82,14 @@ export interface Inference {
   close(): Promise<void>;
 }
 
-/** Starts the workers. Missing models do not prevent it: `ready` and calls fail until the files exist. */
+/**
+ * Starts the workers. With `mustHaveModels`, throws a `ConfigError` that names what is missing; otherwise missing models do
+ * not prevent it: `ready` and calls fail until the files exist.
+ */
 export async function openInference(options: InferenceOptions): Promise<Inference> {
   const models = openModels(options.modelsFolder, options.models);
+  const problems = options.mustHaveModels ? await modelProblems(models) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
   const work = countWork(options.observe);
   const tokenizerBytes = await models.tokenizerBytes();
   const threads = openThreads({ ...options, observe: work.observe, tokenizerBytes });

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { nearestName } from './suggestions.ts';
 
 interface Values {
   text: string;
@@ -94,7 +95,7 @@ function readFlags(argv: readonly string[], problems: string[]): Map<string, str
     const [, flag, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(argv[at]!) ?? [];
     const name = flag?.replaceAll('-', '_');
     if (name === undefined || (name !== 'config' && !Object.hasOwn(SETTINGS, name))) {
-      problems.push(`${argv[at]}: no such option${name ? nearest(name) : ''}`);
+      problems.push(`${argv[at]}: no such option${name ? nearest(name, optionOf) : ''}`);
       continue;
     }
     const value = inline ?? argv[++at];
@@ -189,9 +190,16 @@ function parseMap(text: string): unknown {
   }
 }
 
-function nearest(name: string): string {
-  const close = Object.keys(SETTINGS).find((known) => known.startsWith(name.slice(0, 4)));
-  return close ? `; did you mean ${close}?` : '';
+function nearest(name: string, shown: (name: string) => string = (known) => known): string {
+  const close = nearestName(name, [...Object.keys(SETTINGS), ...FLAGS]);
+  return close ? `; did you mean ${shown(close)}?` : '';
+}
+
+/** Options that are no settings. */
+const FLAGS = ['config', 'dump_config', 'help', 'version'];
+
+function optionOf(name: string): string {
+  return `--${name.replaceAll('_', '-')}`;
 }
 
 /**

@@ -81,7 +81,7 @@ const SECRETS: readonly [pattern: RegExp, shown: string][] = [
 export function logReader(write: (line: string) => void, clock: Clock, least: Level = 'debug'): Observe {
   return (observation) => {
     const level = levelOf(observation);
-    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
+    if (!isAtLeast(level, least)) return;
     const { saw, ...fields } = observation;
     const said: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(fields)) {
@@ -91,6 +91,17 @@ export function logReader(write: (line: string) => void, clock: Clock, least: Le
     const line = { time: new Date(clock.now()).toISOString(), level, saw, ...said };
     write(JSON.stringify(line, clean));
   };
+}
+
+/** Whether a level is as important as `least`, or more. */
+export function isAtLeast(level: Level, least: Level): boolean {
+  return LEVELS.indexOf(level) >= LEVELS.indexOf(least);
+}
+
+/** What an observation says, with secrets hidden and long texts cut. */
+export function fieldsOf({ saw, ...fields }: Observation): Record<string, unknown> {
+  const said = Object.entries(fields).filter(([name]) => name !== 'stack' || STACKS.has(saw));
+  return JSON.parse(JSON.stringify(Object.fromEntries(said), clean)) as Record<string, unknown>;
 }
 
 /** Lines on their way to `write`, together, once the work at hand is done: a write to a pipe blocks the thread. */

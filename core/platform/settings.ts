@@ -243,6 +243,12 @@ export const SETTINGS = {
     choices: ['extractive', 'refuse'],
     says: 'whether the chat of the Perplexity API answers with quoted excerpts or refuses',
   },
+  log_format: {
+    kind: 'choice',
+    default: 'auto',
+    choices: ['auto', 'json', 'text'],
+    says: 'auto: text for people on a terminal, else a JSON object per line',
+  },
   drain_seconds: {
     kind: 'number',
     default: 0,

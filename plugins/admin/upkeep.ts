@@ -2,10 +2,34 @@
 import Joi from 'joi';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { importBatch } from '#core/news/articles/import-articles.ts';
 import { reindex } from '#core/news/reindex.ts';
 import { backupOf } from '#core/store/pglite/backup.ts';
+import { answer } from './schema.ts';
 
-type UpkeepDeps = Pick<App, 'db' | 'clock' | 'observe'>;
+type UpkeepDeps = Pick<App, 'config' | 'db' | 'clock' | 'observe'>;
+
+/** Enough for hundreds of articles with their texts; larger than other bodies because only operators send it. */
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+const BATCH = Joi.object({
+  articles: Joi.array()
+    .items(Joi.object().unknown())
+    .min(1)
+    .max(1000)
+    .required()
+    .description(
+      'Each with `url` and `title`, and optionally `standfirst`, `source`, `section`, `language`, `country`, `author`, `image`, `published_at`, `modified_at`, `body`.',
+    ),
+}).label('ArticleBatch');
+
+const IMPORTED = answer('Imported', {
+  object: Joi.valid('imported'),
+  inserted: Joi.number().integer(),
+  known: Joi.number().integer().description('Stored already, or twice in the batch.'),
+  refused: Joi.number().integer(),
+  reasons: Joi.array().items(Joi.string()).description('The first reasons.'),
+});
 
 const REINDEXED = Joi.object({
   object: Joi.valid('reindex').required(),
@@ -15,6 +39,22 @@ const REINDEXED = Joi.object({
 }).label('Reindexed');
 
 export const UPKEEP_ROUTES: readonly Route<UpkeepDeps>[] = [
+  {
+    method: 'POST',
+    path: '/articles',
+    id: 'importArticles',
+    summary: 'Add articles of an archive to the index',
+    description: 'Articles that are stored already are skipped, so that a batch can be sent again.',
+    body: BATCH,
+    options: { payload: { maxBytes: BATCH_BYTES } },
+    responses: { 200: { description: 'What became of them.', schema: IMPORTED } },
+    errors: ['payload_too_large'],
+    handler: ({ db, clock, config }, { payload }) =>
+      importBatch(
+        { db, clock, keepDays: config.page_cache_days },
+        (payload as { articles: unknown[] }).articles,
+      ),
+  },
   {
     method: 'GET',
     path: '/backup',

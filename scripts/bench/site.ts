@@ -68,8 +68,12 @@ function config(intervalMs: number, resolve: Record<string, string>) {
   };
 }
 
-const service = (intervalMs: number, resolve: Record<string, string>) =>
-  buildService({ config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null });
+async function service(intervalMs: number, resolve: Record<string, string>) {
+  const options = { config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null };
+  const built = await buildService(options);
+  await built.begin();
+  return built;
+}
 
 /** Runs `work` for every item, with limited concurrency. */
 async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {

@@ -8,20 +8,28 @@ const LINE_EVERY = 10 * SECOND;
 export interface ProgressBar {
   /** `share` from 0 to 1. */
   show(share: number, note: string): void;
+  /** For work of unknown size. */
+  count(note: string): void;
   end(): void;
 }
 
 export function progressBar(stream: NodeJS.WriteStream): ProgressBar {
   const every = stream.isTTY ? TERMINAL_EVERY : LINE_EVERY;
   let last = systemClock.tick();
+  const isTime = () => systemClock.tick() - last >= every;
+  const write = (line: string) => {
+    last = systemClock.tick();
+    stream.write(stream.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  };
   return {
+    count(note) {
+      if (isTime()) write(note);
+    },
     show(share, note) {
-      const now = systemClock.tick();
-      if (now - last < every && share < 1) return;
-      last = now;
+      if (!isTime() && share < 1) return;
       const filled = Math.round(Math.min(share, 1) * WIDTH);
       const bar = `[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} %  ${note}`;
-      stream.write(stream.isTTY ? `\r\x1b[K${bar}` : `${bar}\n`);
+      write(bar);
     },
     end() {
       if (stream.isTTY) stream.write('\r\x1b[K');

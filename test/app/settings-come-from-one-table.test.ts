@@ -257,7 +257,7 @@ t.test('the process', async (t) => {
   t.equal(wrong.status, 1);
   t.equal(
     wrong.stderr,
-    'canillita: The configuration cannot be used:\n  - --threds=1: no such option; did you mean threads?\n',
+    'canillita: The configuration cannot be used:\n  - --threds=1: no such option; did you mean --threads?\n',
   );
   t.equal(wrong.stdout, '');
   const folder = t.testdir({ file: 'x' });

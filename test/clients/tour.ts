@@ -179,6 +179,7 @@ async function outlets(call: Call): Promise<void> {
   );
   await call('removeSource', { id });
   const { url } = await call('takeDownArticle', { url: `${SITE}/tres`, reason: 'a court order' });
+  await call('importArticles', { articles: [{ url: `${SITE}/archivo`, title: 'Del archivo' }] });
   await call('listTakedowns');
   await call('liftTakedown', { url });
   await call('listQueues');

@@ -3,6 +3,7 @@ import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { LogLines, levelOf, logReader } from '../../core/platform/log.ts';
 import type { Observation } from '../../core/platform/observe.ts';
+import { terminalReader } from '../../core/platform/terminal-log.ts';
 
 const KEY = `cnl_${'Ab3'.repeat(13)}z`;
 
@@ -133,4 +134,31 @@ t.test('big integers are written whole', async (t) => {
     lines({ saw: 'swept', what: 'x', count: 12345678901234567890n } as unknown as Observation)[0]!.count,
     '12345678901234567890',
   );
+});
+
+t.test('on a terminal a line is short, without secrets or control characters', async (t) => {
+  const lines: string[] = [];
+  const noon = heldClock('2026-10-07T12:00:00Z');
+  const read = terminalReader((line) => lines.push(line), noon, { least: 'info', isColored: false });
+  read({
+    saw: 'feed-failed',
+    feed: 3,
+    source: 'infobae',
+    detail: 'status "503"',
+    failures: 2,
+    next_in_s: 60.04,
+  });
+  read({ saw: 'inferred', task: 'judge', items: 1, ms: 1, waited_ms: 0 });
+  read({ saw: 'worker-died', error: `key cnl_${'a'.repeat(40)}\x1b[2J` });
+  const time = new Date(noon.now()).toTimeString().slice(0, 8);
+  t.same(lines, [
+    `${time}  warn  feed-failed  feed=3  source=infobae  detail="status '503'"  failures=2  next_in_s=60`,
+    `${time}  error worker-died  error="key cnl_[hidden] [2J"`,
+  ]);
+  const colored: string[] = [];
+  terminalReader((line) => colored.push(line), noon, { least: 'info', isColored: true })({
+    saw: 'stopped',
+    ms: 1,
+  });
+  t.equal(colored[0], `\x1b[2m${time}\x1b[0m  info  stopped  ms=1`);
 });

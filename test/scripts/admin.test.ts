@@ -56,6 +56,9 @@ t.test('an invalid command line is explained and exits with 2', async (t) => {
       ['org', 'create', 'a', '--colour', 'red'],
       /Unknown option '--colour'\.\nSee: npm run admin -- org create --help/,
     ],
+    [['org', 'create', 'a', '--outlet', 'x'], /Unknown option '--outlet'\. Did you mean --outlets\?/],
+    [['org', 'crate', 'a'], /missing verb for org: there is no "crate"; did you mean "create"\?/],
+    [['soruce', 'list'], /unknown command "soruce"; .*; did you mean "source"\?/],
     [['org', 'create', 'a', '--plan'], /--plan/],
     [['org', 'create', 'a', '--plan', 'free'], /--plan must be payg or credit, not "free"/],
     [['org', 'create', 'a', '--rate', '5'], /--rate and --burst must be given together/],
@@ -108,7 +111,7 @@ t.test('a file that cannot be read or written is reported in one sentence', asyn
       ['org', 'list', '--data', join(folder, 'file')],
       /data: .*file can ?not be the data folder: it is a file/,
     ],
-    [['org', 'list', '--data', join(folder, 'file', 'x')], /can ?not be the data folder: ENOTDIR/],
+    [['org', 'list', '--data', join(folder, 'file', 'x')], /there is no store in .*file.x/],
   ];
   for (const [argv, says] of rows) {
     const { code, err } = await run(...argv);
@@ -127,7 +130,7 @@ t.test('an organization and its key are created in an empty store', async (t) =>
   const at = url === null ? ['--data', data] : ['--database-url', url];
   const made = await run('org', 'create', 'Acme', '--credit', '0.5', ...at);
   t.equal(made.code, 0);
-  t.match(made.err, /^Prepared the database/);
+  t.match(made.err, /^In the store .*\nPrepared the database/);
   t.match(
     made.out,
     /^ID +NAME +PLAN +CREDIT +RATE +PLUGINS +CREATED\norg_\w+ +Acme +credit +0\.5 USD +default +default /,
@@ -213,6 +216,44 @@ t.test('with the operator key known, a command goes through the service that hol
   t.equal(code, 0);
   t.match(out, 'Default');
   t.match(err, /in use; going through the service at http/);
+});
+
+t.test('it is clear which store a command works on, and asking never makes one', async (t) => {
+  const folder = t.testdir();
+  const data = join(folder, 'data');
+  for (const argv of [['org', 'list'], ['source', 'list'], ['usage'], ['backup', join(folder, 'b')]])
+    t.match(await run(...argv, '--data', data), { code: 2, err: /there is no store in .*data; .*--url/ });
+  t.same(readdirSync(folder), [], 'nothing is left behind');
+
+  const { server, first } = await operatorApi(t);
+  server.route({ method: 'GET', path: '/healthz', handler: () => ({ status: 'alive' }) });
+  await server.start();
+  Object.assign(env, { CANILLITA_DATA: data, CANILLITA_PORT: String(server.info.port) });
+  t.teardown(() => {
+    for (const name of Object.keys(env)) delete env[name];
+  });
+  t.match(await run('org', 'create', 'Acme'), {
+    code: 2,
+    err: new RegExp(
+      `a service runs at ${server.info.uri} with another store.*--url ${server.info.uri}.*--data`,
+    ),
+  });
+  t.notOk(readdirSync(folder).includes('data'));
+  Object.assign(env, { CANILLITA_URL: server.info.uri, CANILLITA_OPERATOR_KEY: first.operatorKey });
+  t.match(await run('org', 'list'), {
+    code: 0,
+    out: /Default/,
+    err: `Through the service at ${server.info.uri}.`,
+  });
+  t.match(
+    await run('org', 'list', '--data', data),
+    { code: 2, err: /there is no store/ },
+    'what is named counts',
+  );
+  t.match(await run('org', 'list', '--data', data, '--url', server.info.uri), {
+    code: 2,
+    err: /exclude each other/,
+  });
 });
 
 t.test('an address where another program, or none, answers', async (t) => {

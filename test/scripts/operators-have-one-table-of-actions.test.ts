@@ -1,5 +1,6 @@
 // Whatever the operator's API does, the command line does too, and it does what it says: takedowns that stay, outlets that are
 // changed and paused, jobs that run again, bills, and organizations that are deleted.
+import { join } from 'node:path';
 import t from 'tap';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
 import { ACTIONS } from '../../plugins/admin/actions.ts';
@@ -123,6 +124,25 @@ t.test('a failed job runs again', async (t) => {
     { retrying: 1, failed: 0 },
   );
   t.match(await run('job', 'list', 'lost'), { code: 2, err: /STATE must be one of waiting/ });
+});
+
+t.test('an archive is imported through a running service, once', async (t) => {
+  const article = (at: number) =>
+    JSON.stringify({ url: `https://archive.example/${at}`, title: `Archived ${at}` });
+  const lines = [
+    ...Array.from({ length: 700 }, (_, at) => article(at)),
+    '{"title": "no url"}',
+    'no json',
+    '',
+  ];
+  const file = join(t.testdir({ 'archive.jsonl': lines.join('\n') }), 'archive.jsonl');
+  t.match(await run('import', file), {
+    code: 0,
+    out: /702 lines: 700 articles new, 0 known, 2 left out[\s\S]*line 702: .*JSON[\s\S]*"url" is required/,
+  });
+  t.match(await json('import', file), { inserted: 0, known: 700, refused: 2 });
+  t.equal((await db.query(`select from article where source_id = 'archive-example'`)).count, 700);
+  t.match(await run('import', `${file}x`), { code: 2, err: /cannot be read/ });
 });
 
 t.test('bills of a month, and an organization that is deleted', async (t) => {

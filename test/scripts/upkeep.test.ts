@@ -1,7 +1,8 @@
 // A copy taken while the store works is a database of its own, and the word index can be rebuilt.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { reindex } from '../../core/news/reindex.ts';
 import { systemClock } from '../../core/platform/clock.ts';
@@ -101,10 +102,26 @@ t.test(
   async (t) => {
     const folder = t.testdir();
     const file = join(folder, 'b.tar.gz');
-    t.match(await run('backup', file, '--data', join(folder, 'data')), {
-      code: 0,
-      out: /Written to .*MiB.*tar -xzf/,
-    });
+    const data = ['--data', join(folder, 'data')];
+    t.match(await run('org', 'create', 'Acme', ...data), { code: 0 });
+    t.match(await run('backup', file, ...data), { code: 0, out: /Written to .*MiB.*tar -xzf/ });
+    const back = ['--data', join(folder, 'back')];
+    t.match(await run('restore', file, ...back), { code: 0, out: /Restored into .*back/ });
+    t.match(await run('org', 'list', ...back), { code: 0, out: /Acme/ });
+    t.match(await run('restore', file, ...back), { code: 1, err: /has a database already/ });
+    writeFileSync(join(folder, 'cut'), readFileSync(file).subarray(0, 200_000));
+    writeFileSync(join(folder, 'text'), 'no archive');
+    writeFileSync(join(folder, 'empty'), gzipSync(Buffer.alloc(1024)));
+    for (const bad of ['cut', 'text', 'empty'])
+      t.match(await run('restore', join(folder, bad), '--data', join(folder, 'new')), {
+        code: 1,
+        err: /not a whole backup/,
+      });
+    t.notOk(
+      readdirSync(join(folder, 'new')).some((name) => !name.startsWith('lock')),
+      'all of it or nothing',
+    );
+    t.match(await run('restore', join(folder, 'none'), ...back), { code: 2, err: /cannot be read/ });
     t.match(execFileSync('tar', ['-tzf', file]).toString(), /^database\/\n[\s\S]*database\/PG_VERSION/);
     const service = await startTestService(t, { database: await testDatabase(t) });
     await service.server.start();

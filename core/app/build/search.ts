@@ -29,6 +29,7 @@ export async function openSearch(
     maxQueue: config.inference_queue,
     modelsFolder: MODELS,
     models: config.models,
+    mustHaveModels: true,
     clock,
     observe,
   });

@@ -55,6 +55,19 @@ export function assignmentProblems(assigned: Readonly<Record<string, string>>): 
   });
 }
 
+/** What the models of a deployment lack to be used, one sentence each. */
+export async function modelProblems(models: Models): Promise<string[]> {
+  const problems: string[] = [];
+  // One after the other: tasks may share what is missing.
+  for (const task of await models.configured().catch(() => TASKS)) {
+    await models.of(task).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      problems.push(error.message);
+    });
+  }
+  return [...new Set(problems)];
+}
+
 /**
  * @param folder of the shipped models
  * @param assigned task → a folder (`./my-models/mmarco`, with `#onnx/model_quantized.onnx` to choose a file), a name (of

@@ -13,7 +13,7 @@ import { Failure } from '../../platform/errors.ts';
 import { type ArticleDraft, writeArticlesWithin } from '../../store/articles/articles.ts';
 import { findImport, noteImport } from '../../store/articles/bulk-imports.ts';
 import { keepPages } from '../../store/articles/pages.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { addSourcesWithin } from '../../store/outlets/outlets.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
@@ -133,12 +133,51 @@ async function fingerprint(file: string): Promise<{ size: number; sha256: string
   }
 }
 
+/** What became of the articles of a batch. */
+export interface BatchImported {
+  object: 'imported';
+  inserted: number;
+  /** Already stored, or repeated in the batch. */
+  known: number;
+  refused: number;
+  /** The first reasons, by place in the batch from 1. */
+  reasons: string[];
+}
+
+/** Imports articles in one transaction: for programs that read a file themselves. Invalid ones are counted and skipped. */
+export async function importBatch(
+  { db, clock, keepDays }: Pick<ImportOptions, 'db' | 'clock' | 'keepDays'>,
+  articles: readonly unknown[],
+): Promise<BatchImported> {
+  const read = articles.map(readArticle);
+  const reasons = read.flatMap((one, at) => (typeof one === 'string' ? [`article ${at + 1}: ${one}`] : []));
+  const lines = read.filter((one) => typeof one !== 'string');
+  const inserted = await db.transaction((tx) => storeLines(tx, lines, { now: clock.now(), keepDays }));
+  return {
+    object: 'imported',
+    inserted,
+    known: lines.length - inserted,
+    refused: reasons.length,
+    reasons: reasons.slice(0, MAX_REASONS),
+  };
+}
+
 function readLine(raw: string): ArticleLine | string {
   try {
-    const { error, value } = line.validate(JSON.parse(raw));
-    return error ? error.message : { ...(value as ArticleLine), url: canonicalAddress(value.url) };
+    return readArticle(JSON.parse(raw));
   } catch (error) {
     return (error as Error).message;
+  }
+}
+
+/** A text says what is wrong with it. */
+function readArticle(given: unknown): ArticleLine | string {
+  try {
+    const { error, value } = line.validate(given);
+    return error ? error.message : { ...(value as ArticleLine), url: canonicalAddress(value.url) };
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
   }
 }
 
@@ -154,23 +193,34 @@ async function writeBatch(
   sha256: string,
 ): Promise<void> {
   const now = clock.now();
-  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
-  const drafts = unique.map(([url, one]) => toDraft(url, one, now));
   await db.transaction(async (tx) => {
-    await addSourcesWithin(
-      tx,
-      unique.map(([url, one]) => sourceOf(url, one)),
-    );
-    const { inserted } = drafts.length > 0 ? await writeArticlesWithin(tx, drafts) : { inserted: 0 };
-    const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
-    if (bodies.length > 0) {
-      const pages = bodies.map(([url, one]) => ({ url, body: pageOfText(one.title, one.body!) }));
-      await keepPages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
-    }
+    const inserted = await storeLines(tx, lines, { now, keepDays });
     await noteImport(tx, file, sha256, progress.lines, new Date(now));
     progress.inserted += inserted;
     progress.known += lines.length - inserted;
   });
+}
+
+/** Stores articles with their outlets and pages; returns how many are new. */
+async function storeLines(
+  tx: Queryable,
+  lines: readonly ArticleLine[],
+  { now, keepDays }: { now: number; keepDays: number },
+): Promise<number> {
+  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
+  if (unique.length === 0) return 0;
+  const drafts = unique.map(([url, one]) => toDraft(url, one, now));
+  await addSourcesWithin(
+    tx,
+    unique.map(([url, one]) => sourceOf(url, one)),
+  );
+  const { inserted } = await writeArticlesWithin(tx, drafts);
+  const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
+  if (bodies.length > 0) {
+    const pages = bodies.map(([url, one]) => ({ url, body: pageOfText(one.title, one.body!) }));
+    await keepPages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
+  }
+  return inserted;
 }
 
 function toDraft(url: string, one: ArticleLine, now: number): ArticleDraft {

@@ -85,6 +85,26 @@ export async function feedTotals(db: Queryable): Promise<FeedTotals> {
   return rows[0]!;
 }
 
+export interface FeedProgress {
+  feeds: number;
+  /** Feeds whose last poll went well. */
+  read: number;
+  failing: number;
+  /** Feeds that wait for a poll. */
+  due: number;
+}
+
+/** How far the polled feeds have been read at `now`. */
+export async function feedProgress(db: Queryable, now: Date): Promise<FeedProgress> {
+  const { rows } = await db.query<FeedProgress>(
+    `select count(*) as feeds, count(*) filter (where looked_at is not null and error is null) as read,
+       count(error) as failing, count(*) filter (where next_look_at <= $1) as due
+     from feed join source on source.id = source_id where removed_at is null and paused_at is null`,
+    [now],
+  );
+  return rows[0]!;
+}
+
 /** Prolongs the claims on these feeds, or gives them up with null. */
 export async function claimFeeds(db: Queryable, ids: readonly number[], until: Date | null): Promise<void> {
   await db.query('update feed set claimed_until = $2 where id = any($1::bigint[])', [ids, until]);

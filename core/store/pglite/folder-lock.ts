@@ -4,7 +4,7 @@
  * id cannot fool it, and it holds between containers that share the folder. Who holds it is written beside it, for
  * the error message only.
  */
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../../platform/clock.ts';
@@ -51,6 +51,21 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
       file.close();
     },
   };
+}
+
+/** Whether a process has the folder now. */
+export function isLocked(folder: string): boolean {
+  if (!existsSync(join(folder, LOCK_FILE))) return false;
+  const file = new DatabaseSync(join(realpathSync(folder), LOCK_FILE));
+  try {
+    file.exec('begin immediate');
+    return false;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    return true;
+  } finally {
+    file.close();
+  }
 }
 
 function opened(folder: string): { home: string; file: DatabaseSync } {

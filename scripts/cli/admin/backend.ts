@@ -1,5 +1,7 @@
 /** The data that a verb works with: the store itself, or the running service that has it open. */
 
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Meter } from '../../../core/billing/meter.ts';
 import { openJobAdmin } from '../../../core/jobs/job-admin.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
@@ -11,6 +13,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import { isLocked } from '../../../core/store/pglite/folder-lock.ts';
 import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
@@ -22,28 +25,30 @@ import type { AdminBackend } from './verb.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const CONNECTIONS = 2;
+/** A service on the same machine answers sooner. */
+const PROBE_MS = 1000;
 
 export interface BackendOptions {
   config: Config;
-  /** Base address of a running service to go through. */
+  /** Base address of a running service to go through, because the caller said so. */
   url?: string;
   operatorKey?: string;
+  /** Whether the caller named the store, rather than the settings. */
+  isStoreNamed: boolean;
+  /** Whether the command may begin a store where there is none. */
+  begins: boolean;
   /** Prints a remark that is not part of the result. */
   note(text: string): void;
 }
 
-export function openBackend({
-  config,
-  url,
-  operatorKey,
-  note,
-}: BackendOptions): AdminBackend & { close(): Promise<void> } {
+export function openBackend(options: BackendOptions): AdminBackend & { close(): Promise<void> } {
+  const { config, url, operatorKey, note } = options;
   let database: Promise<Database> | undefined;
   let fetcher: Fetcher | undefined;
   const key = operatorKey ?? config.operator_key;
 
   function open(): Promise<Database> {
-    database ??= openStore(config, note);
+    database ??= openStore(options);
     return database;
   }
 
@@ -78,7 +83,10 @@ export function openBackend({
     local: () => Promise<T>,
     remote: (service: ServiceClient) => T | Promise<T>,
   ): Promise<T> {
-    if (url !== undefined) return remote(openServiceClient(url, requireKey(key)));
+    if (url !== undefined) {
+      note(`Through the service at ${url}.`);
+      return remote(openServiceClient(url, requireKey(key)));
+    }
     try {
       return await local();
     } catch (error) {
@@ -93,9 +101,10 @@ export function openBackend({
   return {
     config,
     note,
-    database() {
-      if (url !== undefined) throw new UsageError('this command needs the store itself; omit --url');
-      return open();
+    folder() {
+      if (url !== undefined) throw new UsageError('this command needs the data folder itself; omit --url');
+      if (config.database_url) throw new UsageError('on PostgreSQL, use pg_restore');
+      return config.data;
     },
     either: (local, remote) => either(async () => local(await open()), remote),
     tenants: () => either(localTenants, remoteTenants),
@@ -112,8 +121,12 @@ export function openBackend({
   };
 }
 
-async function openStore(config: Config, note: (text: string) => void): Promise<Database> {
+async function openStore({ config, note, isStoreNamed, begins }: BackendOptions): Promise<Database> {
   const url = config.database_url || null;
+  if (url === null) {
+    if (!begins) requireStore(config);
+    if (!isStoreNamed) await requireNoService(config);
+  }
   const db = await openDatabase({
     url,
     folder: url === null ? config.data : null,
@@ -123,6 +136,7 @@ async function openStore(config: Config, note: (text: string) => void): Promise<
     observe: unseen,
   });
   try {
+    note(`In the store ${url === null ? config.data : placeOf(url)}.`);
     const applied = await migrate(db, MIGRATIONS, unseen);
     if (applied.length > 0) note(`Prepared the database${url === null ? ` in ${config.data}` : ''}.`);
   } catch (error) {
@@ -130,6 +144,41 @@ async function openStore(config: Config, note: (text: string) => void): Promise<
     throw error;
   }
   return db;
+}
+
+/** Where a database is, without its password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `PostgreSQL ${host}${pathname}`;
+}
+
+/** Throws unless the data folder has a database: asking for a list must not leave an empty store behind. */
+function requireStore({ data, host, port }: Config): void {
+  if (existsSync(join(data, 'database')) || isFile(data)) return;
+  throw new UsageError(
+    `there is no store in ${data}; name its folder with --data, or go through a running service with --url http://${host}:${port} (or CANILLITA_URL)`,
+  );
+}
+
+/** Opening it says what is wrong. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/**
+ * Throws when the settings' address is that of a running service: it has not opened this folder, or the folder would be in
+ * use, so which of the two is meant is the caller's to say.
+ */
+async function requireNoService({ data, host, port, base_url }: Config): Promise<void> {
+  if (isLocked(data)) return;
+  const running = base_url || `http://${host}:${port}`;
+  const answer = await fetch(`${running}/healthz`, { signal: AbortSignal.timeout(PROBE_MS) })
+    .then((response) => response.json() as Promise<{ status?: string }>)
+    .catch(() => null);
+  if (answer?.status !== 'alive') return;
+  throw new UsageError(
+    `a service runs at ${running} with another store than ${data}; choose the service with --url ${running}, or the store with --data ${data}`,
+  );
 }
 
 function requireKey(key: string): string {

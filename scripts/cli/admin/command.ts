@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
+import { nearestName } from '../../../core/platform/suggestions.ts';
+import { VERSION } from '../../../core/platform/version.ts';
 import { openBackend } from './backend.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,14 +37,24 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const ofNoun = VERBS.filter(({ noun }) => noun === named[0]);
   if (ofNoun.length === 0) {
     if (named[0] !== undefined)
-      throw new UsageError(`unknown command "${named[0]}"; expected ${nounsOf(VERBS)}`);
+      throw new UsageError(
+        `unknown command "${named[0]}"; expected ${nounsOf(VERBS).join(', ')}${hintFor(named[0], nounsOf(VERBS))}`,
+      );
+    if (argv.includes('--version')) {
+      terminal.out(VERSION);
+      return EXIT.done;
+    }
     if (!argv.includes('--help')) throw new UsageError(`missing command\n\n${helpOf(VERBS)}`);
     terminal.out(helpOf(VERBS));
     return EXIT.done;
   }
   const verb = ofNoun.find((each) => each.verb === null || each.verb === named[1]);
   if (!verb) {
-    if (!argv.includes('--help')) throw new UsageError(`missing verb for ${named[0]}\n\n${helpOf(ofNoun)}`);
+    if (!argv.includes('--help')) {
+      const known = ofNoun.map((each) => each.verb!);
+      const what = named[1] === undefined ? '' : `: there is no "${named[1]}"${hintFor(named[1], known)}`;
+      throw new UsageError(`missing verb for ${named[0]}${what}\n\n${helpOf(ofNoun)}`);
+    }
     terminal.out(helpOf(ofNoun));
     return EXIT.done;
   }
@@ -79,10 +91,18 @@ async function perform(verb: Verb, argv: readonly string[], terminal: Terminal):
   }
   const given = parseGiven(verb, argv);
   const [url, operatorKey] = [given.text('url'), given.text('operator-key')];
+  const env = terminal.env ?? process.env;
+  const settings = settingsOf(given);
+  const isStoreNamed = settings.some((word) => !word.startsWith('--config='));
+  if (url !== undefined && isStoreNamed)
+    throw new UsageError('--url and a store (--data, --database-url) exclude each other');
+  const service = url ?? (isStoreNamed ? undefined : env.CANILLITA_URL || undefined);
   const backend = openBackend({
-    config: loadConfig({ argv: settingsOf(given), ...(terminal.env && { env: terminal.env }) }),
+    config: loadConfig({ argv: settings, env }),
     note: terminal.err,
-    ...(url !== undefined && { url }),
+    isStoreNamed,
+    begins: verb.begins === true,
+    ...(service !== undefined && { url: service }),
     ...(operatorKey !== undefined && { operatorKey }),
   });
   try {
@@ -127,7 +147,11 @@ function parseOptions(
   } catch (error) {
     // Node adds advice about arguments that begin with a dash; the first sentence names the problem.
     const [first] = (error as Error).message.split(/(?<=\.)\s|\n/);
-    throw new UsageError(`${first}\nSee: npm run admin -- ${commandName(verb)} --help`);
+    const [, unknown] = /^Unknown option '--?([^']*)'/.exec(first!) ?? [];
+    const near = unknown === undefined ? null : nearestName(unknown, Object.keys(options));
+    throw new UsageError(
+      `${first}${near ? ` Did you mean --${near}?` : ''}\nSee: npm run admin -- ${commandName(verb)} --help`,
+    );
   }
 }
 
@@ -139,8 +163,13 @@ function settingsOf(given: Given): string[] {
   });
 }
 
-function nounsOf(verbs: readonly Verb[]): string {
-  return [...new Set(verbs.map(({ noun }) => noun))].join(', ');
+function nounsOf(verbs: readonly Verb[]): string[] {
+  return [...new Set(verbs.map(({ noun }) => noun))];
+}
+
+function hintFor(given: string, known: readonly string[]): string {
+  const near = nearestName(given, known);
+  return near === null ? '' : `; did you mean "${near}"?`;
 }
 
 function describeError(error: unknown): [string, number] {

@@ -7,7 +7,7 @@ const CALL = 'npm run admin --';
 export const COMMON: Readonly<Record<string, Option>> = {
   json: { type: 'boolean', says: 'print the answer as JSON' },
   help: { type: 'boolean', says: 'print this help' },
-  url: { type: 'string', value: 'URL', says: 'go through the service running there' },
+  url: { type: 'string', value: 'URL', says: 'go through the service running there; default CANILLITA_URL' },
   'operator-key': { type: 'string', value: 'KEY', says: 'its operator key; default CANILLITA_OPERATOR_KEY' },
   data: {
     type: 'string',

@@ -43,8 +43,8 @@ export interface AdminBackend {
   jobs(): Promise<JobAdmin>;
   /** `local` with the store if it is free, otherwise `remote` with the service that has it open. */
   either<T>(local: (db: Database) => Promise<T>, remote: (client: ServiceClient) => Promise<T>): Promise<T>;
-  /** The store itself. Throws when the command goes through a running service. */
-  database(): Promise<Database>;
+  /** The data folder, for what replaces its database. Throws where there is none. */
+  folder(): string;
 }
 
 /** The result, for people and for programs (`--json`). */
@@ -62,6 +62,8 @@ export interface Verb {
   actions: readonly string[];
   arguments: readonly Argument[];
   options: Readonly<Record<string, Option>>;
+  /** True: it may begin a store where there is none. Others refuse, so that no listing leaves an empty store behind. */
+  begins?: true;
   /** Throws `UsageError` for bad arguments, `Failure` when the service refuses. */
   run(given: Given, backend: AdminBackend): Promise<VerbResult>;
 }

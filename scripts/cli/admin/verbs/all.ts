@@ -9,6 +9,7 @@ import { jobList, jobQueues, jobRetry } from './job.ts';
 import { keyCreate, keyList, keyRevoke, keySet } from './key.ts';
 import { orgCreate, orgDelete, orgList, orgPlugin, orgResume, orgSet, orgShow, orgSuspend } from './org.ts';
 import { reindex } from './reindex.ts';
+import { restore } from './restore.ts';
 import {
   sourceAdd,
   sourceDiscover,
@@ -59,4 +60,5 @@ export const VERBS: readonly Verb[] = [
   importVerb,
   reindex,
   backup,
+  restore,
 ];

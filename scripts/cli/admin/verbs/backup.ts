@@ -1,8 +1,9 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { backupOf } from '../../../../core/store/pglite/backup.ts';
+import { progressBar } from '../../progress.ts';
 import { LONG_TIMEOUT } from '../service-client.ts';
 import { cannotWrite } from '../usage-error.ts';
 import type { Verb } from '../verb.ts';
@@ -12,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 export const backup: Verb = {
   noun: 'backup',
   verb: null,
-  says: 'copy the embedded database to a file, even while the service runs; restore it by unpacking into an empty data folder',
+  says: 'copy the embedded database to a file, even while the service runs; put it back with restore',
   actions: ['backup'],
   arguments: [{ name: 'FILE', says: 'file to write, such as backup.tar.gz' }],
   options: {},
@@ -25,7 +26,7 @@ export const backup: Verb = {
       }),
     );
     const { size } = await stat(file);
-    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: mkdir data && tar -xzf ${words[0]} -C data`;
+    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: npm run admin -- restore ${words[0]} --data FOLDER (or mkdir data && tar -xzf ${words[0]} -C data)`;
     return { json: { file, bytes: size }, text };
   },
 };
@@ -38,7 +39,18 @@ async function writeWhole(file: string, archive: () => Promise<Readable>): Promi
   const draft = `${file}.draft`;
   const written = await openDraft(file, draft);
   try {
-    await pipeline(await archive(), written.createWriteStream({ flush: true }));
+    const bar = progressBar(process.stderr);
+    let bytes = 0;
+    const counted = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        bytes += chunk.length;
+        bar.count(`${(bytes / MEGABYTE).toFixed(1)} MiB`);
+        done(null, chunk);
+      },
+    });
+    await pipeline(await archive(), counted, written.createWriteStream({ flush: true })).finally(() =>
+      bar.end(),
+    );
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });

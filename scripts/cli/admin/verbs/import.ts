@@ -1,52 +1,131 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type ImportProgress, importArticles } from '../../../../core/news/articles/import-articles.ts';
+import { createInterface } from 'node:readline';
+import {
+  type BatchImported,
+  type ImportProgress,
+  importArticles,
+} from '../../../../core/news/articles/import-articles.ts';
 import { NewsIndex } from '../../../../core/news/news-index.ts';
 import { SECOND, systemClock } from '../../../../core/platform/clock.ts';
+import type { Config } from '../../../../core/platform/config.ts';
 import { unseen } from '../../../../core/platform/observe.ts';
+import type { Database } from '../../../../core/store/database.ts';
 import { progressBar } from '../../progress.ts';
+import { LONG_TIMEOUT, type ServiceClient } from '../service-client.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Verb } from '../verb.ts';
+
+/** Articles and bytes of one request to a service. */
+const BATCH = 500;
+const BATCH_BYTES = 4 * 1024 * 1024;
+const MOST_REASONS = 5;
 
 export const importVerb: Verb = {
   noun: 'import',
   verb: null,
   says: 'add articles from a file to the index: one JSON object per line, with url and title, and optionally standfirst, source, section, language, country, author, image, published_at, modified_at, body',
-  actions: [],
+  actions: ['importArticles'],
   arguments: [{ name: 'FILE.jsonl', says: 'the file; an interrupted import resumes where it stopped' }],
   options: {},
+  begins: true,
   async run(given, backend) {
-    const db = await backend.database();
-    const index = new NewsIndex({ db, clock: systemClock, observe: unseen, seals: true });
-    await index.open();
+    const file = resolve(given.words[0]!);
     const began = systemClock.tick();
-    const bar = progressBar(process.stderr);
     const stop = new AbortController();
-    process.once('SIGINT', () => stop.abort(new Error('stopped; run the same command to resume')));
-    const note = async (progress: ImportProgress) => {
-      bar.show(
-        progress.bytes / Math.max(progress.totalBytes, 1),
-        `${progress.lines} lines, ${progress.inserted} new`,
-      );
-      // Following the articles seals full segments as they fill, so that the next start has no long tail to read.
-      await index.follow();
-    };
+    const interrupt = () => stop.abort(new UsageError('stopped; run the same command to resume'));
+    process.once('SIGINT', interrupt);
+    const bar = progressBar(process.stderr);
+    const show = ({ bytes, totalBytes, lines, inserted }: ImportProgress) =>
+      bar.show(bytes / Math.max(totalBytes, 1), `${lines} lines, ${inserted} new`);
     try {
-      const { keepDays, file } = { keepDays: backend.config.page_cache_days, file: resolve(given.words[0]!) };
-      const progress = await importArticles({
-        db,
-        clock: systemClock,
-        file,
-        keepDays,
-        signal: stop.signal,
-        onProgress: note,
-      });
+      const progress = await backend.either(
+        (db) => importHere(db, { file, config: backend.config, signal: stop.signal, show }),
+        (client) => importThere(client, file, stop.signal, show),
+      );
       const seconds = (systemClock.tick() - began) / SECOND;
-      bar.end();
       return { json: { ...progress, seconds }, text: summary(progress, seconds) };
     } finally {
-      await index.close();
+      bar.end();
+      process.off('SIGINT', interrupt);
     }
   },
 };
+
+type Show = (progress: ImportProgress) => void;
+
+async function importHere(
+  db: Database,
+  { file, config, signal, show }: { file: string; config: Config; signal: AbortSignal; show: Show },
+): Promise<ImportProgress> {
+  const index = new NewsIndex({ db, clock: systemClock, observe: unseen, seals: true });
+  await index.open();
+  try {
+    const onProgress = async (progress: ImportProgress) => {
+      show(progress);
+      // Following the articles seals full segments as they fill, so that the next start has no long tail to read.
+      await index.follow();
+    };
+    const keepDays = config.page_cache_days;
+    return await importArticles({ db, clock: systemClock, file, keepDays, signal, onProgress });
+  } finally {
+    await index.close();
+  }
+}
+
+/** In requests of some hundred articles; what a service has already is skipped, so that a file can be sent again. */
+async function importThere(
+  client: ServiceClient,
+  file: string,
+  signal: AbortSignal,
+  show: Show,
+): Promise<ImportProgress> {
+  const { size } = await stat(file).catch((error: Error) => {
+    throw new UsageError(`${file} cannot be read: ${error.message}`);
+  });
+  const progress: ImportProgress = {
+    ...{ lines: 0, inserted: 0, known: 0, bytes: 0, totalBytes: size, refused: 0, reasons: [] },
+  };
+  let articles: unknown[] = [];
+  let bytes = 0;
+  const send = async () => {
+    if (articles.length === 0) return;
+    add(
+      progress,
+      await client.call<BatchImported>('importArticles', { body: { articles }, timeout: LONG_TIMEOUT }),
+    );
+    [articles, bytes] = [[], 0];
+    show(progress);
+  };
+  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    signal.throwIfAborted();
+    const length = Buffer.byteLength(raw) + 1;
+    progress.lines += 1;
+    progress.bytes += length;
+    if (raw.trim() === '') continue;
+    if (articles.length >= BATCH || bytes + length > BATCH_BYTES) await send();
+    try {
+      articles.push(JSON.parse(raw));
+      bytes += length;
+    } catch (error) {
+      const reasons = [`line ${progress.lines}: ${(error as Error).message}`];
+      add(progress, { inserted: 0, known: 0, refused: 1, reasons });
+    }
+  }
+  await send();
+  return progress;
+}
+
+function add(
+  progress: ImportProgress,
+  { inserted, known, refused, reasons }: Omit<BatchImported, 'object'>,
+): void {
+  progress.inserted += inserted;
+  progress.known += known;
+  progress.refused += refused;
+  progress.reasons.push(...reasons.slice(0, MOST_REASONS - progress.reasons.length));
+}
 
 function summary({ lines, inserted, known, refused, reasons }: ImportProgress, seconds: number): string {
   const rate = Math.round(inserted / Math.max(seconds, 0.001));

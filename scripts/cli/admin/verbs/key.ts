@@ -79,6 +79,7 @@ export const keyCreate: Verb = {
   actions: ['createKey', 'createOperatorKey'],
   arguments: [OWNER],
   options: { ...TERMS, operator: OPERATOR },
+  begins: true,
   async run(given, backend) {
     const owner = ownerOf(given);
     const made = await (await backend.tenants()).createKey(owner, termsOf(given));

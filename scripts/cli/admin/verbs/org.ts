@@ -76,6 +76,7 @@ export const orgCreate: Verb = {
   actions: ['createOrganization'],
   arguments: [{ name: 'NAME', says: 'its name, 1 to 100 characters' }],
   options: TERMS,
+  begins: true,
   async run(given, backend) {
     const fields = { ...termsOf(given), name: given.words[0]! };
     const org = await (await backend.tenants()).createOrganization(fields);

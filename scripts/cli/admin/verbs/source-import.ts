@@ -34,6 +34,7 @@ export const sourceImport: Verb = {
   actions: ['importSources', 'getImport'],
   arguments: [{ name: 'FILE', says: 'the list; may be gzipped' }],
   options: { replace: { type: 'boolean', says: 'remove outlets that the file does not name' } },
+  begins: true,
   async run(given, backend) {
     const list = { ...(await readList(given.words[0]!)), replace: given.flag('replace') };
     const outlets = await backend.outlets();

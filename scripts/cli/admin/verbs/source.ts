@@ -87,6 +87,7 @@ export const sourceAdd: Verb = {
       says: 'main language first; default: what its pages declare',
     },
   },
+  begins: true,
   async run(given, backend) {
     const [feeds, languages] = [listed(given, 'feeds'), listed(given, 'languages')];
     const [id, name, country] = ['id', 'name', 'country'].map((option) => given.text(option));

@@ -1,0 +1,30 @@
+/** What stands last on a terminal after a start: where to go, and what was read. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../platform/clock.ts';
+import { VERSION } from '../platform/version.ts';
+import { type FeedProgress, feedProgress } from '../store/outlets/feeds.ts';
+import type { RunningService } from './serve.ts';
+
+const EVERY = 0.5 * SECOND;
+/** Feeds that are not read by then are still read, and counted in `source list`. */
+const PATIENCE = 60 * SECOND;
+
+/** Waits until the feeds that are due have been read, or for a minute, and says where to go. */
+export async function welcome({ app, baseUrl }: RunningService, signal?: AbortSignal): Promise<string> {
+  const { clock, config, db } = app;
+  const isReading = config.role === 'all' || config.role === 'ingest';
+  const until = clock.tick() + PATIENCE;
+  let progress = await feedProgress(db, new Date(clock.now()));
+  while (isReading && progress.due > 0 && clock.tick() < until && !signal?.aborted) {
+    await sleep(EVERY, undefined, { ref: false });
+    progress = await feedProgress(db, new Date(clock.now()));
+  }
+  const places = [`docs ${baseUrl}/docs`, ...(config.console ? [`console ${baseUrl}/console`] : [])];
+  return `canillita ${VERSION} at ${baseUrl}: ${readOf(progress)}; ${places.join(', ')}`;
+}
+
+function readOf({ feeds, read, failing }: FeedProgress): string {
+  if (feeds === 0) return 'no outlet yet, add one with "source add"';
+  const failed = failing > 0 ? ` (${failing} failed: "source list --failing")` : '';
+  return `${read} of ${feeds} feeds read${failed}`;
+}

@@ -1,0 +1,63 @@
+/** Puts a backup back: the counterpart of `backup.ts`. */
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Failure } from '../../platform/errors.ts';
+import { lockFolder } from './folder-lock.ts';
+import { membersOf } from './untar.ts';
+
+const DATABASE_FOLDER = 'database';
+
+/**
+ * Unpacks a backup into a data folder that has no database yet; all of it, or nothing. Throws `conflict` when there is one,
+ * or another process has the folder, and `invalid_request` for a file that is no backup.
+ */
+export async function restoreInto(folder: string, backup: Readable): Promise<void> {
+  const lock = lockFolder(folder);
+  try {
+    const database = join(folder, DATABASE_FOLDER);
+    if (existsSync(database))
+      throw new Failure(
+        'conflict',
+        `${folder} has a database already; restore into an empty folder (--data).`,
+      );
+    const draft = await mkdtemp(join(folder, 'restore-'));
+    try {
+      await unpack(backup, draft);
+      if (!existsSync(join(draft, DATABASE_FOLDER, 'PG_VERSION'))) throw noBackup('it has no database');
+      await rename(join(draft, DATABASE_FOLDER), database);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function unpack(backup: Readable, into: string): Promise<void> {
+  const unpacked = createGunzip();
+  const reading = pipeline(backup, unpacked);
+  try {
+    for await (const { name, isFolder, body } of membersOf(unpacked)) {
+      const path = join(into, name);
+      if (isFolder) await mkdir(path, { recursive: true });
+      else {
+        await mkdir(dirname(path), { recursive: true });
+        await pipeline(Readable.from(body), createWriteStream(path, { flush: true }));
+      }
+    }
+    await reading;
+  } catch (error) {
+    await reading.catch(() => undefined);
+    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_'))
+      throw noBackup((error as Error).message);
+    throw error;
+  }
+}
+
+function noBackup(why: string): Failure {
+  return new Failure('invalid_request', `The file is not a whole backup: ${why}.`);
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { restoreInto } from '../../../../core/store/pglite/restore.ts';
+import { progressBar } from '../../progress.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Verb } from '../verb.ts';
+
+export const restore: Verb = {
+  noun: 'restore',
+  verb: null,
+  says: 'put a backup of the embedded database into an empty data folder',
+  actions: [],
+  arguments: [{ name: 'FILE', says: 'what backup wrote' }],
+  options: {},
+  begins: true,
+  async run({ words }, backend) {
+    const folder = backend.folder();
+    const [file] = words;
+    const { size } = await stat(file!).catch((error: Error) => {
+      throw new UsageError(`${file} cannot be read: ${error.message}`);
+    });
+    const bar = progressBar(process.stderr);
+    let read = 0;
+    const counted = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        read += chunk.length;
+        bar.show(read / Math.max(size, 1), file!);
+        done(null, chunk);
+      },
+    });
+    const source = createReadStream(file!);
+    source.on('error', (error) => counted.destroy(error));
+    await restoreInto(folder, source.pipe(counted)).finally(() => bar.end());
+    return {
+      json: { folder, bytes: size },
+      text: `Restored into ${folder}. Start the service with --data ${folder}.`,
+    };
+  },
+};

@@ -1,0 +1,84 @@
+// A start that cannot work is refused in a sentence and leaves the outlets alone: port taken, models missing, Node too old.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import t from 'tap';
+import { serve } from '../../core/app/serve.ts';
+import { welcome } from '../../core/app/welcome.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import type { Observation } from '../../core/platform/observe.ts';
+import { VERSION } from '../../core/platform/version.ts';
+import { sharedDatabase } from '../support/postgres.ts';
+import { startTestService, TEST_SOURCE } from '../support/service.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+t.test('the port is taken before any outlet is read', async (t) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => other.close());
+  const { port } = other.address() as AddressInfo;
+  const { db, url } = await sharedDatabase(t);
+  const seen: Observation[] = [];
+  const config = { ...loadConfig({ env: {}, argv: [] }), port, threads: 1, database_url: url ?? '' };
+  const starting = serve({
+    config,
+    observe: (observation) => seen.push(observation),
+    sources: [TEST_SOURCE],
+    database: db,
+  });
+  await t.rejects(starting, { code: 'conflict', message: /the port is in use; choose another with --port/ });
+  t.same(
+    seen.filter(({ saw }) => saw.startsWith('feed-') || saw === 'fetched'),
+    [],
+  );
+});
+
+t.test('models that are not there are named', async (t) => {
+  const models = { relevance: './no-such-folder', encoder: 'nothing' };
+  await t.rejects(startTestService(t, { config: { models } }), {
+    name: 'ConfigError',
+    problems: [/no-such-folder/, /models: encoder is assigned to "nothing"/],
+  });
+});
+
+t.test('the last line says where to go and what was read', async (t) => {
+  const service = await startTestService(t);
+  await service.app.db.query(`update feed set looked_at = now(), next_look_at = now() + interval '1 day'`);
+  const where = `docs ${service.baseUrl}/docs, console ${service.baseUrl}/console`;
+  t.equal(await welcome(service), `canillita ${VERSION} at ${service.baseUrl}: 1 of 1 feeds read; ${where}`);
+  await service.app.db.query(`update feed set error = 'gone'`);
+  t.match(await welcome(service), /: 0 of 1 feeds read \(1 failed: "source list --failing"\);/);
+});
+
+t.test('an old Node is one sentence', async (t) => {
+  const file = join(ROOT, 'scripts/cli/require-node.cjs');
+  const run = (node: string) => {
+    const said: string[] = [];
+    const exits: number[] = [];
+    const stub = {
+      versions: { node },
+      stderr: { write: (text: string) => said.push(text) },
+      exit: (code: number) => exits.push(code),
+    };
+    runInNewContext(readFileSync(file, 'utf8'), { process: stub });
+    return { said: said.join(''), exits };
+  };
+  for (const node of ['20.19.0', '22.17.9'])
+    t.match(run(node), {
+      said: new RegExp(`needs Node 22\\.18 or newer, and this is ${node}.*\n$`),
+      exits: [1],
+    });
+  for (const node of ['22.18.0', '24.0.0']) t.match(run(node), { said: '', exits: [] });
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const name of ['start', 'demo', 'admin', 'inspect', 'mcp', 'models'])
+    t.match(scripts[name], /^node -r \.\/scripts\/cli\/require-node\.cjs /, name);
+});
+
+t.test('the version', async (t) => {
+  for (const script of ['core/app/start.ts', 'scripts/cli/admin.ts'])
+    t.equal(execFileSync(process.execPath, [join(ROOT, script), '--version']).toString(), `${VERSION}\n`);
+});
