@@ -39,6 +39,12 @@ export interface components {
             /** @enum {string} */
             type: "score";
         };
+        ArticleBatch: {
+            /** @description Each with `url` and `title`, and optionally `standfirst`, `source`, `section`, `language`, `country`, `author`, `image`, `published_at`, `modified_at`, `body`. */
+            articles: {
+                [key: string]: unknown;
+            }[];
+        };
         Bills: {
             /** @description Organizations that were billed something, by name. */
             data: {
@@ -965,6 +971,16 @@ export interface components {
             taken: number;
             /** @description Feeds in the list. */
             total: number;
+        };
+        Imported: {
+            inserted: number;
+            /** @description Stored already, or twice in the batch. */
+            known: number;
+            /** @enum {string} */
+            object: "imported";
+            /** @description The first reasons. */
+            reasons: string[];
+            refused: number;
         };
         ImportReport: {
             /** Format: date-time */
@@ -2959,6 +2975,8 @@ export interface Methods {
   compatPerplexitySearch(args?: Schemas['CompatPerplexitySearchArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexitySearchAnswer']>;
   /** Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`). */
   getUsage(args?: Schemas['GetUsageArgs'], options?: CallOptions): Promise<Schemas['OwnUsage']>;
+  /** Add articles of an archive to the index (`POST /admin/v1/articles`). */
+  importArticles(args: Schemas['ArticleBatch'], options?: CallOptions): Promise<Schemas['Imported']>;
   /** Take an article down (`DELETE /admin/v1/articles`). */
   takeDownArticle(args: Schemas['TakeDownArticleArgs'], options?: CallOptions): Promise<Schemas['TakenDown']>;
   /** Download a copy of the embedded database (`GET /admin/v1/backup`). */
@@ -3092,6 +3110,7 @@ export const OPERATIONS = {
   compatPerplexityModels: {"method":"GET","path":"/compat/perplexity/models","query":[],"hasBody":false,"kind":"json"},
   compatPerplexitySearch: {"method":"POST","path":"/compat/perplexity/search","query":[],"hasBody":true,"kind":"json"},
   getUsage: {"method":"GET","path":"/v1/usage","query":["from","to","key","by"],"hasBody":false,"kind":"json"},
+  importArticles: {"method":"POST","path":"/admin/v1/articles","query":[],"hasBody":true,"kind":"json"},
   takeDownArticle: {"method":"DELETE","path":"/admin/v1/articles","query":["url","reason"],"hasBody":false,"kind":"json"},
   backup: {"method":"GET","path":"/admin/v1/backup","query":[],"hasBody":false,"kind":"bytes"},
   getBills: {"method":"GET","path":"/admin/v1/bills","query":["month","organization","format"],"hasBody":false,"kind":"json"},
