@@ -63,9 +63,10 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
 /** Vectors of the articles that still exist; the word index forgets the others. */
 async function vectorsOf(deps: EncodeArticlesDeps, seqs: readonly number[], signal: AbortSignal) {
   const { db, words, inference } = deps;
-  const articles = await articlesBySeq(db, seqs);
-  const present = new Set(articles.map(({ seq }) => seq));
+  const present = new Map((await articlesBySeq(db, seqs)).map((article) => [article.seq, article]));
   words.forget(seqs.filter((seq) => !present.has(seq)));
+  // The database returns them in any order; the newest come first.
+  const articles = seqs.flatMap((seq) => present.get(seq) ?? []);
   const atOnce = PER_THREAD * inference.stats().threads;
   const made: { seq: number; vector: Uint8Array }[] = [];
   for (let at = 0; at < articles.length && !signal.aborted; at += atOnce) {

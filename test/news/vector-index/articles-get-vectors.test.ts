@@ -20,8 +20,12 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 const RUNNING = new AbortController().signal;
 const TITLES = ['bank raises rates', 'volcano erupts near village', 'ten easy recipes for summer'];
+const NEWEST = Date.UTC(2026, 2, 10, 12);
+/** The first is the newest, and gets its vector first. */
 const drafts = (from: number, titles: readonly string[]) =>
-  titles.map((title, i) => ({ url: `https://eldiario.example/${from + i}`, title }));
+  titles.map((title, i) => {
+    return { url: `https://eldiario.example/${from + i}`, title, publishedAt: new Date(NEWEST - i * 1000) };
+  });
 
 async function started(t: Test): Promise<TestService> {
   const encoder = writeTiny(join(t.testdir(), 'tiny'), ENCODER);
