@@ -8,7 +8,9 @@ const MOST_ANNOTATIONS = 12;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 const name = textField(1, 80);
-const number = Joi.number().strict().unsafe();
+/** Beyond this, differences are more than an axis can show. */
+const FARTHEST = 1e15;
+const number = Joi.number().strict().unsafe().min(-FARTHEST).max(FARTHEST);
 
 const colour = Joi.string()
   .custom((value: string, helpers) =>

@@ -185,4 +185,44 @@ export const HARD_SAMPLES: readonly Sample[] = [
       })),
     })),
   },
+  {
+    name: 'rows of three series',
+    type: 'bar_horizontal',
+    data: both((locale) => ({
+      rows: TOPICS[locale].map((topic, at) => ({ topic, a: 40 - at * 3, b: 12 + at, c: 5 })),
+    })),
+  },
+  {
+    name: 'rows of percent',
+    type: 'bar_horizontal',
+    data: both((locale) => ({
+      rows: TOPICS[locale].map((topic, at) => ({ topic, a: 40 - at * 3, b: 12 + at, c: 5 })),
+    })),
+    style: { stacked: 'percent', highlight: ['a'] },
+  },
+  {
+    name: 'eight small plots',
+    type: 'line',
+    data: both(() => ({
+      x: days(30),
+      series: Array.from({ length: 8 }, (_, at) => ({
+        name: `${OUTLETS[at % 6]} ${at}`,
+        values: counts(30, at + 1, 90),
+      })),
+    })),
+    style: { multiples: true },
+  },
+  {
+    name: 'annotated bars',
+    type: 'bar',
+    data: both(() => ({ x: days(12), series: [{ name: 'n', values: counts(12, 3, 9) }] })),
+    style: {
+      annotations: [
+        { type: 'range', from: days(12)[1]!, to: days(12)[3]! },
+        { type: 'line', value: 4 },
+      ],
+      axis: { max: 20 },
+      decimals: 1,
+    },
+  },
 ];

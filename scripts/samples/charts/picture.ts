@@ -1,5 +1,6 @@
 /** A sample as a picture, through the code that reads callers' data. */
 import type { Encode, Picture } from '../../../core/charts/data/chart.ts';
+import type { ChartStyle } from '../../../core/charts/data/chart-style.ts';
 import type { ChartType, Locale, ThemeName } from '../../../core/charts/data/options.ts';
 import type { GivenData } from '../../../core/charts/data/reading/given-data.ts';
 import { readTable } from '../../../core/charts/data/reading/read-table.ts';
@@ -13,6 +14,7 @@ export interface Sample {
   subtitle?: Record<Locale, string>;
   encode?: Encode;
   notes?: string;
+  style?: ChartStyle;
 }
 
 export function pictureOf(sample: Sample, theme: ThemeName, locale: Locale): Picture {
@@ -35,5 +37,6 @@ export function pictureOf(sample: Sample, theme: ThemeName, locale: Locale): Pic
     table,
     encode,
     plan: null,
+    ...(sample.style && { style: sample.style }),
   };
 }

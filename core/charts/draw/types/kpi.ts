@@ -33,7 +33,7 @@ const ROW_HEIGHT = 130;
 export const kpiDrawer: Drawer = {
   legend: () => [],
   height(drawing, width) {
-    const figures = figuresOf(drawing).length;
+    const figures = Math.max(1, figuresOf(drawing).length);
     return Math.ceil(figures / columnsIn(width, figures)) * ROW_HEIGHT;
   },
   draw(drawing, whole) {

@@ -12,19 +12,24 @@ const NARROWEST = 120;
 /** Height of a good plot as a share of its width. */
 const SHAPE = 0.7;
 const NARROW = 480;
+/** Margins, titles and sources. */
+const AROUND = { width: 48, height: 110 };
+/** Pixels of the lowest plot with its name. */
+const LOWEST = 84;
 const MOST_COLUMNS = 4;
 /** Pixels of a plot with its name. */
 const USUAL_HEIGHT = 130;
 
-/** Draws each series with the drawer of its type. */
+/** Draws each series with the drawer of its type; together where the plots would be too low to read. */
 export function multiplesOf(drawer: Drawer): Drawer {
   return {
-    legend: () => [],
+    legend: (drawing, width) => (areRoomy(drawing) ? [] : drawer.legend(drawing, width)),
     height({ view }, width) {
       const { length } = view.series;
       return Math.ceil(length / (width < NARROW ? 2 : MOST_COLUMNS)) * USUAL_HEIGHT;
     },
     draw(drawing, box) {
+      if (!areRoomy(drawing)) return drawer.draw(drawing, box);
       const { series } = drawing.view;
       const columns = columnsIn(box, series.length);
       const rows = Math.ceil(series.length / columns);
@@ -38,6 +43,14 @@ export function multiplesOf(drawer: Drawer): Drawer {
       }
     },
   };
+}
+
+/** Whether each plot would be high enough, before titles and notes are measured. */
+function areRoomy({ size, view }: Drawing): boolean {
+  const { length } = view.series;
+  const area = { width: size.width - AROUND.width, height: size.height - AROUND.height };
+  const rows = Math.ceil(length / columnsIn(area, length));
+  return (area.height - GAP.y * (rows - 1)) / rows >= LOWEST;
 }
 
 /** The columns with which plots are largest: neither too narrow nor too low. */
