@@ -84,7 +84,7 @@ export const SYSTEM_ROUTES: readonly Route<App>[] = [
     responses: { 200: { description: 'The models.', schema: MODELS } },
     async handler({ inference }) {
       const { models, work } = await inference.inventory();
-      const judges = await inference.judges(['encoder']).catch(() => []);
+      const judges = await inference.judges(['encoder', 'reranker']).catch(() => []);
       return { object: 'models', judged_by: judges, models, work };
     },
   },

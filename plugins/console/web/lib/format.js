@@ -53,7 +53,9 @@ export function day(text) {
 
 export function moment(text) {
   if (!text) return '–';
-  return format('DateTimeFormat', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text));
+  return format('DateTimeFormat', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(text),
+  );
 }
 
 export function month(text) {

@@ -33,7 +33,7 @@ function otherForms(asked, forms) {
 }
 
 function plain(text) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 function datesOf({ expression, from, to, basis, widened }) {
