@@ -7,25 +7,27 @@ function person(words: string, given: string[], fields: Partial<PersonSought> = 
   const all = words.split(' ');
   const surnames = all
     .filter((word) => !given.includes(word) && !['von', 'der', 'de'].includes(word))
-    .map((word) => ({ word, bare: 'person' as const }));
+    .map((word) => ({ word, bare: 'person' as const, odds: 0 }));
   return {
     words: all,
     forms: [],
-    person: { given, surnames, others: [], texts: { own: 1, others: 0 }, ...fields },
+    person: { given, surnames, others: [], least: 2, ...fields },
   };
 }
 
 const KICILLOF = person('axel kicillof', ['axel']);
 const SCALONI = person('lionel scaloni', ['lionel', 'leo']);
 const JORGE = person('jorge macri', ['jorge'], {
-  surnames: [{ word: 'macri', bare: 'other' }],
+  surnames: [{ word: 'macri', bare: 'other', odds: 0 }],
   others: [['mauricio', 'macri']],
 });
-const UNCLEAR = person('pedro sanchez', ['pedro'], { surnames: [{ word: 'sanchez', bare: 'unclear' }] });
+const UNCLEAR = person('pedro sanchez', ['pedro'], {
+  surnames: [{ word: 'sanchez', bare: 'unclear', odds: 0 }],
+});
 const OBRADOR = person('andres manuel lopez obrador', ['andres', 'manuel'], {
   surnames: [
-    { word: 'lopez', bare: 'other' },
-    { word: 'obrador', bare: 'person' },
+    { word: 'lopez', bare: 'other', odds: 0 },
+    { word: 'obrador', bare: 'person', odds: 0 },
   ],
   others: [['jennifer', 'lopez']],
 });
@@ -95,6 +97,24 @@ t.test('where the surname alone may mean another, what the text is about decides
     'pedro sanchez viajo | pedro sanchez presidente',
   );
   t.equal(readAs(1, 'Sánchez viajó', 'Alexis Sánchez, delantero'), 'viajo | delantero');
+});
+
+t.test('a part of an organization’s name stands for it where the text is about it', async (t) => {
+  const surnames = ['silver', 'lake', 'bank'].map((word) => {
+    return { word, bare: word === 'bank' ? ('part' as const) : ('unclear' as const), odds: 0 };
+  });
+  const bank = person('silver lake bank', [], { surnames, least: 3, others: [['silver', 'state']] });
+  const readAs = (lean: number | null, text: string) =>
+    withNamesWhole([text], [bank], () => lean)[0]!
+      .map(({ folded }) => folded)
+      .join(' ');
+  t.equal(readAs(null, 'Silver Lake Bank grows'), 'silver lake bank grows');
+  t.equal(readAs(1, 'Silver grows'), 'silver lake bank grows');
+  t.equal(readAs(-1, 'Silver grows'), 'silver grows');
+  t.equal(readAs(null, 'Silver grows'), 'silver grows');
+  t.equal(readAs(1, 'The Bank grows'), 'the bank grows');
+  t.equal(readAs(1, 'Nate Silver grows'), 'grows');
+  t.equal(readAs(1, 'Silver State beats Silver'), 'beats silver lake bank');
 });
 
 t.test('two persons of one surname', async (t) => {

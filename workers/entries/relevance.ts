@@ -39,7 +39,7 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
   if (chunk.version !== RELEVANCE_FEATURES_VERSION) return answer;
 
   const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256), names));
-  const hasPerson = names.some(({ person }) => person !== null);
+  const hasPerson = names.some(({ person }) => person !== null && person.given.length > 0);
   const wholes = items.map((item) => findQuery(sought, item, basis));
   // Texts that are also judged by themselves come after all items, in the same order.
   const texts = wholes.flatMap((found, i) => (hasTextOnly(found) || hasLongText(found) ? [i] : []));

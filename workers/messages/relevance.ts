@@ -6,7 +6,7 @@ export interface NameSought {
   words: string[];
   /** Other ways to write it. */
   forms: FormSought[];
-  /** Of a person; null for other names and for acronyms. */
+  /** Of a person, or of an organization whose parts may stand for it; null for other names and for acronyms. */
   person: PersonSought | null;
 }
 
@@ -19,16 +19,23 @@ export interface FormSought {
 }
 
 export interface PersonSought {
-  /** First names and initials. */
+  /** First names and initials; none of an organization. */
   given: string[];
-  /** `bare`: whom the word by itself means, as far as the index shows. */
-  surnames: { word: string; bare: 'person' | 'other' | 'unclear' }[];
+  surnames: SurnameSought[];
+  /** Surnames in a row that mean the person; of an organization, all of its words. */
+  least: number;
   /** Other names that hold one of the surnames: "mauricio macri" when Jorge Macri is asked for. */
   others: string[][];
-  /** Texts of the index that write out the person, and others of the surname. */
-  texts: { own: number; others: number };
   /** What is written about them; absent where nothing is known of either. */
   context?: PersonContext;
+}
+
+export interface SurnameSought {
+  word: string;
+  /** Whom the word by itself means, as far as the index shows; `part`: nobody, it is also an ordinary word. */
+  bare: 'person' | 'other' | 'unclear' | 'part';
+  /** Logarithm of how many times as many texts write out the person as others of the surname. */
+  odds: number;
 }
 
 /** Articles that write a person out, and those that write out others of the surname. */

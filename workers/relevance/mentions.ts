@@ -2,7 +2,7 @@
 import { GIVEN_NAMES } from '../../core/language/names/given-names.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../core/language/names/proper-names.ts';
 import type { Word } from '../../core/language/words/words.ts';
-import type { PersonSought } from '../messages/relevance.ts';
+import type { PersonSought, SurnameSought } from '../messages/relevance.ts';
 
 /** A word with what stands between it and the word before. */
 type SpacedWord = Word & { gap: string };
@@ -13,11 +13,10 @@ export interface Mention {
   to: number;
   /** `bare`: it stands by itself; `nothing`: it is an ordinary word. */
   of: 'person' | 'other' | 'bare' | 'nothing';
-  /** What the surname by itself means. */
-  bare: PersonSought['surnames'][number]['bare'];
+  surname: SurnameSought;
 }
 
-type Reading = Omit<Mention, 'bare'>;
+type Reading = Omit<Mention, 'surname'>;
 
 /** Words between a first name and a surname of the same name: second names, initials, the other surname. */
 const REACH = 4;
@@ -30,7 +29,7 @@ export function mentionsIn(words: readonly SpacedWord[], person: PersonSought): 
     const surname = person.surnames.find(({ word }) => word === words[at]!.folded);
     if (surname === undefined || at < done) continue;
     const reading = otherNameAt(words, at, done, person) ?? nameAt(words, at, done, person);
-    mentions.push({ bare: surname.bare, ...reading });
+    mentions.push({ surname, ...reading });
     done = reading.to;
   }
   return mentions;
@@ -69,7 +68,7 @@ function nameAt(words: readonly SpacedWord[], at: number, done: number, person: 
       return { from: before, to, of: 'other' };
   }
   const surnames = words.slice(at, to).filter(({ folded }) => !PARTICLES.has(folded));
-  return { from: at, to, of: surnames.length > 1 ? 'person' : byItself(words, at) };
+  return { from: at, to, of: surnames.length >= person.least ? 'person' : byItself(words, at) };
 }
 
 /** In small letters a surname is an ordinary word, unless the whole text is written in them. */

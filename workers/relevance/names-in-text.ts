@@ -7,6 +7,7 @@ import { isCapitalised } from '../../core/language/names/proper-names.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 import type { FormSought, NameSought, PersonSought } from '../messages/relevance.ts';
 import { isJoined, mentionsIn } from './mentions.ts';
+import { isMeant } from './person-context.ts';
 
 /** A word of a text, perhaps one that a name was read as. */
 interface TextWord extends Word {
@@ -23,7 +24,8 @@ const LEAD = 2;
 const CAPITALS = /^[\p{Lu}.]+(?:['’]s)?$/u;
 
 /**
- * Log-odds that a surname by itself means the person in a text of these words; null where the text does not tell.
+ * How much more a text of these words is like those about the person than like those about others of the surname; null
+ * where nothing is known of either.
  */
 export type Leaning = (words: readonly Word[], person: PersonSought) => number | null;
 
@@ -118,8 +120,9 @@ function withPersonWhole(
   const mentions = fields.map((words) => mentionsIn(words, person));
   const all = mentions.flat();
   const isNamed = all.some(({ of }) => of === 'person');
-  const isOther = !isNamed && all.some(({ of }) => of === 'other');
-  const isBare = !isNamed && !isOther && all.some(({ of }) => of === 'bare');
+  const isWhole = person.given.length === 0;
+  const isOther = !isWhole && !isNamed && all.some(({ of }) => of === 'other');
+  const isBare = !isNamed && all.some(({ of }) => of === 'bare');
   const lean = isBare ? leaning(fields.slice(0, LEAD).flat(), person) : null;
   const given = new Set(person.given.filter((name) => own.includes(name)));
   const asNothing = (word: TextWord): TextWord => (word.isName ? word : { ...word, isNothing: true });
@@ -128,11 +131,12 @@ function withPersonWhole(
   return fields.map((words, field) => {
     const whole: TextWord[] = [];
     let at = 0;
-    for (const { from, to, of, bare } of mentions[field]!) {
+    for (const { from, to, of, surname } of mentions[field]!) {
+      const { bare } = surname;
       whole.push(...between(words.slice(at, from)));
-      const isMeant = isNamed || (!isOther && (lean === null ? bare === 'person' : lean > 0));
-      const isPerson = of === 'person' || (of === 'bare' && isMeant);
-      const isUnclear = of === 'bare' && !isOther && lean === null && bare === 'unclear';
+      const isMeaning = isNamed || (!isOther && (lean === null ? bare === 'person' : isMeant(lean, surname)));
+      const isPerson = of === 'person' || (of === 'bare' && bare !== 'part' && isMeaning);
+      const isUnclear = of === 'bare' && (isWhole || (!isOther && lean === null && bare === 'unclear'));
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asNothing)));
       at = to;

@@ -4,7 +4,7 @@
  */
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
-import type { ContextText, PersonSought } from '../messages/relevance.ts';
+import type { ContextText, PersonSought, SurnameSought } from '../messages/relevance.ts';
 import { dot, normalise, rowAnywhere, type TermVectors, textVector } from '../vectors/term-vectors.ts';
 
 /** What is written about a person and about others of the surname. */
@@ -12,8 +12,6 @@ export interface PreparedContext {
   /** Mean vectors of their texts, of length 1. */
   own: Float32Array;
   others: Float32Array;
-  /** Log-odds of the person before anything is read. */
-  prior: number;
   /** Words of the names, which say nothing of what is written about. */
   names: ReadonlySet<string>;
   vectors: TermVectors;
@@ -29,7 +27,7 @@ const OF_TEXTS = 0.32;
 
 /** Prepares the context of a person; null where none is known. */
 export function prepareContext(person: PersonSought, vectors: TermVectors): PreparedContext | null {
-  const { context, given, surnames, others, texts } = person;
+  const { context, given, surnames, others } = person;
   if (context === undefined) return null;
   const names = new Set([...given, ...surnames.map(({ word }) => word), ...others.flat()]);
   const mean = (those: readonly ContextText[]) => {
@@ -40,18 +38,22 @@ export function prepareContext(person: PersonSought, vectors: TermVectors): Prep
     }
     return normalise(sum);
   };
-  const prior = BIAS + OF_TEXTS * Math.log((texts.own + 1) / (texts.others + 1));
-  return { own: mean(context.own), others: mean(context.others), prior, names, vectors };
+  return { own: mean(context.own), others: mean(context.others), names, vectors };
 }
 
-/** Log-odds that the surname by itself means the person in a text of these words. */
+/** How much more a text of these words is like those about the person than like those about others. */
 export function leaningOf(
   words: readonly Word[],
   language: string | null,
-  { own, others, prior, names, vectors }: PreparedContext,
+  { own, others, names, vectors }: PreparedContext,
 ): number {
   const text = vectorOf(words, language, names, vectors);
-  return prior + OF_COSINES * (dot(text, own) - dot(text, others));
+  return dot(text, own) - dot(text, others);
+}
+
+/** Does a surname by itself mean the person, by that and by how often the index writes it and others out? */
+export function isMeant(leaning: number, { odds }: Pick<SurnameSought, 'odds'>): boolean {
+  return BIAS + OF_COSINES * leaning + OF_TEXTS * odds > 0;
 }
 
 function vectorOf(

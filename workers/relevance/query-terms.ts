@@ -70,7 +70,9 @@ export function prepareQuery(
   names: readonly NameSought[] = [],
 ): QueryTerms {
   const terms = weighTerms(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
-  const ofPersons = new Set(names.flatMap(({ person, words }) => (person === null ? [] : words)));
+  const ofPersons = new Set(
+    names.flatMap(({ person, words }) => (person === null || person.given.length === 0 ? [] : words)),
+  );
   for (const term of terms) term.name ||= ofPersons.has(term.folded);
   const mass = massOf(terms);
   const share = (those: WeightedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);

@@ -17,6 +17,7 @@ export function mayBeName(word: string, index: IndexKnowledge): boolean {
   return frequencyOf(word, index) <= Math.max(RARE, index.names.texts(word) / NAME_SHARE);
 }
 
-function frequencyOf(word: string, index: IndexKnowledge): number {
+/** Documents with a folded word, in any of its variants. */
+export function frequencyOf(word: string, index: IndexKnowledge): number {
   return termVariants(word).reduce((sum, variant) => sum + index.frequency(variant), 0);
 }

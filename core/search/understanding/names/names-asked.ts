@@ -6,6 +6,7 @@ import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import type { NameAsked } from './name-asked.ts';
+import { organizationsIn } from './organizations.ts';
 import { formsOf, otherFormsIn } from './other-forms.ts';
 import { type PersonName, personsIn } from './persons.ts';
 import { personSought } from './surnames.ts';
@@ -30,13 +31,16 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const isShouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
   const read: ReadTopic = { topic, spoken, isShouted };
   const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index);
-  const isTaken = (at: number) => persons.some(({ from, to }) => from <= at && at < to);
+  const isPersons = (at: number) => persons.some(({ from, to }) => from <= at && at < to);
+  const organizations = isShouted ? [] : organizationsIn(spoken, isPersons, index);
+  const whole = [...persons, ...organizations].sort((a, b) => a.from - b.from);
+  const isTaken = (at: number) => whole.some(({ from, to }) => from <= at && at < to);
   const others = otherFormsIn(spoken, isTaken, isShouted, index).map((found) => {
     return nameAsked(read, found, found.forms, null, index);
   });
   return {
     names: [
-      ...persons.map((person) => personAsked(read, person, index)),
+      ...whole.map((name) => personAsked(read, name, index)),
       ...others.filter((name) => !isAcronym(name)),
     ],
     acronyms: others.filter(isAcronym),
@@ -53,7 +57,7 @@ function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): 
   );
   const asked = nameAsked(read, name, others, person, index);
   const shown = [
-    ...(surnames.length > 1 ? [partOf(read, from + given, to)] : []),
+    ...(given > 0 && surnames.length > 1 ? [partOf(read, from + given, to)] : []),
     ...alone.map(({ surface }) => surface),
     ...others,
   ];

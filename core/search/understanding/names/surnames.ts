@@ -11,7 +11,7 @@ import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
-import { mayBeName } from './known-names.ts';
+import { frequencyOf, mayBeName } from './known-names.ts';
 import type { PersonName } from './persons.ts';
 
 /** Of the texts that write out a bearer of a surname, this share makes it mean that one by itself … */
@@ -29,6 +29,10 @@ const OTHER_SHARE = 0.8;
 const COMPOUND_SHARE = 0.2;
 /** Of the texts with the surname as a name by itself, so many others write it out: "Córdoba" is a city. */
 const WRITTEN_OUT = 0.05;
+/** The same for a word of an organization's name. */
+const NAME_SHARE = 0.4;
+/** Surnames in a row that name a person without the first name. */
+const LEAST_SURNAMES = 2;
 /** Surnames of one person. */
 const MOST_SURNAMES = 3;
 /** Names with a surname that are looked at: those most often written. */
@@ -55,15 +59,21 @@ export function personSought(
   return {
     given: first,
     surnames: own.flatMap((word, at) => {
-      const bare = meaningOf(word, read[at]!, index);
-      return [word, ...spellingsOf(word)].map((spelling) => ({ word: spelling, bare }));
+      const bearers = read[at]!;
+      const bare = given > 0 || isMostlyName(word, bearers, index) ? meaningOf(word, bearers, index) : 'part';
+      const odds = Math.log((bearers.own + 1) / (bearers.rivals + 1));
+      return [word, ...spellingsOf(word)].map((spelling) => ({ word: spelling, bare, odds }));
     }),
-    texts: {
-      own: Math.max(0, ...read.map((bearers) => bearers.own)),
-      others: Math.max(0, ...read.map(({ rivals }) => rivals)),
-    },
-    others: [...new Set(others.map(({ name }) => name))].slice(0, MOST_OTHERS).map((name) => name.split(' ')),
+    least: given === 0 ? own.length : LEAST_SURNAMES,
+    others: [...new Set(others.map(({ name }) => name).filter((name) => !isPartOf(name, own)))]
+      .slice(0, MOST_OTHERS)
+      .map((name) => name.split(' ')),
   };
+}
+
+/** Are all words of a name among the person's own: "silicon valley" of "Silicon Valley Bank"? */
+function isPartOf(name: string, own: readonly string[]): boolean {
+  return name.split(' ').every((word) => own.includes(word) || PARTICLES.has(word));
 }
 
 function formsOfGiven(name: string): string[] {
@@ -89,12 +99,15 @@ function bearersOf(
 ): Bearers {
   const all = names.namesWith(surname).slice(0, MOST_BEARERS);
   const written = all.filter(({ name }) => isOwnName(name, given, surnames));
-  const own = sumOf(written.filter(({ name }) => isLastOf(name, surname, surnames)));
+  const isWhole = given.length === 0;
+  const own = sumOf(written.filter(({ name }) => isWhole || isLastOf(name, surname, surnames)));
   const foreign = all.filter(({ name }) => !isOwnName(name, given, surnames));
   const rare = foreign
     .filter(({ name }) => !GIVEN_NAMES.has(name.slice(0, name.indexOf(' '))))
     .slice(MOST_LEARNED);
-  const rivals = foreign.filter((one) => !rare.includes(one) && isPersonName(one.name, surname, names));
+  const rivals = foreign.filter(
+    (one) => isWhole || (!rare.includes(one) && isPersonName(one.name, surname, names)),
+  );
   const byFirst = Map.groupBy(rivals, ({ name }) => name.slice(0, name.indexOf(' ')));
   const least = COMPOUND_SHARE * (own + names.texts(surname));
   const compounds = foreign.filter(
@@ -106,6 +119,11 @@ function bearersOf(
     rival: Math.max(0, ...[...byFirst.values()].map(sumOf)),
     others: [...rivals, ...compounds],
   };
+}
+
+/** Is a word of an organization's name written as a name more often than not? "Court" is an ordinary word as well. */
+function isMostlyName(word: string, { own, rivals }: Bearers, index: IndexKnowledge): boolean {
+  return own + rivals + index.names.texts(word) >= NAME_SHARE * frequencyOf(word, index);
 }
 
 /** Is a surname the last of the person's in a name? "Rodríguez" says nothing in "Rodríguez Larreta". */
@@ -133,6 +151,7 @@ function isOneName(name: string): boolean {
 /** Is a name the person's own, longer or shorter: "cristina fernandez de kirchner" for Cristina Kirchner? */
 function isOwnName(name: string, given: readonly string[], surnames: readonly string[]): boolean {
   const words = name.split(' ');
+  if (given.length === 0) return surnames.every((surname) => words.includes(surname));
   const first = words.findIndex((word) => surnames.includes(word));
   if (first > 0) return words.slice(0, first).some((word) => isSame(word, given));
   return words.slice(1).some((word) => surnames.includes(word));
