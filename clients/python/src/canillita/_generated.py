@@ -36,6 +36,10 @@ class Answers(TypedDict):
     values: dict[str, AnswerValue]
 
 
+class ArticleBatch(TypedDict):
+    articles: list[dict[str, Any]]
+
+
 class BillsDataItemLinesItem(TypedDict):
     item: str
     quantity: int
@@ -707,6 +711,14 @@ class ImportReport(TypedDict):
     ended_at: str | None
     report: list[ImportReportReportItem]
     next: int | None
+
+
+class Imported(TypedDict):
+    object: Literal["imported"]
+    inserted: int
+    known: int
+    refused: int
+    reasons: list[str]
 
 
 class IndexUrls(TypedDict):
@@ -2110,6 +2122,7 @@ OPERATIONS: dict[str, Operation] = {
     "compatPerplexityModels": Operation("GET", "/compat/perplexity/models", (), False, "json", None),
     "compatPerplexitySearch": Operation("POST", "/compat/perplexity/search", (), True, "json", None),
     "getUsage": Operation("GET", "/v1/usage", ("from", "to", "key", "by",), False, "json", None),
+    "importArticles": Operation("POST", "/admin/v1/articles", (), True, "json", None),
     "takeDownArticle": Operation("DELETE", "/admin/v1/articles", ("url", "reason",), False, "json", None),
     "backup": Operation("GET", "/admin/v1/backup", (), False, "bytes", None),
     "getBills": Operation("GET", "/admin/v1/bills", ("month", "organization", "format",), False, "json", None),
@@ -2293,6 +2306,10 @@ class Methods(Caller):
     def get_usage(self, **args: Unpack[GetUsageArgs]) -> OwnUsage:
         """Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`)."""
         return self._call("getUsage", dict(args))
+
+    def import_articles(self, **args: Unpack[ArticleBatch]) -> Imported:
+        """Add articles of an archive to the index (`POST /admin/v1/articles`)."""
+        return self._call("importArticles", dict(args))
 
     def take_down_article(self, **args: Unpack[TakeDownArticleArgs]) -> TakenDown:
         """Take an article down (`DELETE /admin/v1/articles`)."""
@@ -2641,6 +2658,10 @@ class AsyncMethods(AsyncCaller):
     async def get_usage(self, **args: Unpack[GetUsageArgs]) -> OwnUsage:
         """Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`)."""
         return await self._call("getUsage", dict(args))
+
+    async def import_articles(self, **args: Unpack[ArticleBatch]) -> Imported:
+        """Add articles of an archive to the index (`POST /admin/v1/articles`)."""
+        return await self._call("importArticles", dict(args))
 
     async def take_down_article(self, **args: Unpack[TakeDownArticleArgs]) -> TakenDown:
         """Take an article down (`DELETE /admin/v1/articles`)."""
