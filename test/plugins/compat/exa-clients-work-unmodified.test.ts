@@ -1,6 +1,8 @@
 // The official Exa clients, current and old, and LangChain's tools, pointed at /compat/exa: nothing else is changed.
 import { Document } from '@langchain/core/documents';
 import { ExaFindSimilarResults, ExaRetriever, ExaSearchResults } from '@langchain/exa';
+import { generateText, jsonSchema, stepCountIs, tool } from 'ai';
+import { MockLanguageModelV4 } from 'ai/test';
 import { Exa } from 'exa-js';
 import { Exa as OldExa } from 'exa-js-1';
 import t from 'tap';
@@ -34,6 +36,49 @@ t.test('clients of Exa', async (t) => {
       'an excerpt',
     );
     t.ok((whole.costDollars?.total ?? 0) > 0);
+  });
+
+  t.test("tools of LangChain and of the AI SDK in an agent's loop", async (t) => {
+    const langchain = new ExaSearchResults({ client: exa as never, searchArgs: { numResults: 3 } });
+    const asked = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] } as const;
+    const search = tool({
+      inputSchema: jsonSchema<{ query: string }>(asked),
+      execute: ({ query }) => langchain.invoke(query),
+    });
+    const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } } as never;
+    // First it calls the tool, then it cites what came back.
+    const model = new MockLanguageModelV4({
+      async doGenerate({ prompt }) {
+        const read = JSON.stringify(prompt.filter(({ role }) => role === 'tool'));
+        const [url] = /https?:[^"\\]+/.exec(read) ?? [];
+        const call = { type: 'tool-call' as const, toolCallId: '1', toolName: 'search' };
+        return url === undefined
+          ? {
+              content: [{ ...call, input: JSON.stringify({ query: QUERY }) }],
+              finishReason: { unified: 'tool-calls' as const, raw: undefined },
+              usage,
+              warnings: [],
+            }
+          : {
+              content: [{ type: 'text' as const, text: `See ${url}` }],
+              finishReason: { unified: 'stop' as const, raw: undefined },
+              usage,
+              warnings: [],
+            };
+      },
+    });
+    const { text, steps } = await generateText({
+      model,
+      tools: { search },
+      stopWhen: stepCountIs(4),
+      prompt: 'What happened with interest rates?',
+    });
+    t.equal(steps.length, 2);
+    const { results } = await exa.search(QUERY, { numResults: 3 });
+    t.ok(
+      results.some(({ url }) => text === `See ${url}`),
+      text,
+    );
   });
 
   t.test('searchAndContents, in each form', async (t) => {

@@ -1,0 +1,280 @@
+/**
+ * Kills the running service with SIGKILL at random moments while watches run and deliver, and compares at the end what
+ * was published with what was reported, what a webhook received, and what was billed.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { signatureOf } from '../../../core/inference/same-story/same-story.ts';
+import { MINUTE, systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { writeArticles } from '../../../core/store/articles/articles.ts';
+import type { Database } from '../../../core/store/database.ts';
+import { openDatabase } from '../../../core/store/open.ts';
+import { progressBar } from '../../cli/progress.ts';
+
+const HELP = `node scripts/bench/watches/kills.ts [--kills 200] [--seed 1] [--latest 2500]
+
+  --latest   the latest moment of a kill, in ms after the start; higher on a busy machine
+
+On PGlite in a temporary folder. Ends with status 1 when a match was lost, or delivered under two ids, or a run billed twice.
+`;
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    latest: { type: 'string', default: '2500' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const START = join(import.meta.dirname, '../../../core/app/start.ts');
+const OUTLET = { id: 'gazette', name: 'The Gazette', homepage: 'https://gazette.example/', country: 'GB' };
+const QUERIES = ['railway strike', 'strike on the railway', 'train drivers walk out'];
+const LATEST_KILL = Number(values.latest);
+/** How long the service works undisturbed at the end, at a time. */
+const REST = 6 * LATEST_KILL;
+const MOST_NEW = 3;
+const PATIENCE = 4 * MINUTE;
+
+/** Titles by webhook-id, as they were first received, and how often each id came. */
+const received = new Map<string, { watch: string; titles: string[]; times: number }>();
+let changed = 0;
+
+/** Numbers that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function main(): Promise<void> {
+  if (values.help) return void process.stdout.write(HELP);
+  const random = randomFrom(Number(values.seed));
+  const kills = Number(values.kills);
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-watch-kills-'));
+  const hook = await startHook(random);
+  const settings = writeSettings(folder, hook.port);
+  const data = join(folder, 'data');
+  const first = await start(settings);
+  const key = first.key!;
+  const watches: string[] = [];
+  for (const query of QUERIES) watches.push(await createWatch(first.base, key, query));
+  await end(first.child);
+  const bar = progressBar(process.stderr);
+  let published = 0;
+  for (let round = 0; round < kills; round += 1) {
+    published = await prepare(data, published, 1 + Math.floor(random() * MOST_NEW));
+    const running = await start(settings);
+    await Promise.all([wake(running.base, key, watches), sleep(random() * LATEST_KILL)]);
+    await end(running.child);
+    bar.show((round + 1) / kills, `${published} articles, ${received.size} deliveries`);
+  }
+  bar.end();
+  const found = await finish(settings, data, key, watches, published);
+  hook.server.close();
+  rmSync(folder, { recursive: true, force: true });
+  process.stdout.write(`${JSON.stringify({ kills, published, ...found })}\n`);
+  const { lost, under_two_ids, double_reports, unbilled_or_double_runs, changed_bodies } = found;
+  process.exitCode =
+    lost + under_two_ids + double_reports + unbilled_or_double_runs + changed_bodies === 0 ? 0 : 1;
+}
+
+/** A webhook that is as slow as they are, so that kills come between its answer and the note of it. */
+async function startHook(random: () => number): Promise<{ server: http.Server; port: number }> {
+  const server = http.createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const { watch, matches } = JSON.parse(text) as {
+      watch: { id: string };
+      matches: { result: { title: string } }[];
+    };
+    const id = String(request.headers['webhook-id']);
+    const titles = matches.map(({ result }) => result.title);
+    const known = received.get(id);
+    if (known && known.titles.join('\n') !== titles.join('\n')) changed += 1;
+    if (known) known.times += 1;
+    else received.set(id, { watch: watch.id, titles, times: 1 });
+    await sleep(random() * 100);
+    response.writeHead(204).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function writeSettings(folder: string, hookPort: number): string {
+  const settings = join(folder, 'settings.json');
+  const sources = join(folder, 'sources.json');
+  writeFileSync(
+    sources,
+    JSON.stringify([{ ...OUTLET, languages: ['en'], feeds: [`${OUTLET.homepage}feed`] }]),
+  );
+  const config = {
+    port: 0,
+    data: join(folder, 'data'),
+    sources,
+    role: 'worker',
+    threads: 1,
+    models: 'light',
+    web_resolve: { 'hooks.example:80': `127.0.0.1:${hookPort}` },
+    web_interval_ms: 0,
+  };
+  writeFileSync(settings, JSON.stringify(config));
+  return settings;
+}
+
+async function start(settings: string): Promise<{ child: ChildProcess; base: string; key: string | null }> {
+  const child = spawn(process.execPath, [START, '--config', settings], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr!.on('data', (bytes: Buffer) => {
+    complaint += bytes.toString();
+  });
+  const base = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const seen = JSON.parse(line) as { saw: string; base_url: string };
+      if (seen.saw === 'started') resolve(seen.base_url);
+    });
+    child.once('exit', (code) => reject(new Error(`the service did not start (${code}): ${complaint}`)));
+  });
+  // The keys of the first start are printed on the other stream.
+  await sleep(50);
+  return { child, base, key: /API key\s+(cnl_\w+)/.exec(complaint)?.[1] ?? null };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function send(
+  base: string,
+  key: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<{ id: string }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const response = await fetch(base + path, { method, headers, body: JSON.stringify(body) });
+  return (await response.json()) as { id: string };
+}
+
+async function createWatch(base: string, key: string, query: string): Promise<string> {
+  const { id } = await send(base, key, 'POST', '/v1/watches', {
+    name: query,
+    request: { query, mode: 'fast', days: null, max_results: 2 },
+    every_minutes: 5,
+    deliver: { webhook: { url: 'http://hooks.example/hook' } },
+  });
+  return id;
+}
+
+/** A change starts the runs that are due; the service may be killed meanwhile. */
+async function wake(base: string, key: string, watches: readonly string[]): Promise<void> {
+  for (const id of watches) {
+    await send(base, key, 'PATCH', `/v1/watches/${id}`, { status: 'active' }).catch(() => undefined);
+  }
+}
+
+/** Publishes articles and makes everything due, as if the time of all leases and intervals had passed. */
+async function prepare(data: string, published: number, count: number): Promise<number> {
+  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+  const now = new Date(systemClock.now());
+  const drafts = Array.from({ length: count }, (_, at) => {
+    const title = `Railway strike: train drivers walk out for day ${published + at + 1}`;
+    const empty = {
+      standfirst: null,
+      section: null,
+      author: null,
+      image: null,
+      modifiedAt: null,
+      story: null,
+    };
+    const url = `${OUTLET.homepage}strike/${published + at + 1}`;
+    return { ...empty, url, source: OUTLET.id, title, language: 'en', publishedAt: now, firstSeenAt: now };
+  });
+  await writeArticles(
+    db,
+    drafts.map((draft) => ({ ...draft, story: signatureOf(draft) })),
+  );
+  await makeDue(db);
+  await db.close();
+  return published + count;
+}
+
+async function makeDue(db: Database): Promise<void> {
+  await db.query('update watch set next_run_at = now() where next_run_at is not null');
+  await db.query('update webhook_delivery set due_at = now()');
+  // What was cached for ten minutes is forgotten, too.
+  await db.query('delete from answer where key is not null');
+}
+
+/** Lets the service finish, and compares. */
+async function finish(
+  settings: string,
+  data: string,
+  key: string,
+  watches: readonly string[],
+  published: number,
+) {
+  for (
+    let pending = 1, deadline = systemClock.tick() + PATIENCE;
+    pending > 0 && systemClock.tick() < deadline;
+  ) {
+    await prepare(data, published, 0);
+    const running = await start(settings);
+    await wake(running.base, key, watches);
+    await sleep(REST);
+    await end(running.child);
+    pending = await countPending(data);
+  }
+  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+  const { rows } = await db.query<{ watch: string; title: string; times: number }>(
+    `select watch_id as watch, result->>'title' as title, count(*) as times from watch_match group by 1, 2`,
+  );
+  const { rows: runs } = await db.query<{ lines: number; runs: number }>(
+    `select runs, (select count(*) from ledger where work like watch.id || '/%') as lines from watch where runs > 0`,
+  );
+  await db.close();
+  const deliveries = new Map<string, number>();
+  for (const { watch, titles } of received.values())
+    for (const title of titles)
+      deliveries.set(`${watch} ${title}`, (deliveries.get(`${watch} ${title}`) ?? 0) + 1);
+  return {
+    reported: rows.length,
+    runs: runs.reduce((sum, one) => sum + one.runs, 0),
+    lost:
+      published * watches.length -
+      rows.length +
+      rows.filter((one) => !deliveries.has(`${one.watch} ${one.title}`)).length,
+    double_reports: rows.filter(({ times }) => times > 1).length,
+    under_two_ids: [...deliveries.values()].filter((times) => times > 1).length,
+    // The first runs searched an empty index, which is free.
+    unbilled_or_double_runs: runs.filter((one) => one.runs - one.lines > 1 || one.lines > one.runs).length,
+    changed_bodies: changed,
+    ids: received.size,
+    ids_that_came_again: [...received.values()].filter(({ times }) => times > 1).length,
+  };
+}
+
+async function countPending(data: string): Promise<number> {
+  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+  const { rows } = await db.query<{ count: number }>('select count(*) as count from webhook_delivery');
+  await db.close();
+  return rows[0]!.count;
+}
+
+await main();
