@@ -33,14 +33,16 @@ export async function list(options: Options, streams: Streams): Promise<void> {
         });
         continue;
       }
-      const { family, tokenizer, model: weights, calibration, name } = model;
+      const { family, tokenizer, model: weights, name } = model;
+      const lines = model.calibration ?? model.meaning ?? model.reranking;
       const megabytes = await sizeOf([weights.path, tokenizer.path]);
       rows.push({
         ...shown,
         model: name,
         kind: `hub, ${family}`,
         megabytes,
-        calibrated: calibration ? 'yes' : 'no',
+        licence: assigned[task] === undefined ? (manifest.tasks[task]?.licence ?? '') : '',
+        calibrated: lines ? 'yes' : 'no',
         state: 'ready',
       });
     } catch (error) {
