@@ -11,6 +11,7 @@ import { takoUnits } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
 const PAGES = ['/embed/{id}', '/card/{id}'];
+const FORMS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 const V1 = '/api/v1';
 const BETA = `${V1}/beta`;
 
@@ -71,8 +72,8 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     path: [...PAGES, '/oembed'],
     access: 'public',
-    // Whatever the body is, it is not read.
-    options: { payload: { parse: false, output: 'stream' } },
+    // Forms are as wrong here as JSON; neither is read.
+    options: { payload: { parse: false, output: 'stream', allow: FORMS } },
     handler: readOnly,
   },
 ];
