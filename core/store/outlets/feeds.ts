@@ -48,17 +48,19 @@ export interface PollRecord {
 /** Announced when feeds were made due. */
 export const FEEDS_CHANNEL = 'canillita_feeds';
 
-/** Claims until `until` the feeds that are due at `now` and nobody has claimed, longest overdue first. */
+/**
+ * Claims until `until` the feeds that are due at `now` and nobody has claimed, longest overdue first. Without a join: right
+ * after thousands of outlets were added, before the tables are analysed, it would compare each feed with each outlet.
+ */
 export async function claimDueFeeds(
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `with due as (
-       select feed.id from feed join source on source.id = source_id
-       where next_look_at <= $1 and (claimed_until is null or claimed_until <= $1)
-         and removed_at is null and paused_at is null
-       order by next_look_at limit $3 for update of feed skip locked
+       select id from feed where next_look_at <= $1 and (claimed_until is null or claimed_until <= $1)
+         and (select removed_at is null and paused_at is null from source where source.id = source_id)
+       order by next_look_at limit $3 for update skip locked
      )
      update feed set claimed_until = $2 from due where feed.id = due.id returning feed.id`,
     [now, until, limit],

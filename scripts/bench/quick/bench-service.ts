@@ -1,0 +1,41 @@
+/** A whole service on a database in memory. It does not listen. */
+import { type RunningService, serve } from '../../../core/app/serve.ts';
+import { type Config, loadConfig } from '../../../core/platform/config.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { ArticleDraft } from '../../../core/store/articles/articles.ts';
+import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
+import type { Closing } from './measure.ts';
+
+/** In units a second, and at once: no limit is met. */
+const UNLIMITED = 100_000;
+
+export async function benchService(
+  closing: Closing,
+  sources: readonly SourceSeed[],
+  config: Partial<Config>,
+): Promise<RunningService> {
+  const service = await serve({
+    config: {
+      ...loadConfig({ env: {}, argv: [] }),
+      ...{ port: 0, threads: 1, web_interval_ms: 0, requests_per_second: UNLIMITED, burst: UNLIMITED },
+      ...config,
+    },
+    observe: unseen,
+    sources,
+    folder: null,
+    listen: false,
+  });
+  closing.push(() => service.stop());
+  return service;
+}
+
+/** An article with what it must have. */
+export function article(
+  given: Pick<ArticleDraft, 'url' | 'source' | 'title'> & Partial<ArticleDraft>,
+): ArticleDraft {
+  return {
+    ...{ standfirst: null, section: null, language: 'es', author: null, image: null },
+    ...{ publishedAt: new Date(), modifiedAt: null, firstSeenAt: new Date(), story: null },
+    ...given,
+  };
+}
