@@ -16,7 +16,7 @@ export async function benchService(
 ): Promise<RunningService> {
   const service = await serve({
     config: {
-      ...loadConfig({ env: {}, argv: [] }),
+      ...loadConfig({ env: {}, argv: ['--models', 'light'] }),
       ...{ port: 0, threads: 1, web_interval_ms: 0, requests_per_second: UNLIMITED, burst: UNLIMITED },
       ...config,
     },
