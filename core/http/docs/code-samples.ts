@@ -6,7 +6,7 @@ import type { Document, ParameterLocation } from './openapi-document.ts';
 export function typescript(document: Document, place: ParameterLocation): string {
   const { method, url, body, hasKey } = requestOf(document, place);
   const headers = [
-    ...(hasKey ? [`    authorization: \`Bearer \${process.env.CANILLITA_KEY}\`,`] : []),
+    ...(hasKey ? ["    authorization: 'Bearer cnl_your_key',"] : []),
     ...(body === undefined ? [] : ["    'content-type': 'application/json',"]),
   ];
   const options = [

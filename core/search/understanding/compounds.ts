@@ -36,7 +36,9 @@ const PARTICLES = ['off', 'out', 'up', 'down', 'over', 'back', 'in', 'away', 'th
 const PREFIXES = `
 anti auto bio ciber cyber contra counter co de e eco electro euro ex extra foto fore geo hidro hydro hiper hyper infra
 inter intra macro mega micro mid mini mono moto multi nano narco neo non over pan para petro poli poly pos post pre pro
-pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`.split(/\s+/);
+pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`
+  .trim()
+  .split(/\s+/);
 const SHORTEST_REST = 4;
 const SHORTEST = 5;
 const SHORTEST_PART = 3;
