@@ -17,7 +17,7 @@ const QUERIES = [
   'gripe aviar',
 ];
 const MODES = { normal: 1, deep: 2 };
-const MOST_WITHOUT = 0.15;
+const MOST_WITHOUT = 0.12;
 const MOST_WORDS = 25;
 
 const press = await startPress({ now: () => new Date(systemClock.now()) });

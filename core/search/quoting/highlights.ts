@@ -3,11 +3,11 @@
  * paragraph, which is the outlet's own summary.
  */
 import type { Inference } from '../../inference/inference.ts';
-import type { Judged } from '../judging/judged.ts';
+import { isRelevant, type Judged } from '../judging/judged.ts';
 import type { Question } from '../understanding/question.ts';
 import { Allowance, SHORT } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
-import { type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
+import { type ScoredQuote, scoreByHeadline, scoreQuotes } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
 export interface HighlightOptions {
@@ -25,7 +25,8 @@ const FLOOR = 0.05;
 
 /**
  * Excerpts by article URL: what the judge scores highest for the article's best-matching query, in the wording the
- * article was matched by. Articles without a quotable excerpt are missing.
+ * article was matched by; where no sentence says it, by the article's own headline. Articles without a quotable excerpt are
+ * missing.
  */
 export async function highlightsOf(
   inference: Inference,
@@ -36,13 +37,21 @@ export async function highlightsOf(
   { count, size, allowance }: HighlightOptions = ONE(),
 ): Promise<Map<string, string[]>> {
   const read = articles.filter((one) => one.page !== null);
-  const quotes = await scoreQuotes(inference, { question, idf, size }, read, null, signal);
+  const byQuery = await scoreQuotes(inference, { question, idf, size }, read, null, signal);
+  const quotes = Map.groupBy(byQuery, (quote) => quote.one);
   const highlights = new Map<string, string[]>();
-  for (const [one, own] of Map.groupBy(quotes, (quote) => quote.one)) {
-    const chosen = chosenOf(own, count, one, allowance);
+  for (const one of read) {
+    let chosen = chosenOf(quotes.get(one) ?? [], count, one, allowance);
+    if (chosen.length === 0 && isAbout(one, question))
+      chosen = chosenOf(await scoreByHeadline(inference, one, size, signal), count, one, allowance);
     if (chosen.length > 0) highlights.set(one.article.url, chosen);
   }
   return highlights;
+}
+
+/** Is an article about a query that has a topic, and not only days? */
+function isAbout({ verdicts }: Judged, { parsed }: Question): boolean {
+  return verdicts.some((verdict, at) => parsed[at]!.topic !== '' && isRelevant(verdict));
 }
 
 function chosenOf(

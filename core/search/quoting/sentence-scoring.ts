@@ -74,6 +74,27 @@ export async function scoreQuotes(
   return scored.flat();
 }
 
+/**
+ * The quotable sentences of one article, judged on its own headline: what is left where none says the query's words, as
+ * in an article in another language.
+ */
+export async function scoreByHeadline(
+  inference: Inference,
+  one: Judged,
+  size: QuoteSize,
+  signal?: AbortSignal,
+): Promise<ScoredQuote[]> {
+  const { title, language } = one.article;
+  const quotes = quotesOf(one, title, size);
+  if (quotes.length === 0) return [];
+  const items = quotes.map(({ excerpt }) => ({ title: excerpt, standfirst: null, language }));
+  const judgements = await inference.judge({ query: title, basis: 'headline', items, idf: {} }, signal);
+  return quotes.map((quote, row): ScoredQuote => {
+    const about = judgements[row]!.probability;
+    return { ...quote, one, about, worth: about * wholeness(quote) };
+  });
+}
+
 /** The query that an article is quoted for, and the wording it was relevant in (null: the original one). */
 interface QuoteQuery {
   query: number;
