@@ -10,7 +10,7 @@ import { SETTINGS } from '../../core/platform/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
 /** Settings that do not take any text, or any list of texts. */
-const CHECKED: ReadonlySet<string> = new Set(['base_url', 'date_offset', 'trusted_proxies']);
+const CHECKED: ReadonlySet<string> = new Set(['base_url', 'date_offset', 'trusted_proxies', 'cors_origins']);
 const SECRET = 'postgres://me:hunter2@db.example/news';
 
 function problemsOf(work: () => unknown): string[] {
