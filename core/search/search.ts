@@ -237,11 +237,12 @@ async function correctWhereNothing(run: Run, soFar: JudgedSearch): Promise<Judge
   const { question } = soFar;
   const isNothing = ({ judged }: JudgedSearch, at: number) =>
     !judged.some(({ verdicts }) => isRelevant(verdicts[at]!));
+  const barest = question.temporal === 'auto' ? barestTopic : () => null;
   const topics = await stages.time(
     'words',
     Promise.all(
       question.parsed.map(async (query, at) =>
-        isNothing(soFar, at) ? ((await correctedTopic(query, from)) ?? barestTopic(query.topic)) : null,
+        isNothing(soFar, at) ? ((await correctedTopic(query, from)) ?? barest(query.topic)) : null,
       ),
     ),
   );

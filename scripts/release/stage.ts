@@ -52,7 +52,6 @@ export function stagePackage(folder: string): void {
   } = read<Manifest>('package.json');
   write(join(folder, 'package.json'), {
     ...manifest,
-    imports: { '#core/*.ts': './core/*.js', '#workers/*.ts': './workers/*.js' },
     bin: { canillita: 'scripts/cli/canillita.js' },
   });
   const lock = read<Lock>('package-lock.json');

@@ -28,7 +28,7 @@ async function connected(
 t.test('over stdio', async (t) => {
   const service = await startPressService(t);
   const client = await connected(t, service.baseUrl, service.key);
-  t.equal((await client.listTools()).tools.length, 4);
+  t.equal((await client.listTools()).tools.length, 8);
   const found = await client.callTool({
     name: 'search_news',
     arguments: { query: 'central bank interest rate' },

@@ -87,6 +87,7 @@ t.test('carriers', async (t) => {
     const news = await ask('what is new?', { explain: true });
     t.equal(news.total, TITLES.length);
     t.equal(news.temporal.basis, 'recency');
+    t.equal((await ask('¿Qué hay de nuevo?')).total, TITLES.length);
     t.equal((await ask('tell me about', { explain: true })).explain.understood.topic, 'tell me about');
     const literal = await ask('noticias de trenes', { explain: true, temporal: 'off' });
     t.equal(literal.explain.understood.topic, 'noticias de trenes');

@@ -89,5 +89,14 @@ t.test('each document that a filter removes is counted once, under its first rea
   ]);
   const found = wordIndex.recent({ ...NO_FILTER, sources: ['uno'], countries: ['ar'], from: 100 }, 10);
   t.same(found.hits.map(({ seq }) => seq).sort(), [1, 6]);
-  t.same(found.outside, { window: 1, undated: 1, source: 1, domain: 0, country: 1, language: 0, section: 0 });
+  t.same(found.outside, {
+    window: 1,
+    undated: 1,
+    source: 1,
+    domain: 0,
+    country: 1,
+    language: 0,
+    section: 0,
+    hidden: 0,
+  });
 });

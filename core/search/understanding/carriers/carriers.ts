@@ -75,7 +75,8 @@ export function withoutCarrier(query: string, names: readonly string[] = [], isC
     if (next === null) break;
     range = next;
   }
-  if (range.from >= range.to) return { topic: '', carrier: query.trim(), languageAsked: languageIn(tokens) };
+  if (range.from >= range.to || isOnlyNew(tokens, range))
+    return { topic: '', carrier: query.trim(), languageAsked: languageIn(tokens) };
   const isWhole = range.from === 0 && range.to === tokens.length;
   const [start, end] = edges(query, tokens, withoutArticle(tokens, range));
   return {
@@ -83,6 +84,11 @@ export function withoutCarrier(query: string, names: readonly string[] = [], isC
     carrier: isWhole ? null : `${query.slice(0, start)}…${query.slice(end)}`.trim(),
     languageAsked: languageIn([...tokens.slice(0, range.from), ...tokens.slice(range.to)]),
   };
+}
+
+/** "What is new?" asks for the news, not about something called new. */
+function isOnlyNew(tokens: readonly Token[], { from, to }: Range): boolean {
+  return from > 0 && to - from === 1 && /^(?:new|nuevo)$/.test(tokens[from]!.folded);
 }
 
 function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
@@ -94,7 +100,7 @@ function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
 
 /** Whether a query that only asks wants the news, rather than anything about nothing: "what's new?". */
 export function asksForNews(query: string): boolean {
-  return /\b(?:news|headlines?|latest|updates?|happen(?:ed|ing|s)|new|going on|noticias?|novedad(?:es)?|titulares|ultim[oa]s?|pas[oa]|pasando|actualidad)\b/.test(
+  return /\b(?:news|headlines?|latest|updates?|happen(?:ed|ing|s)|new|nuevo|going on|noticias?|novedad(?:es)?|titulares|ultim[oa]s?|pas[oa]|pasando|actualidad)\b/.test(
     carrierTokens(query, [])
       .map(({ folded }) => folded)
       .join(' '),

@@ -1,10 +1,10 @@
 /**
  * Extra time of a chart from a query over its search, both requested in turn from a running service, uncached.
- * `node scripts/bench/charts-query.ts --url http://127.0.0.1:8080 --key cnl_... [--topic inflación] [--rounds 20] [--pause ms]`
+ * `node scripts/bench/charts/query.ts --url http://127.0.0.1:8080 --key cnl_... [--topic inflación] [--rounds 20] [--pause ms]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../core/platform/clock.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 if (values.help) {
   process.stdout.write(
-    'node scripts/bench/charts-query.ts --url URL --key KEY [--topic WORDS] [--rounds 20] [--pause 250]\n',
+    'node scripts/bench/charts/query.ts --url URL --key KEY [--topic WORDS] [--rounds 20] [--pause 250]\n',
   );
   process.exit(0);
 }
