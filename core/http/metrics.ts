@@ -8,6 +8,8 @@ import type { App } from './service.ts';
 export const METRICS_ROUTE: Route<App> = {
   method: 'GET',
   path: '/metrics',
+  // Nothing for pages of other origins, whatever `cors_origins` says.
+  options: { cors: false },
   async handler({ config, metrics }, request, h) {
     const key = config.metrics_key;
     if (key !== '' && !isSame(presentedKey(request), key)) throw invalidKey('This is not the metrics key.');

@@ -78,12 +78,14 @@ export const SETTINGS = {
     kind: 'text',
     default: '',
     secret: true,
+    wrong: keyProblem,
     says: 'operator key to accept, besides the one made at the first start',
   },
   metrics_key: {
     kind: 'text',
     default: '',
     secret: true,
+    wrong: keyProblem,
     says: 'key that readers of /metrics must send as a bearer token; without one, anybody who reaches the port may read it',
   },
   threads: {
@@ -279,6 +281,14 @@ function originsProblem(origins: readonly string[]): string | null {
     (origin) => origin !== '*' && !/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(origin),
   );
   return wrong === undefined ? null : `must be origins such as https://app.example.org, or *, not "${wrong}"`;
+}
+
+const SHORTEST_KEY = 24;
+
+/** Anybody may try keys, so one that can be guessed is none. */
+function keyProblem(text: string): string | null {
+  const fits = text === '' || text.length >= SHORTEST_KEY;
+  return fits ? null : `must be at least ${SHORTEST_KEY} characters, such as those of: openssl rand -hex 20`;
 }
 
 function offsetProblem(text: string): string | null {

@@ -4,9 +4,11 @@ import { capCaller, warnUnknown } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
+import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
@@ -79,7 +81,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
 ];
 
 async function search(app: App, request: Request, h: ResponseToolkit) {
-  const wanted = readPerplexitySearch(bodyOf(request), knownOf(app));
+  const wanted = readPerplexitySearch(bodyOf(request), knownOf(app, request));
   const found = await searched(request, app, wanted);
   return compatResponse(
     h,
@@ -90,7 +92,7 @@ async function search(app: App, request: Request, h: ResponseToolkit) {
 
 async function chat(app: App, request: Request, h: ResponseToolkit) {
   if (app.config.perplexity_chat === 'refuse') throw notOffered('Chat');
-  const wanted = readPerplexityChat(bodyOf(request), knownOf(app));
+  const wanted = readPerplexityChat(bodyOf(request), knownOf(app, request));
   const found = await searched(request, app, wanted);
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source ?? 'unknown outlet';
@@ -122,8 +124,11 @@ async function searched(
   return answer;
 }
 
-function knownOf({ clock, config, index }: App): SearchContext {
-  const outlets = [...index.sources.values()].map(({ domain }) => domain);
+function knownOf({ clock, config, index }: App, request: Request): SearchContext {
+  const visible = callerOf(request).org?.outlets ?? null;
+  const outlets = [...index.sources.values()]
+    .filter((one) => isVisible(visible, one))
+    .map(({ domain }) => domain);
   return { now: clock.now(), dateOffset: config.date_offset, outlets };
 }
 

@@ -10,7 +10,14 @@ import { SETTINGS } from '../../core/platform/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
 /** Settings that do not take any text, or any list of texts. */
-const CHECKED: ReadonlySet<string> = new Set(['base_url', 'date_offset', 'trusted_proxies', 'cors_origins']);
+const CHECKED: ReadonlySet<string> = new Set([
+  'base_url',
+  'date_offset',
+  'trusted_proxies',
+  'cors_origins',
+  'operator_key',
+  'metrics_key',
+]);
 const SECRET = 'postgres://me:hunter2@db.example/news';
 
 function problemsOf(work: () => unknown): string[] {
@@ -60,10 +67,10 @@ t.test('precedence', async (t) => {
 });
 
 t.test('secrets come from files, and are never shown', async (t) => {
-  const folder = t.testdir({ url: `${SECRET}\n`, key: 'cnl_operator' });
+  const folder = t.testdir({ url: `${SECRET}\n`, key: 'cnl_operator_of_the_service' });
   const env = { DATABASE_URL_FILE: join(folder, 'url'), CANILLITA_OPERATOR_KEY_FILE: join(folder, 'key') };
   const config = loadConfig({ env });
-  t.match(config, { database_url: SECRET, operator_key: 'cnl_operator' });
+  t.match(config, { database_url: SECRET, operator_key: 'cnl_operator_of_the_service' });
   const shown = dumpConfig(config);
   t.notMatch(shown, /hunter2|cnl_/);
   t.match(JSON.parse(shown), { database_url: '********', operator_key: '********', port: 8080 });

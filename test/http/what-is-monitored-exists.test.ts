@@ -51,10 +51,10 @@ t.test('settings', async (t) => {
 });
 
 t.test('with a key set, only its bearer reads the metrics', async (t) => {
-  const service = await startTestService(t, { config: { metrics_key: 'a-long-secret' } });
+  const service = await startTestService(t, { config: { metrics_key: 'a-long-secret-of-the-metrics' } });
   const status = async (authorization?: string) =>
     (await service.get('/metrics', authorization ? { authorization } : {})).status;
   t.equal(await status(), 401);
   t.equal(await status('Bearer another'), 401);
-  t.equal(await status('Bearer a-long-secret'), 200);
+  t.equal(await status('Bearer a-long-secret-of-the-metrics'), 200);
 });

@@ -127,6 +127,12 @@ t.test('pages and sites of other outlets are refused', async (t) => {
       usage: { cost_usd: 0 },
     },
   });
+  const seen = service.app.index.sources.get(visible)!.domain;
+  for (const disguised of [`${page}\\@${seen}/..`, `https://${hiddenDomain}\\x">@${seen}/`]) {
+    const { body } = await ask(few, 'POST', '/v1/contents', { urls: [disguised] });
+    t.match(body.results[0].error, { reason: 'other_outlet' }, disguised);
+    t.equal((await ask(few, 'POST', '/compat/exa/findSimilar', { url: disguised })).status, 403, disguised);
+  }
 });
 
 t.test('a suspended tenant is refused everywhere, in the words of each door', async (t) => {

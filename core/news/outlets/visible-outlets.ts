@@ -1,5 +1,6 @@
 /** The outlets that an organization may see, as the operator names them: by id, or by domain with all of its hosts. */
 import { Failure } from '../../platform/errors.ts';
+import { addressOrNull } from '../../web/url/canonical-url.ts';
 import { domainRule } from '../../web/url/url-scope.ts';
 
 /** Null: all of them. */
@@ -25,7 +26,13 @@ export function visibleDomains(visible: Visible, outlets: Iterable<Outlet>): str
 /** Whether a page, or a site named by its domain, may be read. */
 export function mayRead(visible: Visible, outlets: Iterable<Outlet>, address: string): boolean {
   const domains = visibleDomains(visible, outlets);
-  return domains === null || namesHost(domains, domainRule(address).host);
+  return domains === null || namesHost(domains, hostOf(address));
+}
+
+/** The host that would be asked, read as the fetcher reads it: text around an address must not hide another one. */
+function hostOf(address: string): string {
+  const read = addressOrNull(address);
+  return domainRule(read === null ? address : new URL(read).hostname).host;
 }
 
 /** Throws 403 `forbidden` unless `mayRead`. */
@@ -35,7 +42,7 @@ export function requireReadable(visible: Visible, outlets: Iterable<Outlet>, add
 
 /** The refusal of a page or site of another outlet. */
 export function notReadable(address: string): Failure {
-  const { host } = domainRule(address);
+  const host = hostOf(address);
   return new Failure(
     'forbidden',
     `Your organization sees certain outlets only, and ${host} is none of them; GET /v1/sources lists them.`,

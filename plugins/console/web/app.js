@@ -37,5 +37,8 @@ async function signOut() {
   leave('signed-out');
 }
 
-onSignedOut(() => leave('session-ended'));
+// Requests that were under way when the operator signed out are refused, too.
+onSignedOut(() => {
+  if (shell !== null) leave('session-ended');
+});
 await start();
