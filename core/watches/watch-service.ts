@@ -1,6 +1,7 @@
 /** Everything a tenant does with watches, in API terms: JSON in, JSON out. `baseUrl` begins the addresses of feeds. */
 import { randomBytes } from 'node:crypto';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
@@ -22,6 +23,7 @@ import {
   type WatchChanges,
   type WatchRow,
 } from '../store/watches/watches.ts';
+import { type Asker, mayUse, requireCapability } from '../tenants/capabilities.ts';
 import { checkUrl } from '../web/fetch/address-guard.ts';
 import { type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
 import { atomFeed } from './feed/atom.ts';
@@ -68,6 +70,8 @@ export interface WatchServiceDeps {
   jobs: Pick<Jobs, 'send' | 'wake'>;
   fetcher: Fetcher;
   indexes: CustomIndexes;
+  /** Capabilities enabled for the deployment. */
+  open: ReadonlySet<Capability>;
   /** The outlets' names are in it. */
   index: { sources: ReadonlyMap<string, { name: string }> };
   config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
@@ -137,16 +141,19 @@ export class WatchService {
 
   /**
    * Changes the given fields; a changed search or an activated watch runs at once. The record shows the webhook's secret
-   * when this set it.
+   * when this set it. Throws 403 `plugin_disabled` when the caller may not search but would have it searched.
    */
-  async change(org: string, id: string, fields: WatchFields, baseUrl: string): Promise<WatchRecord> {
-    const { db, clock, jobs } = this.#deps;
+  async change(caller: Asker, id: string, fields: WatchFields, baseUrl: string): Promise<WatchRecord> {
+    const { db, clock, jobs, open } = this.#deps;
+    const org = caller.org!.id;
     await this.#check(org, fields);
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       const held = await holdWatch(tx, id, org);
       if (held === null) throw unknown(id);
       const changes = { ...changesOf(held, fields, now), ...deliverChanges(held, fields.deliver) };
+      if (changes.request !== undefined || changes.status === 'active')
+        requireCapability('search', open, caller);
       if (changes.webhookUrl === null) await dropDeliveries(tx, id);
       if (changes.status === 'active' || changes.webhookUrl) await requeueDeliveries(tx, id, now);
       return { held, row: (await setWatch(tx, id, changes))! };
@@ -196,15 +203,16 @@ export class WatchService {
     }
   }
 
-  /** The feed at a token, with when it last changed. Throws 404 `not_found`. */
+  /** The feed at a token, with when it last changed. Throws 404 `not_found`, also while watches are switched off. */
   async feed(
     token: string,
     format: 'xml' | 'json',
     baseUrl: string,
   ): Promise<{ text: string; updated: Date }> {
-    const { db, index } = this.#deps;
+    const { db, index, open } = this.#deps;
     const watch = await findWatchByFeed(db, token);
-    if (watch === null) throw new Failure('not_found', 'No such feed.');
+    const org = watch && (await findOrganization(db, watch.org));
+    if (!watch || !org || !mayUse('watches', open, { org })) throw new Failure('not_found', 'No such feed.');
     const { id, name, createdAt } = watch;
     const page: FeedPage = {
       name,

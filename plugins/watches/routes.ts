@@ -82,7 +82,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     example: { every_minutes: 30, status: 'active' },
     handler: ({ app, watches }, request) =>
       watches.change(
-        orgOf(request),
+        callerOf(request),
         idOf(request),
         request.payload as WatchFields,
         publicAddress(request, app),

@@ -3,6 +3,8 @@
 import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
 import { HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { addDelivery, takeDueDeliveries } from '../../core/store/watches/deliveries.ts';
+import { latestMatches } from '../../core/store/watches/matches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { startWatchService } from '../support/watches.ts';
 
@@ -223,15 +225,29 @@ t.test('watches over HTTP', async (t) => {
     }
     const { secret: narrow } = await app.tenants.createKey({ org: org.id, capabilities: ['watches'] });
     t.match(await post({}, narrow), { status: 403, body: { detail: /"search" is disabled for this key/ } });
+    t.match(await patch(id, { status: 'paused' }, narrow), { status: 'paused' });
+    for (const fields of [{ request }, { status: 'active' }])
+      t.match(await patch(id, fields, narrow), { code: 'plugin_disabled' }, JSON.stringify(fields));
+    await patch(id, { status: 'active', deliver: { webhook: { url: hook.url } } }, secret);
     const feed = (await patch(id, { deliver: { feed: true } }, secret)).feed_url;
     const feedStatus = async () => (await service.server.inject(new URL(feed).pathname)).statusCode;
     t.equal(await feedStatus(), 200);
+    await app.tenants.setPlugin(org.id, 'watches', false);
+    t.equal(await feedStatus(), 404);
+    await app.tenants.setPlugin(org.id, 'watches', null);
+    const { seq } = (await latestMatches(app.db, id, 1))[0]!;
+    const waiting = { id: `msg_${'0'.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
+    await addDelivery(app.db, waiting, new Date(clock.now()));
+    const sent = () => hook.received.filter(({ headers }) => headers['webhook-id'] === waiting.id).length;
     await app.tenants.setOrganization(org.id, { suspended: true });
     clock.advance(HOUR);
     await work();
     t.equal(await feedStatus(), 404);
+    t.equal(sent(), 0, 'what was queued waits');
     await app.tenants.setOrganization(org.id, { suspended: false });
     t.match(await get(id, secret), { status: 'paused', last_error: /suspended/ });
+    await work();
+    t.equal(sent(), 1);
     await send('DELETE', `/v1/watches/${id}`, undefined, secret);
   });
 
@@ -283,6 +299,15 @@ t.test('watches over HTTP', async (t) => {
     );
     t.equal((await post({}, secret)).status, 201);
     t.match(await post({}, secret), { status: 409, body: { code: 'conflict', detail: /1000/ } });
+    const now = new Date(clock.now());
+    for (let at = 1; at <= 6; at += 1) {
+      const number = String(at).padStart(24, '0');
+      const one = { id: `msg_${number}`, watch: `wtc_${number}`, firstMatch: 1, lastMatch: 1 };
+      await addDelivery(app.db, one, now);
+    }
+    const later = new Date(clock.now() + HOUR);
+    for (const share of [4, 2, 0])
+      t.equal((await takeDueDeliveries(app.db, now, later, 32)).length, share, 'deliveries in fair shares');
     await app.db.query('delete from watch where organization_id = $1', [org.id]);
   });
 });

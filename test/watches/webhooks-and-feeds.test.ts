@@ -3,7 +3,11 @@
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/platform/clock.ts';
+import { addDelivery } from '../../core/store/watches/deliveries.ts';
+import { latestMatches } from '../../core/store/watches/matches.ts';
+import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { readFeed } from '../../core/web/feed/feed.ts';
+import { FetchFailure } from '../../core/web/fetch/fetch.ts';
 import { startWatchService } from '../support/watches.ts';
 
 const article = (n: number, title = `Huelga de trenes, día ${n}`) => ({
@@ -124,6 +128,53 @@ t.test('deliveries', async (t) => {
     t.match(await get(bad.id), { last_error: /connection/ });
     t.ok(hook.received.length > before);
     for (const { id } of [bad, good]) await send('DELETE', `/v1/watches/${id}`);
+  });
+
+  await t.test('concern nobody else who reads from or posts to the host', async (t) => {
+    const test = async () => (await send('POST', `${path}/test`)).body;
+    const read = () => app.fetcher.get(new URL('/', hook.url).href, { robots: false });
+    fails(503, { 'retry-after': '600' });
+    t.match(await test(), { delivered: false, status: 503 });
+    t.match(await test(), { delivered: true }, 'the host is not closed to posts');
+    const { promise: reached, resolve: reach } = Promise.withResolvers<() => void>();
+    hook.answers.push((to) => reach(() => to.writeHead(204).end()));
+    const slow = test();
+    const answer = await reached;
+    const failure = await read().catch((error: FetchFailure) => error);
+    t.match(failure, { upstreamStatus: 404 }, 'nor to readers, who do not wait for posts');
+    answer();
+    t.match(await slow, { delivered: true });
+  });
+
+  await t.test('without a turn have failed, unless the service is stopping', async (t) => {
+    const { seq } = (await latestMatches(app.db, watch.id, 1))[0]!;
+    const one = { id: `msg_${'1'.repeat(24)}`, watch: watch.id, firstMatch: seq, lastMatch: seq };
+    await addDelivery(app.db, one, new Date(clock.now()));
+    const stopping = new AbortController();
+    const refusing = (before: () => void) => ({
+      ...service.deps,
+      fetcher: {
+        ...app.fetcher,
+        async get(): Promise<never> {
+          before();
+          throw new FetchFailure('cancelled');
+        },
+      },
+    });
+    await deliverDue(
+      refusing(() => stopping.abort()),
+      stopping.signal,
+    );
+    t.match(await get(watch.id), { last_error: null });
+    clock.advance(SECOND);
+    await deliverDue(
+      refusing(() => undefined),
+      new AbortController().signal,
+    );
+    t.match(await get(watch.id), { last_error: /Attempt 2 .*cancelled/ });
+    clock.advance(HOUR);
+    await work();
+    t.same(await pending(), []);
   });
 
   await t.test('can be tested', async (t) => {

@@ -12,6 +12,14 @@ export interface Delivery {
   triedFrom: Date;
 }
 
+/** Deliveries an organization gets of those taken at a time: one with many holds up no other. */
+const FAIR_SHARE = 4;
+
+/** Due at $1, and of an organization that is neither suspended nor deleted. */
+const DUE = `from webhook_delivery as one join watch on watch.id = one.watch_id
+  join organization on organization.id = watch.organization_id
+  where one.due_at <= $1 and organization.suspended_at is null and organization.deleted_at is null`;
+
 /** Adds the delivery of the matches from one number to another, due at once. */
 export async function addDelivery(
   tx: Queryable,
@@ -26,8 +34,8 @@ export async function addDelivery(
 }
 
 /**
- * Takes up to `limit` due deliveries, of each watch only the oldest that has not arrived. Others do not see them until
- * `until`, when an attempt that was lost is made again.
+ * Takes up to `limit` due deliveries, of each watch only the oldest that has not arrived, and of each organization
+ * `FAIR_SHARE`. Others do not see them until `until`, when an attempt that was lost is made again.
  */
 export async function takeDueDeliveries(
   db: Queryable,
@@ -36,17 +44,20 @@ export async function takeDueDeliveries(
   limit: number,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
-    `with due as (
-       select seq from webhook_delivery as one
-       where due_at <= $1 and not exists (
+    `with ready as (
+       select one.seq, row_number() over (partition by watch.organization_id order by one.due_at, one.seq) as place
+       ${DUE} and not exists (
          select 1 from webhook_delivery as older where older.watch_id = one.watch_id and older.seq < one.seq
        )
-       order by due_at, seq limit $3 for update skip locked
+     ), due as (
+       select one.seq from webhook_delivery as one join ready on ready.seq = one.seq
+       where one.due_at <= $1 and ready.place <= $4
+       order by one.due_at, one.seq limit $3 for update of one skip locked
      )
      update webhook_delivery as taken set due_at = $2, attempts = attempts + 1 from due where taken.seq = due.seq
      returning taken.id, taken.watch_id as watch, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
        taken.attempts, taken.tried_from as "triedFrom"`,
-    [now, until, limit],
+    [now, until, limit, FAIR_SHARE],
   );
   return rows;
 }
@@ -88,11 +99,8 @@ export async function forgetDeliveries(db: Queryable, until: Date, limit: number
   return count;
 }
 
-/** How many deliveries are due. */
+/** How many deliveries are due and may go out. */
 export async function countDueDeliveries(db: Queryable, now: Date): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from webhook_delivery where due_at <= $1',
-    [now],
-  );
+  const { rows } = await db.query<{ count: number }>(`select count(*) as count ${DUE}`, [now]);
   return rows[0]!.count;
 }

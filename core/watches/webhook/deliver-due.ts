@@ -96,6 +96,9 @@ async function deliver(
     });
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
+    // Stopped: no attempt was made. Without a turn in time, it is the receiver's failure like any other.
+    if (error.reason === 'cancelled' && signal.aborted)
+      return postponeDelivery(db, id, new Date(deps.clock.now() + SECOND));
     await noteFailure(deps, delivery, watch, error);
   }
 }
@@ -107,8 +110,6 @@ async function noteFailure(
   failure: FetchFailure,
 ): Promise<void> {
   const now = clock.now();
-  // Stopped, or the host has no turn for it: no attempt was made.
-  if (failure.reason === 'cancelled') return postponeDelivery(db, id, new Date(now + SECOND));
   const wait = Math.max(WAITS[Math.min(attempt, WAITS.length) - 1]!, failure.retryAfterMs ?? 0);
   const ends = triedFrom.getTime() + TRIED_FOR;
   const isOver = failure.upstreamStatus === GONE || now >= ends;

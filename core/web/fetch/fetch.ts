@@ -197,9 +197,11 @@ class GuardedFetcher implements Fetcher {
     options: GetOptions,
     timeoutMs: number,
   ): Promise<{ response: HttpExchange; spent: number }> {
-    const host = hostOf(url);
+    const isPost = options.post !== undefined;
+    // Posts queue apart: webhooks, which tenants choose, must not delay what everybody reads.
+    const queue = isPost ? `post:${hostOf(url)}` : hostOf(url);
     if (options.robots ?? true) await this.#obeyRobots(url, options.signal);
-    const turn = await this.#politeness.turn(host, options.signal, options.connections);
+    const turn = await this.#politeness.turn(queue, options.signal, options.connections);
     const began = this.#clock.tick();
     const deps = { agent: this.#agent, userAgent: this.#userAgent, closing: this.#closing.signal };
     try {
@@ -207,8 +209,10 @@ class GuardedFetcher implements Fetcher {
         timeoutMs,
         onResponse: (status, headers) => {
           turn.answered();
-          const pause = PAUSES.has(status) ? retryAfterMs(headers['retry-after'], this.#clock.now()) : null;
-          if (pause !== null) this.#politeness.closeFor(host, pause);
+          // The answer to one post says nothing about another tenant's; who posts heeds it.
+          if (isPost || !PAUSES.has(status)) return;
+          const pause = retryAfterMs(headers['retry-after'], this.#clock.now());
+          if (pause !== null) this.#politeness.closeFor(queue, pause);
         },
       });
       return { response, spent: this.#clock.tick() - began };
