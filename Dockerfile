@@ -24,10 +24,11 @@ COPY docs ./docs
 COPY scripts/cli ./scripts/cli
 COPY scripts/samples/press ./scripts/samples/press
 RUN mkdir /data && chown node:node /data
-USER node
+# The base image's user node, as a number, so that Kubernetes can see that it is not root.
+USER 1000
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD node -e "import('./core/platform/config.ts').then(({ loadConfig }) => fetch('http://127.0.0.1:' + loadConfig().port + '/readyz')).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+  CMD ["node", "-e", "import('./core/platform/config.ts').then(({ loadConfig }) => fetch('http://127.0.0.1:' + loadConfig().port + '/readyz')).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1, so that SIGTERM reaches it and open requests can finish.
 CMD ["node", "core/app/start.ts"]

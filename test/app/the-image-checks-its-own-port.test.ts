@@ -8,13 +8,16 @@ import t from 'tap';
 import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CHECK = /HEALTHCHECK[^\n]*\\\n\s*CMD (.*)\n/.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))![1]!;
+const CHECK: string[] = JSON.parse(
+  /HEALTHCHECK[^\n]*\\\n\s*CMD (.*)\n/.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))![1]!,
+);
 const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
 
 /** The exit code of the check, in the image's folder. */
 function checked(env: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
-    execFile('/bin/sh', ['-c', CHECK], { cwd: ROOT, env: { PATH, ...env } }, (error) => {
+    const [command, ...args] = CHECK;
+    execFile(command!, args, { cwd: ROOT, env: { PATH, ...env } }, (error) => {
       resolve(error === null ? 0 : Number(error.code));
     });
   });
@@ -48,7 +51,11 @@ t.test('every path the image copies exists, and nothing it ships imports a file 
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     paths!.split(' '),
   );
-  for (const path of copied) t.ok(existsSync(join(ROOT, path)), `${path} exists`);
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  for (const path of copied) {
+    t.ok(existsSync(join(ROOT, path)), `${path} exists`);
+    t.notOk(ignored.includes(path.split('/')[0]!), `${path} reaches the builder`);
+  }
   const isShipped = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
   for (const file of globSync('{core,plugins,workers,scripts}/**/*.ts', { cwd: ROOT }).filter(isShipped)) {
     const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true);
