@@ -67,7 +67,7 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       metrics,
       db,
       fetcher: web.fetcher,
-      parsePage: web.parsePage,
+      parser: web.parser,
       reader: web.reader,
       ...searching,
       ...sites,

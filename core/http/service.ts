@@ -22,8 +22,8 @@ import type { Database } from '../store/database.ts';
 import type { Limits } from '../tenants/limits.ts';
 import type { OperatorSessions } from '../tenants/sessions.ts';
 import type { Tenants } from '../tenants/tenants.ts';
+import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import type { ParsePage } from '../web/page/parse-page.ts';
 
 export interface App {
   config: Config;
@@ -39,7 +39,7 @@ export interface App {
   metrics: Metrics;
   db: Database;
   fetcher: Fetcher;
-  parsePage: ParsePage;
+  parser: DocumentParser;
   inference: Inference;
   index: NewsIndex;
   /** Vectors of the index's articles; none without an encoder. */

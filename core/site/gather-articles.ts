@@ -4,12 +4,12 @@
  */
 
 import type { QueryTerm } from '../language/words/terms.ts';
+import { inTurns } from '../platform/turns.ts';
 import type { FoundIn } from '../search/candidates/candidate.ts';
 import type { LeftOut } from '../search/candidates/left-out.ts';
 import { type OnStep, step } from '../search/steps.ts';
-import { readFeed } from '../web/feed/feed.ts';
+import type { ParsedFeed } from '../web/feed/feed-item.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import { FormatError } from '../web/format-error.ts';
 import { countryOfPage } from '../web/page/country.ts';
 import { addressOrNull } from '../web/url/canonical-url.ts';
 import { articlesOn, type ListedArticle } from './lists/listing.ts';
@@ -55,6 +55,9 @@ export interface GatherRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** Items of a feed that are taken, the newest in nearly every feed. */
+const MAX_FEED_ITEMS = 1000;
+
 /** Throws `fetch_failed` when the site's first page cannot be read, and the signal's reason. */
 export async function gatherArticles(request: GatherRequest): Promise<GatheredArticles> {
   return new Gatherer(request).run();
@@ -79,7 +82,7 @@ class Gatherer {
     this.#home = await visit.begin(site.starts);
     this.#scope = scopeOf(start!, new URL(this.#home.url));
     if (this.#home.needsScripts) visit.note('shell');
-    const atHome = this.#take(this.#home, 'homepage');
+    const atHome = await this.#take(this.#home, 'homepage');
     const methods = wordings.length > 0 ? searchMethodsOf(this.#home, this.#belongs) : [];
     // An OpenSearch description is fetched before the search it describes.
     this.#reserved = methods.length === 0 ? 0 : methods[0]!.kind === 'opensearch' ? 2 : 1;
@@ -95,10 +98,15 @@ class Gatherer {
   #belongs = (url: string): boolean => isInScope(this.#scope, url);
 
   /** Adds the articles of a page that lists them. */
-  #take(page: SitePage, foundIn: FoundIn, section: string | null = null): ListedArticle[] {
-    const listed = articlesOn(page, linksOf(page, this.#belongs), this.#request.now);
+  async #take(page: SitePage, foundIn: FoundIn, section: string | null = null): Promise<ListedArticle[]> {
+    const listed = await this.#listed(page);
     this.#keep(listed, foundIn, page.data.htmlLanguage, section);
     return listed;
+  }
+
+  async #listed(page: SitePage): Promise<ListedArticle[]> {
+    const links = await inTurns(linksOf(page, this.#belongs));
+    return inTurns(articlesOn(page, links, this.#request.now));
   }
 
   #keep(
@@ -166,7 +174,7 @@ class Gatherer {
   }
 
   async #described(url: string): Promise<string | null> {
-    const description = await this.#request.visit.text(url, 'feed');
+    const description = await this.#request.visit.description(url);
     const template = description && searchTemplateIn(description.text, description.url);
     return template && this.#belongs(fillTemplate(template, 'x')) ? template : null;
   }
@@ -180,14 +188,14 @@ class Gatherer {
     const guessed = method.kind === 'usual_address';
     const page = await this.#request.visit.page(url, guessed);
     if (page === null) return { is: 'no_search' };
-    const found = articlesOn(page, linksOf(page, this.#belongs), this.#request.now);
+    const found = await this.#listed(page);
     return searchOutcomeOf(page, found, atHome, { words, terms: this.#request.terms, guessed });
   }
 
   /** Sections first, then the feeds and sitemaps that the site declares. */
   async #readLists(): Promise<void> {
     const { sections, onProgress, visit, budget } = this.#request;
-    const links = linksOf(this.#home, this.#belongs);
+    const links = await inTurns(linksOf(this.#home, this.#belongs));
     const wanted = sections
       ? requestedSections(sections, links, this.#home.url)
       : mostLinkedSections(links, [...this.#articles.values()]);
@@ -201,7 +209,7 @@ class Gatherer {
 
   async #readSection({ name, url }: SiteSection): Promise<void> {
     const page = await this.#request.visit.page(url);
-    if (page) this.#take(page, 'section', name);
+    if (page) await this.#take(page, 'section', name);
   }
 
   async #readFeeds(most: number): Promise<void> {
@@ -213,8 +221,8 @@ class Gatherer {
     for (const url of named.slice(0, most)) {
       if (!this.#mayRead()) return;
       onProgress(step('feeds', 'Reading the feeds and sitemaps of the site', { pages_left: visit.pages }));
-      const feed = await visit.text(url, /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed');
-      if (feed) this.#takeFeed(feed);
+      const read = await visit.feed(url);
+      if (read) this.#takeFeed(read.feed, read.url);
     }
   }
 
@@ -227,21 +235,15 @@ class Gatherer {
     );
   }
 
-  #takeFeed(feed: { url: string; text: string; contentType: string | null }): void {
-    try {
-      const { items, language } = readFeed(feed.text, feed);
-      const listed: ListedArticle[] = [];
-      for (const { url, title, standfirst, publishedAt, section } of items) {
-        const address = addressOrNull(url, feed.url);
-        if (address && title !== '' && this.#belongs(address))
-          listed.push({ url: address, title, standfirst, publishedAt, section, zone: 'main' });
-      }
-      // A feed repeats the list of the front page.
-      this.#keep(listed, 'homepage', language);
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      this.#request.visit.note('failed');
+  #takeFeed({ items, language }: ParsedFeed, base: string): void {
+    const listed: ListedArticle[] = [];
+    for (const { url, title, standfirst, publishedAt, section } of items.slice(0, MAX_FEED_ITEMS)) {
+      const address = addressOrNull(url, base);
+      if (address && title !== '' && this.#belongs(address))
+        listed.push({ url: address, title, standfirst, publishedAt, section, zone: 'main' });
     }
+    // A feed repeats the list of the front page.
+    this.#keep(listed, 'homepage', language);
   }
 
   /** Whether a list may be read without using a page reserved for the site's search. */

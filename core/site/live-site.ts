@@ -16,6 +16,7 @@ import type { StoredArticle } from '../store/articles/article.ts';
 import { articlesByUrl } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
+import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { domainRule, sectionSlug, urlScopeOf } from '../web/url/url-scope.ts';
 import { type FoundArticle, type GatheredArticles, gatherArticles } from './gather-articles.ts';
@@ -29,6 +30,7 @@ export interface LiveSiteDeps {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
+  parser: DocumentParser;
   /** Reads pages with as many concurrent requests as a visit makes. */
   reader: PageReader;
   words: IndexKnowledge;
@@ -64,6 +66,7 @@ export class LiveSite implements CandidateSource {
     this.#options = options;
     this.#visit = new SiteVisit({
       fetcher: deps.fetcher,
+      parser: deps.parser,
       clock: deps.clock,
       budget: options.budget,
       within: (url) => isInScope({ host: options.site.domain, path: null }, url.href),

@@ -5,8 +5,8 @@
 
 import { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
+import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import type { ParsePage } from '../web/page/parse-page.ts';
 import { CONNECTIONS } from './page-budget.ts';
 import { elsewhereOf } from './search-elsewhere.ts';
 import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
@@ -14,7 +14,7 @@ import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
 export interface SitesOptions {
   search: SearchDeps;
   fetcher: Fetcher;
-  parsePage: ParsePage;
+  parser: DocumentParser;
   /** Hosts (`host:port`) mapped by the operator. */
   mapped: (hostPort: string) => boolean;
   /** Concurrent site searches in this process. */
@@ -29,7 +29,7 @@ export interface SitesOptions {
 export function openSites({
   search,
   fetcher,
-  parsePage,
+  parser,
   mapped,
   atOnce,
   elsewhereMs,
@@ -46,18 +46,26 @@ export function openSites({
     ...fetcher,
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
   };
-  const reader = new PageReader({ db, reads, fetcher: patient, parsePage, clock, cacheDays });
+  const reader = new PageReader({
+    db,
+    reads,
+    fetcher: patient,
+    parsePage: parser.page,
+    clock,
+    cacheDays,
+  });
   const siteDeps = {
     db,
     clock,
     fetcher,
+    parser,
     reader,
     words: wordIndex,
     get sources() {
       return index.sources;
     },
   };
-  const more = { fetcher, mapped, reader, atOnce };
+  const more = { fetcher, parser, mapped, reader, atOnce };
   const [deps, jobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
   if (elsewhereMs > 0) {
     search.elsewhere = elsewhereOf(Object.assign(siteDeps, { mapped, timeMs: elsewhereMs }));

@@ -11,6 +11,7 @@ import { type Cursor, type CursorScope, readCursor } from '../search/serve/curso
 import { type PagedWork, restKey } from '../search/serve/paged.ts';
 import { type Question, questionKey, understand } from '../search/understanding/question.ts';
 import type { Organization } from '../store/tenants/organization.ts';
+import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { LiveSite } from './live-site.ts';
 import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
@@ -27,6 +28,7 @@ export interface SiteQuestion extends Question {
 export interface SiteSearchDeps extends SearchDeps {
   /** The one that `reader` uses. */
   fetcher: Fetcher;
+  parser: DocumentParser;
   /** Hosts (`host:port`) mapped by the operator. */
   mapped: (hostPort: string) => boolean;
 }
@@ -40,7 +42,7 @@ const WAITING_PER_RUNNING = 4;
  */
 export function siteSearchDeps(
   deps: SearchDeps,
-  more: Pick<SiteSearchDeps, 'fetcher' | 'mapped' | 'reader'> & { atOnce: number },
+  more: Pick<SiteSearchDeps, 'fetcher' | 'parser' | 'mapped' | 'reader'> & { atOnce: number },
 ): SiteSearchDeps {
   const { atOnce, ...rest } = more;
   return { ...deps, ...rest, permits: new Permits(atOnce, WAITING_PER_RUNNING * atOnce, deps.observe) };
@@ -138,9 +140,9 @@ export async function searchSitePage(
   options: Pick<SearchOptions, 'onProgress' | 'shown'> = {},
 ): Promise<Page> {
   const address = siteAddress(site, deps.mapped);
-  const { db, clock, fetcher, reader, wordIndex, index } = deps;
+  const { db, clock, fetcher, parser, reader, wordIndex, index } = deps;
   const from = new LiveSite(
-    { db, clock, fetcher, reader, words: wordIndex, sources: index.sources },
+    { db, clock, fetcher, parser, reader, words: wordIndex, sources: index.sources },
     { site: address, budget: PAGE_BUDGETS[question.mode], timeMs: VISIT_MS, signal },
   );
   try {

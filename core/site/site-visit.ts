@@ -3,13 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { LeftOut } from '../search/candidates/left-out.ts';
 import { decodeText } from '../web/charset/charset.ts';
+import type { DocumentParser } from '../web/document-parser.ts';
+import type { ParsedFeed } from '../web/feed/feed-item.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
 import type { FetchKind } from '../web/fetch/media-types.ts';
+import { FormatError } from '../web/format-error.ts';
 import { readSitePage, type SitePage } from './lists/site-page.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 
 export interface VisitOptions {
   fetcher: Fetcher;
+  parser: DocumentParser;
   clock: Clock;
   budget: PageBudget;
   /** What belongs to the site: redirects out of it are not followed. */
@@ -30,6 +34,8 @@ const REASONS = {
 } as const;
 type Omission = keyof typeof REASONS;
 
+/** Descriptions of searches are a few lines long. */
+const DESCRIPTION_BYTES = 64 * 1024;
 /** With less time left than this, no request is made. */
 const SHORTEST = 0.25 * SECOND;
 /** Without a given scheme, how long the first one is tried. */
@@ -107,15 +113,22 @@ export class SiteVisit {
     return this.#attempt(async () => readSitePage(await this.#get(url, 'page')), guessed);
   }
 
-  /** A feed, sitemap or description as text; null as with `page`. */
-  async text(
-    url: string,
-    kind: FetchKind,
-  ): Promise<{ url: string; text: string; contentType: string | null } | null> {
+  /** A feed or sitemap, with the address it came from; null as with `page`. */
+  async feed(url: string): Promise<{ url: string; feed: ParsedFeed } | null> {
+    const kind = /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed';
     return this.#attempt(async () => {
+      const { parser, signal } = this.#options;
       const fetched = await this.#get(url, kind);
-      const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'xml' });
-      return { url: fetched.url, text, contentType: fetched.contentType };
+      return { url: fetched.url, feed: (await parser.feed(fetched, signal)).feed };
+    });
+  }
+
+  /** The text of a description in XML; null as with `page`. */
+  async description(url: string): Promise<{ url: string; text: string } | null> {
+    return this.#attempt(async () => {
+      const { bytes, contentType, url: found } = await this.#get(url, 'feed');
+      const { text } = decodeText(bytes.subarray(0, DESCRIPTION_BYTES), { contentType, kind: 'xml' });
+      return { url: found, text };
     });
   }
 
@@ -131,8 +144,8 @@ export class SiteVisit {
       return await work();
     } catch (error) {
       this.#options.signal?.throwIfAborted();
-      if (!(error instanceof FetchFailure)) throw error;
-      const why = omissionOf(error);
+      if (!(error instanceof FetchFailure || error instanceof FormatError)) throw error;
+      const why = error instanceof FormatError ? 'failed' : omissionOf(error);
       if (!guessed || why !== 'failed') this.note(why);
       return null;
     }

@@ -31,7 +31,7 @@ function depsFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
     db,
     reads: service.app.search.reads,
     fetcher: { ...fetcher, get: (url, options) => fetcher.get(url, { ...options, connections: 2 }) },
-    parsePage: service.app.parsePage,
+    parsePage: service.app.parser.page,
     clock: systemClock,
     cacheDays: 0,
   });

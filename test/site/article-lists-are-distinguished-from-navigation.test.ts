@@ -1,6 +1,7 @@
 // From a page that lists articles come the articles, with what their cards say, and nothing else: no menus, links in
 // running text, "read more", footers. Forms and declarations show how the site is searched.
 import t from 'tap';
+import { atOnce } from '../../core/platform/turns.ts';
 import { articlesOn, type ListedArticle } from '../../core/site/lists/listing.ts';
 import { mostLinkedSections, requestedSections } from '../../core/site/lists/sections.ts';
 import { linksOf } from '../../core/site/lists/site-link.ts';
@@ -20,7 +21,7 @@ function page(body: string, head = '', url = HERE): SitePage {
 }
 const listed = (body: string, head?: string): ListedArticle[] => {
   const read = page(body, head);
-  return articlesOn(read, linksOf(read, belongs), NOW);
+  return atOnce(articlesOn(read, atOnce(linksOf(read, belongs)), NOW));
 };
 
 t.test('one entry per article, by its headline', async (t) => {
@@ -123,9 +124,9 @@ t.test('sections: the menu’s, the most linked first, and no services', async (
     <a href="/suscripciones/">Suscribite</a><a href="/contacto">Contacto</a></nav>
     <main><article><h2><a href="/economia/sube-el-precio-del-pan-otra-vez">Sube el precio del pan otra vez</a></h2></article>
     <article><h2><a href="/economia/baja-el-precio-de-la-leche-en-marzo">Baja el precio de la leche en marzo</a></h2></article></main>`);
-  const links = linksOf(read, belongs);
+  const links = atOnce(linksOf(read, belongs));
   t.same(
-    mostLinkedSections(links, articlesOn(read, links, NOW)).map(({ name }) => name),
+    mostLinkedSections(links, atOnce(articlesOn(read, links, NOW))).map(({ name }) => name),
     ['Economía', 'Cultura'],
   );
   t.same(requestedSections(['economia', 'El Mundo'], links, HERE), [

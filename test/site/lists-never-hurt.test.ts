@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { queryTerms } from '../../core/language/words/terms.ts';
+import { atOnce } from '../../core/platform/turns.ts';
 import { articlesOn } from '../../core/site/lists/listing.ts';
 import { mostLinkedSections } from '../../core/site/lists/sections.ts';
 import { linksOf } from '../../core/site/lists/site-link.ts';
@@ -22,8 +23,8 @@ function documentOf(html: string): SitePage {
 /** Everything that is asked of a page. */
 function read(html: string): void {
   const page = documentOf(html);
-  const links = linksOf(page, belongs);
-  const articles = articlesOn(page, links, 0);
+  const links = atOnce(linksOf(page, belongs));
+  const articles = atOnce(articlesOn(page, links, 0));
   mostLinkedSections(links, articles);
   searchMethodsOf(page, belongs);
   const terms = queryTerms('huelga de trenes');

@@ -100,10 +100,10 @@ export async function startIndexService(
     config: { web_resolve: resolve, ...config },
   });
   const { app, server, key } = service;
-  const { db, fetcher, parsePage, observe, meter } = app;
+  const { db, fetcher, parser, observe, meter } = app;
   const allowed = async (org: string) =>
     mayUse('indexes', app.open, { org: await app.tenants.organization(org) });
-  const deps: CrawlDeps = { db, fetcher, parsePage, clock, observe, meter, mayUse: allowed };
+  const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: allowed };
 
   async function send(method: string, url: string, body?: unknown, secret = key): Promise<Reply> {
     const response = await server.inject({

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { crawlDelayOf, isAllowed, parseRobots, ROBOTS_BYTES, sitemaps } from '#core/web/robots/robots.ts';
+import {
+  checkingRules,
+  crawlDelayOf,
+  isAllowed,
+  parseRobots,
+  parsingRobots,
+  ROBOTS_BYTES,
+  sitemaps,
+} from '#core/web/robots/robots.ts';
 import { corpora } from '../support/corpora.ts';
 
 const folder = corpora('robots-urls-hostile');
@@ -176,6 +184,13 @@ t.test('500 KiB are read, and a rule cut by that limit is ignored', async (t) =>
   t.equal(isAllowed(robots, 'canillita', '/late'), true);
   t.equal(isAllowed(robots, 'canillita', `/${'y'.repeat(ROBOTS_BYTES)}`), true);
   t.equal(isAllowed(parseRobots(`${start}Disallow: /early\n`), 'canillita', '/early'), false);
+});
+
+t.test('a long file leaves other work its turns', async (t) => {
+  const turns = (work: Generator<void, unknown>) => [...work].length;
+  const file = `User-agent: *\n${'Disallow: /carpeta/*/nota\n'.repeat(18_000)}`;
+  t.ok(turns(parsingRobots(file)) > 40);
+  t.ok(turns(checkingRules(parseRobots(file), 'canillita', '/nota')) > 30);
 });
 
 t.test('no file and no path hangs or throws', async (t) => {

@@ -12,14 +12,14 @@ import type { Web } from './web.ts';
 export async function openSiteSearch(
   { config, db, clock, observe, closing }: Base,
   { tenants, meter, answers }: Customers,
-  { fetcher, parsePage, mapped }: Web,
+  { fetcher, parser, mapped }: Web,
   search: SearchDeps,
 ): Promise<Pick<App, 'sites' | 'siteJobs' | 'jobs'>> {
   const atOnce = config.site_searches;
   const sites = openSites({
     search,
     fetcher,
-    parsePage,
+    parser,
     mapped,
     atOnce,
     elsewhereMs: config.elsewhere_ms,

@@ -1,11 +1,11 @@
 import type { App } from '../../http/service.ts';
-import { openPageParser } from '../../inference/page-parser.ts';
+import { openDocumentParser } from '../../inference/document-parser.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
 import { openFetcher } from '../../web/fetch/fetch.ts';
 import type { Base } from './base.ts';
 
-export interface Web extends Pick<App, 'fetcher' | 'parsePage' | 'reader'> {
+export interface Web extends Pick<App, 'fetcher' | 'parser' | 'reader'> {
   /** Whether the operator has mapped a `host:port` to an address. */
   mapped: (hostPort: string) => boolean;
 }
@@ -19,12 +19,12 @@ export function openWeb({ config, db, reads, clock, observe, closing }: Base): W
     observe,
     perHost: { connections: 1, intervalMs: config.web_interval_ms },
   });
-  const parser = openPageParser({ clock, observe });
+  const parser = openDocumentParser({ clock, observe });
   const reader = new PageReader({
     db,
     reads,
     fetcher,
-    parsePage: parser.parse,
+    parsePage: parser.page,
     clock,
     cacheDays: config.page_cache_days,
   });
@@ -34,7 +34,7 @@ export function openWeb({ config, db, reads, clock, observe, closing }: Base): W
   closing.defer(() => fetcher.close());
   return {
     fetcher,
-    parsePage: parser.parse,
+    parser,
     reader,
     mapped: (hostPort) => Object.hasOwn(config.web_resolve, hostPort),
   };

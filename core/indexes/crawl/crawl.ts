@@ -11,7 +11,6 @@ import type { Queryable } from '../../store/database.ts';
 import { listUrls } from '../../store/indexes/indexed-pages.ts';
 import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../../store/indexes/indexes.ts';
 import { forgetPagesOf, nextTodo } from '../../store/indexes/page-list.ts';
-import type { ParsePage } from '../../web/page/parse-page.ts';
 import { updateSegments } from '../words/update-segments.ts';
 import { type CrawlRun, lockRun, Superseded, updateRun } from './crawl-run.ts';
 import { crawlSlice } from './crawl-slice.ts';
@@ -19,7 +18,6 @@ import { isListFault } from './read-list.ts';
 import { EmptyList, type ListDeps, recordList } from './record-list.ts';
 
 export interface CrawlDeps extends ListDeps {
-  parsePage: ParsePage;
   observe: Observe;
   meter: Meter;
   /** Whether custom indexes are enabled for an organization. Default: they are. */

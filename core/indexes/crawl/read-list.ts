@@ -1,9 +1,12 @@
-/** Reads the addresses in a sitemap or feed as a stream, so that a file of any length takes little memory. */
+/**
+ * Reads the addresses in a sitemap or feed piece by piece, so that a file of any length takes little memory and leaves other
+ * work its turns.
+ */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { decodeText } from '../../web/charset/charset.ts';
-import { readFeed } from '../../web/feed/feed.ts';
+import type { DocumentParser } from '../../web/document-parser.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import { FormatError } from '../../web/format-error.ts';
-import { readSitemap } from '../../web/sitemap/sitemap.ts';
 import { SitemapStream } from '../../web/sitemap/sitemap-stream.ts';
 import { listedAddress } from '../page-url.ts';
 
@@ -16,7 +19,7 @@ const MAX_SITEMAPS = 1000;
 const MAX_DEPTH = 3;
 /** Larger files are decoded as a stream, in the UTF-8 that the protocol requires. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
 const STEP = 500;
 
 export interface ListReport {
@@ -29,8 +32,12 @@ export interface ListReport {
   files: number;
 }
 
-interface Asked {
+export interface ListSource {
   fetcher: Fetcher;
+  parser: DocumentParser;
+}
+
+interface Asked extends ListSource {
   signal?: AbortSignal | undefined;
 }
 
@@ -68,13 +75,18 @@ export async function* sitemapAddresses(
   }
 }
 
-/** The addresses of a feed's items, in feed order (newest first). Throws when it cannot be read. */
-export async function feedAddresses({ fetcher, signal }: Asked, url: string): Promise<string[]> {
+/** The addresses of a feed's items in batches, in feed order (newest first). Throws when it cannot be read. */
+export async function* feedAddresses(
+  { fetcher, parser, signal }: Asked,
+  url: string,
+): AsyncGenerator<string[]> {
   const fetched = await fetcher.get(url, { accept: 'feed', ...(signal && { signal }) });
-  const kind = /json/i.test(fetched.contentType ?? '') ? 'json' : 'xml';
-  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind });
-  const feed = readFeed(text, { url: fetched.url, contentType: fetched.contentType });
-  return feed.items.map((item) => item.url && listedAddress(item.url)).filter((one) => one !== null);
+  const { items } = (await parser.feed(fetched, signal)).feed;
+  for (let at = 0; at < items.length; at += STEP) {
+    const step = items.slice(at, at + STEP);
+    yield step.map((item) => item.url && listedAddress(item.url)).filter((one) => one !== null);
+    await otherWork();
+  }
 }
 
 /** Whether an error comes from the list rather than the service or its shutdown. */
@@ -98,10 +110,7 @@ async function* entriesOf(
 ): AsyncGenerator<string[]> {
   const { url } = fetched;
   if (!looksLikeMarkup(fetched.bytes)) {
-    const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'text' });
-    const plain = readSitemap(text, { url });
-    if (plain.kind === 'urls')
-      yield plain.entries.map((entry) => listedAddress(entry.url)).filter((one) => one !== null);
+    yield* plainAddresses(fetched);
     return;
   }
   const found: string[] = [];
@@ -120,12 +129,39 @@ async function* entriesOf(
     const more = stream.write(piece);
     if (found.length >= STEP) yield found.splice(0);
     if (!more) break;
+    await otherWork();
   }
   const { warnings } = stream.end();
   yield found.splice(0);
   // The part cut off may have listed addresses.
   const broken = warnings.filter((warning) => BROKEN.test(warning));
   if (broken.length > 0) listing.problems.push(`${url}: ${broken.join(', ')}`);
+}
+
+/** A list with one address a line; other lines are skipped. */
+async function* plainAddresses(fetched: Fetched): AsyncGenerator<string[]> {
+  let left = SITEMAP_URLS;
+  let rest = '';
+  for (const piece of pieces(fetched)) {
+    const lines = (rest + piece).split(/[\r\n]+/);
+    rest = lines.pop()!.slice(0, LONGEST_LINE);
+    const found = addressesIn(lines).slice(0, left);
+    left -= found.length;
+    yield found;
+    await otherWork();
+  }
+  const last = addressesIn([rest]).slice(0, left);
+  if (left === SITEMAP_URLS && last.length === 0)
+    throw new FormatError('not_a_sitemap', 'The document is neither XML nor a list of addresses');
+  yield last;
+}
+
+/** Characters of a line that are read: more than an address may have, by which a longer one is known. */
+const LONGEST_LINE = 10_000;
+
+function addressesIn(lines: readonly string[]): string[] {
+  const written = lines.filter((line) => /^\s*https?:\/\//i.test(line));
+  return written.map((line) => listedAddress(line)).filter((one) => one !== null);
 }
 
 const BROKEN = /cut short|refused|too deep|left out/;

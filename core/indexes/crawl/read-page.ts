@@ -5,15 +5,15 @@ import { languageOfText } from '../../language/language-of-text.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { TodoPage } from '../../store/indexes/page-list.ts';
 import type { Outcome, PageText } from '../../store/indexes/page-outcomes.ts';
+import type { DocumentParser } from '../../web/document-parser.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import { shortened } from '../../web/markup-text.ts';
 import type { Page } from '../../web/page/page.ts';
-import type { ParsePage } from '../../web/page/parse-page.ts';
 import { unreadable } from './outcome-writer.ts';
 
 export interface ReadDeps {
   fetcher: Fetcher;
-  parsePage: ParsePage;
+  parser: DocumentParser;
   clock: Clock;
 }
 
@@ -36,7 +36,7 @@ const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
 
 /** Reads a page, conditionally if it was read before. Null when `signal` interrupted it. */
 export async function readIndexPage(
-  { fetcher, parsePage, clock }: ReadDeps,
+  { fetcher, parser, clock }: ReadDeps,
   page: TodoPage,
   signal: AbortSignal,
 ): Promise<Outcome | Later | null> {
@@ -44,7 +44,7 @@ export async function readIndexPage(
   try {
     const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
     if (fetched.notModified) return { id, kind: 'same', etag, lastModified };
-    return await outcomeOrUnreadable(page, fetched, parsePage, signal);
+    return await outcomeOrUnreadable(page, fetched, parser, signal);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.reason === 'cancelled') return null;
@@ -80,11 +80,11 @@ function isTransient({ reason, upstreamStatus, message }: FetchFailure): boolean
 async function outcomeOrUnreadable(
   page: TodoPage,
   fetched: Fetched,
-  parsePage: ParsePage,
+  parser: DocumentParser,
   signal: AbortSignal,
 ): Promise<Outcome | null> {
   try {
-    return toOutcome(page, fetched, await parsePage(fetched, signal));
+    return toOutcome(page, fetched, await parser.page(fetched, signal));
   } catch {
     return signal.aborted ? null : unreadable(page.id);
   }

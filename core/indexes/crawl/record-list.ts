@@ -5,14 +5,12 @@ import type { Database, Queryable } from '../../store/database.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
-import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { inTurns } from '../page-url.ts';
 import { lockRun, updateRun } from './crawl-run.ts';
-import { feedAddresses, type ListReport, sitemapAddresses } from './read-list.ts';
+import { feedAddresses, type ListReport, type ListSource, sitemapAddresses } from './read-list.ts';
 
-export interface ListDeps {
+export interface ListDeps extends ListSource {
   db: Database;
-  fetcher: Fetcher;
   clock: Clock;
 }
 
@@ -82,14 +80,14 @@ async function writeDown(
 }
 
 async function* addressesOf(
-  { fetcher }: ListDeps,
+  { fetcher, parser }: ListDeps,
   index: IndexRow,
   listing: ListReport,
   signal?: AbortSignal,
 ): AsyncGenerator<string[]> {
-  const asked = { fetcher, signal };
+  const asked = { fetcher, parser, signal };
   if (index.kind === 'sitemap') yield* sitemapAddresses(asked, index.source!, listing);
-  else yield await feedAddresses(asked, index.source!);
+  else yield* feedAddresses(asked, index.source!);
 }
 
 async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: AbortSignal): Promise<void> {

@@ -11,6 +11,8 @@ export const WORKER_ENTRIES = {
   embed: entry('embed.ts'),
   neighbours: entry('neighbours.ts'),
   rasterise: entry('rasterise.ts'),
-  /** Reading pages belongs to `core/web`, which workers do not import. */
+  /** Reading documents belongs to `core/web`, which workers do not import. */
   page: join(import.meta.dirname, '../../web/page/parse-page.ts'),
+  feed: join(import.meta.dirname, '../../web/feed/parse-feed.ts'),
+  head: join(import.meta.dirname, '../../web/page/page-head.ts'),
 } as const;

@@ -18,11 +18,11 @@ import {
 } from '../../store/outlets/outlet-imports.ts';
 import { listSources, seedsOf } from '../../store/outlets/outlet-records.ts';
 import { addOutlet, changeOutlet, type OutletChanges, removeSource } from '../../store/outlets/outlets.ts';
-import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import { type ListedFeed, writeOpml } from './opml.ts';
 import { knownOutlets, readList, runIntake } from './outlet-import.ts';
+import type { FeedSource } from './polling/feed-document.ts';
 
 /** An outlet to add; omitted fields are derived from its addresses or found on its site. */
 export interface NewOutlet {
@@ -81,10 +81,9 @@ export interface OutletRegistry {
   discover(url: string): Promise<Discovery>;
 }
 
-export interface OutletRegistryDeps {
+export interface OutletRegistryDeps extends FeedSource {
   db: Database;
   clock: Clock;
-  fetcher: Fetcher;
   /** Null when no service runs: an import then finishes before it is answered. */
   jobs: { send(queue: string, data: object): Promise<unknown> } | null;
   mapped?: (hostPort: string) => boolean;
@@ -94,7 +93,7 @@ const REPORT_LINES = 1000;
 
 /** Opens the registry over the store; `deps.jobs` null runs imports inline. */
 export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
-  const { db, clock, fetcher, jobs, mapped } = deps;
+  const { db, clock, jobs, mapped } = deps;
 
   async function source(id: string): Promise<SourceRecord> {
     const [found] = await listSources(db, id);
@@ -105,7 +104,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   return {
     list: () => listSources(db),
     async add(outlet) {
-      const found = outlet.feeds?.length ? null : await discover(fetcher, outlet.homepage);
+      const found = outlet.feeds?.length ? null : await discover(deps, outlet.homepage);
       const listed = listedOf(outlet, found);
       const placed = await placeAll(db, listed, mapped);
       const taken = placed.filter((one) => one.outcome === 'taken');
@@ -165,7 +164,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const listed = seeds.map(({ sections: _, ...seed }) => seed);
       return `${JSON.stringify(listed, null, 2)}\n`;
     },
-    discover: (url) => discover(fetcher, url),
+    discover: (url) => discover(deps, url),
   };
 }
 

@@ -21,7 +21,7 @@ import {
 } from './card.ts';
 import { boundedText } from './element-texts.ts';
 import { headingOf, isInCard, patternOf, type Zone } from './link-context.ts';
-import { MAX_LINK_TEXT, type SiteLink } from './site-link.ts';
+import { LINKS_PER_TURN, MAX_LINK_TEXT, type SiteLink } from './site-link.ts';
 import type { SitePage } from './site-page.ts';
 import { SERVICE_TEXT, titleScore, urlScore } from './url-heuristics.ts';
 
@@ -47,31 +47,38 @@ const MAX_TITLE = 300;
 const WHOLE_CARD = 160;
 const MIN_HEADLINE = 20;
 
-/** The articles among the links of a page, in document order. `now` (ms) resolves "3 hours ago". */
-export function articlesOn(page: SitePage, links: readonly SiteLink[], now: number): ListedArticle[] {
-  const chosen = bestLinks(links);
+/** The articles among the links of a page, in document order. `now` (ms) resolves "3 hours ago". For `inTurns`. */
+export function* articlesOn(
+  page: SitePage,
+  links: readonly SiteLink[],
+  now: number,
+): Generator<void, ListedArticle[]> {
+  const chosen = yield* bestLinks(links);
   const owners = ownersOf(chosen);
   const declared = declaredOn(page);
   const byNode = new Map(links.map((link) => [link.node, link]));
   const language = page.data.htmlLanguage;
-  return [...chosen.values()].map((link) => {
+  const articles: ListedArticle[] = [];
+  for (const link of chosen.values()) {
+    if (articles.length % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
     const card = cardOf(link, owners);
     const data = declared.get(link.url);
     const title = titleOfLink(link);
     const lines = cardLines(card);
-    return {
+    articles.push({
       url: link.url,
       title,
       standfirst: standfirstOfCard(lines, title) ?? data?.standfirst ?? null,
       publishedAt: data?.publishedAt ?? dateOfCard(card, lines, language, now) ?? dateInAddress(link.url),
       section: sectionOfCard(card, byNode, chosen),
       zone: link.zone,
-    };
-  });
+    });
+  }
+  return articles;
 }
 
 /** One link per article, the most headline-like, in document order. */
-function bestLinks(links: readonly SiteLink[]): Map<string, SiteLink> {
+function* bestLinks(links: readonly SiteLink[]): Generator<void, Map<string, SiteLink>> {
   const urlsByPattern = new Map<string, Set<string>>();
   for (const { node, url, text } of links) {
     if (titleScore(text) === 0) continue;
@@ -80,7 +87,8 @@ function bestLinks(links: readonly SiteLink[]): Map<string, SiteLink> {
   }
   const best = new Map<string, { link: SiteLink; score: number }>();
   const proseLengths = new Map<Node, number>();
-  for (const link of links) {
+  for (const [at, link] of links.entries()) {
+    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
     if (!/\s/.test(link.text) || SERVICE_TEXT.test(link.text)) continue;
     const isListed = (urlsByPattern.get(patternOf(link.node))?.size ?? 0) >= LIST_LENGTH;
     const score = scoreOf(link) + (isListed ? 1 : 0) - (isInProse(link, proseLengths) ? PROSE_PENALTY : 0);

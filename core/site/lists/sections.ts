@@ -50,11 +50,12 @@ export function mostLinkedSections(
     before.weight += 1;
     found.set(url, before);
   }
-  const paths = articles.map(({ url }) => fold(new URL(url).pathname));
-  for (const section of found.values()) {
-    const slug = `/${lastOf(section.url)}/`;
-    section.weight += paths.filter((path) => path.includes(slug)).length;
+  const under = new Map<string, number>();
+  for (const { url } of articles) {
+    const folders = new Set(fold(new URL(url).pathname).split('/').slice(1, -1));
+    for (const folder of folders) under.set(folder, (under.get(folder) ?? 0) + 1);
   }
+  for (const section of found.values()) section.weight += under.get(lastOf(section.url)) ?? 0;
   return [...found.values()]
     .sort((a, b) => b.weight - a.weight || a.order - b.order)
     .map(({ name, url }) => ({ name, url }));

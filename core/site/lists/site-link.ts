@@ -18,14 +18,24 @@ const MAX_LINKS = 3000;
 /** How many characters of a link's text are read. */
 export const MAX_LINK_TEXT = 1000;
 
-/** Every link of the page into the site, in document order. `belongs` decides which addresses are the site's. */
-export function linksOf({ root, url, data }: SitePage, belongs: (url: string) => boolean): SiteLink[] {
+/** Links read between two turns of other work: each takes some tenths of a millisecond. */
+export const LINKS_PER_TURN = 50;
+
+/**
+ * Every link of the page into the site, in document order. `belongs` decides which addresses are the site's. For `inTurns`.
+ */
+export function* linksOf(
+  { root, url, data }: SitePage,
+  belongs: (url: string) => boolean,
+): Generator<void, SiteLink[]> {
   const own = addressOrNull(url);
   const links: SiteLink[] = [];
   const zones = new Zones();
+  let read = 0;
   for (const node of elements(root)) {
     const { href } = node.attributes;
     if (node.tag !== 'a' || !href || href.startsWith('#')) continue;
+    if (++read % LINKS_PER_TURN === 0) yield;
     const address = addressOrNull(href, data.base);
     if (address === null || address === own || !belongs(address)) continue;
     links.push({ node, url: address, text: textOfLink(node), zone: zones.of(node) });

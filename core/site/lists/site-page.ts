@@ -1,10 +1,11 @@
 /** A page of a site that may list articles. */
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { inTurns } from '../../platform/turns.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import type { Fetched } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { elements, type Node, readHtmlInTurns } from '../../web/page/dom/dom.ts';
-import { type Metadata, metadataOf } from '../../web/page/structured/metadata.ts';
+import { collectingMetadata, type Metadata } from '../../web/page/structured/metadata.ts';
 import { boundedText } from './element-texts.ts';
 
 export interface SitePage {
@@ -22,27 +23,30 @@ const SHELL_LINKS = 3;
 
 /** Lists are near the top of a page; each look at so many elements takes a few milliseconds. */
 const MAX_NODES = 40_000;
-const MAX_HTML = 3_000_000;
+const MAX_BYTES = 3_000_000;
 
 /**
  * Parses a fetched page, in turns with other work of the thread. Throws `FetchFailure` `not_text` for anything but
  * HTML.
  */
 export async function readSitePage(fetched: Fetched): Promise<SitePage> {
-  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
+  const bytes = fetched.bytes.subarray(0, MAX_BYTES);
+  const { text } = decodeText(bytes, { contentType: fetched.contentType, kind: 'html' });
   if (!/<(?:!doctype\s+html|html|head|body|a|div|p)[\s>]/i.test(text)) {
     throw new FetchFailure(
       'not_text',
       `${(fetched.contentType ?? 'the response').slice(0, 60)} is not a page`,
     );
   }
-  const root = await readHtmlInTurns(text.slice(0, MAX_HTML), MAX_NODES);
+  await otherWork();
+  const root = await readHtmlInTurns(text, MAX_NODES);
   const needsScripts =
     /<script/i.test(text) &&
     !hasLinks(root, SHELL_LINKS) &&
     boundedText(root, SHELL_TEXT).length < SHELL_TEXT;
   await otherWork();
-  return { url: fetched.url, root, data: metadataOf(root, fetched.url), needsScripts };
+  const data = await inTurns(collectingMetadata(root, fetched.url));
+  return { url: fetched.url, root, data, needsScripts };
 }
 
 function hasLinks(root: Node, least: number): boolean {

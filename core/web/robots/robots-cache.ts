@@ -6,8 +6,16 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { FetchFailure } from '../fetch-failure.ts';
-import { crawlDelayOf, isAllowed, parseRobots, type RobotsFile, sitemaps } from './robots.ts';
+import {
+  checkingRules,
+  crawlDelayOf,
+  parseRobots,
+  parsingRobots,
+  type RobotsFile,
+  sitemaps,
+} from './robots.ts';
 
 /** How long a file is valid (RFC 9309 §2.4: no longer than a day). */
 const TTL = DAY;
@@ -23,8 +31,8 @@ export interface RobotsVerdict {
   /** Why not, readable by a caller; empty when allowed. */
   detail: string;
   crawlDelayMs: number | null;
-  /** Absolute addresses, unchecked. */
-  sitemaps: string[];
+  /** Absolute addresses, unchecked. Few verdicts are asked for them, so they are resolved then. */
+  readonly sitemaps: string[];
 }
 
 export interface RobotsCache {
@@ -77,7 +85,7 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
       const closed = { robots: EVERYTHING_ALLOWED, unreachable: outcome, bytes: ENTRY_BYTES };
       return keep(origin, { ...closed, freshUntil });
     }
-    const robots = outcome.length > 0 ? parseRobots(outcome) : EVERYTHING_ALLOWED;
+    const robots = outcome.length > 0 ? await inTurns(parsingRobots(outcome)) : EVERYTHING_ALLOWED;
     const bytes = outcome.length + ENTRY_BYTES;
     return keep(origin, { robots, unreachable: null, freshUntil: clock.tick() + ttlMs, bytes });
   }
@@ -94,7 +102,11 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
   };
 }
 
-function verdictOn({ origin, pathname, search }: URL, agent: string, site: Known): RobotsVerdict {
+async function verdictOn(
+  { origin, pathname, search }: URL,
+  agent: string,
+  site: Known,
+): Promise<RobotsVerdict> {
   const { robots, unreachable } = site;
   if (unreachable) {
     if (unreachable.reason !== 'status' || unreachable.retryAfterMs !== null) throw unreachable;
@@ -102,12 +114,14 @@ function verdictOn({ origin, pathname, search }: URL, agent: string, site: Known
   }
   const path = pathname + search;
   const delay = crawlDelayOf(robots, agent);
-  const allowed = isAllowed(robots, agent, path);
+  const allowed = await inTurns(checkingRules(robots, agent, path));
   return {
     allowed,
     detail: allowed ? '' : path.slice(0, 200),
     crawlDelayMs: delay === null ? null : delay * SECOND,
-    sitemaps: sitemaps(robots, `${origin}/robots.txt`),
+    get sitemaps() {
+      return sitemaps(robots, `${origin}/robots.txt`);
+    },
   };
 }
 

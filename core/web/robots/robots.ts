@@ -5,6 +5,7 @@
  * a Disallow matches after full percent-normalisation (RFC 9309 §2.2.2), an Allow only if it is written as the
  * path is sent. `Crawl-delay` is not in the RFC; it belongs to its group like a rule.
  */
+import { atOnce } from '../../platform/turns.ts';
 
 /** How much of a file is read: RFC 9309 §2.5 requires at least this. The rest is ignored. */
 export const ROBOTS_BYTES = 500 * 1024;
@@ -53,18 +54,33 @@ const FIELDS: Record<string, Field> = {
   'site-map': 'sitemap',
 };
 
+/** Characters of a file, and literal pieces of rules, between two turns of other work: each takes about a microsecond. */
+const CHARACTERS_PER_TURN = 10_000;
+const PIECES_PER_TURN = 1000;
+
 /**
  * Parses a robots.txt. Never throws: unknown lines are skipped, as RFC 9309 requires.
  *
  * @param input bytes as fetched, or text. Only the first 500 KiB count; a line cut by that limit is dropped.
  */
 export function parseRobots(input: string | Uint8Array): RobotsFile {
+  return atOnce(parsingRobots(input));
+}
+
+/** As `parseRobots`, for `inTurns`. */
+export function* parsingRobots(input: string | Uint8Array): Generator<void, RobotsFile> {
   const agents = new Map<string, Block[]>();
   const sitemapsOf = new Set<string>();
   let block: Block = { rules: [], crawlDelay: null };
   let naming = false;
 
+  let read = 0;
   for (const line of linesOf(input)) {
+    read += line.length;
+    if (read >= CHARACTERS_PER_TURN) {
+      yield;
+      read = 0;
+    }
     const [field, value] = fieldOf(line);
     if (field === 'agent') {
       if (!naming) block = { rules: [], crawlDelay: null };
@@ -92,13 +108,24 @@ export function parseRobots(input: string | Uint8Array): RobotsFile {
  * whole URL). The longest matching rule decides, Allow wins a tie, no rule means yes.
  */
 export function isAllowed(robots: RobotsFile, agent: string, path: string): boolean {
+  return atOnce(checkingRules(robots, agent, path));
+}
+
+/** As `isAllowed`, for `inTurns`. */
+export function* checkingRules(robots: RobotsFile, agent: string, path: string): Generator<void, boolean> {
   const requestPath = pathOf(path);
   if (/^\/robots\.txt(?:\?|$)/.test(requestPath)) return true;
   const sent = normalised(requestPath, false);
   const plain = encoded(normalised(requestPath, true));
   let best: Rule | null = null;
+  let tried = 0;
   for (const { rules } of blocksFor(robots, agent)) {
     for (const candidate of rules) {
+      tried += candidate.pieces.length;
+      if (tried >= PIECES_PER_TURN) {
+        yield;
+        tried = 0;
+      }
       const stronger =
         !best || candidate.length > best.length || (candidate.length === best.length && candidate.allow);
       if (stronger && matches(candidate, candidate.allow ? sent : plain)) best = candidate;

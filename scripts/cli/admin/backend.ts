@@ -3,6 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Meter } from '../../../core/billing/meter.ts';
+import { openDocumentParser } from '../../../core/inference/document-parser.ts';
 import { openJobAdmin } from '../../../core/jobs/job-admin.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
@@ -45,6 +46,7 @@ export function openBackend(options: BackendOptions): AdminBackend & { close(): 
   const { config, url, operatorKey, note } = options;
   let database: Promise<Database> | undefined;
   let fetcher: Fetcher | undefined;
+  const parser = openDocumentParser({ clock: systemClock, observe: unseen });
   const key = operatorKey ?? config.operator_key;
 
   function open(): Promise<Database> {
@@ -64,7 +66,7 @@ export function openBackend(options: BackendOptions): AdminBackend & { close(): 
   async function localOutlets(): Promise<OutletRegistry> {
     const db = await open();
     const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
-    return openOutletRegistry({ db, clock: systemClock, fetcher: web(), jobs: null, mapped });
+    return openOutletRegistry({ db, clock: systemClock, fetcher: web(), parser, jobs: null, mapped });
   }
 
   function web(): Fetcher {
@@ -115,7 +117,7 @@ export function openBackend(options: BackendOptions): AdminBackend & { close(): 
     async close() {
       // A failure to open was already reported when the store was first used.
       const opened = await database?.catch(() => null);
-      await fetcher?.close();
+      await Promise.all([fetcher?.close(), parser.close()]);
       await opened?.close();
     },
   };

@@ -47,12 +47,12 @@ t.test('an index', async (t) => {
     sources: [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/sitemap.xml'] }],
     config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
   });
-  const { db, fetcher, observe } = service.app;
+  const { db, fetcher, parser, observe } = service.app;
   const look = async (): Promise<FeedRecord> => {
     clock.advance(HOUR);
     const [feed] = await findFeeds(db, [1]);
     await pollFeed(
-      { db, fetcher, clock, observe, rhythm: { minMinutes: 2, maxMinutes: 60 }, retentionDays: 365 },
+      { db, fetcher, parser, clock, observe, rhythm: { minMinutes: 2, maxMinutes: 60 }, retentionDays: 365 },
       feed!,
     );
     return (await service.get('/v1/sources')).body.data[0].feeds[0];

@@ -5,6 +5,7 @@ import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { openFetcher } from '../../../core/web/fetch/fetch.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
+import { parser } from '../../support/parser.ts';
 import { fetcherFor, leadsTo, says, website } from '../../support/website.ts';
 
 t.test('every outlet of the sample press', async (t) => {
@@ -20,7 +21,7 @@ t.test('every outlet of the sample press', async (t) => {
   });
   t.teardown(() => fetcher.close());
   for (const outlet of press.outlets.filter(({ crawlDelay }) => crawlDelay === undefined)) {
-    const found = await discover(fetcher, outlet.homepage);
+    const found = await discover({ fetcher, parser }, outlet.homepage);
     t.equal(found.homepage, outlet.homepage, outlet.id);
     t.equal(found.languages[0], outlet.languages[0], `${outlet.id}: language`);
     t.ok(
@@ -60,7 +61,10 @@ t.test('declared feeds are read first, and only those that can be read count', a
     ),
     '/lie.xml': says(RSS(1), XML),
   });
-  const found = await discover(fetcherFor(t, { 'site.example': site.port }), 'http://site.example/');
+  const found = await discover(
+    { fetcher: fetcherFor(t, { 'site.example': site.port }), parser },
+    'http://site.example/',
+  );
   t.match(found, { name: 'El Sitio', country: 'CL', languages: ['es'] });
   t.same(
     found.feeds.map(({ url, format, items }) => [new URL(url).pathname, format, items]),
@@ -85,7 +89,10 @@ t.test('a site that declares nothing is tried at the usual addresses, politely',
     '/rss.xml': says(RSS(5), XML),
     '/feed/': leadsTo('/'),
   });
-  const found = await discover(fetcherFor(t, { 'site.example': site.port }), 'http://site.example');
+  const found = await discover(
+    { fetcher: fetcherFor(t, { 'site.example': site.port }), parser },
+    'http://site.example',
+  );
   t.match(found.feeds, [
     {
       url: 'http://site.example/rss.xml',
@@ -100,7 +107,10 @@ t.test('a site that declares nothing is tried at the usual addresses, politely',
 
 t.test('the address of a feed will do', async (t) => {
   const site = await website(t, { '/': says('<html></html>'), '/all': says(RSS(2), XML) });
-  const found = await discover(fetcherFor(t, { 'site.example': site.port }), 'http://site.example/all');
+  const found = await discover(
+    { fetcher: fetcherFor(t, { 'site.example': site.port }), parser },
+    'http://site.example/all',
+  );
   t.match(found, { suggested: ['http://site.example/all'], homepage: 'http://site.example/' });
 });
 
@@ -109,11 +119,14 @@ t.test('a site that cannot be read is reported with the reason', async (t) => {
     '/robots.txt': says('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' }),
   });
   const fetcher = fetcherFor(t, { 'site.example': site.port });
-  await t.rejects(discover(fetcher, 'http://site.example/'), { code: 'fetch_failed', message: /robots/ });
-  await t.rejects(discover(fetcher, 'http://169.254.169.254/'), {
+  await t.rejects(discover({ fetcher, parser }, 'http://site.example/'), {
+    code: 'fetch_failed',
+    message: /robots/,
+  });
+  await t.rejects(discover({ fetcher, parser }, 'http://169.254.169.254/'), {
     code: 'fetch_failed',
     message: /blocked address/,
   });
-  await t.rejects(discover(fetcher, 'not a site'), { code: 'invalid_request' });
-  await t.rejects(discover(fetcher, 'file:///etc/passwd'), { code: 'invalid_request' });
+  await t.rejects(discover({ fetcher, parser }, 'not a site'), { code: 'invalid_request' });
+  await t.rejects(discover({ fetcher, parser }, 'file:///etc/passwd'), { code: 'invalid_request' });
 });

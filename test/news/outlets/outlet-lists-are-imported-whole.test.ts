@@ -11,6 +11,7 @@ import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { corpora } from '../../support/corpora.ts';
+import { parser } from '../../support/parser.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
@@ -26,8 +27,8 @@ async function openRegistry(t: Test) {
     db,
     clock,
     sent,
-    now: openOutletRegistry({ db, clock, fetcher: nobody, jobs: null }),
-    later: openOutletRegistry({ db, clock, fetcher: nobody, jobs }),
+    now: openOutletRegistry({ db, clock, fetcher: nobody, parser, jobs: null }),
+    later: openOutletRegistry({ db, clock, fetcher: nobody, parser, jobs }),
   };
 }
 

@@ -9,6 +9,7 @@ import { migrate } from '../../../core/store/migrate.ts';
 import { claimDueFeeds, findFeeds, makeOutletDue } from '../../../core/store/outlets/feeds.ts';
 import { listOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
+import { parser } from '../../support/parser.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
 import { fetcherFor, type Page, says, website } from '../../support/website.ts';
@@ -29,7 +30,7 @@ async function openRegistry(t: Test, fetcher = {} as Fetcher) {
   const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock('2040-10-07T12:00:00Z');
-  const outlets = openOutletRegistry({ db, clock, fetcher, jobs: null });
+  const outlets = openOutletRegistry({ db, clock, fetcher, parser, jobs: null });
   const due = async () => {
     const now = new Date(clock.now() + SECOND);
     return (await claimDueFeeds(db, { now, until: now, limit: 10 })).length;
@@ -150,6 +151,7 @@ t.test('removed while its feed is being read: nothing is stored', async (t) => {
     db,
     clock,
     fetcher,
+    parser,
     observe: unseen,
     rhythm: { minMinutes: 2, maxMinutes: 60 },
     retentionDays: 365,

@@ -1,18 +1,17 @@
 /** Finds the feeds and news sitemaps of a site, and reads each to check that it is one. */
 import { languageOfText } from '../../../language/language-of-text.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { decodeText } from '../../../web/charset/charset.ts';
-import { readFeed } from '../../../web/feed/feed.ts';
+import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../../web/fetch/fetch.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import { collapsed, shortened } from '../../../web/markup-text.ts';
-import { readSitemap, type Sitemap } from '../../../web/sitemap/sitemap.ts';
+import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 import { feedKey } from '../feed-placement.ts';
 import { countryOfHost, languagesOfCountry } from '../outlet-origin.ts';
-import { feedKindOf, feedText, isSitemap, SITEMAPS_PER_POLL } from '../polling/feed-document.ts';
+import { type FeedSource, feedKindOf, SITEMAPS_PER_POLL } from '../polling/feed-document.ts';
 import type { DiscoveredFeed, FeedWithUrls } from './discovered-feed.ts';
-import { type FrontPage, NO_FRONT_PAGE, readFrontPage, regionOf } from './front-page.ts';
+import { type FrontPage, frontPageOf, NO_FRONT_PAGE, regionOf } from './front-page.ts';
 import { suggestedFeeds } from './suggested-feeds.ts';
 
 export type { DiscoveredFeed } from './discovered-feed.ts';
@@ -33,8 +32,6 @@ export interface Discovery {
   /** Addresses without a feed, and why. */
   tried: { url: string; why: string }[];
 }
-
-type SitemapIndex = Extract<Sitemap, { kind: 'index' }>;
 
 interface Candidate {
   url: string;
@@ -67,8 +64,8 @@ const LANGUAGE_SAMPLE = 20;
 const NEWS = /news|noticia|latest|ultim|recent|google/i;
 
 /** Throws `fetch_failed` when the site cannot be read at all, `invalid_request` when `url` is not an address. */
-export async function discover(fetcher: Fetcher, url: string, signal?: AbortSignal): Promise<Discovery> {
-  return new Discoverer(fetcher, siteUrl(url), signal).run();
+export async function discover(from: FeedSource, url: string, signal?: AbortSignal): Promise<Discovery> {
+  return new Discoverer(from, siteUrl(url), signal).run();
 }
 
 /** Adds the scheme that people leave out. */
@@ -81,6 +78,7 @@ function siteUrl(url: string): URL {
 
 class Discoverer {
   readonly #fetcher: Fetcher;
+  readonly #parser: DocumentParser;
   readonly #start: URL;
   readonly #signal: AbortSignal | undefined;
   readonly #seen = new Set<string>();
@@ -88,18 +86,19 @@ class Discoverer {
   readonly #regions = new Set<string>();
   readonly #tried: Discovery['tried'] = [];
 
-  constructor(fetcher: Fetcher, start: URL, signal: AbortSignal | undefined) {
+  constructor({ fetcher, parser }: FeedSource, start: URL, signal: AbortSignal | undefined) {
     this.#fetcher = fetcher;
+    this.#parser = parser;
     this.#start = start;
     this.#signal = signal;
   }
 
   async run(): Promise<Discovery> {
     const first = await this.#get(this.#start.href);
-    const given = this.#read(first, 'given');
+    const given = await this.#read(first, 'given');
     const page = given ? await this.#homepage(given.homepage) : first;
     const site = new URL(page?.url ?? this.#start.origin);
-    const front = page ? readFrontPage(htmlOf(page), page.url) : NO_FRONT_PAGE;
+    const front = page ? frontPageOf(await this.#parser.head(page, this.#signal), page.url) : NO_FRONT_PAGE;
     await this.#verify(front.feeds.map((url) => ({ url, named: 'page' })));
     await this.#verify((await this.#sitemapsInRobots(site)).map((url) => ({ url, named: 'robots.txt' })));
     if (!this.#has('feed')) await this.#tryPaths(FEED_PATHS, site);
@@ -123,8 +122,8 @@ class Discoverer {
     for (const { url, named } of candidates.slice(0, MAX_CANDIDATES)) {
       if (this.#seen.has(feedKey(url))) continue;
       try {
-        const read = this.#read(await this.#get(url), named);
-        if (read?.sitemap?.kind === 'index') await this.#openIndex(read.sitemap);
+        const read = await this.#read(await this.#get(url), named);
+        if (read?.sitemaps) await this.#openIndex(read.sitemaps);
         if (untilFirst && this.#found.at(-1)?.named_in === named && this.#found.at(-1)!.items > 0) return;
       } catch (error) {
         if (!(error instanceof FetchFailure) || this.#signal?.aborted) throw error;
@@ -136,11 +135,11 @@ class Discoverer {
   /**
    * A poll reads the newest sitemaps of an index. If these are all it has, the index replaces them in the result.
    */
-  async #openIndex(index: SitemapIndex): Promise<void> {
+  async #openIndex(sitemaps: readonly SitemapReference[]): Promise<void> {
     const own = this.#found.at(-1)!;
     const { length } = this.#found;
-    const isWhole = index.sitemaps.length <= SITEMAPS_PER_POLL;
-    await this.#verify(sitemapCandidates(index, isWhole ? SITEMAPS_PER_POLL : MAX_OF_INDEX), !isWhole);
+    const isWhole = sitemaps.length <= SITEMAPS_PER_POLL;
+    await this.#verify(sitemapCandidates(sitemaps, isWhole ? SITEMAPS_PER_POLL : MAX_OF_INDEX), !isWhole);
     const parts = this.#found.slice(length).filter(({ items }) => items > 0);
     if (!isWhole || parts.length === 0) return;
     this.#found.length = length;
@@ -153,20 +152,19 @@ class Discoverer {
   }
 
   /** Adds the feed or sitemap in a document; null when it is neither. */
-  #read(fetched: Fetched, named: string): { homepage: string | null; sitemap: Sitemap | null } | null {
-    const { url, contentType } = fetched;
+  async #read(
+    fetched: Fetched,
+    named: string,
+  ): Promise<{ homepage: string | null; sitemaps: SitemapReference[] | null } | null> {
+    const { url } = fetched;
     this.#seen.add(feedKey(url));
-    const text = feedText(fetched);
     try {
-      const sitemap = isSitemap(text) ? readSitemap(text, { url }) : null;
-      if (sitemap?.kind === 'index') {
-        const { warnings } = sitemap;
-        this.#add(url, named, { format: 'sitemap-index', title: null, language: null, warnings }, []);
-        return { homepage: null, sitemap };
-      }
-      const feed = readFeed(text, { url, contentType });
-      this.#add(url, named, feed, sitemap ? feed.items.filter(({ title }) => title !== '') : feed.items);
-      return { homepage: feed.homepage, sitemap };
+      const { feed, sitemaps } = await this.#parser.feed(fetched, this.#signal);
+      const { format, homepage, items } = feed;
+      if (sitemaps !== null) this.#add(url, named, { ...feed, format: 'sitemap-index' }, []);
+      else
+        this.#add(url, named, feed, format === 'sitemap' ? items.filter(({ title }) => title !== '') : items);
+      return { homepage, sitemaps };
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       if (named !== 'given') this.#tried.push({ url, why: error.message });
@@ -246,15 +244,11 @@ class Discoverer {
 }
 
 /** The newest sitemaps of an index, those with news in their name first. */
-function sitemapCandidates(index: SitemapIndex, most: number): Candidate[] {
-  const newest = [...index.sitemaps].sort(
+function sitemapCandidates(sitemaps: readonly SitemapReference[], most: number): Candidate[] {
+  const newest = [...sitemaps].sort(
     (a, b) => (b.modifiedAt?.getTime() ?? 0) - (a.modifiedAt?.getTime() ?? 0),
   );
   const named = newest.filter(({ url }) => NEWS.test(url));
   const others = newest.filter(({ url }) => !NEWS.test(url));
   return [...named, ...others].slice(0, most).map(({ url }) => ({ url, named: 'sitemap index' }));
-}
-
-function htmlOf({ bytes, contentType }: Fetched): string {
-  return decodeText(bytes, { contentType, kind: 'html' }).text;
 }

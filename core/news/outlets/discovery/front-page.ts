@@ -1,8 +1,7 @@
 /** What a front page says about its outlet: name, language and country (`es-AR`), feeds. */
-import { Parser } from 'htmlparser2';
 import { fold } from '../../../language/words/fold.ts';
-import { feedLinks } from '../../../web/feed/feed-links.ts';
 import { collapsed, shortened } from '../../../web/markup-text.ts';
+import type { PageHead } from '../../../web/page/page-head.ts';
 import { isCountry } from '../outlet-origin.ts';
 
 export interface FrontPage {
@@ -14,45 +13,18 @@ export interface FrontPage {
 
 export const NO_FRONT_PAGE: FrontPage = { name: null, language: null, country: null, feeds: [] };
 
-/** The head of a page ends within this many characters. */
-const MAX_HEAD = 500_000;
 const MAX_NAME = 100;
 
-/** Reads the front page of an outlet. `html` is decoded; `url` is where it was found. Never throws. */
-export function readFrontPage(html: string, url: string): FrontPage {
-  const { locale, siteName, title } = readHead(html.slice(0, MAX_HEAD));
+/** The outlet of a front page, from its head; `url` is where it was found. */
+export function frontPageOf({ locale, siteName, title, feeds }: PageHead, url: string): FrontPage {
   const [language = ''] = locale.trim().split(/[-_]/);
   const name = collapsed(siteName || nameInTitle(title, new URL(url).hostname));
   return {
     name: name === '' ? null : shortened(name, MAX_NAME),
     language: /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null,
     country: regionOf(locale),
-    feeds: feedLinks(html, url),
+    feeds,
   };
-}
-
-function readHead(html: string): { locale: string; siteName: string; title: string } {
-  const head = { locale: '', siteName: '', title: '' };
-  let inTitle = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'html') head.locale ||= attributes.lang ?? '';
-      if (name === 'title' && head.title === '') inTitle = true;
-      if (name !== 'meta') return;
-      const property = (attributes.property ?? attributes.name ?? '').toLowerCase();
-      if (property === 'og:site_name') head.siteName ||= attributes.content ?? '';
-      if (property === 'og:locale' && !/[-_]/.test(head.locale))
-        head.locale = attributes.content || head.locale;
-    },
-    ontext(text) {
-      if (inTitle) head.title += text;
-    },
-    onclosetag(name) {
-      if (name === 'title') inTitle = false;
-    },
-  });
-  parser.end(html);
-  return head;
 }
 
 const GREETING =

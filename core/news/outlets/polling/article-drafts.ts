@@ -10,17 +10,24 @@ import type { FeedDocument } from './feed-document.ts';
 /** A date further in the future than this is the outlet's mistake: the article is then undated. */
 const MAX_AHEAD = DAY;
 
-/** The articles of a feed worth storing: with an address and a title, and within the retention time. */
-export function articleDrafts(
+/** Items between two turns of other work: each takes some tenths of a millisecond. */
+const PER_TURN = 25;
+
+/** The articles of a feed worth storing: with an address and a title, and within the retention time. For `inTurns`. */
+export function* articleDrafts(
   feed: Feed,
   document: FeedDocument,
   { now, retentionDays }: { now: number; retentionDays: number },
-): ArticleDraft[] {
+): Generator<void, ArticleDraft[]> {
   const oldest = now - retentionDays * DAY;
-  return document.items
-    .map((item) => toDraft(feed, document, item, now))
-    .filter((draft) => draft !== null)
-    .filter(({ publishedAt }) => publishedAt === null || publishedAt.getTime() >= oldest);
+  const drafts: ArticleDraft[] = [];
+  for (const [at, item] of document.items.entries()) {
+    if (at % PER_TURN === PER_TURN - 1) yield;
+    const draft = toDraft(feed, document, item, now);
+    if (draft !== null && (draft.publishedAt === null || draft.publishedAt.getTime() >= oldest))
+      drafts.push(draft);
+  }
+  return drafts;
 }
 
 function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number): ArticleDraft | null {

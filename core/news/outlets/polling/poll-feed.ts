@@ -1,14 +1,13 @@
 /** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
+import { inTurns } from '../../../platform/turns.ts';
 import { writeArticles } from '../../../store/articles/articles.ts';
 import { type Feed, findFeeds } from '../../../store/outlets/feeds.ts';
-import type { Fetcher } from '../../../web/fetch/fetch.ts';
 import { articleDrafts } from './article-drafts.ts';
-import { feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';
+import { type FeedSource, feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';
 import { NO_ARTICLES, newArticlesOf, type RecordDeps, recordFailure, recordSuccess } from './record-poll.ts';
 
-export interface PollDeps extends RecordDeps {
-  fetcher: Fetcher;
+export interface PollDeps extends RecordDeps, FeedSource {
   /** Articles older than this are not stored. */
   retentionDays: number;
 }
@@ -26,8 +25,8 @@ export async function pollFeed(deps: PollDeps, feed: Feed, signal?: AbortSignal)
       ...(signal && { signal }),
     });
     if (fetched.notModified) return await recordSuccess(deps, feed, fetched, null, NO_ARTICLES, start);
-    const document = await readFeedDocument(fetcher, fetched, signal);
-    const drafts = articleDrafts(feed, document, { now: clock.now(), retentionDays });
+    const document = await readFeedDocument(deps, fetched, signal);
+    const drafts = await inTurns(articleDrafts(feed, document, { now: clock.now(), retentionDays }));
     // The outlet may have been removed while its feed was read.
     if ((await findFeeds(db, [feed.id])).length === 0) return;
     const { fresh } = await writeArticles(db, drafts);

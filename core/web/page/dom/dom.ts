@@ -18,7 +18,7 @@ const MAX_DEPTH = 300;
 const HOSTILE_DEPTH = 3000;
 const MAX_NODES = 150_000;
 const MAX_ATTRIBUTES = 80;
-const SLICE = 64 * 1024;
+const SLICE = 32 * 1024;
 
 /** Elements whose text is never read. JSON-LD scripts and objects that are a property are not dropped. */
 const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'embed', 'applet']);

@@ -1,4 +1,5 @@
 /** A page's metadata: meta tags, links, JSON-LD, microdata and RDFa, collected once. */
+import { atOnce } from '../../../platform/turns.ts';
 import { FeedLinks } from '../../feed/feed-links.ts';
 import { plainText } from '../../markup-text.ts';
 import { elements, type Node, shortText } from '../dom/dom.ts';
@@ -31,6 +32,14 @@ const WEAK = /^(?:WebPage|ItemPage|VideoObject|PodcastEpisode|Event|CreativeWork
 
 /** Collects the metadata of a page in one walk. `url`: where it was found. */
 export function metadataOf(root: Node, url: string): Metadata {
+  return atOnce(collectingMetadata(root, url));
+}
+
+/** Elements between two turns of other work: each takes some microseconds. */
+const PER_TURN = 2000;
+
+/** As `metadataOf`, for `inTurns`. */
+export function* collectingMetadata(root: Node, url: string): Generator<void, Metadata> {
   const data: Metadata = {
     meta: new Map(),
     links: [],
@@ -45,8 +54,15 @@ export function metadataOf(root: Node, url: string): Metadata {
     htmlLanguage: null,
   };
   const scripts: string[] = [];
-  for (const node of elements(root)) gather(node, data, scripts, url);
-  data.things = [...thingsInScripts(scripts), ...thingsInAttributes(root)];
+  let seen = 0;
+  for (const node of elements(root)) {
+    gather(node, data, scripts, url);
+    if (++seen % PER_TURN === 0) yield;
+  }
+  data.things = thingsInScripts(scripts);
+  yield;
+  data.things.push(...thingsInAttributes(root));
+  yield;
   data.article = articleOf(data.things, data, url);
   return data;
 }
