@@ -1,5 +1,5 @@
 /** The rows of the blind sets. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Language = 'en' | 'es';
@@ -29,11 +29,28 @@ export interface Sets {
   };
 }
 
-/** The rows of a set that count. */
+let edition = '1';
+
+/** Reads another edition of the sets from here on (`carriers-2.jsonl`); the topics stay those of the first. */
+export function useEdition(wanted: string): void {
+  edition = wanted;
+}
+
+export function isInEdition(name: string): boolean {
+  return existsSync(fileOf(name));
+}
+
+/** The rows of a set that count; none where the edition lacks the set. */
 export function rowsOf<Name extends keyof Sets>(name: Name): Sets[Name][] {
-  return readFileSync(join(import.meta.dirname, 'sets', `${name}.jsonl`), 'utf8')
+  if (!isInEdition(name)) return [];
+  return readFileSync(fileOf(name), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Sets[Name])
     .filter(({ disclosed }) => disclosed !== true);
+}
+
+function fileOf(name: string): string {
+  const isFirst = edition === '1' || name === 'topics';
+  return join(import.meta.dirname, 'sets', `${name}${isFirst ? '' : `-${edition}`}.jsonl`);
 }
