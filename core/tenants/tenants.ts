@@ -196,7 +196,7 @@ export class Tenants {
   /** Changes what is given and leaves the rest. Throws 404 `not_found`, and 400 naming every field that is wrong. */
   async setKey(id: string, terms: KeyTerms): Promise<ApiKey> {
     const changed = await this.#db.transaction(async (tx) => {
-      const key = await store.lockKey(tx, id);
+      const key = await store.keyWithId(tx, id, true);
       if (!key) throw new Failure('not_found', `Key ${id} not found.`);
       const next: ApiKey = { ...key, ...withoutUndefined(terms) };
       requireValidKey(next, this.#clock.now(), terms);

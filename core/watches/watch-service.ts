@@ -23,20 +23,26 @@ import {
   type WatchChanges,
   type WatchRow,
 } from '../store/watches/watches.ts';
-import { type Asker, mayUse, requireCapability } from '../tenants/capabilities.ts';
+import { requireCapability } from '../tenants/capabilities.ts';
+import type { KeyHolder } from '../tenants/tenants.ts';
 import { checkUrl } from '../web/fetch/address-guard.ts';
 import { type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
 import { atomFeed } from './feed/atom.ts';
 import { type FeedPage, updatedAt } from './feed/feed-page.ts';
 import { jsonFeed } from './feed/json-feed.ts';
 import { startRuns } from './run/run-due-watches.ts';
-import { feedAddress, matchRecord, type WatchRecord, watchRecord } from './watch-record.ts';
+import { visibleMatches } from './visible-matches.ts';
+import { feedAddress, type WatchRecord, watchRecord } from './watch-record.ts';
+import { rightsOrNull } from './watch-rights.ts';
 import { requireSearchable, type WatchedSearch } from './watched-request.ts';
 import { postWebhook } from './webhook/post-webhook.ts';
 import { newSecret } from './webhook/signature.ts';
 
 /** Watches an organization may have at a time. */
 export const MAX_WATCHES = 1000;
+/** Minutes from one run of a watch to the next, at least and at most. */
+export const SHORTEST_INTERVAL = 5;
+export const LONGEST_INTERVAL = 1440;
 /** Matches in a feed. */
 const FEED_LENGTH = 50;
 const TOKEN_BYTES = 24;
@@ -73,9 +79,12 @@ export interface WatchServiceDeps {
   /** Capabilities enabled for the deployment. */
   open: ReadonlySet<Capability>;
   /** The outlets' names are in it. */
-  index: { sources: ReadonlyMap<string, { name: string }> };
+  index: { sources: ReadonlyMap<string, { id: string; domain: string; name: string }> };
   config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
 }
+
+/** An organization that is shown matches. */
+type Seeing = Pick<Organization, 'id' | 'outlets'>;
 
 /** Methods with an id throw 404 `watch_not_found` when the organization has no such watch. */
 export class WatchService {
@@ -140,10 +149,16 @@ export class WatchService {
   }
 
   /**
-   * Changes the given fields; a changed search or an activated watch runs at once. The record shows the webhook's secret
-   * when this set it. Throws 403 `plugin_disabled` when the caller may not search but would have it searched.
+   * Changes the given fields; a changed search or an activated watch runs at once, or five minutes after its last run, from then on with the
+   * rights of the caller's key. The record shows the webhook's secret when this set it. Throws 403 `plugin_disabled` when
+   * the caller may not search but would have it searched.
    */
-  async change(caller: Asker, id: string, fields: WatchFields, baseUrl: string): Promise<WatchRecord> {
+  async change(
+    caller: Pick<KeyHolder, 'org' | 'key' | 'operator'>,
+    id: string,
+    fields: WatchFields,
+    baseUrl: string,
+  ): Promise<WatchRecord> {
     const { db, clock, jobs, open } = this.#deps;
     const org = caller.org!.id;
     await this.#check(org, fields);
@@ -151,9 +166,14 @@ export class WatchService {
     const changed = await db.transaction(async (tx) => {
       const held = await holdWatch(tx, id, org);
       if (held === null) throw unknown(id);
-      const changes = { ...changesOf(held, fields, now), ...deliverChanges(held, fields.deliver) };
-      if (changes.request !== undefined || changes.status === 'active')
+      const changes: WatchChanges = {
+        ...changesOf(held, fields, now),
+        ...deliverChanges(held, fields.deliver),
+      };
+      if (changes.request !== undefined || fields.status === 'active') {
         requireCapability('search', open, caller);
+        if (!caller.operator) changes.key = caller.key.id;
+      }
       if (changes.webhookUrl === null) await dropDeliveries(tx, id);
       if (changes.status === 'active' || changes.webhookUrl) await requeueDeliveries(tx, id, now);
       return { held, row: (await setWatch(tx, id, changes))! };
@@ -169,27 +189,28 @@ export class WatchService {
   }
 
   /** The matches after one (an id, exclusive), in the order of discovery. Throws 400 when `after` is no id of a match. */
-  async matches(org: string, id: string, after: string | null, limit: number) {
-    const { db } = this.#deps;
+  async matches({ id: org, outlets }: Seeing, id: string, after: string | null, limit: number) {
+    const { db, index } = this.#deps;
     await this.#find(org, id);
     const from = after === null ? 0 : Number(after) + 1;
     if (!Number.isSafeInteger(from)) throw invalidField('after', 'must be the id of a match');
     const rows = await listMatches(db, id, { from, to: Number.MAX_SAFE_INTEGER, limit: limit + 1 });
-    const data = rows.slice(0, limit).map(matchRecord);
+    const shown = rows.slice(0, limit);
     return {
       object: 'list' as const,
-      data,
+      data: visibleMatches(shown, outlets, index.sources),
       has_more: rows.length > limit,
-      next_after: data.at(-1)?.id ?? after,
+      next_after: shown.at(-1)?.seq.toString() ?? after,
     };
   }
 
   /** Sends the latest match, or none, to the webhook at once, marked as a test. Throws 409 without a webhook. */
-  async test(org: string, id: string, baseUrl: string, signal: AbortSignal) {
+  async test({ id: org, outlets }: Seeing, id: string, baseUrl: string, signal: AbortSignal) {
+    const { db, index } = this.#deps;
     const watch = await this.#find(org, id);
     if (watch.webhookUrl === null)
       throw new Failure('conflict', 'This watch has no webhook to test; set deliver.webhook first.');
-    const matches = (await latestMatches(this.#deps.db, id, 1)).map(matchRecord);
+    const matches = visibleMatches(await latestMatches(db, id, 1), outlets, index.sources);
     const webhook = { url: watch.webhookUrl, secret: watch.webhookSecret! };
     const delivery = idOf('msg');
     const told = { object: 'webhook_test' as const, webhook_id: delivery };
@@ -203,23 +224,23 @@ export class WatchService {
     }
   }
 
-  /** The feed at a token, with when it last changed. Throws 404 `not_found`, also while watches are switched off. */
+  /** The feed at a token, with when it last changed. Throws 404 `not_found`, also while the watch may not work. */
   async feed(
     token: string,
     format: 'xml' | 'json',
     baseUrl: string,
   ): Promise<{ text: string; updated: Date }> {
-    const { db, index, open } = this.#deps;
+    const { db, index } = this.#deps;
     const watch = await findWatchByFeed(db, token);
-    const org = watch && (await findOrganization(db, watch.org));
-    if (!watch || !org || !mayUse('watches', open, { org })) throw new Failure('not_found', 'No such feed.');
+    const owner = watch && (await rightsOrNull(this.#deps, watch, ['watches']));
+    if (!watch || !owner) throw new Failure('not_found', 'No such feed.');
     const { id, name, createdAt } = watch;
     const page: FeedPage = {
       name,
       createdAt,
       watch: id,
       url: feedAddress(baseUrl, token, format),
-      matches: (await latestMatches(db, id, FEED_LENGTH)).map(matchRecord),
+      matches: visibleMatches(await latestMatches(db, id, FEED_LENGTH), owner.org.outlets, index.sources),
       nameOf: (source) => (source === null ? null : (index.sources.get(source)?.name ?? source)),
     };
     return { text: format === 'xml' ? atomFeed(page) : jsonFeed(page), updated: updatedAt(page) };
@@ -254,16 +275,22 @@ function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges
     ...(name !== undefined && { name }),
     ...(request !== undefined && { request }),
     ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes) }),
-    ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: now }),
+    ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: soonest(held, now) }),
     ...(status === 'paused' && { status, nextRunAt: null }),
     ...(status === 'active' &&
       held.status !== 'active' && {
         status,
-        nextRunAt: now,
+        nextRunAt: soonest(held, now),
         runError: null,
         webhookError: null,
       }),
   };
+}
+
+/** When a watch may run again: changes do not make it run more often than the shortest interval. */
+function soonest({ lastRunAt }: WatchRow, now: Date): Date {
+  const soonestAt = (lastRunAt?.getTime() ?? 0) + SHORTEST_INTERVAL * MINUTE;
+  return new Date(Math.max(now.getTime(), soonestAt));
 }
 
 /** A new interval counts from the last run. */

@@ -111,7 +111,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     errors: [...GONE, 'conflict'],
     handler({ app, watches }, request) {
       const { signal } = requestCaller(request, app);
-      return watches.test(orgOf(request), idOf(request), publicAddress(request, app), signal);
+      return watches.test(callerOf(request).org!, idOf(request), publicAddress(request, app), signal);
     },
   },
   {
@@ -126,7 +126,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     errors: GONE,
     handler({ watches }, request) {
       const { limit, after } = request.query as { limit: number; after?: string };
-      return watches.matches(orgOf(request), idOf(request), after ?? null, limit);
+      return watches.matches(callerOf(request).org!, idOf(request), after ?? null, limit);
     },
   },
 ];

@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
+import { LONGEST_INTERVAL, SHORTEST_INTERVAL } from '#core/watches/watch-service.ts';
 import { isSecret, SECRET_RULE } from '#core/watches/webhook/signature.ts';
 
 const name = textField(1, 100).description('A name for you, which is also the title of the feed.');
@@ -19,7 +20,9 @@ const request = Joi.object({
   .label('WatchedSearch')
   .description('The search that is repeated: a search request without `stream` and `cursor`.');
 
-const everyMinutes = integerField(5, 1440).description('Minutes from one run to the next.');
+const everyMinutes = integerField(SHORTEST_INTERVAL, LONGEST_INTERVAL).description(
+  'Minutes from one run to the next.',
+);
 
 const webhook = Joi.object({
   url: addressField

@@ -66,7 +66,6 @@ export async function startWatchService(t: Test, at: string = NOON, role: 'api' 
   const jobs = { send: async () => null, wake: () => undefined };
   const deps: RunDeps & DeliverDeps = {
     ...app,
-    organization: (id) => app.tenants.organization(id),
     dateOffset: '-03:00',
     searchMs: 60 * SECOND,
     baseUrl: 'https://news.example',

@@ -115,6 +115,9 @@ t.test('watches over HTTP', async (t) => {
     });
     await work();
     t.equal((await get(id)).last_run_at, '2026-10-07T13:00:00.000Z');
+    for (const fields of [{ request }, { status: 'paused' }, { status: 'active' }]) await patch(id, fields);
+    const soonest = '2026-10-07T13:05:00.000Z';
+    t.equal((await get(id)).next_run_at, soonest, 'changes make no run before the shortest interval');
     t.same((await patch(id, { deliver: { feed: true } })).feed_url, body.feed_url, 'the address stays');
     t.same((await patch(id, { deliver: { feed: false } })).feed_url, null);
     t.not((await patch(id, { deliver: { feed: true } })).feed_url, body.feed_url, 'until the feed is ended');
@@ -232,13 +235,15 @@ t.test('watches over HTTP', async (t) => {
     const feed = (await patch(id, { deliver: { feed: true } }, secret)).feed_url;
     const feedStatus = async () => (await service.server.inject(new URL(feed).pathname)).statusCode;
     t.equal(await feedStatus(), 200);
-    await app.tenants.setPlugin(org.id, 'watches', false);
-    t.equal(await feedStatus(), 404);
-    await app.tenants.setPlugin(org.id, 'watches', null);
     const { seq } = (await latestMatches(app.db, id, 1))[0]!;
     const waiting = { id: `msg_${'0'.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
     await addDelivery(app.db, waiting, new Date(clock.now()));
     const sent = () => hook.received.filter(({ headers }) => headers['webhook-id'] === waiting.id).length;
+    await app.tenants.setPlugin(org.id, 'watches', false);
+    await work();
+    t.equal(await feedStatus(), 404);
+    t.equal(sent(), 0, 'what was queued waits for the capability');
+    await app.tenants.setPlugin(org.id, 'watches', null);
     await app.tenants.setOrganization(org.id, { suspended: true });
     clock.advance(HOUR);
     await work();
@@ -270,17 +275,16 @@ t.test('watches over HTTP', async (t) => {
   await t.test('a run that is cut off is put back; one that fails by our fault is made again', async (t) => {
     const { body } = await post({});
     const stopped = new AbortController();
-    const stopping = {
-      ...deps,
-      async organization(id: string) {
-        stopped.abort();
-        return deps.organization(`${id}0`);
-      },
-    };
+    const failing = (fail: () => Error) =>
+      ({ ...deps, answers: { serve: async () => Promise.reject(fail()) } }) as unknown as typeof deps;
+    const stopping = failing(() => {
+      stopped.abort();
+      return new Error('stopped');
+    });
     const jobs = { send: async () => null, wake: () => undefined };
     await runDueWatches(stopping, jobs, stopped.signal);
     t.match(await get(body.id), { status: 'active', last_error: null, next_run_at: body.next_run_at });
-    const broken = { ...deps, organization: async () => Promise.reject(new Error('secret of the inside')) };
+    const broken = failing(() => new Error('secret of the inside'));
     await runDueWatches(broken, jobs, new AbortController().signal);
     const soon = new Date(clock.now() + 5 * MINUTE).toISOString();
     t.match(await get(body.id), { status: 'active', last_error: /fault of the service/, next_run_at: soon });

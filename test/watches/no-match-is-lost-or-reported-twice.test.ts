@@ -14,7 +14,7 @@ import { startWatchService } from '../support/watches.ts';
 const SEED = 20_261_122;
 const RUNS = 30;
 /** More statements than a run and its deliveries take. */
-const MOST = 80;
+const MOST = 60;
 const PAGE = 2;
 
 t.test('kills', async (t) => {

@@ -1,7 +1,8 @@
 // A new watch is run by the queue at once, and what it finds is delivered at once; several processes run it once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { HOUR } from '../../core/platform/clock.ts';
+import { HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { Failure } from '../../core/platform/errors.ts';
 import { runDueWatches, sendDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { startWatchService } from '../support/watches.ts';
 
@@ -45,6 +46,27 @@ t.test('the queue', async (t) => {
     const never = new AbortController().signal;
     const lanes = Array.from({ length: 4 }, () => runDueWatches(deps, jobs, never));
     await Promise.all(lanes);
+    let searched = 0;
+    const counting = (slow: () => Promise<void>) => ({
+      ...deps,
+      indexes: {
+        open: async () => {
+          searched += 1;
+          await slow();
+          throw new Failure('index_not_ready', 'Not yet.');
+        },
+      },
+    });
+    await app.db.query(`update watch set request = request || '{"index": "idx_1"}', next_run_at = $1`, [
+      new Date(clock.now()),
+    ]);
+    const other = counting(async () => undefined);
+    const slow = counting(async () => {
+      clock.advance(MINUTE);
+      if (searched === 3) await runDueWatches(other, jobs, never);
+    });
+    await runDueWatches(slow, jobs, never);
+    t.equal(searched, 13, 'what a slow process has not begun is run by another one, and only once');
     const { rows } = await app.db.query<{ runs: number; count: number }>(
       'select runs, count(*) as count from watch group by runs order by runs',
     );

@@ -17,7 +17,7 @@ const article = (n: number, title = `Huelga de trenes, día ${n}`) => ({
 
 t.test('deliveries', async (t) => {
   const service = await startWatchService(t, new Date().toISOString());
-  const { hook, other, publish, make, work, clock, send, app } = service;
+  const { hook, other, publish, make, work, clock, send, app, deps } = service;
   const get = async (id: string) => (await send('GET', `/v1/watches/${id}`)).body;
   const fails = (status: number, headers = {}) =>
     hook.answers.push((to) => to.writeHead(status, headers).end());
@@ -175,6 +175,32 @@ t.test('deliveries', async (t) => {
     clock.advance(HOUR);
     await work();
     t.same(await pending(), []);
+  });
+
+  await t.test('give way to what the owner changes meanwhile', async (t) => {
+    const changing = (fields: object, status: number) =>
+      hook.answers.push(
+        (to) => void send('PATCH', `/v1/watches/${own.id}`, fields).then(() => to.writeHead(status).end()),
+      );
+    const own = await make({}, { query: 'los trenes en huelga' });
+    t.equal(own.matches, 0, 'it has no webhook when it runs');
+    const { seq } = (await latestMatches(app.db, own.id, 1))[0]!;
+    const waiting = { id: `msg_${'1'.repeat(24)}`, watch: own.id, firstMatch: seq, lastMatch: seq };
+    const deliver = async () => {
+      await addDelivery(app.db, waiting, new Date(clock.now()));
+      await deliverDue(deps, new AbortController().signal);
+    };
+    await send('PATCH', `/v1/watches/${own.id}`, { deliver: { webhook: { url: hook.url } } });
+    other.received.length = 0;
+    changing({ deliver: { webhook: { url: other.url } } }, 410);
+    await deliver();
+    t.match(await get(own.id), { status: 'active', last_error: null }, 'the new webhook is not to blame');
+    t.equal(other.received.length, 1, 'it gets the delivery');
+    await send('PATCH', `/v1/watches/${own.id}`, { deliver: { webhook: { url: hook.url } } });
+    changing({ status: 'paused' }, 410);
+    await deliver();
+    t.match(await get(own.id), { status: 'paused', last_error: /410/ });
+    await send('DELETE', `/v1/watches/${own.id}`);
   });
 
   await t.test('can be tested', async (t) => {

@@ -74,7 +74,6 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   const baseUrl = config.base_url.replace(/\/+$/, '');
   const watching = {
     ...deps,
-    organization: (org: string) => tenants.organization(org),
     dateOffset: config.date_offset,
     searchMs: config.request_seconds * SECOND,
     baseUrl: baseUrl || null,

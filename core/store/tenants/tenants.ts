@@ -84,9 +84,12 @@ export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<
   );
 }
 
-/** The key with that id; locked until the transaction ends. */
-export async function lockKey(tx: Queryable, id: string): Promise<ApiKey | null> {
-  const { rows } = await tx.query<KeyRow>(`select ${KEY} from api_key where id = $1 for no key update`, [id]);
+/** The key with that id, also when it was revoked. With `lock`, locked until the transaction ends. */
+export async function keyWithId(db: Queryable, id: string, lock = false): Promise<ApiKey | null> {
+  const { rows } = await db.query<KeyRow>(
+    `select ${KEY} from api_key where id = $1 ${lock ? 'for no key update' : ''}`,
+    [id],
+  );
   return rows[0] ? toKey(rows[0]) : null;
 }
 

@@ -54,7 +54,9 @@ export async function takeDueDeliveries(
        where one.due_at <= $1 and ready.place <= $4
        order by one.due_at, one.seq limit $3 for update of one skip locked
      )
-     update webhook_delivery as taken set due_at = $2, attempts = attempts + 1 from due where taken.seq = due.seq
+     update webhook_delivery as taken set due_at = $2, attempts = attempts + 1,
+       tried_from = case attempts when 0 then $1 else tried_from end
+     from due where taken.seq = due.seq
      returning taken.id, taken.watch_id as watch, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
        taken.attempts, taken.tried_from as "triedFrom"`,
     [now, until, limit, FAIR_SHARE],
@@ -65,6 +67,26 @@ export async function takeDueDeliveries(
 /** Puts a delivery off until `due`. */
 export async function postponeDelivery(db: Queryable, id: string, due: Date): Promise<void> {
   await db.query('update webhook_delivery set due_at = $2 where id = $1 and due_at is not null', [id, due]);
+}
+
+/** Puts a delivery off as if no attempt had been made. */
+export async function deferDelivery(db: Queryable, id: string, due: Date): Promise<void> {
+  await db.query(
+    'update webhook_delivery set due_at = $2, attempts = 0 where id = $1 and due_at is not null',
+    [id, due],
+  );
+}
+
+/** Locks a delivery as it was at an attempt. False when it was removed, requeued, or tried again since. */
+export async function holdAttempt(
+  tx: Queryable,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    'select 1 from webhook_delivery where id = $1 and attempts = $2 for update',
+    [id, attempts],
+  );
+  return count > 0;
 }
 
 /** Notes that a delivery has arrived. */
@@ -79,10 +101,7 @@ export async function giveUpDeliveries(tx: Queryable, watch: string): Promise<vo
 
 /** Makes everything that has not arrived due at once, for another day. */
 export async function requeueDeliveries(tx: Queryable, watch: string, now: Date): Promise<void> {
-  await tx.query(
-    'update webhook_delivery set due_at = $2, tried_from = $2, attempts = 0 where watch_id = $1',
-    [watch, now],
-  );
+  await tx.query('update webhook_delivery set due_at = $2, attempts = 0 where watch_id = $1', [watch, now]);
 }
 
 /** Removes everything that has not arrived. */

@@ -8,7 +8,7 @@ export type WatchStatus = 'active' | 'paused' | 'failing';
 export interface WatchRow {
   id: string;
   org: string;
-  /** Id of the key that its runs are billed to. */
+  /** Id of the key that its runs are billed to, and whose rights they have. */
   key: string;
   name: string;
   /** The body of a search, as validated. */
@@ -48,6 +48,7 @@ export type NewWatch = Pick<
 export type WatchChanges = Partial<
   Pick<
     WatchRow,
+    | 'key'
     | 'name'
     | 'request'
     | 'everyMinutes'
@@ -80,6 +81,7 @@ const COLUMNS = `watch.id, watch.organization_id as org, watch.key_id as key, wa
   watch.run_error as "runError", watch.webhook_error as "webhookError"`;
 
 const SETTABLE: Record<keyof WatchChanges, string> = {
+  key: 'key_id',
   name: 'name',
   request: 'request',
   everyMinutes: 'every_minutes',
@@ -131,13 +133,11 @@ export async function holdWatch(tx: Queryable, id: string, org: string): Promise
   return rows[0] ?? null;
 }
 
-/** The watch with that feed; null also while its organization is suspended. */
+/** The watch with that feed. */
 export async function findWatchByFeed(db: Queryable, token: string): Promise<WatchRow | null> {
-  const { rows } = await db.query<WatchRow>(
-    `select ${COLUMNS} from watch join organization on organization.id = watch.organization_id
-     where watch.feed_token = $1 and organization.suspended_at is null and organization.deleted_at is null`,
-    [plain(token)],
-  );
+  const { rows } = await db.query<WatchRow>(`select ${COLUMNS} from watch where feed_token = $1`, [
+    plain(token),
+  ]);
   return rows[0] ?? null;
 }
 
@@ -205,42 +205,43 @@ export async function countDueWatches(db: Queryable, now: Date): Promise<number>
 }
 
 /**
- * Takes up to `limit` due watches, the longest overdue first. Others do not see them until `until`, when a run that was
+ * Takes the watch that is longest overdue; null when none is due. Others do not see it until `until`, when a run that was
  * lost is tried again.
  */
-export async function takeDueWatches(
-  db: Queryable,
-  now: Date,
-  until: Date,
-  limit: number,
-): Promise<DueWatch[]> {
+export async function takeDueWatch(db: Queryable, now: Date, until: Date): Promise<DueWatch | null> {
   const { rows } = await db.query<DueWatch>(
     `with due as (
        select id, next_run_at from watch where next_run_at <= $1
-       order by next_run_at, id limit $3 for update skip locked
+       order by next_run_at, id limit 1 for update skip locked
      )
      update watch set next_run_at = $2 from due where watch.id = due.id
      returning ${COLUMNS}, due.next_run_at as "dueAt"`,
-    [now, until, limit],
+    [now, until],
   );
-  return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  return rows[0] ?? null;
 }
 
+/** A run as it was begun: after so many others, of this search. */
+type BegunRun = Pick<WatchRow, 'id' | 'runs' | 'request'>;
+
+/** Whether a run still counts: no other finished first, and the watch was neither paused nor given another search. */
+const STILL_RUNS = 'id = $1 and runs = $2 and request = $3::jsonb and next_run_at is not null';
+
 /**
- * Finishes the run that was begun after `runs` others, and returns the watch, locked: it has run, and what was wrong is
- * over. Null when it was finished by another process, or the watch was paused or deleted meanwhile.
+ * Finishes a run, and returns the watch, locked: it has run, and what was wrong is over. Null when another process finished
+ * it, or the watch was paused, given another search or deleted meanwhile.
  */
 export async function finishRun(
   tx: Queryable,
-  { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
+  { id, runs, request }: BegunRun,
   now: Date,
   next: Date,
 ): Promise<WatchRow | null> {
   const { rows } = await tx.query<WatchRow>(
-    `update watch set runs = runs + 1, last_run_at = $3, next_run_at = $4, run_error = null,
+    `update watch set runs = runs + 1, last_run_at = $4, next_run_at = $5, run_error = null,
        status = case status when 'paused' then 'active' else status end
-     where id = $1 and runs = $2 and next_run_at is not null returning ${COLUMNS}`,
-    [id, runs, now, next],
+     where ${STILL_RUNS} returning ${COLUMNS}`,
+    [id, runs, jsonText(request), now, next],
   );
   return rows[0] ?? null;
 }
@@ -257,16 +258,16 @@ export async function holdFinished(
   return rows[0] ?? null;
 }
 
-/** Notes why the run that was begun after `runs` others failed, unless it was finished meanwhile. */
+/** Notes why a run failed, where `finishRun` would have finished it. */
 export async function failRun(
   db: Queryable,
-  { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
+  { id, runs, request }: BegunRun,
   { status, nextRunAt, error }: { status: WatchStatus | null; nextRunAt: Date | null; error: string | null },
 ): Promise<void> {
   await db.query(
-    `update watch set next_run_at = $3, run_error = coalesce($4::text, run_error), status = coalesce($5::text, status)
-     where id = $1 and runs = $2 and next_run_at is not null`,
-    [id, runs, nextRunAt, error === null ? null : plain(error), status],
+    `update watch set next_run_at = $4, run_error = coalesce($5::text, run_error), status = coalesce($6::text, status)
+     where ${STILL_RUNS}`,
+    [id, runs, jsonText(request), nextRunAt, error === null ? null : plain(error), status],
   );
 }
 

@@ -1,18 +1,18 @@
 /**
- * Due watches are taken from the database in small batches by a few jobs per process, so that thousands of watches need
- * neither timers nor jobs of their own, and no watch is run twice at a time.
+ * Due watches are taken from the database one by one by a few jobs per process, so that thousands of watches need neither
+ * timers nor jobs of their own, and no watch is run twice at a time.
  */
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { countDueDeliveries } from '../../store/watches/deliveries.ts';
-import { countDueWatches, failRun, takeDueWatches } from '../../store/watches/watches.ts';
+import { countDueWatches, takeDueWatch } from '../../store/watches/watches.ts';
 import { type RunDeps, runWatch } from './run-watch.ts';
 
-/** Watches that a job takes at a time. */
-const BATCH = 5;
-/** A run that was cut off by a crash is made again after this time. */
-const LEASE = 2 * MINUTE;
+/** Due watches that are worth a job. */
+const WORTH_A_JOB = 5;
+/** A run that was cut off by a crash is made again this long after the end of the time that its search has. */
+const SPARE = MINUTE;
 /** How long one job goes on; longer than this it would hold up the end of the process. */
 const LONGEST = 8 * MINUTE;
 /** Jobs that all processes together run at a time. */
@@ -24,18 +24,14 @@ type DueJobs = Pick<Jobs, 'send' | 'wake'>;
 
 /** Runs due watches until none is left. */
 export async function runDueWatches(deps: RunDeps, jobs: DueJobs, signal: AbortSignal): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, searchMs } = deps;
   const began = clock.tick();
   while (!signal.aborted && clock.tick() - began < LONGEST) {
     const now = clock.now();
-    const batch = await takeDueWatches(db, new Date(now), new Date(now + LEASE), BATCH);
-    if (batch.length === 0) return;
-    for (const watch of batch) {
-      // What is left of the batch is put back for others.
-      if (signal.aborted) await failRun(db, watch, { status: null, nextRunAt: watch.dueAt, error: null });
-      else if ((await runWatch(deps, watch, signal)) > 0 && watch.webhookUrl !== null)
-        await startDeliveries(jobs);
-    }
+    const watch = await takeDueWatch(db, new Date(now), new Date(now + searchMs + SPARE));
+    if (watch === null) return;
+    const found = await runWatch(deps, watch, signal);
+    if (found > 0 && watch.webhookUrl !== null) await startDeliveries(jobs);
   }
 }
 
@@ -45,7 +41,7 @@ export async function sendDueWatches(
   jobs: DueJobs,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const lanes = Math.min(LANES, Math.ceil((await countDueWatches(db, now)) / BATCH));
+  const lanes = Math.min(LANES, Math.ceil((await countDueWatches(db, now)) / WORTH_A_JOB));
   for (let lane = FIRST_LANE; lane < lanes; lane += 1) await jobs.send('run-watches', { lane });
   if ((await countDueDeliveries(db, now)) > 0) await jobs.send('deliver-webhooks', { lane: FIRST_LANE });
 }

@@ -3,34 +3,28 @@
  * the next run are committed together, so that a run that was cut off leaves nothing and is made again.
  */
 import { type Caller, Unwanted } from '../../answers/answer-service.ts';
-import type { Capability } from '../../platform/capabilities.ts';
-import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { type ErrorCode, Failure, failureOf } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { CustomIndexes } from '../../search/candidates/candidate-source.ts';
 import type { ServeDeps } from '../../search/serve/cached-answers.ts';
 import { serveSearch } from '../../search/serve/search.ts';
-import type { Database, Queryable } from '../../store/database.ts';
-import type { Organization } from '../../store/tenants/organization.ts';
+import type { Queryable } from '../../store/database.ts';
 import {
   type DueWatch,
   failRun,
   finishRun,
   holdFinished,
+  setWatch,
   type WatchRow,
 } from '../../store/watches/watches.ts';
-import { requireCapability } from '../../tenants/capabilities.ts';
+import { type RightsDeps, requireRights } from '../watch-rights.ts';
 import { watchedRequest } from '../watched-request.ts';
 import { recordMatches } from './record-matches.ts';
 
-export interface RunDeps extends ServeDeps {
-  db: Database;
-  clock: Clock;
+export interface RunDeps extends ServeDeps, RightsDeps {
   observe: Observe;
   indexes: CustomIndexes;
-  organization: (id: string) => Promise<Organization>;
-  /** Capabilities enabled for the deployment. */
-  open: ReadonlySet<Capability>;
   /** UTC offset at which dates without a time are read. */
   dateOffset: string;
   /** Time that one search may take, in ms. */
@@ -48,6 +42,7 @@ const RECHECK = HOUR;
  */
 const OUTCOMES: Partial<Record<ErrorCode, 'paused' | 'failing'>> = {
   insufficient_credit: 'paused',
+  invalid_api_key: 'paused',
   plugin_disabled: 'paused',
   organization_suspended: 'paused',
   index_not_found: 'failing',
@@ -70,14 +65,13 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
 }
 
 async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
-  const org = await deps.organization(watch.org);
-  for (const capability of ['watches', 'search'] as const) requireCapability(capability, deps.open, { org });
+  const { org, key } = await requireRights(deps, watch, ['watches', 'search']);
   const request = watchedRequest(watch, deps.dateOffset);
   const from = request.index ? await deps.indexes.open(org.id, request.index) : undefined;
   if (from) request.index_version = from.version;
   const caller: Caller = {
     org,
-    key: { id: watch.key },
+    key,
     maxCostUsd: null,
     signal: AbortSignal.any([signal, AbortSignal.timeout(deps.searchMs)]),
   };
@@ -104,7 +98,13 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   };
   const now = deps.clock.now();
   const next = new Date(nextRun(watch, now));
-  let cursor = await page(undefined, (tx) => finishRun(tx, watch, new Date(now), next));
+  let cursor = await page(undefined, async (tx) => {
+    const held = await finishRun(tx, watch, new Date(now), next);
+    if (held === null || held.everyMinutes === watch.everyMinutes) return held;
+    // The interval was changed meanwhile.
+    const { everyMinutes } = held;
+    return setWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
+  });
   while (cursor !== undefined && !signal.aborted) cursor = await laterPage(page, cursor, watch);
   return matches;
 }

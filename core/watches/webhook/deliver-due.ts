@@ -2,27 +2,29 @@
  * Deliveries to webhooks: written with the matches, made at least once, in order per watch, always under the same id. One
  * that fails is tried again for a day; then the watch is `failing`, and its owner says when to go on.
  */
-import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
-import type { Database } from '../../store/database.ts';
 import {
   type Delivery,
+  deferDelivery,
   dropDelivery,
   giveUpDeliveries,
+  holdAttempt,
   postponeDelivery,
   takeDueDeliveries,
 } from '../../store/watches/deliveries.ts';
 import { listMatches } from '../../store/watches/matches.ts';
-import { findWatch, setWatch, type WatchRow } from '../../store/watches/watches.ts';
+import { findWatch, holdWatch, setWatch, type WatchRow } from '../../store/watches/watches.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
-import { matchRecord, watchRecord } from '../watch-record.ts';
+import { type Outlets, visibleMatches } from '../visible-matches.ts';
+import { watchRecord } from '../watch-record.ts';
+import { type RightsDeps, rightsOrNull } from '../watch-rights.ts';
 import { postWebhook } from './post-webhook.ts';
 
-export interface DeliverDeps {
-  db: Database;
-  clock: Clock;
+export interface DeliverDeps extends RightsDeps {
   observe: Observe;
   fetcher: Fetcher;
+  index: { sources: Outlets };
   /** Where callers reach the service; null when that is unknown. */
   baseUrl: string | null;
 }
@@ -37,6 +39,8 @@ const LONGEST = 8 * MINUTE;
 /** Waits after the first, second … attempt; the last one repeats until the day is over. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const TRIED_FOR = DAY;
+/** When it is seen again whether a watch that may not deliver may. */
+const RECHECK = HOUR;
 /** The receiver says that it is gone for good. */
 const GONE = 410;
 
@@ -74,17 +78,24 @@ async function deliver(
   const rows = await listMatches(db, delivery.watch, { from, to, limit: to - from + 1 });
   // The webhook was removed, or its matches are too old to be stored.
   if (watch === null || watch.webhookUrl === null || rows.length === 0) return dropDelivery(db, id);
+  const owner = await rightsOrNull(deps, watch, ['watches']);
+  if (owner === null) return deferDelivery(db, id, new Date(deps.clock.now() + RECHECK));
+  const matches = visibleMatches(rows, owner.org.outlets, deps.index.sources);
+  if (matches.length === 0) return dropDelivery(db, id);
   try {
     const { status } = await postWebhook(
       deps,
       { url: watch.webhookUrl, secret: watch.webhookSecret! },
       id,
-      { watch: watchRecord(watch, baseUrl), matches: rows.map(matchRecord) },
+      { watch: watchRecord(watch, baseUrl), matches },
       signal,
     );
     await db.transaction(async (tx) => {
+      const held = await holdWatch(tx, watch.id, watch.org);
+      // What another webhook has got, the one set meanwhile gets, too.
+      if (held?.webhookUrl !== watch.webhookUrl) return;
       await dropDelivery(tx, id);
-      if (watch.webhookError !== null) await setWatch(tx, watch.id, { webhookError: null });
+      if (held.webhookError !== null) await setWatch(tx, watch.id, { webhookError: null });
     });
     observe({
       saw: 'webhook',
@@ -105,16 +116,20 @@ async function deliver(
 
 async function noteFailure(
   { db, clock, observe }: DeliverDeps,
-  { id, attempts: attempt, triedFrom }: Delivery,
+  delivery: Delivery,
   watch: WatchRow,
   failure: FetchFailure,
 ): Promise<void> {
+  const { id, attempts: attempt, triedFrom } = delivery;
   const now = clock.now();
   const wait = Math.max(WAITS[Math.min(attempt, WAITS.length) - 1]!, failure.retryAfterMs ?? 0);
   const ends = triedFrom.getTime() + TRIED_FOR;
   const isOver = failure.upstreamStatus === GONE || now >= ends;
   const detail = `Attempt ${attempt} to deliver to the webhook failed (${failure.message}).`;
   await db.transaction(async (tx) => {
+    const held = await holdWatch(tx, watch.id, watch.org);
+    // Its owner has resumed it, or set another webhook, meanwhile.
+    if (held === null || !(await holdAttempt(tx, delivery))) return;
     if (!isOver) {
       // The last attempt is made when the day is over.
       const due = new Date(Math.min(now + wait, ends));
@@ -124,7 +139,8 @@ async function noteFailure(
     }
     await giveUpDeliveries(tx, watch.id);
     await setWatch(tx, watch.id, {
-      status: 'failing',
+      // Its owner has paused it.
+      ...(held.nextRunAt !== null && { status: 'failing' }),
       webhookError: `${detail} Deliveries wait until the status is set to active.`,
       // Nothing is spent on what nobody gets.
       ...(watch.feedToken === null && { nextRunAt: null }),

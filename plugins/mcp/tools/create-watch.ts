@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
-import { WatchService } from '#core/watches/watch-service.ts';
+import { LONGEST_INTERVAL, SHORTEST_INTERVAL, WatchService } from '#core/watches/watch-service.ts';
 import type { WatchedSearch } from '#core/watches/watched-request.ts';
 import { bounded, type Tool } from '../tool.ts';
 
@@ -49,7 +49,9 @@ const search = {
 const input = Joi.object({
   ...search,
   name: textField(1, LONGEST_NAME).description('A name for it; default: the query.'),
-  every_minutes: integerField(5, 1440).default(HOURLY).description('Minutes from one search to the next.'),
+  every_minutes: integerField(SHORTEST_INTERVAL, LONGEST_INTERVAL)
+    .default(HOURLY)
+    .description('Minutes from one search to the next.'),
   webhook: addressField.description('A public address that new articles are posted to, signed.'),
   feed: booleanField.default(true).description('Whether there is a feed of the new articles.'),
 });

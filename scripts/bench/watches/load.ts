@@ -58,7 +58,6 @@ async function main(): Promise<void> {
   );
   const deps = {
     ...app,
-    organization: (id: string) => app.tenants.organization(id),
     dateOffset: config.date_offset,
     searchMs: config.request_seconds * SECOND,
   };

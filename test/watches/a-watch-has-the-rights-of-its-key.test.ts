@@ -1,0 +1,105 @@
+// A watch may do what its key and its organization may now: run, deliver, be read as a feed, show articles of its outlets.
+import t from 'tap';
+import { HOUR } from '../../core/platform/clock.ts';
+import { addDelivery } from '../../core/store/watches/deliveries.ts';
+import { latestMatches } from '../../core/store/watches/matches.ts';
+import { startWatchService } from '../support/watches.ts';
+
+t.test('rights', async (t) => {
+  const service = await startWatchService(t);
+  const { send, make, work, clock, publish, stranger, titles, hook, app, server } = service;
+  await publish([{ title: 'Huelga de trenes en todo el país' }]);
+  const { org, secret } = await stranger();
+  const get = async (id: string) => (await send('GET', `/v1/watches/${id}`, undefined, secret)).body;
+  const feedOf = async ({ feed_url: url }: { feed_url: string }) => server.inject(new URL(url).pathname);
+  const fields = { deliver: { webhook: { url: hook.url }, feed: true } };
+  let queued = 0;
+  /** Queues the latest match once more; whether it arrives. */
+  const arrives = async (id: string) => {
+    const { seq } = (await latestMatches(app.db, id, 1))[0]!;
+    queued += 1;
+    const delivery = `msg_${String(queued).padStart(24, '0')}`;
+    await addDelivery(
+      app.db,
+      { id: delivery, watch: id, firstMatch: seq, lastMatch: seq },
+      new Date(clock.now()),
+    );
+    await work();
+    return hook.received.some(({ headers }) => headers['webhook-id'] === delivery);
+  };
+
+  await t.test('end with the key, and come back with another one', async (t) => {
+    const made = async (terms = {}) => {
+      const { key, secret: own } = await app.tenants.createKey({ org: org.id, label: 'old', ...terms });
+      return { key, watch: await make(fields, {}, own) };
+    };
+    const soon = () => new Date(clock.now() + HOUR / 2);
+    const ends: [() => object, (id: string) => Promise<unknown>, RegExp][] = [
+      [
+        () => ({}),
+        (id) => app.tenants.revokeKey(id),
+        /"old".* was revoked; set status to active with another key/,
+      ],
+      [() => ({ expiresAt: soon() }), async () => undefined, /"old".* has expired/],
+      [
+        () => ({}),
+        (id) => app.tenants.setKey(id, { capabilities: ['watches'] }),
+        /"search" is disabled for this key/,
+      ],
+    ];
+    for (const [terms, end, why] of ends) {
+      const { key, watch } = await made(terms());
+      t.match(await get(watch.id), { status: 'active', matches: 1 });
+      t.equal(await arrives(watch.id), true);
+      await end(key.id);
+      clock.advance(HOUR);
+      await work();
+      const next = new Date(clock.now() + HOUR).toISOString();
+      t.match(await get(watch.id), { status: 'paused', last_error: why, next_run_at: next });
+      const mayWatch = /for this key/.test(why.source);
+      t.equal(await arrives(watch.id), mayWatch, `delivery: ${why}`);
+      t.equal((await feedOf(watch)).statusCode, mayWatch ? 200 : 404, `feed: ${why}`);
+      const path = `/v1/watches/${watch.id}`;
+      t.match(await send('PATCH', path, { status: 'active' }, secret), { body: { status: 'active' } });
+      await work();
+      t.match(await get(watch.id), { status: 'active', last_error: null });
+      t.equal(await arrives(watch.id), true);
+      t.equal((await feedOf(watch)).statusCode, 200);
+      await send('DELETE', path, undefined, secret);
+    }
+  });
+
+  await t.test('its outlets are those of the organization now, also in what was found before', async (t) => {
+    const watch = await make(fields, { dedupe: true }, secret);
+    const stored = (await latestMatches(app.db, watch.id, 1))[0]!;
+    const { url, source } = stored.result as { url: string; source: string };
+    const copy = { url: 'https://other.example/copy', title: 'Copy', source: 'other' };
+    const lead = { url: 'https://other.example/1', title: 'Lead', source: 'other', duplicates: [] };
+    const put = (result: object) =>
+      app.db.query('update watch_match set result = result || $2::jsonb where watch_id = $1', [
+        watch.id,
+        JSON.stringify(result),
+      ]);
+    await put({ duplicates: [copy] });
+    await app.tenants.setOrganization(org.id, { outlets: [source] });
+    const shown = await send('GET', `/v1/watches/${watch.id}/matches`, undefined, secret);
+    t.match(shown.body, { data: [{ result: { url, duplicates: [] } }], next_after: String(stored.seq) });
+    t.equal(shown.body.data[0].result.duplicates.length, 0);
+    await put(lead);
+    const hidden = await send('GET', `/v1/watches/${watch.id}/matches`, undefined, secret);
+    t.match(hidden.body, { data: [], next_after: String(stored.seq) });
+    t.notMatch((await feedOf(watch)).payload, 'other.example');
+    t.equal(await arrives(watch.id), false);
+    t.match((await send('POST', `/v1/watches/${watch.id}/test`, undefined, secret)).body, {
+      delivered: true,
+    });
+    t.same(hook.received.at(-1)!.body.matches, []);
+    await publish([{ title: 'Huelga de trenes: segundo día' }]);
+    await app.tenants.setOrganization(org.id, { outlets: ['example.org'] });
+    clock.advance(HOUR);
+    await work();
+    t.equal((await get(watch.id)).matches, 1, 'the next run does not see them');
+    await app.tenants.setOrganization(org.id, { outlets: null });
+    t.same(await titles(watch.id, '', secret), ['Lead']);
+  });
+});
