@@ -67,6 +67,7 @@ function underTitle(
     ) ?? data.headings.find((node) => node.tag === 'h1');
   if (!heading) return null;
   const written = shortText(heading);
+  const letters = described.map((text) => ({ text: cut(text), letters: lettersOf(cut(text)) }));
   const found: Partial<Record<Mark, Standfirst>> = {};
   let past = false;
   let left = REACH;
@@ -80,7 +81,7 @@ function underTitle(
     if (isPrompt(text) || linkShare(node, text) > 0.5) continue;
     if (text.includes(written) || (title !== null && (text.includes(title) || shareMostWords(text, title))))
       continue;
-    const mark = markOf(node, text, described, heading, body);
+    const mark = markOf(node, text, letters, heading, body);
     if (mark) found[mark] ??= { text, node };
     // The first full paragraph that is not the standfirst starts the body.
     else if (node.tag === 'p' && text.length > 120) break;
@@ -132,17 +133,16 @@ function isHidden({ attributes }: Node): boolean {
   );
 }
 
-function markOf(node: Node, text: string, described: string[], heading: Node, body: Node): Mark | null {
-  const named = [node, node.parent].some(
-    (at) =>
-      at &&
-      at.tag !== 'body' &&
-      at.tag !== 'article' &&
-      at.tag !== 'main' &&
-      STANDFIRST.test(splitCamelCase(classAndId(at))),
-  );
-  if (described.some((other) => saysTheSame(text, cut(other)))) return 'declared';
-  if (named) return 'named';
+function markOf(
+  node: Node,
+  text: string,
+  described: readonly Description[],
+  heading: Node,
+  body: Node,
+): Mark | null {
+  const own = lettersOf(text);
+  if (described.some((other) => saysTheSame({ text, letters: own }, other))) return 'declared';
+  if (isNamed(node) || (node.parent !== null && isNamed(node.parent))) return 'named';
   if (text.length < 50) return null;
   if (node.tag === 'h2' || node.tag === 'h3') return underSameHeader(node, heading) ? 'placed' : null;
   if (node.tag !== 'p' && node.tag !== 'div') return null;
@@ -151,16 +151,29 @@ function markOf(node: Node, text: string, described: string[], heading: Node, bo
     : null;
 }
 
+function isNamed(node: Node): boolean {
+  if (node.tag === 'body' || node.tag === 'article' || node.tag === 'main') return false;
+  return STANDFIRST.test(splitCamelCase(classAndId(node)));
+}
+
+/** A text with its letters alone. */
+interface Description {
+  text: string;
+  letters: string;
+}
+
 /** A description truncated by the outlet's software, without its ellipsis. */
 function cut(text: string): string {
   return text.replace(/\s*(?:…|\.\.\.)$/, '');
 }
 
 /** Equal but for case and marks, or cut short on one side, or with nearly the same words. */
-function saysTheSame(text: string, other: string): boolean {
+function saysTheSame(
+  { text, letters: one }: Description,
+  { text: other, letters: two }: Description,
+): boolean {
   if (text.slice(0, 1).toLowerCase() !== other.slice(0, 1).toLowerCase() && text.length < other.length / 2)
     return false;
-  const [one, two] = [lettersOf(text), lettersOf(other)];
   if (one === two) return true;
   if (two.length > 50 && text.length < 500 && one.startsWith(two)) return true;
   const [shorter, longer] = [Math.min(one.length, two.length), Math.max(one.length, two.length)];

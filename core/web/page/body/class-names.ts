@@ -39,7 +39,7 @@ const AROUND =
 
 /** Words that only describe layout: `with-sidebar`, `no-ads`, `hidden-xs`, `md:hidden`. */
 const LAYOUT =
-  /(?:^|[\s_-])(?:with|has|no|non|without|show|is)-[a-z-]+|(?:^|[\s_-])hidden-(?:xs|sm?|md?|lg?|xl|print|mobile|phone|tablet|desktop|up|down)\S*|\S+:\S+/g;
+  /(?:^|[_-])(?:with|has|no|non|without|show|is)-[a-z-]+|(?:^|[_-])hidden-(?:xs|sm?|md?|lg?|xl|print|mobile|phone|tablet|desktop|up|down).*/g;
 /** WordPress classes name the article's own tags and categories. */
 const ENTRY = /(?:^|\s)(?:hentry|type-(?:post|page|article|noticia|nota)|status-publish)(?=$|\s)/;
 
@@ -84,8 +84,9 @@ function judged(written: string): OutsideSignal {
 }
 
 function withoutLayout(name: string): string {
-  const tokens = name.replace(LAYOUT, ' ').split(' ');
-  return tokens.filter((token) => !(AROUND.test(token) && PLACE.test(token))).join(' ');
+  const tokens = name.split(/\s+/).filter((token) => !token.includes(':'));
+  const plain = tokens.map((token) => token.replace(LAYOUT, ' '));
+  return plain.filter((token) => !(AROUND.test(token) && PLACE.test(token))).join(' ');
 }
 
 /** Whether a name marks a part that holds the article's text. */

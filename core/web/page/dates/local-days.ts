@@ -16,6 +16,13 @@ export function canFallOn(at: Date, day: string, country: string | null): boolea
   return dayAt(at, west) <= day && day <= dayAt(at, east);
 }
 
+/** Whether all clocks of the country show the calendar day that an instant has in UTC. */
+export function isSameDayEverywhere(at: Date, country: string | null): boolean {
+  const { west, east } = offsetsIn(country, at.getTime());
+  const day = dayAt(at, 0);
+  return dayAt(at, west) === day && dayAt(at, east) === day;
+}
+
 function dayAt(at: Date, offset: number): string {
   return new Date(at.getTime() + offset).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
@@ -27,8 +34,16 @@ function offsetsIn(country: string | null, instant: number): Offsets {
   return { west: Math.min(...offsets), east: Math.max(...offsets) };
 }
 
+const zonesByCountry = new Map<string, readonly string[]>();
+
 /** IANA zones of a country; none when the runtime knows none. */
 function zonesOf(country: string): readonly string[] {
+  const known = zonesByCountry.get(country) ?? zonesInRuntime(country);
+  zonesByCountry.set(country, known);
+  return known;
+}
+
+function zonesInRuntime(country: string): readonly string[] {
   const locale = new Intl.Locale('und', { region: country }) as Intl.Locale & {
     getTimeZones?(): string[] | undefined;
   };

@@ -9,7 +9,7 @@ import { collapsed, shortened } from '../../markup-text.ts';
 import { type Node, shortText } from '../dom/dom.ts';
 import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
 import type { Metadata } from '../structured/metadata.ts';
-import { canFallOn } from './local-days.ts';
+import { canFallOn, isSameDayEverywhere } from './local-days.ts';
 import {
   type DateStatement,
   datesInAddress,
@@ -245,15 +245,15 @@ const LONG_BEFORE = 30 * DAY;
  * if the instant can fall on that day there.
  */
 function dayAt(chosen: DateStatement, country: string | null, all: () => Generator<DateStatement>): string {
-  if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
+  const { at, day, precision, zoned } = chosen.read;
+  if (!zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return day;
+  if (precision === 'instant' && isSameDayEverywhere(at, country)) return day;
   const beside = all().find(
     ({ read, text }) =>
       (!read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(text)) &&
-      (chosen.read.precision === 'instant'
-        ? canFallOn(chosen.read.at, read.day, country)
-        : read.day === chosen.read.day),
+      (precision === 'instant' ? canFallOn(at, read.day, country) : read.day === day),
   );
-  return beside?.read.day ?? chosen.read.day;
+  return beside?.read.day ?? day;
 }
 
 const OFFSET = /([+-])(\d{2}):?(\d{2})\s*$/;

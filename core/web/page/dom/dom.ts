@@ -26,23 +26,52 @@ const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'embed', 
 /** Reads HTML into a tree under one root node (`#document`). Never throws. */
 export function readHtml(html: string): Node {
   const builder = new Builder(MAX_NODES);
-  for (let at = 0; at < html.length && !builder.over; at += SLICE) builder.write(html.slice(at, at + SLICE));
+  for (const slice of slices(html, builder)) builder.write(slice);
   return builder.end();
 }
 
 /** Like `readHtml`, but lets other work of this thread run between slices. `nodes`: at most so many are read. */
 export async function readHtmlInTurns(html: string, nodes: number): Promise<Node> {
   const builder = new Builder(nodes);
-  for (let at = 0; at < html.length && !builder.over; at += SLICE) {
-    builder.write(html.slice(at, at + SLICE));
+  let written = 0;
+  for (const slice of slices(html, builder)) {
+    builder.write(slice);
+    written += slice.length;
+    if (written < SLICE) continue;
     await otherWork();
+    written = 0;
   }
   return builder.end();
 }
 
+/** The pieces of a page that are read: half of most pages is scripts, styles and drawings, which are passed over. */
+function* slices(html: string, builder: Builder): Generator<string> {
+  const opening = /<(script|style|svg)(?=[\s>])[^>]*>/gi;
+  let at = 0;
+  for (let tag = opening.exec(html); ; tag = opening.exec(html)) {
+    const end = tag === null ? html.length : opening.lastIndex;
+    for (; at < end && !builder.over; at += SLICE) yield html.slice(at, Math.min(end, at + SLICE));
+    at = end;
+    if (tag === null || builder.over) return;
+    // In a comment or an attribute, this was no tag.
+    if (!builder.isSilent) continue;
+    const closing = CLOSING[tag[1]!.toLowerCase()]!;
+    closing.lastIndex = end;
+    const next = closing.exec(html);
+    // A drawing in a drawing is read, so that both are closed.
+    if (next !== null && next[0][1] !== '/') continue;
+    at = next?.index ?? html.length;
+    opening.lastIndex = at;
+  }
+}
+
+const CLOSING: Record<string, RegExp> = { script: /<\/script/gi, style: /<\/style/gi, svg: /<\/?svg/gi };
+
 /** Builds the tree from the events of the tokenizer. */
 class Builder {
   over = false;
+  /** The last event opened a script, style or drawing that is not read. */
+  isSilent = false;
   readonly #root: Node = { tag: '#document', attributes: {}, children: [], parent: null };
   readonly #most: number;
   readonly #parser: Parser;
@@ -74,6 +103,7 @@ class Builder {
 
   #open(tag: string, attributes: Record<string, string>): void {
     this.#depth++;
+    this.isSilent = tag in CLOSING && isDropped(tag, attributes);
     if (this.#depth > HOSTILE_DEPTH || ++this.#nodes > this.#most) this.over = true;
     if (this.#dropped > 0 || isDropped(tag, attributes)) {
       this.#dropped++;
@@ -87,11 +117,13 @@ class Builder {
 
   #close(): void {
     this.#depth--;
+    this.isSilent = false;
     if (this.#dropped > 0) this.#dropped--;
     else if (this.#depth < MAX_DEPTH && this.#top.parent) this.#top = this.#top.parent;
   }
 
   #text(text: string): void {
+    this.isSilent = false;
     if (this.#dropped > 0 || this.over) return;
     const { children } = this.#top;
     const before = children.at(-1);

@@ -64,8 +64,9 @@ export function productDataOf(
   const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
   put('rating', readPrice(lineIn(rating, 'ratingValue')).amount);
   put('reviews', readPrice(lineIn(rating, 'reviewCount', 'ratingCount')).amount);
-  // The offer on an article's page is the outlet's subscription.
-  const declares = product !== null || (offer !== null && data.article === null);
+  // The product or offer on an article's page is the outlet's subscription.
+  const declares =
+    data.article === null ? product !== null || offer !== null : product !== null && offer !== null;
   if (declares || isShop(data, root, scripts)) {
     putShownPrice(fields, shownPrices(root), put);
     const scripted = (field: ScriptedField) => (field in fields ? null : scriptedValue(scripts(), field));

@@ -54,14 +54,17 @@ export function* collectingMetadata(root: Node, url: string): Generator<void, Me
     htmlLanguage: null,
   };
   const scripts: string[] = [];
+  const notations = { microdata: false, rdfa: false };
   let seen = 0;
   for (const node of elements(root)) {
     gather(node, data, scripts, url);
+    notations.microdata ||= node.attributes.itemscope !== undefined;
+    notations.rdfa ||= node.attributes.typeof !== undefined;
     if (++seen % PER_TURN === 0) yield;
   }
   data.things = thingsInScripts(scripts);
   yield;
-  data.things.push(...thingsInAttributes(root));
+  data.things.push(...thingsInAttributes(root, notations));
   yield;
   data.article = articleOf(data.things, data, url);
   return data;
