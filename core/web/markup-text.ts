@@ -29,11 +29,23 @@ export function collapsed(text: string): string {
 
 /** Letters that say about as much as two of an alphabet. */
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
-const ALL_DENSE = new RegExp(DENSE, 'g');
 
 /** How long a text is in letters of an alphabet: Chinese, Japanese and Korean say as much with half of them. */
 export function lengthInLetters(text: string): number {
-  return DENSE.test(text) ? text.length + (text.match(ALL_DENSE)?.length ?? 0) : text.length;
+  if (!DENSE.test(text)) return text.length;
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) if (isDense(text.charCodeAt(at))) length++;
+  return length;
+}
+
+function isDense(code: number): boolean {
+  if (code < 0x3040) return false;
+  return (
+    code <= 0x30ff ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xac00 && code <= 0xd7af) ||
+    (code >= 0xf900 && code <= 0xfaff)
+  );
 }
 
 /** The plain text of markup, one line per block. Comments, scripts and styles are left out. */

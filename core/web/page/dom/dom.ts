@@ -46,23 +46,30 @@ export async function readHtmlInTurns(html: string, nodes: number): Promise<Node
 
 /** The pieces of a page that are read: half of most pages is scripts, styles and drawings, which are passed over. */
 function* slices(html: string, builder: Builder): Generator<string> {
-  const opening = /<(script|style|svg)(?=[\s>])[^>]*>/gi;
+  const opening = /<(script|style|svg)(?=[\s>])/gi;
   let at = 0;
-  for (let tag = opening.exec(html); ; tag = opening.exec(html)) {
-    const end = tag === null ? html.length : opening.lastIndex;
+  while (at < html.length) {
+    opening.lastIndex = at;
+    const tag = opening.exec(html);
+    const end = tag === null ? html.length : endOfTag(html, tag.index);
     for (; at < end && !builder.over; at += SLICE) yield html.slice(at, Math.min(end, at + SLICE));
-    at = end;
     if (tag === null || builder.over) return;
     // In a comment or an attribute, this was no tag.
-    if (!builder.isSilent) continue;
-    const closing = CLOSING[tag[1]!.toLowerCase()]!;
-    closing.lastIndex = end;
-    const next = closing.exec(html);
-    // A drawing in a drawing is read, so that both are closed.
-    if (next !== null && next[0][1] !== '/') continue;
-    at = next?.index ?? html.length;
-    opening.lastIndex = at;
+    at = builder.isSilent ? endOfSilence(html, end, tag[1]!.toLowerCase()) : end;
   }
+}
+
+function endOfTag(html: string, from: number): number {
+  const end = html.indexOf('>', from);
+  return end === -1 ? html.length : end + 1;
+}
+
+/** Where a script, style or drawing that begins at `from` is closed; one that is not, or holds another, is read. */
+function endOfSilence(html: string, from: number, tag: string): number {
+  const closing = CLOSING[tag]!;
+  closing.lastIndex = from;
+  const next = closing.exec(html);
+  return next?.[0][1] === '/' ? next.index : from;
 }
 
 const CLOSING: Record<string, RegExp> = { script: /<\/script/gi, style: /<\/style/gi, svg: /<\/?svg/gi };
