@@ -1,0 +1,162 @@
+/**
+ * A siege: callers of every kind work against the running service while it is killed, frozen, stopped, deprived of disk
+ * and given a wrong clock at random moments. At the end, what the callers were told is compared with what the store
+ * holds.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
+import { progressBar } from '../cli/progress.ts';
+import { startPress } from '../samples/press/serve.ts';
+import { call, type Target } from './siege/clients.ts';
+import { FAULTS, mountSmallDisk, unmount } from './siege/faults.ts';
+import { startHook } from './siege/hook.ts';
+import { oneOf, randomFrom, weighted } from './siege/random.ts';
+import { Acknowledged } from './siege/record.ts';
+import { ServiceUnderSiege } from './siege/service.ts';
+import { faultsIn, type Verdict, verdictOf } from './siege/verdict.ts';
+
+const HELP = `node scripts/bench/siege.ts [--minutes 5] [--faults N] [--seed 1] [--latest 3000] [--only kill,freeze]
+                          [--database-url URL]
+
+  --minutes  how long; or as many faults as --faults says
+  --latest   the latest moment of a fault, in ms after the service answers; higher on a busy machine
+  --only     kinds of fault: ${FAULTS.map(({ name }) => name).join(', ')}
+
+On PGlite in a temporary folder (in memory, with a small disk, where root may mount one), or on the PostgreSQL database of
+--database-url, which must be empty. Ends with status 1 when anything that a caller was told is not so.
+`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    faults: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    latest: { type: 'string', default: '3000' },
+    only: { type: 'string', default: '' },
+    'database-url': { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const CALLERS = 6;
+const DISK_MB = 500;
+/** Time to finish jobs, polls and deliveries at the end. */
+const PATIENCE = 4 * MINUTE;
+
+async function main(): Promise<void> {
+  if (values.help) return void process.stdout.write(HELP);
+  const random = randomFrom(Number(values.seed));
+  const seen = new Acknowledged();
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  const hook = await startHook(seen, random);
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-siege-'));
+  const databaseUrl = values['database-url'];
+  const isSmallDisk = databaseUrl === '' && mountSmallDisk(folder, DISK_MB);
+  mkdirSync(join(folder, 'data'));
+  const service = new ServiceUnderSiege({ folder, press, hookPort: hook.port, databaseUrl });
+  try {
+    const faults = await besiege(service, seen, random, isSmallDisk);
+    const verdict = await lastVerdict(service, seen);
+    report(seen, faults, verdict);
+  } finally {
+    await service.end('SIGKILL');
+    hook.close();
+    await press.close();
+    if (isSmallDisk) unmount(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Faults inflicted, by name. Throws when a start fails, or when the store is found wrong between two faults. */
+async function besiege(
+  service: ServiceUnderSiege,
+  seen: Acknowledged,
+  random: () => number,
+  isSmallDisk: boolean,
+): Promise<Record<string, number>> {
+  const only = values.only === '' ? null : values.only.split(',');
+  const faults = FAULTS.filter(({ name }) => only === null || only.includes(name)).filter((fault) => {
+    const why = fault.missing(service, isSmallDisk);
+    if (why !== null) process.stderr.write(`Without the fault “${fault.name}”: it ${why}.\n`);
+    return why === null;
+  });
+  const done: Record<string, number> = {};
+  const articles: string[] = [];
+  const bar = progressBar(process.stderr);
+  const most = values.faults === '' ? Number.POSITIVE_INFINITY : Number(values.faults);
+  const begun = systemClock.tick();
+  const length = values.faults === '' ? Number(values.minutes) * MINUTE : Number.POSITIVE_INFINITY;
+  for (let at = 0; at < most && systemClock.tick() - begun < length; at += 1) {
+    await service.start();
+    const target: Target = { base: service.base, key: service.key, random, seen, articles };
+    let isOver = false;
+    const callers = Array.from({ length: CALLERS }, () => call(target, () => isOver));
+    await sleep(random() * Number(values.latest));
+    const fault = weighted(random, faults);
+    await fault.inflict(service, random);
+    done[fault.name] = (done[fault.name] ?? 0) + 1;
+    isOver = true;
+    await Promise.all(callers);
+    if (!service.isRunning) await inspect(service, seen, random);
+    bar.show(
+      Math.max(at / most, (systemClock.tick() - begun) / length),
+      `${at + 1} faults, ${seen.bills.size} bills, ${seen.defects.length} defects`,
+    );
+  }
+  bar.end();
+  return done;
+}
+
+/** Looks into the store while nobody uses it, and sees to it that the next start has something to read. */
+async function inspect(service: ServiceUnderSiege, seen: Acknowledged, random: () => number): Promise<void> {
+  const db = await service.store();
+  try {
+    const verdict = await verdictOf(db, seen, false);
+    if (faultsIn(verdict) > 0) throw new Error(`after ${seen.bills.size} bills: ${JSON.stringify(verdict)}`);
+    await db.query('delete from article where random() < $1', [random() * 0.2]);
+    await db.query('update feed set etag = null, last_modified = null, next_look_at = now()');
+    await db.query('update watch set next_run_at = now() where next_run_at is not null');
+    await db.query('update webhook_delivery set due_at = now()');
+  } finally {
+    await db.close();
+  }
+}
+
+/** Lets the service finish what it has accepted. */
+async function lastVerdict(service: ServiceUnderSiege, seen: Acknowledged): Promise<Verdict> {
+  await service.start();
+  const headers = { authorization: `Bearer ${service.key}` };
+  const deadline = systemClock.tick() + PATIENCE;
+  const jobs = new Set(seen.made.job);
+  while (jobs.size > 0 && systemClock.tick() < deadline) {
+    const id = oneOf(Math.random, [...jobs]);
+    const response = await fetch(`${service.base}/v1/jobs/${id}`, { headers });
+    const { status } = (await response.json()) as { status: string };
+    if (status === 'succeeded' || status === 'failed' || response.status === 404) jobs.delete(id);
+    else await sleep(SECOND);
+  }
+  await service.end('SIGTERM');
+  const db = await service.store();
+  try {
+    return await verdictOf(db, seen, true);
+  } finally {
+    await db.close();
+  }
+}
+
+function report(seen: Acknowledged, faults: Record<string, number>, verdict: Verdict): void {
+  const made = Object.fromEntries(Object.entries(seen.made).map(([kind, ids]) => [kind, ids.size]));
+  const answers = Object.fromEntries([...seen.answers].sort());
+  const { defects, delivered, bills } = seen;
+  const storage = values['database-url'] ? 'postgres' : 'pglite';
+  process.stdout.write(
+    `${JSON.stringify({ storage, faults, bills: bills.size, made, deliveries: delivered.size, ...verdict, defects, answers })}\n`,
+  );
+  process.exitCode = faultsIn(verdict) + defects.length === 0 ? 0 : 1;
+}
+
+await main();

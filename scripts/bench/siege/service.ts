@@ -1,0 +1,133 @@
+/** The service under siege: one process on the sample press, in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { Database } from '../../../core/store/database.ts';
+import { openDatabase } from '../../../core/store/open.ts';
+import type { Press } from '../../samples/press/serve.ts';
+
+const START = join(import.meta.dirname, '../../../core/app/start.ts');
+const LIBFAKETIME = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+].find((path) => existsSync(path));
+
+export interface Siege {
+  /** Holds the settings and, unless there is a `databaseUrl`, the data. */
+  folder: string;
+  press: Press;
+  /** Where the webhook of watches is found. */
+  hookPort: number;
+  databaseUrl: string;
+}
+
+export class ServiceUnderSiege {
+  readonly data: string;
+  /** Steps of the wall clock are written into it; null where libfaketime is not installed. */
+  readonly clockFile: string | null;
+  readonly #settings: string;
+  readonly #databaseUrl: string;
+  #child: ChildProcess | null = null;
+  #base = '';
+  #key = '';
+  #complaint = '';
+
+  constructor({ folder, press, hookPort, databaseUrl }: Siege) {
+    this.data = join(folder, 'data');
+    this.#databaseUrl = databaseUrl;
+    this.clockFile = LIBFAKETIME === undefined ? null : join(folder, 'clock');
+    if (this.clockFile !== null) writeFileSync(this.clockFile, '+0');
+    const sources = join(folder, 'sources.json');
+    const outlets = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => {
+      return { id, name, homepage, country, languages, feeds };
+    });
+    writeFileSync(sources, JSON.stringify(outlets));
+    this.#settings = join(folder, 'settings.json');
+    const config = {
+      port: 0,
+      data: this.data,
+      sources,
+      threads: 1,
+      models: 'light',
+      web_resolve: { ...press.resolve, 'hooks.example:80': `127.0.0.1:${hookPort}` },
+      web_interval_ms: 5,
+      requests_per_second: 10_000,
+      burst: 10_000,
+      database_url: databaseUrl,
+    };
+    writeFileSync(this.#settings, JSON.stringify(config));
+  }
+
+  get base(): string {
+    return this.#base;
+  }
+
+  get key(): string {
+    return this.#key;
+  }
+
+  get pid(): number {
+    return this.#child!.pid!;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** What the process said on its error stream, such as why it ended. */
+  get complaint(): string {
+    return this.#complaint;
+  }
+
+  /** Starts it, unless it runs. Throws what it said when it ends instead. */
+  async start(): Promise<void> {
+    if (this.isRunning) return;
+    const faked = this.clockFile !== null && {
+      LD_PRELOAD: LIBFAKETIME,
+      FAKETIME_TIMESTAMP_FILE: this.clockFile,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+    const child = spawn(process.execPath, [START, '--config', this.#settings], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...faked },
+    });
+    this.#child = child;
+    this.#complaint = '';
+    child.stderr!.on('data', (bytes: Buffer) => {
+      this.#complaint += bytes.toString();
+    });
+    this.#base = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: child.stdout! }).on('line', (line) => {
+        const seen = JSON.parse(line) as { saw: string; base_url: string };
+        if (seen.saw === 'started') resolve(seen.base_url);
+      });
+      child.once('exit', (code) => reject(new Error(`it did not start (${code}): ${this.#complaint}`)));
+    });
+    // The keys of the first start are printed on the other stream.
+    await sleep(50);
+    this.#key ||= /API key\s+(cnl_\w+)/.exec(this.#complaint)?.[1] ?? '';
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child!.kill(name);
+  }
+
+  /** Ends it and waits until it is gone. */
+  async end(name: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!this.isRunning) return;
+    const gone = once(this.#child!, 'exit');
+    this.#child!.kill(name);
+    await gone;
+  }
+
+  /** Its store, while it does not run. */
+  store(): Promise<Database> {
+    const url = this.#databaseUrl || null;
+    return openDatabase({ url, folder: url === null ? this.data : null, observe: unseen });
+  }
+}
