@@ -211,8 +211,8 @@ export function muteRuntime(): void {
 }
 
 /**
- * Keeps compiled code in the data folder: the next start takes a quarter less time. For what is loaded from now on, by
- * threads too. Does nothing where the folder cannot be written.
+ * Keeps compiled code in the data folder, unless it is kept already (`scripts/cli/require-node.cjs`): the next start takes
+ * a quarter less time. For what is loaded from now on, by threads too. Does nothing where the folder cannot be written.
  */
 export function cacheCompiledCode(data: string): void {
   const folder = join(data, 'compiled');

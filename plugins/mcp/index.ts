@@ -8,8 +8,8 @@ import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { VERSION } from '#core/platform/version.ts';
 import { mcpRoute } from './route.ts';
-import { agentServer, type Visitor } from './server.ts';
-import { openEndpoint } from './transport.ts';
+import type { Visitor } from './server.ts';
+import type { Endpoint } from './transport.ts';
 
 const PATH = '/mcp';
 /** How the SDK begins a report of a message that it answered with an error: a fault of the client. */
@@ -19,19 +19,13 @@ export default {
   name: 'mcp',
   capability: 'mcp',
   register(server, app: App) {
-    const { host, mcp_origins: origins, mcp_sessions: sessions } = app.config;
-    const endpoint = openEndpoint(
-      ({ authInfo }) => agentServer(app, VERSION, authInfo!.extra as unknown as Visitor),
-      {
-        sessions,
-        clock: app.clock,
-        onError({ message }) {
-          if (message.startsWith(REFUSED)) return;
-          app.observe({ saw: 'request-failed', id: '-', route: PATH, error: message });
-        },
-      },
-    );
-    server.ext('onPostStop', () => endpoint.close());
+    const { host, mcp_origins: origins } = app.config;
+    let opened: Promise<Endpoint> | null = null;
+    const endpoint = () => {
+      opened ??= openAgents(app);
+      return opened;
+    };
+    server.ext('onPostStop', async () => (await opened)?.close());
     const route = mcpRoute({
       path: PATH,
       endpoint,
@@ -53,3 +47,19 @@ export default {
     registerRoutes(server, app, { access: 'either-key', capability: 'mcp' }, [route]);
   },
 } satisfies Plugin;
+
+/** The endpoint, with the SDK, whose hundred files would otherwise take a tenth of every start. */
+async function openAgents(app: App): Promise<Endpoint> {
+  const [{ agentServer }, { openEndpoint }] = await Promise.all([
+    import('./server.ts'),
+    import('./transport.ts'),
+  ]);
+  return openEndpoint(({ authInfo }) => agentServer(app, VERSION, authInfo!.extra as unknown as Visitor), {
+    sessions: app.config.mcp_sessions,
+    clock: app.clock,
+    onError({ message }) {
+      if (message.startsWith(REFUSED)) return;
+      app.observe({ saw: 'request-failed', id: '-', route: PATH, error: message });
+    },
+  });
+}

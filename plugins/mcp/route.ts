@@ -15,7 +15,8 @@ const PARSE_ERROR = -32700;
 
 export interface Mounted {
   path: string;
-  endpoint: Endpoint;
+  /** Opened by the first request. */
+  endpoint: () => Promise<Endpoint>;
   guarded: () => Guarded;
   /** The caller, for the code that creates the server. */
   visitor: (request: HapiRequest) => { authInfo: AuthInfo; signal: AbortSignal };
@@ -56,7 +57,8 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
     async handler(_service, request, h) {
       const { authInfo, signal } = visitor(request);
       const parsedBody = (request.payload as unknown) ?? undefined;
-      const response = await endpoint.fetch(webRequest(request, guarded().baseUrl, signal), {
+      const { fetch } = await endpoint();
+      const response = await fetch(webRequest(request, guarded().baseUrl, signal), {
         authInfo,
         ...(parsedBody !== undefined && { parsedBody }),
       });

@@ -1,9 +1,10 @@
 // A start that cannot work is refused in a sentence and leaves the outlets alone: port taken, models missing, Node too old.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { serve } from '../../core/app/serve.ts';
@@ -61,10 +62,12 @@ t.test('an old Node is one sentence', async (t) => {
     const exits: number[] = [];
     const stub = {
       versions: { node },
+      env: { NODE_COMPILE_CACHE: 'set' },
       stderr: { write: (text: string) => said.push(text) },
       exit: (code: number) => exits.push(code),
     };
-    runInNewContext(readFileSync(file, 'utf8'), { process: stub });
+    const require = createRequire(file);
+    runInNewContext(readFileSync(file, 'utf8'), { process: stub, require, __dirname: dirname(file) });
     return { said: said.join(''), exits };
   };
   for (const node of ['20.19.0', '22.17.9'])

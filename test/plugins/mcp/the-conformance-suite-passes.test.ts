@@ -41,7 +41,7 @@ async function mounted(t: { teardown(work: () => unknown): void }, sessions: boo
   registerRoutes(server, null, { access: 'public' }, [
     mcpRoute({
       path: '/mcp',
-      endpoint,
+      endpoint: async () => endpoint,
       guarded: () => ({ host: '127.0.0.1', baseUrl: server.info.uri, origins: [] }),
       visitor: (request) => ({
         authInfo: { token: '', clientId: 'anybody', scopes: [] },
