@@ -2,6 +2,8 @@
  * Folded words that say nothing about a topic. Deliberately short: question words, articles, pronouns, prepositions and
  * auxiliaries; no reporting verbs, no "new", no numbers.
  */
+import { isGrammar } from './east-asian.ts';
+
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
 const ENGLISH = list(`
@@ -46,7 +48,7 @@ export function isStopWord(surface: string, folded: string, language: string | n
       : language === 'es'
         ? SPANISH.has(folded)
         : ENGLISH.has(folded) && SPANISH.has(folded);
-  return listed && !ACRONYM.test(surface);
+  return (listed && !ACRONYM.test(surface)) || isGrammar(surface);
 }
 
 /** Whether a word is a stop word of one language and nothing in the other. */
@@ -69,6 +71,7 @@ export function queryStopWords(words: readonly { surface: string; folded: string
   const shouted = words.length > 1 && words.every(({ surface }) => surface === surface.toUpperCase());
   const dropped = new Set<string>();
   for (const { surface, folded } of words) {
+    if (isGrammar(surface)) dropped.add(folded);
     const inEnglish = ENGLISH.has(folded) && folded !== COUNTRY;
     const inSpanish = SPANISH.has(folded);
     const sure = (inEnglish && inSpanish) || (!AMBIGUOUS.has(folded) && (inEnglish || inSpanish));

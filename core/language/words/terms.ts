@@ -17,7 +17,7 @@ export interface QueryTerm {
 }
 
 /** Increase whenever the terms of a text change, so that indexes are rebuilt. */
-export const ANALYSIS = 2;
+export const ANALYSIS = 3;
 
 /** Marks Spanish stems; otherwise "care" (Spanish stem "car") would match every English "car". */
 const SPANISH_MARK = '~';

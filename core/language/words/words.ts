@@ -1,3 +1,4 @@
+import { isUnspaced, segmentsOf, withoutParticles } from './east-asian.ts';
 import { fold } from './fold.ts';
 
 /** A word as written, its folded form, and its position: `text.slice(start, end) === surface`. */
@@ -34,17 +35,28 @@ const NUMBER = /^\d[\d.,]*$/;
 const BARE = /^[A-Za-z0-9]+$/;
 
 /**
- * The words of a text: runs of letters and digits. Folded forms drop punctuation inside a word: "U.S." → "us",
- * "O'Brien" → "obrien", "Biden's" → "biden", "COVID-19" → "covid19", "10.000" → "10000", "3,5" → "3.5".
+ * The words of a text: runs of letters and digits; where a script has no spaces, the words in them. Folded forms drop punctuation inside a word: "U.S." → "us",
+ * "O'Brien" → "obrien", "Biden's" → "biden", "COVID-19" → "covid19", "10.000" → "10000", "3,5" → "3.5"; Korean nouns drop their particles.
  */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const surface = match[0];
-    const folded = BARE.test(surface) ? surface.toLowerCase() : tidied(surface);
-    if (folded !== '') words.push({ surface, folded, start: match.index, end: match.index + surface.length });
+    if (BARE.test(surface)) words.push(wordAt(match.index, surface, surface.toLowerCase()));
+    else if (isUnspaced(surface))
+      for (const { word, at } of segmentsOf(surface)) pushWord(words, match.index + at, word);
+    else pushWord(words, match.index, surface);
   }
   return words;
+}
+
+function pushWord(words: Word[], start: number, surface: string): void {
+  const folded = tidied(surface);
+  if (folded !== '') words.push(wordAt(start, surface, folded));
+}
+
+function wordAt(start: number, surface: string, folded: string): Word {
+  return { surface, folded, start, end: start + surface.length };
 }
 
 function tidied(surface: string): string {
@@ -52,5 +64,5 @@ function tidied(surface: string): string {
   if (NUMBER.test(folded)) {
     return DECIMAL.test(folded) ? folded.replace(',', '.') : folded.replace(/[.,]/g, '');
   }
-  return folded.replace(POSSESSIVE, '').replace(INNER, '');
+  return withoutParticles(folded.replace(POSSESSIVE, '').replace(INNER, ''));
 }

@@ -1,0 +1,41 @@
+/** Words of scripts that are written without spaces, and Korean nouns without their particles. */
+
+/** Chinese, Japanese, Thai, Lao, Khmer and Burmese. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Grammar, not content: one or two Hiragana alone, and the commonest words of Chinese. */
+const GRAMMAR =
+  /^(?:\p{sc=Hiragana}{1,2}|[的了是在和与與及也都就而把被将將很这這那其之所到从從对對为為以于於])$/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The first of these scripts in Unicode: nearly every word is told by one comparison. */
+const FIRST = '\u0e00';
+
+/** Whether a run of letters may be several words. */
+export function isUnspaced(run: string): boolean {
+  return UNSPACED.test(run);
+}
+
+/** The words in a run of letters of such a script, with their place in it: by the dictionaries of ICU. */
+export function segmentsOf(run: string): { word: string; at: number }[] {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  const words: { word: string; at: number }[] = [];
+  for (const { segment, index } of segmenter.segment(run))
+    if (LETTER.test(segment)) words.push({ word: segment, at: index });
+  return words;
+}
+
+/** Whether a word of these scripts only joins others. */
+export function isGrammar(word: string): boolean {
+  return word >= FIRST && GRAMMAR.test(word);
+}
+
+const PARTICLES =
+  '에서는|에서도|에게서|으로는|으로도|으로써|이라고|이라는|에서|에게|께서|으로|까지|부터|처럼|보다|라고|이나|이며|에는|에도|와의|과의|은|는|이|가|을|를|의|에|로|와|과|도|만';
+const KOREAN_NOUN = new RegExp(`^([가-힣]{2,}?)(?:${PARTICLES})$`);
+
+/** "대통령은" → "대통령": two syllables or more without the particles after them; any other word is returned as it is. */
+export function withoutParticles(word: string): string {
+  return KOREAN_NOUN.exec(word)?.[1] ?? word;
+}
