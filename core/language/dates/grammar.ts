@@ -70,12 +70,16 @@ export function rule(category: string, pattern: string, make: Make): GrammarRule
     const options = (optional ? item.slice(0, -1) : item).split('|').map((option) => option.split('_'));
     return { optional, words: Map.groupBy(options, (words) => words[0]!), slot: null, category: null };
   });
-  const required = items.findIndex(({ optional }) => !optional);
-  const leading = items.slice(0, required + 1);
+  const leading = leadingOf({ items });
   const starts = leading.some((item) => item.category !== null)
     ? null
     : new Set(leading.flatMap(({ words }) => [...words.keys()]));
   return { category, items, starts, make };
+}
+
+/** The items that a rule can begin with: the first one that is required, and those before it. */
+function leadingOf({ items }: Pick<GrammarRule, 'items'>): readonly Item[] {
+  return items.slice(0, items.findIndex(({ optional }) => !optional) + 1);
 }
 
 /** Several patterns with the same meaning. */
@@ -95,6 +99,12 @@ export interface Grammar {
   /** Categories made up of others, in order of preference. */
   unions: Readonly<Record<string, readonly string[]>>;
   rules: ReadonlyMap<string, RulesByWord>;
+  beginnings: ReadonlyMap<string, Beginnings>;
+}
+
+/** A grammar of these parts. */
+export function grammarOf(parts: Omit<Grammar, 'beginnings'>): Grammar {
+  return { ...parts, beginnings: beginningsOf(parts) };
 }
 
 /** The rules of a category, found by the word they begin with. */
@@ -102,18 +112,57 @@ export class RulesByWord {
   readonly #byWord: ReadonlyMap<string, readonly GrammarRule[]>;
   /** Rules that can begin with any word. */
   readonly #open: readonly GrammarRule[];
+  /** The items that any of the rules can begin with. */
+  readonly leading: readonly Item[];
 
   constructor(rules: readonly GrammarRule[]) {
     const words = new Set(rules.flatMap(({ starts }) => [...(starts ?? [])]));
     const beginning = (word: string) => rules.filter(({ starts }) => starts === null || starts.has(word));
     this.#byWord = new Map([...words].map((word) => [word, beginning(word)]));
     this.#open = rules.filter(({ starts }) => starts === null);
+    this.leading = rules.flatMap(leadingOf);
   }
 
   /** Rules that can begin with a word, in order of preference. */
   beginningWith(word: string): readonly GrammarRule[] {
     return this.#byWord.get(word) ?? this.#open;
   }
+}
+
+/** What a reading of a category can begin with. */
+interface Beginnings {
+  words: Set<string>;
+  terminals: Set<string>;
+}
+
+/** What each category but the terminals can begin with: most words of a query begin no date, and are passed over. */
+function beginningsOf({ terminals, unions, rules }: Omit<Grammar, 'beginnings'>): Map<string, Beginnings> {
+  const found = new Map<string, Beginnings>();
+  const of = (category: string): Beginnings => {
+    if (Object.hasOwn(terminals, category)) return { words: new Set(), terminals: new Set([category]) };
+    return found.get(category) ?? { words: new Set(), terminals: new Set() };
+  };
+  const categories = new Set([...Object.keys(unions), ...rules.keys()]);
+  const sizeOf = () => found.values().reduce((sum, one) => sum + one.words.size + one.terminals.size, 0);
+  // Categories begin with one another: until nothing is added.
+  for (let before = -1; before < sizeOf(); ) {
+    before = sizeOf();
+    for (const category of categories) {
+      const leading = rules.get(category)?.leading ?? [];
+      const parts = [
+        ...(unions[category] ?? []),
+        ...leading.flatMap((item) => (item.category === null ? [] : [item.category])),
+      ].map(of);
+      found.set(category, {
+        words: new Set([
+          ...leading.flatMap((item) => [...item.words.keys()]),
+          ...parts.flatMap(({ words }) => [...words]),
+        ]),
+        terminals: new Set(parts.flatMap((one) => [...one.terminals])),
+      });
+    }
+  }
+  return found;
 }
 
 /** Punctuation allowed between the words of a date. */
@@ -160,6 +209,7 @@ export class Reader {
     const { terminals, unions, rules } = this.#grammar;
     const terminal = terminals[category];
     if (terminal !== undefined) return terminal(this.#tokens, at, this.#text);
+    if (!this.#mayBegin(category, at)) return [];
     const readings = new Map<number, Read<Value>>();
     for (const one of unions[category] ?? []) {
       for (const reading of this.#read(one, at)) {
@@ -169,6 +219,14 @@ export class Reader {
     for (const rule of rules.get(category)?.beginningWith(this.#tokens[at]!.word) ?? [])
       this.#match(rule, 0, at, {}, readings);
     return [...readings.values()];
+  }
+
+  #mayBegin(category: string, at: number): boolean {
+    const { words, terminals } = this.#grammar.beginnings.get(category)!;
+    return (
+      words.has(this.#tokens[at]!.word) ||
+      terminals.values().some((terminal) => this.#read(terminal, at).length > 0)
+    );
   }
 
   /** Matches the items of a rule from `index` on, and adds the readings to `readings`. */

@@ -5,6 +5,7 @@ import { figureTerminals } from './figures.ts';
 import {
   type Grammar,
   type GrammarRule,
+  grammarOf,
   phraseTerminal,
   Reader,
   RulesByWord,
@@ -176,7 +177,7 @@ const UNIONS = {
 const grammars = new Map<boolean, Grammar>(
   [true, false].map((dayFirst) => [
     dayFirst,
-    { terminals: { ...common, ...figureTerminals(dayFirst) }, unions: UNIONS, rules },
+    grammarOf({ terminals: { ...common, ...figureTerminals(dayFirst) }, unions: UNIONS, rules }),
   ]),
 );
 

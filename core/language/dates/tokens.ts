@@ -22,11 +22,13 @@ const PIECE =
 const FUTURE = /^\p{Ll}*[aei]rá[ns]?$/u;
 const POSSESSIVE = /['’]s$/i;
 
-/** Most tokens read, so that a longer text takes no more time. A query has at most 200 characters. */
+/** Most tokens read of a text, so that a longer one takes no more time. */
 const MOST = 120;
+/** The same of a query: 200 characters of words and signs have fewer, unless nobody meant them to be read. */
+export const MOST_OF_QUERY = 64;
 
-/** The tokens of a text, up to `MOST`. */
-export function timeTokens(text: string): TimeToken[] {
+/** The first tokens of a text. */
+export function timeTokens(text: string, most = MOST): TimeToken[] {
   const tokens: TimeToken[] = [];
   for (const match of text.matchAll(PIECE)) {
     const surface = match[0];
@@ -40,7 +42,7 @@ export function timeTokens(text: string): TimeToken[] {
       future: FUTURE.test(surface),
       taken: false,
     });
-    if (tokens.length === MOST) break;
+    if (tokens.length === most) break;
   }
   return tokens;
 }

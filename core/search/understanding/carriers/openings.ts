@@ -5,6 +5,8 @@ import type { CarrierVocabulary } from './vocabulary.ts';
 
 /** Words of an introduction with its request. */
 const LONGEST_INTRODUCTION = 16;
+/** "I am a student, I am writing about": introductions behind one another. */
+const MOST_INTRODUCTIONS = 2;
 /** Words of a predicate that leads to the topic by itself: "I am worried about". */
 const LONGEST_PREDICATE = 8;
 /** Words of the longest opening without a link. */
@@ -14,15 +16,23 @@ const BOUNDARY = /[:;,.?!¿¡—–…-]/;
 const SINGLE_QUOTE = /['‘]/;
 const AFTER_GREETING = /[,.!;:—–]/;
 
-/** Tokens of the opening at the start of a range; 0 when it has none. The shortest one: another may follow it. */
-export function openingLength(tokens: readonly Token[], range: Range, vocabulary: CarrierVocabulary): number {
+/**
+ * Tokens of the opening at the start of a range; 0 when it has none. The shortest one: another may follow it.
+ * `most`: so many introductions may follow one another, or each would be looked for behind every sign of the others.
+ */
+export function openingLength(
+  tokens: readonly Token[],
+  range: Range,
+  vocabulary: CarrierVocabulary,
+  most = MOST_INTRODUCTIONS,
+): number {
   const run = runLength(tokens, range, vocabulary);
   const direct = directLength(tokens, range, vocabulary);
   return (
     greetingLength(tokens, range, vocabulary) ||
     (run > 0 && knownOpeningLength(tokens, range, { run, direct }, vocabulary)) ||
     (direct > run ? direct : 0) ||
-    introducedLength(tokens, range, vocabulary) ||
+    (most > 0 && introducedLength(tokens, range, vocabulary, most)) ||
     Number(asksForName(tokens, range, vocabulary))
   );
 }
@@ -53,20 +63,26 @@ function directLength(tokens: readonly Token[], { from, to }: Range, { direct }:
  * Words that a speaker begins with, up to the topic: "I am a student and need news about", "estoy escribiendo sobre".
  * They may be any words; 0 when they lead to no topic.
  */
-function introducedLength(tokens: readonly Token[], range: Range, vocabulary: CarrierVocabulary): number {
+function introducedLength(
+  tokens: readonly Token[],
+  range: Range,
+  vocabulary: CarrierVocabulary,
+  most: number,
+): number {
   const { introductions, speakers, strong, cues, persons, asks, wishes } = vocabulary;
   const { from, to } = range;
   const first = tokens[from]!;
   if (!introductions.has(first.folded) || SINGLE_QUOTE.test(first.before)) return 0;
   let speaks = speakers.has(first.folded);
   const isObject = ({ folded }: Token) => cues.has(folded) || persons.has(folded) || asks.test(folded);
-  const most = Math.min(to - 1, from + LONGEST_INTRODUCTION);
+  const end = Math.min(to - 1, from + LONGEST_INTRODUCTION);
   let requests = false;
-  for (let at = from + 1; at < most; at += 1) {
+  for (let at = from + 1; at < end; at += 1) {
     const { taken, titled, capital, folded, before } = tokens[at]!;
     if (taken || capital || titled) return 0;
     if (BOUNDARY.test(before)) {
-      if (openingLength(tokens, { from: at, to }, vocabulary) > 1) return at - from;
+      const behind = { from: at, to };
+      if (openingLength(tokens, behind, vocabulary, most - 1) > 1) return at - from;
       speaks = false;
     }
     const isLed = (speaks && at - from < LONGEST_PREDICATE) || (requests && isObject(tokens[at - 1]!));
