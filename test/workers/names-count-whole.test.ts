@@ -66,6 +66,13 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
     ['a surname that means another', 'Macri viajó', JORGE, 'viajo'],
     ['unless the person is named', ['Macri viajó', 'Jorge Macri, el jefe'], JORGE, 'jorge macri viajo | jorge macri el jefe'],
     ['a name that the index knows', 'Mauricio Macri viajó', JORGE, 'viajo'],
+    ['a nickname of another', 'El puño de “Canelo” Kicillof cayó', KICILLOF, 'el puno de canelo cayo'],
+    ['a first name that no list has', 'Ayer Xyla Kicillof cayó', KICILLOF, 'ayer xyla cayo'],
+    ['as the first name of another', 'Ayer Kicillof Pérez cayó', KICILLOF, 'ayer perez cayo'],
+    ['in title case', 'Ayer Cayó Kicillof Otra Vez', KICILLOF, 'ayer cayo axel kicillof otra vez'],
+    ['a nickname of the bearer', 'La furia del Peque Kicillof', KICILLOF, 'la furia del peque axel kicillof'],
+    ['an office', 'ayer Gobernador Kicillof habló', KICILLOF, 'ayer gobernador axel kicillof hablo'],
+    ['a day behind', 'ayer Kicillof Lunes', KICILLOF, 'ayer axel kicillof lunes'],
     ['a surname of many', 'Sánchez viajó', UNCLEAR, 'sanchez viajo'],
     ['where the text names another', ['Sánchez viajó', 'Alexis Sánchez, delantero'], UNCLEAR, 'viajo | delantero'],
     ['two surnames', 'López Obrador habló', OBRADOR, 'andres manuel lopez obrador hablo'],
@@ -76,6 +83,7 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
     ['a club by half of its name', 'Ganó River en Córdoba', RIVER, 'gano river plate en cordoba'],
     ['another river', 'The Mississippi River rose', RIVER, 'the mississippi river rose'],
     ['one that the index knows', 'Rio River rose', RIVER, 'rio river rose'],
+    ['a club in title case', 'Big Clubs Watch River Win', RIVER, 'big clubs watch river plate win'],
     ['an acronym', 'AI is here', AI, 'artificial intelligence is here'],
     ['and its possessive', 'AI’s promise', AI, 'artificial intelligence promise'],
     ['in small letters it is none', 'ai ai ai', AI, 'ai ai ai'],
@@ -101,7 +109,7 @@ t.test('where the surname alone may mean another, what the text is about decides
 
 t.test('a part of an organization’s name stands for it where the text is about it', async (t) => {
   const surnames = ['silver', 'lake', 'bank'].map((word) => {
-    return { word, bare: word === 'bank' ? ('part' as const) : ('unclear' as const), odds: 0 };
+    return { word, bare: 'unclear' as const, odds: 0, ...(word === 'bank' && { isOrdinary: true }) };
   });
   const bank = person('silver lake bank', [], { surnames, least: 3, others: [['silver', 'state']] });
   const readAs = (lean: number | null, text: string) =>
@@ -112,7 +120,10 @@ t.test('a part of an organization’s name stands for it where the text is about
   t.equal(readAs(1, 'Silver grows'), 'silver lake bank grows');
   t.equal(readAs(-1, 'Silver grows'), 'silver grows');
   t.equal(readAs(null, 'Silver grows'), 'silver grows');
-  t.equal(readAs(1, 'The Bank grows'), 'the bank grows');
+  t.equal(readAs(1, 'The Bank grows'), 'the silver lake bank grows');
+  t.equal(readAs(1, 'Bank grows'), 'grows');
+  t.equal(readAs(1, 'The first Canada Bank grows'), 'the first canada grows');
+  t.equal(readAs(1, 'A Silver Dollar grows'), 'a dollar grows');
   t.equal(readAs(1, 'Mark Silver grows'), 'grows');
   t.equal(readAs(1, 'Silver State beats Silver'), 'beats silver lake bank');
 });

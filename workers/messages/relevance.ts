@@ -32,8 +32,10 @@ export interface PersonSought {
 
 export interface SurnameSought {
   word: string;
-  /** Whom the word by itself means, as far as the index shows; `part`: nobody, it is also an ordinary word. */
-  bare: 'person' | 'other' | 'unclear' | 'part';
+  /** Whom the word by itself means, as far as the index shows. */
+  bare: 'person' | 'other' | 'unclear';
+  /** It is also an ordinary word: only a capital that says something makes it a name. */
+  isOrdinary?: boolean;
   /** Logarithm of how many times as many texts write out the person as others of the surname. */
   odds: number;
 }

@@ -1,6 +1,9 @@
 /** Where a text has the surname of a person, and whom it means there. */
+
+import { MONTHS, WEEKDAYS } from '../../core/language/dates/vocabulary.ts';
 import { GIVEN_NAMES } from '../../core/language/names/given-names.ts';
-import { isCapitalised, isInitials, PARTICLES } from '../../core/language/names/proper-names.ts';
+import { HONORIFICS } from '../../core/language/names/honorifics.ts';
+import { isCapitalised, isInitials, isTitleCase, PARTICLES } from '../../core/language/names/proper-names.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import type { PersonSought, SurnameSought } from '../messages/relevance.ts';
 
@@ -24,11 +27,15 @@ const REACH = 4;
 /** The mentions of a person's surnames in a text, in their order. */
 export function mentionsIn(words: readonly SpacedWord[], person: PersonSought): Mention[] {
   const mentions: Mention[] = [];
+  const isTitle = isTitleCase(words);
   let done = 0;
   for (let at = 0; at < words.length; at += 1) {
     const surname = person.surnames.find(({ word }) => word === words[at]!.folded);
     if (surname === undefined || at < done) continue;
     const reading = otherNameAt(words, at, done, person) ?? nameAt(words, at, done, person);
+    if (reading.of === 'bare' && !isTitle && isWithinOther(words, at, reading.to, person))
+      reading.of = 'other';
+    if (reading.of === 'bare' && surname.isOrdinary && (isTitle || opens(words[at]!))) reading.of = 'nothing';
     mentions.push({ surname, ...reading });
     done = reading.to;
   }
@@ -75,6 +82,46 @@ function nameAt(words: readonly SpacedWord[], at: number, done: number, person: 
 function byItself(words: readonly SpacedWord[], at: number): 'bare' | 'nothing' {
   const isName = isCapitalised(words[at]!.surface) || !words.some(({ surface }) => isCapitalised(surface));
   return isName ? 'bare' : 'nothing';
+}
+
+/** Signs after which every word has a capital, as at the start; behind a bar stands the author. */
+const OPENING = /[^\s\p{L}\p{N}|-]/u;
+/** A nickname in quotation marks before a surname. */
+const QUOTED = /^["”»] $/;
+/** Leads to a nickname that everybody knows the bearer of the surname by: "el Peque Schwartzman". */
+const ARTICLE = /^(?:el|la|los|las|al|del)$/;
+const POSSESSIVE = /['’]s?$/;
+
+function opens({ start, gap }: SpacedWord): boolean {
+  return start === 0 || OPENING.test(gap);
+}
+
+/**
+ * Is the surname at `at` part of a name that is not the person's, in a text where capitals say something? "Chapo Guzmán",
+ * "“Canelo” Álvarez", "Kane Williamson", "La Boca", "Aston Martin".
+ */
+function isWithinOther(
+  words: readonly SpacedWord[],
+  at: number,
+  to: number,
+  { given }: PersonSought,
+): boolean {
+  const [before, own, after] = [words[at - 1], words[at]!, words[to]];
+  if (!isCapitalised(own.surface)) return false;
+  const isOwn = before === undefined || (given.length > 0 && PARTICLES.has(before.folded));
+  if (!isOwn && isPartOfName(before) && !POSSESSIVE.test(before.surface)) {
+    if (QUOTED.test(own.gap)) return true;
+    const isNickname = given.length > 0 && ARTICLE.test(words[at - 2]?.folded ?? '');
+    if (own.gap === ' ' && !opens(before) && !isNickname) return true;
+  }
+  if (after?.gap !== ' ' || POSSESSIVE.test(words[to - 1]!.surface)) return false;
+  // "Told Biden Tuesday."
+  return isPartOfName(after) && !WEEKDAYS.has(after.folded) && !MONTHS.has(after.folded);
+}
+
+/** A word that a name may have: with a capital, no acronym, nothing that stands before names. */
+function isPartOfName({ surface, folded }: Word): boolean {
+  return isCapitalised(surface) && !/^\p{Lu}[\p{Lu}\d.]/u.test(surface) && !HONORIFICS.has(folded);
 }
 
 /** Index after the last of the person's surnames that follow one another, particles between: "López Obrador". */

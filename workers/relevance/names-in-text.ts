@@ -3,7 +3,7 @@
  * become the name; a first name alone, or the surname behind another first name, is no part of it.
  */
 import { HONORIFICS } from '../../core/language/names/honorifics.ts';
-import { isCapitalised } from '../../core/language/names/proper-names.ts';
+import { isCapitalised, isTitleCase } from '../../core/language/names/proper-names.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 import type { FormSought, NameSought, PersonSought } from '../messages/relevance.ts';
 import { isJoined, mentionsIn } from './mentions.ts';
@@ -59,8 +59,9 @@ function runsAt(words: readonly Word[], at: number, run: readonly string[]): boo
 function withFormsWhole(words: readonly TextWord[], { words: own, forms }: NameSought): TextWord[] {
   if (forms.length === 0) return [...words];
   const whole: TextWord[] = [];
+  const isTitle = isTitleCase(words);
   for (let at = 0; at < words.length; ) {
-    const form = longestAt(words, at, forms);
+    const form = longestAt(words, at, forms, isTitle);
     if (form === 0 || runsAt(words, at, own)) {
       whole.push(words[at]!);
       at += 1;
@@ -72,26 +73,34 @@ function withFormsWhole(words: readonly TextWord[], { words: own, forms }: NameS
   return whole;
 }
 
-/** Words of the longest form at a place; 0: none stands there. */
-function longestAt(words: readonly TextWord[], at: number, forms: readonly FormSought[]): number {
+/** Words of the longest form at a place; 0: none stands there. `isTitle`: capitals join no names. */
+function longestAt(
+  words: readonly TextWord[],
+  at: number,
+  forms: readonly FormSought[],
+  isTitle: boolean,
+): number {
   let longest = 0;
   for (const { words: form, written, others } of forms) {
     if (form.length <= longest || !runsAt(words, at, form)) continue;
     if (others.some((other) => runsAt(words, at - other.indexOf(form[0]!), other))) continue;
-    if (WRITTEN[written](words, at, form.length)) longest = form.length;
+    if (WRITTEN[written](words, at, form.length, isTitle)) longest = form.length;
   }
   return longest;
 }
 
-type IsWritten = (words: readonly TextWord[], at: number, size: number) => boolean;
+type IsWritten = (words: readonly TextWord[], at: number, size: number, isTitle: boolean) => boolean;
 
 const WRITTEN: Record<FormSought['written'], IsWritten> = {
   any: () => true,
   capitals: (words, at, size) => words.slice(at, at + size).every(({ surface }) => CAPITALS.test(surface)),
-  capital: (words, at, size) =>
+  capital: (words, at, size, isTitle) =>
     isCapitalised(words[at]!.surface) &&
-    !(at > 1 && isLinked(words[at - 1]!, words[at - 1]!, words[at]!)) &&
-    !(at + size < words.length && isLinked(words[at + size]!, words[at + size - 1]!, words[at + size]!)),
+    (isTitle ||
+      (!(at > 1 && isLinked(words[at - 1]!, words[at - 1]!, words[at]!)) &&
+        !(
+          at + size < words.length && isLinked(words[at + size]!, words[at + size - 1]!, words[at + size]!)
+        ))),
 };
 
 /** Is a word part of a name with what stands beside it, only a space between `left` and `right`: "Colorado River"? */
@@ -135,7 +144,7 @@ function withPersonWhole(
       const { bare } = surname;
       whole.push(...between(words.slice(at, from)));
       const isMeaning = isNamed || (!isOther && (lean === null ? bare === 'person' : isMeant(lean, surname)));
-      const isPerson = of === 'person' || (of === 'bare' && bare !== 'part' && isMeaning);
+      const isPerson = of === 'person' || (of === 'bare' && isMeaning);
       const isUnclear = of === 'bare' && (isWhole || (!isOther && lean === null && bare === 'unclear'));
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asNothing)));

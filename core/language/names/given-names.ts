@@ -80,7 +80,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = list(`
   trevor trinidad tristan tucker tulsi tyler uddhav uhuru ulises ursula usain usman valentin valentina
   valentino valeria valerie valtteri vanesa vanessa varun vera vernon veronica vicente vicky victor victoria
   viktor vincent vincenzo vinicius viola violeta virat virgil virginia vivek vivian viviana vladimir volodimir
-  volodymyr wado walter wanda warren wayne wendy werner wilfredo will william willow winnie wole wolfgang xavi
+  volodymyr wado walt walter wanda warren wayne wendy werner wilfredo will william willow winnie wole wolfgang xavi
   xavier xi ximena xiomara yair yamila yanina yasmin yevgeny yolanda yoshihide yoweri yuki yulia yuri yvonne
   zachary zaira zara zayn zelmira zendaya zinedine zlatan zoe zulema zulemita
 `);

@@ -6,10 +6,15 @@ import { HONORIFICS } from './honorifics.ts';
 
 /** Between the parts of a name, never at its end: "Ursula von der Leyen", "Universidad de Buenos Aires". Folded. */
 export const PARTICLES: ReadonlySet<string> = new Set(
-  'de del la las los el van von der den ter di da do dos das du le bin ibn al of the'.split(' '),
+  'de del la las los el van von zu der den ter ten af di della da do dos das du le bin ibn al of the'.split(
+    ' ',
+  ),
 );
 
-/** With a capital, these begin what comes after a name: "Messi El capitán" joins two headlines. */
+/**
+ * With a capital, these begin what comes after a name, unless a particle leads to them: "Messi El capitán" joins two
+ * headlines, "Estudiantes de La Plata" does not.
+ */
 const ARTICLES = new Set('el la los las un una en the a an'.split(' '));
 const INITIAL = /^(?:\p{Lu}{1,2}|(?:\p{Lu}\.){1,2}\p{Lu}?)\.?$/u;
 /** Signs after which a capital says nothing. */
@@ -80,7 +85,8 @@ function endOfRun(text: string, spoken: readonly Word[], at: number): number {
   for (let next = end; next < spoken.length; next += 1) {
     if (!isJoint(text, spoken[next - 1]!.end, spoken[next]!.start)) break;
     const { surface, folded } = spoken[next]!;
-    if (isCapitalised(surface) && ARTICLES.has(folded)) break;
+    const joins = PARTICLES.has(spoken[next - 1]!.folded);
+    if (isCapitalised(surface) && ARTICLES.has(folded) && !joins) break;
     if (isCapitalised(surface)) end = next + 1;
     else if (!PARTICLES.has(folded)) break;
   }

@@ -91,6 +91,11 @@ t.test('other forms', async (t) => {
     ['Fed minutes', 'Fed', 'Federal Reserve'],
     ['Acme Steel Inc', 'Acme Steel Inc', 'Acme Steel'],
     ['Molinos Sur S.A.', 'Molinos Sur S.A.', 'Molinos Sur'],
+    ['Ford Motor Company', 'Ford Motor Company', 'Ford'],
+    ['Walt Disney Company', 'Walt Disney Company', 'Disney'],
+    ['West Ham United', 'West Ham United', 'West Ham'],
+    ['Johnson & Johnson', 'Johnson & Johnson', 'J&J'],
+    ['East Palestine, Ohio', 'East Palestine, Ohio', 'East Palestine'],
     ['Club Atlético Lanús', 'Club Atlético Lanús', 'Lanús'],
     ['River Plate', 'River Plate', 'River'],
   ];
@@ -102,6 +107,8 @@ t.test('other forms', async (t) => {
     'us and them',
     'el paso',
     'UN PLAN PARA EL CAMPO',
+    'Northport Town',
+    'Paris, Texas',
   ])
     t.same(forms(topic), {}, `${topic}: nothing`);
 });

@@ -4,11 +4,13 @@ import type { FormSought, NameSought } from '../../../../workers/messages/releva
 import { isTitleCase } from '../../../language/names/proper-names.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
+import { isCompanySuffix } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import type { NameAsked } from './name-asked.ts';
 import { organizationsIn } from './organizations.ts';
 import { formsOf, otherFormsIn } from './other-forms.ts';
 import { type PersonName, personsIn } from './persons.ts';
+import { signedNamesIn } from './signed-names.ts';
 import { personSought } from './surnames.ts';
 
 /** What a topic names. */
@@ -30,12 +32,17 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const spoken = splitWords(topic);
   const isShouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
   const read: ReadTopic = { topic, spoken, isShouted };
-  const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index);
-  const isPersons = (at: number) => persons.some(({ from, to }) => from <= at && at < to);
+  const signed = signedNamesIn(topic, spoken);
+  const isSigned = (at: number) => signed.some(({ from, to }) => from <= at && at < to);
+  // "Walt Disney Company" is no person.
+  const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index).filter(
+    ({ from, to }) => !isSigned(from) && !(to < spoken.length && isCompanySuffix(spoken[to]!)),
+  );
+  const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
   const organizations = isShouted ? [] : organizationsIn(spoken, isPersons, index);
   const whole = [...persons, ...organizations].sort((a, b) => a.from - b.from);
-  const isTaken = (at: number) => whole.some(({ from, to }) => from <= at && at < to);
-  const others = otherFormsIn(spoken, isTaken, isShouted, index).map((found) => {
+  const isTaken = (at: number) => isSigned(at) || whole.some(({ from, to }) => from <= at && at < to);
+  const others = [...signed, ...otherFormsIn(spoken, isTaken, isShouted, index)].map((found) => {
     return nameAsked(read, found, found.forms, null, index);
   });
   return {

@@ -5,6 +5,7 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary, sensesOf } from '../rewordings/phrase-tables.ts';
+import { withoutAffixes } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 
 /** Words `from` to `to` (exclusive) of a topic and what else they are called. */
@@ -28,19 +29,6 @@ const MOST_SENSES = 6;
 const MOST_FORMS = 8;
 /** A meaning that articles have this share as often as the most frequent one is not ruled out. */
 const LIKELY_SHARE = 0.25;
-
-/** Behind the name of a company, and mostly left out. Folded words. */
-const SUFFIXES = new Set(
-  'sa|s a|sau|s a u|srl|s r l|sl|s l|inc|ltd|limited|llc|corp|corporation|plc|ag|gmbh|nv|n v|se|spa|s p a|co|cia|holdings'.split(
-    '|',
-  ),
-);
-const LONGEST_SUFFIX = 3;
-/** Before the name of a club, likewise. */
-const PREFIXES = new Set(
-  'club atletico|club deportivo|club social y deportivo|futbol club|fc|cf|club'.split('|'),
-);
-const LONGEST_PREFIX = 4;
 
 /**
  * Other names for the parts of a topic that have any, longest parts first, without overlaps. `isTaken` tells words that
@@ -95,8 +83,7 @@ export function formsOf(
   const forms = likelySenses(senses.slice(0, MOST_SENSES), own, rest, index).flat();
   const distinct = new Map(forms.map((form) => [foldedWords(form), form]));
   distinct.delete(own);
-  const affixed = run.length > 1 ? withoutAffix(spoken, from, to) : null;
-  if (affixed !== null) distinct.set(foldedWords(affixed), affixed);
+  for (const name of withoutAffixes(run)) distinct.set(foldedWords(name), name);
   return [...distinct.values()].slice(0, MOST_FORMS);
 }
 
@@ -177,28 +164,6 @@ function supportOf(name: string, context: string[] | null, index: IndexKnowledge
   );
   const variants = words.map(({ folded }) => termVariants(folded));
   return index.together(context === null ? variants : [...variants, context]);
-}
-
-/** A company's name without its suffix, a club's without its prefix; null for other runs. */
-function withoutAffix(spoken: readonly Word[], from: number, to: number): string | null {
-  const run = spoken.slice(from, to);
-  for (let size = Math.min(LONGEST_SUFFIX, run.length - 1); size > 0; size -= 1) {
-    const name = run.slice(0, -size);
-    if (SUFFIXES.has(joined(run.slice(-size))) && name.every(isPartOfName)) return surfaces(name);
-  }
-  for (let size = Math.min(LONGEST_PREFIX, run.length - 1); size > 0; size -= 1) {
-    const name = run.slice(size);
-    if (PREFIXES.has(joined(run.slice(0, size))) && name.every(isPartOfName)) return surfaces(name);
-  }
-  return null;
-}
-
-function isPartOfName({ surface }: Word): boolean {
-  return surface !== surface.toLowerCase();
-}
-
-function surfaces(run: readonly Word[]): string {
-  return run.map(({ surface }) => surface).join(' ');
 }
 
 function joined(run: readonly Word[]): string {

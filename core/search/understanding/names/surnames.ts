@@ -60,9 +60,12 @@ export function personSought(
     given: first,
     surnames: own.flatMap((word, at) => {
       const bearers = read[at]!;
-      const bare = given > 0 || isMostlyName(word, bearers, index) ? meaningOf(word, bearers, index) : 'part';
+      const bare = meaningOf(word, bearers, index);
+      const isOrdinary = given === 0 && !isMostlyName(word, bearers, index);
       const odds = Math.log((bearers.own + 1) / (bearers.rivals + 1));
-      return [word, ...spellingsOf(word)].map((spelling) => ({ word: spelling, bare, odds }));
+      return [word, ...spellingsOf(word)].map((spelling) => {
+        return { word: spelling, bare, odds, ...(isOrdinary && { isOrdinary }) };
+      });
     }),
     least: given === 0 ? own.length : LEAST_SURNAMES,
     others: [...new Set(others.map(({ name }) => name).filter((name) => !isPartOf(name, own)))]

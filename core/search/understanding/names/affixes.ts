@@ -1,0 +1,71 @@
+/** What companies and clubs have in their name and are mostly called without: "Ford Motor Company", "Club Atlético Tigre". */
+
+import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
+import { isCapitalised } from '../../../language/names/proper-names.ts';
+import type { Word } from '../../../language/words/words.ts';
+
+/** Behind the name of a company. Folded words. */
+const SUFFIXES = new Set(
+  `sa|s a|sau|s a u|srl|s r l|sl|s l|inc|ltd|limited|llc|corp|corporation|plc|ag|gmbh|nv|n v|se|spa|s p a|co|cia|holdings
+  |company|motor|motors|platforms|group|technologies|enterprises|incorporated|compania`
+    .split('|')
+    .map((one) => one.trim()),
+);
+const LONGEST_SUFFIX = 3;
+/** Behind the name of a club that has two words without it: "West Ham United", but "Manchester United" is no Manchester. */
+const OF_CLUBS = new Set('united|city|town|athletic|albion|wanderers|rovers|fc'.split('|'));
+const LEAST_OF_CLUB = 2;
+/** Before the name of a club. */
+const PREFIXES = new Set(
+  'club atletico|club deportivo|club social y deportivo|futbol club|fc|cf|club'.split('|'),
+);
+const LONGEST_PREFIX = 4;
+
+/** A name without its prefix and suffixes, one after another; none for other runs of words. */
+export function withoutAffixes(run: readonly Word[]): string[] {
+  const names: string[] = [];
+  let rest: readonly Word[] | null = withoutSuffix(run);
+  for (; rest !== null; rest = withoutSuffix(rest)) {
+    names.push(surfaces(rest));
+    // "Walt Disney Company" is Disney.
+    if (rest.length === 2 && GIVEN_NAMES.has(rest[0]!.folded)) names.push(rest[1]!.surface);
+  }
+  if (names.length > 0) return names;
+  const own = withoutPrefix(run);
+  return own === null ? [] : [surfaces(own)];
+}
+
+/** Is a word written as the last one of a company's name? */
+export function isCompanySuffix({ surface, folded }: Word): boolean {
+  return isCapitalised(surface) && SUFFIXES.has(folded);
+}
+
+function withoutSuffix(run: readonly Word[]): readonly Word[] | null {
+  for (let size = Math.min(LONGEST_SUFFIX, run.length - 1); size > 0; size -= 1) {
+    const name = run.slice(0, -size);
+    const suffix = joined(run.slice(-size));
+    const isSuffix = SUFFIXES.has(suffix) || (name.length >= LEAST_OF_CLUB && OF_CLUBS.has(suffix));
+    if (isSuffix && isName(name)) return name;
+  }
+  return null;
+}
+
+function withoutPrefix(run: readonly Word[]): readonly Word[] | null {
+  for (let size = Math.min(LONGEST_PREFIX, run.length - 1); size > 0; size -= 1) {
+    const name = run.slice(size);
+    if (PREFIXES.has(joined(run.slice(0, size))) && isName(name)) return name;
+  }
+  return null;
+}
+
+function isName(run: readonly Word[]): boolean {
+  return run.every(({ surface }) => surface !== surface.toLowerCase());
+}
+
+function surfaces(run: readonly Word[]): string {
+  return run.map(({ surface }) => surface).join(' ');
+}
+
+function joined(run: readonly Word[]): string {
+  return run.map(({ folded }) => folded).join(' ');
+}
