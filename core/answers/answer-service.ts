@@ -7,6 +7,7 @@ import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
+import type { Leases } from '../platform/leases.ts';
 import { SingleFlight } from '../platform/single-flight.ts';
 import { TtlCache } from '../platform/ttl-cache.ts';
 import { findAnswer, keepAnswer, keepFirstAnswer } from '../store/answers.ts';
@@ -78,12 +79,14 @@ export interface AnswerServiceDeps {
   db: Database;
   meter: Meter;
   clock: Clock;
+  /** Null or missing where no other process answers the same requests. */
+  leases?: Leases | null;
 }
 
 /** The caller no longer wants the answer. Others waiting for the same one compute it themselves. */
 export class Unwanted extends Error {}
 
-/** Another process has meanwhile answered and billed an identical request. */
+/** Another process answers an identical request, or has meanwhile answered and billed it. */
 class AnsweredElsewhere extends Error {}
 
 export class AnswerService {
@@ -186,7 +189,7 @@ export class AnswerService {
 
   /** Computes for `caller` and for everyone waiting for the same answer. */
   #lead<T extends Identified>(key: string, caller: Caller, work: Work<T>): Promise<Served<T>> {
-    const leading = this.#compute(caller, work);
+    const leading = this.#computeHere(key, caller, work);
     const shared = leading.then(
       (answer) => JSON.stringify({ ...answer, usage: undefined }),
       (error) => {
@@ -196,6 +199,26 @@ export class AnswerService {
     );
     this.#inFlight.run(key, () => shared).catch(() => undefined);
     return leading;
+  }
+
+  /** Computes unless another process does; throws `AnsweredElsewhere` when that one has ended. */
+  async #computeHere<T extends Identified>(key: string, caller: Caller, work: Work<T>): Promise<Served<T>> {
+    const { leases } = this.#deps;
+    if (!leases) return this.#compute(caller, work);
+    const taken = await leases.take(`answer ${key}`);
+    if (taken.lease === null) {
+      work.waits?.();
+      await taken.passed(caller.signal);
+      throw new AnsweredElsewhere();
+    }
+    const { lease } = taken;
+    try {
+      // Whoever held it before may have stored the answer since the cache was read.
+      if (!lease.isFirst && (await this.find(key)) !== null) throw new AnsweredElsewhere();
+      return await this.#compute(caller, work);
+    } finally {
+      void lease.pass();
+    }
   }
 
   async #compute<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {

@@ -30,6 +30,8 @@ export interface FetchFailureExtras {
 /** A `fetch_failed` error with a reason code: callers branch on `reason`, people read `detail`. */
 export class FetchFailure extends Failure {
   readonly reason: FetchReason;
+  /** What the message says besides the reason. */
+  readonly detail: string;
   /** The upstream HTTP status, or null without a response. (`status` itself is the status of our own answer.) */
   readonly upstreamStatus: number | null;
   readonly retryAfterMs: number | null;
@@ -40,7 +42,15 @@ export class FetchFailure extends Failure {
     });
     this.name = 'FetchFailure';
     this.reason = reason;
+    this.detail = detail;
     this.upstreamStatus = extras.status ?? null;
     this.retryAfterMs = extras.retryAfterMs ?? null;
   }
+}
+
+/** Nothing is fetched while processes cannot agree through the database who may. */
+export function notShared(cause: unknown): FetchFailure {
+  if (cause instanceof FetchFailure) return cause;
+  const why = cause instanceof Failure ? cause.message : String(cause);
+  return new FetchFailure('connection', `processes take turns through the database. ${why}`, { cause });
 }

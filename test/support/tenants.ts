@@ -10,7 +10,7 @@ const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 export const NOON = '2026-10-07T12:00:00Z';
 
 export async function openTenants(t: Parameters<typeof sharedDatabase>[0], at = NOON) {
-  const { db } = await sharedDatabase(t);
+  const { db, url } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock(at);
   const seen: Observation[] = [];
@@ -26,5 +26,5 @@ export async function openTenants(t: Parameters<typeof sharedDatabase>[0], at = 
     return { org, key, secret };
   }
 
-  return { db, clock, observe, seen, tenants, openTenants, meter, customer };
+  return { db, url, clock, observe, seen, tenants, openTenants, meter, customer };
 }

@@ -1,6 +1,7 @@
 /** What every part of the service is built with. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Leases } from '../../platform/leases.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
@@ -28,4 +29,6 @@ export interface Platform {
 export interface Base extends Platform {
   db: Database;
   reads: Reads;
+  /** Null where no other process can use the database. */
+  leases: Leases | null;
 }

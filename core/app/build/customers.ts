@@ -9,7 +9,7 @@ import type { Base } from './base.ts';
 export type Customers = Pick<App, 'tenants' | 'sessions' | 'limits' | 'meter' | 'answers'>;
 
 /** Tenants with their keys, rate limits and prices. */
-export function openCustomers({ config, db, clock, observe, closing }: Base): Customers {
+export function openCustomers({ config, db, leases, clock, observe, closing }: Base): Customers {
   const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
   closing.defer(() => tenants.close());
   const limits = openLimits({
@@ -20,5 +20,5 @@ export function openCustomers({ config, db, clock, observe, closing }: Base): Cu
   });
   const meter = new Meter(db, clock, observe);
   const sessions = new OperatorSessions(db, clock, tenants);
-  return { tenants, sessions, limits, meter, answers: new AnswerService({ db, meter, clock }) };
+  return { tenants, sessions, limits, meter, answers: new AnswerService({ db, meter, clock, leases }) };
 }

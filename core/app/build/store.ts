@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readSourcesFile, seedSources } from '../../news/outlets/outlet-list.ts';
 import { SETTINGS } from '../../platform/settings.ts';
 import type { Database } from '../../store/database.ts';
+import { openLeases } from '../../store/leases/leases.ts';
 import { migrate } from '../../store/migrate.ts';
 import { openDatabase } from '../../store/open.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
@@ -26,8 +27,8 @@ export interface StoreOptions {
 export async function openStore(
   platform: Platform,
   options: StoreOptions,
-): Promise<Pick<Base, 'db' | 'reads'>> {
-  const { config, observe, closing } = platform;
+): Promise<Pick<Base, 'db' | 'reads' | 'leases'>> {
+  const { config, clock, observe, closing } = platform;
   const { folder = config.data } = options;
   const poolSize = config.database_connections;
   const url = config.database_url || null;
@@ -38,7 +39,9 @@ export async function openStore(
   closing.defer(() => reads.close());
   await migrate(db, MIGRATIONS, observe);
   await seedSources(db, () => [...(options.sources ?? readSourcesFile(sourcesPath(config.sources)))]);
-  return { db, reads };
+  const leases = openLeases(db, clock);
+  closing.defer(async () => leases?.close());
+  return { db, reads, leases };
 }
 
 function sourcesPath(path: string): string {

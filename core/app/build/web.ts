@@ -2,7 +2,9 @@ import type { App } from '../../http/service.ts';
 import { openDocumentParser } from '../../inference/document-parser.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
+import { findRobotsFile, keepRobotsFile } from '../../store/robots-files.ts';
 import { openFetcher } from '../../web/fetch/fetch.ts';
+import type { SharedFailure } from '../../web/robots/robots-cache.ts';
 import type { Base } from './base.ts';
 
 export interface Web extends Pick<App, 'fetcher' | 'parser' | 'reader'> {
@@ -11,13 +13,18 @@ export interface Web extends Pick<App, 'fetcher' | 'parser' | 'reader'> {
 }
 
 /** Everything that reaches out: the fetcher, and the reader of pages on demand. */
-export function openWeb({ config, db, reads, clock, observe, closing }: Base): Web {
+export function openWeb({ config, db, reads, leases, clock, observe, closing }: Base): Web {
   const fetcher = openFetcher({
     userAgent: `canillita/${VERSION}${config.contact && ` (+${config.contact})`}`,
     resolve: config.web_resolve,
     clock,
     observe,
     perHost: { connections: 1, intervalMs: config.web_interval_ms },
+    shared: leases && {
+      leases,
+      find: (origin) => findRobotsFile<SharedFailure>(db, origin),
+      keep: (origin, file) => keepRobotsFile(db, origin, file),
+    },
   });
   const parser = openDocumentParser({ clock, observe });
   const reader = new PageReader({

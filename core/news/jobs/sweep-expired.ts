@@ -6,12 +6,13 @@ import { forgetArticles } from '../../store/articles/articles.ts';
 import { forgetPages } from '../../store/articles/pages.ts';
 import { deadSegments, dropSegment, maySeal } from '../../store/articles/segments.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import { forgetRobotsFiles } from '../../store/robots-files.ts';
 
 export interface SweepDeps extends ExpiryDeps {
   retentionDays: number;
 }
 
-/** Deletes expired articles, pages and answers, and segments without articles. */
+/** Deletes expired articles, pages, answers and copies of robots.txt, and segments without articles. */
 export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock, observe, retentionDays } = deps;
   const oldArticles = (some: Queryable, now: Date, limit: number) =>
@@ -21,6 +22,7 @@ export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promi
   const swept = {
     pages: await forgetPages(db, now),
     answers: await forgetAnswers(db, now),
+    robots_files: await forgetRobotsFiles(db),
     segments: await dropDeadSegments(db),
   };
   for (const [what, count] of Object.entries(swept)) if (count > 0) observe({ saw: 'swept', what, count });

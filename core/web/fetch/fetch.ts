@@ -10,7 +10,12 @@ import { readMapping } from '../../platform/host-mapping.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { ROBOTS_BYTES } from '../robots/robots.ts';
-import { openRobotsCache, type RobotsCache, type RobotsVerdict } from '../robots/robots-cache.ts';
+import {
+  openRobotsCache,
+  type RobotsCache,
+  type RobotsVerdict,
+  type SharedRobots,
+} from '../robots/robots-cache.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { guardedConnector, lookupByDns } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
@@ -87,6 +92,8 @@ export interface FetcherOptions {
   perHost?: Partial<HostRules>;
   /** How long a robots.txt is cached. Default 24 h. */
   robotsTtlMs?: number;
+  /** What processes that fetch from the same hosts share. Default: this one is alone. */
+  shared?: SharedRobots | null;
 }
 
 /** Opens the fetcher; it holds connections until `close`. */
@@ -117,13 +124,18 @@ class GuardedFetcher implements Fetcher {
   readonly #closing = new AbortController();
 
   constructor(options: FetcherOptions) {
-    const { clock, observe, userAgent, lookup = lookupByDns, ca } = options;
+    const { clock, observe, userAgent, lookup = lookupByDns, ca, shared = null } = options;
     const mapping = readMapping(options.resolve);
     this.#clock = clock;
     this.#observe = observe;
     this.#userAgent = userAgent;
     this.#isMapped = (hostPort) => mapping.has(hostPort);
-    this.#politeness = openPoliteness({ ...DEFAULT_HOST_RULES, ...options.perHost, clock });
+    this.#politeness = openPoliteness({
+      ...DEFAULT_HOST_RULES,
+      ...options.perHost,
+      clock,
+      leases: shared?.leases ?? null,
+    });
     this.#agent = new Agent({
       allowH2: false,
       connect: guardedConnector({ mapping, lookup, ca, timeoutMs: FETCH_TIMEOUT }),
@@ -138,6 +150,7 @@ class GuardedFetcher implements Fetcher {
       clock,
       agent: userAgent.split(/[/\s]/, 1)[0]!,
       ttlMs: options.robotsTtlMs,
+      shared,
       fetch: (url) => this.#fetchRobots(url),
     });
   }

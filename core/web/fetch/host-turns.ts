@@ -1,5 +1,6 @@
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
-import { FetchFailure } from '../fetch-failure.ts';
+import type { Lease, Leases, Left } from '../../platform/leases.ts';
+import { FetchFailure, notShared } from '../fetch-failure.ts';
 
 /**
  * A Crawl-delay is always obeyed. Up to this limit a request waits for its turn; above it a request that comes
@@ -28,10 +29,22 @@ interface Waiter {
   refuse(failure: FetchFailure): void;
 }
 
-/** The requests to one host: first come, first served. */
+export interface HostTurnsOptions {
+  name: string;
+  intervalMs: number;
+  clock: Pick<Clock, 'tick'>;
+  /** Null where no other process asks the same hosts. */
+  leases: Leases | null;
+}
+
+/**
+ * The requests to one host: first come, first served. Of several processes, the one that holds the host's lease grants
+ * turns, and passes it on after its next turn when another wants it.
+ */
 export class HostTurns {
   readonly #name: string;
   readonly #clock: Pick<Clock, 'tick'>;
+  readonly #leases: Leases | null;
   readonly #minIntervalMs: number;
   readonly #waiting = new Set<Waiter>();
   #active = 0;
@@ -40,12 +53,17 @@ export class HostTurns {
   #nextAt = Number.NEGATIVE_INFINITY;
   #closedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
+  #lease: Lease | null = null;
+  #isTaking = false;
+  /** Whether a turn was granted since the lease was taken. */
+  #isUsed = false;
 
-  constructor(name: string, intervalMs: number, clock: Pick<Clock, 'tick'>) {
+  constructor({ name, intervalMs, clock, leases }: HostTurnsOptions) {
     this.#name = name;
     this.#minIntervalMs = intervalMs;
     this.#intervalMs = intervalMs;
     this.#clock = clock;
+    this.#leases = leases;
   }
 
   /** True when nothing is in flight or waiting, and no interval or pause is running. */
@@ -88,8 +106,22 @@ export class HostTurns {
   /** Refuses waiting requests and any new one for that long. */
   closeFor(ms: number): void {
     const pause = Math.min(Math.max(ms, 0), MAX_PAUSE);
-    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.tick() + pause);
-    if (pause > 0) this.refuseAll(this.#closedFailure(pause));
+    if (pause === 0) return;
+    this.#close(pause);
+    // Should this fail, `pass` says it again; the store itself reports when it cannot be reached.
+    this.#lease?.note(this.#left()).catch(() => undefined);
+  }
+
+  /** Lets another process ask the host. */
+  leave(): void {
+    const lease = this.#lease;
+    this.#lease = null;
+    void lease?.pass(this.#left());
+  }
+
+  #close(ms: number): void {
+    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.tick() + ms);
+    this.refuseAll(this.#closedFailure(ms));
   }
 
   refuseAll(failure: FetchFailure): void {
@@ -104,14 +136,19 @@ export class HostTurns {
     const now = this.#clock.tick();
     if (this.#closedUntil > now) return this.#closedFailure(this.#closedUntil - now);
     const early = this.#nextAt - now;
-    const isLongDelay = this.#intervalMs > MAX_CRAWL_WAIT;
-    if (isLongDelay && (early > MAX_CRAWL_WAIT || this.#waiting.size > 0)) {
-      const ms = Math.max(early, 0) + this.#waiting.size * this.#intervalMs;
-      const detail = `${this.#name} wants ${this.#intervalMs / SECOND} s between requests; again in ${Math.ceil(ms / SECOND)} s`;
-      return new FetchFailure('robots', detail, { retryAfterMs: ms });
-    }
+    if (this.#isLongDelay && (early > MAX_CRAWL_WAIT || this.#waiting.size > 0))
+      return this.#tooEarlyFailure(Math.max(early, 0) + this.#waiting.size * this.#intervalMs);
     if (this.#waiting.size < MAX_WAITING) return null;
     return new FetchFailure('timeout', `too many requests are waiting for ${this.#name}`);
+  }
+
+  get #isLongDelay(): boolean {
+    return this.#intervalMs > MAX_CRAWL_WAIT;
+  }
+
+  #tooEarlyFailure(ms: number): FetchFailure {
+    const detail = `${this.#name} wants ${this.#intervalMs / SECOND} s between requests; again in ${Math.ceil(ms / SECOND)} s`;
+    return new FetchFailure('robots', detail, { retryAfterMs: ms });
   }
 
   #closedFailure(ms: number): FetchFailure {
@@ -124,6 +161,7 @@ export class HostTurns {
     // A timer that has fired is trusted, so that a frozen clock (in tests) stops nobody forever.
     let isDue = timerFired;
     for (;;) {
+      if (!this.#mayGrant()) return;
       const [waiter] = this.#waiting;
       if (!waiter || this.#active >= waiter.connections) return;
       const wait = isDue ? 0 : this.#nextAt - this.#clock.tick();
@@ -137,9 +175,56 @@ export class HostTurns {
       isDue = false;
       this.#waiting.delete(waiter);
       this.#active++;
+      this.#isUsed = true;
       this.#nextAt = this.#clock.tick() + this.#intervalMs;
       waiter.grant();
     }
+  }
+
+  /** Whether this process may ask the host; if not, it begins to see to it as far as requests are waiting. */
+  #mayGrant(): boolean {
+    if (this.#leases === null) return true;
+    if (this.#lease?.isHeld) {
+      const mustPass = this.#lease.isWanted && (this.#isUsed || this.#waiting.size === 0);
+      if (!mustPass) return true;
+      if (this.#active > 0) return false;
+      this.leave();
+    }
+    if (this.#waiting.size > 0) void this.#take(this.#leases);
+    return false;
+  }
+
+  async #take(leases: Leases): Promise<void> {
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    try {
+      while (this.#waiting.size > 0 && !this.#lease?.isHeld) {
+        const taken = await leases.take(`host ${this.#name}`, () => this.#serve());
+        if (taken.lease) this.#begin(taken.lease);
+        else await taken.passed();
+      }
+    } catch (error) {
+      this.refuseAll(notShared(error));
+    } finally {
+      this.#isTaking = false;
+    }
+    this.#serve();
+  }
+
+  /** Goes on where the process before ended. When it died, it may have sent a request in its last moment. */
+  #begin(lease: Lease): void {
+    this.#lease = lease;
+    this.#isUsed = false;
+    const rest = lease.diedMs === null ? 0 : this.#intervalMs - lease.diedMs;
+    const early = Math.max(lease.readyMs, rest);
+    if (early > 0) this.#nextAt = Math.max(this.#nextAt, this.#clock.tick() + early);
+    if (lease.closedMs > 0) this.#close(lease.closedMs);
+    else if (this.#isLongDelay && early > MAX_CRAWL_WAIT) this.refuseAll(this.#tooEarlyFailure(early));
+  }
+
+  #left(): Left {
+    const now = this.#clock.tick();
+    return { readyMs: Math.max(0, this.#nextAt - now), closedMs: Math.max(0, this.#closedUntil - now) };
   }
 
   #newTurn(): Turn {

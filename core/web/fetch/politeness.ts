@@ -1,8 +1,9 @@
 /**
  * Limits the request rate per host: concurrent requests, time between two, and none while the host has asked for
- * a pause (`Retry-After`). One queue per host name.
+ * a pause (`Retry-After`). One queue per host name. Processes that share a database share the hosts' turns, too.
  */
 import type { Clock } from '../../platform/clock.ts';
+import type { Leases } from '../../platform/leases.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { HostTurns, type Turn } from './host-turns.ts';
 
@@ -22,7 +23,8 @@ export interface Politeness {
    * `connections`: concurrent requests, this one included, where that differs from the default.
    *
    * @throws FetchFailure `cancelled` when `signal` aborts first, `status` when the host is or gets closed,
-   * `robots` when its Crawl-delay is too long to wait for, `timeout` when too many are waiting already
+   * `robots` when its Crawl-delay is too long to wait for, `timeout` when too many are waiting already, `connection`
+   * when the turns are shared and the database cannot be reached
    */
   turn(host: string, signal?: AbortSignal, connections?: number): Promise<Turn>;
   /** Applies the host's own Crawl-delay (ms), which never shortens the interval. */
@@ -36,8 +38,10 @@ export interface Politeness {
 }
 
 /** Opens the queues of all hosts; one per process. */
-export function openPoliteness(options: HostRules & { clock: Pick<Clock, 'tick'> }): Politeness {
-  const { clock, connections, intervalMs } = options;
+export function openPoliteness(
+  options: HostRules & { clock: Pick<Clock, 'tick'>; leases?: Leases | null },
+): Politeness {
+  const { clock, connections, intervalMs, leases = null } = options;
   const hosts = new Map<string, HostTurns>();
   let sweepAt = MAX_HOSTS;
 
@@ -45,13 +49,17 @@ export function openPoliteness(options: HostRules & { clock: Pick<Clock, 'tick'>
     const known = hosts.get(name);
     if (known) return known;
     if (hosts.size >= sweepAt) forgetIdle();
-    const host = new HostTurns(name, intervalMs, clock);
+    const host = new HostTurns({ name, intervalMs, clock, leases });
     hosts.set(name, host);
     return host;
   }
 
   function forgetIdle(): void {
-    for (const [name, host] of hosts) if (host.isIdle) hosts.delete(name);
+    for (const [name, host] of hosts) {
+      if (!host.isIdle) continue;
+      host.leave();
+      hosts.delete(name);
+    }
     sweepAt = Math.max(MAX_HOSTS, 2 * hosts.size);
   }
 

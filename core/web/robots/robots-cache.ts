@@ -5,9 +5,10 @@
  */
 import { LRUCache } from 'lru-cache';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Leases } from '../../platform/leases.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import { inTurns } from '../../platform/turns.ts';
-import { FetchFailure } from '../fetch-failure.ts';
+import { FetchFailure, type FetchReason, notShared } from '../fetch-failure.ts';
 import {
   checkingRules,
   crawlDelayOf,
@@ -43,11 +44,36 @@ export interface RobotsCache {
   verdict(url: URL, signal?: AbortSignal): Promise<RobotsVerdict>;
 }
 
+/** A robots.txt as processes share it. */
+export interface SharedFile {
+  /** Null when it could not be fetched; `failure` then says why. */
+  bytes: Uint8Array | null;
+  failure: SharedFailure | null;
+  /** How long it is valid, in ms; 0 or less when it must be fetched again. */
+  freshMs: number;
+}
+
+export interface SharedFailure {
+  reason: FetchReason;
+  detail: string;
+  status: number | null;
+  retryAfterMs: number | null;
+}
+
+/** The one copy of each file that all processes use. `keep`: a failure leaves an older copy in force. */
+export interface SharedRobots {
+  leases: Leases;
+  find(origin: string): Promise<SharedFile | null>;
+  keep(origin: string, file: SharedFile): Promise<void>;
+}
+
 export interface RobotsCacheOptions {
   clock: Clock;
   /** The product token to match in the files. */
   agent: string;
   ttlMs?: number;
+  /** Null where no other process needs the same files. */
+  shared?: SharedRobots | null;
   /** Fetches a robots.txt, following redirects, with any status; throws FetchFailure. */
   fetch(url: string): Promise<{ status: number; bytes: Uint8Array }>;
 }
@@ -76,18 +102,31 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
     return entry;
   }
 
-  async function load(origin: string, before: Known | undefined): Promise<Known> {
+  async function fetchFile(origin: string): Promise<SharedFile> {
     const outcome = await options.fetch(`${origin}/robots.txt`).then(outcomeOf, outcomeOfFailure);
-    if (outcome instanceof FetchFailure) {
-      const freshUntil = clock.tick() + Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, ttlMs));
+    if (!(outcome instanceof FetchFailure)) return { bytes: outcome, failure: null, freshMs: ttlMs };
+    const freshMs = Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, ttlMs));
+    return { bytes: null, failure: sharedFailureOf(outcome), freshMs };
+  }
+
+  /** Reads what a fetch, of this process or another, has brought. */
+  async function read(origin: string, file: SharedFile, before: Known | undefined): Promise<Known> {
+    const { bytes: text, failure } = file;
+    const freshUntil = clock.tick() + file.freshMs;
+    if (text === null) {
       // An older copy stays in force (RFC 9309 §2.4).
       if (before && !before.unreachable) return keep(origin, { ...before, freshUntil });
-      const closed = { robots: EVERYTHING_ALLOWED, unreachable: outcome, bytes: ENTRY_BYTES };
-      return keep(origin, { ...closed, freshUntil });
+      const unreachable = failureOf(failure!);
+      return keep(origin, { robots: EVERYTHING_ALLOWED, unreachable, freshUntil, bytes: ENTRY_BYTES });
     }
-    const robots = outcome.length > 0 ? await inTurns(parsingRobots(outcome)) : EVERYTHING_ALLOWED;
-    const bytes = outcome.length + ENTRY_BYTES;
-    return keep(origin, { robots, unreachable: null, freshUntil: clock.tick() + ttlMs, bytes });
+    const robots = text.length > 0 ? await inTurns(parsingRobots(text)) : EVERYTHING_ALLOWED;
+    return keep(origin, { robots, unreachable: null, freshUntil, bytes: text.length + ENTRY_BYTES });
+  }
+
+  async function load(origin: string, before: Known | undefined): Promise<Known> {
+    const { shared } = options;
+    const file = shared ? await sharedFile(shared, origin, () => fetchFile(origin)) : await fetchFile(origin);
+    return read(origin, file, before);
   }
 
   /** One load per site at a time; it outlives the callers waiting for it. */
@@ -100,6 +139,48 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
   return {
     verdict: async (url, signal) => verdictOn(url, agent, await orCancelled(entryFor(url.origin), signal)),
   };
+}
+
+/** The copy of all processes, fetched by the one that holds its lease. */
+async function sharedFile(
+  { leases, find, keep }: SharedRobots,
+  origin: string,
+  fetch: () => Promise<SharedFile>,
+): Promise<SharedFile> {
+  try {
+    for (;;) {
+      const found = await find(origin);
+      if (found && found.freshMs > 0) return found;
+      const taken = await leases.take(`robots ${origin}`);
+      if (taken.lease === null) {
+        await taken.passed();
+        continue;
+      }
+      try {
+        const again = taken.lease.isFirst ? null : await find(origin);
+        if (again && again.freshMs > 0) return again;
+        const file = await fetch();
+        await keep(origin, file);
+        if (file.bytes === null && found?.bytes) return { ...file, bytes: found.bytes };
+        return file;
+      } finally {
+        void taken.lease.pass();
+      }
+    }
+  } catch (error) {
+    throw notShared(error);
+  }
+}
+
+function sharedFailureOf({ reason, detail, upstreamStatus, retryAfterMs }: FetchFailure): SharedFailure {
+  return { reason, detail, status: upstreamStatus, retryAfterMs };
+}
+
+function failureOf({ reason, detail, status, retryAfterMs }: SharedFailure): FetchFailure {
+  return new FetchFailure(reason, detail, {
+    ...(status !== null && { status }),
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  });
 }
 
 async function verdictOn(

@@ -1,0 +1,132 @@
+/** Rows of leases and of the processes that hold them. Times are those of the database's clock, given as ms from now. */
+import type { Queryable } from '../database.ts';
+
+/**
+ * `wanted <process> <name>` tells the process that holds a lease; `passed <process> <name>` tells the one that has it now,
+ * and all who wait for it.
+ */
+export const LEASES_CHANNEL = 'canillita_leases';
+
+export interface TakenRow {
+  isFirst: boolean;
+  isWanted: boolean;
+  readyMs: number;
+  closedMs: number;
+  diedMs: number | null;
+}
+
+/** SQL: whether the process named by `id` is alive. */
+const alive = (id: string) =>
+  `exists (select from process where process.id = ${id} and process.alive_until > clock_timestamp())`;
+const fromNow = (time: string) =>
+  `greatest(0, coalesce(extract(epoch from ${time} - clock_timestamp()) * 1000, 0))::float8`;
+
+/** Announces this process for the next `ms`. */
+export async function addProcess(db: Queryable, id: string, ms: number): Promise<void> {
+  await db.query(
+    `insert into process (id, alive_until) values ($1, clock_timestamp() + $2::float8 * interval '1 millisecond')`,
+    [id, ms],
+  );
+}
+
+/** Prolongs it; null when it counts as dead already. Else the names of its leases that others want. */
+export async function prolongProcess(db: Queryable, id: string, ms: number): Promise<string[] | null> {
+  const { rows } = await db.query<{ count: number; wanted: string[] }>(
+    `with prolonged as (
+       update process set alive_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
+       where id = $1 and alive_until > clock_timestamp() returning id
+     )
+     select (select count(*) from prolonged) as count,
+       array(select name from lease where holder = $1 and wanted_by is not null) as wanted`,
+    [id, ms],
+  );
+  const { count, wanted } = rows[0]!;
+  return count === 0 ? null : wanted;
+}
+
+/** From now on the process counts as dead, and its leases may be taken. */
+export async function endProcess(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `with ended as (update process set alive_until = clock_timestamp() where id = $1)
+     select pg_notify('${LEASES_CHANNEL}', 'passed ' || wanted_by || ' ' || name)
+     from lease where holder = $1 and wanted_by is not null`,
+    [id],
+  );
+}
+
+/** Takes a lease that is free, one's own, or of a process that died; null when another holds it. */
+export async function takeLease(db: Queryable, name: string, id: string): Promise<TakenRow | null> {
+  const { rows } = await db.query<TakenRow>(
+    `insert into lease as l (name, holder) values ($1, $2)
+     on conflict (name) do update set holder = $2, previous = l.holder, wanted_by = nullif(l.wanted_by, $2),
+       changed_at = clock_timestamp()
+     where l.holder is null or l.holder = $2 or not ${alive('l.holder')}
+     returning xmax = 0 as "isFirst", wanted_by is not null as "isWanted",
+       ${fromNow('ready_at')} as "readyMs", ${fromNow('closed_until')} as "closedMs",
+       case when previous <> $2 then (
+         select greatest(0, extract(epoch from clock_timestamp() - alive_until) * 1000)::float8
+         from process where process.id = previous
+       ) end as "diedMs"`,
+    [name, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Tells the holder of a lease that this process wants it, unless another is next. */
+export async function wantLease(db: Queryable, name: string, id: string): Promise<void> {
+  await db.query(
+    `with asked as (
+       update lease set wanted_by = $2 where name = $1 and holder <> $2
+         and (wanted_by is null or wanted_by = $2 or not ${alive('wanted_by')})
+       returning holder
+     )
+     select pg_notify('${LEASES_CHANNEL}', 'wanted ' || holder || ' ' || $1) from asked`,
+    [name, id],
+  );
+}
+
+/** Passes a lease of this process on to the one that wants it; free when none does. */
+export async function passLease(
+  db: Queryable,
+  name: string,
+  id: string,
+  left: { readyMs: number; closedMs: number },
+): Promise<void> {
+  await db.query(
+    `with passed as (
+       update lease set holder = wanted_by, wanted_by = null, ${LEFT}, changed_at = clock_timestamp()
+       where name = $1 and holder = $2 returning holder
+     )
+     select pg_notify('${LEASES_CHANNEL}', 'passed ' || holder || ' ' || $1) from passed where holder is not null`,
+    [name, id, left.readyMs, left.closedMs],
+  );
+}
+
+/** Notes what the next holder must know. */
+export async function noteLeft(
+  db: Queryable,
+  name: string,
+  id: string,
+  left: { readyMs: number; closedMs: number },
+): Promise<void> {
+  await db.query(`update lease set ${LEFT} where name = $1 and holder = $2`, [
+    ...[name, id],
+    ...[left.readyMs, left.closedMs],
+  ]);
+}
+
+const LEFT = `ready_at = clock_timestamp() + $3::float8 * interval '1 millisecond',
+  closed_until = greatest(closed_until, clock_timestamp() + $4::float8 * interval '1 millisecond')`;
+
+/** Deletes leases that nobody has held for a minute and that say nothing more, and what the dead left a day ago. */
+export async function forgetLeases(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from lease where changed_at < clock_timestamp() - interval '1 minute'
+       and greatest(ready_at, closed_until, '-infinity') < clock_timestamp()
+       and (holder is null or not exists (
+         select from process where process.id = lease.holder
+           and process.alive_until > clock_timestamp() - interval '1 day'
+       ))`,
+  );
+  await db.query(`delete from process where alive_until < clock_timestamp() - interval '2 days'`);
+}
