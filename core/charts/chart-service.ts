@@ -1,6 +1,6 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
-import { isVisible } from '../news/outlets/visible-outlets.ts';
+import { isVisible, mayRead } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
@@ -9,10 +9,11 @@ import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
+import { findOrganization } from '../store/tenants/tenants.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
-import type { Chart } from './data/chart.ts';
+import type { Chart, Source } from './data/chart.ts';
 import { type SpanishSetting, spanishOf } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import { readTable } from './data/reading/read-table.ts';
@@ -156,12 +157,12 @@ export class ChartService {
 
   /** Throws 404 `chart_not_found` when there is none, it has expired, or it belongs to another organization. */
   async get(org: string, id: string, baseUrl: string): Promise<Served<ChartAnswer>> {
-    return free(this.#answer(fromRow(await this.#find(id, org)), baseUrl));
+    return free(this.#answer(await this.#visible(fromRow(await this.#find(id, org))), baseUrl));
   }
 
   /** The chart at a public address, described. Throws 404 `chart_not_found`. */
   async getScene(id: string): Promise<Scene<Chart>> {
-    return this.#scene(fromRow(await this.#find(id, null)));
+    return this.#scene(await this.#visible(fromRow(await this.#find(id, null))));
   }
 
   /** Redraws from the same data. Of two concurrent changes both are made, one after the other. */
@@ -176,7 +177,8 @@ export class ChartService {
       const chart = fromRow(await this.#find(id, org));
       const next = changedChart(chart, changes, new Date(clock.now()));
       const answer = this.#answer(next, baseUrl);
-      if (await changeChart(db, toRow(next, answer.title))) return free(answer);
+      if (await changeChart(db, toRow(next, answer.title)))
+        return free(this.#answer(await this.#visible(next), baseUrl));
     }
     throw new Failure('conflict', 'Others are changing this chart; try again.');
   }
@@ -208,6 +210,23 @@ export class ChartService {
     const row = isChartId(id) ? await findChart(db, id, new Date(clock.now()), org) : null;
     if (!row) throw notFound(id);
     return row;
+  }
+
+  /** The chart without articles of outlets that its organization has ceased to see; counts stay as they were drawn. */
+  async #visible(chart: Chart): Promise<Chart> {
+    const { db, search: deps } = this.#deps;
+    // The caller's own data name no article of ours.
+    if (chart.plan === null) return chart;
+    const visible = (await findOrganization(db, chart.org))?.outlets ?? null;
+    if (visible === null) return chart;
+    const outlets = [...deps.index.sources.values()];
+    const names = new Set(outlets.filter((one) => isVisible(visible, one)).map(({ name }) => name));
+    const isShown = ({ name, url }: Source) =>
+      names.has(name) || (url !== null && mayRead(visible, outlets, url));
+    const hidden = new Set<unknown>(chart.sources.filter((one) => !isShown(one)).map(({ title }) => title));
+    hidden.delete(null);
+    const rows = chart.table.rows.filter((row) => !row.some((cell) => hidden.has(cell)));
+    return { ...chart, sources: chart.sources.filter(isShown), table: { ...chart.table, rows } };
   }
 
   #answer(chart: Chart, baseUrl: string): ChartAnswer {

@@ -192,7 +192,10 @@ async function readBest(
   const left = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
   const read = await stages.time(
     'articles',
-    readPages(deps.reader, from, soFar.judged, chosen, left, signal),
+    readPages(deps.reader, from, soFar.judged, chosen, left, signal, {
+      visible: question.visible,
+      outlets: deps.index.sources,
+    }),
   );
   const judged =
     chosen.size === 0

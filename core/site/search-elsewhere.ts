@@ -3,6 +3,7 @@
  * first the caller's own domains that the index lacks, then the outlets whose articles come closest to the topic.
  */
 
+import { mayRead } from '../news/outlets/visible-outlets.ts';
 import { noProgress } from '../search/answer/progress.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSet } from '../search/candidates/candidate-source.ts';
@@ -85,7 +86,8 @@ function sitesFor({ question, judged }: ElsewhereQuery, { sources, mapped }: Els
     .filter((domain) => domain !== undefined && isAllowed(domain, question)) as string[];
   const wanted = [...named.map((domain) => domain.replace(/^(https?:\/\/)?\*\./, '$1')), ...near];
   const addresses = new Map<string, SiteAddress>();
-  for (const domain of wanted.slice(0, MAX_SITES)) {
+  const readable = wanted.filter((domain) => mayRead(question.visible ?? null, sources.values(), domain));
+  for (const domain of readable.slice(0, MAX_SITES)) {
     const address = addressOrNull(domain, mapped);
     if (address && !addresses.has(address.starts[0]!.href)) addresses.set(address.starts[0]!.href, address);
   }

@@ -1,6 +1,6 @@
 /** Search of one live site: its listings and own search results, judged like in any search. */
 import type { Line } from '../billing/meter.ts';
-import { requireReadable } from '../news/outlets/visible-outlets.ts';
+import { requireReadable, visibleDomains } from '../news/outlets/visible-outlets.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import type { Page } from '../search/answer/pages.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
@@ -48,14 +48,20 @@ export function siteSearchDeps(
   return { ...deps, ...rest, permits: new Permits(atOnce, WAITING_PER_RUNNING * atOnce, deps.observe) };
 }
 
-/** Throws `invalid_request` when the request names no site, 403 `forbidden` when its organization may not see it. */
-export function requireSite(
+/**
+ * `request` for an organization, whose pages are those it may read. Throws `invalid_request` when it names no site, 403
+ * `forbidden` when the organization may not see it.
+ */
+export function siteVisibleTo(
   { mapped, index }: Pick<SiteSearchDeps, 'mapped' | 'index'>,
   { outlets }: Pick<Organization, 'outlets'>,
-  { site }: SiteRequest,
-): void {
-  const { domain } = siteAddress(site, mapped);
+  { visible: _, ...request }: SiteRequest,
+): SiteRequest {
+  const { domain } = siteAddress(request.site, mapped);
   requireReadable(outlets, index.sources.values(), domain);
+  return outlets === null
+    ? request
+    : { ...request, visible: visibleDomains(outlets, index.sources.values()) };
 }
 
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];

@@ -1,7 +1,8 @@
 /**
- * Against guessing: after ten wrong keys from one address within five minutes no key is tried for five more, and the
- * same after three hundred from all addresses together.
+ * Against guessing: after ten wrong keys from one address within five minutes no key of that address is tried for five
+ * more. After three hundred from all addresses together every attempt waits, and nobody is refused for what others do.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '@hapi/hapi';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -15,35 +16,59 @@ const WINDOW = 300;
 const MOST_PER_ADDRESS = 10;
 const MOST = 300;
 const EVERYBODY = '*';
+/** How long an attempt waits while many guess, in ms. */
+const WAIT = 2 * SECOND;
 /** Groups of an IPv6 address that a network is given; the rest is the caller's to choose. */
 const NETWORK_GROUPS = 4;
 
 export interface SignInLimit {
-  /** Runs `attempt`, which counts unless it resolves to something. Throws 429 `rate_limited` instead after too many. */
+  /**
+   * Runs `attempt`, which counts when it resolves to null or throws 401: the key was wrong. Throws 429 `rate_limited`
+   * instead after too many from its address.
+   */
   guard<T>(request: Request, app: App, attempt: () => Promise<T | null>): Promise<T | null>;
 }
 
-export function openSignInLimit(): SignInLimit {
-  const rule = { duration: WINDOW, blockDuration: WINDOW };
-  const perAddress = new RateLimiterMemory({ ...rule, points: MOST_PER_ADDRESS });
-  const ofAll = new RateLimiterMemory({ ...rule, points: MOST });
+/** `wait`: how attempts wait while many guess. */
+export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep): SignInLimit {
+  const perAddress = new RateLimiterMemory({
+    duration: WINDOW,
+    blockDuration: WINDOW,
+    points: MOST_PER_ADDRESS,
+  });
+  const ofAll = new RateLimiterMemory({ duration: WINDOW, points: MOST });
   return {
     async guard(request, app, attempt) {
       const address = networkOf(clientAddress(request, app));
       // Counted before it is tried, so that many at once are no way around.
-      try {
-        await perAddress.consume(address);
-        await ofAll.consume(EVERYBODY);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const refused = await refusalOf(perAddress, address);
+      if (refused) {
         app.observe({ saw: 'console', what: 'limited' });
-        throw tooMany(Math.ceil(refusal.msBeforeNext / SECOND));
+        throw tooMany(Math.ceil(refused.msBeforeNext / SECOND));
       }
-      const result = await attempt();
-      if (result !== null) await Promise.all([perAddress.delete(address), ofAll.reward(EVERYBODY)]);
-      return result;
+      if (await refusalOf(ofAll, EVERYBODY)) await wait(WAIT);
+      try {
+        const result = await attempt();
+        if (result !== null) await Promise.all([perAddress.delete(address), ofAll.reward(EVERYBODY)]);
+        return result;
+      } catch (error) {
+        const isWrong = error instanceof Failure && error.code === 'invalid_api_key';
+        if (!isWrong) await Promise.all([perAddress.reward(address), ofAll.reward(EVERYBODY)]);
+        throw error;
+      }
     },
   };
+}
+
+/** Takes a point; the refusal when none is left. */
+async function refusalOf(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
 }
 
 /** What counts as one caller: an IPv4 address, an IPv6 network, or what else a proxy says. */

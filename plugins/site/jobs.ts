@@ -18,9 +18,11 @@ export const JOB_ROUTES: readonly Route<App>[] = [
       'Poll every two to three seconds until `status` is `succeeded` or `failed`. Jobs are stored for one day and visible only to the key that created them.',
     params: jobPath,
     responses: { 200: { description: 'The job.', schema: job } },
-    errors: ['job_not_found'],
+    errors: ['job_not_found', 'forbidden'],
     handler: async ({ siteJobs }, request, h) =>
-      h.response(await siteJobs.get(keyOf(request), idOf(request))).header('cache-control', 'no-store'),
+      h
+        .response(await siteJobs.get(keyOf(request), idOf(request), callerOf(request).org))
+        .header('cache-control', 'no-store'),
   },
   {
     method: 'DELETE',

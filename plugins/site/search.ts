@@ -6,7 +6,7 @@ import type { App } from '#core/http/service.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { serveSite } from '#core/site/serve-site.ts';
 import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
-import { requireSite } from '#core/site/site-search.ts';
+import { siteVisibleTo } from '#core/site/site-search.ts';
 import { job, siteBody } from './schema.ts';
 
 export const SITE_ROUTES: readonly Route<App>[] = [
@@ -31,9 +31,8 @@ export const SITE_ROUTES: readonly Route<App>[] = [
     example: { site: 'example.com', query: 'central bank interest rates', mode: 'normal' },
     async handler(app, request, h) {
       const body = request.payload as SiteBody;
-      const asked = toSiteRequest(body);
       const caller = requestCaller(request, app);
-      requireSite(app.sites, caller.org, asked);
+      const asked = siteVisibleTo(app.sites, caller.org, toSiteRequest(body));
       if (body.stream)
         return streamResponse(app, request, h, (send) => serveSite(app, caller, asked, progressEvents(send)));
       const made = await app.siteJobs.create(caller, asked, request.info.id);

@@ -18,6 +18,7 @@ const request = Joi.object({
   .unknown(false)
   .prefs({ presence: 'optional' })
   .label('WatchedSearch')
+  .meta({ echo: true })
   .description('The search that is repeated: a search request without `stream` and `cursor`.');
 
 const everyMinutes = integerField(SHORTEST_INTERVAL, LONGEST_INTERVAL).description(

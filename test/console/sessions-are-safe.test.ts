@@ -1,9 +1,11 @@
 // Signing in to the console: what the cookie allows, who may use it, and what guessing and prying get.
 import { createHash } from 'node:crypto';
-import hapi from '@hapi/hapi';
+import hapi, { type Request } from '@hapi/hapi';
 import t from 'tap';
+import { Failure } from '../../core/platform/errors.ts';
 import { logReader } from '../../core/platform/log.ts';
 import consolePlugin from '../../plugins/console/index.ts';
+import { openSignInLimit } from '../../plugins/console/sign-in-limit.ts';
 import { startTestService } from '../support/service.ts';
 
 const service = await startTestService(t);
@@ -178,4 +180,24 @@ t.test('guessing is stopped, and no key is in the log', async (t) => {
   for (const observation of service.seen) log(observation);
   t.ok(lines.some((line) => line.includes('"saw":"console","what":"limited"')));
   t.notMatch(lines.join('\n'), operatorKey.slice(0, 30));
+});
+
+t.test('what others do refuses nobody, and a fault is no guess', async (t) => {
+  const waits: number[] = [];
+  const limit = openSignInLimit(async (ms) => waits.push(ms));
+  const from = (at: number) =>
+    ({ info: { remoteAddress: `10.0.${at >> 8}.${at & 255}` }, headers: {} }) as unknown as Request;
+  const fault = () => limit.guard(from(1), app, async () => Promise.reject(new Error('no database')));
+  for (let at = 0; at < 12; at += 1) await t.rejects(fault(), /no database/);
+  t.equal(await limit.guard(from(1), app, async () => 'in'), 'in');
+  for (let at = 0; at < 300; at += 1) await limit.guard(from(at), app, async () => null);
+  t.same(waits, []);
+  t.equal(await limit.guard(from(5000), app, async () => 'in'), 'in', 'a little later');
+  t.same(waits, [2000]);
+  const expired = () =>
+    limit.guard(from(6000), app, async () =>
+      Promise.reject(new Failure('invalid_api_key', 'It has expired.')),
+    );
+  for (let at = 0; at < 10; at += 1) await t.rejects(expired(), /expired/);
+  await t.rejects(expired(), /Too many wrong keys/);
 });

@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import type { Test } from 'tap';
 import { heldClock, SECOND } from '../../core/platform/clock.ts';
+import type { Config } from '../../core/platform/config.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import type { RunDeps } from '../../core/watches/run/run-watch.ts';
 import { type DeliverDeps, deliverDue } from '../../core/watches/webhook/deliver-due.ts';
@@ -54,13 +55,21 @@ async function receiverAt(t: Test, host: string): Promise<Receiver> {
 }
 
 /** Opens the service over an index of a single outlet; searches read no pages. */
-export async function startWatchService(t: Test, at: string = NOON, role: 'api' | 'worker' = 'api') {
+export async function startWatchService(
+  t: Test,
+  at: string = NOON,
+  role: 'api' | 'worker' = 'api',
+  config: Partial<Config> = {},
+) {
   const hook = await receiverAt(t, 'hooks.example');
   const other = await receiverAt(t, 'other.example');
   const clock = heldClock(at);
   const service = await startTestService(t, {
     clock,
-    config: { role, read_ms: 0, web_resolve: { ...hosts }, base_url: 'https://news.example' },
+    config: {
+      ...{ role, read_ms: 0, base_url: 'https://news.example', ...config },
+      web_resolve: { ...hosts, ...config.web_resolve },
+    },
   });
   const { app, server, key } = service;
   const jobs = { send: async () => null, wake: () => undefined };

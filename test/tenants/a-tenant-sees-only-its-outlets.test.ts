@@ -80,6 +80,8 @@ t.test('a cursor ends with the outlets it was made for', async (t) => {
 
 t.test('the list of outlets, charts and the other doors', async (t) => {
   const list = await ask(few, 'GET', '/v1/sources');
+  const unknown = await ask(few, 'GET', '/v1/sources?country=AR');
+  t.match(unknown, { status: 400, body: { errors: [{ path: 'country' }] } }, 'it takes no parameters');
   t.same(
     list.body.data.map(({ id }: { id: string }) => id),
     [visible],
@@ -91,6 +93,17 @@ t.test('the list of outlets, charts and the other doors', async (t) => {
   t.equal(chart.status, 200);
   t.ok(chart.body.sources.length > 0);
   for (const { url } of chart.body.sources) t.match(url, domain);
+  const { body: job } = await ask(few, 'POST', '/v1/search/site', { site: domain, query: 'rates' });
+  const [drawn, found] = [`/v1/charts/${chart.body.id}`, `/v1/jobs/${job.id}`];
+  await patch({ outlets: [hidden] });
+  t.match((await ask(few, 'GET', drawn)).body, { id: chart.body.id, sources: [], data: chart.body.data });
+  t.equal((await ask(few, 'GET', drawn)).body.sources.length, 0);
+  const picture = await service.server.inject(new URL(chart.body.svg_url).pathname);
+  t.notMatch(picture.payload, domain);
+  t.match(await ask(few, 'GET', found), { status: 403, body: { code: 'forbidden' } });
+  await patch({ outlets: [visible] });
+  t.same((await ask(few, 'GET', drawn)).body.sources, chart.body.sources);
+  t.equal((await ask(few, 'GET', found)).status, 200);
   const doors: [string, object][] = [
     ['/compat/exa/search', { query: SEARCH.query, numResults: 20 }],
     ['/compat/perplexity/search', { query: SEARCH.query, max_results: 20 }],

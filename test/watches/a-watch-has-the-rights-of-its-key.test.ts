@@ -3,6 +3,7 @@ import t from 'tap';
 import { HOUR } from '../../core/platform/clock.ts';
 import { addDelivery } from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
+import { WatchService } from '../../core/watches/watch-service.ts';
 import { startWatchService } from '../support/watches.ts';
 
 t.test('rights', async (t) => {
@@ -67,6 +68,17 @@ t.test('rights', async (t) => {
       t.equal((await feedOf(watch)).statusCode, 200);
       await send('DELETE', path, undefined, secret);
     }
+  });
+
+  await t.test('a deployment without watches has no feeds', async (t) => {
+    const watch = await make(fields, {}, secret);
+    const token = /[0-9a-f]{48}/.exec(watch.feed_url)![0];
+    const read = (open: typeof app.open) =>
+      new WatchService({ ...app, open }).feed(token, 'json', 'https://news.example');
+    t.match(await read(app.open), { text: /Huelga/ });
+    const others = new Set([...app.open].filter((name) => name !== 'watches'));
+    await t.rejects(read(others), { code: 'not_found' });
+    await send('DELETE', `/v1/watches/${watch.id}`, undefined, secret);
   });
 
   await t.test('its outlets are those of the organization now, also in what was found before', async (t) => {

@@ -135,6 +135,11 @@ t.test('deliveries', async (t) => {
     const read = () => app.fetcher.get(new URL('/', hook.url).href, { robots: false });
     fails(503, { 'retry-after': '600' });
     t.match(await test(), { delivered: false, status: 503 });
+    t.match(
+      await read().catch((error: FetchFailure) => error),
+      { upstreamStatus: 404 },
+      'it is read at once',
+    );
     t.match(await test(), { delivered: true }, 'the host is not closed to posts');
     const { promise: reached, resolve: reach } = Promise.withResolvers<() => void>();
     hook.answers.push((to) => reach(() => to.writeHead(204).end()));

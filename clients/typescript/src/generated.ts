@@ -2579,7 +2579,7 @@ export interface components {
             next_run_at: string | null;
             /** @enum {string} */
             object: "watch";
-            request: components["schemas"]["WatchesWatchedSearch"];
+            request: components["schemas"]["WatchedSearch"];
             /**
              * @description `paused`: by you, or, with a `next_run_at`, until it can be paid again or is allowed again. `failing`: `last_error` says what; set it `active` when that is put right.
              * @enum {string}
@@ -2603,117 +2603,6 @@ export interface components {
         };
         /** @description The search that is repeated: a search request without `stream` and `cursor`. */
         WatchedSearch: {
-            /** @description ISO 3166-1 alpha-2 codes. */
-            countries?: string[];
-            /** @description Published within this many days; null is the whole index. Default 7 unless dates are given; with dates, both apply. */
-            days?: number | null;
-            /**
-             * @description Groups the same story of several outlets: one result leads, `duplicates` lists the others.
-             * @default false
-             */
-            dedupe?: boolean;
-            /** @description Up to five very short verbatim excerpts across the articles read, from different outlets first. Default true in deep mode. */
-            essential?: boolean;
-            /** @description Never these domains or paths. */
-            exclude_domains?: string[];
-            /**
-             * @description Adds to each result the reasons for its position.
-             * @default false
-             */
-            explain?: boolean;
-            /**
-             * @description Skips the 10-minute cache.
-             * @default false
-             */
-            fresh?: boolean;
-            /** @description Very short verbatim excerpts (up to 25 words) of the articles read: one each, two in deep mode. Default true in deep mode. */
-            highlights?: boolean;
-            /** @description Only these domains or paths. A domain includes its subdomains, a path everything under it. */
-            include_domains?: string[];
-            /** @description Searches this custom index of yours instead of the news index. */
-            index?: string;
-            /** @description ISO 639-1 codes; a BCP 47 tag counts as its primary language. */
-            languages?: string[];
-            /**
-             * @description The most matches in one delivery; all that is new is reported, in several if need be.
-             * @default 10
-             */
-            max_results?: number;
-            /**
-             * @description Limit on the estimated tokens of the answer (4 characters each); when it is reached, `incomplete` is true.
-             * @default null
-             */
-            max_tokens?: number | null;
-            /**
-             * @description Lowest `score` of a result. Those below 0.5 come after all others; `total`, `diffusion` and tone count from 0.5 up in any case.
-             * @default 0.5
-             */
-            min_score?: number;
-            /**
-             * @description How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short.
-             * @default normal
-             * @enum {string}
-             */
-            mode?: "ultra" | "fast" | "normal" | "deep";
-            /** @description On or after. A bare date is a day at the UTC offset that `date_offset` in the settings of the service says. */
-            published_after?: string;
-            /** @description On or before; a bare date includes the whole day. */
-            published_before?: string;
-            /** @description One query, or up to five, which are judged together; each is billed. */
-            query: string[] | string;
-            /**
-             * @description Typed questions to ask of every result, by name: at most 8.
-             * @default {}
-             */
-            questions?: {
-                [key: string]: {
-                    /** @description What makes it true, and what makes it false. */
-                    criteria?: {
-                        false?: string;
-                        true?: string;
-                    } | null;
-                    /** @description What to answer: a text, or any JSON value, which the model is given as compact JSON. */
-                    instructions: unknown;
-                    /** @enum {string} */
-                    type: "boolean";
-                } | {
-                    /** @description What each choice means, or null where its name says it. */
-                    criteria: {
-                        [key: string]: string | null;
-                    };
-                    /** @description What to answer: a text, or any JSON value, which the model is given as compact JSON. */
-                    instructions: unknown;
-                    /** @enum {string} */
-                    type: "choice";
-                } | {
-                    /** @description What each level means, from the lowest (0) up. */
-                    criteria: string[];
-                    /** @description What to answer: a text, or any JSON value, which the model is given as compact JSON. */
-                    instructions: unknown;
-                    /** @enum {string} */
-                    type: "score";
-                };
-            };
-            /** @description The section that the feed declares, or the start of the URL path. */
-            sections?: string[];
-            /** @description Only these sources, by id or domain. */
-            sources?: string[];
-            /**
-             * @description With auto, date words in the query (today, ayer, last week, 3 May, lo último) leave the topic, set the window unless days or dates are given, and put results of those days first. With off, the query is taken literally.
-             * @default auto
-             * @enum {string}
-             */
-            temporal?: "auto" | "off";
-            /** @description IANA zone that decides what day today is. Default America/Argentina/Buenos_Aires. */
-            timezone?: string;
-            /**
-             * @description Tone toward the query, of each result and counted over the 100 best relevant articles.
-             * @default false
-             */
-            tone?: boolean;
-        };
-        /** @description The search that is repeated: a search request without `stream` and `cursor`. */
-        WatchesWatchedSearch: {
             /** @description ISO 3166-1 alpha-2 codes. */
             countries?: string[];
             /** @description Published within this many days; null is the whole index. Default 7 unless dates are given; with dates, both apply. */

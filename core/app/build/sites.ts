@@ -3,7 +3,7 @@ import { Jobs } from '../../jobs/jobs.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import { SiteJobs } from '../../site/jobs/site-jobs.ts';
 import { openSites } from '../../site/open-sites.ts';
-import { searchSitePage } from '../../site/site-search.ts';
+import { searchSitePage, siteVisibleTo } from '../../site/site-search.ts';
 import type { Base } from './base.ts';
 import type { Customers } from './customers.ts';
 import type { Web } from './web.ts';
@@ -37,6 +37,7 @@ export async function openSiteSearch(
     observe,
     organization: (id) => tenants.organization(id),
     inference: search.inference,
+    visibleTo: (org, request) => siteVisibleTo(sites.jobs, org, request),
     search: (question, signal, shown) => searchSitePage(sites.jobs, question, signal, { shown }),
     atOnce,
   });

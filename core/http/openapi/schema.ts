@@ -2,8 +2,9 @@
  * Joi schemas as JSON Schema 2020-12. Joi converts itself; what it leaves out is corrected here: names (hoisted to
  * components), null among enumerated values, examples, rules between fields, key rules of maps, forbidden keys,
  * dates without a time, patterns with flags. What no conversion can know (a custom rule) the schema says itself:
- * `.meta({ json: { format: 'date' } })` is merged over the result, and a choice of alternatives with
- * `.meta({ hidden: true })`, there only for a better message, is not shown.
+ * `.meta({ json: { format: 'date' } })` is merged over the result, a choice of alternatives with `.meta({ hidden: true })`,
+ * there only for a better message, is not shown, and what an answer gives back as it was asked, `.meta({ echo: true })`,
+ * is described as in requests.
  */
 import Joi from 'joi';
 
@@ -83,7 +84,8 @@ export class SchemaWriter {
       : json;
   }
 
-  #joi(schema: Opened, place: Place): JsonSchema {
+  #joi(schema: Opened, given: Place): JsonSchema {
+    const place: Place = isEcho(schema) ? { ...given, side: 'request' } : given;
     const { label, id, only } = schema._flags;
     const nullable = schema._valids?.has(null) === true;
     if (nullable && only && schema._valids?.length === 1) return described(schema, { type: 'null' });
@@ -263,6 +265,10 @@ function writeRegex(regex: RegExp, invert: boolean): JsonSchema {
  */
 function componentOf({ $_terms }: Opened): string | undefined {
   return $_terms.metas?.find((meta: { component?: string }) => meta.component)?.component;
+}
+
+function isEcho({ $_terms }: Opened): boolean {
+  return $_terms.metas?.some((meta: { echo?: boolean }) => meta.echo) ?? false;
 }
 
 function described(schema: Joi.Schema, json: JsonSchema): JsonSchema {

@@ -11,8 +11,9 @@ import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { rounded } from '../answer/rounded.ts';
 import { estimatedTokens, FRAME_TOKENS } from '../answer/token-budget.ts';
 import { type LeftOut, leftOutFor } from '../candidates/left-out.ts';
-import type { PageReading } from '../pages/page-reader.ts';
+import type { PageReading, ReadFailure } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
+import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import { pageExcerpts } from '../quoting/excerpts.ts';
 import { SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
@@ -75,12 +76,15 @@ export async function contents(
   const isHidden = (url: string) => !mayRead(request.visible ?? null, outlets, url);
   const addresses = request.urls.map((url) => (isHidden(url) ? null : addressOf(url)));
   const readable = addresses.filter((address) => address !== null);
-  const readings = await deps.reader.read([...new Set(readable)], READ_BUDGET, signal);
+  const readings = onlyVisible(await deps.reader.read([...new Set(readable)], READ_BUDGET, signal), {
+    visible: request.visible,
+    outlets: deps.index.sources,
+  });
   const results: PageContent[] = [];
   for (const [at, url] of request.urls.entries()) {
     const address = addresses[at]!;
     if (isHidden(url)) {
-      results.push(failed(url, 'forbidden', notReadable(url).message, 'other_outlet'));
+      results.push(failed(url, 'forbidden', notReadable(url).message, OTHER_OUTLET));
       continue;
     }
     const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
@@ -97,6 +101,10 @@ export async function contents(
     },
     request.max_tokens,
   );
+}
+
+function codeOf({ reason }: ReadFailure): string {
+  return reason === OTHER_OUTLET ? 'forbidden' : 'fetch_failed';
 }
 
 const REFUSED: PageReading = {
@@ -123,7 +131,7 @@ async function contentOf(
   signal?: AbortSignal,
 ): Promise<PageContent> {
   if ('failure' in reading)
-    return failed(url, 'fetch_failed', reading.failure.detail, reading.failure.reason);
+    return failed(url, codeOf(reading.failure), reading.failure.detail, reading.failure.reason);
   const { page } = reading;
   if (page.title === null && page.paragraphs.length === 0) {
     return failed(url, 'unreadable_reference', 'The page has nothing to read.');

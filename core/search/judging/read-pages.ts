@@ -5,6 +5,7 @@ import { type LeftOut, leftOutOf } from '../candidates/left-out.ts';
 import { DEPTHS } from '../modes.ts';
 import type { PageReader, PageReading } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
+import { onlyVisible, type Sight } from '../pages/visible-pages.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Judged } from './judged.ts';
 
@@ -45,11 +46,13 @@ export async function readPages(
   chosen: ReadonlySet<Judged>,
   readMs: number,
   signal?: AbortSignal,
+  sight?: Sight,
 ): Promise<ReadOutcome> {
   if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
   const unread = new Map<string, number>();
   const urls = [...chosen].map((one) => one.article.url);
-  const readings = await (from.read?.(urls, readMs, signal) ?? reader.read(urls, readMs, signal));
+  const read = await (from.read?.(urls, readMs, signal) ?? reader.read(urls, readMs, signal));
+  const readings = sight ? onlyVisible(read, sight) : read;
   const after = judged.flatMap((one) => {
     if (!chosen.has(one)) return one;
     const reading = readings.get(one.article.url);

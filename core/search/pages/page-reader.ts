@@ -5,19 +5,25 @@
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import { findPages, keepPage } from '../../store/articles/pages.ts';
+import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
+import { addressOrNull } from '../../web/url/canonical-url.ts';
 
 export interface ReadFailure {
   reason: string;
   detail: string;
 }
 
-export type PageReading = { page: Page } | { failure: ReadFailure };
+/** `redirectedTo`: where the page was read, when its address led to another one. */
+export type PageReading = { page: Page; redirectedTo?: string } | { failure: ReadFailure };
+
+/** As stored. */
+type StoredPage = Page & { redirectedTo?: string };
 
 export interface ReaderOptions {
   db: Database;
@@ -60,7 +66,7 @@ export class PageReader {
     const readings = new Map<string, PageReading>();
     for (const record of cached) {
       const reading = record.body
-        ? { page: revive(record.body as Page) }
+        ? revive(record.body as StoredPage)
         : { failure: record.failure as ReadFailure };
       readings.set(record.url, reading);
     }
@@ -97,7 +103,7 @@ export class PageReader {
           : FAILURE_TTL;
     const record = {
       url,
-      body: 'page' in reading ? reading.page : null,
+      body: 'page' in reading ? stored(reading) : null,
       failure: 'failure' in reading ? reading.failure : null,
       readAt: new Date(now),
     };
@@ -108,11 +114,26 @@ export class PageReader {
     return reading;
   }
 
+  /** Why none of these addresses may be read, when one of them was taken down. */
+  async #takenDown(passed: readonly string[]): Promise<ReadFailure | null> {
+    const { db, clock } = this.#options;
+    const addresses = passed.map((url) => addressOrNull(url) ?? url);
+    const records = await findPages(db, addresses, new Date(clock.now()));
+    const failures = records.map(({ failure }) => failure as ReadFailure | null);
+    return failures.find((failure) => failure?.reason === TAKEN_DOWN.reason) ?? null;
+  }
+
   async #fetch(url: string): Promise<PageReading> {
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
+      const end = addressOrNull(fetched.url) ?? fetched.url;
+      if (end !== url) {
+        const takenDown = await this.#takenDown([...fetched.redirects, end]);
+        if (takenDown) return { failure: takenDown };
+      }
       const page = await this.#options.parsePage(fetched);
       return {
+        ...(end !== url && { redirectedTo: end }),
         page: { ...page, robots: withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null) },
       };
     } catch (error) {
@@ -127,15 +148,22 @@ export class PageReader {
   }
 }
 
+function stored({ page, redirectedTo }: Extract<PageReading, { page: Page }>): StoredPage {
+  return { ...page, ...(redirectedTo !== undefined && { redirectedTo }) };
+}
+
 /** How long a page is cached, in milliseconds. Pages that ask not to be archived are not cached. */
 function ttlOf({ robots }: Page, cacheDays: number): number {
   return robots.noarchive ? 0 : cacheDays * DAY;
 }
 
 /** Restores dates, which JSON stores as text. */
-function revive(page: Page): Page {
+function revive({ redirectedTo, ...page }: StoredPage): PageReading {
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
-  return { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };
+  return {
+    page: { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) },
+    ...(redirectedTo !== undefined && { redirectedTo }),
+  };
 }
 
 async function withinBudget(work: Promise<unknown>, budgetMs: number, signal?: AbortSignal): Promise<void> {

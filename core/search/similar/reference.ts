@@ -9,6 +9,7 @@ import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
 import type { PageReading } from '../pages/page-reader.ts';
+import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import type { SearchDeps } from '../search.ts';
 
 /** The reference as shown in the answer. */
@@ -50,17 +51,18 @@ const LEAST_TEXT = 400;
 const LEAST_OPEN_TEXT = 250;
 
 /**
- * Reads `url`. Throws `invalid_request` when it is not a web address, `fetch_failed` with the reason,
+ * Reads `url` for an organization that sees `visible`. Throws `invalid_request` when it is not a web address, `fetch_failed` with the reason,
  * `unreadable_reference` when it is not an article, `overloaded` when too many pages are being read. If the page cannot
  * be read but the index knows its URL, the indexed article is used.
  */
 export async function readReference(
   deps: SearchDeps,
-  url: string,
+  { url, visible }: { url: string; visible?: readonly string[] | null },
   signal?: AbortSignal,
 ): Promise<ReferenceRead> {
   const address = canonicalAddress(url);
-  const { reading, page } = await readAt(deps, address, signal);
+  const read = (at: string) => readAt(deps, at, visible, signal);
+  const { reading, page } = await read(address);
   const addresses = addressesOf(address, page);
   const known = nearest(await articlesByUrl(deps.db, addresses), addresses);
   const refusal = refusalOf(reading);
@@ -68,18 +70,20 @@ export async function readReference(
   if (known === null) throw refusal;
   if (known.url !== address) {
     // The URL as the outlet writes it may work when another spelling does not.
-    const listed = await readAt(deps, known.url, signal);
+    const listed = await read(known.url);
     if (refusalOf(listed.reading) === null) return fromPage(deps, addresses, listed.page!, known);
   }
   return fromIndex(addresses, known, reasonOf(reading));
 }
 
 async function readAt(
-  { reader }: SearchDeps,
+  { reader, index }: SearchDeps,
   address: string,
+  visible: readonly string[] | null | undefined,
   signal?: AbortSignal,
 ): Promise<{ reading: PageReading | undefined; page: Page | null }> {
-  const reading = (await reader.read([address], BUDGET, signal)).get(address);
+  const readings = await reader.read([address], BUDGET, signal);
+  const reading = onlyVisible(readings, { visible, outlets: index.sources }).get(address);
   return { reading, page: reading && 'page' in reading ? reading.page : null };
 }
 
@@ -113,6 +117,7 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
     return new Failure('overloaded', 'Too many pages are being read right now.', {
       headers: retryAfter('pages'),
     });
+  if (reason === OTHER_OUTLET) return new Failure('forbidden', detail);
   if (reason === 'bad_url') {
     return invalidField('url', `is ${detail}`);
   }

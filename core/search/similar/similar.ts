@@ -74,7 +74,7 @@ export async function similarPage(
   onProgress(step('reference', 'Reading the reference'));
   const stages = new StageTimer(deps.clock, signal);
   // Waiting for a page does not use a search permit.
-  const reference = await stages.time('reference', readReference(deps, request.url, signal));
+  const reference = await stages.time('reference', readReference(deps, request, signal));
   return deps.permits.with(signal, () => answer(deps, request, options, reference, stages));
 }
 
@@ -235,7 +235,10 @@ async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcom
   onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const { judged: after, leftOut } = await stages.time(
     'articles',
-    readPages(deps.reader, from, judged, chosen, deps.readMs * readShare, signal),
+    readPages(deps.reader, from, judged, chosen, deps.readMs * readShare, signal, {
+      visible: question.visible,
+      outlets: deps.index.sources,
+    }),
   );
   const withText = after.filter(({ page }) => page !== null);
   const centrality = await stages.time('articles', centralityOf(run, withText));

@@ -53,6 +53,8 @@ export interface SiteJobsDeps {
   dateOffset: string;
   observe: Observe;
   organization: (id: string) => Promise<Organization>;
+  /** A request for an organization. Throws 403 `forbidden` when it may not see the site. */
+  visibleTo: (org: Pick<Organization, 'outlets'>, request: SiteRequest) => SiteRequest;
   /** Runs the search. */
   search: (question: SiteQuestion, signal: AbortSignal, shown?: readonly number[]) => Promise<Page>;
   /** Jobs that one process runs concurrently. */
@@ -129,11 +131,12 @@ export class SiteJobs {
     return recordOf({ id, status: 'queued', createdAt, finishedAt: null, result: null, error: null });
   }
 
-  /** The job of this key. Throws 404 `job_not_found`. */
-  async get(key: string, id: string): Promise<JobRecord> {
-    const { db, clock } = this.#deps;
+  /** The job of this key. Throws 404 `job_not_found`, and 403 `forbidden` when `org` may not see its site. */
+  async get(key: string, id: string, org: Pick<Organization, 'outlets'> | null = null): Promise<JobRecord> {
+    const { db, clock, visibleTo } = this.#deps;
     const job = await findJob(db, id, new Date(clock.now()), key);
     if (!job) throw notFound(id);
+    if (org !== null) visibleTo(org, job.request as SiteRequest);
     return recordOf(job);
   }
 
@@ -182,9 +185,10 @@ export class SiteJobs {
   /** Answers a job like a stream, and finishes it in the same transaction unless it has been cancelled. */
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
     const { answers, inference, clock, search } = this.#deps;
-    const page = readSitePage(job.request as SiteRequest, job.org, this.#deps);
     const org = await this.#deps.organization(job.org);
     requireActive(org);
+    const request = this.#deps.visibleTo(org, job.request as SiteRequest);
+    const page = readSitePage(request, job.org, this.#deps);
     await servePage(
       { answers, inference },
       { org, key: { id: job.key }, maxCostUsd: null, signal },

@@ -1,5 +1,5 @@
 /** Articles that the operator took down: gone from wherever their text or address was stored, and never stored again. */
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable, Transaction } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
 
 export interface Takedown {
@@ -29,10 +29,12 @@ export async function allTakedowns(db: Queryable): Promise<Takedown[]> {
  * rows it had.
  */
 export async function recordTakedown(
-  tx: Queryable,
+  tx: Transaction,
   { address, url, reason, at }: Takedown,
   spellings: readonly string[],
 ): Promise<number> {
+  // Whoever writes these now is waited for, and whoever writes later sees the takedown (`takenDownAmong`, `keepAnswer`).
+  await tx.exec('lock table watch_match, answer in share row exclusive mode');
   await tx.query(
     `insert into takedown (address, url, reason, at) values ($1, $2, $3, $4)
      on conflict (address) do update set reason = excluded.reason`,
@@ -51,16 +53,36 @@ export async function recordTakedown(
        expires_at = excluded.expires_at`,
     [spellings, JSON.stringify(TAKEN_DOWN), at],
   );
+  // Pages that were read at its address, under addresses that led there.
+  await tx.query(`delete from page where body ->> 'redirectedTo' = any($1::text[])`, [spellings]);
   await tx.query('delete from answer where strpos(body, $1) > 0', [address]);
-  await tx.query(`delete from watch_match where result ->> 'url' = any($1::text[])`, [spellings]);
+  await removeFromMatches(tx, spellings);
   await announce(tx);
   return seqs.length;
 }
 
-const TAKEN_DOWN = {
+/** Why its page is not read. */
+export const TAKEN_DOWN = {
   reason: 'taken_down',
   detail: 'The operator of this service has taken this article down.',
 };
+
+/** Removes an article from the matches of watches: as a match, and among the versions of another one's story. */
+async function removeFromMatches(tx: Queryable, spellings: readonly string[]): Promise<void> {
+  await tx.query(`delete from watch_match where result ->> 'url' = any($1::text[])`, [spellings]);
+  await tx.query(
+    `update watch_match set result = jsonb_set(result, '{duplicates}', (
+       select coalesce(jsonb_agg(version.one order by version.place), '[]')
+       from jsonb_array_elements(result -> 'duplicates') with ordinality as version (one, place)
+       where not version.one ->> 'url' = any($1::text[])
+     ))
+     where exists (
+       select 1 from jsonb_array_elements(result -> 'duplicates') as version (one)
+       where version.one ->> 'url' = any($1::text[])
+     )`,
+    [spellings],
+  );
+}
 
 /** Lifts a takedown: the article may be stored again. False when there is none. */
 export async function liftTakedown(

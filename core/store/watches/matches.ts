@@ -9,6 +9,17 @@ export interface MatchRow {
   result: unknown;
 }
 
+/** Which of these addresses (as `bareAddress` writes them) were taken down, now and until this transaction ends. */
+export async function takenDownAmong(tx: Queryable, addresses: readonly string[]): Promise<Set<string>> {
+  // A takedown waits for whoever writes matches.
+  await tx.query('lock table watch_match in row exclusive mode');
+  const { rows } = await tx.query<{ address: string }>(
+    'select address from takedown where address = any($1::text[])',
+    [addresses],
+  );
+  return new Set(rows.map(({ address }) => address));
+}
+
 /** Which of these hashes (hexadecimal) the watch has seen. */
 export async function seenAmong(
   tx: Queryable,

@@ -4,8 +4,9 @@ import { idOf } from '../../platform/id.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Queryable } from '../../store/database.ts';
 import { addDelivery } from '../../store/watches/deliveries.ts';
-import { addMatches, noteSeen, seenAmong } from '../../store/watches/matches.ts';
+import { addMatches, noteSeen, seenAmong, takenDownAmong } from '../../store/watches/matches.ts';
 import { addToMatches, type WatchRow } from '../../store/watches/watches.ts';
+import { bareAddress } from '../../web/url/spellings.ts';
 import { deliverySize } from '../watched-request.ts';
 
 /** 128 bits: enough that no two addresses of a watch ever share one. */
@@ -18,10 +19,11 @@ const HASH_DIGITS = 32;
 export async function recordMatches(
   tx: Queryable,
   held: Pick<WatchRow, 'id' | 'request' | 'webhookUrl'>,
-  results: readonly Result[],
+  found: readonly Result[],
   now: Date,
 ): Promise<number> {
-  if (results.length === 0) return 0;
+  if (found.length === 0) return 0;
+  const results = await notTakenDown(tx, found);
   const stories = results.map(({ url, duplicates }) =>
     [url, ...duplicates.map((one) => one.url)].map(hashOf),
   );
@@ -33,6 +35,14 @@ export async function recordMatches(
   await addToMatches(tx, held.id, fresh.length);
   if (held.webhookUrl !== null) await addDeliveries(tx, held, numbers, now);
   return fresh.length;
+}
+
+/** Without articles that were taken down while they were searched. */
+async function notTakenDown(tx: Queryable, found: readonly Result[]): Promise<Result[]> {
+  const addresses = found.flatMap(({ url, duplicates }) => [url, ...duplicates.map((one) => one.url)]);
+  const taken = await takenDownAmong(tx, addresses.map(bareAddress));
+  const isLeft = ({ url }: { url: string }) => !taken.has(bareAddress(url));
+  return found.filter(isLeft).map((one) => ({ ...one, duplicates: one.duplicates.filter(isLeft) }));
 }
 
 async function addDeliveries(

@@ -10,7 +10,7 @@ import {
 } from '#core/search/request/fields.ts';
 import { serveSite } from '#core/site/serve-site.ts';
 import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
-import { requireSite } from '#core/site/site-search.ts';
+import { siteVisibleTo } from '#core/site/site-search.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
@@ -47,8 +47,8 @@ export const searchSite: Tool = {
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
     const body = given as Omit<SiteBody, 'fresh' | 'stream'>;
-    const asked = toSiteRequest({ ...body, fresh: false, stream: true });
-    requireSite(app.sites, caller.org, asked);
+    const request = toSiteRequest({ ...body, fresh: false, stream: true });
+    const asked = siteVisibleTo(app.sites, caller.org, request);
     const answer = await serveSite(app, caller, asked, onProgress);
     const nameOf = namesOf(app);
     const heading = `On ${body.site} about "${body.query}" (${answer.mode} mode)`;

@@ -1785,7 +1785,7 @@ class Watch(TypedDict):
     id: str
     object: Literal["watch"]
     name: str
-    request: WatchesWatchedSearch
+    request: WatchedSearch
     every_minutes: int
     deliver: WatchDeliver
     status: Literal["active", "paused", "failing"]
@@ -1869,60 +1869,6 @@ class WatchedSearch(TypedDict):
     tone: NotRequired[bool]
     essential: NotRequired[bool]
     questions: NotRequired[dict[str, WatchedSearchQuestionsValue | WatchedSearchQuestionsValue2 | WatchedSearchQuestionsValue3]]
-    temporal: NotRequired[Literal["auto", "off"]]
-    timezone: NotRequired[str]
-
-
-class WatchesWatchedSearchQuestionsValueCriteria(TypedDict):
-    """What makes it true, and what makes it false."""
-
-    true: NotRequired[str]
-    false: NotRequired[str]
-
-
-class WatchesWatchedSearchQuestionsValue(TypedDict):
-    type: Literal["boolean"]
-    instructions: Any
-    criteria: NotRequired[WatchesWatchedSearchQuestionsValueCriteria | None]
-
-
-class WatchesWatchedSearchQuestionsValue2(TypedDict):
-    type: Literal["choice"]
-    instructions: Any
-    criteria: dict[str, str | None]
-
-
-class WatchesWatchedSearchQuestionsValue3(TypedDict):
-    type: Literal["score"]
-    instructions: Any
-    criteria: list[str]
-
-
-class WatchesWatchedSearch(TypedDict):
-    """The search that is repeated: a search request without `stream` and `cursor`."""
-
-    query: list[str] | str
-    index: NotRequired[str]
-    sources: NotRequired[list[str]]
-    include_domains: NotRequired[list[str]]
-    exclude_domains: NotRequired[list[str]]
-    countries: NotRequired[list[str]]
-    languages: NotRequired[list[str]]
-    sections: NotRequired[list[str]]
-    days: NotRequired[int | None]
-    published_after: NotRequired[str]
-    published_before: NotRequired[str]
-    mode: NotRequired[Literal["ultra", "fast", "normal", "deep"]]
-    max_results: NotRequired[int]
-    min_score: NotRequired[float]
-    max_tokens: NotRequired[int | None]
-    fresh: NotRequired[bool]
-    explain: NotRequired[bool]
-    highlights: NotRequired[bool]
-    dedupe: NotRequired[bool]
-    tone: NotRequired[bool]
-    essential: NotRequired[bool]
-    questions: NotRequired[dict[str, WatchesWatchedSearchQuestionsValue | WatchesWatchedSearchQuestionsValue2 | WatchesWatchedSearchQuestionsValue3]]
     temporal: NotRequired[Literal["auto", "off"]]
     timezone: NotRequired[str]
 

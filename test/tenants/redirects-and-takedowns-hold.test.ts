@@ -1,0 +1,102 @@
+// A page that leads to an outlet the organization does not see, or to an article that was taken down, is not read there;
+// what was in flight when an article was taken down is neither cached nor reported.
+import t from 'tap';
+import { keepAnswer, keepFirstAnswer } from '../../core/store/answers.ts';
+import { recordMatches } from '../../core/watches/run/record-matches.ts';
+import { startWatchService } from '../support/watches.ts';
+import { website } from '../support/website.ts';
+
+t.test('redirects and takedowns', async (t) => {
+  const story = (title: string) =>
+    `<html lang="es"><head><title>${title}</title><meta property="og:type" content="article"></head><body><article><h1>${title}</h1>${'<p>Los trenes pararon ayer en todo el país, según el sindicato de maquinistas y la empresa.</p>'.repeat(8)}</article></body></html>`;
+  const { port } = await website(t, {
+    '/robots.txt': (_request, response) => response.writeHead(404).end(),
+    '/own': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(story('Propia')),
+    '/leads': (_request, response) =>
+      response.writeHead(302, { location: 'http://hidden.example/story' }).end(),
+    '/story': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(story('Oculta')),
+    '/moved': (_request, response) => response.writeHead(301, { location: '/own' }).end(),
+  });
+  const at = `127.0.0.1:${port}`;
+  const mapped = { 'eldiario.example:80': at, 'hidden.example:80': at };
+  const service = await startWatchService(t, undefined, 'api', { web_resolve: mapped, web_interval_ms: 0 });
+  const { app, send, stranger, make, publish, clock, operatorKey } = service;
+  const { org, secret } = await stranger();
+  await app.tenants.setOrganization(org.id, { outlets: ['eldiario.example'] });
+  const contents = async (url: string, key?: string) =>
+    (await send('POST', '/v1/contents', { urls: [url] }, key)).body.results[0];
+  const takeDown = (url: string) =>
+    send('DELETE', `/admin/v1/articles?url=${encodeURIComponent(url)}`, undefined, operatorKey);
+
+  await t.test('a page of another outlet behind a redirect', async (t) => {
+    const leads = 'http://eldiario.example/leads';
+    const refused = { status: 'failed', title: null, error: { code: 'forbidden', reason: 'other_outlet' } };
+    t.match(await contents(leads, secret), refused);
+    t.match(await contents(leads), { status: 'ok', title: 'Oculta' }, 'who sees every outlet reads it');
+    t.match(await contents(leads, secret), refused, 'nor from the cache');
+    t.match(await contents('http://eldiario.example/moved', secret), { status: 'ok', title: 'Propia' });
+    t.match(await send('POST', '/v1/similar', { url: leads }, secret), { status: 403 });
+  });
+
+  await t.test('an article that was taken down, behind a redirect', async (t) => {
+    t.equal((await takeDown('http://hidden.example/story')).status, 200);
+    for (const key of [undefined, secret])
+      t.match(await contents('http://eldiario.example/leads', key), {
+        status: 'failed',
+        error: { reason: key ? /other_outlet|taken_down/ : 'taken_down' },
+      });
+    await takeDown('http://eldiario.example/own');
+    t.match(await contents('http://eldiario.example/moved', secret), { error: { reason: 'taken_down' } });
+  });
+
+  await t.test('answers and matches in flight', async (t) => {
+    const url = 'https://eldiario.example/trenes/1';
+    const body = JSON.stringify({ results: [{ url }] });
+    const [now, later] = [new Date(clock.now()), new Date(clock.now() + 1000)];
+    const cached = async (key: string) =>
+      (await app.db.query('select 1 from answer where key = $1', [key])).rows.length;
+    t.equal(await keepFirstAnswer(app.db, 'a', body, now, later), true);
+    t.equal(await keepFirstAnswer(app.db, 'a', body, now, later), false);
+    await keepAnswer(app.db, 'b', body, now, later);
+    t.same([await cached('a'), await cached('b')], [1, 1]);
+    await publish([{ url, title: 'Huelga de trenes: el primer día' }]);
+    const watch = await make({}, { dedupe: true });
+    t.equal(watch.status, 'active');
+    const copy = { url, title: 'Copia', source: 'eldiario' };
+    await publish([
+      { url: 'https://eldiario.example/trenes/2', title: 'Huelga de trenes: otra cosa muy distinta' },
+    ]);
+    await app.db.query(
+      `insert into watch_match (watch_id, found_at, result)
+       select watch_id, found_at, result || jsonb_build_object('url', 'https://eldiario.example/x', 'title', 'X',
+         'duplicates', jsonb_build_array($2::jsonb, $3::jsonb)) from watch_match where watch_id = $1 limit 1`,
+      [watch.id, JSON.stringify(copy), JSON.stringify({ ...copy, url: 'https://eldiario.example/y' })],
+    );
+    await takeDown(url);
+    const { body: left } = await send('GET', `/v1/watches/${watch.id}/matches?limit=200`);
+    t.match(left.data.at(-1).result, { title: 'X', duplicates: [{ url: 'https://eldiario.example/y' }] });
+    t.notMatch(JSON.stringify(left), url);
+    t.equal(await keepFirstAnswer(app.db, 'c', body, now, later), true, 'not stored, and not made again');
+    await keepAnswer(app.db, 'd', body, now, later);
+    t.same([await cached('a'), await cached('b'), await cached('c'), await cached('d')], [0, 0, 0, 0]);
+    // A run whose search had found it before.
+    await app.db.query('delete from watch_match');
+    await app.db.query('delete from watch_seen');
+    const found = { url, title: 'Copia', source: 'eldiario', duplicates: [] };
+    const held = { id: watch.id, request: { max_results: 10 }, webhookUrl: null };
+    const count = await app.db.transaction((tx) =>
+      recordMatches(
+        tx,
+        held,
+        [found, { ...found, url: 'https://eldiario.example/z', duplicates: [copy] }] as never,
+        now,
+      ),
+    );
+    t.equal(count, 1);
+    const { body: reported } = await send('GET', `/v1/watches/${watch.id}/matches`);
+    t.match(reported.data, [{ result: { url: 'https://eldiario.example/z', duplicates: [] } }]);
+    t.equal(reported.data[0].result.duplicates.length, 0);
+  });
+});
