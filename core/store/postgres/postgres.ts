@@ -8,6 +8,7 @@ import { ARRAYS, PARSERS } from '../sql-values.ts';
 import { inside, mustBeOutside } from '../transaction-scope.ts';
 import { Listening } from './listening.ts';
 import { Outage, unavailable } from './outage.ts';
+import { requireOwnSessions } from './pooler.ts';
 import { Session, STATEMENT_TIMEOUT, translated } from './session.ts';
 
 export interface PostgresOptions {
@@ -45,6 +46,7 @@ const types = {
 
 export class Postgres implements Database {
   readonly kind = 'postgres';
+  readonly #connection: pg.ClientConfig;
   readonly #pool: pg.Pool;
   readonly #outage: Outage;
   readonly #listening: Listening;
@@ -57,6 +59,7 @@ export class Postgres implements Database {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
     };
+    this.#connection = connection;
     this.#pool = new pg.Pool({
       ...connection,
       types,
@@ -69,12 +72,17 @@ export class Postgres implements Database {
     this.#listening = new Listening(connection, (error) => void translated(error, this.#outage));
   }
 
-  /** Connects once and checks that this server can hold the index. Throws `unavailable`, or says what is wrong. */
+  /** Connects once and checks that this server can be used. Throws `unavailable`, or `conflict` and what is wrong. */
   async check(): Promise<void> {
-    const { rows } = await this.query<{ version: number; encoding: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
-    );
-    const { version, encoding } = rows[0]!;
+    const { version, encoding, pid, announced } = await this.#borrow(async (session) => {
+      const { rows } = await session.query<{ version: number; encoding: string; pid: number }>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+           pg_backend_pid() as pid`,
+        [],
+        STATEMENT_TIMEOUT,
+      );
+      return { ...rows[0]!, announced: session.announcedProcess };
+    });
     if (version < OLDEST_VERSION) {
       const major = Math.floor(version / 10_000);
       throw new Failure('conflict', `PostgreSQL 13 or newer is needed; this server is ${major}.`);
@@ -82,6 +90,7 @@ export class Postgres implements Database {
     if (encoding !== 'UTF8') {
       throw new Failure('conflict', `The database must be encoded in UTF8; this one is ${encoding}.`);
     }
+    if (pid !== announced) await requireOwnSessions(this.#connection);
   }
 
   async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {

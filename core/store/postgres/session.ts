@@ -40,6 +40,11 @@ export class Session {
     client.on('error', this.#hear);
   }
 
+  /** The id of the server's process as it was announced when connecting; poolers announce another number. */
+  get announcedProcess(): number | undefined {
+    return (this.#client as { processID?: number }).processID;
+  }
+
   /** One statement: `extended` takes no more than one, with parameters or without, as PGlite does. */
   async query<R>(sql: string, params: readonly unknown[], timeout: number | null): Promise<Rows<R>> {
     const config: Config = {

@@ -1,0 +1,32 @@
+/** Poolers such as PgBouncer stand between this service and PostgreSQL. One that shares sessions between clients cannot be used. */
+import pg from 'pg';
+import { Failure } from '../../platform/errors.ts';
+
+const ROUNDS = 3;
+const SHARED_SESSIONS =
+  'PostgreSQL is behind a pooler that changes sessions between transactions (pool_mode transaction or statement), where ' +
+  'LISTEN does not work: set its pool_mode to session, or connect to PostgreSQL directly.';
+
+/**
+ * Throws `conflict` when two clients are given one session. To be called where the server's process is not the one that
+ * was announced when connecting, which shows that a pooler announced it.
+ */
+export async function requireOwnSessions(connection: pg.ClientConfig): Promise<void> {
+  const clients = [new pg.Client(connection), new pg.Client(connection)];
+  try {
+    for (const client of clients) await client.connect();
+    const seen: number[][] = clients.map(() => []);
+    // Of several free sessions a pooler may give any.
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [at, client] of clients.entries()) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        seen[at]!.push(rows[0]!.pid);
+      }
+    }
+    const [one, other] = seen.map((pids) => new Set(pids)) as [Set<number>, Set<number>];
+    if (one.size > 1 || other.size > 1 || !one.isDisjointFrom(other))
+      throw new Failure('conflict', SHARED_SESSIONS);
+  } finally {
+    for (const client of clients) await client.end();
+  }
+}
