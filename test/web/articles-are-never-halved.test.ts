@@ -89,6 +89,36 @@ t.test('prompts, share lines and credits of pictures are not in the text', (t) =
   t.end();
 });
 
+t.test('Japanese, Chinese and Korean prompts are not in the text; sentences about members are', (t) => {
+  const said = [
+    '気象庁は十三日の夜、日向灘を震源とする強い地震があったと発表した。震源の深さは約三十キロと推定される。',
+    '同社によると、有料会員は昨年より一割増えた。',
+    '県は沿岸の住民に対し、海岸から離れて高い場所に避難するよう呼びかけている。けが人の情報は今のところ入っていない。',
+  ];
+  const asked = ['この記事は会員限定です。', '무단전재 및 재배포 금지', '加入會員'];
+  const { paragraphs } = read(
+    `<article><h1>Una nota</h1>${[...said, ...asked].map((line) => `<p>${line}</p>`).join('')}</article>`,
+  );
+  t.same(paragraphs, said);
+  t.end();
+});
+
+t.test('scripts, styles and drawings are passed over, and nothing that stands beside them', (t) => {
+  const between = [
+    '<script>var a = "<p>no</p>";</script>',
+    '<style>p { color: red }</style>',
+    '<svg><svg><title>no</title></svg><text>no</text></svg>',
+    '<!-- <script> -->',
+    '<i title="<script>"></i>',
+    '<div><svg><path></div>',
+  ];
+  const { paragraphs } = read(
+    `<article><h1>Una nota</h1>${between.map((piece, n) => `<p>${LONG} ${n}</p>${piece}`).join('')}<p>${LONG} z</p></article>`,
+  );
+  t.same(endings(paragraphs), ['0', '1', '2', '3', '4', '5', 'z']);
+  t.end();
+});
+
 t.test('what links tell screen readers is not read', (t) => {
   const { paragraphs } = read(
     `<article><h1>Una nota</h1><p>${LONG} <a href="https://example.com">Ein Bericht(öffnet im neuen Fenster)</a> dazu.</p></article>`,

@@ -31,8 +31,16 @@ const WANTED =
   /newsletter|subscri|suscri|abon|abo\b|account|konto|cuenta|e-?mail|correo|whatsapp|telegram|facebook|instagram|twitter|\bapp\b|gratis|free|kostenlos|login|log in|sign|regist|notific|comment|coment|kommentar|cookie|datenschutz|youtube|inhalt|membership|socios/i;
 const PROMPT = new RegExp(`^[\\W_]{0,6}(?:${PROMPTS.join('|')})`, 'i');
 
+/** The same in Japanese, Chinese and Korean, anywhere in a line: what is asked stands at its end. */
+const EAST_ASIAN =
+  /有料会員(?:になると|限定)|会員限定(?:です|の?(?:有料)?記事)|無料で会員登録|会員登録(?:すると|が必要|はこちら)|に登録すると$|続きが読めます|(?:全文|記事)[をも]お読み|ご登録(?:いただ|ありがとう)|登録(?:に失敗しました|できませんでした|済みです|済みとなって)|メールを送付しました|メールマガジンで|読み放題$|電子版が利用できる$|定期購読者の方|(?:扫码|掃碼)(?:关注|關注|下载|下載)|(?:订阅|訂閱)(?:电子报|電子報|我们|我們)|(?:登入|登录)(?:后|後)(?:继续|繼續)?(?:阅读|閱讀)|加入(?:會員|会员)|구독(?:하기|하세요|신청)|로그인(?:이 필요|하세요|해 ?주세요)|회원 ?전용|무단 ?전재|재배포 ?금지/;
+const EAST_ASIAN_LENGTH = 120;
+/** Lines of other scripts begin before it. */
+const FIRST = '\u2010';
+
 /** Whether a line asks the reader to register, subscribe, comment, follow or share. */
 export function isPrompt(text: string): boolean {
+  if (text.length <= EAST_ASIAN_LENGTH && text >= FIRST && EAST_ASIAN.test(text)) return true;
   if (text.length > PROMPT_LENGTH || !PROMPT.test(text)) return false;
   return text.length <= SHORT || WANTED.test(text);
 }

@@ -77,7 +77,7 @@ const WORDS: Record<string, string> = {
   BYN: 'Br',
   RSD: 'Dinara Дин дин',
   ALL: 'Lek',
-  HRK: 'kn Kn',
+  HRK: 'kn',
   BAM: 'KM',
   KWD: 'KD',
   LYD: 'LD',
