@@ -45,7 +45,10 @@ export interface Inference {
    * `judge`.
    */
   rerank(task: RerankTask, signal?: AbortSignal): Promise<Judgement[]>;
-  /** The tone of every item toward the query, in order. Throws like `judge`. */
+  /**
+   * The tone of every item toward the query, in order: by words, and by what reads text and target together where there
+   * is one. Throws like `judge`.
+   */
   tone(task: ToneTask, signal?: AbortSignal): Promise<ToneProbabilities[]>;
   /**
    * Answers the question for every item, in order: a boolean's [p(true)]; for a choice, one per option in the

@@ -95,6 +95,10 @@ const CASES: Record<TaskName, Case> = {
     const [same, other] = await encode(deps, { as: 'article', texts: titles });
     return cosine(query!, same!) > cosine(query!, other!);
   },
+  // The tones that words and reader make together.
+  async tone_reader(deps) {
+    return CASES.tone(deps, true);
+  },
   async reranker(deps) {
     const items = RELEVANCE.items.map((item) => ({ ...item, judgement: UNDECIDED }));
     return (await inEveryWorker(deps, () => rerank(deps, { ...RELEVANCE, items }))).every(tellsApart);

@@ -30,6 +30,7 @@ export function copyLightModels(folder: string): void {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   delete manifest.tasks.encoder;
   delete manifest.tasks.reranker;
+  delete manifest.tasks.tone_reader;
   writeFileSync(path, JSON.stringify(manifest, null, 2));
 }
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** For the setting `models`: without encoder and reranker, which take a second to load. */
-export const LIGHT = { encoder: 'none', reranker: 'none' };
+export const LIGHT = { encoder: 'none', reranker: 'none', tone_reader: 'none' };
 
 /** For the setting `models`: the shipped ones. */
-export const TRAINED = { encoder: 'encoder', reranker: 'reranker' };
+export const TRAINED = { encoder: 'encoder', reranker: 'reranker', tone_reader: 'tone-reader' };
 
 /** For `skip` of a test that needs them. */
 export const NEEDS_TRAINED =

@@ -8,6 +8,8 @@ export interface ToneTask {
   query: string;
   basis: ReadBasis;
   items: JudgeItem[];
+  /** How many of the first items the cross-encoder reads as well, where there is one; absent: all. */
+  again?: number;
 }
 
 /** A chunk of a task, as sent to a worker. */

@@ -15,6 +15,7 @@ import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts'
 import { toneHypotheses } from './hypotheses.ts';
 import { readingBudget } from './reading-budget.ts';
 import { joinTexts, type RunValues, runHub, softmax } from './run-hub.ts';
+import { readAgain } from './tone-reader.ts';
 
 /** See `Inference.tone`. */
 export async function tone(
@@ -24,7 +25,7 @@ export async function tone(
 ): Promise<ToneProbabilities[]> {
   const assigned = await deps.models.of('tone');
   if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
-    return toneByWords(deps, assigned.model, shortened(task), signal);
+    return toneOfShipped(deps, assigned.model, shortened(task), signal);
   const calibration =
     assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
   const raw = await rawTone(deps, task, signal);
@@ -38,12 +39,21 @@ export async function tone(
 export async function rawTone(deps: CallDeps, task: ToneTask, signal?: AbortSignal): Promise<number[][]> {
   const assigned = await deps.models.of('tone');
   if (assigned.kind === 'hub') return toneByHub(deps, assigned.model, shortened(task), signal);
-  const probabilities = await toneByWords(deps, assigned.model, shortened(task), signal);
+  const probabilities = await toneOfShipped(deps, assigned.model, shortened(task), signal);
   return probabilities.map((tones) => oneVersusRest(TONES.map((name) => tones[name])));
 }
 
 function shortened(task: ToneTask): ToneTask {
   return { ...task, query: task.query.slice(0, LONGEST_QUERY) };
+}
+
+async function toneOfShipped(
+  deps: CallDeps,
+  model: VerifiedModel<'tone'>,
+  task: ToneTask,
+  signal?: AbortSignal,
+): Promise<ToneProbabilities[]> {
+  return readAgain(deps, task, await toneByWords(deps, model, task, signal), signal);
 }
 
 async function toneByWords(

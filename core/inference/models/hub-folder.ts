@@ -9,6 +9,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { HubCalibration } from '../calibration/hub.ts';
 import type { MeaningCalibration } from '../calibration/meaning.ts';
 import type { RerankCalibration } from '../calibration/reranking.ts';
+import type { ToneFusion } from '../calibration/tone-fusion.ts';
 import { verifiedFile } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
@@ -22,6 +23,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   vectors: { kinds: [], says: 'a sentence encoder' },
   encoder: { kinds: [], says: 'a sentence encoder' },
   reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
+  tone_reader: { kinds: ['sentiment'], says: 'a sentiment classifier (3 classes) of text and target' },
 };
 
 /** `model_type` → number of reserved positions at the start. */
@@ -69,6 +71,10 @@ export interface FolderManifest {
   reranking?: RerankCalibration;
   /** A reranker that was trained with the separator between headline and standfirst; else they are joined. */
   separated?: boolean;
+  /** Other model files of the folder whose weights the model file uses. */
+  weights?: string[];
+  /** Of a tone reader: how its tones add to those by words. Without it both count the same. */
+  fusion?: ToneFusion;
   /** A sentiment model that takes the target as its second text. */
   targeted?: boolean;
   calibration?: Partial<Record<TaskName, HubCalibration>>;
@@ -98,6 +104,7 @@ export interface HubModel {
   reranking: RerankCalibration | null;
   separated: boolean;
   targeted: boolean;
+  fusion: ToneFusion | null;
   /** Null: outputs are used unchanged. */
   calibration: HubCalibration | null;
 }
@@ -139,8 +146,9 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     );
   };
   // The runtime opens weights stored outside the model file by itself, whatever their names, so every pinned file
-  // is verified, except model files that are not run.
-  for (const name of Object.keys(own.files ?? {})) if (!name.endsWith('.onnx')) await pinned(name);
+  // is verified, except model files that are neither run nor share weights.
+  const used = (name: string) => !name.endsWith('.onnx') || own.weights?.includes(name);
+  for (const name of Object.keys(own.files ?? {})) if (used(name)) await pinned(name);
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
   const model = await pinned(modelFile!);
@@ -170,6 +178,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     reranking: own.reranking ?? null,
     separated: own.separated ?? false,
     targeted: own.targeted ?? /absa|aspect/i.test(own.hub?.id ?? shown),
+    fusion: own.fusion ?? null,
     calibration: own.calibration?.[task] ?? null,
   };
 }
@@ -178,7 +187,15 @@ const VERSION_DIGITS = 16;
 
 /** The pins of `own` stand for weights outside the model file; other model files change nothing. */
 function versionOf(
-  { calibration: _, measures: _m, meaning: _c, reranking: _r, files: pins = {}, ...own }: FolderManifest,
+  {
+    calibration: _,
+    measures: _m,
+    meaning: _c,
+    reranking: _r,
+    fusion: _f,
+    files: pins = {},
+    ...own
+  }: FolderManifest,
   ...files: ModelFile[]
 ): string {
   const used = Object.entries(pins).filter(([name]) => !name.endsWith('.onnx'));

@@ -19,6 +19,7 @@ export const TASKS = [
   'vectors',
   'encoder',
   'reranker',
+  'tone_reader',
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 
@@ -92,6 +93,7 @@ export interface TaskEntries {
   vectors: VectorsEntry;
   encoder: FolderEntry;
   reranker: FolderEntry;
+  tone_reader: FolderEntry;
 }
 
 export interface Manifest {

@@ -12,6 +12,8 @@ import { rounded } from './rounded.ts';
 
 /** Relevant articles whose tone is counted, best first; `articles` has the number counted. */
 const MAX_COUNTED = 100;
+/** Articles of a query, best first, that are also read by the slower model, where there is one. */
+const READ_AGAIN = 16;
 /** Ties are neutral. */
 const LABELS: readonly ToneLabel[] = ['neutral', 'positive', 'negative'];
 
@@ -68,7 +70,7 @@ export async function readTones<T extends Readable>(
       const own = articles.filter((one) => basisOf(one) === basis);
       if (own.length === 0) return [];
       const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
-      const predictions = await inference.tone({ query, basis, items }, signal);
+      const predictions = await inference.tone({ query, basis, items, again: READ_AGAIN }, signal);
       return own.map((one, at) => [one, toneFrom(predictions[at]!, basis)] as const);
     }),
   );

@@ -174,3 +174,9 @@ def news(data):
         yield f"g{i}", "es", tidy(title), tidy(body)[:240]
     for i, r in enumerate(lines(os.path.join(data, "text", "text-es.jsonl.xz"))):
         yield f"t{i}", "es", *((tidy(r["t"]), tidy(r["x"])[:240]) if r["t"] else (tidy(r["x"])[:240], ""))
+
+
+def training_queries(data):
+    """Articles with written queries and the tone toward the subject of the first."""
+    for name in ("en-2022-03", "en-2022-04", "en-2022-06", "es-a", "es-b"):
+        yield from lines(os.path.join(data, "training-queries", f"{name}.jsonl"))

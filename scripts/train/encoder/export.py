@@ -133,10 +133,30 @@ def sentence_encoder(net, path, kind="int8", words=None):
     onnx.save(graph.model({"vector": (graph.node("LpNormalization", [x], axis=-1, p=2), width)}, False), path)
 
 
-def cross_encoder(net, path, kind="int8", words=None):
+def shared(path, other):
+    """Takes the eight-bit weights that `other`, in the same folder, has as well out of the model at `path`: they are then
+    read from that file. Returns their bytes."""
+    model = onnx.load(path, load_external_data=False)
+    with open(os.path.join(os.path.dirname(path), other), "rb") as file:
+        bytes_there = file.read()
+    total = 0
+    for weight in model.graph.initializer:
+        raw, at = weight.raw_data, bytes_there.find(weight.raw_data)
+        if weight.data_type != TensorProto.INT8 or not raw or at < 0:
+            continue
+        weight.ClearField("raw_data")
+        weight.data_location = TensorProto.EXTERNAL
+        for key, value in (("location", other), ("offset", at), ("length", len(raw))):
+            weight.external_data.add(key=key, value=str(value))
+        total += len(raw)
+    onnx.save(model, path)
+    return total
+
+
+def cross_encoder(net, path, kind="int8", words=None, types=True):
     """Writes a cross-encoder: one output per head."""
     graph = Graph(kind, words)
-    x = graph.encoder(net.encoder, True)
+    x = graph.encoder(net.encoder, types)
     first = graph.node("Squeeze", [graph.node("Slice", [x, "zero", "one", "one"]), graph.weight(np.array([1]), "axis")])
     both = graph.node("Concat", [first, graph.mean(x)], axis=-1)
     outputs = {}
@@ -146,7 +166,7 @@ def cross_encoder(net, path, kind="int8", words=None):
                                       graph.weight(layer.bias.detach().numpy(), f"{label}.b")])
         joined = graph.node("Tanh", [plain(net.join[name], both, f"{name}.join")])
         outputs[name] = (plain(net.heads[name], joined, f"{name}.head"), net.heads[name].out_features)
-    onnx.save(graph.model(outputs, True), path)
+    onnx.save(graph.model(outputs, types), path)
 
 
 def session(path, threads=1):

@@ -1,10 +1,12 @@
 """The exported networks as one model folder in the hub layout, which the service loads.
 
     python hub.py --encoder encoder.onnx --reranker reranker.onnx --words words.bin --tokenizer tokenizer.json --out FOLDER
+    python hub.py --tone tone.onnx --out FOLDER
 
+The second adds a tone reader to a folder that exists.
 Both models share the table of words and the tokenizer. The graph's inputs and outputs get the names that exporters use,
 the tokenizer its special tokens, and the folder a manifest with the sha256 of every file, to which `calibrate.ts` adds
-how cosines and scores count.
+how cosines and scores count, and `fuse-tone.ts` how the tones do.
 """
 import argparse
 import hashlib
@@ -16,6 +18,8 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+import export
+
 NAMES = {"ids": "input_ids", "mask": "attention_mask", "types": "token_type_ids", "vector": "sentence_embedding"}
 BEGIN, END = "<s>", "</s>"
 # Of the three thresholds of the grade: a significant part or more.
@@ -23,6 +27,7 @@ RELEVANT = 1
 TASKS = {
     "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
     "reranker": {"max_tokens": 116, "separated": True},
+    "tone_reader": {"max_tokens": 108, "labels": ["positive", "neutral", "negative"], "weights": ["encoder.onnx"]},
 }
 
 
@@ -43,6 +48,18 @@ def scored(model, head="relevance"):
     model.graph.node.append(helper.make_node("Gather", [head, "threshold"], ["logits"], axis=1))
     model.graph.output.append(helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", 1]))
     return model
+
+
+def with_tone(path, out):
+    """Adds the tone reader at `path` to the folder `out`, without the weights that the encoder there has."""
+    model = renamed(onnx.load(path, load_external_data=False))
+    model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
+    onnx.save(model, os.path.join(out, "tone-reader.onnx"))
+    export.shared(os.path.join(out, "tone-reader.onnx"), "encoder.onnx")
+    with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
+        manifest = json.load(file)
+    manifest["tasks"]["tone_reader"] = {**manifest["tasks"].get("tone_reader", {}), **TASKS["tone_reader"]}
+    write_json({**manifest, "files": pinned(out)}, out, "manifest.json", indent=1)
 
 
 def framed(tokenizer):
@@ -78,10 +95,13 @@ def write_json(value, *place, **options):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("encoder", "reranker", "words", "tokenizer", "out"):
-        options.add_argument(f"--{name}", required=True)
+    for name in ("encoder", "reranker", "words", "tokenizer", "tone"):
+        options.add_argument(f"--{name}")
+    options.add_argument("--out", required=True)
     o = options.parse_args()
     os.makedirs(o.out, exist_ok=True)
+    if o.tone:
+        return with_tone(o.tone, o.out)
     load = lambda path: onnx.load(path, load_external_data=False)
     onnx.save(renamed(load(o.encoder)), os.path.join(o.out, "encoder.onnx"))
     onnx.save(renamed(scored(load(o.reranker))), os.path.join(o.out, "reranker.onnx"))

@@ -84,3 +84,13 @@ def table(title, rows):
         out.append(f"  {r['slice']:<14} q {r['queries']:>3} n {r['pairs']:>4}  nDCG@10 {shown(r['ndcg'])} "
                    f"[{shown(a)} {shown(b)}]  AUC {shown(r['auc'])} [{shown(c)} {shown(d)}]")
     return "\n".join(out)
+
+
+def macro_f1(truth, said, classes):
+    """Mean F1 of so many classes; one that neither side has counts 0."""
+    truth, said = np.asarray(truth), np.asarray(said)
+    found = []
+    for c in range(classes):
+        hit = ((truth == c) & (said == c)).sum()
+        found.append(2 * hit / max(1, (truth == c).sum() + (said == c).sum()))
+    return float(np.mean(found))

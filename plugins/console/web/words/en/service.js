@@ -99,6 +99,7 @@ export const service = {
   'task-encoder': 'Encoder',
   'task-encode': 'Encoder',
   'task-reranker': 'Second judge',
+  'task-tone_reader': 'Tone reader',
   'task-embed': 'Sentence vectors',
   'task-neighbours': 'Related words',
   speed: 'Speed',

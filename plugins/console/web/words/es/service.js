@@ -99,6 +99,7 @@ export const service = {
   'task-encoder': 'Codificador',
   'task-encode': 'Codificador',
   'task-reranker': 'Segundo juez',
+  'task-tone_reader': 'Lector del tono',
   'task-embed': 'Vectores de oraciones',
   'task-neighbours': 'Palabras afines',
   speed: 'Velocidad',

@@ -1,0 +1,47 @@
+/** The tone by words and the tone by a cross-encoder in one. Pure. */
+import { TONES } from '../../../workers/messages/tone.ts';
+import { type LinesByBasis, lineOf } from './log-odds.ts';
+import type { ToneProbabilities } from './tone.ts';
+
+/**
+ * Log-probabilities become `words` × those by words + `reader` × those of the cross-encoder + `offset` of the tone, and are
+ * normalized.
+ */
+export interface ToneFusionLine {
+  words: number;
+  reader: number;
+  offset: readonly [positive: number, neutral: number, negative: number];
+}
+
+/** Per basis and language of the article. The lines belong to one cross-encoder. */
+export type ToneFusion = LinesByBasis<ToneFusionLine>;
+
+/** For a cross-encoder that nothing is known of. */
+const EVEN: ToneFusionLine = { words: 0.5, reader: 0.5, offset: [0, 0, 0] };
+/** Least probability of a tone, as by words alone. */
+const LEAST = 0.002;
+
+/** @param logits of the cross-encoder, in the order of `TONES` */
+export function fusedTone(
+  byWords: ToneProbabilities,
+  logits: readonly number[],
+  fusion: ToneFusion | null,
+  basis: 'headline' | 'article',
+  language: string | null,
+): ToneProbabilities {
+  const { words, reader, offset } = lineOf(fusion ?? {}, basis, language) ?? EVEN;
+  const read = normalized(logits);
+  const both = TONES.map(
+    (tone, k) => words * Math.log(byWords[tone]) + reader * Math.log(read[k]!) + offset[k]!,
+  );
+  const [positive, neutral, negative] = normalized(both) as [number, number, number];
+  return { positive, neutral, negative };
+}
+
+/** Probabilities that sum to 1, none below the least. */
+function normalized(logits: readonly number[]): number[] {
+  const most = Math.max(...logits);
+  const powers = logits.map((logit) => Math.exp(logit - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => LEAST + (1 - TONES.length * LEAST) * (power / sum));
+}

@@ -1,0 +1,170 @@
+"""Trains the tone reader: the tone toward a target, which is marked in the text and is its second text."""
+import csv
+import io
+import json
+import os
+import random
+import re
+import tarfile
+from contextlib import contextmanager
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+import data as sets
+import measures
+from frozen import States, UpperLayers, states_after
+from network import CrossEncoder, load_encoder, save, take_layers
+from tokens import BEGIN, END, Tokens, by_chunks
+from training import Run, optimizer
+
+HEAD = "tone"
+LABELS = ("positive", "neutral", "negative")
+# The lower layers of the encoder are kept; the next three are trained.
+KEPT, TRAINED = 6, 3
+LONGEST_TEXT, LONGEST_TARGET = 88, 16
+# How much a row of each source counts beside one of the definition in use, and the share of its rows that is read.
+WEIGHTS = {"tone-2": 1.0, "queries": 0.4, "newsmtsc": 0.5, "sentfin": 0.4}
+SHARES = {"newsmtsc": 0.3, "sentfin": 0.15}
+# Hundredths of the sets, by hash, that the tone by words holds out.
+HELD_OUT = {"newsmtsc": 15, "sentfin": 25}
+# Until this share of the training all rows are drawn alike, then half are of tone-2.
+ALIKE = 0.3
+# Share of the tokens that a training row hides.
+HIDDEN = 0.1
+# From this share of the training on its checkpoints are averaged.
+AVERAGED = 0.5
+TURNED_WEIGHT = 0.5
+
+
+def marked(text, target):
+    """`text` with each mention of the target in brackets, as core/inference/calls/tone-reader.ts has it."""
+    def mark(phrases):
+        either = "|".join(re.escape(p) for p in sorted(phrases, key=len, reverse=True))
+        return re.sub(rf"(?<!\w)({either})(?!\w)", r"[ \1 ]", text, flags=re.IGNORECASE) if either else text
+
+    whole = mark({target} - {""})
+    return whole if whole != text else mark({w for w in re.findall(r"\w+", target) if len(w) >= 4})
+
+
+def joined(title, standfirst):
+    """Both texts as the service joins them."""
+    if not title or not standfirst:
+        return title or standfirst
+    return f"{title} {standfirst}" if re.search(r'[.!?…:;»"”]$', title) else f"{title}. {standfirst}"
+
+
+def packed(data, name, inside):
+    """Text of a file in a packed set."""
+    with tarfile.open(os.path.join(data, f"{name}.tar.xz")) as archive:
+        return io.TextIOWrapper(archive.extractfile(f"{name}/{inside}"), encoding="utf-8").read()
+
+
+def rows(data, parts):
+    """Rows that train or tune: (part, source, language, hard, target, text, label)."""
+    part_of = {i: name for name in ("train", "dev", "test") for i in parts["tone"][name]}
+    article = lambda r: joined(sets.tidy(r["title"]), sets.tidy(r["descr"]))
+    for r in sets.lines(os.path.join(data, "tone", "tone-2.jsonl")):
+        if part_of[r["id"]] != "test":
+            yield part_of[r["id"]], "tone-2", r["lang"], r["hard"], sets.tidy(r["target"]), article(r), r["label"]
+    for r in sets.training_queries(data):
+        if part_of.get(r["id"], "train") == "train" and r.get("tone") in LABELS:
+            yield "train", "queries", r["lang"], False, sets.tidy(r["about"]), article(r), r["tone"]
+    names = {2.0: "negative", 4.0: "neutral", 6.0: "positive"}
+    for r in map(json.loads, packed(data, "newsmtsc", "train.jsonl").splitlines()):
+        text = sets.tidy(r["sentence_normalized"])
+        for t in r["targets"] if drawn("newsmtsc", r["sentence_normalized"]) else []:
+            if float(t["polarity"]) in names:
+                yield "train", "newsmtsc", "en", False, sets.tidy(t["mention"]), text, names[float(t["polarity"])]
+    for r in csv.DictReader(io.StringIO(packed(data, "sentfin", "SEntFiN.csv"))):
+        found = re.findall(r"['\"](.+?)['\"]: ['\"](positive|negative|neutral)['\"]", r["Decisions"])
+        for target, label in found if drawn("sentfin", r["Title"]) else []:
+            yield "train", "sentfin", "en", False, sets.tidy(target), sets.tidy(r["Title"]), label
+
+
+def drawn(source, text):
+    """Whether a text of a set trains: not held out, and of the share that is read."""
+    place = sets.share_of(text) * 100
+    return place >= HELD_OUT[source] and sets.share_of(f"drawn:{text}") < SHARES[source]
+
+
+def ids_of(tokens, target, text):
+    return [BEGIN, *tokens.ids(marked(text, target))[:LONGEST_TEXT], END, *tokens.ids(target)[:LONGEST_TARGET], END]
+
+
+def loss_of(logits, labels):
+    """Cross-entropy, and a penalty for believing the opposite sign."""
+    opposite = logits.softmax(1).gather(1, 2 - labels[:, None])[:, 0] * (labels != 1)
+    plain = F.cross_entropy(logits, labels, reduction="none", label_smoothing=0.05)
+    return plain - TURNED_WEIGHT * torch.log(1 - opposite.clamp(max=0.99))
+
+
+class Mean:
+    """The mean of the weights of a network at several times; before the first, its weights as they are."""
+
+    def __init__(self, net):
+        self.total, self.count = {name: torch.zeros_like(value) for name, value in net.named_parameters()}, 0
+
+    def add(self, net):
+        self.count += 1
+        for name, value in net.named_parameters():
+            self.total[name] += value.detach()
+
+    @contextmanager
+    def weights_of(self, net):
+        """Gives `net` the mean for a while."""
+        before = {name: value.detach().clone() for name, value in net.named_parameters()}
+        for name, value in net.named_parameters() if self.count else []:
+            value.copy_(self.total[name] / self.count)
+        yield
+        for name, value in net.named_parameters():
+            value.copy_(before[name])
+
+
+def figures(found, labels, logits):
+    """macro-F1 and the share of signs turned: all, by language, and where the sign is not on the surface."""
+    said = logits.argmax(1)
+    slices = {"all": lambda r: True, "es": lambda r: r[2] == "es", "en": lambda r: r[2] == "en", "hard": lambda r: r[3]}
+    result = {}
+    for name, inside in slices.items():
+        where = np.array([bool(inside(r)) for r in found])
+        turned = float((np.abs(labels[where] - said[where]) == 2).mean())
+        result[name] = {"macro_f1": measures.macro_f1(labels[where], said[where], len(LABELS)), "turned": turned}
+    return result
+
+
+def train(data, work, encoder, folder, steps, size, rate, head_rate, every=100, seed=14, until=None):
+    """Trains on the states of the exported `encoder` (models/encoder/encoder.onnx); leaves the mean of the
+    last checkpoints in `folder`. A training that resumes averages what comes after."""
+    with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
+        found = list(rows(data, json.load(file)))
+    tokens, base = Tokens(work), load_encoder(os.path.join(work, "start"))
+    base = take_layers(base, list(range(KEPT + TRAINED)))
+    net = CrossEncoder(base.sizes, {HEAD: len(LABELS)})
+    net.encoder = base
+    upper = UpperLayers(net, KEPT, HEAD)
+    states = States(*states_after(KEPT, encoder, [ids_of(tokens, r[4], r[5]) for r in found], base.sizes["width"]))
+    labels = np.array([LABELS.index(r[6]) for r in found])
+    weights = torch.tensor([WEIGHTS[r[1]] for r in found])
+    learn = [i for i, r in enumerate(found) if r[0] == "train"]
+    own, dev = [i for i in learn if found[i][1] == "tone-2"], [i for i, r in enumerate(found) if r[0] == "dev"]
+    run = Run(folder, net, optimizer(net, rate, head_rate, frozen=KEPT), steps, 50, seed, until)
+    mean = Mean(net)
+    judged = lambda picked, hidden=0.0: by_chunks(lambda some: upper(*states.batch(some, hidden)), picked, states.length, 8)
+    while run.goes_on:
+        chance = random.Random(seed * 1000 + run.step)
+        others = size if run.place < run.steps * ALIKE else size // 2
+        picked = chance.sample(learn, others) + chance.sample(own, size - others)
+        net.train()
+        loss = loss_of(judged(picked, HIDDEN), torch.from_numpy(labels[picked]))
+        run.learn((loss * weights[picked]).sum() / weights[picked].sum())
+        if run.step % every == 0 or not run.goes_on:
+            if run.place >= run.steps * AVERAGED:
+                mean.add(net)
+            net.eval()
+            with torch.no_grad(), mean.weights_of(net):
+                told = figures([found[i] for i in dev], labels[dev], judged(dev).numpy())
+                save(folder, net, base.sizes, heads={HEAD: len(LABELS)}, step=run.step, dev=told)
+            run.say(f"dev at {run.step}, mean of {mean.count}: {told}")
+            run.save()
