@@ -5,6 +5,7 @@ import { measureAcronyms } from './acronyms.ts';
 import { measureCarriers } from './carriers.ts';
 import { measureDates } from './dates.ts';
 import { headlineService, withSamplePress } from './indexes.ts';
+import { measureJudged } from './judged.ts';
 import { measureNames } from './names.ts';
 import { isInEdition, useEdition } from './rows.ts';
 import { measureSpellings } from './spellings.ts';
@@ -22,6 +23,7 @@ second ones, those that it has):
   acronyms   headlines that spell an acronym out, and the other way round
   spellings  headlines in another spelling, and those that only share a word
   dates      first days, and whole spans, that are right
+  judged     judged queries (development) as written and as understood, by words alone
   time       CPU time of understanding a query, cold
 
 A headline counts as shown from a score of 0.5. Headlines are named by reference and need the datasets; they are searched
@@ -39,13 +41,17 @@ const { values } = parseArgs({
   },
 });
 
+/** Measures that have no set of their own. */
+const OWN = new Set(['time', 'judged']);
+
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   useEdition(values.edition);
-  const wanted = new Set(values.only.split(',').filter((name) => name === 'time' || isInEdition(name)));
+  const wanted = new Set(values.only.split(',').filter((name) => OWN.has(name) || isInEdition(name)));
   const measures: Measure[] = [];
   if (wanted.has('dates')) measures.push(...measureDates());
   if (wanted.has('time')) measures.push(...measureTime());
+  if (wanted.has('judged')) measures.push(...((await measureJudged()) ?? []));
   if (wanted.has('carriers')) measures.push(...(await withSamplePress(measureCarriers)));
   const ofHeadlines = [
     ['names', measureNames],
