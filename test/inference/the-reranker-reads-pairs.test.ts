@@ -55,6 +55,15 @@ t.test('both kinds of evidence count, by the lines of what there was before', (t
     reranked(soFar(0.5), null, 'standfirst', null, 1),
   ].map((one) => odds(one.probability).toFixed(6));
   t.same([words, meaning, even], ['1.100000', '0.700000', '0.500000']);
+  for (const before of [0.5, 0.9, 0.999])
+    t.ok(
+      reranked(soFar(before), LINES, 'standfirst', null, -0.1).probability < 0.5,
+      'words do not outweigh it',
+    );
+  t.ok(
+    reranked(soFar(0.999, 0.8), LINES, 'standfirst', null, -0.1).probability > 0.5,
+    'with a cosine they may',
+  );
   const { by, centrality } = reranked(soFar(0.5, 0.8), LINES, 'standfirst', null, 1);
   t.match(by, { relevance: 0.5, cosine: 0.8, reranker: 1 / (1 + Math.exp(-1)) });
   t.ok(centrality > 1.5);

@@ -85,7 +85,7 @@ function byItself(words: readonly SpacedWord[], at: number): 'bare' | 'nothing' 
 }
 
 /** Signs after which every word has a capital, as at the start; behind a bar stands the author. */
-const OPENING = /[^\s\p{L}\p{N}|-]/u;
+const OPENING = /[.:;!?¿¡…—–([]|["“«‘']$/;
 /** A nickname in quotation marks before a surname. */
 const QUOTED = /^["”»] $/;
 /** Leads to a nickname that everybody knows the bearer of the surname by: "el Peque Schwartzman". */
@@ -106,13 +106,18 @@ function isWithinOther(
   to: number,
   { given }: PersonSought,
 ): boolean {
-  const [before, own, after] = [words[at - 1], words[at]!, words[to]];
+  const [own, after] = [words[at]!, words[to]];
+  const joined = words[at - 1];
+  // "Jorgelina Di María": with a capital, the particle is the surname's.
+  const isParticle = joined !== undefined && PARTICLES.has(joined.folded) && isCapitalised(joined.surface);
+  const first = given.length > 0 && isParticle && own.gap === ' ' ? at - 1 : at;
+  const before = words[first - 1];
   if (!isCapitalised(own.surface)) return false;
-  const isOwn = before === undefined || (given.length > 0 && PARTICLES.has(before.folded));
-  if (!isOwn && isPartOfName(before) && !POSSESSIVE.test(before.surface)) {
-    if (QUOTED.test(own.gap)) return true;
-    const isNickname = given.length > 0 && ARTICLE.test(words[at - 2]?.folded ?? '');
-    if (own.gap === ' ' && !opens(before) && !isNickname) return true;
+  if (before !== undefined && isPartOfName(before) && !POSSESSIVE.test(before.surface)) {
+    const { gap } = words[first]!;
+    if (QUOTED.test(gap)) return true;
+    const isNickname = given.length > 0 && ARTICLE.test(words[first - 2]?.folded ?? '');
+    if (gap === ' ' && !opens(before) && !isNickname) return true;
   }
   if (after?.gap !== ' ' || POSSESSIVE.test(words[to - 1]!.surface)) return false;
   // "Told Biden Tuesday."

@@ -48,8 +48,10 @@ export function personsIn(spoken: readonly Word[], isShouted: boolean, index: In
 function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): number {
   const first = spoken[at]!;
   if (!mayBegin(spoken, at, isShouted, index)) return at;
-  if (HONORIFICS.has(first.folded) || !(isFirstName(first, index) || isInitial(first, isShouted))) return at;
+  if (HONORIFICS.has(first.folded)) return at;
   const run = endOfRun(spoken, at);
+  const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted);
+  if (!mayBeFirst && !leadsToFirstName(spoken, at, run, index)) return at;
   const possible = [...Array(Math.max(0, run - at - 1)).keys()].map((k) => run - k);
   const counts = possible.map((to) =>
     isSurname(spoken[to - 1]!) ? index.names.texts(joined(spoken, at, to)) : 0,
@@ -72,6 +74,12 @@ function mayBegin(spoken: readonly Word[], at: number, isShouted: boolean, index
   if (!isShouted && isCapitalised(first.surface))
     return isCapitalised(next.surface) || PARTICLES.has(next.folded);
   return index.names.texts(joined(spoken, at, at + 2)) >= SEEN;
+}
+
+/** "Karine Jean-Pierre": is a word a first name because the index writes it with the next, which is one? */
+function leadsToFirstName(spoken: readonly Word[], at: number, run: number, index: IndexKnowledge): boolean {
+  const next = spoken[at + 1]!;
+  return run - at > 2 && GIVEN_NAMES.has(next.folded) && index.names.texts(joined(spoken, at, run)) >= SEEN;
 }
 
 /** A longer name counts although a shorter one is written so many times as often. */
