@@ -34,7 +34,7 @@ export async function list(options: Options, streams: Streams): Promise<void> {
         continue;
       }
       const { family, tokenizer, model: weights, name } = model;
-      const lines = model.calibration ?? model.meaning ?? model.reranking;
+      const lines = model.calibration ?? model.meaning ?? model.reranking ?? model.fusion;
       const megabytes = await sizeOf([weights.path, tokenizer.path]);
       rows.push({
         ...shown,
