@@ -7,6 +7,7 @@ import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
+import { frozen } from '../platform/frozen.ts';
 import type { Leases } from '../platform/leases.ts';
 import { SingleFlight } from '../platform/single-flight.ts';
 import { TtlCache } from '../platform/ttl-cache.ts';
@@ -269,11 +270,6 @@ export class AnswerService {
 function isPersonal(error: unknown): boolean {
   const isPoor = error instanceof Failure && error.code === 'insufficient_credit';
   return isPoor || error instanceof Unwanted || error instanceof AnsweredElsewhere;
-}
-
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
-  return value;
 }
 
 function countsOf<T extends Identified>({ counts }: Pick<Work<T>, 'counts'>, answer: T): Counts {

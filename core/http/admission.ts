@@ -12,7 +12,7 @@ import { cleanQuery, readBody } from './body.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { limitBodyTime } from './slow-bodies.ts';
-import { requireBounded } from './validation.ts';
+import { isRemembered, requireBounded } from './validation.ts';
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
@@ -35,10 +35,10 @@ export function registerAdmission(server: Server, app: App): void {
   // Every request with a key costs one unit, the rest only once it is valid: reading a bad body takes time too, but not as
   // much as the work would have.
   server.ext('onPostAuth', async (request, h) => {
-    const unreadable = readBody(request);
+    const schema: unknown = request.route.settings.validate?.payload;
+    const unreadable = readBody(request, isRemembered(schema));
     await take(request, app, 1, { toCome: unreadable ? 0 : unitsOf(request) - 1 });
     if (unreadable) throw unreadable;
-    const schema: unknown = request.route.settings.validate?.payload;
     if (Joi.isSchema(schema)) requireBounded(schema, request.payload);
     return h.continue;
   });

@@ -4,7 +4,9 @@
  */
 import { parse } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '../platform/errors.ts';
+import { frozen } from '../platform/frozen.ts';
 import { jsonText, plain } from '../store/sql-text.ts';
 
 /** 1 MiB: the longest valid request is far below it. */
@@ -29,11 +31,16 @@ const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
 const LONGEST_NAME = 40;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
+/** Bodies as received, a byte a character, as parsed: up to 4 MB, those that came last. */
+const known = new LRUCache<string, object>({ max: 1000 });
+const LONGEST_KNOWN = 4096;
+
 /**
- * Parses the body of a request, once. Returns an `invalid_json` or `unsupported_media_type` failure instead of throwing it, because the rate limit
- * of a request is charged after its body is read; null on success.
+ * Parses the body of a request, once. Returns an `invalid_json` or `unsupported_media_type` failure instead of throwing it,
+ * because the rate limit of a request is charged after its body is read; null on success. With `isShared`, requests with
+ * the same bytes get the same value, frozen.
  */
-export function readBody(request: Pick<Request, 'payload' | 'headers'>): Failure | null {
+export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared = false): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(request.headers['content-type'] ?? ''))?.[1];
   if (charset !== undefined && !UTF8_NAMES.test(charset)) {
@@ -42,7 +49,7 @@ export function readBody(request: Pick<Request, 'payload' | 'headers'>): Failure
   }
   try {
     // hapi's own validation replaces the payload in the same way; only its types are read-only.
-    (request as { payload: unknown }).payload = parsed(request.payload);
+    (request as { payload: unknown }).payload = (isShared ? parsedOnce : parsed)(request.payload);
     return null;
   } catch (failure) {
     if (failure instanceof Failure) return failure;
@@ -56,6 +63,16 @@ export function cleanQuery({ query }: Pick<Request, 'query'>): void {
     if (typeof value === 'string') query[name] = plain(value);
     else if (Array.isArray(value)) query[name] = value.map((one: string) => plain(one));
   }
+}
+
+function parsedOnce(bytes: Buffer): unknown {
+  if (bytes.length > LONGEST_KNOWN) return parsed(bytes);
+  const key = bytes.toString('latin1');
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = parsed(bytes);
+  if (typeof value === 'object' && value !== null) known.set(key, frozen(value));
+  return value;
 }
 
 function parsed(bytes: Buffer): unknown {

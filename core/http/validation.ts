@@ -1,6 +1,7 @@
 /** Validation whose cost does not grow out of proportion to the size of the value. */
 import type { RouteOptionsValidate } from '@hapi/hapi';
 import Joi from 'joi';
+import { frozen } from '../platform/frozen.ts';
 import { excessOf, namesIn, type UnknownNames } from './body-limits.ts';
 import { invalidRequest } from './problems.ts';
 import { invalidRequestOf } from './validation-report.ts';
@@ -32,4 +33,32 @@ export function validated<T>(schema: Joi.Schema, given: unknown): T {
   const { value, error } = schema.validate(given, PREFERENCES);
   if (error) throw invalidRequest(error, namesIn(schema));
   return value as T;
+}
+
+const REMEMBERING = new WeakSet<object>();
+
+/**
+ * A schema of bodies that often come again: `readBody` gives the same bytes the same value, and a value is validated once.
+ * Frozen, as requests share them. Not for schemas that refer to anything outside the body.
+ */
+export function remembered<S extends Joi.Schema>(schema: S): S {
+  /** As parsed → as validated. */
+  const valid = new WeakMap<object, unknown>();
+  const remembering = Object.assign(Object.create(schema) as S, {
+    async validateAsync(value: unknown, options?: Joi.AsyncValidationOptions) {
+      if (typeof value !== 'object' || value === null) return schema.validateAsync(value, options);
+      const known = valid.get(value);
+      if (known !== undefined) return known;
+      const validated = frozen((await schema.validateAsync(value, options)) as unknown);
+      valid.set(value, validated);
+      return validated;
+    },
+  });
+  REMEMBERING.add(remembering);
+  return remembering;
+}
+
+/** Whether bodies of this schema are remembered. */
+export function isRemembered(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && REMEMBERING.has(schema);
 }

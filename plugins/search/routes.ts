@@ -2,6 +2,7 @@ import { requestCaller } from '#core/http/admission.ts';
 import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { remembered } from '#core/http/validation.ts';
 import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
 import { noProgress, type OnProgress } from '#core/search/answer/progress.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
@@ -17,7 +18,7 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
     summary: 'Search the news index',
     description:
       'Finds articles about the query: a calibrated relevance model judges each candidate, and only relevant ones are returned. With `stream: true`, the response is `text/event-stream`: progress and the best results so far, then the complete answer.',
-    body: searchBody,
+    body: remembered(searchBody),
     headers: costHeaders,
     units: ({ payload }) => [(payload as Partial<SearchBody> | null)?.query].flat().length || 1,
     responses: { 200: { description: 'What was found.', schema: searchAnswerSchema, events: SEARCH_EVENTS } },

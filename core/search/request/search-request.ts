@@ -61,7 +61,7 @@ export interface SearchRequest {
  */
 export function requestKey(kind: string, request: SearchRequest, today: string | null = null): string {
   const { fresh: _, cursor: _cursor, ...meaning } = request;
-  const normal = {
+  const normal: Record<string, unknown> = {
     ...meaning,
     today,
     min_score: request.min_score ?? RELEVANT,
@@ -72,7 +72,8 @@ export function requestKey(kind: string, request: SearchRequest, today: string |
     sections: sorted(request.sections),
     ...(request.visible && { visible: sorted(request.visible) }),
   };
-  const ordered = Object.fromEntries(Object.entries(normal).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const ordered: Record<string, unknown> = {};
+  for (const field of Object.keys(normal).sort()) ordered[field] = normal[field];
   return hash('sha256', `${kind}\n${JSON.stringify(ordered)}`);
 }
 

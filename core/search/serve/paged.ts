@@ -14,7 +14,7 @@ export interface PagedWork<T extends Answer>
   extends Omit<Work<T>, 'cacheKey' | 'billed' | 'store' | 'compute'> {
   scope: CursorScope;
   /** The same for requests that can share a judgement. Absent: only identical ones do. */
-  meaning?: string;
+  meaning?: () => string;
   cursor: Cursor | null;
   /** When the first page was asked for, in milliseconds. */
   now: number;
@@ -46,7 +46,17 @@ export async function servePage<T extends Answer>(
   caller: Caller,
   work: PagedWork<T>,
 ): Promise<Served<T>> {
-  const { scope, meaning = scope.request, cursor, now, key, options, compute, alongside, ...shared } = work;
+  const {
+    scope,
+    meaning = () => scope.request,
+    cursor,
+    now,
+    key,
+    options,
+    compute,
+    alongside,
+    ...shared
+  } = work;
   const shown = (page: Served<CachedPage<T>>) => withCursor(page, scope);
   const common = {
     ...shared,
@@ -60,7 +70,7 @@ export async function servePage<T extends Answer>(
       restKey(cursor.judgement),
       common,
       async ({ id, meaning: judged, judgement }) => {
-        if (judged !== meaning) return null;
+        if (judged !== meaning()) return null;
         const { answer, rest } = await nextPage(
           inference,
           continued(judgement, cursor.from),
@@ -80,7 +90,7 @@ export async function servePage<T extends Answer>(
     billed: (answer) => (isUnknowable(answer) ? [] : work.lines),
     compute: async (signal) => {
       const { answer, rest } = await compute(signal, cursor?.from);
-      left = rest && { id: answer.id, meaning, judgement: rest };
+      left = rest && { id: answer.id, meaning: meaning(), judgement: rest };
       return { ...answer, ...(rest && { next: { judgement: answer.id, now, from: rest.from } }) };
     },
     store: async (tx) => {

@@ -33,7 +33,7 @@ export async function serveSearch(
     scope,
     cursor,
     now,
-    meaning: meaningKey('search', withoutVersion(question)),
+    meaning: () => meaningKey('search', withoutVersion(question)),
     key: (place) => meaningKey(`search${place}`, question),
     options: question,
     fresh: request.fresh,
