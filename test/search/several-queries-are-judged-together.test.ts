@@ -110,4 +110,18 @@ t.test('several queries', async (t) => {
     const alone = await service.post('/v1/search', { query: 'huelga de trenes', mode: 'fast' });
     t.equal(alone.body.usage.cached, true, 'and the same as no array at all');
   });
+
+  await t.test('texts without spaces, and Korean, are found by their words', async (t) => {
+    const asked = {
+      日本銀行の金利: '日本銀行、金利を据え置き 物価見通しは引き上げ',
+      中国经济增长: '第三季度中国经济增长放缓',
+      '대통령 예산안': '대통령이 국회에 예산안을 제출했다',
+    };
+    await service.publish(
+      Object.values(asked).map((title, n) => ({ url: `https://eldiario.example/asia-${n}`, title })),
+    );
+    const { body } = await service.post('/v1/search', { query: Object.keys(asked), mode: 'fast' });
+    const belongs = Object.fromEntries(body.results.map(({ title, queries }: Found) => [queries[0], title]));
+    t.same(belongs, asked);
+  });
 });
