@@ -8,6 +8,7 @@ import { docsRoutes } from '../http/docs/docs-routes.ts';
 import { HEALTH_ROUTES } from '../http/health.ts';
 import { METRICS_ROUTE, measureService } from '../http/metrics.ts';
 import { registerProblems } from '../http/problems.ts';
+import { refuseAmbiguous } from '../http/public-address.ts';
 import { registerRequestLog } from '../http/request-log.ts';
 import { registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
@@ -34,6 +35,7 @@ export async function buildServer(app: App): Promise<Server> {
   });
   server.listener.keepAliveTimeout = IDLE_CONNECTION;
   registerRequestLog(server, app);
+  refuseAmbiguous(server);
   registerAuthentication(server, app);
   registerProblems(server, app);
   registerAdmission(server, app);

@@ -3,7 +3,8 @@
  * proxy says, else the Host that the caller named. It depends on the request, so nothing that is cached for others may
  * contain it.
  */
-import type { Request } from '@hapi/hapi';
+import type { Request, Server } from '@hapi/hapi';
+import { Failure } from '../platform/errors.ts';
 import { isAmong } from '../platform/trusted-proxies.ts';
 import type { App } from './service.ts';
 
@@ -44,4 +45,32 @@ function originOf(scheme: string, host: string | undefined): string | null {
   if (url === null) return null;
   if (UNSPECIFIED.has(url.hostname)) url.hostname = 'localhost';
   return url.origin;
+}
+
+/**
+ * Refuses what a proxy in front may read otherwise than this server, so that no request hides in another: two `Host` lines, of
+ * which Node takes the first, and codings of a body that it does not know. What was sent after it on the same connection
+ * is refused, too.
+ */
+export function refuseAmbiguous(server: Server): void {
+  const closed = new WeakSet<object>();
+  server.ext('onRequest', ({ raw: { req, res } }, h) => {
+    const { headers } = req;
+    // Requests that were injected have none.
+    const rawHeaders: readonly string[] = req.rawHeaders ?? [];
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]!;
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    }
+    const coding = headers['transfer-encoding'];
+    const isClear = hosts <= 1 && (coding === undefined || coding.toLowerCase() === 'chunked');
+    if (isClear && !closed.has(req.socket)) return h.continue;
+    closed.add(req.socket);
+    res.setHeader('connection', 'close');
+    throw new Failure(
+      'invalid_request',
+      hosts > 1 ? 'Send one Host header.' : 'Send Transfer-Encoding: chunked, or Content-Length.',
+    );
+  });
 }
