@@ -1,7 +1,7 @@
 /** Validation whose cost does not grow out of proportion to the size of the value. */
 import type { RouteOptionsValidate } from '@hapi/hapi';
 import Joi from 'joi';
-import { frozen } from '../platform/frozen.ts';
+import { frozen } from '../platform/ttl-cache.ts';
 import { excessOf, namesIn, type UnknownNames } from './body-limits.ts';
 import { invalidRequest } from './problems.ts';
 import { invalidRequestOf } from './validation-report.ts';

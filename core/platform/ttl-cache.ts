@@ -59,3 +59,9 @@ export class TtlCache<V extends object> {
     if (ttlMs > 0) this.#values.set(key, value, { ttl: ttlMs, start: began - MICROSECOND });
   }
 }
+
+/** `value`, frozen with all that it holds: requests share it, and one that changed it would change the others' answers. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
