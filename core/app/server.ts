@@ -13,6 +13,7 @@ import { registerRequestLog } from '../http/request-log.ts';
 import { registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
+import { answerUnparsedRequests } from '../http/unparsed-requests.ts';
 import { VALIDATION } from '../http/validation.ts';
 import { SECOND } from '../platform/clock.ts';
 import { loadPlugins } from './plugins.ts';
@@ -34,6 +35,7 @@ export async function buildServer(app: App): Promise<Server> {
     },
   });
   server.listener.keepAliveTimeout = IDLE_CONNECTION;
+  answerUnparsedRequests(server);
   registerRequestLog(server, app);
   refuseAmbiguous(server);
   registerAuthentication(server, app);

@@ -43,6 +43,10 @@ export const searchFacts: JsonSchema = {
     found: { type: 'boolean' },
     total: { type: 'integer', description: 'Number of relevant articles.' },
     results: { type: 'array', items: result },
+    diffusion: {
+      type: ['object', 'null'],
+      description: 'Relevant articles by day and by outlet, and the first one.',
+    },
     near_misses: { type: 'array', items: result, description: 'The closest articles, if nothing was found.' },
     left_out: {
       type: 'array',
@@ -131,6 +135,12 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   const tone = answer.tone?.overall;
   if (tone)
     lines.push('', `Tone: ${tone.positive} positive, ${tone.neutral} neutral, ${tone.negative} negative.`);
+  const first = answer.diffusion?.first;
+  if (first && total > 1)
+    lines.push(
+      '',
+      `First: ${nameOf(first.source) ?? ''}, ${first.published_at.slice(0, 16).replace('T', ' ')}, ${first.url}`,
+    );
   if (leftOut.length > 0)
     lines.push(
       '',

@@ -101,6 +101,10 @@ t.test('the list of outlets, charts and the other doors', async (t) => {
   const picture = await service.server.inject(new URL(chart.body.svg_url).pathname);
   t.notMatch(picture.payload, domain);
   t.match(await ask(few, 'GET', found), { status: 403, body: { code: 'forbidden' } });
+  const result = JSON.stringify({ results: [], near_misses: [{ url: `${homepage}x` }], rejected: [] });
+  const finish = `update job set status = 'succeeded', finished_at = now(), request = null, result = $2 where id = $1`;
+  await service.app.db.query(finish, [job.id, result]);
+  t.match(await ask(few, 'GET', found), { status: 403 }, 'finished, too');
   await patch({ outlets: [visible] });
   t.same((await ask(few, 'GET', drawn)).body.sources, chart.body.sources);
   t.equal((await ask(few, 'GET', found)).status, 200);

@@ -123,6 +123,7 @@ export function codesOf(facts: {
     [facts.validated, ['invalid_request']],
     [facts.keyed, ['missing_api_key', 'invalid_api_key', 'rate_limited', 'overloaded', 'timeout']],
     [facts.tenant, ['organization_suspended']],
+    [facts.keyed && !facts.tenant, ['forbidden']],
     [facts.switched, ['plugin_disabled']],
     [true, ['internal_error', 'unavailable']],
   ];

@@ -13,6 +13,7 @@ import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
+import type { Answer } from '../../search/answer/answer.ts';
 import type { Page } from '../../search/answer/pages.ts';
 import { servePage } from '../../search/serve/paged.ts';
 import type { Database } from '../../store/database.ts';
@@ -136,7 +137,8 @@ export class SiteJobs {
     const { db, clock, visibleTo } = this.#deps;
     const job = await findJob(db, id, new Date(clock.now()), key);
     if (!job) throw notFound(id);
-    if (org !== null) visibleTo(org, job.request as SiteRequest);
+    const site = siteOf(job);
+    if (org !== null && site !== null) visibleTo(org, { site } as SiteRequest);
     return recordOf(job);
   }
 
@@ -215,6 +217,14 @@ export class SiteJobs {
   #stop(id: string): void {
     this.#running.get(id)?.abort(new Unwanted());
   }
+}
+
+/** The site of a job; finished ones have no request any more, so it is that of their articles. Null: they found none. */
+function siteOf({ request, result }: JobRow): string | null {
+  if (request !== null) return (request as SiteRequest).site;
+  const { results, near_misses: near, rejected } = JSON.parse(result ?? '{}') as Partial<Answer>;
+  const [first] = [results, near, rejected].flatMap((list) => list ?? []);
+  return first ? new URL(first.url).host : null;
 }
 
 type Shown = Pick<JobRow, 'id' | 'status' | 'createdAt' | 'finishedAt' | 'result' | 'error'>;

@@ -39,11 +39,15 @@ const search = {
   countries,
   languages,
   sections,
-  days: searchFields.days.default(DAYS),
+  days: searchFields.days
+    .default(DAYS)
+    .description(`Reports articles of the last so many days only (default ${DAYS}); null: of any age.`),
   mode,
   min_score,
   tone,
-  dedupe: searchFields.dedupe.default(true),
+  dedupe: searchFields.dedupe
+    .default(true)
+    .description('Reports each story once, whichever outlet has it first; false: each article.'),
 };
 
 const input = Joi.object({
@@ -71,7 +75,7 @@ export const createWatch: Tool = {
   name: 'create_watch',
   title: 'Watch a topic from now on',
   description:
-    'Repeats a search (hourly unless every_minutes says otherwise) and reports each new article or story once, in a feed and, if you pass one, to a webhook. Use it when somebody wants to be told, alerted or kept up to date in the future; to know what there is now, use search_news. Every run is billed as a search: the answer says what a month costs. It goes on until it is deleted.',
+    'Repeats a search (hourly unless every_minutes says otherwise) and reports each new article or story once, in a feed and, if you pass one, to a webhook. Use it when somebody wants to be told, alerted or kept up to date in the future; to know what there is now, use search_news. Every run is billed as a search: the answer says what a month costs. It goes on until it is deleted with DELETE /v1/watches/{id} and the API key; no tool stops it.',
   capabilities: ['watches', 'search'],
   input,
   output: {

@@ -1,16 +1,10 @@
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
-import {
-  addressField,
-  annotationFields,
-  dateFields,
-  depthFields,
-  filterFields,
-  pageFields,
-} from '#core/search/request/fields.ts';
+import { addressField, annotationFields, depthFields, filterFields } from '#core/search/request/fields.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
+import { toolCursor, toolDates, toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
@@ -20,14 +14,14 @@ const DAYS = 7;
 const input = Joi.object({
   url: addressField.required().description('Full URL of the reference article.'),
   ...filterFields,
-  ...dateFields,
+  ...toolDates,
   mode: depthFields.mode,
   max_results: depthFields.max_results.default(RESULTS),
   min_score: depthFields.min_score,
   max_tokens: depthFields.max_tokens.default(TOKENS),
-  highlights: annotationFields.highlights.default(true),
+  highlights: toolHighlights,
   tone: annotationFields.tone,
-  cursor: pageFields.cursor,
+  cursor: toolCursor,
 });
 
 type Given = Partial<SearchRequest> & { url: string };
@@ -35,7 +29,7 @@ type Given = Partial<SearchRequest> & { url: string };
 export const findSimilar: Tool = {
   name: 'find_similar',
   title: 'Find articles on the same story',
-  description: `Reads the article at a URL and finds articles of other outlets about the same story; score is the calibrated probability that they are. Use it to compare coverage or to find who else reported something. Covers the last ${DAYS} days unless days or dates are given.`,
+  description: `Reads the article at a URL and finds articles of other outlets about the same story; score is the calibrated probability that they are. The likeliest come first, not the earliest: diffusion.first is the first to report. With tone, how each speaks of the story. Use it to compare coverage or to find who else reported something. Covers the last ${DAYS} days unless days or dates are given.`,
   capabilities: ['similar'],
   input,
   output: {

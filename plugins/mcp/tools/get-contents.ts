@@ -48,7 +48,11 @@ export const getContents: Tool = {
             published_at: text,
             snippet: text,
             excerpts: { type: 'array', items: { type: 'string' } },
-            read: { type: ['object', 'null'] },
+            read: {
+              type: ['object', 'null'],
+              description:
+                'With query: the probability that the page is about it, and how central it is to it (0 to 1).',
+            },
           },
           required: ['url', 'status', 'excerpts'],
         },

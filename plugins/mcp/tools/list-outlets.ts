@@ -10,7 +10,9 @@ const input = Joi.object({
   query: textField(1, 100).description('Part of the name, id or domain of an outlet.'),
   countries: filterFields.countries,
   languages: filterFields.languages,
-  max_results: integerField(1, MOST).default(USUAL),
+  max_results: integerField(1, MOST)
+    .default(USUAL)
+    .description('There are no pages: narrow a longer list with query, countries or languages.'),
 });
 
 interface Given {

@@ -1,16 +1,10 @@
 import Joi from 'joi';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
-import {
-  annotationFields,
-  dateFields,
-  depthFields,
-  filterFields,
-  pageFields,
-  queryField,
-} from '#core/search/request/fields.ts';
+import { annotationFields, depthFields, filterFields, queryField } from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
+import { toolCursor, toolDates, toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const MOST_QUERIES = 5;
@@ -38,18 +32,18 @@ const input = Joi.object({
     })
     .description('Searches a custom index of yours instead of the news; allows only one query.'),
   ...filterFields,
-  ...dateFields,
+  ...toolDates,
   mode: depthFields.mode,
   max_results: depthFields.max_results.default(RESULTS),
   min_score: depthFields.min_score.default(LIST_MIN_SCORE),
   max_tokens: depthFields.max_tokens.default(TOKENS),
-  highlights: annotationFields.highlights.default(true),
+  highlights: toolHighlights,
   dedupe: annotationFields.dedupe.default(true),
   tone: annotationFields.tone,
   questions: annotationFields.questions,
   temporal: annotationFields.temporal,
   timezone: annotationFields.timezone,
-  cursor: pageFields.cursor,
+  cursor: toolCursor,
 });
 
 type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { query: string[] };
@@ -57,7 +51,7 @@ type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { quer
 export const searchNews: Tool = {
   name: 'search_news',
   title: 'Search the news',
-  description: `Searches the news outlets of this server and scores each article with the calibrated probability that it is about the query. Use it for current events and for coverage of people, companies and topics, in English or Spanish. Time expressions in the query ("yesterday", "la semana pasada") set the period; otherwise it is the last ${DAYS} days unless days or dates are given (days: null means no limit). Results have title, outlet, time, URL, standfirst and verbatim excerpts; nothing is generated. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
+  description: `Searches the news outlets of this server and scores each article with the calibrated probability that it is about the query. Use it for current events and for coverage of people, companies and topics, in English or Spanish. Time expressions in the query ("yesterday", "la semana pasada") set the period; otherwise it is the last ${DAYS} days unless days or dates are given (days: null means no limit). Results have title, outlet, time, URL, standfirst and verbatim excerpts; nothing is generated. With questions each article answers typed questions of yours; tone says how it speaks of the query; the structured answer has diffusion: relevant articles by day, by outlet, and the first one. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
   capabilities: ['search'],
   input,
   output: searchFacts,

@@ -4,7 +4,6 @@ import {
   annotationFields,
   depthFields,
   filterFields,
-  pageFields,
   queryField,
   textField,
 } from '#core/search/request/fields.ts';
@@ -12,6 +11,7 @@ import { serveSite } from '#core/site/serve-site.ts';
 import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
 import { siteVisibleTo } from '#core/site/site-search.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
+import { toolCursor } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
@@ -33,14 +33,14 @@ const input = Joi.object({
   questions: annotationFields.questions,
   temporal: annotationFields.temporal,
   timezone: annotationFields.timezone,
-  cursor: pageFields.cursor,
+  cursor: toolCursor,
 });
 
 export const searchSite: Tool = {
   name: 'search_site',
   title: 'Search one live site',
   description:
-    'Searches one web site live, by reading a few of its pages now (up to 20 seconds). Use it for a site that is not among the outlets (list_outlets), or for what was published minutes ago; for everything else search_news is faster, wider and cheaper.',
+    'Searches one web site live, by reading a few of its pages now (up to 20 seconds). Use it for a site that is not among the outlets (list_outlets), or for what was published minutes ago; for everything else search_news is faster, wider and cheaper. There are no dates to set: only words in the query ("yesterday", "in March") limit the period.',
   capabilities: ['site'],
   input,
   output: searchFacts,

@@ -1,0 +1,40 @@
+// What Node cannot parse reaches no route: an address that is too long, or no HTTP at all, is refused in words.
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import hapi from '@hapi/hapi';
+import t from 'tap';
+import { answerUnparsedRequests } from '../../core/http/unparsed-requests.ts';
+
+const server = hapi.server({ port: 0, host: '127.0.0.1' });
+answerUnparsedRequests(server);
+server.route({ method: 'GET', path: '/', handler: () => 'fine' });
+await server.start();
+t.teardown(() => server.stop());
+
+async function ask(text: string): Promise<string> {
+  const socket = connect((server.listener.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+for (const [name, text, detail] of [
+  ['a long address', `GET /oembed?url=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, /16384 bytes/],
+  ['no HTTP', 'hello there\r\n\r\n', /not valid HTTP/],
+] as const) {
+  t.test(name, async (t) => {
+    const answer = await ask(text);
+    t.match(answer, /^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
+    const problem = JSON.parse(answer.split('\r\n\r\n')[1]!);
+    t.match(problem, { code: 'invalid_request', status: 400, request_id: /^req_/, detail });
+  });
+}
+
+t.test('what is valid is answered', async (t) => {
+  t.match(await ask('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'), /200 OK[\s\S]*fine$/);
+});
