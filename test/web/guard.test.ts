@@ -1,13 +1,14 @@
 /** Nothing reaches a place that is not public: not by name, by number, by redirect, nor by a name that changes its mind. */
 import { spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { checkUrl, LONGEST_URL, refusedAddress } from '#core/web/fetch/address-guard.ts';
-import { guardedConnector } from '#core/web/fetch/connect.ts';
+import { dnsLookup, guardedConnector } from '#core/web/fetch/connect.ts';
 import type { FetchFailure } from '#core/web/fetch/fetch.ts';
 import { corpora } from '../support/corpora.ts';
 import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
@@ -186,6 +187,43 @@ t.test('a name that resolves differently the second time reaches nothing', async
   t.strictSame(lookup.asked, ['rebind.example.com'], 'one look-up a connection');
   for (let visit = 0; visit < 3; visit++) t.equal(await attempt(), 'blocked_address');
   t.equal(lookup.asked.length, 4);
+  t.equal(inside.visits.length, 0);
+});
+
+/** A name server that answers each question for IPv4 with the next of these addresses, and lets nobody remember it. */
+async function nameServer(t: Test, addresses: string[]): Promise<{ address: string; asked: () => number }> {
+  const socket = createSocket('udp4');
+  let asked = 0;
+  socket.on('message', (question, { port, address }) => {
+    const end = question.indexOf(0, 12) + 5;
+    const isIPv4 = question.readUInt16BE(end - 4) === 1;
+    const header = Buffer.from(question.subarray(0, 12));
+    header.writeUInt16BE(0x8180, 2);
+    header.writeUInt16BE(isIPv4 ? 1 : 0, 6);
+    header.writeUInt32BE(0, 8);
+    const given = isIPv4 ? addresses[Math.min(asked++, addresses.length - 1)]!.split('.').map(Number) : [];
+    const record = isIPv4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...given]) : Buffer.alloc(0);
+    socket.send(Buffer.concat([header, question.subarray(12, end), record]), port, address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  t.teardown(() => socket.close());
+  return { address: `127.0.0.1:${socket.address().port}`, asked: () => asked };
+}
+
+t.test('a name server that changes its mind leads nobody inside', async (t) => {
+  const inside = await website(t, { '/': says('inside'), '/robots.txt': says('', {}, 404) });
+  const server = await nameServer(t, [
+    '255.255.255.255',
+    '127.0.0.1',
+    '169.254.169.254',
+    '10.0.0.1',
+    '127.0.0.1',
+  ]);
+  const fetcher = fetcherFor(t, {}, { lookup: dnsLookup([server.address]) });
+  for (let visit = 1; visit <= 5; visit++) {
+    t.equal(await reasonOf(fetcher.get('http://rebind.example.com/', { robots: false })), 'blocked_address');
+    t.equal(server.asked(), visit, 'asked once for each connection');
+  }
   t.equal(inside.visits.length, 0);
 });
 

@@ -12,18 +12,22 @@ import { hostOf, hostPort, refusedAddress } from './address-guard.ts';
 
 /**
  * Queries DNS itself rather than the system's `getaddrinfo`: no search domains, no hosts file, no blocked thread.
+ * `servers`: as `address:port`, instead of the system's; for tests.
  */
-export const lookupByDns: LookupFunction = (hostname, _options, callback) => {
-  const resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 });
-  Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]).then(([four, six]) => {
-    const found = [
-      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-    ];
-    if (found.length > 0) callback(null, found);
-    else callback(four.status === 'rejected' ? four.reason : new Error('no addresses'), []);
-  });
-};
+export function dnsLookup(servers?: readonly string[]): LookupFunction {
+  return (hostname, _options, callback) => {
+    const resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]).then(([four, six]) => {
+      const found = [
+        ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+        ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ];
+      if (found.length > 0) callback(null, found);
+      else callback(four.status === 'rejected' ? four.reason : new Error('no addresses'), []);
+    });
+  };
+}
 
 /** Wraps a lookup so that one refused address refuses the whole name: a mixed answer is an attack. */
 function guarded(lookup: LookupFunction): LookupFunction {

@@ -10,7 +10,7 @@ import { SECOND } from '../../platform/clock.ts';
 import { readMapping } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { checkUrl } from './address-guard.ts';
-import { guardedConnector, lookupByDns } from './connect.ts';
+import { dnsLookup, guardedConnector } from './connect.ts';
 import { flatHeaders, resolveLocation } from './headers.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
@@ -74,7 +74,7 @@ export function openDownloader({
   silence = SILENCE,
 }: DownloaderOptions): Downloader {
   const mapping = readMapping(resolve);
-  const connect = guardedConnector({ mapping, lookup: lookup ?? lookupByDns, timeoutMs: CONNECT_TIMEOUT });
+  const connect = guardedConnector({ mapping, lookup: lookup ?? dnsLookup(), timeoutMs: CONNECT_TIMEOUT });
   const agent = new Agent({ allowH2: false, connect, headersTimeout: silence, bodyTimeout: silence });
   const check = (text: string) => checkUrl(text, (hostPort) => mapping.has(hostPort));
 

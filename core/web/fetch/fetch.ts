@@ -17,7 +17,7 @@ import {
   type SharedRobots,
 } from '../robots/robots-cache.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
-import { guardedConnector, lookupByDns } from './connect.ts';
+import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
 import { resolveLocation, retryAfterMs } from './headers.ts';
 import type { FetchKind } from './media-types.ts';
@@ -124,7 +124,7 @@ class GuardedFetcher implements Fetcher {
   readonly #closing = new AbortController();
 
   constructor(options: FetcherOptions) {
-    const { clock, observe, userAgent, lookup = lookupByDns, ca, shared = null } = options;
+    const { clock, observe, userAgent, lookup = dnsLookup(), ca, shared = null } = options;
     const mapping = readMapping(options.resolve);
     this.#clock = clock;
     this.#observe = observe;
