@@ -2,9 +2,7 @@
  * The language of a headline-length text. Declared languages are nearly always right and detection sometimes fails on
  * ten words, so the declaration holds unless the text is clearly in another language.
  */
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import type { eld } from 'eld/extrasmall';
+import { eld } from 'eld/extrasmall';
 
 /** Letters a text needs to be detected at all, and to override the declaration. */
 const ENOUGH = 12;
@@ -12,15 +10,6 @@ const ENOUGH_TO_CONTRADICT = 30;
 /** How much better another language must score than the declared one (0 to 1). */
 const CLEARLY = 0.12;
 const MAX_TEXT = 500;
-
-/** Loaded for the first text: its tables are a megabyte of source, which most starts and commands do without. */
-function detector(): typeof eld {
-  loaded ??= createRequire(import.meta.url)(fileURLToPath(import.meta.resolve('eld/extrasmall'))) as Loaded;
-  return loaded.eld;
-}
-
-type Loaded = { eld: typeof eld };
-let loaded: Loaded | null = null;
 
 /** Codes for the same language. */
 const SAME: Record<string, string> = {
@@ -42,7 +31,7 @@ export function languageOfText(text: string, declared: readonly (string | null)[
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const first = tags[0] ?? null;
   if (letters < ENOUGH) return first;
-  const detected = detector().detect(text.slice(0, MAX_TEXT));
+  const detected = eld.detect(text.slice(0, MAX_TEXT));
   const best = detected.language ? (SAME[detected.language] ?? detected.language) : null;
   if (best === null || best === first) return first;
   if (first === null) return detected.isReliable() ? best : null;

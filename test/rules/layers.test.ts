@@ -1,4 +1,5 @@
-// The layers, and what a folder, a file and a function may hold. Walks every import, those of types too.
+// The layers, and what a folder, a file and a function may hold. Walks every import, those of types too. Lists what breaks a
+// rule: an assertion for each of 13,000 functions takes tap 20 s of CPU.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import t from 'tap';
@@ -56,7 +57,11 @@ function layerOf(file: string): number {
 }
 
 t.test('every file belongs to a layer and imports no layer above its own', async (t) => {
-  for (const file of files) t.not(layerOf(file), -1, `${file} belongs to a layer`);
+  t.same(
+    files.filter((file) => layerOf(file) === -1),
+    [],
+    'files without a layer',
+  );
   const upward = edges.filter(({ from, to }) => layerOf(to) > layerOf(from));
   t.same(upward.map(print), []);
 });
@@ -70,22 +75,28 @@ t.test('no plugin imports another', async (t) => {
 });
 
 t.test('files and folders that stand beside each other import in one direction', async (t) => {
-  for (const [parent, graph] of siblings(edges)) {
-    // `workers` stands between layers of `core`: at the top, the layers say who imports whom.
-    if (parent !== '') t.same(circlesOf(graph), [], `no circle in ${parent}`);
-  }
+  // `workers` stands between layers of `core`: at the top, the layers say who imports whom.
+  const folders = [...siblings(edges)].filter(([parent]) => parent !== '');
+  t.same(
+    folders.flatMap(([parent, graph]) => circlesOf(graph).map((way) => `${parent}: ${way}`)),
+    [],
+  );
 });
 
 t.test('folders, files and functions stay small', async (t) => {
-  const perFolder = Map.groupBy(files, dirname);
-  for (const [folder, own] of perFolder) t.ok(own.length <= MOST_FILES, `${folder} has ${own.length} files`);
+  t.ok(files.length > 0);
+  const large: string[] = [];
+  for (const [folder, own] of Map.groupBy(files, dirname))
+    if (own.length > MOST_FILES) large.push(`${folder} has ${own.length} files`);
   for (const [file, text] of sources) {
     const lines = text.split('\n').length - 1;
-    t.ok(lines <= LONGEST_FILE, `${file} has ${lines} lines`);
-    t.notMatch(file, /(utils?|helpers?|common|manager)\b/, `${file} has a name that says what it is`);
+    if (lines > LONGEST_FILE) large.push(`${file} has ${lines} lines`);
     for (const { name, length } of functionsOf(file, text))
-      t.ok(length <= LONGEST_FUNCTION, `${name} in ${file} has ${length} lines`);
+      if (length > LONGEST_FUNCTION) large.push(`${name} in ${file} has ${length} lines`);
   }
+  t.same(large, []);
+  const vague = files.filter((file) => /(utils?|helpers?|common|manager)\b/.test(file));
+  t.same(vague, [], 'names that do not say what a file is');
 });
 
 function print({ from, to }: Edge): string {
