@@ -71,6 +71,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   search.rows = new ArticleRows(1);
   const standby = await openDatabase({ url: database_read_url, folder: null, observe: unseen });
   await t.rejects(standby.ping(), /read-only/, 'a standby is no database that a service is ready with');
+  await t.rejects(standby.query('create table nothing ()'), { code: 'unavailable' }, 'until it is promoted');
   await standby.close();
   await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
   await caughtUp();

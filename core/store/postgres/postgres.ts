@@ -23,7 +23,7 @@ const IDLE_TRANSACTION_TIMEOUT = 60 * SECOND;
 const PING_TIMEOUT = 2 * SECOND;
 /** Fails on a server that only reads: a standby, or one whose operator or provider has closed it for writing. */
 const WRITABLE = `do $$ begin
-  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction using message = 'the database is read-only'; end if;
+  if current_setting('transaction_read_only')::boolean then raise exception 'the database is read-only'; end if;
 end $$`;
 const OLDEST_VERSION = 130_000;
 

@@ -14,6 +14,8 @@ export const STATEMENT_TIMEOUT = 30 * SECOND;
 const GRACE = 5 * SECOND;
 
 const QUERY_CANCELED = '57014';
+/** A standby that is about to be promoted, or a primary that was demoted. */
+const READ_ONLY = '25006';
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** Prefixes of SQLSTATEs. */
 const LOST_STATES = ['08', '57P', '25P03'];
@@ -100,7 +102,7 @@ export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
   if (isLost(error)) return outage.begin(error);
-  if (isFull(state)) return unavailable(error);
+  if (isFull(state) || state === READ_ONLY) return unavailable(error);
   if ((error as Error).message !== POOL_TIMEOUT) return error;
   // Timed out while waiting for a connection: either the server is away, or every connection is in use.
   if (outage.present) return unavailable(error);
