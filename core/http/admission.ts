@@ -8,10 +8,10 @@ import { Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import { callerOf } from './authentication.ts';
-import { cleanQuery, readBody } from './body.ts';
+import { cleanQuery, readBody } from './incoming/body.ts';
+import { limitBodyTime } from './incoming/slow-bodies.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
-import { limitBodyTime } from './slow-bodies.ts';
 import { isRemembered, requireBounded } from './validation.ts';
 
 declare module '@hapi/hapi' {

@@ -2,7 +2,7 @@
 import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
-import { MAX_BODY } from './body.ts';
+import { MAX_BODY } from './incoming/body.ts';
 import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { type Finding, invalidRequestOf } from './validation-report.ts';

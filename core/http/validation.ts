@@ -2,7 +2,7 @@
 import type { RouteOptionsValidate } from '@hapi/hapi';
 import Joi from 'joi';
 import { frozen } from '../platform/ttl-cache.ts';
-import { excessOf, namesIn, type UnknownNames } from './body-limits.ts';
+import { excessOf, namesIn, type UnknownNames } from './incoming/body-limits.ts';
 import { invalidRequest } from './problems.ts';
 import { invalidRequestOf } from './validation-report.ts';
 

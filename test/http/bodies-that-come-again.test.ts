@@ -1,7 +1,7 @@
 // Bodies are remembered by their bytes: whoever sends them again is asked for a key, counted, refused and answered as before.
 import Joi from 'joi';
 import t from 'tap';
-import { readBody } from '../../core/http/body.ts';
+import { readBody } from '../../core/http/incoming/body.ts';
 import { remembered } from '../../core/http/validation.ts';
 import { startTestService } from '../support/service.ts';
 

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import hapi from '@hapi/hapi';
 import t from 'tap';
-import { RAW_BODY } from '../../core/http/body.ts';
-import { limitBodyTime } from '../../core/http/slow-bodies.ts';
+import { RAW_BODY } from '../../core/http/incoming/body.ts';
+import { limitBodyTime } from '../../core/http/incoming/slow-bodies.ts';
 
 const charged: string[] = [];
 

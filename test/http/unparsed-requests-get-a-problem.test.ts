@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import hapi from '@hapi/hapi';
 import t from 'tap';
-import { answerUnparsedRequests } from '../../core/http/unparsed-requests.ts';
+import { answerUnparsedRequests } from '../../core/http/incoming/unparsed-requests.ts';
 
 const server = hapi.server({ port: 0, host: '127.0.0.1' });
 answerUnparsedRequests(server);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import { requestSignal } from '../../../core/http/admission.ts';
-import { RAW_BODY, readBody } from '../../../core/http/body.ts';
+import { RAW_BODY, readBody } from '../../../core/http/incoming/body.ts';
 import { registerProblems } from '../../../core/http/problems.ts';
 import { registerRoutes } from '../../../core/http/routes.ts';
 import { systemClock } from '../../../core/platform/clock.ts';

@@ -5,9 +5,9 @@
 import { parse } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '../platform/errors.ts';
-import { frozen } from '../platform/ttl-cache.ts';
-import { jsonText, plain } from '../store/sql-text.ts';
+import { Failure } from '../../platform/errors.ts';
+import { frozen } from '../../platform/ttl-cache.ts';
+import { jsonText, plain } from '../../store/sql-text.ts';
 
 /** 1 MiB: the longest valid request is far below it. */
 export const MAX_BODY = 1024 * 1024;

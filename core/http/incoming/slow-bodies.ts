@@ -1,7 +1,7 @@
 /** Bodies that do not arrive in time. */
 import { clientTimeout } from '@hapi/boom';
 import type { Request, Server } from '@hapi/hapi';
-import { SECOND } from '../platform/clock.ts';
+import { SECOND } from '../../platform/clock.ts';
 
 /** In ms: a mebibyte at 35 KiB a second. */
 const BODY_TIME = 30 * SECOND;

@@ -4,7 +4,7 @@
  * allows, and refused when it is far beyond them.
  */
 import type Joi from 'joi';
-import { type Findings, MAX_REPORTED } from './validation-report.ts';
+import { type Findings, MAX_REPORTED } from '../validation-report.ts';
 
 /** What a schema allows at one place; null where neither a list nor an object is allowed. */
 interface Bounds {

@@ -2,9 +2,9 @@
 import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
-import { Failure } from '../platform/errors.ts';
-import { idOf } from '../platform/id.ts';
-import { PROBLEM_TYPE } from './problems.ts';
+import { Failure } from '../../platform/errors.ts';
+import { idOf } from '../../platform/id.ts';
+import { PROBLEM_TYPE } from '../problems.ts';
 
 type ClientError = Error & { code?: string };
 
