@@ -49,14 +49,15 @@ const patterns = (list: string) =>
     .map((one) => one.trim());
 
 t.test('what is left is the topic', async (t) => {
+  const wrong: string[] = [];
   for (const pattern of [...patterns(ENGLISH), ...patterns(SPANISH)]) {
     for (const topic of TOPICS) {
       const query = pattern.replace('…', topic);
       const { topic: found, carrier } = withoutCarrier(query);
-      t.equal(found, topic, query);
-      t.not(carrier, null, query);
+      if (found !== topic || carrier === null) wrong.push(`${query}: ${found}`);
     }
   }
+  t.same(wrong, []);
 });
 
 t.test('the carrier is shown with the place of the topic', async (t) => {
