@@ -77,9 +77,12 @@ async function main(): Promise<void> {
   const { rows } = await app.db.query(
     'select count(*) as runs, sum(matches) as matches from watch where runs = 1',
   );
+  const { rows: failed } = await app.db.query(
+    'select run_error as error, count(*) as watches from watch where runs = 0 group by 1',
+  );
   await service.stop();
   process.stdout.write(
-    `${JSON.stringify({ mode: values.mode, watches, queries, ...rounds, ...rows[0]! }, null, 2)}\n`,
+    `${JSON.stringify({ mode: values.mode, watches, queries, ...rounds, ...rows[0]!, failed }, null, 2)}\n`,
   );
 }
 
