@@ -2,12 +2,13 @@
 import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
-import { MAX_BODY } from './incoming/body.ts';
 import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { type Finding, invalidRequestOf } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+/** Bytes of a body, 1 MiB: the longest valid request is far below it. */
+export const MAX_BODY = 1024 * 1024;
 
 /** Codes for hapi's own refusals, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {

@@ -1,6 +1,6 @@
 // A mebibyte of errors is refused as cheaply as one error: few are reported, and lists are counted before they are read.
 import t from 'tap';
-import { MAX_BODY } from '../../core/http/incoming/body.ts';
+import { MAX_BODY } from '../../core/http/problems.ts';
 import { MAX_REPORTED } from '../../core/http/validation-report.ts';
 import { startTestService } from '../support/service.ts';
 

@@ -8,9 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '../../platform/errors.ts';
 import { frozen } from '../../platform/ttl-cache.ts';
 import { jsonText, plain } from '../../store/sql-text.ts';
-
-/** 1 MiB: the longest valid request is far below it. */
-export const MAX_BODY = 1024 * 1024;
+import { MAX_BODY } from '../problems.ts';
 
 /** For `routes.payload` of the server: bodies arrive unzipped and otherwise untouched. */
 export const RAW_BODY = {
