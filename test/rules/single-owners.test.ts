@@ -45,7 +45,9 @@ const NOT_IMPORTED: readonly { by: RegExp; not: RegExp }[] = [
   { by: /^core\/language\//, not: /^node:/ },
   { by: /^workers\//, not: /^(@hapi\/|pg(-boss)?$|@electric-sql|undici$|node:(http|https|net|dns)$)/ },
   { by: /^(core\/(?!store\/)|plugins\/)/, not: /^(pg$|@electric-sql)/ },
-  { by: /^(core\/(?!web\/)|plugins\/)/, not: /^(undici|node:(http|https|dns|tls)(\/promises)?)$/ },
+  { by: /^(core\/(?!web\/)|plugins\/)/, not: /^(undici|node:(https|dns|tls)(\/promises)?)$/ },
+  // What answers may ask Node for the limits of its own server.
+  { by: /^(core\/(?!web\/|http\/incoming\/)|plugins\/)/, not: /^node:http$/ },
   { by: /^(core|plugins|workers)\//, not: /(^|\/)test\// },
 ];
 
