@@ -2,6 +2,7 @@
 import type { RouteOptionsValidate } from '@hapi/hapi';
 import Joi from 'joi';
 import { frozen } from '../platform/ttl-cache.ts';
+import { keepBody } from './incoming/body.ts';
 import { excessOf, namesIn, type UnknownNames } from './incoming/body-limits.ts';
 import { invalidRequest } from './problems.ts';
 import { invalidRequestOf } from './validation-report.ts';
@@ -51,6 +52,7 @@ export function remembered<S extends Joi.Schema>(schema: S): S {
       if (known !== undefined) return known;
       const validated = frozen((await schema.validateAsync(value, options)) as unknown);
       valid.set(value, validated);
+      keepBody(value);
       return validated;
     },
   });

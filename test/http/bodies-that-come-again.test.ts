@@ -64,3 +64,15 @@ t.test('what is shared cannot be changed', async (t) => {
   t.throws(() => (read().query = 'cd'));
   t.throws(() => validated.more.push('cd'));
 });
+
+t.test('what is refused is not remembered', async (t) => {
+  const schema = remembered(Joi.object({ query: Joi.string() }));
+  const read = () => {
+    const request = { payload: Buffer.from('{"query":1}'), headers: {} };
+    readBody(request, true);
+    return request.payload as unknown as object;
+  };
+  const body = read();
+  await t.rejects(schema.validateAsync(body));
+  t.not(read(), body, 'the next with these bytes is parsed anew');
+});

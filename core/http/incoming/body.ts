@@ -29,14 +29,16 @@ const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
 const LONGEST_NAME = 40;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Bodies as received, a byte a character, as parsed: up to 4 MB, those that came last. */
+/** Valid bodies as received, a byte a character, as parsed: those that came last. */
 const known = new LRUCache<string, object>({ max: 1000 });
 const LONGEST_KNOWN = 4096;
+/** Bodies as parsed → as received, until they are found valid: what is refused takes no room. */
+const unproven = new WeakMap<object, string>();
 
 /**
  * Parses the body of a request, once. Returns an `invalid_json` or `unsupported_media_type` failure instead of throwing it,
  * because the rate limit of a request is charged after its body is read; null on success. With `isShared`, requests with
- * the same bytes get the same value, frozen.
+ * the same bytes get the same value once `keepBody` has had it.
  */
 export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared = false): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
@@ -55,6 +57,12 @@ export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared
   }
 }
 
+/** Gives this body, frozen, to later requests with the same bytes, if `readBody` was to share it. */
+export function keepBody(body: object): void {
+  const key = unproven.get(body);
+  if (key !== undefined) known.set(key, frozen(body));
+}
+
 /** Removes the same from a query string, which hapi has parsed. */
 export function cleanQuery({ query }: Pick<Request, 'query'>): void {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
@@ -69,7 +77,7 @@ function parsedOnce(bytes: Buffer): unknown {
   const before = known.get(key);
   if (before !== undefined) return before;
   const value = parsed(bytes);
-  if (typeof value === 'object' && value !== null) known.set(key, frozen(value));
+  if (typeof value === 'object' && value !== null) unproven.set(value, key);
   return value;
 }
 
