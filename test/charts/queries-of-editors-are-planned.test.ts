@@ -35,6 +35,16 @@ const PLANS: [query: string, plan: object][] = [
   ],
   ['precio del litio según los medios', { measure: 'stated_figures', topics: ['precio del litio'] }],
   ['how many articles about dengue', { type: 'kpi', topics: ['dengue'] }],
+  ['evolucion notas inundaciones', { topics: ['inundaciones'] }],
+  ['robotics stories by outlet by month', { isSplit: true, granularity: 'month', topics: ['robotics'] }],
+  ['sequía contra granizo, cobertura semanal', { measure: 'comparison', topics: ['sequía', 'granizo'] }],
+  ['cobertura de la lucha contra el dengue', { topics: ['lucha contra el dengue'] }],
+  ['Huracán - Platense, noticias por día', { granularity: 'day', topics: ['Huracán', 'Platense'] }],
+  ['Lula/Bolsonaro/Temer por mes', { measure: 'comparison', topics: ['Lula', 'Bolsonaro', 'Temer'] }],
+  ['sentiment pie for Lula', { measure: 'tone', type: 'pie', topics: ['Lula'] }],
+  ['línea de tono sobre Lula', { measure: 'tone', type: 'line', topics: ['Lula'] }],
+  ['tabla por país de la cobertura del G20', { type: 'table', dimension: 'country', topics: ['G20'] }],
+  ['floods coverage, weekly is fine', { granularity: 'week', topics: ['floods'] }],
   ['Top Gun by outlet', { limit: null, topics: ['Top Gun'] }],
 ];
 
@@ -100,7 +110,36 @@ t.test('words that ask for what is not counted are named', async (t) => {
     ['audience of a newspaper by month', 'audience'],
     ['who will win the election', 'will win'],
     ['average daily coverage of inflation', 'average'],
+    ['which party is mentioned when it rains', 'which'],
+    ['Lima and Quito', 'and'],
+    ['teatro: autores; obras', ':'],
+    ['sube 3% la nafta', '3%'],
+    ['Vox vs Sumar on housing', 'on'],
   ] as const)
     t.ok(parseQuery(query).unread.includes(words), query);
   for (const [query] of PLANS) t.same(parseQuery(query).unread, [], query);
+});
+
+t.test('months that have been are windows, and spans are not compared', async (t) => {
+  for (const [query, from, to, topic] of [
+    ['cobertura de la vendimia en enero', '2026-01-01', '2026-01-31', 'vendimia'],
+    ['stories about tennis in December', '2025-12-01', '2025-12-31', 'tennis'],
+    ['pico de la sequía en marzo de 2025', '2025-03-01', '2025-03-31', 'sequía'],
+    ['cobertura de la vendimia entre abril y junio de 2024', '2024-04-01', '2024-06-30', 'vendimia'],
+    ['tendencia: sequía, 2 meses', '2026-09-22', '2026-11-22', 'sequía'],
+  ] as const)
+    t.match(intentOf(query), { days: { from, to }, windows: null, reading: { topics: [topic] } }, query);
+});
+
+t.test('no word of planning stays in a topic without a warning', async (t) => {
+  const words =
+    'ranking,ranked,share,percent,porcentaje,proportion,versus,vs,por medio,por ciudad,by city,each week,cada mes,trend,tendencia,' +
+    'top of,bottom,most,lo más,comparison,comparativa,average,promedio,coverage,cobertura,notas,stories,outlets,los diarios,' +
+    'tono,sentiment,positive,negativas,chart,gráfico,donut,apiladas,mapa,weekly,semanal,last week,la semana pasada,3 meses,' +
+    'in January,desde marzo,hoy,since,how,cuándo,except,salvo';
+  const silent = words.split(',').filter((word) => {
+    const { topics, unread } = parseQuery(`zinc ${word} cobre`);
+    return unread.length === 0 && topics.some((topic) => topic.includes(word));
+  });
+  t.same(silent, []);
 });

@@ -96,13 +96,26 @@ function wordsNotRead({ unread, topics }: ChartQuery, locale: Locale): Warning[]
   return [{ code: 'words_not_read', message, words: unread, query }];
 }
 
+const MOST_REMOVED = 8;
+const JOINERS = new Set(['and', 'y', 'e', 'or', 'o']);
+
+/** The topic without the words that were not read, as a query that warns of nothing. */
 function workingQuery(topic: string, unread: readonly string[], locale: Locale): string {
-  const folded = foldLetters(topic);
-  const found = unread.find((words) => folded.includes(words));
-  const at = found === undefined ? -1 : folded.indexOf(found);
-  const rest = at < 0 ? topic : `${topic.slice(0, at)} ${topic.slice(at + found!.length)}`;
-  const [plain = topic] = parseQuery(rest).topics;
-  return locale === 'es' ? `cobertura de ${plain} por medio` : `coverage of ${plain} by outlet`;
+  let rest = topic;
+  let left: readonly string[] = unread;
+  for (let tries = MOST_REMOVED; tries > 0 && left.length > 0; tries -= 1) {
+    const folded = foldLetters(rest);
+    const word = left.find((one) => folded.includes(one));
+    if (word === undefined) break;
+    const at = JOINERS.has(word) ? folded.indexOf(` ${word} `) + 1 : folded.indexOf(word);
+    const [before, after] = [rest.slice(0, at).trim(), rest.slice(at + word.length).trim()];
+    if (JOINERS.has(word)) return `${before} vs ${after}`;
+    rest = `${before} ${after}`.trim();
+    const { topics, unread: still } = parseQuery(rest);
+    rest = topics[0] ?? topic;
+    left = still;
+  }
+  return locale === 'es' ? `cobertura de ${rest} por medio` : `coverage of ${rest} by outlet`;
 }
 
 function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {

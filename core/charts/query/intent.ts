@@ -59,6 +59,52 @@ function yearAlone(query: string): { from: string; to: string } | null {
   return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
 }
 
+const MONTHS = [
+  'january|enero',
+  'february|febrero',
+  'march|marzo',
+  'april|abril',
+  'may|mayo',
+  'june|junio',
+  'july|julio',
+  'august|agosto',
+  'september|septiembre|setiembre',
+  'october|octubre',
+  'november|noviembre',
+  'december|diciembre',
+];
+const MONTH = new RegExp(
+  `\\b(?:in|during|en|durante) (${MONTHS.join('|')})(?: (?:de |del |of )?(20[0-2]\\d))?(?![\\p{L}\\d]|,? (?:\\d|(?:y|and|a|al|to|hasta|until|or|o)(?!\\p{L}))|[-–/])`,
+  'iu',
+);
+
+/** "in January 2025", "en enero": the month that has been, as only what is published is counted. */
+function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
+  const match = MONTH.exec(query);
+  if (!match) return null;
+  const name = match[1]!.toLowerCase();
+  const month = MONTHS.findIndex((names) => names.split('|').includes(name)) + 1;
+  const now = civilOf(dayOfIso(today));
+  const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
+  return {
+    words: match[0],
+    from: isoOfDay(dayNumber(year, month, 1)),
+    to: isoOfDay(dayNumber(year, month + 1, 1) - 1),
+  };
+}
+
+/** "…, 6 months": the last ones. */
+const SPAN_LAST =
+  /,\s*(\d{1,2} )(?:(hours|days|weeks|months|years)|(horas|días|dias|semanas|meses|años))(?=[\s.?!]*$)/iu;
+
+function withLast(query: string): string {
+  return query.replace(SPAN_LAST, (_, count: string, en?: string, es?: string) =>
+    en
+      ? ` last ${count}${en}`
+      : ` ${/s?as$/i.test(es!) && !/^d/i.test(es!) ? 'últimas' : 'últimos'} ${count}${es}`,
+  );
+}
+
 /** The days named by date words. An open start ("before March 5") reaches back as far as a search does. */
 function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
   if (basis === 'event' || to === null) return null;
@@ -73,22 +119,24 @@ export function readIntent(
   outlets: ReadonlyMap<string, string> = new Map(),
 ): ChartIntent {
   const inOutlets = namedOutlets(query, outlets);
-  const asked = inOutlets?.query ?? query;
+  const today = isoOfDay(todayIn(now, timezone));
+  const asked = withLast(inOutlets?.query ?? query);
   const two = windowGiven ? null : twoWindows(asked, { reference: now, zone: timezone });
-  const time = two ? null : wordsOfTime(asked, { reference: now, zone: timezone });
-  const named = time === null ? yearAlone(asked) : daysMeant(time);
-  const reading = parseQuery(two?.query ?? (named ? (time?.topic ?? asked.replace(YEAR_LAST, ' ')) : asked));
+  const month = two ? null : monthMeant(asked, today);
+  const time = two || month ? null : wordsOfTime(asked, { reference: now, zone: timezone });
+  const named = month ?? (time === null ? yearAlone(asked) : daysMeant(time));
+  const timeless = month ? asked.replace(month.words, ' ') : (time?.topic ?? asked.replace(YEAR_LAST, ' '));
+  const reading = parseQuery(two?.query ?? (named ? timeless : asked));
   if (reading.topics.length === 0) {
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
   }
   if (named)
     reading.read.push({
-      words: time?.expression ?? named.from.slice(0, 4),
+      words: month?.words ?? time?.expression ?? named.from.slice(0, 4),
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
   if (two) compareWindows(reading, two);
   if (inOutlets) divideByOutlets(reading, inOutlets);
-  const today = isoOfDay(todayIn(now, timezone));
   const spoken = two
     ? spanOf(two, today)
     : named && !windowGiven

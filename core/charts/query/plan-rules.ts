@@ -10,11 +10,14 @@ import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
 import {
   AGAINST,
   ASKING,
+  COUNTED_AT_LAST,
+  COUNTED_FIRST,
   FIGURE_FILLERS,
   FILLERS,
   GREETING,
   LEADING_EDGE,
   LIST_SEPARATOR,
+  OPPOSED,
   TONE_FILLERS,
   TRAILING_EDGE,
   VERSUS,
@@ -96,6 +99,7 @@ export function parseQuery(query: string): ChartQuery {
   const overTime = take(OVER_TIME, 'counted by');
   const compared = take(COMPARE, 'measure') !== null;
   for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
+  for (const words of [COUNTED_FIRST, COUNTED_AT_LAST]) cuts.take({ words, isPlain: true });
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MOST_TOPICS);
@@ -121,7 +125,7 @@ export function parseQuery(query: string): ChartQuery {
     isShare: share !== null,
     isSplit,
     unread: [
-      ...unreadWords(topics.map(foldLetters), figures ? '' : foldLetters(text)),
+      ...unreadWords(topics, figures ? '' : text),
       ...(share !== null && measure !== 'tone' && !measure.startsWith('coverage_by_') ? [share] : []),
       ...(limited !== null && !measure.startsWith('coverage_by_') ? [limited] : []),
       ...(isStepUnread ? [read.find(({ as }) => as.startsWith('step'))!.words] : []),
@@ -153,7 +157,7 @@ const NAMES_LISTED =
   /^\p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2}(?:, \p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2})+(?:,? (?:and|y|e|&|or|o) \p{Lu}[\p{L}\p{N}.' -]*|, \p{Lu}[\p{L}\p{N}.' -]*)$/u;
 
 function topicsOf(rest: string, compared: boolean): string[] {
-  const parts = splitPlain(rest, compared ? AGAINST : VERSUS);
+  const parts = splitPlain(rest, compared ? AGAINST : VERSUS).flatMap((part) => part.split(OPPOSED));
   const isList = compared || NAMES_LISTED.test(rest.replace(/[\s:;,.]+$/, ''));
   const all = isList ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;
   return [...new Set(all.map(trimmed).filter((topic) => [...topic].length >= 2))];

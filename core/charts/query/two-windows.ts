@@ -17,6 +17,8 @@ export interface TwoWindows {
 
 const BETWEEN =
   /\s*,?\s+(?:versus|vs\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
+/** One window from one day to another, not two. */
+const SPAN = /\b(?:entre|between|from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*$/;
 const OTHER_ONE =
   /^(?:the |la |el )?(last|previous|one before|before|pasad[oa]|anterior|previ[oa])(?: (?:one|week|month|year|day))?(?=[\s?.!,]|$)/;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
@@ -25,6 +27,7 @@ const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
 export function twoWindows(query: string, options: { reference: number; zone: string }): TwoWindows | null {
   const folded = foldLetters(query);
   for (const match of folded.matchAll(BETWEEN)) {
+    if (/\b(?:y|and)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
     const [left, right] = [query.slice(0, match.index), query.slice(match.index + match[0].length)];
     const first = windowIn(left, options);
     const second =

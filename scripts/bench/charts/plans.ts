@@ -217,6 +217,7 @@ const groups: [string, typeof rows][] = [
   ...[...Map.groupBy(rows, ({ language }) => language)],
   ...[...Map.groupBy(rows, ({ meantKind }) => meantKind)].toSorted(([, a], [, b]) => b.length - a.length),
 ];
+const needless = rows.filter(({ faults, isWarned }) => faults.length === 0 && isWarned).length;
 process.stdout.write(`${''.padEnd(20)}   n   as meant                  wrong without a warning\n`);
 for (const [name, of] of groups) {
   const right = of.filter(({ faults }) => faults.length === 0).length;
@@ -225,6 +226,7 @@ for (const [name, of] of groups) {
     `${name.padEnd(20)} ${String(of.length).padStart(3)}   ${wilson(right, of.length).padEnd(24)}   ${silent} ${wilson(silent, of.length)}\n`,
   );
 }
+process.stdout.write(`planned as meant, yet warned: ${needless}\n`);
 if (values.errors)
   for (const { query, faults, isWarned, meantKind } of rows)
     if (faults.length > 0)

@@ -81,7 +81,7 @@ export const FILLERS: readonly RegExp[] = [
     `news volume`,
     `(?:tema|topic)(?=:? )`,
   ),
-  atEnd('mentions|menciones|article counts?|covered most|serie temporal|(?:weekly|daily|monthly) is fine'),
+  atEnd('mentions|menciones|article counts?|covered most|serie temporal'),
   new RegExp(`[:,]\\s*(?:${any(NEWS, NOTAS, COBERTURA, COVERAGE)})[\\s.?!]*$`),
   anywhere(`(?:the )?${COVERAGE} (?:of|on|about)`, `(?:la )?${COBERTURA} (?:de|del|sobre|acerca de)`),
   anywhere(`(?:the )?${COVERAGE}`, `(?:la )?${COBERTURA}`),
@@ -98,12 +98,16 @@ export const FILLERS: readonly RegExp[] = [
   ),
 ];
 
+/** "AI stories", "femicidios, notas": what is counted, unless its name says otherwise ("Fox News", "fake news"). */
+export const COUNTED_AT_LAST = atEnd(`(?<!(?:fake|false|bad|good) )${any(NEWS, NOTAS)}`);
+export const COUNTED_FIRST = atStart(`${NOTAS}(?= )(?! (?:fals[ao]s|musicales|de voz))`);
+
 /** Verbs that remain of a question about tone. */
 export const TONE_FILLERS: readonly RegExp[] = [
   atStart(
     '(?:(?:is|are|was|were|es|son|fue|fueron) )?(?:la prensa|los medios|los diarios|the (?:press|media|papers))(?: (?:is|are|was|were|being))?(?: (?:con|on|about|to|towards?|sobre|a|al))?',
     'hablan?(?: (?:de|del|sobre))?',
-    '(?:pie|donut|torta|dona|split|line|linea)(?: (?:of|for|de|on|-))?',
+    'split(?: (?:of|for|de|on|-))?',
     'is|are|was|were|es|son|fue|fueron',
   ),
   atEnd('is|are|was|were|es|son|fue|fueron|being'),
@@ -119,8 +123,17 @@ export const FIGURE_FILLERS: readonly RegExp[] = [
   ),
 ];
 
+/** What is fought "against" is one topic. */
+const FIGHTS = any(
+  'lucha|guerra|combate|violencia|causas?|denuncias?|demandas?|protestas?|marchas?|juicios?|ataques?|vacunas?|campana|atentado|delitos|paro|amparo|fallo|medidas|abusos?|discriminacion',
+  'fight|war|battle|violence|cases?|charges?|lawsuits?|protests?|attacks?|vaccines?|campaign|crimes?|discrimination|sanctions|strike|ruling|tariffs|claims',
+);
 /** Separators of compared topics; ambiguous words only when a comparison is asked for. */
-export const VERSUS = /\s+(?:versus|vs?\.?|compared (?:to|with)|comparad[oa]s? con|frente a)\s+/;
+export const VERSUS = new RegExp(
+  `\\s+(?:versus|vs?\\.?|compared (?:to|with)|comparad[oa]s? con|frente a|(?<!${FIGHTS} )(?:against|contra))\\s+`,
+);
+/** "Real Madrid - Barcelona", "Lula/Bolsonaro", but not "AC/DC". */
+export const OPPOSED = /(?<=\p{Lu}[\p{L}\p{N}.'’]*)\s+[-–—]\s+(?=\p{Lu})|(?<=\p{Ll}{2})\/(?=\p{Lu}\p{Ll})/u;
 export const AGAINST =
   /\s+(?:versus|vs?\.?|against|compared (?:to|with)|comparad[oa]s? con|frente a|contra|que de|or|o(?: de)?)\s+/;
 export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con|&)\s+/;

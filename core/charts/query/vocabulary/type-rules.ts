@@ -55,6 +55,8 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
     words: anywhere(
       `(?:(?:as|in|with|using) )?(?:an? |the )?${en} ${CHART}(?: (?:of|for|with|showing))?`,
       `(?:(?:en|como|con) )?(?:una? |el |la )?${GRAFICO} (?:de |en )?${es}`,
+      `(?:${en}|${es})(?: (?:of|for|de|del))?(?: (?:the|el))?(?= (?:tone|tono|sentiment)(?![a-z]))`,
+      `(?<=(?:tone|tono|sentiment) )(?:${en}|${es})(?= (?:of|for|on|de|sobre) )`,
       ...(alone
         ? [
             `(?:as|with|como|en|con) (?:an? |una? )?(?:${alone})${ENDS}`,
@@ -81,6 +83,7 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
     as: 'table',
     words: atStart(
       'table (?:of|with)(?! contents)',
+      '(?:tabla|cuadro|table)(?:(?= (?:por|segun|by) )|(?= ?:))',
       `(?:tabla|cuadro) (?:de|del|con)(?! (?:la )?(?:${OTHER_TABLES}))`,
     ),
   },

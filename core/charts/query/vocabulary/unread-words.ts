@@ -1,5 +1,5 @@
 /** Words of planning that no rule took: searched as if they were the topic, they make a chart of something else. */
-
+import { foldLetters } from '../folded-letters.ts';
 import { any, anywhere } from './patterns.ts';
 import { CHART, GRAFICO } from './type-rules.ts';
 
@@ -13,11 +13,25 @@ const PLANNING = anywhere(
   '(?:por|cada|segun) (?:hora|dia|semana|mes|trimestre|ano|medio|diario|seccion|pais|idioma|tema|ciudad|provincia|autor|autora|periodista|genero)s?',
   'outlets?|newspapers?|(?:los|que|cada|entre|otros) (?:medios|diarios)',
   'maps?|heatmap|treemap|mapa|histogram|histograma|word cloud|nube de palabras|infographic|infografia|network|radar',
-  'vs|versus|timeline|cronologia|trend|tendencia|evolution|evolucion',
-  '(?:mejoro|empeoro|subio|bajo) (?:o|y)|become more|lose interest|business or politics|nice about',
-  'bottom|menos cubrieron|fewest|prolific|leaderboard|network diagram',
-  'and change on|y variacion|first week of each|come from',
-  'which|what|when|where|does|cual(?:es)?|cuando|donde|quien(?:es)?|como|how',
+  'vs|versus|timeline|cronologia|trend|tendencia|evolution|evolucion|rise in|leaderboard|bottom|fewest|prolific',
+  // Verbs and quantities of a question.
+  '(?:mejoro|empeoro|subio|bajo|crecio|cayo) (?:o|y)|becom(?:e|ing)|(?:lose|lost|gain(?:ed)?) interest|go(?:ne)? (?:up|down)',
+  '(?:se )?(?:habla|hablan|hablo|escribe|escriben|escribio)|cubrieron|cubren|come from|get more|more (?:stories|coverage)',
+  '(?:que|hay|la|lo|los|las) (?:mas|menos)|most|least|variacion|change (?:on|from|since)|of each|de cada',
+  'which|what|when|where|does|did|cual(?:es)?|cuando|donde|quien(?:es)?|como|how|(?:en )?que (?:medios?|idiomas?|pais(?:es)?|seccion(?:es)?)',
+  'is|are|was|were|has|have|that|getting|es|son|fue|fueron|sale|salen|salieron|tuvo|tuvieron|tiene|tienen|dio|dieron|recibio|recibieron',
+  '(?:change|changes|cambio|growth|increase|drop) in|(?:week|month|year|day)-(?:on|over)-(?:week|month|year|day)|worse|peor|(?:mas|menos) (?:sobre|de|del)',
+  // What is counted, and by whom.
+  'coverage|cobertura|(?<!fake )news|stories|articles|headlines|notas|noticias(?! fals)|articulos|titulares|mentions|menciones',
+  '(?<!todos )medios(?! (?:de comunicacion|de transporte|de pago|de vida))|diarios|portales|papers|tone|tono|sentiment|sentimiento',
+  'pie charts?|donut|torta|barras|scatter|dispersion|stacked|apilad[oa]s|lineas de tiempo|in total|en total',
+  // Dates and steps.
+  '(?:in|on|since|until|from|by|during|en|de|desde|hasta|durante|entre|between) (?:january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)',
+  '(?:last|past|previous|this|next|ultim[oa]s?|pasad[oa]s?|est[ea]|proxim[oa]s?|anterior(?:es)?|first|primer[oa]?s?) (?:\\w+ )?(?:hours?|days?|weeks?|weekend|months?|quarters?|years?|horas?|dias?|semanas?|mes(?:es)?|trimestres?|anos?)',
+  '(?:\\d+|two|three|six|dos|tres|seis) (?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)',
+  '(?:hora|dia|semana|mes|trimestre|ano|semestre|decada|verano|invierno|finde|otono|primavera) (?:pasad[oa]|anterior|previ[oa]|que viene)|anterior(?:es)?|previous|prior',
+  '(?:last|past|previous|this|est[ea]|ultim[oa]) (?:summer|winter|spring|autumn|fall|verano|invierno|otono|primavera|finde|semestre)',
+  'daily|weekly|monthly|hourly|semanal(?:es)?|today|yesterday|hoy|ayer|since|desde',
   'average|median|promedio|media diaria|correlation|correlacion|moving average|cumulative|acumulad[oa]',
   'excluding|except|without|excepto|salvo|sin contar',
   'before and after|antes y despues|year over year|interanual(?:mente)?',
@@ -46,9 +60,24 @@ const ARTICLES = anywhere(
   ),
 );
 
-/** The words of a topic that ask for something, and of a query that ask for a quantity other than articles. */
+/** Names that may be one topic or several: "Gaza and Ukraine". */
+const JOINED = /^\p{Lu}[\p{L}\p{N}.'’-]*(?: \p{Lu}[\p{L}\p{N}.'’-]*)? (and|y|e|or|o) \p{Lu}/u;
+/** No name has these outside quotes: a list, a remark, a table or numbers. */
+const LISTED = /[,;:|=→]|\d ?%|\d[.,]?\d* \d/;
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
+/** "BBC / Sky / ITV on migrants": what follows belongs to all of them. */
+const OF_ALL = /^\S+(?: \S+)? (on|about|sobre|en su|in (?:his|her|their)) /;
+
+/** The words of topics, as written, that ask for something, and of a query that asks for a quantity other than articles. */
 export function unreadWords(topics: readonly string[], query: string): string[] {
-  const left = topics.flatMap((topic) => PLANNING.exec(topic)?.[0] ?? []);
-  const quantity = READERSHIP.exec(query) ?? (ARTICLES.test(query) ? null : QUANTITIES.exec(query));
-  return [...new Set([...left, ...(quantity ? [quantity[0]] : [])])];
+  const left = topics.flatMap((topic) => unreadIn(topic.replace(QUOTED, ' ').trim()));
+  const shared = topics.length > 1 ? (OF_ALL.exec(foldLetters(topics.at(-1)!))?.[1] ?? null) : null;
+  const asked = foldLetters(query);
+  const quantity = READERSHIP.exec(asked) ?? (ARTICLES.test(asked) ? null : QUANTITIES.exec(asked));
+  return [...new Set([...left, ...(shared ? [shared] : []), ...(quantity ? [quantity[0]] : [])])];
+}
+
+function unreadIn(topic: string): string[] {
+  const words = PLANNING.exec(foldLetters(topic))?.[0] ?? JOINED.exec(topic)?.[1] ?? LISTED.exec(topic)?.[0];
+  return words === undefined ? [] : [words];
 }
