@@ -1,7 +1,7 @@
 /** What is done to the service, each as likely as its weight. Afterwards it may have ended; it is then started again. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR, SECOND } from '../../../core/platform/clock.ts';
 import type { Random } from './random.ts';
@@ -49,9 +49,8 @@ export const FAULTS: readonly Fault[] = [
     missing: (_service, isSmallDisk) => (isSmallDisk ? null : 'needs root on Linux, and no --database-url'),
     async inflict(service) {
       const filler = join(service.data, '..', 'filler');
-      const { bavail, bsize } = statfsSync(service.data);
       try {
-        writeFileSync(filler, Buffer.alloc(bavail * bsize));
+        fill(filler);
         await sleep(FULL_FOR);
       } finally {
         rmSync(filler, { force: true });
@@ -70,6 +69,16 @@ export const FAULTS: readonly Fault[] = [
     },
   },
 ];
+
+/** Takes all the room that is left; the service, which writes meanwhile, may have had the last of it. */
+function fill(file: string): void {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  try {
+    writeFileSync(file, Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
 
 /** Mounts a file system in memory that is soon full; false where that is not allowed. */
 export function mountSmallDisk(folder: string, megabytes: number): boolean {
