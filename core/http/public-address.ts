@@ -22,11 +22,19 @@ export function publicAddress(request: Request, { config, baseUrl, proxies }: Kn
   return originOf(/^https?$/.test(scheme ?? '') ? scheme! : protocol, forwarded ?? host) ?? baseUrl;
 }
 
-/** The address of the caller: that of the connection, or what a trusted proxy says of it. */
+/**
+ * The address of the caller: that of the connection, or what trusted proxies say of it in `X-Forwarded-For`: the last
+ * address that is none of theirs, since each adds the one that called it.
+ */
 export function clientAddress(request: Request, { proxies }: Pick<App, 'proxies'>): string {
   const { remoteAddress } = request.info;
   if (!isAmong(proxies, remoteAddress)) return remoteAddress;
-  return lastOf(request.headers['x-forwarded-for'] as string | undefined) ?? remoteAddress;
+  const forwarded = (request.headers['x-forwarded-for'] as string | undefined) ?? '';
+  const addresses = forwarded
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return addresses.findLast((address) => !isAmong(proxies, address)) ?? addresses[0] ?? remoteAddress;
 }
 
 /** The value that the nearest proxy added: only that one is trusted. */

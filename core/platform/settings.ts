@@ -47,7 +47,7 @@ export const SETTINGS = {
     kind: 'list',
     default: [],
     wrong: proxiesProblem,
-    says: 'addresses or ranges (10.0.0.5, 172.16.0.0/12) of proxies whose X-Forwarded-Proto and X-Forwarded-Host are believed',
+    says: 'addresses or ranges (10.0.0.5, 172.16.0.0/12) of proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed',
   },
   role: { kind: 'choice', default: 'all', choices: ROLES, says: 'which part of the work this process does' },
   data: { kind: 'text', default: './data', says: 'folder of the embedded database and of compiled code' },

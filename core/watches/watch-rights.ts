@@ -1,7 +1,7 @@
 /** What a watch may do: what its organization may, with the rights that its key has now. */
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { type ErrorCode, Failure } from '../platform/errors.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import { findOrganization, keyWithId } from '../store/tenants/tenants.ts';
@@ -32,14 +32,22 @@ export async function requireRights(
   return { org, key };
 }
 
-/** The same, or null when it may not. */
+/** What `requireRights` throws for a watch that may not work; anything else, such as a lost database, says nothing of it. */
+const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
+  'invalid_api_key',
+  'organization_suspended',
+  'plugin_disabled',
+  'not_found',
+]);
+
+/** The same, or null when it may not. Throws what kept it from being known, such as 503 `unavailable`. */
 export async function rightsOrNull(
   ...given: Parameters<typeof requireRights>
 ): Promise<Awaited<ReturnType<typeof requireRights>> | null> {
   try {
     return await requireRights(...given);
   } catch (error) {
-    if (error instanceof Failure) return null;
+    if (error instanceof Failure && NO_RIGHTS.has(error.code)) return null;
     throw error;
   }
 }

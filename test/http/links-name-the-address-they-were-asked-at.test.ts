@@ -1,5 +1,8 @@
 // Links in answers: base_url; else what a trusted proxy says; else the Host of the request, if it is one.
+import type { Request } from '@hapi/hapi';
 import t from 'tap';
+import { clientAddress } from '../../core/http/public-address.ts';
+import { readProxies } from '../../core/platform/trusted-proxies.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 import { startPressService } from '../support/compat.ts';
 
@@ -87,6 +90,21 @@ t.test('X-Forwarded headers count only from trusted proxies', async (t) => {
     await embedAt(['10.1.2.3'], { ...FORWARDED, 'x-forwarded-proto': 'gopher' }),
     'http://news.example',
   );
+});
+
+t.test('the caller is the last that no trusted proxy is', async (t) => {
+  const proxies = readProxies(['10.0.0.0/8', '203.0.113.0/24']);
+  const of = (remoteAddress: string, forwarded?: string) =>
+    clientAddress(
+      { info: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as never as Request,
+      { proxies },
+    );
+  t.equal(of('198.51.100.7', '192.0.2.1'), '198.51.100.7', 'not believed');
+  t.equal(of('10.0.0.1', '192.0.2.1, 198.51.100.7, 203.0.113.9'), '198.51.100.7', 'CDN, load balancer');
+  t.equal(of('10.0.0.1', '192.0.2.1, 198.51.100.7'), '198.51.100.7');
+  t.equal(of('10.0.0.1', '10.0.0.3, 203.0.113.9'), '10.0.0.3', 'all are proxies');
+  t.equal(of('10.0.0.1', ' , '), '10.0.0.1');
+  t.equal(of('10.0.0.1'), '10.0.0.1');
 });
 
 t.test('base_url is used whatever the request says', async (t) => {

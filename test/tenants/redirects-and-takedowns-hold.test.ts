@@ -1,7 +1,9 @@
 // A page that leads to an outlet the organization does not see, or to an article that was taken down, is not read there;
 // what was in flight when an article was taken down is neither cached nor reported.
 import t from 'tap';
+import { PageReader } from '../../core/search/pages/page-reader.ts';
 import { keepAnswer, keepFirstAnswer } from '../../core/store/answers.ts';
+import { findPages } from '../../core/store/articles/pages.ts';
 import { recordMatches } from '../../core/watches/run/record-matches.ts';
 import { startWatchService } from '../support/watches.ts';
 import { website } from '../support/website.ts';
@@ -49,6 +51,25 @@ t.test('redirects and takedowns', async (t) => {
       });
     await takeDown('http://eldiario.example/own');
     t.match(await contents('http://eldiario.example/moved', secret), { error: { reason: 'taken_down' } });
+  });
+
+  await t.test('a page that is being read where an article is taken down', async (t) => {
+    const [url, end] = ['http://eldiario.example/slow', 'http://hidden.example/slow'];
+    const reader = new PageReader({
+      ...app,
+      clock,
+      cacheDays: 1,
+      reads: {
+        byKey: (keys: string[], find: (db: typeof app.db, keys: string[]) => unknown) => find(app.db, keys),
+      },
+      fetcher: { get: async () => ({ url: end, redirects: [url], headers: {} }) },
+      parsePage: async () => {
+        await takeDown(end);
+        return { title: 'Oculta', robots: { noarchive: false } };
+      },
+    } as never);
+    t.match((await reader.read([url], 10_000)).get(url), { failure: { reason: 'taken_down' } });
+    t.same(await findPages(app.db, [url], new Date(clock.now())), []);
   });
 
   await t.test('answers and matches in flight', async (t) => {

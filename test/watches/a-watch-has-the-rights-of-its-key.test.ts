@@ -1,8 +1,10 @@
 // A watch may do what its key and its organization may now: run, deliver, be read as a feed, show articles of its outlets.
 import t from 'tap';
 import { HOUR } from '../../core/platform/clock.ts';
+import { unavailable } from '../../core/store/postgres/outage.ts';
 import { addDelivery } from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
+import { rightsOrNull } from '../../core/watches/watch-rights.ts';
 import { WatchService } from '../../core/watches/watch-service.ts';
 import { startWatchService } from '../support/watches.ts';
 
@@ -78,6 +80,19 @@ t.test('rights', async (t) => {
     t.match(await read(app.open), { text: /Huelga/ });
     const others = new Set([...app.open].filter((name) => name !== 'watches'));
     await t.rejects(read(others), { code: 'not_found' });
+    await send('DELETE', `/v1/watches/${watch.id}`, undefined, secret);
+  });
+
+  await t.test('a lost database says nothing of them', async (t) => {
+    const watch = await make(fields, {}, secret);
+    const token = /[0-9a-f]{48}/.exec(watch.feed_url)![0];
+    const lost = (sql: string, values?: unknown[]) =>
+      /from organization/.test(sql) ? Promise.reject(unavailable(null)) : app.db.query(sql, values);
+    const deps = { ...app, db: { ...app.db, query: lost } as typeof app.db };
+    await t.rejects(rightsOrNull(deps, { org: org.id, key: 'none' }, []), { code: 'unavailable' });
+    const read = new WatchService(deps).feed(token, 'json', 'https://news.example');
+    await t.rejects(read, { code: 'unavailable' });
+    t.equal(await rightsOrNull(app, { org: org.id, key: 'none' }, []), null);
     await send('DELETE', `/v1/watches/${watch.id}`, undefined, secret);
   });
 

@@ -92,6 +92,8 @@ async function annotated(
   signal?: AbortSignal,
 ): Promise<Result[][]> {
   const late = lists.flat().flatMap(({ unread }) => unread ?? []);
+  // What was counted keeps its tone: read among others it may be another one, and contradict the sum.
+  const toneless = lists.flat().flatMap(({ result, unread }) => (result.tone === null ? (unread ?? []) : []));
   const tones = new Map(
     tone
       ? (
@@ -100,7 +102,7 @@ async function annotated(
               readTones(
                 inference,
                 topic,
-                late.filter(({ query }) => query === at),
+                toneless.filter(({ query }) => query === at),
                 signal,
               ),
             ),
@@ -116,7 +118,7 @@ async function annotated(
         ? result
         : {
             ...result,
-            tone: tones.get(unread) ?? null,
+            tone: result.tone ?? tones.get(unread) ?? null,
             answers: isAsked ? answers.get(unread)! : null,
           },
     ),

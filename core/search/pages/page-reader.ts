@@ -93,7 +93,7 @@ export class PageReader {
 
   async #readLive(url: string): Promise<PageReading> {
     const { db, clock, cacheDays } = this.#options;
-    const reading = await this.#fetch(url);
+    const { reading, passed } = await this.#fetch(url);
     const now = clock.now();
     const ttl =
       'page' in reading
@@ -110,40 +110,37 @@ export class PageReader {
     // A cancelled read says nothing about the page.
     if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
     // A page that cannot be cached has still been read.
-    if (ttl > 0) await keepPage(db, record, new Date(now + ttl)).catch(() => undefined);
-    return reading;
+    const isRefused = ttl > 0 && !(await keepPage(db, record, new Date(now + ttl), passed).catch(() => true));
+    // Taken down while it was being read.
+    return isRefused ? { failure: TAKEN_DOWN } : reading;
   }
 
   /** Why none of these addresses may be read, when one of them was taken down. */
   async #takenDown(passed: readonly string[]): Promise<ReadFailure | null> {
     const { db, clock } = this.#options;
-    const addresses = passed.map((url) => addressOrNull(url) ?? url);
-    const records = await findPages(db, addresses, new Date(clock.now()));
+    const records = await findPages(db, passed, new Date(clock.now()));
     const failures = records.map(({ failure }) => failure as ReadFailure | null);
     return failures.find((failure) => failure?.reason === TAKEN_DOWN.reason) ?? null;
   }
 
-  async #fetch(url: string): Promise<PageReading> {
+  /** `passed`: the addresses that `url` led to. */
+  async #fetch(url: string): Promise<{ reading: PageReading; passed: readonly string[] }> {
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
       const end = addressOrNull(fetched.url) ?? fetched.url;
-      if (end !== url) {
-        const takenDown = await this.#takenDown([...fetched.redirects, end]);
-        if (takenDown) return { failure: takenDown };
-      }
+      const passed = end === url ? [] : [...fetched.redirects.map((hop) => addressOrNull(hop) ?? hop), end];
+      const takenDown = passed.length === 0 ? null : await this.#takenDown(passed);
+      if (takenDown) return { reading: { failure: takenDown }, passed: [] };
       const page = await this.#options.parsePage(fetched);
+      const robots = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
       return {
-        ...(end !== url && { redirectedTo: end }),
-        page: { ...page, robots: withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null) },
+        reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },
+        passed,
       };
     } catch (error) {
       const reason = error instanceof FetchFailure ? error.reason : 'unreadable';
-      return {
-        failure: {
-          reason,
-          detail: error instanceof FetchFailure ? error.message : 'The page could not be read.',
-        },
-      };
+      const detail = error instanceof FetchFailure ? error.message : 'The page could not be read.';
+      return { reading: { failure: { reason, detail } }, passed: [] };
     }
   }
 }

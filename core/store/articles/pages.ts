@@ -21,14 +21,23 @@ export async function findPages(db: Queryable, urls: readonly string[], now: Dat
   return rows;
 }
 
-export async function keepPage(db: Queryable, record: PageRecord, expires: Date): Promise<void> {
-  await db.query(
-    `insert into page (url, body, failure, read_at, expires_at) values ($1, $2::jsonb, $3::jsonb, $4, $5)
+/** Stores a page that was read at the end of `passed`. False when it, or one of those addresses, was taken down. */
+export async function keepPage(
+  db: Queryable,
+  record: PageRecord,
+  expires: Date,
+  passed: readonly string[] = [],
+): Promise<boolean> {
+  const { count } = await db.query(
+    `insert into page (url, body, failure, read_at, expires_at)
+     select $1::text, $2::jsonb, $3::jsonb, $4::timestamptz, $5::timestamptz
+     where not exists (select from page as other where url = any($6::text[]) and expires_at = 'infinity')
      on conflict (url) do update set body = excluded.body, failure = excluded.failure,
        read_at = excluded.read_at, expires_at = excluded.expires_at
      where page.expires_at < 'infinity'`,
-    [record.url, jsonText(record.body), jsonText(record.failure), record.readAt, expires],
+    [record.url, jsonText(record.body), jsonText(record.failure), record.readAt, expires, passed],
   );
+  return count > 0;
 }
 
 export async function forgetPages(db: Queryable, now: Date): Promise<number> {

@@ -46,6 +46,10 @@ export async function recordTakedown(
   );
   const seqs = rows.map(({ seq }) => seq);
   await tx.query('delete from article_vector where seq = any($1::bigint[])', [seqs]);
+  await tx.query('delete from answer where strpos(body, $1) > 0', [address]);
+  await removeFromMatches(tx, spellings);
+  // The same for pages, after the articles: an import writes both in this order.
+  await tx.exec('lock table page in share row exclusive mode');
   await tx.query(
     `insert into page (url, failure, read_at, expires_at)
      select url, $2::jsonb, $3, 'infinity' from unnest($1::text[]) as given (url)
@@ -55,8 +59,6 @@ export async function recordTakedown(
   );
   // Pages that were read at its address, under addresses that led there.
   await tx.query(`delete from page where body ->> 'redirectedTo' = any($1::text[])`, [spellings]);
-  await tx.query('delete from answer where strpos(body, $1) > 0', [address]);
-  await removeFromMatches(tx, spellings);
   await announce(tx);
   return seqs.length;
 }
