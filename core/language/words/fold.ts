@@ -2,10 +2,11 @@
  * One spelling for what readers consider the same word: compatibility forms unified (NFKC), case folded, accents
  * removed. The ñ is folded too: English outlets write "El Nino" and "Pena Nieto", half the callers are programs without
  * a Spanish keyboard, and PostgreSQL's `unaccent` does the same. The few real pairs ("año"/"ano", "peña"/"pena") are
- * left to the judge, which sees the original words.
+ * left to the judge, which sees the original words. Marks that are letters to their readers stay: the voicing of kana
+ * (パリ is Paris, バリ is Bali), vowels and tones of Thai, Lao, Khmer and Burmese.
  */
 const ASCII = /^[\0-\x7f]*$/;
-const MARKS = /\p{M}+/gu;
+const MARKS = /[\p{M}--[\u3099\u309a\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]+/gv;
 const UNDECOMPOSED = /[ßæœøðþđłıħŋſ]/g;
 const REPLACEMENTS: Record<string, string> = {
   ß: 'ss',

@@ -1,3 +1,4 @@
+import { perhapsNoun } from './east-asian.ts';
 import { isNameLike, languageOfQuery } from './query-language.ts';
 import { spellingsOf } from './spellings.ts';
 import { type StemLanguage, stem } from './stem.ts';
@@ -10,7 +11,7 @@ export interface QueryTerm {
   folded: string;
   /** Index terms: its stems in the languages it may be of, the word itself and its other spellings; synonyms may be added. */
   variants: string[];
-  /** Its stems in the other language: what is found by them may be something else, so it counts only once it is judged. */
+  /** Its stems in the other language, or a Korean noun without what may be a particle: what is found by them may be something else, so it counts only once it is judged. */
   foreign?: string[];
   /** Relative weight; 1 by default. */
   weight: number;
@@ -44,7 +45,7 @@ function pushTerms(terms: string[], folded: string, language: string | null): vo
   else if (language === 'es') terms.push(stem(folded, 'es') + SPANISH_MARK);
   else if (language === null) terms.push(stem(folded, 'en'), stem(folded, 'es') + SPANISH_MARK);
   else terms.push(folded);
-  const name = NAME_AND_NUMBER.exec(folded)?.[1];
+  const name = NAME_AND_NUMBER.exec(folded)?.[1] ?? perhapsNoun(folded);
   if (name !== undefined) pushTerms(terms, name, language);
 }
 
@@ -70,7 +71,9 @@ function merged(words: readonly { word: Word; language: StemLanguage | null }[])
     const variants = language === null ? all : termVariants(folded, language);
     const key = all[0] ?? folded;
     if (terms.has(key)) continue;
+    const noun = perhapsNoun(folded);
     const foreign = all.filter((one) => !variants.includes(one));
+    if (noun !== undefined) foreign.push(...termVariants(noun));
     terms.set(key, { surface, folded, variants, weight: 1, ...(foreign.length > 0 && { foreign }) });
   }
   return [...terms.values()];

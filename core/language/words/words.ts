@@ -1,4 +1,4 @@
-import { isUnspaced, segmentsOf, withoutParticles } from './east-asian.ts';
+import { isUnspaced, segmentsOf, UNSPACED, withoutParticles } from './east-asian.ts';
 import { fold } from './fold.ts';
 
 /** A word as written, its folded form, and its position: `text.slice(start, end) === surface`. */
@@ -12,25 +12,29 @@ export interface Word {
 /*
  * In this order: numbers with separators ("3,5", "10.000"); acronyms with dots ("U.S.", "EE.UU"); names that
  * join letters and digits with a hyphen ("covid-19", "F-16"); plain runs, with inner apostrophes ("O'Brien").
- * A hyphen between letters separates ("Russia-Ukraine" are two words). Every part is linear: no run of
- * characters can be read in two ways.
+ * A hyphen between letters separates ("Russia-Ukraine" are two words), and so does the border of a script without
+ * spaces ("GPT-4の", "約10,000人"). Every part is linear: no run of characters can be read in two ways.
  */
-const ALONE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
-const ENDED = String.raw`(?![\p{L}\p{M}\p{N}'’])`;
+const LETTER = String.raw`[\p{L}--${UNSPACED}]`;
+const LETTER_OR_MARK = String.raw`[[\p{L}\p{M}]--${UNSPACED}]`;
+const CHARACTER = String.raw`[[\p{L}\p{M}\p{N}]--${UNSPACED}]`;
+const ALONE = `(?<!${CHARACTER})`;
+const ENDED = `(?![${CHARACTER}'’])`;
 const WORD = new RegExp(
   [
     String.raw`\p{Nd}+(?:[.,]\p{Nd}+)+${ENDED}`,
-    String.raw`${ALONE}(?:\p{L}\.)+\p{L}${ENDED}\.?`,
-    String.raw`${ALONE}(?:(\p{L})\1\.)+(\p{L})\2${ENDED}\.?`,
-    String.raw`\p{L}[\p{L}\p{M}]*[-‐‑]\p{Nd}+${ENDED}`,
-    String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’ʼ＇](?=\p{L}))*`,
+    String.raw`${ALONE}(?:${LETTER}\.)+${LETTER}${ENDED}\.?`,
+    String.raw`${ALONE}(?:(${LETTER})\1\.)+(${LETTER})\2${ENDED}\.?`,
+    String.raw`${LETTER}${LETTER_OR_MARK}*[\-‐‑]\p{Nd}+${ENDED}`,
+    String.raw`[[\p{L}\p{N}]--${UNSPACED}](?:${CHARACTER}|['’ʼ＇](?=${LETTER}))*`,
+    String.raw`[${UNSPACED}&&[\p{L}\p{N}]](?:${UNSPACED}|\p{M})*`,
   ].join('|'),
-  'gu',
+  'gv',
 );
 
 const DECIMAL = /^\d+[.,]\d{1,2}$/;
 const POSSESSIVE = /['’ʼ＇][sS]$/;
-const INNER = /[^\p{L}\p{N}]+/gu;
+const INNER = /[^\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /^\d[\d.,]*$/;
 const BARE = /^[A-Za-z0-9]+$/;
 
