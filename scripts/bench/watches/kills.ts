@@ -218,6 +218,10 @@ async function prepare(data: string, published: number, count: number): Promise<
 async function makeDue(db: Database): Promise<void> {
   await db.query('update watch set next_run_at = now() where next_run_at is not null');
   await db.query('update webhook_delivery set due_at = now()');
+  // The queue sees that a process is gone by its heartbeat, for which no process lives long enough here.
+  await db.query(
+    `delete from pgboss.job where state = 'active' and name in ('run-watches', 'deliver-webhooks')`,
+  );
   // What was cached for ten minutes is forgotten, too.
   await db.query('delete from answer where key is not null');
 }
@@ -239,7 +243,7 @@ async function finish(
     await wake(running.base, key, watches);
     await sleep(REST);
     await end(running.child);
-    pending = await countPending(data);
+    pending = await countPending(data, published * watches.length);
   }
   const db = await openDatabase({ url: null, folder: data, observe: unseen });
   const { rows } = await db.query<{ watch: string; title: string; times: number }>(
@@ -270,9 +274,13 @@ async function finish(
   };
 }
 
-async function countPending(data: string): Promise<number> {
+/** What is left to be reported, of so many, or to be delivered. */
+async function countPending(data: string, all: number): Promise<number> {
   const db = await openDatabase({ url: null, folder: data, observe: unseen });
-  const { rows } = await db.query<{ count: number }>('select count(*) as count from webhook_delivery');
+  const { rows } = await db.query<{ count: number }>(
+    'select $1::int8 - (select count(*) from watch_match) + (select count(*) from webhook_delivery) as count',
+    [all],
+  );
   await db.close();
   return rows[0]!.count;
 }
