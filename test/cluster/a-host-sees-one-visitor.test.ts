@@ -165,3 +165,16 @@ t.test('four processes', { skip }, async (t) => {
     t.equal(computed, 2);
   });
 });
+
+t.test('a process that could not reach the database begins anew', { skip }, async (t) => {
+  const { db } = await openTenants(t);
+  let now = 0;
+  const leases = openLeases(db, { tick: () => now }, { lifetimeMs: MINUTE })!;
+  t.teardown(() => leases.close());
+  const { lease: before } = await leases.take('host a.test');
+  t.ok(before!.isHeld);
+  now += 2 * MINUTE;
+  t.notOk(before!.isHeld, 'others may have it by now');
+  const { lease: after } = await leases.take('host b.test');
+  t.ok(after!.isHeld, 'at once, without waiting for its next sign of life');
+});

@@ -27,6 +27,7 @@ const SWEEP_EVERY = 20;
 /** Whoever waits for a lease looks this often, in case the holder died or a message was lost. */
 const LOOK_EVERY = 2 * SECOND;
 const NOTHING: Left = { readyMs: 0, closedMs: 0 };
+const ENDED = Number.NEGATIVE_INFINITY;
 
 export interface LeasesOptions {
   /** How long a process may be silent before it counts as dead, in ms; for tests. Default 10 s. */
@@ -158,13 +159,27 @@ class DatabaseLeases implements Leases {
 
   #alive(): Promise<Life> {
     if (this.#closed) throw new Error('the leases are closed');
-    if (this.#life) return this.#life;
+    const current = this.#life;
+    if (current)
+      return current.then((life) => (this.#clock.tick() < life.until ? life : this.#renewed(current, life)));
     const beginning = this.#begin();
     this.#life = beginning;
     beginning.catch(() => {
       if (this.#life === beginning) this.#life = null;
     });
     return beginning;
+  }
+
+  /** A life that ended while the database was away: what is taken from now on is held by another. */
+  #renewed(lost: Promise<Life>, life: Life): Promise<Life> {
+    if (this.#life === lost) this.#end(life);
+    return this.#alive();
+  }
+
+  #end(life: Life): void {
+    this.#life = null;
+    life.until = ENDED;
+    if (this.#timer) clearTimeout(this.#timer);
   }
 
   async #begin(): Promise<Life> {
@@ -187,12 +202,9 @@ class DatabaseLeases implements Leases {
     const until = this.#clock.tick() + this.#lifetime;
     try {
       const wanted = await prolongProcess(this.#db, life.id, this.#lifetime);
-      if (wanted === null) {
-        // It was presumed dead: others may have taken its leases.
-        this.#life = null;
-        life.until = Number.NEGATIVE_INFINITY;
-        return;
-      }
+      if (life.until === ENDED) return;
+      // It was presumed dead: others may have taken its leases.
+      if (wanted === null) return this.#end(life);
       life.until = until;
       for (const name of wanted) this.#wanted(name, life);
       this.#beats += 1;
@@ -200,7 +212,7 @@ class DatabaseLeases implements Leases {
     } catch {
       // The store reports that it cannot be reached; the leases end by themselves.
     }
-    this.#beatLater(life);
+    if (life.until !== ENDED) this.#beatLater(life);
   }
 
   async #hear(text: string): Promise<void> {
