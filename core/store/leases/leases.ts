@@ -162,7 +162,12 @@ class DatabaseLeases implements Leases {
     const current = this.#life;
     if (current)
       return current.then((life) => (this.#clock.tick() < life.until ? life : this.#renewed(current, life)));
-    const beginning = this.#begin();
+    return this.#beginAfter();
+  }
+
+  /** Another life; the one before is ended, so that nobody has to wait until it counts as dead, this process included. */
+  #beginAfter(before?: Life): Promise<Life> {
+    const beginning = this.#begin(before);
     this.#life = beginning;
     beginning.catch(() => {
       if (this.#life === beginning) this.#life = null;
@@ -172,8 +177,9 @@ class DatabaseLeases implements Leases {
 
   /** A life that ended while the database was away: what is taken from now on is held by another. */
   #renewed(lost: Promise<Life>, life: Life): Promise<Life> {
-    if (this.#life === lost) this.#end(life);
-    return this.#alive();
+    if (this.#life !== lost) return this.#alive();
+    this.#end(life);
+    return this.#beginAfter(life);
   }
 
   #end(life: Life): void {
@@ -182,10 +188,11 @@ class DatabaseLeases implements Leases {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  async #begin(): Promise<Life> {
+  async #begin(before?: Life): Promise<Life> {
     const id = randomUUID();
     const until = this.#clock.tick() + this.#lifetime;
     this.#unlisten ??= await this.#db.listen(LEASES_CHANNEL, (text) => void this.#hear(text));
+    if (before) await endProcess(this.#db, before.id);
     await addProcess(this.#db, id, this.#lifetime);
     const life = { id, until };
     this.#beatLater(life);
