@@ -57,6 +57,13 @@ function warningsOf({ index, clock }: App): { name: string; detail: string }[] {
   if (index.wordIndex.documents === 0) {
     warnings.push({ name: 'index_empty', detail: 'the index has no articles' });
   }
+  if (index.hasLost) {
+    warnings.push({
+      name: 'database_went_back',
+      detail:
+        'the database lacks articles that this process has read, as after a failover that lost some; restart every process',
+    });
+  }
   if (isLate) {
     const read = readAt?.toISOString() ?? 'never';
     warnings.push({ name: 'not_fresh_since', detail: `outlets polled: ${polled}; last read: ${read}` });

@@ -32,9 +32,15 @@ export function clientAddress(request: Request, { proxies }: Pick<App, 'proxies'
   const forwarded = (request.headers['x-forwarded-for'] as string | undefined) ?? '';
   const addresses = forwarded
     .split(',')
-    .map((text) => text.trim())
+    .map((text) => withoutPort(text.trim()))
     .filter(Boolean);
   return addresses.findLast((address) => !isAmong(proxies, address)) ?? addresses[0] ?? remoteAddress;
+}
+
+/** An address as some proxies write it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
+function withoutPort(text: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  return v6 ?? v4 ?? text;
 }
 
 /** The value that the nearest proxy added: only that one is trusted. */

@@ -15,7 +15,7 @@ import {
   SEGMENTS_CHANNEL,
   type SegmentRecord,
 } from '../store/articles/segments.ts';
-import { articlesAfter } from '../store/articles/stored-articles.ts';
+import { articlesAfter, lastSeq } from '../store/articles/stored-articles.ts';
 import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
@@ -56,6 +56,7 @@ export class NewsIndex {
   #following: Promise<void> | null = null;
   #again = false;
   #loaded = false;
+  #hasLost = false;
   #interval: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>)[] = [];
 
@@ -73,7 +74,7 @@ export class NewsIndex {
       this.#notify();
     };
     this.#unlisten = [
-      await db.listen(ARTICLES_CHANNEL, notify),
+      await db.listen(ARTICLES_CHANNEL, notify, () => void this.checkForLoss()),
       await db.listen(SEGMENTS_CHANNEL, notify),
       await db.listen(OUTLETS_CHANNEL, notifyOutlets, notifyOutlets),
     ];
@@ -108,6 +109,26 @@ export class NewsIndex {
   /** Whether the operator has taken the article at a URL down, here or on any live site. */
   isTakenDown(url: string): boolean {
     return this.#takenDown.size > 0 && this.#takenDown.has(bareAddress(url));
+  }
+
+  /** Whether the database no longer has articles that this process has read: it must be restarted. */
+  get hasLost(): boolean {
+    return this.#hasLost;
+  }
+
+  /**
+   * Looks whether the database went back, as it does when a replica is promoted that had not received everything. Articles
+   * stored from then on have numbers that this process has passed. Called whenever the connection was lost.
+   */
+  async checkForLoss(): Promise<void> {
+    try {
+      const last = await lastSeq(this.#options.db);
+      if (this.#hasLost || last >= this.#seq) return;
+      this.#hasLost = true;
+      this.#options.observe({ saw: 'articles-lost', read: this.#seq, stored: last });
+    } catch {
+      // Lost again: it is called again when the connection is back.
+    }
   }
 
   /** Catches up with the database. Concurrent calls share one run, followed by another. */

@@ -48,6 +48,7 @@ const LEVEL_OF: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'segment-sealed': 'info',
   'vectors-made': 'debug',
   'segment-unreadable': 'error',
+  'articles-lost': 'error',
   'index-loaded': 'info',
 };
 

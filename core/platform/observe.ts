@@ -68,6 +68,7 @@ export type Observation =
   | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
   | { saw: 'vectors-made'; count: number; waiting: number; ms: number }
   | { saw: 'segment-unreadable'; segment: number; error: string }
+  | { saw: 'articles-lost'; read: number; stored: number }
   | { saw: 'index-loaded'; docs: number; segments: number; ms: number };
 
 export type Observe = (observation: Observation) => void;

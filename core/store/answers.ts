@@ -1,5 +1,6 @@
 /** The ten-minute cache of answers, shared by all processes through the database. */
 import type { Queryable } from './database.ts';
+import { namesPage } from './sql-text.ts';
 
 export interface StoredAnswer {
   body: string;
@@ -20,7 +21,7 @@ export async function findAnswer(db: Queryable, key: string, now: Date): Promise
  * takedown waits for answers being written, and those after it see it.
  */
 const NAMES_TAKEN_DOWN = `exists (
-  select 1 from takedown where at > $3::timestamptz - interval '1 hour' and strpos($2::text, address) > 0
+  select 1 from takedown where at > $3::timestamptz - interval '1 hour' and ${namesPage('$2::text', 'address')}
 )`;
 
 /** Stores an answer in place of any other, unless it names an article just taken down. */

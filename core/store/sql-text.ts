@@ -5,6 +5,13 @@ export function plain<T extends string | null>(text: T): T {
   return (text === null ? null : text.replaceAll('\0', '').toWellFormed()) as T;
 }
 
+/** SQL: whether `text` names the page at `address` (without scheme), and not only one whose address begins like it. */
+export function namesPage(text: string, address: string): string {
+  return `(strpos(${text}, ${address}) > 0 and exists (
+    select from unnest((string_to_array(${text}, ${address}))[2:]) as after (text) where after.text !~ '^[./~+-]*[[:alnum:]_%]'
+  ))`;
+}
+
 /** JSON for a `jsonb` parameter, every name and text in it as the database can hold it; null stays null. */
 export function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value, (_key, inner) => plainly(inner));

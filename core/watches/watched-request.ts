@@ -1,7 +1,9 @@
 /** The search that a watch repeats. */
+import { DAY } from '../platform/clock.ts';
 import { Failure, invalidFields } from '../platform/errors.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
+import type { DueWatch } from '../store/watches/watches.ts';
 
 /** The body of a search without what only a single answer has. */
 export type WatchedSearch = Omit<SearchBody, 'stream' | 'cursor'>;
@@ -26,14 +28,24 @@ export function requireSearchable(search: WatchedSearch, dateOffset: string): vo
   }
 }
 
-/** The request of a run. Identical watches have identical requests, and share their answers. */
+/**
+ * The request of a run at `now` (milliseconds). Identical watches have identical requests, and share their answers. Where runs
+ * were missed, it goes back as far as they would have.
+ */
 export function watchedRequest(
-  { request, everyMinutes }: { request: unknown; everyMinutes: number },
+  { request, everyMinutes, missedFrom }: Pick<DueWatch, 'request' | 'everyMinutes' | 'missedFrom'>,
   dateOffset: string,
+  now: number,
 ): SearchRequest {
   const search = request as WatchedSearch;
   const asked = toSearchRequest({ ...search, stream: false }, dateOffset);
-  return { ...asked, max_results: PAGE, fresh: asked.fresh || everyMinutes <= FRESH_MINUTES };
+  const missed = missedFrom === null ? 0 : Math.ceil((now - missedFrom.getTime()) / DAY);
+  return {
+    ...asked,
+    days: asked.days === null ? null : asked.days + missed,
+    max_results: PAGE,
+    fresh: asked.fresh || everyMinutes <= FRESH_MINUTES,
+  };
 }
 
 /** How many matches one delivery may hold. */

@@ -1,6 +1,7 @@
 /**
  * Against guessing: after ten wrong keys from one address within five minutes no key of that address is tried for five
- * more. After three hundred from all addresses together every attempt waits, and nobody is refused for what others do.
+ * more. After three hundred from all addresses together every attempt waits, a hundred at a time: fifty keys a second are tried
+ * at most, from however many addresses.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '@hapi/hapi';
@@ -18,6 +19,8 @@ const MOST = 300;
 const EVERYBODY = '*';
 /** How long an attempt waits while many guess, in ms. */
 const WAIT = 2 * SECOND;
+/** Attempts that may wait at once. */
+const MOST_WAITING = 100;
 /** Groups of an IPv6 address that a network is given; the rest is the caller's to choose. */
 const NETWORK_GROUPS = 4;
 
@@ -37,6 +40,17 @@ export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep):
     points: MOST_PER_ADDRESS,
   });
   const ofAll = new RateLimiterMemory({ duration: WINDOW, points: MOST });
+  let waiting = 0;
+  /** Throws 429 where too many wait already. */
+  async function waitInTurn(): Promise<void> {
+    if (waiting >= MOST_WAITING) throw tooMany('Too many are trying to sign in', Math.ceil(WAIT / SECOND));
+    waiting += 1;
+    try {
+      await wait(WAIT);
+    } finally {
+      waiting -= 1;
+    }
+  }
   return {
     async guard(request, app, attempt) {
       const address = networkOf(clientAddress(request, app));
@@ -44,10 +58,10 @@ export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep):
       const refused = await refusalOf(perAddress, address);
       if (refused) {
         app.observe({ saw: 'console', what: 'limited' });
-        throw tooMany(Math.ceil(refused.msBeforeNext / SECOND));
+        throw tooMany('Too many wrong keys', Math.ceil(refused.msBeforeNext / SECOND));
       }
-      if (await refusalOf(ofAll, EVERYBODY)) await wait(WAIT);
       try {
+        if (await refusalOf(ofAll, EVERYBODY)) await waitInTurn();
         const result = await attempt();
         if (result !== null) await Promise.all([perAddress.delete(address), ofAll.reward(EVERYBODY)]);
         return result;
@@ -78,8 +92,8 @@ function networkOf(address: string): string {
   return 'parts' in parsed ? parsed.parts.slice(0, NETWORK_GROUPS).join(':') : address;
 }
 
-function tooMany(seconds: number): Failure {
-  return new Failure('rate_limited', `Too many wrong keys; try again in ${seconds} seconds.`, {
+function tooMany(why: string, seconds: number): Failure {
+  return new Failure('rate_limited', `${why}; try again in ${seconds} seconds.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     hosts: Number(values.hosts),
     interval: Number(values.interval),
   };
-  const sites = fork(join(import.meta.dirname, 'crawl-sites.ts'), [values.bytes]);
+  const sites = fork(join(import.meta.dirname, 'crawl/sites.ts'), [values.bytes]);
   const [{ port }] = (await once(sites, 'message')) as [{ port: number }];
   const names = Array.from({ length: plan.hosts }, (_, n) => `shop-${n}.example`);
   const folder = mkdtempSync(join(tmpdir(), 'canillita-crawl-'));

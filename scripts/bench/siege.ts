@@ -27,7 +27,7 @@ const HELP = `node scripts/bench/siege.ts [--minutes 5] [--faults N] [--seed 1] 
   --only     kinds of fault: ${FAULTS.map(({ name }) => name).join(', ')}
 
 On PGlite in a temporary folder (in memory, with a small disk, where root may mount one), or on the PostgreSQL database of
---database-url, which must be empty. Ends with status 1 when anything that a caller was told is not so.
+--database-url, which must be empty. ^C ends it after the fault under way, with its verdict. Ends with status 1 when anything that a caller was told is not so.
 `;
 
 const { values } = parseArgs({
@@ -90,7 +90,11 @@ async function besiege(
   const most = values.faults === '' ? Number.POSITIVE_INFINITY : Number(values.faults);
   const begun = systemClock.tick();
   const length = values.faults === '' ? Number(values.minutes) * MINUTE : Number.POSITIVE_INFINITY;
-  for (let at = 0; at < most && systemClock.tick() - begun < length; at += 1) {
+  let isInterrupted = false;
+  process.once('SIGINT', () => {
+    isInterrupted = true;
+  });
+  for (let at = 0; at < most && systemClock.tick() - begun < length && !isInterrupted; at += 1) {
     await service.start();
     const target: Target = { base: service.base, key: service.key, random, seen, articles };
     let isOver = false;

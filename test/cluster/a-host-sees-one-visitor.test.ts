@@ -154,6 +154,11 @@ t.test('four processes', { skip }, async (t) => {
     const both = await Promise.all([here, there].map((each) => each.serve(caller, work('same'))));
     t.equal(computed, 1);
     t.same(both.map(({ usage }) => usage.cached).sort(), [false, true]);
+    const holder = async () =>
+      (await db.query<{ holder: string }>(`select holder from lease where name = 'answer same'`)).rows[0]!
+        .holder;
+    while ((await holder()) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+    t.pass('who waited and found the answer does not go on holding its lease');
 
     t.same(await one.send({ lease: 'answer dead' }), ['taken']);
     one.child.kill('SIGKILL');
@@ -177,4 +182,26 @@ t.test('a process that could not reach the database begins anew', { skip }, asyn
   t.notOk(before!.isHeld, 'others may have it by now');
   const { lease: after } = await leases.take('host b.test');
   t.ok(after!.isHeld, 'at once, without waiting for its next sign of life');
+});
+
+t.test('many leases are passed on at once', { skip }, async (t) => {
+  const { db } = await openTenants(t);
+  const statements: string[] = [];
+  const counting: Pick<typeof db, 'kind' | 'query' | 'listen'> = {
+    kind: db.kind,
+    listen: db.listen.bind(db),
+    query: (sql, values) => {
+      statements.push(sql);
+      return db.query(sql, values);
+    },
+  };
+  const leases = openLeases(counting as typeof db, systemClock)!;
+  t.teardown(() => leases.close());
+  const names = Array.from({ length: 50 }, (_, host) => `host ${host}.test`);
+  const taken = await Promise.all(names.map((name) => leases.take(name)));
+  statements.length = 0;
+  await Promise.all(taken.map(({ lease }, at) => lease!.pass({ readyMs: 1000 * (at + 1), closedMs: 0 })));
+  t.equal(statements.length, 1);
+  const again = await Promise.all(names.map((name) => leases.take(name)));
+  t.ok(again.every(({ lease }, at) => lease!.readyMs > 1000 * at && lease!.readyMs <= 1000 * (at + 1)));
 });

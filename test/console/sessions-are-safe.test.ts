@@ -194,6 +194,19 @@ t.test('what others do refuses nobody, and a fault is no guess', async (t) => {
   t.same(waits, []);
   t.equal(await limit.guard(from(5000), app, async () => 'in'), 'in', 'a little later');
   t.same(waits, [2000]);
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const crowded = openSignInLimit(() => over);
+  for (let at = 0; at < 300; at += 1) await crowded.guard(from(at), app, async () => null);
+  const crowd = Array.from({ length: 100 }, (_, at) => crowded.guard(from(at + 1000), app, async () => null));
+  await t.rejects(
+    crowded.guard(from(5000), app, async () => 'in'),
+    {
+      message: 'Too many are trying to sign in; try again in 2 seconds.',
+    },
+  );
+  end();
+  await Promise.all(crowd);
+  t.equal(await crowded.guard(from(5000), app, async () => 'in'), 'in', 'they wait a hundred at a time');
   const expired = () =>
     limit.guard(from(6000), app, async () =>
       Promise.reject(new Failure('invalid_api_key', 'It has expired.')),

@@ -43,6 +43,20 @@ t.test('a service that is stopping says so while it still answers', async (t) =>
   t.equal((await service.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
 });
 
+t.test('a database that went back is warned of', async (t) => {
+  const { app, get, publish, seen } = await startTestService(t);
+  await publish([{ title: 'Huelga de trenes en Rosario' }]);
+  const warnings = async () => (await get('/readyz')).body.warnings.map(({ name }: { name: string }) => name);
+  await app.index.checkForLoss();
+  t.notOk((await warnings()).includes('database_went_back'));
+  await publish([{ title: 'Otra huelga', url: 'https://eldiario.example/otra' }]);
+  await app.db.query(`select setval('article_seq', last_value - 1) from article_seq`);
+  await app.index.checkForLoss();
+  await app.index.checkForLoss();
+  t.ok((await warnings()).includes('database_went_back'));
+  t.equal(seen.filter(({ saw }) => saw === 'articles-lost').length, 1, 'and logged once');
+});
+
 t.test('the metrics count what happened', async (t) => {
   const service = await startTestService(t, { config: { read_ms: 0 } });
   const value = async (line: string) => {

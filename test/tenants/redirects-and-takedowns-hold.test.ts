@@ -82,6 +82,25 @@ t.test('redirects and takedowns', async (t) => {
     t.equal(await keepFirstAnswer(app.db, 'a', body, now, later), false);
     await keepAnswer(app.db, 'b', body, now, later);
     t.same([await cached('a'), await cached('b')], [1, 1]);
+    const naming = (text: string) => JSON.stringify({ text });
+    const others = [
+      `${url}2`,
+      `${url}.html`,
+      `${url}/2`,
+      `${url}-2?a=b`,
+      'https://eldiario.example/trenes',
+    ].join(' ');
+    const spelled = [
+      `${url}/`,
+      `${url}?utm_source=x`,
+      `${url}#top`,
+      `(${url})`,
+      `${url}. Then`,
+      `${url}2 ${url}`,
+    ];
+    await keepAnswer(app.db, 'others', naming(others), now, later);
+    for (const [at, text] of spelled.entries())
+      await keepAnswer(app.db, `spelled ${at}`, naming(text), now, later);
     await publish([{ url, title: 'Huelga de trenes: el primer día' }]);
     const watch = await make({}, { dedupe: true });
     t.equal(watch.status, 'active');
@@ -99,6 +118,11 @@ t.test('redirects and takedowns', async (t) => {
     const { body: left } = await send('GET', `/v1/watches/${watch.id}/matches?limit=200`);
     t.match(left.data.at(-1).result, { title: 'X', duplicates: [{ url: 'https://eldiario.example/y' }] });
     t.notMatch(JSON.stringify(left), url);
+    for (const at of spelled.keys()) t.equal(await cached(`spelled ${at}`), 0, spelled[at]!);
+    t.equal(await cached('others'), 1, 'addresses that only begin like it');
+    await app.db.query(`delete from answer where key = 'others'`);
+    t.equal(await keepFirstAnswer(app.db, 'others', naming(others), now, later), true);
+    t.equal(await cached('others'), 1);
     t.equal(await keepFirstAnswer(app.db, 'c', body, now, later), true, 'not stored, and not made again');
     await keepAnswer(app.db, 'd', body, now, later);
     t.same([await cached('a'), await cached('b'), await cached('c'), await cached('d')], [0, 0, 0, 0]);

@@ -182,6 +182,25 @@ t.test('deliveries', async (t) => {
     t.same(await pending(), []);
   });
 
+  await t.test('cut off by a fault of ours are made again, and the fault is reported', async (t) => {
+    const { seq } = (await latestMatches(app.db, watch.id, 1))[0]!;
+    const one = { id: `msg_${'2'.repeat(24)}`, watch: watch.id, firstMatch: seq, lastMatch: seq };
+    await addDelivery(app.db, one, new Date(clock.now()));
+    const broken = {
+      ...service.deps,
+      fetcher: { ...app.fetcher, get: async (): Promise<never> => Promise.reject(new TypeError('a fault')) },
+    };
+    await t.rejects(deliverDue(broken, new AbortController().signal), { message: 'a fault' });
+    t.match(await get(watch.id), { status: 'active', last_error: null }, 'not the fault of the receiver');
+    hook.received.length = 0;
+    await work();
+    t.same(hook.received, [], 'another process may still be at it');
+    clock.advance(3 * MINUTE);
+    await work();
+    t.match(hook.received, [{ headers: { 'webhook-id': one.id } }]);
+    t.same(await pending(), []);
+  });
+
   await t.test('give way to what the owner changes meanwhile', async (t) => {
     const changing = (fields: object, status: number) =>
       hook.answers.push(

@@ -47,6 +47,12 @@ export async function articlesAfter(db: Queryable, after: number, limit: number)
   return read(db, 'article where seq > $1 order by seq limit $2', [after, limit]);
 }
 
+/** At least the highest `seq` that was ever given to an article; less than one that was read only where rows were lost. */
+export async function lastSeq(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ last: number }>('select last_value as last from article_seq');
+  return rows[0]!.last;
+}
+
 /** The articles with `lo <= seq <= hi`, in `seq` order. */
 export async function articlesBetween(db: Queryable, lo: number, hi: number): Promise<StoredArticle[]> {
   return read(db, 'article where seq between $1 and $2', [lo, hi]);

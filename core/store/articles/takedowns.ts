@@ -1,6 +1,7 @@
 /** Articles that the operator took down: gone from wherever their text or address was stored, and never stored again. */
 import type { Database, Queryable, Transaction } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
+import { namesPage } from '../sql-text.ts';
 
 export interface Takedown {
   /** The URL without scheme, `www.` and the last slash: how it is known under any spelling. */
@@ -46,7 +47,7 @@ export async function recordTakedown(
   );
   const seqs = rows.map(({ seq }) => seq);
   await tx.query('delete from article_vector where seq = any($1::bigint[])', [seqs]);
-  await tx.query('delete from answer where strpos(body, $1) > 0', [address]);
+  await tx.query(`delete from answer where ${namesPage('body', '$1')}`, [address]);
   await removeFromMatches(tx, spellings);
   // The same for pages, after the articles: an import writes both in this order.
   await tx.exec('lock table page in share row exclusive mode');
@@ -105,12 +106,16 @@ async function announce(tx: Queryable): Promise<void> {
 
 /** Charts that name an address. Reads every chart, however long that takes. */
 export function chartsNaming(db: Database, address: string): Promise<Naming[]> {
-  return naming(db, 'select id, drawn::text as body from chart where strpos(drawn::text, $1) > 0', address);
+  return naming(
+    db,
+    `select id, drawn::text as body from chart where ${namesPage('drawn::text', '$1')}`,
+    address,
+  );
 }
 
 /** Results of jobs that name an address. */
 export function resultsNaming(db: Database, address: string): Promise<Naming[]> {
-  return naming(db, 'select id, result as body from job where strpos(result, $1) > 0', address);
+  return naming(db, `select id, result as body from job where ${namesPage('result', '$1')}`, address);
 }
 
 async function naming(db: Database, sql: string, address: string): Promise<Naming[]> {

@@ -3,6 +3,7 @@
  * holding one costs nothing. A lease is passed on when another process wants it.
  */
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Lease, Leases, Left, Taken } from '../../platform/leases.ts';
 import type { Database } from '../database.ts';
@@ -11,8 +12,9 @@ import {
   endProcess,
   forgetLeases,
   LEASES_CHANNEL,
+  type LeftRow,
   noteLeft,
-  passLease,
+  passLeases,
   prolongProcess,
   type TakenRow,
   takeLease,
@@ -66,10 +68,13 @@ class DatabaseLeases implements Leases {
   readonly #db: Database;
   readonly #clock: Pick<Clock, 'tick'>;
   readonly #lifetime: number;
+  readonly #lookEvery: number;
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Map<string, Set<() => void>>();
   /** What is being done with a lease, by name: one statement after the other. */
   readonly #lines = new Map<string, Promise<unknown>>();
+  /** Passed on within this turn of the event loop, by the life that held them: one statement for all. */
+  readonly #passing = new Map<Life, { left: LeftRow[]; done: Promise<void> }>();
   #life: Promise<Life> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>) | null = null;
@@ -80,6 +85,7 @@ class DatabaseLeases implements Leases {
     this.#db = db;
     this.#clock = clock;
     this.#lifetime = lifetimeMs;
+    this.#lookEvery = Math.min(LOOK_EVERY, lifetimeMs / 3);
   }
 
   async take(name: string, onWanted: () => void = () => undefined): Promise<Taken> {
@@ -142,8 +148,23 @@ class DatabaseLeases implements Leases {
 
   /** Where the database cannot be reached, the lease is passed on once it can, when somebody wants it. */
   async #pass(name: string, life: Life, left: Left): Promise<void> {
-    const passing = () => passLease(this.#db, name, life.id, left);
+    const passing = () => this.#passTogether(life, { name, ...left });
     await this.#inLine(name, passing).catch(() => undefined);
+  }
+
+  #passTogether(life: Life, row: LeftRow): Promise<void> {
+    const open = this.#passing.get(life);
+    if (open) {
+      open.left.push(row);
+      return open.done;
+    }
+    const left = [row];
+    const done = setImmediate().then(() => {
+      this.#passing.delete(life);
+      return passLeases(this.#db, life.id, left);
+    });
+    this.#passing.set(life, { left, done });
+    return done;
   }
 
   async #inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -236,10 +257,14 @@ class DatabaseLeases implements Leases {
     if (held?.life === life) {
       held.isWanted = true;
       held.onWanted();
-    } else if (!this.#lines.has(name) && !this.#waiting.has(name)) {
-      // Passed to this process when it no longer waited for it.
-      void this.#pass(name, life, NOTHING);
-    }
+    } else this.#passUnlessTaken(name, life);
+  }
+
+  /** A lease that came to this process when it no longer waited, or that it had no use for in the end, is passed on. */
+  #passUnlessTaken(name: string, life: Life): void {
+    if (this.#held.has(name) || life.until === ENDED || this.#closed) return;
+    if (!this.#lines.has(name) && !this.#waiting.has(name)) void this.#pass(name, life, NOTHING);
+    else setTimeout(() => this.#passUnlessTaken(name, life), this.#lookEvery).unref();
   }
 
   #newsOf(name: string): News {
@@ -259,7 +284,7 @@ class DatabaseLeases implements Leases {
       const gone = Promise.withResolvers<never>();
       const leave = () => gone.reject(signal!.reason);
       signal?.addEventListener('abort', leave, { once: true });
-      const timer = setTimeout(resolve, LOOK_EVERY).unref();
+      const timer = setTimeout(resolve, this.#lookEvery).unref();
       try {
         signal?.throwIfAborted();
         await Promise.race([promise, gone.promise]);

@@ -85,20 +85,23 @@ export async function wantLease(db: Queryable, name: string, id: string): Promis
   );
 }
 
-/** Passes a lease of this process on to the one that wants it; free when none does. */
-export async function passLease(
-  db: Queryable,
-  name: string,
-  id: string,
-  left: { readyMs: number; closedMs: number },
-): Promise<void> {
+/** What the next holder of a lease must know, in ms from now. */
+export interface LeftRow {
+  name: string;
+  readyMs: number;
+  closedMs: number;
+}
+
+/** Passes leases of this process on to those that want them; free where none does. */
+export async function passLeases(db: Queryable, id: string, left: readonly LeftRow[]): Promise<void> {
   await db.query(
     `with passed as (
-       update lease set holder = wanted_by, wanted_by = null, ${LEFT}, changed_at = clock_timestamp()
-       where name = $1 and holder = $2 returning holder
+       update lease set holder = wanted_by, wanted_by = null, ${leftIn('"readyMs"', '"closedMs"')}, changed_at = clock_timestamp()
+       from jsonb_to_recordset($2::jsonb) as given (name text, "readyMs" float8, "closedMs" float8)
+       where lease.name = given.name and holder = $1 returning lease.name, holder
      )
-     select pg_notify('${LEASES_CHANNEL}', 'passed ' || holder || ' ' || $1) from passed where holder is not null`,
-    [name, id, left.readyMs, left.closedMs],
+     select pg_notify('${LEASES_CHANNEL}', 'passed ' || holder || ' ' || name) from passed where holder is not null`,
+    [id, JSON.stringify(left)],
   );
 }
 
@@ -109,14 +112,19 @@ export async function noteLeft(
   id: string,
   left: { readyMs: number; closedMs: number },
 ): Promise<void> {
-  await db.query(`update lease set ${LEFT} where name = $1 and holder = $2`, [
-    ...[name, id],
-    ...[left.readyMs, left.closedMs],
+  await db.query(`update lease set ${leftIn('$3::float8', '$4::float8')} where name = $1 and holder = $2`, [
+    name,
+    id,
+    left.readyMs,
+    left.closedMs,
   ]);
 }
 
-const LEFT = `ready_at = clock_timestamp() + $3::float8 * interval '1 millisecond',
-  closed_until = greatest(closed_until, clock_timestamp() + $4::float8 * interval '1 millisecond')`;
+/** SQL: sets what is left to the next holder. */
+function leftIn(readyMs: string, closedMs: string): string {
+  return `ready_at = clock_timestamp() + ${readyMs} * interval '1 millisecond',
+    closed_until = greatest(closed_until, clock_timestamp() + ${closedMs} * interval '1 millisecond')`;
+}
 
 /** Deletes leases that nobody has held for a minute and that say nothing more, and what the dead left a day ago. */
 export async function forgetLeases(db: Queryable): Promise<void> {

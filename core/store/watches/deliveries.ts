@@ -20,6 +20,9 @@ const DUE = `from webhook_delivery as one join watch on watch.id = one.watch_id
   join organization on organization.id = watch.organization_id
   where one.due_at <= $1 and organization.suspended_at is null and organization.deleted_at is null`;
 
+/** SQL: no process was there when it was due. Such time is no part of the day for which it is tried. */
+const IS_MISSED = `due_at < $1::timestamptz - interval '1 hour'`;
+
 /** Adds the delivery of the matches from one number to another, due at once. */
 export async function addDelivery(
   tx: Queryable,
@@ -55,7 +58,7 @@ export async function takeDueDeliveries(
        order by one.due_at, one.seq limit $3 for update of one skip locked
      )
      update webhook_delivery as taken set due_at = $2, attempts = attempts + 1,
-       tried_from = case attempts when 0 then $1 else tried_from end
+       tried_from = case when attempts = 0 then $1::timestamptz when ${IS_MISSED} then tried_from + ($1 - due_at) else tried_from end
      from due where taken.seq = due.seq
      returning taken.id, taken.watch_id as watch, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
        taken.attempts, taken.tried_from as "triedFrom"`,

@@ -66,6 +66,8 @@ export type WatchChanges = Partial<
 export interface DueWatch extends WatchRow {
   /** When it was due. */
   dueAt: Date;
+  /** The last run before runs were missed, where what was published meanwhile may not all have been searched yet. */
+  missedFrom: Date | null;
 }
 
 /** A place in the list: the entries after it are older. */
@@ -204,9 +206,15 @@ export async function countDueWatches(db: Queryable, now: Date): Promise<number>
   return rows[0]!.count;
 }
 
+/** SQL: at least one run of a watch that is due was missed. */
+const IS_MISSED = `due.next_run_at < $1::timestamptz - watch.every_minutes * interval '1 minute'`;
+/** SQL: outlets have been read again since the run that made up for those that were missed. */
+const IS_CAUGHT_UP = `watch.missed_until < $1::timestamptz - interval '1 day'`;
+
 /**
  * Takes the watch that is longest overdue; null when none is due. Others do not see it until `until`, when a run that was
- * lost is tried again.
+ * lost is tried again. That runs were missed is noted in the same statement, so that it is known however often the process
+ * that makes up for them dies.
  */
 export async function takeDueWatch(db: Queryable, now: Date, until: Date): Promise<DueWatch | null> {
   const { rows } = await db.query<DueWatch>(
@@ -214,8 +222,12 @@ export async function takeDueWatch(db: Queryable, now: Date, until: Date): Promi
        select id, next_run_at from watch where next_run_at <= $1
        order by next_run_at, id limit 1 for update skip locked
      )
-     update watch set next_run_at = $2 from due where watch.id = due.id
-     returning ${COLUMNS}, due.next_run_at as "dueAt"`,
+     update watch set next_run_at = $2,
+       missed_from = case when ${IS_MISSED} then coalesce(missed_from, last_run_at, created_at)
+         when ${IS_CAUGHT_UP} then null else missed_from end,
+       missed_until = case when ${IS_MISSED} then $1::timestamptz when ${IS_CAUGHT_UP} then null else missed_until end
+     from due where watch.id = due.id
+     returning ${COLUMNS}, due.next_run_at as "dueAt", missed_from as "missedFrom"`,
     [now, until],
   );
   return rows[0] ?? null;

@@ -23,6 +23,10 @@ export interface Siege {
   /** Where the webhook of watches is found. */
   hookPort: number;
   databaseUrl: string;
+  /** In place of the settings of a siege. */
+  settings?: object;
+  /** False: its clock is the machine's, and each reading of it costs what it usually does. */
+  isClockStepped?: boolean;
 }
 
 export class ServiceUnderSiege {
@@ -36,10 +40,10 @@ export class ServiceUnderSiege {
   #key = '';
   #complaint = '';
 
-  constructor({ folder, press, hookPort, databaseUrl }: Siege) {
+  constructor({ folder, press, hookPort, databaseUrl, settings, isClockStepped = true }: Siege) {
     this.data = join(folder, 'data');
     this.#databaseUrl = databaseUrl;
-    this.clockFile = LIBFAKETIME === undefined ? null : join(folder, 'clock');
+    this.clockFile = LIBFAKETIME === undefined || !isClockStepped ? null : join(folder, 'clock');
     if (this.clockFile !== null) writeFileSync(this.clockFile, '+0');
     const sources = join(folder, 'sources.json');
     const outlets = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => {
@@ -58,6 +62,7 @@ export class ServiceUnderSiege {
       requests_per_second: 10_000,
       burst: 10_000,
       database_url: databaseUrl,
+      ...settings,
     };
     writeFileSync(this.#settings, JSON.stringify(config));
   }
