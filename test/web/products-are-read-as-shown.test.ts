@@ -60,9 +60,24 @@ t.test('number and brand next to their labels, in tables and in addresses', (t) 
     [`${BUY}<p>Marca: sin marca</p>`, 'brand', undefined],
     [`${BUY}<ul><li><span>Koda:</span> 0638</li></ul>`, 'sku', '0638'],
     [`${BUY}<p>Cod produs: 5099873</p>`, 'sku', '5099873'],
+    [`${BUY}<td>〈商品編號：M672965〉</td>`, 'sku', 'M672965'],
+    [`${BUY}<span id="detail-adno">278526</span>`, 'sku', '278526'],
+    [`${BUY}<span class="product-code">Thing</span>`, 'sku', undefined],
   ];
   for (const [body, field, want] of said) t.equal(data(body)?.[field], want, body);
   t.equal(data(BUY, 'https://shop.example/regal-p400105394.html')?.sku, '400105394');
+  t.end();
+});
+
+t.test('a price next to its label, in the text or in what the page says about itself', (t) => {
+  const said: [body: string, want: number | undefined][] = [
+    [`${BUY}<p><b>Precio:</b> $ 1.250,50</p>`, 1250.5],
+    [`${BUY}<dl><dt>Our price</dt><dd>£12.99</dd></dl>`, 12.99],
+    [`${BUY}<p>Precio de oferta</p><p>Consultar</p>`, undefined],
+    ['<meta name="description" content="直購價：$294。嚴選上等白羅曼鵝肉。">', 294],
+    ['<meta name="description" content="Cuánto cuesta y a qué precio se vende: 300 páginas.">', undefined],
+  ];
+  for (const [body, want] of said) t.equal(data(body)?.price, want, body);
   t.end();
 });
 

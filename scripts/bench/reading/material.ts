@@ -38,9 +38,16 @@ export type Half = 'A' | 'B';
 
 /** Whether the site of an address belongs to a half (null: all sites do). */
 export function isInHalf(address: string, half: Half | null): boolean {
-  const site = URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
-  const hash = createHash('sha256').update(site).digest();
-  return half === null || (hash[0]! % 2 === 0 ? 'A' : 'B') === half;
+  return half === null || (foldOf(siteOf(address), 2) === 0 ? 'A' : 'B') === half;
+}
+
+export function siteOf(address: string): string {
+  return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
+}
+
+/** The part of a site, of so many, by its hash. */
+export function foldOf(site: string, folds: number): number {
+  return createHash('sha256').update(site).digest()[0]! % folds;
 }
 
 /** Equal after NFKC, straight quotes, collapsed space, lower case: the corpora's own measure for titles. */

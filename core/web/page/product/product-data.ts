@@ -7,7 +7,7 @@ import { readPrice } from './price.ts';
 import { type ScriptedField, scriptedValue } from './scripted-product.ts';
 import { isShop, shownAvailability } from './shop.ts';
 import { type ShownPrice, shownPrices } from './shown-price.ts';
-import { numberInAddress, shownBrand, shownNumber } from './shown-values.ts';
+import { labelledPrice, numberInAddress, shownBrand, shownNumber } from './shown-values.ts';
 
 export type ProductData = Record<string, string | number>;
 
@@ -69,6 +69,11 @@ export function productDataOf(
     data.article === null ? product !== null || offer !== null : product !== null && offer !== null;
   if (declares || isShop(data, root, scripts)) {
     putShownPrice(fields, shownPrices(root), put);
+    if (!('price' in fields)) {
+      const labelled = labelledPrice(root, metaLine(data, 'og:description', 'description'));
+      put('price', labelled?.amount ?? null);
+      put('currency', labelled && (labelled.currency ?? labelled.mark));
+    }
     const scripted = (field: ScriptedField) => (field in fields ? null : scriptedValue(scripts(), field));
     put('availability', shownAvailability(root) ?? scripted('availability'));
     if ('price' in fields) put('availability', 'InStock');

@@ -1,9 +1,10 @@
 /** Whether a page sells something, and whether what it sells can be bought. */
 import { lengthInLetters } from '../../markup-text.ts';
 import { elements, lowerClassAndId, type Node, shortText } from '../dom/dom.ts';
-import type { Metadata } from '../structured/metadata.ts';
+import { type Metadata, metaLine } from '../structured/metadata.ts';
 import { isBesideProduct } from './beside-product.ts';
 import { shownPrices } from './shown-price.ts';
+import { saidPrice } from './shown-values.ts';
 
 const BUTTON_NAME =
   /add[\s_-]?to[\s_-]?(?:cart|basket|bag)|addtocart|buy[\s_-]?(?:now|box)|buybox|in-den-warenkorb|warenkorb-button|anadir-al-carrito|agregar-al-carrito|ajouter-au-panier|adicionar-ao-carrinho|aggiungi-al-carrello|dodaj-do-koszyka/;
@@ -45,6 +46,7 @@ const LONGEST = 70;
 export function isShop(data: Metadata, root: Node, scripts: () => readonly string[]): boolean {
   if (/product|item$/i.test(data.meta.get('og:type')?.[0] ?? '')) return true;
   if (data.article || /article/i.test(data.meta.get('og:type')?.[0] ?? '')) return false;
+  if (saidPrice(metaLine(data, 'og:description', 'description')) !== null) return true;
   return hasBuyButton(root) || isProductPage(root) || scripts().some((script) => SCRIPTED.test(script));
 }
 

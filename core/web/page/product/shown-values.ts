@@ -2,12 +2,13 @@
 import { collapsed } from '../../markup-text.ts';
 import { elements, lowerClassAndId, type Node, shortText } from '../dom/dom.ts';
 import { isBesideProduct } from './beside-product.ts';
+import { type Price, readPrice } from './price.ts';
 
 const MAX_LABEL = 60;
 
 /** Labels of a shop's product number, in the languages read here. */
 const NUMBER_LABEL =
-  /^(?:sku|asin|ref(?:\.|erence|erencia|erência|erenz)?(?:\s+(?:produto|producto|produit))?|n(?:r|º|°|o)\.?\s*(?:ref|art)\w*\.?|art(?:ikel|icle|ículo|icolo)?[.-]?\s?(?:nr|nummer|no|number|n°)\.?|best(?:ell)?[.-]?\s?(?:nr|nummer)\.?|(?:e?bay )?item\s?(?:number|no\.?|#|id)|(?:product|article|style|item) (?:code|number|id|no\.?)|produkta kods|preces kods|c[oó]d(?:\.|igo|ice)?(?:\s+(?:de(?:l)?\s+)?(?:produs|producto|produto|articolo|prodotto|art[ií]culo))?|k[oó]d(?:a|\s+(?:produktu|produkta|zboží|tovaru|izdelka))?|cikksz[aá]m|numer referencyjny|[šs]ifra(?:\s+(?:izdelka|proizvoda|artikla))?|артикул|код(?:\s+товара)?|品番|商品番号|商品編號|ad id|post(?:ing)? id|listing id|anzeigen-?(?:nummer|nr\.?|id)|id anuncio|model(?:o)? (?:no|number)\.?)(?![\p{L}\d])\s*[:.#]?\s*/iu;
+  /^(?:sku|asin|ref(?:\.|erence|erencia|erência|erenz)?(?:\s+(?:produto|producto|produit))?|n(?:r|º|°|o)\.?\s*(?:ref|art)\w*\.?|art(?:ikel|icle|ículo|icolo)?[.-]?\s?(?:nr|nummer|no|number|n°)\.?|best(?:ell)?[.-]?\s?(?:nr|nummer)\.?|(?:e?bay )?item\s?(?:number|no\.?|#|id)|(?:product|article|style|item) (?:code|number|id|no\.?)|produkta kods|preces kods|c[oó]d(?:\.|igo|ice)?(?:\s+(?:de(?:l)?\s+)?(?:produs|producto|produto|articolo|prodotto|art[ií]culo))?|k[oó]d(?:a|\s+(?:produktu|produkta|zboží|tovaru|izdelka))?|cikksz[aá]m|numer referencyjny|[šs]ifra(?:\s+(?:izdelka|proizvoda|artikla))?|артикул|код(?:\s+товара)?|品番|商品番号|商品編號|ad id|post(?:ing)? id|listing id|anzeigen-?(?:nummer|nr\.?|id)|id anuncio|model(?:o)? (?:no|number)\.?)(?![\p{L}\d])\s*[:：.#]?\s*/iu;
 const NUMBER = /^[A-Za-z]{0,4}[\w./-]{0,30}$/;
 
 /** Labels of a brand or maker. */
@@ -23,13 +24,53 @@ const LONGEST_BRAND = 40;
 const NO_BRAND =
   /^(?:n\/?a|none|no brand|sin marca|ohne marke|other|otros?|sonstige|-+|\?+|brand|marca|marke)$/i;
 
-/** The product's number next to its label on the page, or null. */
+/** Labels of a price, in the languages read here. */
+const PRICE_LABEL =
+  /^(?:(?:our |sale |special |final )?price|precio(?: (?:final|actual|de oferta))?|preço|(?:unser |aktueller )?preis|prix|prezzo|prijs|pris|cena|cijena|цена|ціна|直購價|售價|特價|促銷價|售价|特价|価格|販売価格|판매가|가격|giá(?: bán)?|harga)(?![\p{L}\d])\s*[:：]?\s*/iu;
+/** The same in running text, which needs the colon. */
+const PRICE_SAID = new RegExp(
+  `(?<![\\p{L}\\d])${PRICE_LABEL.source.slice(1).replace('[:：]?', '[:：]')}(.{1,40})`,
+  'iu',
+);
+/** Names of elements that hold a product's number and nothing else. */
+const NUMBER_NAME =
+  /(?:^|[\s_-])(?:sku|(?:product|article|item|ad|listing|artikel)-?(?:id|no|nr|number|code))(?=$|[\s_])/;
+
+/** A price with its currency, next to its label on the page or in what the page says about itself; or null. */
+export function labelledPrice(root: Node, description: string | null): Price | null {
+  for (const text of besideLabels(root, PRICE_LABEL)) {
+    const price = priceAtStart(text);
+    if (price) return price;
+  }
+  return saidPrice(description);
+}
+
+/** A price with its currency, behind its label in running text ("Price: $12"), or null. */
+export function saidPrice(text: string | null): Price | null {
+  return priceAtStart(PRICE_SAID.exec(text ?? '')?.[1] ?? '');
+}
+
+function priceAtStart(text: string): Price | null {
+  const price = readPrice(text);
+  return price.amount !== null && price.amount > 0 && price.mark !== null ? price : null;
+}
+
+/** The product's number next to its label on the page, or alone in an element named for it, or null. */
 export function shownNumber(root: Node): string | null {
   for (const beside of besideLabels(root, NUMBER_LABEL)) {
     const number = beside.split(/\s/)[0] ?? '';
-    if (number.length >= 3 && NUMBER.test(number) && /\d/.test(number)) return number;
+    if (isNumber(number)) return number;
+  }
+  for (const node of elements(root)) {
+    if (!NUMBER_NAME.test(lowerClassAndId(node)) || isBesideProduct(node)) continue;
+    const number = shortText(node);
+    if (isNumber(number)) return number;
   }
   return null;
+}
+
+function isNumber(text: string): boolean {
+  return text.length >= 3 && NUMBER.test(text) && /\d/.test(text);
 }
 
 /** The brand next to its label, on a link to the brand's own store, or in an element named for it. */
@@ -60,7 +101,10 @@ function isBrand(text: string): boolean {
 function* besideLabels(root: Node, label: RegExp): Generator<string> {
   for (const node of elements(root)) {
     if (node.tag === 'script' || node.tag === 'style' || node.tag === 'option') continue;
-    const own = collapsed(node.children.filter((child) => typeof child === 'string').join(' '));
+    const own = collapsed(node.children.filter((child) => typeof child === 'string').join(' ')).replace(
+      /^[([{〈【「]+|[)\]}〉】」]+$/g,
+      '',
+    );
     if (own.length < 2 || own.length > MAX_LABEL || !label.test(own) || isBesideProduct(node)) continue;
     const beside = own.replace(label, '') || after(node, label);
     if (beside !== '') yield beside;
@@ -74,7 +118,7 @@ function after(node: Node, label: RegExp): string {
   const siblings = node.parent?.children ?? [];
   for (const sibling of siblings.slice(siblings.indexOf(node) + 1)) {
     const text = collapsed(typeof sibling === 'string' ? sibling : shortText(sibling)).replace(
-      /^[\s:.#]+/,
+      /^[\s:：.#]+/,
       '',
     );
     if (text !== '') return text.length <= 2 * MAX_LABEL ? text : '';
@@ -84,7 +128,7 @@ function after(node: Node, label: RegExp): string {
   const around = box?.parent ? shortText(box.parent) : '';
   const written = shortText(node);
   return around.length <= 2 * MAX_LABEL
-    ? around.slice(around.indexOf(written) + written.length).replace(/^[\s:.#]+/, '')
+    ? around.slice(around.indexOf(written) + written.length).replace(/^[\s:：.#]+/, '')
     : '';
 }
 
