@@ -1,6 +1,7 @@
 /** Where a text has the surname of a person, and whom it means there. */
 
 import { MONTHS, WEEKDAYS } from '../../core/language/dates/vocabulary.ts';
+import { isFormOfGiven } from '../../core/language/names/given-forms.ts';
 import { GIVEN_NAMES } from '../../core/language/names/given-names.ts';
 import { HONORIFICS } from '../../core/language/names/honorifics.ts';
 import { isCapitalised, isInitials, isTitleCase, PARTICLES } from '../../core/language/names/proper-names.ts';
@@ -62,6 +63,8 @@ function otherNameAt(
 /** The name that a surname at `at` ends or begins: first names before it, further surnames behind it. */
 function nameAt(words: readonly SpacedWord[], at: number, done: number, person: PersonSought): Reading {
   const to = endOfSurnames(words, at, person);
+  const nicknamed = nicknamedAt(words, at, done, person);
+  if (nicknamed !== null) return { from: nicknamed, to, of: 'person' };
   for (let before = at - 1; before >= done && at - before <= REACH; before -= 1) {
     const { surface, folded } = words[before]!;
     const next = words[before + 1]!;
@@ -71,11 +74,52 @@ function nameAt(words: readonly SpacedWord[], at: number, done: number, person: 
     if (!joined) break;
     if (PARTICLES.has(folded)) continue;
     if (!isCapitalised(surface)) break;
-    if (GIVEN_NAMES.has(folded) || (isInitials(surface) && next.gap === '. '))
+    const isMiddle = isInitials(surface) && before > done && isNamePart(words[before - 1]!, words[before]!);
+    // "Joseph R. Biden": the initial says nothing, the name before it does.
+    if (isMiddle) continue;
+    if (GIVEN_NAMES.has(folded) || (isInitials(surface) && (next.gap === '. ' || surface.endsWith('.'))))
       return { from: before, to, of: 'other' };
   }
   const surnames = words.slice(at, to).filter(({ folded }) => !PARTICLES.has(folded));
   return { from: at, to, of: surnames.length >= person.least ? 'person' : byItself(words, at) };
+}
+
+/** Words of a nickname in quotation marks. */
+const LONGEST_NICKNAME = 3;
+const OPENING_QUOTE = /^ ?["“«‘'(]$/;
+const CLOSING_QUOTE = /^["”»’')] ?$/;
+
+/**
+ * Where a name with a nickname in its middle begins: "Javier “Chicharito” Hernández", or "“Checo” Pérez" where the nickname
+ * is known; null where none stands before the surname at `at`.
+ */
+function nicknamedAt(
+  words: readonly SpacedWord[],
+  at: number,
+  done: number,
+  person: PersonSought,
+): number | null {
+  if (!CLOSING_QUOTE.test(words[at]!.gap)) return null;
+  for (let from = at - 1; from >= Math.max(done, at - LONGEST_NICKNAME); from -= 1) {
+    if (!OPENING_QUOTE.test(words[from]!.gap) && words[from]!.start > 1) continue;
+    if (isFirstName(words[from]!, person) || isFirstName(words[at - 1]!, person)) return from;
+    const before = words[from - 1];
+    return before !== undefined && from > done && isFirstName(before, person) ? from - 1 : null;
+  }
+  return null;
+}
+
+/** The nicknames, folded, that a text writes between a first name of the person and a surname: "Javier “Chicharito” Hernández". */
+export function nicknamesIn(words: readonly SpacedWord[], person: PersonSought): string[] {
+  return words.flatMap(({ folded }, at) => {
+    if (!person.surnames.some(({ word }) => word === folded)) return [];
+    const from = nicknamedAt(words, at, 0, person);
+    return from === null || from === at - 1 ? [] : [words[at - 1]!.folded];
+  });
+}
+
+function isNamePart({ surface }: Word, next: SpacedWord): boolean {
+  return next.gap === ' ' && isCapitalised(surface);
 }
 
 /** In small letters a surname is an ordinary word, unless the whole text is written in them. */
@@ -153,6 +197,7 @@ function firstGiven(words: readonly SpacedWord[], at: number, done: number, pers
 function isFirstName({ surface, folded }: Word, { given }: PersonSought): boolean {
   if (given.includes(folded)) return true;
   if (!isCapitalised(surface)) return false;
+  if (given.some((name) => isFormOfGiven(folded, name))) return true;
   if (isInitials(surface)) return given.some((name) => name[0] === folded[0]);
   return given.every((name) => name.length === 1) && given[0]?.[0] === folded[0];
 }

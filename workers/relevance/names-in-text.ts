@@ -21,7 +21,7 @@ interface TextWord extends Word {
 
 /** Fields that say what an article is about: headline and standfirst. */
 const LEAD = 2;
-const CAPITALS = /^[\p{Lu}.]+(?:['’]s)?$/u;
+const CAPITALS = /^[\p{Lu}.]+(?:['’]?s)?$/u;
 
 /**
  * How much more a text of these words is like those about the person than like those about others of the surname; null
@@ -145,7 +145,8 @@ function withPersonWhole(
       whole.push(...between(words.slice(at, from)));
       const isMeaning = isNamed || (!isOther && (lean === null ? bare === 'person' : isMeant(lean, surname)));
       const isPerson = of === 'person' || (of === 'bare' && isMeaning);
-      const isUnclear = of === 'bare' && (isWhole || (!isOther && lean === null && bare === 'unclear'));
+      const isUnclear =
+        of === 'bare' && ((isWhole && bare !== 'other') || (!isOther && lean === null && bare === 'unclear'));
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asNothing)));
       at = to;

@@ -21,6 +21,12 @@ export const unit: Terminal = (tokens, at) => {
 
 const unitAt = (tokens: Tokens, at: number) => unit(tokens, at, '') as Read<TimeUnit>[];
 
+/** A week or fortnight that a day is put off by: "Friday week". */
+export const putOff: Terminal = (tokens, at) =>
+  /^(?:week|fortnight)$/.test(wordAt(tokens, at)) && !/^(?:of|de|-)$/.test(wordAt(tokens, at + 1))
+    ? unitAt(tokens, at).map(([value, end]) => [durationOf(1, value), end])
+    : [];
+
 /** Units in the plural, without a number: "recent weeks". */
 export const plural: Terminal = (tokens, at) =>
   /^(?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)$/.test(wordAt(tokens, at))

@@ -11,7 +11,7 @@ const NAMES: readonly string[] = [
   'ash wednesday|sheffield wednesday|wednesday addams|maundy thursday|holy thursday|black thursday|holy saturday',
   'super saturday|small business saturday|palm sunday|easter sunday|bloody sunday|super bowl sunday|sunday bloody sunday',
   'viernes santo|jueves santo|sabado santo|sabado de gloria|viernes negro|lunes negro|martes negro|domingo de ramos',
-  'domingo de pascua|domingo de resurreccion|miercoles de ceniza|martes de carnaval|lunes de carnaval|martes 13',
+  'domingo de pascua|domingo de resurreccion|miercoles de ceniza|miercoles addams|merlina addams|martes de carnaval|lunes de carnaval|martes 13',
   'viernes 13|friday the 13th|lunes de pascua|jueves negro|ides of march',
   // Newspapers, programmes, films, songs, books, bands.
   'sunday times|sunday telegraph|sunday mirror|sunday mail|sunday express|sunday world|sunday school|sunday roast',
@@ -57,6 +57,10 @@ const PLACES = new Set(
     ' ',
   ),
 );
+/** Days that streets, schools and towns are called by. */
+const SPELLED_DAYS = new Set(
+  'primero uno dos tres cuatro cinco seis siete ocho nueve diez once doce veinte treinta'.split(' '),
+);
 /** Words allowed between such a word and the date. */
 const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
 /** Spanish does not capitalize months or weekdays, so within a query a capital suggests a name. */
@@ -86,6 +90,7 @@ export function takeNames(tokens: TimeToken[]): void {
     takeCapitals(tokens, at);
     takeCincoDeMayo(tokens, at);
     takePlace(tokens, at);
+    takeTitle(tokens, at);
   }
   markMornings(tokens);
 }
@@ -100,8 +105,9 @@ function markMornings(tokens: readonly TimeToken[]): void {
   }
 }
 
-/** Text in quotation marks is taken literally. */
+/** Text in quotation marks is taken literally, but for the keys and dates of a machine: `"from": "2025-11-03"`. */
 function takeQuoted(tokens: TimeToken[]): void {
+  if (tokens.some(({ word }, at) => word === ':' && /^["”]$/.test(tokens[at - 1]?.word ?? ''))) return;
   let open: number | null = null;
   for (const [at, { word }] of tokens.entries()) {
     if (!/^["“”]$/.test(word)) continue;
@@ -149,6 +155,21 @@ function takeCincoDeMayo(tokens: TimeToken[], at: number): void {
   if (!isDate) take(tokens, at, at + 3);
 }
 
+/** The words of relative days that titles are made of. */
+const RELATIVE = new Set(
+  'day days after before tomorrow yesterday today tonight years weeks later ago night last'.split(' '),
+);
+const LEAST_OF_TITLE = 2;
+
+/** "The Day After Tomorrow sequel", "28 Years Later": inside a query, such words with capitals are a title. */
+function takeTitle(tokens: TimeToken[], at: number): void {
+  let to = at;
+  while (to < tokens.length && RELATIVE.has(tokens[to]!.word) && tokens[to]!.capital) to += 1;
+  const isShouted = tokens.every(({ word, capital }) => capital || !/^\p{L}/u.test(word));
+  if (to - at >= LEAST_OF_TITLE && !isShouted)
+    take(tokens, /^\d+$/.test(tokens[at - 1]?.word ?? '') ? at - 1 : at, to);
+}
+
 function isDateWord(token: TimeToken | undefined): boolean {
   return (
     token !== undefined && (/^\d/.test(token.word) || MONTHS.has(token.word) || WEEKDAYS.has(token.word))
@@ -158,7 +179,8 @@ function isDateWord(token: TimeToken | undefined): boolean {
 /** "Avenida 9 de Julio", "en 25 de Mayo": a place named after a date. */
 function takePlace(tokens: TimeToken[], at: number): void {
   const words = [at, at + 1, at + 2].map((i) => tokens[i]?.word ?? '');
-  const isDate = /^\d{1,2}(?:ro|er)?$/.test(words[0]!) && words[1] === 'de' && MONTHS.has(words[2]!);
+  const isDay = /^\d{1,2}(?:ro|er)?$/.test(words[0]!) || SPELLED_DAYS.has(words[0]!);
+  const isDate = isDay && words[1] === 'de' && MONTHS.has(words[2]!);
   if (!isDate || tokens[at]!.taken) return;
   const year =
     /^\d{4}$/.test(tokens[at + 3]?.word ?? '') ||
@@ -170,5 +192,12 @@ function takePlace(tokens: TimeToken[], at: number): void {
   const place = PLACES.has(tokens[back]?.word ?? '');
   // Dates take an article ("el 25 de mayo"); towns do not ("robo en 25 de Mayo", "intendente de 9 de Julio").
   const bare = before === 'en' || (before === 'de' && tokens[at + 2]!.capital);
-  if ((place && before !== 'el' && before !== 'del') || bare) take(tokens, at, at + 3);
+  // "La 9 de Julio" is an avenue, "Movimiento 26 de Julio" is called so.
+  const lead = tokens[at - 1];
+  const isCalled =
+    tokens[at + 2]!.capital && lead?.capital === true && !isDateWord(lead) && !SPELLED_DAYS.has(before);
+  const isFeminine = before === 'la' && tokens[at + 2]!.capital;
+  const isTitle = tokens[at]!.capital && tokens[at + 2]!.capital;
+  const isNamed = bare || isFeminine || isCalled || isTitle;
+  if ((place && before !== 'el' && before !== 'del') || isNamed) take(tokens, at, at + 3);
 }

@@ -160,6 +160,12 @@ export function year(tokens: readonly TimeToken[], at: number): Read<number>[] {
   return [...thousands(tokens, at), ...pairs(tokens, at)];
 }
 
+/** A year of two digits behind an apostrophe: "'24". */
+export function shortYear(tokens: readonly TimeToken[], at: number): Read<number>[] {
+  const word = wordAt(tokens, at + 1);
+  return /^['’]$/.test(wordAt(tokens, at)) && /^\d{2}$/.test(word) ? [[Number(word), at + 2]] : [];
+}
+
 function thousands(tokens: readonly TimeToken[], at: number): Read<number>[] {
   let next = at;
   let value = 1000;

@@ -1,6 +1,6 @@
 /** The complete date grammar, and the dates it finds in a query. */
 import { dayNumber } from './civil.ts';
-import { duration, halves, plural, spanishHalves, unit } from './durations.ts';
+import { duration, halves, plural, putOff, spanishHalves, unit } from './durations.ts';
 import { figureTerminals } from './figures.ts';
 import {
   type Grammar,
@@ -13,9 +13,9 @@ import {
   terminals,
   wordTerminal,
 } from './grammar.ts';
-import { cardinal, ordinal, type Read } from './numbers.ts';
+import { cardinal, ordinal, type Read, shortYear } from './numbers.ts';
 import { boundRules } from './rules/bounds.ts';
-import { countedRules } from './rules/counted.ts';
+import { countedRules, fortnightRules } from './rules/counted.ts';
 import { dateRules } from './rules/dates.ts';
 import { dayRules } from './rules/days.ts';
 import { centuryOf, decadeOf, eraRules } from './rules/eras.ts';
@@ -29,6 +29,7 @@ import type { TimeToken } from './tokens.ts';
 import {
   AFTER_NOUN,
   BEFORE_NOUN,
+  MANY_SEASONS,
   MANY_WEEKDAYS,
   MONTHS,
   PART_NOUNS,
@@ -74,6 +75,22 @@ const place: Terminal = (tokens, at) => {
   );
 };
 
+/** The months of days that are events: "29-O", "20-N". March or May is told by the day. */
+const MONTH_LETTERS = new Map([
+  ['e', 1],
+  ['f', 2],
+  ['m', 3],
+  ['s', 9],
+  ['o', 10],
+  ['n', 11],
+  ['d', 12],
+]);
+const monthLetter: Terminal = (tokens, at) => {
+  const token = tokens[at];
+  const month = token?.capital ? MONTH_LETTERS.get(token.word) : undefined;
+  return month === undefined ? [] : [[month, at + 1]];
+};
+
 const decade: Terminal = (tokens, at) => {
   const value = decadeOf(tokens[at]?.word ?? '');
   return value === null ? [] : [[value, at + 1]];
@@ -108,6 +125,7 @@ const anyMonth = anyOf(month, shortMonth);
 const common: Record<string, Terminal> = {
   ...terminals,
   SOME: cardinal,
+  SHORTYEAR: shortYear,
   PLACE: place,
   UNIT: unit,
   PLURAL: plural,
@@ -118,6 +136,8 @@ const common: Record<string, Terminal> = {
   GLUEDYEAR: gluedYear,
   YEARBEFOREQ: yearBeforeQuarter,
   DUR: duration,
+  STRETCHED: putOff,
+  MONTHLETTER: monthLetter,
   WD: weekday,
   WDSHORT: shortWeekday,
   WDANY: anyOf(weekday, shortWeekday),
@@ -131,6 +151,7 @@ const common: Record<string, Terminal> = {
   PART: phraseTerminal(PARTS),
   PARTNOUN: phraseTerminal(PART_NOUNS),
   SEASON: phraseTerminal(SEASONS),
+  SEASONS: phraseTerminal(MANY_SEASONS),
   YEARWORDS: phraseTerminal(YEAR_WORDS),
   DECADE: decade,
   DECADES: (tokens, at, text) => (/ies$/.test(tokens[at]?.word ?? '') ? decade(tokens, at, text) : []),
@@ -139,6 +160,7 @@ const common: Record<string, Terminal> = {
 };
 
 const RULES: readonly GrammarRule[] = [
+  ...fortnightRules,
   ...dayRules,
   ...dateRules,
   ...periodRules,

@@ -16,7 +16,9 @@ export type Weak =
   /** As `closed`, and not said of news from that day: "strikes from March 1", not "news from March 1". */
   | 'onward'
   /** As `closed`, and said of something that lasts: "strike from Monday", not "results from Monday". */
-  | 'lasting';
+  | 'lasting'
+  /** As `closed`, or followed by what is reported by quarters: "Q3 earnings", not "Q3 review" of a car. */
+  | 'reported';
 
 /** A span of days, both ends included. */
 export interface DaySpan {
@@ -46,6 +48,8 @@ export interface Now {
   dayFirst: boolean;
   /** The zone has southern seasons. */
   southern: boolean;
+  /** The text asks for what has been published, so that dates without a year are mostly past ones. */
+  isPublished: boolean;
 }
 
 export type TimeUnit =

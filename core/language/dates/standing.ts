@@ -22,6 +22,13 @@ const LASTING = new Set(
   ),
 );
 
+/** What companies and statistical offices report by quarters. */
+const REPORTED = new Set(
+  'earnings results profit profits sales revenue revenues gdp growth report reports guidance deliveries loss losses numbers figures forecast inflation unemployment output production exports resultados ventas ganancias beneficios ingresos pib pbi balance balances deuda crecimiento'.split(
+    ' ',
+  ),
+);
+
 const isAlone: ContextTest = ({ from, to }, tokens) =>
   tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
 const isUnowned: ContextTest = ({ to }, tokens) => tokens[to - 1]!.owns === false;
@@ -47,6 +54,8 @@ const CONTEXT_TESTS: Record<Weak, ContextTest> = {
   closed: isClosed,
   onward: (expression, tokens) =>
     isClosed(expression, tokens) && !OF_A_DAY.has(tokens[expression.from - 1]?.word ?? ''),
+  reported: (expression, tokens) =>
+    isClosed(expression, tokens) || REPORTED.has(tokens[expression.to]?.word ?? ''),
   lasting: (expression, tokens) =>
     isClosed(expression, tokens) && LASTING.has(tokens[expression.from - 1]?.word ?? ''),
 };

@@ -2,7 +2,7 @@
  * Date expressions in a query: which days it asks about, in what sense, and what remains as the topic. English and
  * Spanish. Pure: the same query, time and zone always give the same result.
  */
-import { type Day, isoOfDay, todayIn, WEEK } from './civil.ts';
+import { civilOf, type Day, isoOfDay, todayIn, WEEK } from './civil.ts';
 import { languageOfTokens } from './language.ts';
 import { takeNames } from './names.ts';
 import { datesIn, type TimeExpression } from './reading.ts';
@@ -43,7 +43,7 @@ export interface TemporalOptions {
 export function wordsOfTime(query: string, options: TemporalOptions): WordsOfTime | null {
   const tokens = timeTokens(query, MOST_OF_QUERY);
   takeNames(tokens);
-  const now = presentOf(tokens, options);
+  const now = presentOf(tokens, options, true);
   const chosen = choose(
     merged(datesIn(tokens, query, now, (expression) => fitsItsContext(expression, tokens))),
   );
@@ -68,7 +68,7 @@ export function daysNamed(
 ): { from: Day; to: Day }[] {
   const tokens = timeTokens(text);
   takeNames(tokens);
-  const now = presentOf(tokens, { reference, zone, language });
+  const now = presentOf(tokens, { reference, zone, language }, false);
   return datesIn(tokens, text, now, (expression) => fitsItsContext(expression, tokens)).flatMap(
     ({ span }) => {
       const here = { from: span.from, to: span.to };
@@ -80,13 +80,18 @@ export function daysNamed(
   );
 }
 
-function presentOf(tokens: readonly TimeToken[], { reference, zone, language }: TemporalOptions): Now {
+function presentOf(
+  tokens: readonly TimeToken[],
+  { reference, zone, language }: TemporalOptions,
+  isPublished: boolean,
+): Now {
   const resolved = language === 'en' || language === 'es' ? language : languageOfTokens(tokens);
   return {
     today: todayIn(reference, zone),
     hour: clockOf(reference, zone),
     dayFirst: resolved === 'es' || (resolved === null && readsDayFirst(zone)),
     southern: isSouthern(zone),
+    isPublished,
   };
 }
 
@@ -126,19 +131,27 @@ function choose(all: readonly TimeExpression[]): TimeExpression | null {
 
 /** Words about the future, which make a bare weekday the coming one. */
 const AHEAD = new Set(
-  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected clima weather'.split(
+  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected clima weather vencimiento vencimientos deadline calendario calendar feriado feriados'.split(
     ' ',
   ),
 );
 
+/** Days after which a date without a year that words point ahead of is the next one. */
+const LONG_AGO = 120;
+
 function ahead({ span, from, to }: TimeExpression, tokens: readonly TimeToken[], now: Now): DaySpan {
-  if (!span.bare || span.to >= now.today) return span;
+  const isYearless = span.inYear !== undefined && !span.dated;
+  if (!(span.bare || isYearless) || span.to >= now.today) return span;
+  // "El feriado del 16" that was last month is the one that is asked for.
+  if (!span.bare && now.today - span.to < LONG_AGO) return span;
   let lead = from - 1;
   while (/^(?:el|la|the|este|esta|this)$/.test(tokens[lead]?.word ?? '')) lead--;
   const planned = /^(?:para|for|by)$/.test(tokens[lead]?.word ?? '');
   const cued =
     planned || tokens.some((token, at) => (at < from || at >= to) && (AHEAD.has(token.word) || token.future));
-  return cued ? { from: span.from + WEEK, to: span.to + WEEK } : span;
+  if (!cued) return span;
+  if (span.bare) return { from: span.from + WEEK, to: span.to + WEEK };
+  return planned ? span : (span.inYear!(civilOf(span.from).year + 1) ?? span);
 }
 
 /** Removes "latest news" from a topic that already has a date. */

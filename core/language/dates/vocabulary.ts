@@ -8,18 +8,18 @@ function table<T>(rows: readonly (readonly [words: string, value: T])[]): Table<
 }
 
 export const MONTHS = table([
-  ['january enero', 1],
-  ['february febrero', 2],
+  ['january enero janury januray', 1],
+  ['february febrero febuary feburary febraury febero', 2],
   ['march marzo', 3],
-  ['april abril', 4],
+  ['april abril apirl', 4],
   ['may mayo', 5],
   ['june junio', 6],
-  ['july julio', 7],
-  ['august agosto', 8],
-  ['september septiembre setiembre', 9],
-  ['october octubre', 10],
-  ['november noviembre', 11],
-  ['december diciembre', 12],
+  ['july julio jully', 7],
+  ['august agosto agust augst agosot', 8],
+  ['september septiembre setiembre septembre septmber setember septiempre septimbre', 9],
+  ['october octubre ocotber octuber otubre octubr', 10],
+  ['november noviembre novembre novmber novemebr nobiembre noviemre', 11],
+  ['december diciembre decmber decembre dicembre diciemre', 12],
 ]);
 
 /** Abbreviated months: only next to a day or year, in a range, or alone. */
@@ -40,11 +40,11 @@ export const SHORT_MONTHS = table([
 /** Weekdays; 0 is Monday. */
 export const WEEKDAYS = table([
   ['monday lunes', 0],
-  ['tuesday martes', 1],
-  ['wednesday miercoles', 2],
-  ['thursday jueves', 3],
+  ['tuesday martes tuseday teusday', 1],
+  ['wednesday miercoles wensday wednsday wenesday miercoels', 2],
+  ['thursday jueves thurday thrusday', 3],
   ['friday viernes', 4],
-  ['saturday sabado', 5],
+  ['saturday sabado saterday', 5],
   ['sunday domingo', 6],
 ]);
 
@@ -115,7 +115,10 @@ export const LETTER_UNITS = table<TimeUnit>([
 /** Words before the noun: -1 is the previous one, 0 the current, 1 the next. */
 export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
   ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima anterior', -1],
-  ['this current present ongoing este esta actual presente corriente', 0],
+  [
+    'this current present ongoing este esta actual presente corriente this_very this_same esta_misma este_mismo',
+    0,
+  ],
   ['next following upcoming coming proximo proxima proximos proximas siguiente this_coming this_next', 1],
   ['this_past este_pasado esta_pasada', -1],
   ['este_proximo esta_proxima', 1],
@@ -123,9 +126,15 @@ export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number]
 
 /** Words after the noun, in Spanish. */
 export const AFTER_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
-  ['pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa previos previas', -1],
-  ['actual en_curso', 0],
-  ['proximo proxima proximos proximas siguiente siguientes que_viene que_vienen entrante', 1],
+  [
+    'pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa previos previas que_paso que_acaba_de_terminar que_acaba_de_pasar que_acaba_de_cerrar que_termino que_se_fue que_finalizo recien_terminado recien_terminada just_ended just_gone just_past just_finished that_just_ended',
+    -1,
+  ],
+  ['actual en_curso que_corre que_transcurre', 0],
+  [
+    'proximo proxima proximos proximas siguiente siguientes que_viene que_vienen que_entra que_comienza que_empieza entrante venidero venidera',
+    1,
+  ],
 ]);
 
 /** Years by their distance from the current one, after a day or a month. */
@@ -142,11 +151,14 @@ function phrases(rows: readonly (readonly [string, number])[]): (readonly [strin
 /** Parts of a period: 0 beginning, 1 middle, 2 end. */
 export const PARTS: readonly (readonly [phrase: string, part: number])[] = phrases([
   [
-    'beginning start early first_days first_few_days opening_days primeros_dias principio principios comienzo comienzos inicio inicios',
+    'beginning start early first_days first_few_days opening_days opening_weeks first_weeks primeras_semanas primeros_dias principio principios comienzo comienzos inicio inicios',
     0,
   ],
   ['middle mid mediados', 1],
-  ['end late ending last_days final_days ultimos_dias fines finales', 2],
+  [
+    'end late ending tail_end latter_part last_days final_days closing_days dying_days waning_days final_weeks closing_weeks last_weeks ultimos_dias ultimas_semanas ultimo_tramo fines finales',
+    2,
+  ],
 ]);
 
 /** The same, only with "of" or "de". */
@@ -155,9 +167,28 @@ export const PART_NOUNS: readonly (readonly [phrase: string, part: number])[] = 
   ['close fin final cierre', 2],
 ]);
 
+/** Seasons in English are counted by whole months, those in Spanish from the 21st; added to those by months. */
+export const BY_MONTHS = 4;
+
 export const SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([
-  ['spring primavera', 0],
-  ['summer verano', 1],
-  ['autumn fall otono', 2],
-  ['winter invierno', 3],
+  ['primavera', 0],
+  ['verano', 1],
+  ['otono', 2],
+  ['invierno', 3],
+  ['spring', BY_MONTHS],
+  ['summer', BY_MONTHS + 1],
+  ['autumn fall', BY_MONTHS + 2],
+  ['winter', BY_MONTHS + 3],
+]);
+
+/** Several of a season, which are only counted: "two summers ago". */
+export const MANY_SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([
+  ['primaveras', 0],
+  ['veranos', 1],
+  ['otonos', 2],
+  ['inviernos', 3],
+  ['springs', BY_MONTHS],
+  ['summers', BY_MONTHS + 1],
+  ['autumns', BY_MONTHS + 2],
+  ['winters', BY_MONTHS + 3],
 ]);

@@ -7,6 +7,8 @@ import type { DaySpan, Now } from './span.ts';
  */
 const FAR = 270;
 const NEAR = 100;
+/** A date that is so many days ahead is last year's: what is searched has been published. */
+const AHEAD = 50;
 
 /**
  * A date without a year is in the current one (in February "October" is the coming one, in November "March" the past
@@ -23,6 +25,10 @@ export function inPlausibleYear(now: Now, at: (year: number) => DaySpan | null):
       if (there !== null) return { ...there, inYear };
     }
     return null;
+  }
+  if (now.isPublished && own.from > now.today + AHEAD) {
+    const before = at(year - 1);
+    if (before !== null) return { ...before, inYear };
   }
   const away = distance(own, now.today);
   if (away > FAR) {

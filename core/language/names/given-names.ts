@@ -83,4 +83,19 @@ export const GIVEN_NAMES: ReadonlySet<string> = list(`
   volodymyr wado walt walter wanda warren wayne wendy werner wilfredo will william willow winnie wole wolfgang xavi
   xavier xi ximena xiomara yair yamila yanina yasmin yevgeny yolanda yoshihide yoweri yuki yulia yuri yvonne
   zachary zaira zara zayn zelmira zendaya zinedine zlatan zoe zulema zulemita
+  jessi susy suzy herbie bubba chasten feliciano ayelen carolyn cheryl cody colby connie courtney darrell darryl
+  debra derrick dianne donny dustin dwight eddy edie elle elijah eliza ella eloise emmet esme ezra faye felicity
+  fern flora freya gail garrett ginny giselle gloria gwen ibrahim ida imogen inez irving isla janelle jasmine jayden
+  jed jenna jeremiah jermaine joann joaquina jocelyn joelle johnnie jolie jorgelina josefa josephine josie judi
+  justine kaitlin kara katy kay kayla keira kelsey kendra kerry kiera kieran kit kris krista kristen kristin kurt
+  latoya laurel leigh lena leona leroy levi lexi lia liana lila lilian lindsey lois lola lonnie loretta lori
+  lorraine louisa lucille lucinda lulu lupita lyle lynn mackenzie maddie madison mae malik mandy marcelina marianne
+  marilyn marla marlon marsha marty marvin matilda maureen maurice mavis maxine mel micah mildred millie mindy
+  minnie moira mollie mona monty moses muriel myra myrna nell nelly octavia ollie orlando otis pascal perla petra
+  phoebe phyllis piers polly priscilla quincy rachael randall rayan reese reggie reginald renee reuben rhea rhonda
+  riley rocco ronan ronda rosalind rosanna rosie rowan roxanne rufus russ sadie sally salome sasha savannah selma
+  shelby sheldon shelley sherri sherry sian sidney silas sonya stacy stewart sybil sylvester tamsin tasha tess tessa
+  thalia thea tia tilly timmy toby tori tracie tricia trish trudy tyrone uma vaughn verity veronika vickie vince viv
+  wendell wesley wes whitney wilbur wilfred willa willie wilma winona winston wyatt xander yasmine yesenia yoko
+  yvette zac zack zane zeke zelda zoey
 `);

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { ContextText, PersonSought } from '../../../workers/messages/relevance.ts';
-import { mentionsIn } from '../../../workers/relevance/mentions.ts';
+import { mentionsIn, nicknamesIn } from '../../../workers/relevance/mentions.ts';
 import { textWords } from '../../../workers/relevance/names-in-text.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { NameAsked } from '../understanding/names/name-asked.ts';
@@ -22,12 +22,30 @@ export async function withContexts(question: Question, candidates: readonly Cand
   const items = candidates.map(({ article }) => itemOf(article));
   const parsed = await Promise.all(
     question.parsed.map(async (query) => {
-      if (!query.names.some(isShared)) return query;
-      return { ...query, names: await Promise.all(query.names.map((name) => withContext(name, items))) };
+      if (query.names.every(({ sought }) => sought.person === null)) return query;
+      const names = query.names.map((name) => withNicknames(name, items));
+      return { ...query, names: await Promise.all(names.map((name) => withContext(name, items))) };
     }),
   );
   return { ...question, parsed };
 }
+
+/** The name with the nicknames that candidates write in it: "Javier “Chicharito” Hernández". */
+function withNicknames(name: NameAsked, items: readonly JudgeItem[]): NameAsked {
+  const { person } = name.sought;
+  if (person === null || person.given.length === 0) return name;
+  const quoted = items.filter(({ title, standfirst }) => QUOTED.test(title) || QUOTED.test(standfirst ?? ''));
+  const nicknames = quoted.flatMap(({ title, standfirst }) =>
+    nicknamesIn(textWords(`${title}\n${standfirst ?? ''}`), person),
+  );
+  if (nicknames.length === 0) return name;
+  const given = [...new Set([...person.given, ...nicknames])].slice(0, person.given.length + MOST_NICKNAMES);
+  return { ...name, sought: { ...name.sought, person: { ...person, given } } };
+}
+
+/** A quoted nickname and a name behind it. */
+const QUOTED = /["“«‘'(]\p{Lu}[^"”»’')]{1,30}["”»’')] \p{Lu}/u;
+const MOST_NICKNAMES = 3;
 
 function isShared({ sought: { person } }: NameAsked): boolean {
   return person !== null && person.others.length > 0;

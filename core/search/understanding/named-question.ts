@@ -80,7 +80,9 @@ function asSearched(term: QueryTerm, names: readonly NameAsked[]): QueryTerm {
     .filter(({ words }) => words.length === 1)
     .flatMap(({ words }) => queryTerms(words[0]!))
     .flatMap((one) => one.variants);
-  const isGiven = own.every(({ sought }) => sought.person?.given.includes(term.folded));
+  const isGiven = own.every(
+    ({ sought, slight }) => sought.person?.given.includes(term.folded) || slight?.includes(term.folded),
+  );
   return {
     ...term,
     variants: [...new Set([...term.variants, ...variants])],

@@ -42,15 +42,27 @@ export function isInEdition(name: string): boolean {
 
 /** The rows of a set that count; none where the edition lacks the set. */
 export function rowsOf<Name extends keyof Sets>(name: Name): Sets[Name][] {
-  if (!isInEdition(name)) return [];
-  return readFileSync(fileOf(name), 'utf8')
+  return isInEdition(name) ? rowsIn(fileOf(name)) : [];
+}
+
+/** The editions that were read to make rules: development. */
+const READ = ['1', '2'];
+
+/** The rows of a set in the editions that are development. */
+export function allRowsOf<Name extends keyof Sets>(name: Name): Sets[Name][] {
+  const files = new Set(READ.map((one) => fileOf(name, one)).filter(existsSync));
+  return [...files].flatMap((file) => rowsIn<Name>(file));
+}
+
+function rowsIn<Name extends keyof Sets>(file: string): Sets[Name][] {
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Sets[Name])
     .filter(({ disclosed }) => disclosed !== true);
 }
 
-function fileOf(name: string): string {
-  const isFirst = edition === '1' || name === 'topics';
-  return join(import.meta.dirname, 'sets', `${name}${isFirst ? '' : `-${edition}`}.jsonl`);
+function fileOf(name: string, one = edition): string {
+  const isFirst = one === '1' || name === 'topics';
+  return join(import.meta.dirname, 'sets', `${name}${isFirst ? '' : `-${one}`}.jsonl`);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** How well queries are understood: all the blind sets, through whole services with real models. */
+/** How well queries are understood: all the sets, through whole services with real models. */
 import { parseArgs } from 'node:util';
 import { measureAcronyms } from './acronyms.ts';
 import { measureCarriers } from './carriers.ts';
@@ -14,8 +14,8 @@ import { measureTime } from './time.ts';
 
 const HELP = `node scripts/bench/understanding/run.ts [--only carriers,names,…] [--edition N] [--context N] [--json]
 
-Runs the sets of scripts/bench/understanding/sets, which nobody who writes the rules has read (--edition 2: the
-second ones, those that it has):
+Runs the sets of scripts/bench/understanding/sets (--edition N: the N-th ones, those that it has). The first and the
+second ones have been read to make rules, and are development:
 
   carriers   share of the first ten results of a topic that are kept when it is asked for in other words, and how many
              such queries find nothing (sample press); topics that have to stay whole
@@ -24,7 +24,7 @@ second ones, those that it has):
   spellings  headlines in another spelling, and those that only share a word
   dates      first days, and whole spans, that are right
   judged     judged queries (development) as written and as understood, by words alone
-  time       CPU time of understanding a query, cold
+  time       CPU time of understanding a query in a warm process, over both: p50, p95, worst
 
 A headline counts as shown from a score of 0.5. Headlines are named by reference and need the datasets; they are searched
 among --context others (default: 5000) and those that have a name of the sets in full, without which an index cannot

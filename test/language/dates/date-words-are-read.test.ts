@@ -128,7 +128,7 @@ const PERIODS: readonly Row[] = [
   ['primera quincena de enero turismo', '2026-01-01', '2026-01-15', 'turismo'],
   ['the first Monday of the month', '2026-03-02', '2026-03-02', ''],
   ['último viernes de febrero', '2026-02-27', '2026-02-27', ''],
-  ['verano 2025 turismo', '2024-12-21', '2025-03-19', 'turismo'],
+  ['verano 2025 turismo', '2024-12-21', '2025-03-20', 'turismo'],
   ['el último fin de semana', '2026-03-07', '2026-03-08', ''],
   ['over the past weekend', '2026-03-07', '2026-03-08', ''],
   ['próximos días lluvia', '2026-03-12', '2026-03-18', 'lluvia'],
@@ -168,7 +168,7 @@ const DATES: readonly Row[] = [
   ['desde 2014 hasta 2018', '2014-01-01', '2018-12-31', ''],
   ["March '25", '2025-03-01', '2025-03-31', ''],
   ['marzo del 25', '2025-03-01', '2025-03-31', ''],
-  ['25 de mayo', '2026-05-25', '2026-05-25', ''],
+  ['25 de mayo', '2025-05-25', '2025-05-25', ''],
   ['feriado del 9 de julio', '2026-07-09', '2026-07-09', 'feriado'],
   ['Good Friday 2026', '2026-04-03', '2026-04-03', 'Good Friday 2026'],
 ];

@@ -68,7 +68,7 @@ const PARTS: readonly Row[] = [
   ['FY25', '2025-01-01', '2025-12-31'],
   ['end of Q3', '2025-09-01', '2025-09-30'],
   ['el último trimestre', '2025-07-01', '2025-09-30'],
-  ['verano 2024/25', '2024-12-21', '2025-03-19'],
+  ['verano 2024/25', '2024-12-21', '2025-03-20'],
   ['los ochenta', '1980-01-01', '1989-12-31'],
   ['siglo XX', '1900-01-01', '1999-12-31'],
 ];
@@ -112,13 +112,13 @@ t.test('a summer is that of the zone, and is named after the year that holds mos
   t.equal(asked('verano 2025', '2025-02-10T12:00:00Z', ZONE), '2024-12-21');
   t.equal(asked('verano 2025', SATURDAY, ZONE), '2024-12-21');
   t.equal(asked('verano 2025', '2025-02-10T12:00:00Z', 'Europe/Madrid'), '2025-06-21');
-  t.equal(asked('winter 2025', '2025-02-10T12:00:00Z', 'America/New_York'), '2024-12-21');
+  t.equal(asked('winter 2025', '2025-02-10T12:00:00Z', 'America/New_York'), '2024-12-01');
 });
 
 const NO_DATES = [
   'Cinco de Mayo parade',
   'touchdown in the third quarter',
-  'Tesla Q3 earnings',
+  'Audi Q3 review',
   'Resolución 10/2025',
   'CVE-2025-10',
   '2011-12 season',
@@ -133,7 +133,6 @@ const NO_DATES = [
   'Buen Fin 2021: cuándo empieza',
   'windows 11 23h2 desktop',
   'Vivo T1 44W launched',
-  'coal india capex fy22',
 ];
 
 t.test('not dates', async (t) => {

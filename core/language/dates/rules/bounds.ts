@@ -20,7 +20,8 @@ const WORDS: Record<Kind, string> = {
     'after|later_than|subsequent_to|despues_de|despues_del|luego_de|luego_del|posterior_a|posterior_al|posteriores_a|posteriores_al|tras',
   before:
     'before|prior_to|previous_to|earlier_than|antes_de|antes_del|previo_a|previo_al|previos_a|previos_al|previa_al|anterior_a|anterior_al|anteriores_a|anteriores_al',
-  until: 'until|till|up_until|up_to|through|thru|no_later_than|not_later_than|hasta',
+  until:
+    'until|till|up_until|up_to|up_to_and_including|until_the_end_of|hasta_fines_de|hasta_finales_de|hasta_fin_de|through|thru|no_later_than|not_later_than|hasta',
 };
 
 /** The span for a bound that is not in the future. */
@@ -110,8 +111,17 @@ const since: GrammarRule[] = [
   ),
   ...rules(
     'RANGE',
-    ['from|desde|de|del the|el|la? <a:BOUND> on|onwards|onward|forward|forwards|en_adelante'],
-    bounded('from'),
+    [
+      'from|desde|de|del|since the|el|la? <a:BOUND> on|onwards|onward|forward|forwards|en_adelante|a_esta_parte|para_aca|hasta_aca',
+      '<a:BOUND> onwards|onward|en_adelante|and_after|and_later|a_esta_parte|para_aca',
+    ],
+    (slots, now) => {
+      const span = bounded('from')(
+        { ...slots, a: { ...(begun(slots.a, now) ?? slots.a), weak: undefined } },
+        now,
+      );
+      return span && { ...span, weak: 'unowned' };
+    },
   ),
   // "Results from Monday" means Monday's; "strikes from March 1" continue. Only calendar dates are read as starts.
   rule('RANGE', 'from <a:PLAINDATE>', (slots, now) => {
@@ -124,20 +134,26 @@ const since: GrammarRule[] = [
 ];
 
 /** Operators of search engines, first and last day as they count them: "after:2025-01-01 before:2025-02-01". */
-const AFTER = 'after|since|from|start|desde';
-const BEFORE = 'before|until';
-const UP_TO = 'to|through|end|hasta';
+const AFTER = 'after|since|from|start|start_date|startdate|desde|published_after|inicio';
+const BEFORE = 'before|until|published_before';
+const UP_TO = 'to|through|end|end_date|enddate|hasta|fin';
+const IS = '"? :|= "?';
 const operators: GrammarRule[] = [
   ...rules(
     'RANGE',
-    [`${AFTER} : <a:POINT> ${BEFORE} : <b:POINT>`, `${BEFORE} : <b:POINT> ${AFTER} : <a:POINT>`],
+    [
+      `${AFTER} ${IS} <a:POINT> ${BEFORE} ${IS} <b:POINT>`,
+      `${BEFORE} ${IS} <b:POINT> ${AFTER} ${IS} <a:POINT>`,
+    ],
     ({ a, b }, now) => between(a, { ...b, to: b.from - 1 }, now),
   ),
-  rule('RANGE', `${AFTER} : <a:POINT> ${UP_TO} : <b:POINT>`, ({ a, b }, now) => between(a, b, now)),
-  rule('RANGE', `${AFTER} : <a:POINT>`, ({ a }, now) =>
+  rule('RANGE', `${AFTER} ${IS} <a:POINT> "? &|,? "? ${UP_TO} ${IS} <b:POINT>`, ({ a, b }, now) =>
+    between(a, b, now),
+  ),
+  rule('RANGE', `${AFTER} ${IS} <a:POINT>`, ({ a }, now) =>
     a.from > now.today ? a : { from: a.from, to: now.today },
   ),
-  rule('RANGE', `${BEFORE} : <a:POINT>`, ({ a }) => spanUpTo(a.from - 1)),
+  rule('RANGE', `${BEFORE} ${IS} <a:POINT>`, ({ a }) => spanUpTo(a.from - 1)),
   rule('RANGE', '> = <a:POINT>', ({ a }, now) => (a.from > now.today ? a : { from: a.from, to: now.today })),
   rule('RANGE', '> <a:POINT>', ({ a }, now) =>
     a.to >= now.today ? null : { from: a.to + 1, to: now.today },

@@ -143,9 +143,22 @@ const halves: GrammarRule[] = rules(
       if (ord > 2) return null;
       const days = span.to - span.from + 1;
       if (days > 300) return nthOf('semester', ord, span);
-      const cut = span.from + Math.floor(days / 2) - 1;
+      const cut = span.from + (days > WEEK + FORTNIGHT ? FORTNIGHT : Math.floor(days / 2)) - 1;
       return ord === 1 ? { from: span.from, to: cut } : { from: cut + 1, to: span.to };
     }),
+);
+
+/** "Esta quincena", "la quincena pasada": halves of months. */
+export const fortnightRules = rules(
+  'PERIOD',
+  ['la? <dir:BEFORE> quincena', 'la? quincena <dir:AFTER>'],
+  ({ dir }, now) => {
+    const { year, month, dom } = civilOf(now.today);
+    const place = (dom > FORTNIGHT ? 1 : 0) + dir;
+    const { from, to } = monthSpan(year, month + Math.floor(place / 2));
+    const isFirst = ((place % 2) + 2) % 2 === 0;
+    return isFirst ? { from, to: from + FORTNIGHT - 1 } : { from: from + FORTNIGHT, to };
+  },
 );
 
 /** The last such half of a month that has begun. */
@@ -174,6 +187,28 @@ const away: GrammarRule[] = [
     'OFFSET',
     ['<dur:DUR> ago|back|atras|earlier', `hace ${ABOUT}? <dur:DUR>`, `${ABOUT}? <dur:DUR> ago`],
     ({ dur }, now) => ago(dur, now),
+  ),
+  // "A year ago this week", "agosto de hace dos años"
+  ...rules(
+    'OFFSET',
+    ['<dur:DUR> ago|earlier this|that <unit:UNIT>', 'hace <dur:DUR> esta|este|esa|ese <unit:UNIT>'],
+    ({ dur, unit }, now) => periodOf(unit, moved(now.today, dur, -1), 0),
+  ),
+  ...rules(
+    'OFFSET',
+    [
+      '<a:YEARLESS> de_hace|hace <dur:DUR>',
+      '<a:YEARLESS> <dur:DUR> ago|back|atras',
+      'in|en|durante <a:YEARLESS> de_hace|hace <dur:DUR>',
+    ],
+    ({ a, dur }, now) => {
+      if (dur.months % 12 !== 0 || dur.months === 0) return null;
+      const span = a.inYear?.(civilOf(now.today).year - dur.months / 12);
+      return span ? { ...span, dated: true } : null;
+    },
+  ),
+  ...['PLAINDATE', 'MONTHSPAN', 'ANCHOR', 'NTH'].map((category) =>
+    rule('YEARLESS', `<a:${category}>`, ({ a }) => (a.dated || a.inYear === undefined ? null : a)),
   ),
   ...rules('ROLLING', ['hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>'], ({ unit }, now) =>
     some(unit, now),

@@ -44,6 +44,12 @@ const days: GrammarRule[] = [
     const span = dateOf(now, month, dom, undefined) ?? dateOf(now, dom, month, undefined);
     return span && { ...span, weak: 'cued' };
   }),
+  rule('DATE', 'el|del|desde_el <dom:FIGURE> - <month:MONTHLETTER>', ({ dom, month }, now) =>
+    dateOf(now, month, dom, undefined),
+  ),
+  rule('POINT', '<dom:FIGURE> - <month:MONTHLETTER>', ({ dom, month }, now) =>
+    dateOf(now, month, dom, undefined),
+  ),
   rule('DATE', '<a:PLAINDATE>', ({ a }) => a),
   rule('DATE', '<a:PLAINDATE> <dir:YEARWORDS>', ({ a, dir }, now) => {
     const span = a.inYear?.(civilOf(now.today).year + dir);
@@ -76,11 +82,15 @@ const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
   return span && { ...span, weak: a.weak && 'closed' };
 });
 
-const lastDate = rule('DATE', 'the|el? last|past|pasado|ultimo <a:PLAINDATE>', ({ a }, now) => {
-  if (a.inYear === undefined) return null;
-  const span = a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1);
-  return span && { ...span, weak: a.weak && 'closed' };
-});
+const lastDate = rules(
+  'DATE',
+  ['the|el? last|past|pasado|ultimo <a:PLAINDATE>', '<a:PLAINDATE> last|pasado|ultimo'],
+  ({ a }, now) => {
+    if (a.inYear === undefined) return null;
+    const span = a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1);
+    return span && { ...span, weak: a.weak && 'closed' };
+  },
+);
 
 /** The last such month to end, or the next to begin. */
 function beyond(now: Now, month: number, direction: -1 | 1): DaySpan {
@@ -114,7 +124,7 @@ const months: GrammarRule[] = [
   ),
   ...rules(
     'MONTHSPAN',
-    ['last|past|pasado <month:MONTHANY>', '<month:MONTH> pasado|ultimo'],
+    ['last|past|pasado <month:MONTHANY>', '<month:MONTH> last|pasado|ultimo'],
     ({ month }, now) => beyond(now, month, -1),
   ),
   ...rules(
@@ -156,6 +166,10 @@ const years: GrammarRule[] = [
     ],
     ({ year }) => spanOf(year),
   ),
+  // "Back in '24"
+  rule('YEARSPAN', 'in|during|since|of|from|en|del|de|desde <year:SHORTYEAR>', ({ year }, now) =>
+    spanOf(year === undefined ? year : fullYear(year, now)),
+  ),
   // The calendar year: whose fiscal year it is, and when its results are news, is unknown.
   ...rules(
     'YEARSPAN',
@@ -164,8 +178,7 @@ const years: GrammarRule[] = [
       'fy|cy <year:GLUEDYEAR>',
     ],
     ({ year }, now) => {
-      const span = spanOf(year === undefined ? year : fullYear(year, now));
-      return span && { ...span, weak: 'alone' };
+      return spanOf(year === undefined ? year : fullYear(year, now));
     },
   ),
   // A year next to a noun is usually an edition ("Mundial 2026"), so a bare year is a date only on its own.
@@ -175,4 +188,4 @@ const years: GrammarRule[] = [
   }),
 ];
 
-export const dateRules: GrammarRule[] = [...days, ...dated, nextDate, lastDate, ...months, ...years];
+export const dateRules: GrammarRule[] = [...days, ...dated, nextDate, ...lastDate, ...months, ...years];

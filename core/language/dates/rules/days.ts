@@ -65,6 +65,19 @@ const alone: GrammarRule[] = [
   })),
 ];
 
+/** "A week today", "tomorrow fortnight", "Friday week": so long after that day. */
+const later: GrammarRule[] = [
+  ...rules('NAMED', ['<dur:DUR> today|hence', 'today <dur:STRETCHED>'], ({ dur }, { today }) =>
+    dur.days >= WEEK ? oneDay(moved(today, dur, 1)) : null,
+  ),
+  ...rules('NAMED', ['<dur:DUR> tomorrow', 'tomorrow <dur:STRETCHED>'], ({ dur }, { today }) =>
+    dur.days >= WEEK ? oneDay(moved(today + 1, dur, 1)) : null,
+  ),
+  rule('WEEKDAY', 'on? <wd:WD> <dur:STRETCHED>', ({ wd, dur }, { today }) =>
+    oneDay(moved(coming(wd, today), dur, 1)),
+  ),
+];
+
 const weekdays: GrammarRule[] = [
   rule('WEEKDAY', '<wd:WD>', ({ wd }, now) => ({ ...oneDay(latest(wd, now.today)), bare: true })),
   rule('WEEKDAY', '<wd:WDSHORT>', ({ wd }, now) => ({
@@ -160,6 +173,7 @@ export const dayRules: GrammarRule[] = [
   now,
   ...sameDay,
   ...alone,
+  ...later,
   ...weekdays,
   ...withTime,
   ...weekend,

@@ -5,6 +5,7 @@
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { type DaySpan, type Now, yearSpan } from '../span.ts';
+import { BY_MONTHS } from '../vocabulary.ts';
 
 /** Decades, in digits or words. */
 const DECADES = new Map(
@@ -47,6 +48,18 @@ const decades: GrammarRule[] = [
   ),
 ];
 
+/** "In the 1990s" is when something was, "the 1990s" may be what it is about. */
+const datedDecades = rules(
+  'YEARSPAN',
+  [
+    'in|during|throughout|since the <num:DECADE> s',
+    'in|during|throughout|since the <num:DECADES>',
+    'en|durante|desde los? anos <num:DECADE>',
+    'en|durante|desde la decada de|del los? <num:DECADE>',
+  ],
+  ({ num }) => ({ from: yearSpan(num).from, to: yearSpan(num + 9).to }),
+);
+
 /** "Los ochenta"; "Los 40" is a radio station. */
 const plainDecade = rule('YEARSPAN', 'los <num:DECADE>', ({ num }) =>
   num < 1950 || num >= 2000 ? null : { from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' },
@@ -65,22 +78,16 @@ const centuries = rules('YEARSPAN', ['the? <ord:ORD> century', 'el? siglo <ord:R
   weak: 'alone',
 }));
 
-const START_OF_SEASON = [
-  [3, 20],
-  [6, 21],
-  [9, 23],
-  [12, 21],
-] as const;
+/** The day of the month on which a season begins in Spanish, and the first month of spring in the north. */
+const FIRST_DAY = 21;
+const SPRING = 3;
 
-/** An astronomical season; reversed south of the equator. */
+/** The season that begins in a year, by its number (`BY_MONTHS` and more: whole months); reversed south of the equator. */
 function seasonIn(season: number, year: number, southern: boolean): DaySpan {
-  const index = southern ? (season + 2) % 4 : season;
-  const [month, dom] = START_OF_SEASON[index]!;
-  const [endMonth, endDom] = START_OF_SEASON[(index + 1) % 4]!;
-  return {
-    from: dayNumber(year, month, dom),
-    to: dayNumber(index === 3 ? year + 1 : year, endMonth, endDom) - 1,
-  };
+  const place = southern ? season + 2 : season;
+  const month = SPRING + 3 * (place % 4);
+  const dom = season >= BY_MONTHS ? 1 : FIRST_DAY;
+  return { from: dayNumber(year, month, dom), to: dayNumber(year, month + 3, dom) - 1 };
 }
 
 /**
@@ -137,6 +144,20 @@ const seasons: GrammarRule[] = [
     },
   ),
   ...rules(
+    'PERIOD',
+    [
+      '<num:NUM> <season:SEASONS> ago|back|atras',
+      'hace <num:NUM> <season:SEASONS>',
+      'the? <season:SEASON> before_last',
+    ],
+    ({ num, season }, now) => {
+      const { year } = civilOf(now.today);
+      const passed = [year, year - 1, year - 2].map((one) => seasonIn(season, one, now.southern));
+      const last = passed.find(({ to }) => to < now.today)!;
+      return seasonIn(season, civilOf(last.from).year - (num ?? 2) + 1, now.southern);
+    },
+  ),
+  ...rules(
     'SEASONAL',
     ['in|during|over|throughout|en|durante the|el|la <season:SEASON>', 'the|el|la? <season:SEASON>'],
     ({ season }, now) => {
@@ -149,4 +170,4 @@ const seasons: GrammarRule[] = [
   ),
 ];
 
-export const eraRules: GrammarRule[] = [...decades, plainDecade, ...centuries, ...seasons];
+export const eraRules: GrammarRule[] = [...datedDecades, ...decades, plainDecade, ...centuries, ...seasons];

@@ -19,13 +19,19 @@ const easter =
 /** Names (`_` joins words), the first day in a year, and how many days it lasts if more than one. */
 type Holiday = readonly [phrases: string, on: On, days?: number];
 
-/** Days that can be meant by their name alone. */
-const DAYS: readonly Holiday[] = [
-  ['christmas christmas_day xmas navidad dia_de_navidad', on(12, 25)],
+/** Days that nothing but the day is called by: a query with their name is about that day. */
+const ONLY_DAYS: readonly Holiday[] = [
   ['christmas_eve nochebuena', on(12, 24)],
   ['boxing_day', on(12, 26)],
-  ['new_year new_years new_years_day new_year_day ano_nuevo dia_de_ano_nuevo', on(1, 1)],
+  ['new_years_day new_year_day', on(1, 1)],
   ['new_years_eve new_year_eve nochevieja', on(12, 31)],
+];
+
+/** Days that can be meant by their name alone. */
+const DAYS: readonly Holiday[] = [
+  ...ONLY_DAYS,
+  ['christmas christmas_day xmas navidad dia_de_navidad', on(12, 25)],
+  ['new_year new_years ano_nuevo dia_de_ano_nuevo', on(1, 1)],
   ['epiphany dia_de_reyes reyes_magos', on(1, 6)],
   ['australia_day', on(1, 26)],
   ['valentines_day valentine_day dia_de_san_valentin dia_de_los_enamorados', on(2, 14)],
@@ -41,7 +47,22 @@ const DAYS: readonly Holiday[] = [
   ['dia_del_amigo', on(7, 20)],
   ['dia_de_la_raza dia_de_la_hispanidad', on(10, 12)],
   ['all_saints_day dia_de_todos_los_santos', on(11, 1)],
-  ['day_of_the_dead dia_de_los_muertos dia_de_muertos', on(11, 2)],
+  ['day_of_the_dead dia_de_los_muertos dia_de_muertos', on(11, 1), 2],
+  ['guy_fawkes_day', on(11, 5)],
+  ['burns_night', on(1, 25)],
+  ['groundhog_day', on(2, 2)],
+  ['pi_day', on(3, 14)],
+  ['april_fools april_fools_day', on(4, 1)],
+  ['dia_de_los_inocentes', on(12, 28)],
+  ['dia_de_la_constitucion', on(12, 6)],
+  ['dia_de_la_soberania', on(11, 20)],
+  ['dia_de_la_lealtad', on(10, 17)],
+  ['dia_del_maestro', on(9, 11)],
+  ['grito_de_independencia grito_de_dolores', on(9, 15)],
+  ['dia_de_la_candelaria', on(2, 2)],
+  ['dia_de_la_virgen_de_guadalupe', on(12, 12)],
+  ['san_fermin sanfermines', on(7, 7), 8],
+  ['sant_jordi san_jorge', on(4, 23)],
   ['bonfire_night guy_fawkes_night', on(11, 5)],
   ['veterans_day remembrance_day armistice_day', on(11, 11)],
   ['earth_day dia_de_la_tierra', on(4, 22)],
@@ -84,5 +105,7 @@ const TOPICS: readonly Holiday[] = [
 
 export const HOLIDAYS: readonly Holiday[] = [...DAYS, ...TOPICS];
 
+/** Whether the holiday at an index of `HOLIDAYS` is a day and nothing else: no season, no trade, no film. */
+export const isOnlyADay = (index: number): boolean => index < ONLY_DAYS.length;
 /** Whether the holiday at an index of `HOLIDAYS` is only a topic when nothing else is said. */
 export const isTopic = (index: number): boolean => index >= DAYS.length;

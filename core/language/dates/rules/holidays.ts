@@ -7,7 +7,7 @@ import { type GrammarRule, phraseTerminal, rule, rules, type Terminal } from '..
 import type { DaySpan } from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { inPlausibleYear } from '../years.ts';
-import { HOLIDAYS, isTopic } from './holiday-table.ts';
+import { HOLIDAYS, isOnlyADay, isTopic } from './holiday-table.ts';
 
 /** Holidays are names, so this also reads tokens already taken by names. */
 export const holidayTerminal: Terminal = phraseTerminal(
@@ -26,6 +26,9 @@ function weekendOf({ from }: DaySpan): DaySpan {
   return { from: Math.min(from, saturday), to: Math.max(from, saturday + 1) };
 }
 
+/** What leads to a day on which something happened. */
+const ON = 'on|over|during|at|in|since|en|durante|desde|para|por the|el|la|los|las?';
+
 export const holidayRules: GrammarRule[] = [
   rule('HOLIDAY', '<num:HOL> <year:OFYEAR>', ({ num, year }) =>
     year === undefined || year < 1000 ? null : keepingItsName({ ...dayIn(num, year), dated: true }),
@@ -38,10 +41,13 @@ export const holidayRules: GrammarRule[] = [
         ? null
         : keepingItsName({ ...weekendOf(dayIn(num, year)), dated: true }),
   ),
-  rule('HOLIDAY', '<num:HOL> weekend', ({ num }, now) => {
-    const span = keepingItsName(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one))));
-    return span && { ...span, weak: 'alone' };
-  }),
+  ...rules('HOLIDAY', ['<num:HOL> weekend', `${ON} <num:HOL> weekend`], ({ num }, now) =>
+    keepingItsName(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one)))),
+  ),
+  // "Christmas shopping" is a topic; what happened "at Christmas" has a date.
+  ...rules('HOLIDAY', [`${ON} <num:HOL>`, 'el <num:HOL>'], ({ num }, now) =>
+    keepingItsName(inPlausibleYear(now, (one) => dayIn(num, one))),
+  ),
   ...rules(
     'HOLIDAY',
     ['last|previous|this_past <num:HOL>', '<num:HOL> pasado|pasada', 'ultima|ultimo <num:HOL>'],
@@ -71,7 +77,7 @@ export const holidayRules: GrammarRule[] = [
   // On its own, a holiday is both a topic and a date.
   rule('HOLIDAY', '<num:HOL>', ({ num }, now) => {
     const span = isTopic(num) ? null : keepingItsName(inPlausibleYear(now, (one) => dayIn(num, one)));
-    return span && { ...span, weak: 'alone' };
+    return span && { ...span, weak: isOnlyADay(num) ? 'unowned' : 'alone' };
   }),
   // Used only to count from.
   rule('ANCHOR', '<num:HOL> <year:OFYEAR>?', ({ num, year }, now) =>

@@ -1,7 +1,7 @@
 /** Intervals as machines write them, and periods that are compared: "2025-11-03/2025-11-09", "2025 vs 2024". */
 import { realDay } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { type DaySpan, monthSpan, nthOf, oneDay, spanUpTo, yearSpan } from '../span.ts';
+import { type DaySpan, monthSpan, type Now, nthOf, oneDay, spanUpTo, yearSpan } from '../span.ts';
 import { between, covering } from './between.ts';
 
 const dated = (span: DaySpan | null): DaySpan | null => span && { ...span, dated: true };
@@ -46,8 +46,44 @@ const intervals: GrammarRule[] = [
     a.from > now.today ? null : { from: a.from, to: now.today, weak: 'closed' },
   ),
   rule('RANGE', '._. <a:MACHINE>', ({ a }) => spanUpTo(a.to)),
-  rule('RANGE', 'date|fecha|day|dia|published|on : <a:MACHINE>', ({ a }) => a),
+  rule('RANGE', 'date|fecha|day|dia|published|on :|= <a:MACHINE>', ({ a }) => a),
+  rule(
+    'RANGE',
+    'date|dates|fecha|fechas|published|period|periodo :|= <a:MACHINE> /|~|-|to|a|hasta|._.|._._. <b:MACHINE>',
+    ({ a, b }, now) => between(a, b, now),
+  ),
 ];
+
+/** "2019-2021", "años 2017 y 2018", "2017 to 2019": years that are no edition's, because there are two of them. */
+const years: GrammarRule[] = [
+  rule(
+    'RANGE',
+    'the_years|years|los_anos|anos|between|entre|from|desde|de|del|in|en? <year:YEAR> -|to|through|until|a|al|hasta <year2:YEAR>',
+    ({ year, year2 }, now) => yearsOf(year, year2, now),
+  ),
+  rule(
+    'RANGE',
+    'the_years|years|los_anos|anos|between|entre|in|en <year:YEAR> and|y|e|or|o <year2:YEAR>',
+    ({ year, year2 }, now) => {
+      const span = yearsOf(year, year2, now);
+      return span && { ...span, weak: undefined };
+    },
+  ),
+];
+
+function yearsOf(first: number | undefined, last: number | undefined, now: Now): DaySpan | null {
+  if (first === undefined || last === undefined || last <= first) return null;
+  // Two years that follow each other are a season, and what ends later is a plan.
+  const isPast = yearSpan(last).from <= now.today;
+  return isPast
+    ? {
+        from: yearSpan(first).from,
+        to: yearSpan(last).to,
+        dated: true,
+        weak: last - first === 1 ? 'alone' : undefined,
+      }
+    : null;
+}
 
 const VERSUS =
   'vs|versus|against|contra|frente_a|frente_al|comparado_con|comparada_con|comparados_con|compared_to|compared_with|respecto_de|respecto_a|respecto_del';
@@ -75,4 +111,4 @@ const compared: GrammarRule[] = [
   ),
 ];
 
-export const intervalRules: GrammarRule[] = [...points, ...intervals, ...compared];
+export const intervalRules: GrammarRule[] = [...points, ...intervals, ...years, ...compared];

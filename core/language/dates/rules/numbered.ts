@@ -86,7 +86,7 @@ const abbreviated: GrammarRule[] = [
     },
   ),
   // Next to other words "T1" or "S2" are terminals and seasons.
-  rule('NUMBERED', 'the|el? <num:QUARTER>', ({ num }, now) => latest('quarter', num, now, 'closed')),
+  rule('NUMBERED', 'the|el? <num:QUARTER>', ({ num }, now) => latest('quarter', num, now, 'reported')),
   rule('NUMBERED', 'the|el? <num:PARTOFYEAR>', ({ num }, now) =>
     latest(UNITS_READ[Math.floor(num / 10)]!, num % 10, now, 'alone'),
   ),

@@ -1,9 +1,10 @@
 /** Ranges from one day to another. */
 import { civilOf, type Day, dayNumber, mondayOf, realDay, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
-import { type DaySpan, lengthOf, monthSpan, yearSpan } from '../span.ts';
+import { type DaySpan, durationOf, lengthOf, monthSpan, moved, yearSpan } from '../span.ts';
+import { inWeek } from '../weekdays.ts';
 import { fullYear, inPlausibleYear } from '../years.ts';
-import { between } from './between.ts';
+import { begun, between } from './between.ts';
 
 const both: Make = ({ a, b }, now) => between(a, b, now);
 const TO = 'to|till|until|through|thru|-|→|a|al|hasta|hacia|~';
@@ -16,6 +17,33 @@ const spans: GrammarRule[] = [
     'RANGE',
     'de_aca|de_aqui|from_now|desde_ahora al|a|hasta|to|until|till the|el|la? <b:POINT>',
     ({ b }, { today }) => (b.to < today ? null : { from: today, to: b.to }),
+  ),
+  // "In the three months to February", "the year ending in March": they end with it.
+  ...rules(
+    'RANGE',
+    [
+      'in|for|over|during|en|durante? the|los|las <dur:DUR> to|through|until|ending|ended|hasta in|on? the? <b:LASTPERIOD>',
+      'in|for|over|during|en|durante? the|el <unit:UNIT> to|through|ending|ended|hasta in|on? the? <b:LASTPERIOD>',
+    ],
+    ({ dur, unit, b }, now) => {
+      const end = begun(b, now) ?? b;
+      return { from: moved(end.to + 1, dur ?? durationOf(1, unit), -1), to: end.to };
+    },
+  ),
+  ...['MONTHSPAN', 'PLAINDATE', 'NUMBERED'].map((category) =>
+    rule('LASTPERIOD', `<a:${category}>`, ({ a }) => a),
+  ),
+  rule('LASTPERIOD', '<month:MONTHANY>', ({ month }, now) =>
+    inPlausibleYear(now, (year) => monthSpan(year, month)),
+  ),
+  // "Monday to Friday of last week"
+  rule(
+    'RANGE',
+    'from|de|del? <wd:WDANY> -|to|a|al|through|thru|and|y <wd2:WDANY> of|from|in|de the|la? <a:WEEK>',
+    ({ wd, wd2, a }) => ({
+      from: inWeek(wd, a.from, 0),
+      to: inWeek(wd2, a.from, wd2 < wd ? 1 : 0),
+    }),
   ),
   // "Semana del 3 al 9 de noviembre"
   rule('RANGE', 'the|la? week|semana of? <a:RANGE>', ({ a }) => (lengthOf(a) > 10 ? null : a)),

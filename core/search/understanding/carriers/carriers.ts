@@ -10,6 +10,7 @@ import { endingLength, unframed } from './endings.ts';
 import { ENGLISH } from './english.ts';
 import { openingLength } from './openings.ts';
 import { isAsking, LANGUAGES, type Range, runLength } from './parts.ts';
+import { instructionLength, requestLength } from './requests.ts';
 import { SPANISH } from './spanish.ts';
 import { carrierTokens, type Token } from './tokens.ts';
 import type { CarrierVocabulary } from './vocabulary.ts';
@@ -117,6 +118,10 @@ function shortened(tokens: readonly Token[], range: Range, isCarried: boolean): 
     const from = range.from + openingLength(tokens, range, vocabulary);
     if (from > range.from) return { from, to: range.to };
   }
+  const request = requestLength(tokens, range, isCarried);
+  if (request > 0) return { from: range.from + request, to: range.to };
+  const instruction = instructionLength(tokens, range);
+  if (instruction > 0) return { from: range.from, to: range.to - instruction };
   for (const vocabulary of VOCABULARIES) {
     const to = range.to - endingLength(tokens, range, vocabulary, isCarried);
     if (to < range.to) return { from: range.from, to };

@@ -201,6 +201,7 @@ export const SPANISH: CarrierVocabulary = {
     'en (?:detalle|breve|resumen|pocas palabras)|resumido|brevemente|con detalle',
   ].map(ending),
   weakEndings: [
+    'para (?:un|una|mi|mis|el|la|este|esta|nuestro|nuestra) (?:[a-z]+ ){0,1}(?:nota|articulo|ensayo|informe|trabajo|clase|proyecto|tesis|presentacion|podcast|monografia|columna|tarea|reunion|examen|parcial|investigacion|blog|newsletter|exposicion|debate|curso|facultad|escuela|colegio)(?: [a-z]+){0,5}',
     'en (?:ingles|espanol|castellano)',
     `${ADJECTIVE}`,
     'y (?:nada )?mas',

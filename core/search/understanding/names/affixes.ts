@@ -6,20 +6,54 @@ import type { Word } from '../../../language/words/words.ts';
 
 /** Behind the name of a company. Folded words. */
 const SUFFIXES = new Set(
-  `sa|s a|sau|s a u|srl|s r l|sl|s l|inc|ltd|limited|llc|corp|corporation|plc|ag|gmbh|nv|n v|se|spa|s p a|co|cia|holdings
+  `sa|s a|sab|sociedad anonima|sau|s a u|srl|s r l|sl|s l|inc|ltd|limited|llc|corp|corporation|plc|ag|gmbh|nv|n v|se|spa|s p a|co|cia|holdings
   |company|motor|motors|platforms|group|technologies|enterprises|incorporated|compania`
     .split('|')
     .map((one) => one.trim()),
 );
 const LONGEST_SUFFIX = 3;
 /** Behind the name of a club that has two words without it: "West Ham United", but "Manchester United" is no Manchester. */
-const OF_CLUBS = new Set('united|city|town|athletic|albion|wanderers|rovers|fc'.split('|'));
+const OF_CLUBS = new Set('united|city|town|athletic|albion|wanderers|rovers|fc|cf|afc|sc|ac'.split('|'));
 const LEAST_OF_CLUB = 2;
 /** Before the name of a club. */
 const PREFIXES = new Set(
-  'club atletico|club deportivo|club social y deportivo|futbol club|fc|cf|club'.split('|'),
+  'laboratorio|laboratorios|club atletico|club deportivo|club social y deportivo|futbol club|fc|cf|club'.split(
+    '|',
+  ),
 );
 const LONGEST_PREFIX = 4;
+
+/** Behind any name: legal forms and "F.C.", which nobody asks for. */
+const LEGAL = new Set(
+  'sa sau sab srl sl slu inc ltd limited llc llp corp corporation plc ag gmbh nv se spa co cia fc cf afc sc ac incorporated'.split(
+    ' ',
+  ),
+);
+/** The same behind a name of two words or more, or before a legal form: "Goldman Sachs Group, Inc.". */
+const BEFORE_LEGAL = new Set(
+  'group holdings company companies platforms technologies motors motor enterprises and'.split(' '),
+);
+
+/** Where the name proper of a run of capitals begins and ends, and the last of its suffixes, which may follow the run. */
+export function affixesAround(
+  spoken: readonly Word[],
+  at: number,
+  end: number,
+): { from: number; to: number; last: number } {
+  let last = end;
+  while (last < spoken.length && LEGAL.has(spoken[last]!.folded) && isCapitalised(spoken[last]!.surface))
+    last += 1;
+  let to = last;
+  while (to > at + 1 && LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
+  while (to > at + 1 && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
+  let from = at;
+  for (let size = Math.min(LONGEST_PREFIX, to - at - 1); size > 0; size -= 1) {
+    if (!PREFIXES.has(joined(spoken.slice(at, at + size)))) continue;
+    from = at + size;
+    break;
+  }
+  return { from, to, last };
+}
 
 /** A name without its prefix and suffixes, one after another; none for other runs of words. */
 export function withoutAffixes(run: readonly Word[]): string[] {

@@ -8,4 +8,6 @@ export interface NameAsked {
   forms: string[];
   /** How a judge finds it in texts. */
   sought: NameSought;
+  /** Words of it that hardly count among the words of the query: legal forms, initials. Folded. */
+  slight?: string[];
 }

@@ -41,7 +41,9 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
   const organizations = isShouted ? [] : organizationsIn(spoken, isPersons, index);
   const whole = [...persons, ...organizations].sort((a, b) => a.from - b.from);
-  const isTaken = (at: number) => isSigned(at) || whole.some(({ from, to }) => from <= at && at < to);
+  const isTaken = (at: number) =>
+    isSigned(at) ||
+    whole.some(({ affixes, ...name }) => (affixes ?? name).from <= at && at < (affixes ?? name).to);
   const others = [...signed, ...otherFormsIn(spoken, isTaken, isShouted, index)].map((found) => {
     return nameAsked(read, found, found.forms, null, index);
   });
@@ -55,20 +57,27 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
 }
 
 function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): NameAsked {
-  const { from, to, given } = name;
+  const { from, to, given, affixes } = name;
   const person = personSought(read.spoken, name, index);
   const others = formsOf(read.spoken, from, to, read.isShouted, index);
   const surnames = read.spoken.slice(from + given, to);
   const alone = surnames.filter(({ folded }) =>
     person.surnames.some(({ word, bare }) => word === folded && bare === 'person'),
   );
-  const asked = nameAsked(read, name, others, person, index);
+  const proper = affixes === undefined ? [] : [partOf(read, from, to)];
+  const asked = nameAsked(read, affixes ?? name, [...proper, ...others], person, index);
   const shown = [
+    ...proper,
     ...(given > 0 && surnames.length > 1 ? [partOf(read, from + given, to)] : []),
     ...alone.map(({ surface }) => surface),
     ...others,
   ];
-  return { ...asked, forms: [...new Set(shown)] };
+  const slight =
+    affixes === undefined
+      ? []
+      : foldedOf([...read.spoken.slice(affixes.from, from), ...read.spoken.slice(to, affixes.to)]);
+  const initials = foldedOf(read.spoken.slice(from, from + given)).filter((word) => word.length === 1);
+  return { ...asked, forms: [...new Set(shown)], slight: [...slight, ...initials] };
 }
 
 function nameAsked(
@@ -82,7 +91,7 @@ function nameAsked(
   return {
     asked: partOf(read, from, to),
     forms: [...forms],
-    sought: { words, forms: forms.map((form) => formSought(form, words, index)), person },
+    sought: { words, forms: withPlurals(forms).map((form) => formSought(form, words, index)), person },
   };
 }
 
@@ -106,6 +115,28 @@ const SHORT_ACRONYM = 3;
 const MIXED_ACRONYM = /\p{Lu}.*\p{Lu}/u;
 /** Beside the texts that write a word by itself as a name, a longer name with it counts from this share on. */
 const OTHERS_SHARE = 0.2;
+
+/** Forms with their plurals, where they have one: acronyms and common nouns. */
+function withPlurals(forms: readonly string[]): string[] {
+  const plurals = forms.flatMap((form) => {
+    const isNoun = form === form.toLowerCase() && form.includes(' ');
+    if (!isNoun && !/^\p{Lu}{3,}$/u.test(form)) return [];
+    if (!isNoun) return [`${form}s`];
+    const words = form.split(' ');
+    return [`${words.slice(0, -1).join(' ')} ${pluralOf(words.at(-1)!)}`, words.map(pluralOf).join(' ')];
+  });
+  return [...new Set([...forms, ...plurals])];
+}
+
+/** The plural of a noun or adjective, in Spanish or regular English; small words as they are. */
+function pluralOf(word: string): string {
+  if (word.length <= 3 || /s$/.test(word)) return word;
+  if (/[aeiouáéó]$/.test(word)) return `${word}s`;
+  if (/ión$/.test(word)) return word.replace(/ión$/, 'iones');
+  if (/(?:al|or|ad|ar|il)$/.test(word) && !/(?:tor|ger|al)$/.test(word)) return `${word}es`;
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
+  return `${word}s`;
+}
 
 /** How a form must be written in a text to count for the name `own`. */
 function formSought(form: string, own: readonly string[], { names }: IndexKnowledge): FormSought {

@@ -3,6 +3,7 @@ import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.t
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
+import { affixesAround } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import type { PersonName } from './persons.ts';
 
@@ -24,11 +25,28 @@ export function organizationsIn(
   const most = Math.min(spoken.length - 1, MOST_WORDS);
   for (let at = 0; at < most && found.length < MOST_FOUND; ) {
     const to = endOfRun(spoken, at, isTaken);
-    const isName = to - at > 1 && to - at <= LONGEST && index.names.texts(joined(spoken, at, to)) >= SEEN;
-    if (isName) found.push({ from: at, to, given: 0 });
-    at = Math.max(to, at + 1);
+    const name = organizationAt(spoken, at, to, index);
+    if (name !== null) found.push(name);
+    at = Math.max(name?.affixes?.to ?? to, at + 1);
   }
   return found;
+}
+
+/** The organization that a run of capitals names, without what it is mostly called without: "Credit Suisse AG". */
+function organizationAt(
+  spoken: readonly Word[],
+  at: number,
+  end: number,
+  index: IndexKnowledge,
+): PersonName | null {
+  const isKnown = (from: number, to: number) =>
+    to - from > 0 && to - from <= LONGEST && index.names.texts(joined(spoken, from, to)) >= SEEN;
+  if (end <= at) return null;
+  const { from, to, last } = affixesAround(spoken, at, end);
+  const isBare = from === at && to === last;
+  if (!isBare && last - at > 1 && isKnown(from, to))
+    return { from, to, given: 0, affixes: { from: at, to: last } };
+  return end - at > 1 && isKnown(at, end) ? { from: at, to: end, given: 0 } : null;
 }
 
 /** Index after the last word of the run of capitals that begins at `at`; `at` when none does. */

@@ -1,9 +1,11 @@
 /** Other names for parts of a topic: acronyms and what they stand for, well-known aliases, companies without suffix. */
 
+import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
+import { acronymOf } from '../rewordings/acronyms.ts';
 import { isCapitals, isOrdinary, sensesOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
@@ -99,21 +101,68 @@ function mayBeAcronym(word: Word, isShouted: boolean): boolean {
 }
 
 /** What articles of the index explain an acronym by, or the acronyms that they give a name. */
-function learned(run: readonly Word[], { names }: IndexKnowledge): string[] {
+function learned(run: readonly Word[], index: IndexKnowledge): string[] {
+  const { names } = index;
   const [only] = run;
   if (run.length > 1) {
     const letters = names.acronymsOf(joined(run));
-    return letters
+    const explained = letters
       .filter(({ acronym, texts }) => texts >= SEEN || acronym.length > LETTERS.least)
       .map(({ acronym }) => acronym);
+    return explained.length > 0 ? explained : initialsOf(run, index);
   }
   const { length } = only!.folded;
   if (length < LETTERS.least || length > LETTERS.most) return [];
   const singular = only!.surface.replace(/(?<=\p{Lu}{2})s$/u, '');
-  return names
-    .expansionsOf(singular.replaceAll('.', ''))
+  const letters = singular.replaceAll('.', '');
+  const explained = names
+    .expansionsOf(letters)
     .filter(({ texts }) => texts >= SEEN || length > LETTERS.least)
     .map(({ expansion }) => expansion);
+  return explained.length > 0 ? explained : namesWithInitials(letters, index);
+}
+
+/** Words that bodies with an acronym are called by: a name with its initials has one of them, mostly in front. */
+const HEADS =
+  `administracion administration agencia agency alianza alliance association asociacion authority autoridad banco bank board
+  bureau camara center central centre centro college comision comite commission committee compania confederacion
+  confederation consejo corporacion corporation corte council court cuerpo department departamento direccion empresa
+  federacion federal federation fiscalia foro forum frente fuerza fund fundacion fondo group grupo institute institution
+  instituto international junta league liga ministerio ministry movement movimiento national oficina office
+  organisation organizacion organization partido party policia police procuraduria programa registro royal secretaria
+  service servicio sindicato sistema sociedad society superintendencia tribunal union unidad united universidad university`
+    .split(/\s+/)
+    .map((word) => word.trim());
+/** Acronyms with fewer letters are met by chance. */
+const LEAST_INITIALS = 3;
+/** Names with the initials of an acronym that are looked at. */
+const MOST_WITH_INITIALS = 2;
+
+/** The acronym of a name that no text explains, where the index writes it and no table knows it as another's. */
+function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
+  if (!run.every((word) => isJoin(word) || isCapitalised(word.surface))) return [];
+  const acronym = acronymOf(run);
+  if (acronym === null || isOrdinary(acronym.toLowerCase())) return [];
+  const folded = acronym.toLowerCase();
+  const isAnothers = sensesOf(splitWords(acronym)).length > 0 || index.names.expansionsOf(acronym).length > 0;
+  return !isAnothers && index.names.texts(folded) >= SEEN ? [acronym] : [];
+}
+
+/** Names of the index with these initials, for an acronym that neither texts nor tables explain. */
+function namesWithInitials(letters: string, { names }: IndexKnowledge): string[] {
+  const wanted = letters.toLowerCase();
+  if (letters.length < LEAST_INITIALS || sensesOf(splitWords(letters)).length > 0) return [];
+  const heads = HEADS.filter((head) => wanted.includes(head[0]!));
+  return heads
+    .flatMap((head) => names.namesWith(head))
+    .filter(({ name, texts }) => texts >= SEEN && acronymOf(splitWords(name))?.toLowerCase() === wanted)
+    .sort((a, b) => b.texts - a.texts)
+    .slice(0, MOST_WITH_INITIALS)
+    .map(({ name }) => name);
+}
+
+function isJoin({ folded }: Word): boolean {
+  return PARTICLES.has(folded) || isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
 }
 
 /** Senses with a name in common are one. */

@@ -8,13 +8,15 @@ import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/pr
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
-import { isKnownName } from './known-names.ts';
+import { frequencyOf, isKnownName } from './known-names.ts';
 
 /** A person's name: words `from` to `to` (exclusive) of the topic, the first `given` of them first names. */
 export interface PersonName {
   from: number;
   to: number;
   given: number;
+  /** What stands around it in the topic and is no name by itself: "Club Atlético …", "… Inc."; `from` and `to` without. */
+  affixes?: { from: number; to: number };
 }
 
 /** Persons read in one topic. */
@@ -50,16 +52,17 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
   if (!mayBegin(spoken, at, isShouted, index)) return at;
   if (HONORIFICS.has(first.folded)) return at;
   const run = endOfRun(spoken, at);
-  const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted);
+  // "Fani T. Willis": an initial shows that the name before is a first name.
+  const leads = isCapitalised(first.surface) && isInitial(spoken[at + 1]!, isShouted) && run - at > 2;
+  const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted) || leads;
   if (!mayBeFirst && !leadsToFirstName(spoken, at, run, index)) return at;
   const possible = [...Array(Math.max(0, run - at - 1)).keys()].map((k) => run - k);
-  const counts = possible.map((to) =>
-    isSurname(spoken[to - 1]!) ? index.names.texts(joined(spoken, at, to)) : 0,
-  );
+  const counts = possible.map((to) => (isSurname(spoken[to - 1]!) ? textsOf(spoken, at, to, index) : 0));
   const most = Math.max(0, ...counts);
   // The longest of those that are written about as often: "Lionel Messi" of "Lionel Messi Inter Miami".
   const known = possible.findIndex((_, k) => counts[k]! >= SEEN && counts[k]! * RARER >= most);
-  if (known >= 0) return possible[known]!;
+  if (known >= 0)
+    return withSecondSurname(spoken, { at, to: possible[known]!, run, texts: counts[known]! }, index);
   // "UN Security Council": without dots, two capitals may be an acronym.
   if (/^\p{Lu}{2}$/u.test(first.surface)) return at;
   const isWritten = !isShouted && isCapitalised(first.surface);
@@ -91,11 +94,61 @@ function endOfRun(spoken: readonly Word[], at: number): number {
   for (let next = to; next < spoken.length && next - at < LONGEST; next += 1) {
     const { folded } = spoken[next]!;
     if (spoken[next]!.start - spoken[next - 1]!.end > 2) break;
-    if (isSurname(spoken[next]!)) to = next + 1;
+    if (isSurname(spoken[next]!) || isMiddleInitial(spoken, next)) to = next + 1;
     else if (!PARTICLES.has(folded)) break;
   }
   return to;
 }
+
+/** "Lindsey O. Graham": a capital between two names is an initial, even where it is also a word. */
+function isMiddleInitial(spoken: readonly Word[], at: number): boolean {
+  const next = spoken[at + 1];
+  return next !== undefined && /^\p{Lu}\.?$/u.test(spoken[at]!.surface) && isCapitalised(next.surface);
+}
+
+/** Texts that write a name, with its initials or without: "Fani Willis" for Fani T. Willis. */
+function textsOf(spoken: readonly Word[], from: number, to: number, { names }: IndexKnowledge): number {
+  const run = spoken.slice(from, to);
+  const short = run.filter((_, at) => at === 0 || !isMiddleInitial(run, at));
+  const whole = names.texts(joined(run, 0, run.length));
+  return short.length === run.length || short.length < 2
+    ? whole
+    : whole + names.texts(joined(short, 0, short.length));
+}
+
+/** A second surname that few write is less frequent in the index than the name it belongs to. */
+const RARE_SURNAME = 3;
+/** Whom a surname alone means is named by it so many times as often: "Javier Milei Macri" are two. */
+const MORE_OFTEN = 3;
+
+/**
+ * The end of a name with the second surname that the index leaves out, as most do: "Iván Duque Márquez". It is a surname
+ * of others, or a word that hardly any article has, and ends the run.
+ */
+function withSecondSurname(
+  spoken: readonly Word[],
+  { at, to, run, texts }: { at: number; to: number; run: number; texts: number },
+  index: IndexKnowledge,
+): number {
+  const next = spoken[to];
+  if (next === undefined || to !== run - 1 || isFirstName(next, index)) return to;
+  const [first, second] = [spoken[at]!, next].map(({ surface }) => isCapitalised(surface));
+  if (first !== second) return to;
+  const isRare = second === true && frequencyOf(next.folded, index) <= RARE_SURNAME;
+  return isRare ||
+    (isSurnameOfOthers(next.folded, index) && index.names.texts(next.folded) <= MORE_OFTEN * texts)
+    ? run
+    : to;
+}
+
+function isSurnameOfOthers(word: string, { names }: IndexKnowledge): boolean {
+  const all = names.namesWith(word, MOST_BEARERS);
+  const persons = all.filter(({ name }) => GIVEN_NAMES.has(name.slice(0, name.indexOf(' '))));
+  return persons.length > 0 && persons.length * 2 >= all.length;
+}
+
+/** Names with a surname that are looked at. */
+const MOST_BEARERS = 8;
 
 /** The end of a name that no index knows: its capitals show it, or that its last word is a known surname. */
 function endOfUnknown(
@@ -143,7 +196,7 @@ function givenNames(spoken: readonly Word[], at: number, to: number, index: Inde
   let given = 1;
   while (at + given < to - 1) {
     const word = spoken[at + given]!;
-    if (!isFirstName(word, index) && !isInitial(word, false)) break;
+    if (!isFirstName(word, index) && !isInitial(word, false) && !isMiddleInitial(spoken, at + given)) break;
     given += 1;
   }
   return given;

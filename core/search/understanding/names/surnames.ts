@@ -3,6 +3,7 @@
  * nobody is where it is borne by many.
  */
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
+import { isFormOfGiven } from '../../../language/names/given-forms.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
 import { PARTICLES } from '../../../language/names/proper-names.ts';
@@ -11,6 +12,7 @@ import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
+import { knownBearer } from './known-bearers.ts';
 import { frequencyOf, mayBeName } from './known-names.ts';
 import type { PersonName } from './persons.ts';
 
@@ -42,6 +44,20 @@ const MOST_LEARNED = 3;
 /** Other names that are looked for in texts. */
 const MOST_OTHERS = 40;
 
+/** Words that many organizations have in their name: alone they mean none of them. */
+const GENERIC = new Set(
+  `universidad university banco bank grupo group laboratorio laboratorios instituto institute hospital ministerio ministry
+  club real united city town national nacional college company compania partido party frente union empresa fundacion
+  foundation federacion asociacion association school escuela colegio corporation international internacional central
+  deportivo atletico sporting sport football futbol television radio editorial fondo fund capital partners airlines
+  aerolineas general american americana argentina argentino mexico mexicana espana espanola azul rojo verde blanco`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whom everybody knows by the surname counts as if so many more texts wrote them out. */
+const KNOWN_WORTH = 10;
+
 /** How the judge finds a person in texts, by what the index shows of the surnames. */
 export function personSought(
   spoken: readonly Word[],
@@ -49,7 +65,9 @@ export function personSought(
   index: IndexKnowledge,
 ): PersonSought {
   const words = spoken.slice(from, to).map(({ folded }) => folded);
-  const first = [...new Set(words.slice(0, given).flatMap(formsOfGiven))];
+  const names = words.slice(0, given);
+  const full = names.filter((word) => word.length > 1);
+  const first = [...new Set((full.length > 0 ? full : names).flatMap(formsOfGiven))];
   const own = words
     .slice(given)
     .filter((word) => !PARTICLES.has(word))
@@ -60,7 +78,7 @@ export function personSought(
     given: first,
     surnames: own.flatMap((word, at) => {
       const bearers = read[at]!;
-      const bare = meaningOf(word, bearers, index);
+      const bare = given === 0 && GENERIC.has(word) ? 'other' : meaningOf(word, bearers, index);
       const isOrdinary = given === 0 && !isMostlyName(word, bearers, index);
       const odds = Math.log((bearers.own + 1) / (bearers.rivals + 1));
       return [word, ...spellingsOf(word)].map((spelling) => {
@@ -108,6 +126,8 @@ function bearersOf(
   const rare = foreign
     .filter(({ name }) => !GIVEN_NAMES.has(name.slice(0, name.indexOf(' '))))
     .slice(MOST_LEARNED);
+  const known = knownBearer(surname);
+  const prior = given.length === 0 || known === null ? null : isOwnName(known, given, surnames);
   const rivals = foreign.filter(
     (one) => isWhole || (!rare.includes(one) && isPersonName(one.name, surname, names)),
   );
@@ -116,10 +136,13 @@ function bearersOf(
   const compounds = foreign.filter(
     (one) => !rivals.includes(one) && one.texts > least && isOneName(one.name),
   );
+  const rivalTexts = [...byFirst].map(
+    ([first, names]) => sumOf(names) + (prior === false && known!.startsWith(`${first} `) ? KNOWN_WORTH : 0),
+  );
   return {
-    own,
-    rivals: sumOf(rivals),
-    rival: Math.max(0, ...[...byFirst.values()].map(sumOf)),
+    own: own + (prior === true ? KNOWN_WORTH : 0),
+    rivals: sumOf(rivals) + (prior === false ? KNOWN_WORTH : 0),
+    rival: Math.max(0, ...rivalTexts),
     others: [...rivals, ...compounds],
   };
 }
@@ -162,7 +185,10 @@ function isOwnName(name: string, given: readonly string[], surnames: readonly st
 
 function isSame(word: string, given: readonly string[]): boolean {
   return given.some(
-    (name) => name === word || ((name.length === 1 || word.length === 1) && name[0] === word[0]),
+    (name) =>
+      name === word ||
+      isFormOfGiven(word, name) ||
+      ((name.length === 1 || word.length === 1) && name[0] === word[0]),
   );
 }
 

@@ -22,7 +22,7 @@ export const LONGEST = 6;
 const SHORT = 2;
 /** … and so do these, everywhere. */
 const ORDINARY = new Set(
-  'aids alba als ama ar are ate au ave cas cin cis cob ela eta ets fa gm ina isis its ive mas pa pac pis psa rae saf sat sco sep sube tas tc va var vp came bm ca came cap cd cia cop era ere ed fed fit ice ire ira mp nih pan paso pj pm pp pri pro pt sag sec side sol who'.split(
+  'aids alba als ama ar are ate au ave cas cin cis cob ela eta ets fa gm ina isis its ive mas pa pac pis psa rae saf sat sco sep sube tas tc va var vp came bm ca came cap cd cia cop era ere ed fed fit ice ire ira mp nih pan paso pj pm pp pri pro pt sag sec side sol who act an arca ata bid can car cup da dot er esa eso fiel fina gen hijos hr idea ifs la me mod morena nab nafta nice ops os pisa pts quad ram rd rico same snap sos start swat tea ts un up us usa uso ute uva vat wasp'.split(
     ' ',
   ),
 );
@@ -31,6 +31,8 @@ const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
 
 /** Folded words of a name → the lines of names that have it: more than one where it is ambiguous. */
 const senses = new Map<string, (readonly string[])[]>();
+/** The same by stems, of names of several words: "non-governmental organisations" for one of them. */
+const sensesByStems = new Map<string, (readonly string[])[]>();
 /** Phrase, as stems of one language → its alternatives. */
 const table = new Map<string, Alternative[]>();
 
@@ -54,11 +56,26 @@ function addConcept(line: string): void {
 
 function addNames(names: readonly string[]): void {
   for (const name of names) {
-    const key = foldedKey(splitWords(name));
-    senses.set(key, [...(senses.get(key) ?? []), names]);
+    const run = splitWords(name);
+    addSense(senses, foldedKey(run), names);
+    if (run.length > 1) for (const key of stemKeys(run)) addSense(sensesByStems, key, names);
   }
   const all = names.map((text): Alternative => ({ text, language: null, worth: WORTH.acronym }));
   for (const one of all) put(one, all);
+}
+
+function addSense(table: typeof senses, key: string, names: readonly string[]): void {
+  const known = table.get(key) ?? [];
+  if (!known.includes(names)) table.set(key, [...known, names]);
+}
+
+function stemKeys(run: readonly Word[]): string[] {
+  return LANGUAGES.map((language) =>
+    keyOf(
+      run.map(({ folded }) => folded),
+      language,
+    ),
+  );
 }
 
 function listed(text: string, language: Alternative['language']): Alternative[] {
@@ -95,8 +112,15 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   return (
     senses.get(key) ??
     (run.length === 1 && PLURAL.test(only!.surface) ? senses.get(key.slice(0, -1)) : null) ??
-    []
+    sensesOfStems(run)
   );
+}
+
+function sensesOfStems(run: readonly Word[]): readonly (readonly string[])[] {
+  if (run.length < 2) return [];
+  return stemKeys(run)
+    .flatMap((key) => sensesByStems.get(key) ?? [])
+    .filter((one, at, all) => all.indexOf(one) === at);
 }
 
 export interface Alternatives {

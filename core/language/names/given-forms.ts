@@ -1,0 +1,33 @@
+/** Forms of a given name that no list has: diminutives and slips of one letter. */
+
+/** Is a folded word a form of a folded given name: "carlitos" for Carlos, "diane" for Dianne? */
+export function isFormOfGiven(word: string, name: string): boolean {
+  return isDiminutive(word, name) || isMisspelled(word, name);
+}
+
+const DIMINUTIVE = /^(.{2,})(?:c?it[oa]s?)$/;
+/** Letters of the name that a diminutive leaves out: "Carlitos", "Danielito". */
+const MOST_DROPPED = 2;
+
+function isDiminutive(folded: string, name: string): boolean {
+  const stem = DIMINUTIVE.exec(folded)?.[1];
+  return stem !== undefined && name.startsWith(stem) && name.length - stem.length <= MOST_DROPPED;
+}
+
+/** Names with fewer letters differ by one without being the same. */
+const LEAST_LETTERS = 5;
+
+/** Is a first name another by one letter that is neither the first nor the last: "Alexi", "Diane" for Dianne? */
+function isMisspelled(folded: string, name: string): boolean {
+  if (
+    name.length < LEAST_LETTERS ||
+    folded.length < LEAST_LETTERS ||
+    Math.abs(name.length - folded.length) > 1
+  )
+    return false;
+  if (folded[0] !== name[0] || folded.at(-1) !== name.at(-1)) return false;
+  let at = 0;
+  while (at < name.length && folded[at] === name[at]) at += 1;
+  const [rest, own] = [folded.slice(at), name.slice(at)];
+  return rest.slice(1) === own.slice(1) || rest.slice(1) === own || rest === own.slice(1);
+}
