@@ -47,7 +47,12 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
     const searching = await openSearch(base, web);
     const { search } = searching;
     const sites = await openSiteSearch(base, customers, web, search);
-    const indexes = openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * MB });
+    const indexes = openCustomIndexes({
+      db,
+      reads,
+      ...searching,
+      memoryBytes: config.index_memory_mb * MB,
+    });
     const charts = openCharts({
       db,
       clock,

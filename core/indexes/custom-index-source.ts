@@ -1,7 +1,10 @@
-/** Custom indexes as candidate sources: candidates come from their words and are checked against their rows. */
+/** Custom indexes as candidate sources: candidates come from their words and vectors and are checked against their rows. */
+import type { Inference } from '../inference/inference.ts';
+import type { ArticleVectors } from '../news/article-vectors.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
+import { openMeaning } from '../search/candidates/meaning.ts';
 import { holdsNothing, indexEmpty } from '../search/candidates/unknowable.ts';
 import { wordSource } from '../search/candidates/word-source.ts';
 import type { PageReading } from '../search/pages/page-reader.ts';
@@ -16,33 +19,38 @@ import { WordCache } from './words/word-cache.ts';
 interface CustomIndexesOptions {
   db: Database;
   reads: Reads;
+  inference: Pick<Inference, 'encode'>;
+  /** Say which encoder's vectors are searched. */
+  vectors: Pick<ArticleVectors, 'encoder'>;
   memoryBytes: number;
 }
 
-/** Opens the custom indexes. `memoryBytes`: budget for the loaded words of all indexes. */
-export function openCustomIndexes({ db, reads, memoryBytes }: CustomIndexesOptions): CustomIndexes {
-  const cache = new WordCache(db, memoryBytes);
+/** Opens the custom indexes. `memoryBytes`: budget for the loaded words and vectors of all indexes. */
+export function openCustomIndexes(options: CustomIndexesOptions): CustomIndexes {
+  const { db, memoryBytes, vectors } = options;
+  const cache = new WordCache(db, memoryBytes, () => vectors.encoder);
   return {
     async open(org, id) {
       const index = await findIndex(db, id, org);
       if (index === null) throw new Failure('index_not_found', `Index ${id} not found.`);
       if (index.status !== 'ready') throw notReady(index);
       return {
-        ...(await sourceOf(reads, cache, index)),
-        version: `${index.pass}-${index.wordsAt?.getTime() ?? 0}`,
+        ...(await sourceOf(options, cache, index)),
+        version: `${index.pass}-${index.wordsAt?.getTime() ?? 0}-${index.vectors}`,
       };
     },
   };
 }
 
 async function sourceOf(
-  reads: Reads,
+  { reads, inference }: Pick<CustomIndexesOptions, 'reads' | 'inference'>,
   cache: WordCache,
-  { id, refreshedAt }: Pick<IndexRow, 'id' | 'refreshedAt'>,
+  { id, refreshedAt, vectors }: Pick<IndexRow, 'id' | 'refreshedAt' | 'vectors'>,
 ): Promise<CandidateSource> {
-  const index = await cache.words(id);
+  const index = await cache.words(id, vectors);
+  const meaning = openMeaning(inference, { index: index.vectors });
   const data = new Map<number, ProductData | null>();
-  const words = wordSource(index, async (seqs) => {
+  const words = wordSource({ ...index, meaning }, async (seqs) => {
     const pages = await reads.byKey(
       seqs,
       (db, some) => pagesById(db, id, some),
@@ -53,6 +61,7 @@ async function sourceOf(
   });
   return {
     ...words,
+    meaning,
     async find(wanted) {
       const { union, leftOut } = await words.find(wanted);
       const own = union.map((one): Candidate => {

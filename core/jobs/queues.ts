@@ -13,6 +13,7 @@ export interface JobData {
   'site-search': { id: string; org: string };
   'crawl-index': { index: string; org: string };
   'due-indexes': object;
+  'encode-indexes': object;
   'bill-indexes': object;
   'due-watches': object;
   'run-watches': { lane: number };
@@ -71,6 +72,7 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
     retries: 2,
   },
   'due-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
+  'encode-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
   'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
   'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
   // A job of these two works until nothing is due; what it leaves is found within a minute.

@@ -131,7 +131,10 @@ function searchReadings(registry: Registry): Readings {
   const results = histogram('search_results', 'Articles a search returned.', COUNTS, ['mode']);
   const documents = gauge('index_documents', 'Articles in the index: loaded, and made searchable since.');
   const sealed = counter('index_segments_sealed_total', 'Segments of the index that this process sealed.');
-  const vectors = counter('index_vectors_made_total', 'Articles that this process gave a vector.');
+  const vectors = counter(
+    'index_vectors_made_total',
+    'Articles and pages of custom indexes that this process gave a vector.',
+  );
   const waiting = gauge('index_vectors_waiting', 'Articles without a vector, when some were last made here.');
   const loading = gauge('index_load_seconds', 'Time the last load of the index took.');
   const runs = counter('watch_runs_total', 'Runs of watches: done, or why not.', ['outcome']);
@@ -152,7 +155,7 @@ function searchReadings(registry: Registry): Readings {
     'segment-sealed': () => sealed.add(),
     'vectors-made'({ count, waiting: left }) {
       vectors.add([], count);
-      waiting.set([], left);
+      if (left !== null) waiting.set([], left);
     },
     'article-searchable': ({ count }) => documents.add([], count),
     'watch-run'({ matches: found }) {

@@ -66,7 +66,8 @@ export type Observation =
     }
   | { saw: 'swept'; what: string; count: number }
   | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
-  | { saw: 'vectors-made'; count: number; waiting: number; ms: number }
+  /** `waiting`: articles without a vector; null when the vectors are those of pages of a custom index. */
+  | { saw: 'vectors-made'; count: number; waiting: number | null; ms: number }
   | { saw: 'segment-unreadable'; segment: number; error: string }
   | { saw: 'articles-lost'; read: number; stored: number }
   | { saw: 'index-loaded'; docs: number; segments: number; ms: number };

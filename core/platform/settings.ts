@@ -190,7 +190,7 @@ export const SETTINGS = {
     default: 256,
     min: 16,
     max: 65536,
-    says: 'memory for the words of recently searched custom indexes, in MB',
+    says: 'memory for the words and vectors of recently searched custom indexes, in MB',
   },
   contact: {
     kind: 'text',

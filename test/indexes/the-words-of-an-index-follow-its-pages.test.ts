@@ -6,6 +6,7 @@ import { WordCache } from '../../core/indexes/words/word-cache.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
 const MOST = 8;
+const noEncoder = () => null;
 /** Byte of a segment that holds the number of its layout. */
 const LAYOUT_AT = 4;
 
@@ -81,18 +82,18 @@ t.test('words are loaded when asked for, and the longest unused go', async (t) =
   const ids: string[] = [];
   for (let n = 0; n < 3; n++)
     ids.push((await make({ urls: [`http://coast.example/${n}`, `http://coast.example/${n + 3}`] })).id);
-  const cache = new WordCache(app.db, Number.POSITIVE_INFINITY);
-  for (const id of ids) t.equal((await cache.words(id)).wordIndex.documents, 2);
-  const small = new WordCache(app.db, cache.bytes - 1);
+  const cache = new WordCache(app.db, Number.POSITIVE_INFINITY, noEncoder);
+  for (const id of ids) t.equal((await cache.words(id, 0)).wordIndex.documents, 2);
+  const small = new WordCache(app.db, cache.bytes - 1, noEncoder);
   for (const id of [...ids, ids[0]!]) {
-    t.equal((await small.words(id)).wordIndex.documents, 2);
+    t.equal((await small.words(id, 0)).wordIndex.documents, 2);
     t.ok(small.bytes < cache.bytes);
   }
-  const both = await Promise.all([cache.words(ids[0]!), cache.words(ids[0]!)]);
+  const both = await Promise.all([cache.words(ids[0]!, 0), cache.words(ids[0]!, 0)]);
   t.equal(both[0].wordIndex, both[1].wordIndex);
   await send('PATCH', `/v1/indexes/${ids[0]}`, { urls: ['http://coast.example/5'] });
   await crawl(ids[0]!);
-  const { wordIndex, sources } = await cache.words(ids[0]!);
+  const { wordIndex, sources } = await cache.words(ids[0]!, 0);
   t.equal(wordIndex.documents, 1);
   t.same([...sources.keys()], ['coast.example']);
 });
@@ -110,7 +111,7 @@ t.test('segments of another version are rebuilt when they are searched', async (
   const older = Uint8Array.from(body);
   older[LAYOUT_AT]! -= 1;
   await app.db.query('update index_segment set body = $1', [older]);
-  const { wordIndex } = await new WordCache(app.db, Number.POSITIVE_INFINITY).words(id);
+  const { wordIndex } = await new WordCache(app.db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);
   t.equal(wordIndex.documents, 2);
   t.equal(wordIndex.frequency('lighthous'), 1);
   const { rows } = await app.db.query<{ body: Uint8Array }>('select body from index_segment');

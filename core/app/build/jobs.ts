@@ -1,6 +1,7 @@
 import type { App } from '../../http/service.ts';
 import { billIndexes } from '../../indexes/daily-billing.ts';
 import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
+import { encodeIndexes } from '../../indexes/jobs/encode-indexes.ts';
 import { deleteExpired } from '../../jobs/delete-expired.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { encodeArticles } from '../../news/jobs/encode-articles.ts';
@@ -89,6 +90,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', forgetJobs, signal) },
     'site-search': deps.siteJobs.handler(),
     'crawl-index': { run: (data, signal) => runCrawl(indexing, jobs, data, signal) },
+    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, signal) },
     'due-indexes': { run: () => sendDueIndexes(deps, jobs) },
     'due-watches': { run: () => sendDueWatches(deps, jobs) },
     'run-watches': { run: (_data, signal) => runDueWatches(watching, jobs, untilStopped(signal)) },

@@ -1,5 +1,6 @@
-/** The words of recently searched custom indexes, within a memory budget; others are loaded on demand. */
+/** The words and vectors of recently searched custom indexes, within a memory budget; others are loaded on demand. */
 
+import type { VectorIndex } from '../../news/vector-index/vector-index.ts';
 import { openSegment, type Segment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
@@ -7,6 +8,7 @@ import { SingleFlight } from '../../platform/single-flight.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
+import { PageVectors } from '../vectors/page-vectors.ts';
 import { rebuildSegment } from './update-segments.ts';
 
 /** A loaded segment takes about this many times its size: it adds tables for looking up terms. */
@@ -18,25 +20,32 @@ interface CachedIndex {
   wordIndex: WordIndex;
   /** By segment id: its size, and the domains of its pages. */
   segments: Map<number, { bytes: number; domains: readonly string[] }>;
+  vectors: PageVectors;
 }
 
-/** The words of an index, and the domains of its pages, each as an outlet of its own. */
+/** The words and vectors of an index, and the domains of its pages, each as an outlet of its own. */
 export interface IndexWords {
   wordIndex: WordIndex;
+  vectors: VectorIndex;
   sources: ReadonlyMap<string, SourceFacts>;
 }
 
 export class WordCache {
   readonly #db: Database;
+  readonly #encoder: () => string | null;
   readonly #most: number;
   /** Least recently used first. */
   readonly #held = new Map<string, CachedIndex>();
   readonly #syncing = new SingleFlight<IndexWords>();
 
-  /** `mostBytes`: budget for all indexes together; the one being searched may exceed it alone. */
-  constructor(db: Database, mostBytes: number) {
+  /**
+   * `mostBytes`: budget for all indexes together; the one being searched may exceed it alone. `encoder`: its version; null
+   * without one, or before it is known.
+   */
+  constructor(db: Database, mostBytes: number, encoder: () => string | null) {
     this.#db = db;
     this.#most = mostBytes;
+    this.#encoder = encoder;
   }
 
   /** Estimated bytes in use. */
@@ -44,13 +53,13 @@ export class WordCache {
     return [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
   }
 
-  /** The words of an index as stored. Concurrent calls share one load. */
-  words(index: string): Promise<IndexWords> {
-    return this.#syncing.run(index, () => this.#sync(index));
+  /** The words of an index as stored, and its vectors up to the addition `vectors`. Concurrent calls share one load. */
+  words(index: string, vectors: number): Promise<IndexWords> {
+    return this.#syncing.run(index, () => this.#sync(index, vectors));
   }
 
-  async #sync(index: string): Promise<IndexWords> {
-    const held: CachedIndex = this.#held.get(index) ?? { wordIndex: new WordIndex(), segments: new Map() };
+  async #sync(index: string, vectors: number): Promise<IndexWords> {
+    const held = this.#held.get(index) ?? emptyIndex();
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
     const missing = new Map(current.filter(({ id }) => !held.segments.has(id)).map((one) => [one.id, one]));
@@ -66,8 +75,9 @@ export class WordCache {
       held.wordIndex.removeSegment(String(id));
       held.segments.delete(id);
     }
+    await held.vectors.follow(this.#db, index, this.#encoder(), vectors);
     this.#keep(index, held);
-    return { wordIndex: held.wordIndex, sources: sourcesOf(held) };
+    return { wordIndex: held.wordIndex, vectors: held.vectors.index, sources: sourcesOf(held) };
   }
 
   #keep(index: string, held: CachedIndex): void {
@@ -80,6 +90,11 @@ export class WordCache {
       bytes -= bytesOf(other);
     }
   }
+}
+
+function emptyIndex(): CachedIndex {
+  const wordIndex = new WordIndex();
+  return { wordIndex, segments: new Map(), vectors: new PageVectors(wordIndex) };
 }
 
 /** False when the segment is unreadable. */
@@ -106,6 +121,6 @@ function sourcesOf({ segments }: CachedIndex): Map<string, SourceFacts> {
   return new Map([...domains].map((domain) => [domain, { id: domain, name: domain, domain, languages: [] }]));
 }
 
-function bytesOf({ segments }: CachedIndex): number {
-  return [...segments.values()].reduce((sum, { bytes }) => sum + bytes * LOADED, 0);
+function bytesOf({ segments, vectors }: CachedIndex): number {
+  return [...segments.values()].reduce((sum, { bytes }) => sum + bytes * LOADED, vectors.bytes);
 }

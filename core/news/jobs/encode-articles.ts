@@ -1,9 +1,7 @@
 /** Gives every article of the index a vector: newest first, beside searches, from where the last run stopped. */
-import { setTimeout } from 'node:timers/promises';
 import { encodedText } from '../../inference/calls/encode.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { articlesBySeq } from '../../store/articles/stored-articles.ts';
 import { addVectors, dropOldVectors, sealVectors } from '../../store/articles/vectors.ts';
@@ -11,6 +9,7 @@ import type { Database } from '../../store/database.ts';
 import type { ArticleVectors } from '../article-vectors.ts';
 import { packVectors, SEGMENT_VECTORS } from '../vector-index/vector-segment.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
+import { encodeBesideSearches } from './encode-beside-searches.ts';
 
 export interface EncodeArticlesDeps {
   db: Database;
@@ -23,11 +22,6 @@ export interface EncodeArticlesDeps {
 
 /** Articles whose vectors are written together; an interrupted run loses at most these. */
 const BATCH = 128;
-/** Articles per thread and call: a search waits for no more than one call, about 70 ms. */
-const PER_THREAD = 4;
-/** While searches are judged, the next call waits: a moment at a time, and in all no longer than this. */
-const PAUSE = 20;
-const LONGEST_PAUSE = 2000;
 /** A run ends after this time, before its job is taken for stuck; the next one goes on. */
 const LONGEST_RUN = 20 * MINUTE;
 
@@ -67,35 +61,6 @@ async function vectorsOf(deps: EncodeArticlesDeps, seqs: readonly number[], sign
   words.forget(seqs.filter((seq) => !present.has(seq)));
   // The database returns them in any order; the newest come first.
   const articles = seqs.flatMap((seq) => present.get(seq) ?? []);
-  const atOnce = PER_THREAD * inference.stats().threads;
-  const made: { seq: number; vector: Uint8Array }[] = [];
-  for (let at = 0; at < articles.length && !signal.aborted; at += atOnce) {
-    const some = articles.slice(at, at + atOnce);
-    const encoded = await encodedBesideSearches(inference, some.map(encodedText));
-    for (const [i, { buffer }] of encoded.entries())
-      made.push({ seq: some[i]!.seq, vector: new Uint8Array(buffer) });
-  }
-  return made;
-}
-
-/** Vectors of texts, as soon as no search is being judged or the pause has been long enough. */
-async function encodedBesideSearches(
-  inference: EncodeArticlesDeps['inference'],
-  texts: string[],
-): Promise<Int8Array[]> {
-  for (let paused = 0; paused < LONGEST_PAUSE && isBusy(inference); paused += PAUSE) await setTimeout(PAUSE);
-  for (;;) {
-    try {
-      return await inference.encode({ as: 'article', texts });
-    } catch (error) {
-      // Shed in favour of searches: tried again later.
-      if (!(error instanceof Failure) || error.code !== 'overloaded') throw error;
-      await setTimeout(LONGEST_PAUSE);
-    }
-  }
-}
-
-function isBusy({ stats }: Pick<Inference, 'stats'>): boolean {
-  const { running, queued } = stats();
-  return running + queued > 0;
+  const vectors = await encodeBesideSearches(inference, articles.map(encodedText), signal);
+  return vectors.map((vector, at) => ({ seq: articles[at]!.seq, vector }));
 }

@@ -32,6 +32,8 @@ export interface IndexRow {
   /** When it next needs to be worked on. */
   dueAt: Date | null;
   wordsAt: Date | null;
+  /** Grows whenever vectors of its pages are added. */
+  vectors: number;
   removedAt: Date | null;
 }
 
@@ -67,7 +69,7 @@ export interface IndexCursor {
 
 const COLUMNS = `id, organization_id as org, name, kind, source, refresh_hours as "refreshHours", max_urls as "maxUrls",
   status, error, pass, began_at as "beganAt", listed, failures, total, indexed, failed, created_at as "createdAt",
-  refreshed_at as "refreshedAt", next_refresh_at as "nextRefreshAt", due_at as "dueAt", words_at as "wordsAt",
+  refreshed_at as "refreshedAt", next_refresh_at as "nextRefreshAt", due_at as "dueAt", words_at as "wordsAt", vectors,
   removed_at as "removedAt"`;
 
 const SETTABLE: Record<keyof IndexChanges, string> = {

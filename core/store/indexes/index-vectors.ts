@@ -1,0 +1,112 @@
+/** Vectors of the pages of custom indexes. */
+import type { Database, Queryable } from '../database.ts';
+
+/** A page whose vector is missing, or of an earlier text or encoder. */
+export interface UnencodedPage {
+  id: number;
+  stamp: number;
+  title: string;
+  /** Its standfirst or else its first paragraph. */
+  standfirst: string | null;
+}
+
+export interface PageVector extends Pick<UnencodedPage, 'id' | 'stamp'> {
+  vector: Uint8Array;
+}
+
+/** Indexes whose pages changed since all of them had vectors of this encoder, longest waiting first, at most `limit`. */
+export async function indexesToEncode(
+  db: Queryable,
+  encoder: string,
+  limit: number,
+): Promise<{ id: string; wordsAt: Date }[]> {
+  const { rows } = await db.query<{ id: string; wordsAt: Date }>(
+    `select id, words_at as "wordsAt" from custom_index
+     where removed_at is null and words_at is not null
+       and (vectors_encoder is distinct from $1 or vectors_words_at is distinct from words_at)
+     order by words_at, id limit $2`,
+    [encoder, limit],
+  );
+  return rows;
+}
+
+/** Searchable pages of an index without a vector of their text by this encoder, by id, at most `limit`. */
+export async function pagesToEncode(
+  db: Queryable,
+  index: string,
+  encoder: string,
+  limit: number,
+): Promise<UnencodedPage[]> {
+  const { rows } = await db.query<UnencodedPage>(
+    `select p.id, p.stamp, p.title, coalesce(p.standfirst, p.body -> 'paragraphs' ->> 0) as standfirst
+     from index_page p left join index_vector v on v.page = p.id
+     where p.index_id = $1 and p.status = 'indexed'
+       and (v.page is null or v.encoder <> $2 or v.stamp <> p.stamp)
+     order by p.id limit $3`,
+    [index, encoder, limit],
+  );
+  return rows;
+}
+
+/** Adds vectors of an index's pages, in place of earlier ones; pages that are gone are left out. */
+export async function addPageVectors(
+  db: Database,
+  index: string,
+  encoder: string,
+  vectors: readonly PageVector[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The row stays locked, so that what is `added` later is also visible later.
+    const { rows } = await tx.query<{ added: number }>(
+      'update custom_index set vectors = vectors + 1 where id = $1 returning vectors as added',
+      [index],
+    );
+    if (rows.length === 0) return;
+    await tx.query(
+      `insert into index_vector (page, index_id, encoder, stamp, added, vector)
+       select p.id, $1, $2, g.stamp, $3, g.vector
+       from unnest($4::bigint[], $5::bigint[], $6::bytea[]) as g (id, stamp, vector)
+       join index_page p on p.id = g.id and p.index_id = $1 for key share of p
+       on conflict (page) do update set encoder = excluded.encoder, stamp = excluded.stamp, added = excluded.added,
+         vector = excluded.vector`,
+      [
+        index,
+        encoder,
+        rows[0]!.added,
+        vectors.map(({ id }) => id),
+        vectors.map(({ stamp }) => stamp),
+        vectors.map(({ vector }) => vector),
+      ],
+    );
+  });
+}
+
+/** Notes that all pages of an index, as its words were at `wordsAt`, have vectors of this encoder. */
+export async function setEncoded(
+  db: Queryable,
+  index: string,
+  encoder: string,
+  wordsAt: Date,
+): Promise<void> {
+  await db.query('update custom_index set vectors_encoder = $2, vectors_words_at = $3 where id = $1', [
+    index,
+    encoder,
+    wordsAt,
+  ]);
+}
+
+/** Vectors of an index by this encoder that were added after `after`, oldest first, at most `limit` and those added with the last. */
+export async function pageVectorsAfter(
+  db: Queryable,
+  index: string,
+  encoder: string,
+  after: number,
+  limit: number,
+): Promise<{ page: number; added: number; vector: Uint8Array }[]> {
+  const { rows } = await db.query<{ page: number; added: number; vector: Uint8Array }>(
+    `select page, added, vector from index_vector where index_id = $1 and encoder = $2 and added > $3
+     order by added fetch first $4 rows with ties`,
+    [index, encoder, after, limit],
+  );
+  return rows;
+}
