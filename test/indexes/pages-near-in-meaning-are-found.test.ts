@@ -45,6 +45,17 @@ t.test('a page without any of the words', async (t) => {
   await encode();
   t.same(await vectors(), before, 'nothing is left to do');
 
+  const { inference } = app;
+  const other = {
+    encode: inference.encode.bind(inference),
+    stats: inference.stats.bind(inference),
+    encoder: async () => 'another version',
+  };
+  await encodeIndexes({ ...app, inference: other }, new AbortController().signal);
+  const { rows } = await app.db.query('select distinct encoder from index_vector');
+  t.same(rows, [{ encoder: 'another version' }], 'vectors of an earlier encoder are made anew');
+  await encode();
+
   pages['/near'] = plainPage('ten easy recipes again', ['ten easy recipes again']);
   pages['/far'] = plainPage(NEAR, ['central bank raises rates once more']);
   clock.advance(1);
@@ -68,4 +79,7 @@ t.test('a page without any of the words', async (t) => {
   await send('PATCH', `/v1/indexes/${id}`, { urls: [`http://${SITE}/recipes`] });
   await crawl(id);
   t.equal((await vectors()).length, 1, 'vectors go with their pages');
+  await send('DELETE', `/v1/indexes/${id}`);
+  await crawl(id);
+  t.same(await vectors(), [], 'and with the index');
 });
