@@ -66,7 +66,11 @@ export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
     plan: chart.plan,
     sources: chart.sources,
     compatible_types: compatibleTypes(chart.table, chart.encode),
-    warnings: [...chart.warnings, ...warnings],
+    // What the drawing says about a matter is newer than what was stored about it.
+    warnings: [
+      ...chart.warnings.filter(({ code }) => !warnings.some((one) => one.code === code)),
+      ...warnings,
+    ],
   };
 }
 

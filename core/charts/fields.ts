@@ -8,7 +8,7 @@ import {
   integerField,
   textField,
 } from '../search/request/fields.ts';
-import { MAX_COLUMNS, MAX_CSV_CHARACTERS, MAX_ROWS, MAX_SERIES } from './data/limits.ts';
+import { MAX_COLUMNS, MAX_CSV_CHARACTERS, MAX_PLOTS, MAX_ROWS } from './data/limits.ts';
 import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
 import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
 import { styleFields } from './style-fields.ts';
@@ -73,7 +73,7 @@ const series = Joi.object({
 
 const data = Joi.object({
   x: cells('Dates or categories, one per value.'),
-  series: Joi.array().items(series).min(1).max(MAX_SERIES),
+  series: Joi.array().items(series).min(1).max(MAX_PLOTS),
   columns: Joi.array().items(column).min(1).max(MAX_COLUMNS),
   rows: Joi.array()
     .items(Joi.any())
@@ -95,7 +95,7 @@ const data = Joi.object({
 const encode = Joi.object({
   x: key,
   y: Joi.alternatives().conditional(Joi.array(), {
-    then: Joi.array().items(key).min(1).max(MAX_SERIES),
+    then: Joi.array().items(key).min(1).max(MAX_PLOTS),
     otherwise: key,
   }),
   series: key.description('Makes one series of each value of this column.'),

@@ -88,7 +88,9 @@ export const styleFields = {
     .items(annotation)
     .min(1)
     .max(MOST_ANNOTATIONS)
-    .description('Written into the plots of lines, areas and bars; horizontal bars take lines at a value.'),
+    .description(
+      'Written into the plots of lines, areas, bars and dots (where `x` is a number or the name of a dot); horizontal bars take lines at a value.',
+    ),
   axis,
   decimals: integerField(0, 6).description('Of every number; as many as needed by default.'),
   source_line: textField(1, 240).description('Replaces the line of sources under the picture.'),

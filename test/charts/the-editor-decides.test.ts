@@ -29,9 +29,9 @@ const LINES = {
   ],
 };
 
-function drawn(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}) {
+function drawn(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}, size = SIZE) {
   const picture = pictureOf({ name: 's', type, data: { en: data, es: data }, ...more }, 'light', 'en');
-  const { svg, warnings } = render({ ...picture, style }, SIZE);
+  const { svg, warnings } = render({ ...picture, style }, size);
   const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
   return { svg, texts, codes: warnings.map(({ code }) => code) };
 }
@@ -78,6 +78,23 @@ t.test('annotations', async (t) => {
   const level = { annotations: [{ type: 'line', value: 5, text: 'Mean' }] } as const;
   t.ok(drawn('bar', BARS, { ...level, annotations: [...level.annotations] }).texts.includes('Mean'));
   t.ok(drawn('bar_horizontal', BARS, { annotations: [...level.annotations] }).texts.includes('Mean'));
+  const dots = {
+    rows: [1, 2, 3, 4, 5, 6].map((at) => ({ name: `Dot ${at}`, across: at * 10, up: at * at })),
+  };
+  const onDots = drawn('scatter', dots, {
+    annotations: [
+      { type: 'point', x: 'Dot 4', text: 'By name' },
+      { type: 'point', x: 20, text: 'By number' },
+      { type: 'range', from: 30, to: 40, text: 'Range' },
+      { type: 'line', x: 50, text: 'Across' },
+      { type: 'line', value: 9, text: 'Up' },
+      { type: 'text', x: 25, value: 30, text: 'Free' },
+      { type: 'point', x: 'Dot 7', text: 'Nobody' },
+    ],
+  });
+  for (const text of ['By name', 'By number', 'Range', 'Across', 'Up', 'Free'])
+    t.ok(onDots.texts.includes(text), `scatter: ${text}`);
+  t.same(onDots.codes, ['annotation_left_out']);
   t.same(drawn('pie', BARS, { annotations: [...level.annotations] }).codes, ['annotation_left_out']);
 });
 
@@ -106,6 +123,21 @@ t.test('stacks and small multiples', async (t) => {
   const { texts } = drawn('line', many, { multiples: true });
   t.equal(texts.filter((text) => /^S\d$/.test(text)).length, 7, 'each with its name');
   t.equal(texts.filter((text) => text === '0').length, 7, 'and an axis');
+  const dozen = {
+    x: DAYS,
+    series: Array.from({ length: 12 }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] })),
+  };
+  const names = ({ texts }: ReturnType<typeof drawn>) => texts.filter((text) => /^S\d+$/.test(text)).length;
+  const apart = drawn('line', dozen, { multiples: true });
+  t.equal(names(apart), 12, 'twelve have a plot each');
+  t.same(apart.codes, []);
+  const one = drawn('line', dozen, {});
+  t.equal(names(one), 7, 'one plot has the seven largest');
+  t.ok(one.texts.includes('Other'));
+  t.same(one.codes, ['series_grouped']);
+  const low = drawn('line', dozen, { multiples: true }, {}, { width: 320, height: 200 });
+  t.ok(names(low) <= 7, 'and so has a picture too low for plots');
+  t.same(low.codes, ['series_grouped']);
 });
 
 t.test('earlier values of several figures', async (t) => {

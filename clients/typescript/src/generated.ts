@@ -141,7 +141,7 @@ export interface components {
             sources: components["schemas"]["ChartSource"][];
             /** @description What was decided about it: the fields of the request. */
             style: {
-                /** @description Written into the plots of lines, areas and bars; horizontal bars take lines at a value. */
+                /** @description Written into the plots of lines, areas, bars and dots (where `x` is a number or the name of a dot); horizontal bars take lines at a value. */
                 annotations?: components["schemas"]["ChartsChartAnnotation"][];
                 axis?: components["schemas"]["ChartsChartAxis"];
                 /** @description In the order of the series, or by the name of a series or category. */
@@ -205,7 +205,7 @@ export interface components {
         };
         ChartChanges: {
             alt_text?: string;
-            /** @description Written into the plots of lines, areas and bars; horizontal bars take lines at a value. */
+            /** @description Written into the plots of lines, areas, bars and dots (where `x` is a number or the name of a dot); horizontal bars take lines at a value. */
             annotations?: components["schemas"]["ChartAnnotation"][] | null;
             axis?: components["schemas"]["ChartAxis"] | null;
             /** @description In the order of the series, or by the name of a series or category. */
@@ -398,7 +398,7 @@ export interface components {
         ChartRequest: {
             /** @description For readers who cannot see the chart; generated from the data by default. */
             alt_text?: string;
-            /** @description Written into the plots of lines, areas and bars; horizontal bars take lines at a value. */
+            /** @description Written into the plots of lines, areas, bars and dots (where `x` is a number or the name of a dot); horizontal bars take lines at a value. */
             annotations?: components["schemas"]["ChartAnnotation"][];
             axis?: components["schemas"]["ChartAxis"];
             /** @description In the order of the series, or by the name of a series or category. */

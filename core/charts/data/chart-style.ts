@@ -1,4 +1,5 @@
 /** What an editor decides about a chart beyond its type and theme. Absent fields are decided here, as ever. */
+import type { ChartType } from './options.ts';
 import type { Cell } from './table.ts';
 
 export const SORTS = ['given', 'ascending', 'descending', 'name'] as const;
@@ -51,6 +52,14 @@ export interface ChartStyle {
   stacked?: boolean | 'percent';
   /** Whether each series has a plot of its own. */
   multiples?: boolean;
+}
+
+/** Types of which each series may have a plot of its own. */
+const PLOTTED: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar']);
+
+/** Whether each series of such a picture gets a plot. */
+export function hasMultiples({ type, style }: { type: ChartType; style?: ChartStyle }): boolean {
+  return style?.multiples === true && PLOTTED.has(type);
 }
 
 export const STYLE_FIELDS = [

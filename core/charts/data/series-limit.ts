@@ -26,12 +26,15 @@ export interface LimitedSeries {
   rest: number[];
 }
 
-/** Which of the series with these totals are drawn; with `isSum`, the sum of the rest counts as one of them. */
-export function limitSeries(totals: readonly number[], isSum: boolean): LimitedSeries {
+/**
+ * Which of the series with these totals are drawn: all up to `most`, otherwise the largest; with `isSum`, the sum of the
+ * rest counts as one of them.
+ */
+export function limitSeries(totals: readonly number[], isSum: boolean, most: number): LimitedSeries {
   const all = totals.map((_, at) => at);
-  if (all.length <= MAX_SERIES) return { kept: all, rest: [] };
-  const most = isSum ? MAX_SERIES - 1 : MAX_SERIES;
-  const kept = new Set(all.toSorted((a, b) => totals[b]! - totals[a]!).slice(0, most));
+  if (all.length <= most) return { kept: all, rest: [] };
+  const largest = isSum ? MAX_SERIES - 1 : MAX_SERIES;
+  const kept = new Set(all.toSorted((a, b) => totals[b]! - totals[a]!).slice(0, largest));
   return { kept: all.filter((at) => kept.has(at)), rest: all.filter((at) => !kept.has(at)) };
 }
 

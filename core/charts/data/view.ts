@@ -2,6 +2,7 @@
 
 import { axisMoments } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
+import { MAX_SERIES } from './limits.ts';
 import { isAdditive, limitSeries, OTHER_SERIES, sumOf, weightOf } from './series-limit.ts';
 import { type Cell, type ChartTable, type Column, type Granularity, isDated } from './table.ts';
 
@@ -37,16 +38,17 @@ interface ViewOptions {
   other?: string;
   zone?: string;
   partial?: readonly number[];
+  most?: number;
 }
 
 /**
  * The roles of a table's columns. `other`: the name of the sum of series beyond the limit; `zone`: the time zone that
- * decides the day of a date-time. An empty `encode.y` means no series: its numbers cannot share an axis.
+ * decides the day of a date-time; `most`: series that are drawn before the smallest are added up. An empty `encode.y` means no series: its numbers cannot share an axis.
  */
 export function viewOf(
   table: ChartTable,
   encode: Encode,
-  { other = OTHER_SERIES, zone = 'UTC', partial = [] }: ViewOptions = {},
+  { other = OTHER_SERIES, zone = 'UTC', partial = [], most = MAX_SERIES }: ViewOptions = {},
 ): View {
   const { columns, rows } = table;
   const named = (key: string | undefined) => columns.find((column) => column.key === key) ?? null;
@@ -72,6 +74,7 @@ export function viewOf(
     ...withinLimit(
       ys.map((column) => seriesOf(table, column)),
       other,
+      most,
     ),
     group,
     partial: new Set(partial),
@@ -85,11 +88,16 @@ export function viewOf(
 }
 
 /** The largest series up to the limit, and the sum of the others if a sum makes sense. */
-function withinLimit(all: readonly Series[], other: string): Pick<View, 'series' | 'beyondLimit'> {
+export function withinLimit(
+  all: readonly Series[],
+  other: string,
+  most = MAX_SERIES,
+): Pick<View, 'series' | 'beyondLimit'> {
   const isSum = sameUnit(all) && all.every(({ column }) => isAdditive(column));
   const { kept, rest } = limitSeries(
     all.map(({ values }) => weightOf(values)),
     isSum,
+    most,
   );
   const series = kept.map((at) => all[at]!);
   if (rest.length === 0) return { series, beyondLimit: null };

@@ -22,6 +22,10 @@ export interface Annotated {
   yOf(value: number): number;
   /** Pixels above the end of a mark that its value takes; 0: the mark is a point, which gets a ring. */
   lift: number;
+  /** Pixels of the ring around a dot that keeps its colour; absent: points are drawn over the marks. */
+  ring?: number;
+  /** The row that a point names; absent: that of its date or category. */
+  rowOf?(cell: Cell): number;
   /** Where the marks are, which texts avoid. */
   marks: readonly { x: number; y: number }[];
 }
@@ -61,12 +65,13 @@ export function drawRanges(drawing: Drawing, plot: Annotated): void {
   }
 }
 
-/** Draws points, lines and texts, after the marks; warns about what is not on the axes. */
-export function drawAnnotations(drawing: Drawing, plot: Annotated): void {
+/** Draws points, lines and texts, after the marks; warns about what is not on the axes. Returns where its texts are. */
+export function drawAnnotations(drawing: Drawing, plot: Annotated): Box[] {
   const { annotations = [] } = drawing.picture.style ?? {};
   const taken: Box[] = [];
   for (const [at, one] of annotations.entries())
     if (!drawOne(drawing, plot, one, taken)) warnLeftOut(drawing, at, 'it is not on the axes of this chart');
+  return taken;
 }
 
 /** Height above rows in which their reference lines are named. */
@@ -132,14 +137,15 @@ function drawPoint(
   taken: Box[],
 ): boolean {
   const { sheet, view } = drawing;
-  const row = rowOf(drawing, x);
+  const row = plot.rowOf ? plot.rowOf(x) : rowOf(drawing, x);
   const place = plot.xOf(x);
   const named = series === undefined ? view.series[0] : view.series.find(({ label }) => label === series);
   const value = named?.values[row] ?? null;
   if (row < 0 || !place || value === null) return false;
   const y = plot.yOf(value) - plot.lift;
   const ring = { stroke: sheet.theme.ink, width: 1.5 };
-  if (plot.lift === 0) sheet.circle(place.at, y, 4.5, sheet.theme.background, ring);
+  const fill = plot.ring === undefined ? sheet.theme.background : 'none';
+  if (plot.lift === 0) sheet.circle(place.at, y, plot.ring ?? 4.5, fill, ring);
   const label = labelled(drawing, text);
   const box = freePlace(plot, label, { x: place.at, y }, taken);
   const down = box.y > y;

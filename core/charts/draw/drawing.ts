@@ -1,6 +1,7 @@
 /** What the drawing function of a chart type gets. */
 
 import type { Size, Warning } from '../data/chart.ts';
+import { seriesLimitWarning } from '../data/series-limit.ts';
 import type { Scene } from '../wording/scene.ts';
 import type { LegendItem } from './legend.ts';
 import { chosenColour } from './palette.ts';
@@ -81,6 +82,13 @@ function chosenFor({ style }: Drawing['picture'], name: string, at: number): str
 export function seriesLegend(drawing: Drawing): LegendItem[] {
   const { series } = drawing.view;
   return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
+}
+
+/** Warns about the series beyond the limit. */
+export function warnBeyondLimit({ view, warn }: Drawing): void {
+  if (!view.beyondLimit) return;
+  const { labels, isSum } = view.beyondLimit;
+  warn(seriesLimitWarning(view.series.length - Number(isSum), labels, isSum));
 }
 
 /** The name of a row in tooltips: its date or category. */

@@ -1,11 +1,12 @@
 /** A scene → its SVG. Pure and synchronous: the same scene gives the same bytes. */
 import type { Picture, Size, Warning } from '../data/chart.ts';
+import { hasMultiples } from '../data/chart-style.ts';
 import type { ChartType, SpanishSetting } from '../data/options.ts';
 import { FALLBACK_CSS, FAMILIES, type Family } from '../fonts/font-files.ts';
 import { missingGlyphs } from '../fonts/font-metrics.ts';
 import { placeableNumber, type Scene, sceneOf } from '../wording/scene.ts';
 import { refuseAnnotations } from './annotations.ts';
-import type { Drawer, Drawing } from './drawing.ts';
+import { type Drawer, type Drawing, warnBeyondLimit } from './drawing.ts';
 import { drawSurroundings } from './frame.ts';
 import { Sheet } from './sheet.ts';
 import { element, escapeXml } from './svg.ts';
@@ -36,23 +37,25 @@ const DRAWERS: Record<ChartType, Drawer> = {
   table: tableDrawer,
 };
 
-/** Types of which each series may have a plot of its own. */
-const MULTIPLES: Partial<Record<ChartType, Drawer>> = {
-  line: multiplesOf(lineDrawer),
-  area: multiplesOf(areaDrawer),
-  bar: multiplesOf(barDrawer),
-};
-
 function drawerOf({ picture, view }: Scene): Drawer {
-  const many = picture.style?.multiples && view.series.length > 1 ? MULTIPLES[picture.type] : undefined;
-  return many ?? DRAWERS[picture.type];
+  const drawer = DRAWERS[picture.type];
+  return hasMultiples(picture) && view.series.length > 1 ? multiplesOf(drawer) : drawer;
 }
 
 /** The margins beside titles and legends, together. */
 const SIDES = 48;
 const MAX_GLYPHS_NAMED = 20;
 /** Types that have axes to write beside. */
-const ANNOTATED: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar', 'stacked_bar', 'bar_horizontal']);
+const ANNOTATED: ReadonlySet<ChartType> = new Set([
+  'line',
+  'area',
+  'bar',
+  'stacked_bar',
+  'bar_horizontal',
+  'scatter',
+]);
+/** Types that show every column, whatever the limit of series. */
+const WHOLE: ReadonlySet<ChartType> = new Set(['table', 'timeline']);
 
 export interface DrawOptions {
   /** Of element ids, so that several charts in a page do not clash. */
@@ -76,6 +79,7 @@ export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {
   const box = drawSurroundings(drawing, size, drawer.legend(drawing, size.width - SIDES));
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
   if (!ANNOTATED.has(picture.type)) refuseAnnotations(drawing);
+  if (!WHOLE.has(picture.type)) warnBeyondLimit(drawing);
   warnings.push(...rangeWarnings(picture));
   const alt = picture.altText === null ? [scene.alt, ...shownOf(drawing, warnings)].join(' ') : scene.alt;
   warnings.push(...glyphWarnings(sheet));

@@ -3,7 +3,9 @@
  * page, the PNG, the SVG, the CSV, the oEmbed answer and the JSON answer.
  */
 import type { Picture } from '../data/chart.ts';
+import { hasMultiples } from '../data/chart-style.ts';
 import { cleanText } from '../data/clean-text.ts';
+import { MAX_PLOTS, MAX_SERIES } from '../data/limits.ts';
 import type { Spanish, SpanishSetting } from '../data/options.ts';
 import { sortedTable } from '../data/sorted-table.ts';
 import { type Column, isDated } from '../data/table.ts';
@@ -40,6 +42,7 @@ export function sceneOf<P extends Picture>(picture: P, spanish: SpanishSetting =
         other: words.other,
         zone: timezone,
         partial: partialRows(picture),
+        most: hasMultiples(picture) ? MAX_PLOTS : MAX_SERIES,
       }),
       words,
     ),

@@ -2,6 +2,7 @@
 
 import { momentOfCell } from '../cell-dates.ts';
 import type { Encode, Warning } from '../chart.ts';
+import { MAX_PLOTS } from '../limits.ts';
 import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from '../series-limit.ts';
 import { type Cell, type ChartTable, type Column, isDated } from '../table.ts';
 import { invalidCell } from './problems.ts';
@@ -86,7 +87,7 @@ function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot
   const notes: Warning[] = said ? [] : [{ code: 'long_form_pivoted', message, column: series.key }];
   const all = [...totals.keys()];
   const isSum = isAdditive(value);
-  const { kept, rest } = limitSeries([...totals.values()], isSum);
+  const { kept, rest } = limitSeries([...totals.values()], isSum, MAX_PLOTS);
   const names = kept.map((at) => all[at]!);
   const beyond = rest.map((at) => all[at]!);
   const grouped = isSum ? beyond : [];

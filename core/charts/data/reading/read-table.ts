@@ -3,9 +3,8 @@ import type { FieldError } from '../../../platform/errors.ts';
 import { granularityOfCells, momentOfCell } from '../cell-dates.ts';
 import type { Encode, Warning } from '../chart.ts';
 import { cleanText } from '../clean-text.ts';
-import { seriesLimitWarning } from '../series-limit.ts';
 import { type Cell, type Column, type ColumnType, isDated, newColumn } from '../table.ts';
-import { cellsOf, viewOf } from '../view.ts';
+import { cellsOf } from '../view.ts';
 import { requireKeys, requireOnce, requireSize, requireValues } from './checks.ts';
 import { guessType, isAmbiguous } from './column-types.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
@@ -44,11 +43,6 @@ export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Re
   requireValues(table, encode);
   const arrival = pivoted({ table, encode, warnings });
   if (arrival.table.columns === columns) requireOnce(table, encode, raw);
-  const { beyondLimit, series } = viewOf(arrival.table, arrival.encode);
-  if (beyondLimit) {
-    const { labels, isSum } = beyondLimit;
-    arrival.warnings.push(seriesLimitWarning(series.length - Number(isSum), labels, isSum));
-  }
   return arrival;
 }
 

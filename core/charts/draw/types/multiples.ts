@@ -1,7 +1,8 @@
 /** Small multiples: a plot for each series, all with the same axes. */
 import { extent } from 'd3-array';
 import type { Size } from '../../data/chart.ts';
-import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import { withinLimit } from '../../data/view.ts';
+import { colourOf, type Drawer, type Drawing, warnBeyondLimit } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const NAME_SIZE = 12;
@@ -23,13 +24,17 @@ const USUAL_HEIGHT = 130;
 /** Draws each series with the drawer of its type; together where the plots would be too low to read. */
 export function multiplesOf(drawer: Drawer): Drawer {
   return {
-    legend: (drawing, width) => (areRoomy(drawing) ? [] : drawer.legend(drawing, width)),
+    legend: (drawing, width) => (areRoomy(drawing) ? [] : drawer.legend(together(drawing), width)),
     height({ view }, width) {
       const { length } = view.series;
       return Math.ceil(length / (width < NARROW ? 2 : MOST_COLUMNS)) * USUAL_HEIGHT;
     },
     draw(drawing, box) {
-      if (!areRoomy(drawing)) return drawer.draw(drawing, box);
+      if (!areRoomy(drawing)) {
+        const few = together(drawing);
+        if (!drawing.view.beyondLimit) warnBeyondLimit(few);
+        return drawer.draw(few, box);
+      }
       const { series } = drawing.view;
       const columns = columnsIn(box, series.length);
       const rows = Math.ceil(series.length / columns);
@@ -43,6 +48,13 @@ export function multiplesOf(drawer: Drawer): Drawer {
       }
     },
   };
+}
+
+/** As many series as one plot can show. */
+function together(drawing: Drawing): Drawing {
+  const { view, words } = drawing;
+  if (view.beyondLimit) return drawing;
+  return { ...drawing, view: { ...view, ...withinLimit(view.series, words.other) } };
 }
 
 /** Whether each plot would be high enough, before titles and notes are measured. */

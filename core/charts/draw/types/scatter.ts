@@ -1,7 +1,9 @@
 /** Scatter plots: two measures of each row, labelled where labels fit. */
 
+import type { Cell } from '../../data/table.ts';
 import { cellsOf, measuresOf, type Series, type View } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
+import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { LegendItem } from '../legend.ts';
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
@@ -94,6 +96,9 @@ export const scatterDrawer: Drawer = {
     const radius = points.length > SMALL_FROM ? 2 : points.length > 60 ? 3.5 : 5.5;
     const [writeX, ...writes] = [across, ...ups].map(({ column, values }) => formats.column(column, values));
     const names = view.label ? cellsOf(view.table, view.label) : view.xCells;
+    const noted = { ...drawing, view: { ...view, series: ups } };
+    const annotated = annotatedPlot({ plot, x, y }, dots, { names, across, ring: radius + 2 });
+    drawRanges(noted, annotated);
     sheet.group({ 'data-series': ups.map(({ label }) => label).join(', ') }, () => {
       for (const dot of dots) {
         const lines = [
@@ -109,10 +114,33 @@ export const scatterDrawer: Drawer = {
         });
       }
     });
+    const taken = drawAnnotations(noted, annotated);
     if (view.label && dots.length <= MOST_NAMED)
-      nameDots(drawing, dots, (row) => String(names[row] ?? ''), plot, radius);
+      nameDots(drawing, dots, (row) => String(names[row] ?? ''), { plot, radius, taken });
   },
 };
+
+/** The plot as annotations see it: they name places across by numbers, and dots by their name too. */
+function annotatedPlot(
+  { plot, x, y }: ReturnType<typeof frameOf>,
+  dots: readonly Dot[],
+  { names, across, ring }: { names: readonly Cell[]; across: Series; ring: number },
+): Annotated {
+  const rowOf = (cell: Cell) =>
+    typeof cell === 'number' ? across.values.indexOf(cell) : names.findIndex((name) => String(name) === cell);
+  return {
+    box: plot,
+    lift: 0,
+    ring,
+    rowOf,
+    yOf: (value) => y(value),
+    xOf(cell) {
+      const at = x(typeof cell === 'number' ? cell : (across.values[rowOf(cell)] ?? Number.NaN));
+      return at >= plot.x && at <= plot.x + plot.width ? { from: at, at, to: at } : null;
+    },
+    marks: dots,
+  };
+}
 
 /** A point for each measure of each row that has both numbers. */
 function pointsOf(drawing: Drawing, across: Series, ups: readonly Series[]): Point[] {
@@ -183,12 +211,12 @@ function nameDots(
   { sheet }: Drawing,
   dots: readonly Dot[],
   nameOf: (row: number) => string,
-  plot: Box,
-  radius: number,
+  { plot, radius, taken: texts }: { plot: Box; radius: number; taken: readonly Box[] },
 ): void {
-  const taken = dots.map(({ x, y }): Box => {
+  const dotBoxes = dots.map(({ x, y }): Box => {
     return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
   });
+  const taken = [...texts, ...dotBoxes];
   const area = { ...plot, y: plot.y - 4, width: plot.width + 12, height: plot.height + 4 };
   const far = radius + 4;
   const middle = LABEL_SIZE * 0.35;
