@@ -43,7 +43,8 @@ interface ViewOptions {
 
 /**
  * The roles of a table's columns. `other`: the name of the sum of series beyond the limit; `zone`: the time zone that
- * decides the day of a date-time; `most`: series that are drawn before the smallest are added up. An empty `encode.y` means no series: its numbers cannot share an axis.
+ * decides the day of a date-time; `most`: series that are drawn before the smallest are added up. An empty `encode.y` means
+ * no series: its numbers cannot share an axis.
  */
 export function viewOf(
   table: ChartTable,
