@@ -110,7 +110,8 @@ export class ChartService {
     const { outlets: visible } = caller.org;
     const outlets = searchDeps.index.sources.values().filter((one) => isVisible(visible, one));
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
-    const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names);
+    const learned = await searchDeps.inference.readChartQuery(request.query);
+    const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names, learned);
     const question = understand({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;

@@ -7,6 +7,7 @@ import { ConfigError } from '../platform/config.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { ToneProbabilities } from './calibration/tone.ts';
+import { type ReadChartQuery, readChartQuery } from './calls/chart-query.ts';
 import { type EncodeTask, encode } from './calls/encode.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
@@ -64,6 +65,11 @@ export interface Inference {
    * `unavailable` when there is no encoder.
    */
   encode(task: EncodeTask, signal?: AbortSignal): Promise<Int8Array[]>;
+  /**
+   * What a chart query asks for, as far as a model can tell; null when there is no such model, or the query is too long
+   * for it. Throws like `judge`.
+   */
+  readChartQuery(query: string, signal?: AbortSignal): Promise<ReadChartQuery | null>;
   /** Names of the models that judge relevance, with those of `parts` that there are. Throws `unavailable`. */
   judges(parts: readonly OptionalTask[]): Promise<string[]>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
@@ -107,6 +113,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     sameStory: (task, signal) => sameStory(deps, task, signal),
     embed: (task, signal) => embed(deps, task, signal),
     encode: (task, signal) => encode(deps, task, signal),
+    readChartQuery: (query, signal) => readChartQuery(deps, query, signal),
     async judges(parts) {
       const { kind, model } = await models.of('relevance');
       const others = await Promise.all(parts.map(models.optional));

@@ -6,6 +6,7 @@ import type { ToneTask } from '../../workers/messages/tone.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { CallDeps } from './calls/call-deps.ts';
+import { readChartQuery } from './calls/chart-query.ts';
 import { cosine, encode } from './calls/encode.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
@@ -53,6 +54,7 @@ export const QUESTION_PROBE: QuestionTask = {
 export function answersProbe([yes, no]: readonly number[][]): boolean {
   return (yes?.[0] ?? 0) > 0.6 && (no?.[0] ?? 1) < 0.4;
 }
+const CHART_QUERY = 'coverage of inflation by outlet';
 const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: null }));
 
 type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
@@ -98,6 +100,10 @@ const CASES: Record<TaskName, Case> = {
   // The tones that words and reader make together.
   async tone_reader(deps) {
     return CASES.tone(deps, true);
+  },
+  async query_reader(deps) {
+    const read = await readChartQuery(deps, CHART_QUERY);
+    return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';
   },
   async reranker(deps) {
     const items = RELEVANCE.items.map((item) => ({ ...item, judgement: UNDECIDED }));

@@ -105,8 +105,11 @@ export const SETTINGS = {
   models: {
     kind: 'map',
     default: {},
-    words: { full: {}, light: { encoder: 'none', reranker: 'none', tone_reader: 'none' } },
-    says: 'full; light, without encoder, reranker and tone reader, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
+    words: {
+      full: {},
+      light: { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' },
+    },
+    says: 'full; light, without encoder, reranker and the readers of tone and chart queries, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** For the setting `models`: without encoder and reranker, which take a second to load. */
-export const LIGHT = { encoder: 'none', reranker: 'none', tone_reader: 'none' };
+export const LIGHT = { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' };
 
 /** For the setting `models`: the shipped ones. */
-export const TRAINED = { encoder: 'encoder', reranker: 'reranker', tone_reader: 'tone-reader' };
+export const TRAINED = { encoder: 'encoder', reranker: 'reranker', tone_reader: 'tone-reader', query_reader: 'query-reader' };
 
 /** For `skip` of a test that needs them. */
 export const NEEDS_TRAINED =

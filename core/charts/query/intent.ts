@@ -1,4 +1,5 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
+import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import {
   civilOf,
   dayNumber,
@@ -10,16 +11,15 @@ import {
   todayIn,
   WEEK,
 } from '../../language/dates/civil.ts';
-import { spanUpTo } from '../../language/dates/span.ts';
-import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
-import { type NamedOutlets, namedOutlets } from './named-outlets.ts';
-import { type ChartQuery, parseQuery } from './plan-rules.ts';
-import { type TwoWindows, twoWindows } from './two-windows.ts';
+import type { NamedOutlets } from './named-outlets.ts';
+import type { ChartQuery } from './plan-rules.ts';
+import { choosePlan, planByModel, planByRules } from './planned.ts';
+import type { TwoWindows } from './two-windows.ts';
 
 /** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
@@ -50,89 +50,31 @@ export interface ChartIntent {
   until: number;
 }
 
-/** A year beside a topic that has no other date; after a capitalized word it is part of a name: "Mundial 2026". */
-const YEAR_LAST =
-  /(?<=(?:^|[\s"“])[\p{Ll}\p{N}][\p{L}'’-]*|[,"”])\s*,?\s+(20[0-2]\d)(?=\s*$|\s*[,.?!]|\s+(?:by|per|por|mensual|monthly|semanal|weekly)(?!\p{L}))/u;
-
-function yearAlone(query: string): { from: string; to: string } | null {
-  const [, year] = YEAR_LAST.exec(query) ?? [];
-  return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
-}
-
-const MONTHS = [
-  'january|enero',
-  'february|febrero',
-  'march|marzo',
-  'april|abril',
-  'may|mayo',
-  'june|junio',
-  'july|julio',
-  'august|agosto',
-  'september|septiembre|setiembre',
-  'october|octubre',
-  'november|noviembre',
-  'december|diciembre',
-];
-const MONTH = new RegExp(
-  `\\b(?:in|during|en|durante) (${MONTHS.join('|')})(?: (?:de |del |of )?(20[0-2]\\d))?(?![\\p{L}\\d]|,? (?:\\d|(?:y|and|a|al|to|hasta|until|or|o)(?!\\p{L}))|[-–/])`,
-  'iu',
-);
-
-/** "in January 2025", "en enero": the month that has been, as only what is published is counted. */
-function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
-  const match = MONTH.exec(query);
-  if (!match) return null;
-  const name = match[1]!.toLowerCase();
-  const month = MONTHS.findIndex((names) => names.split('|').includes(name)) + 1;
-  const now = civilOf(dayOfIso(today));
-  const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
-  return {
-    words: match[0],
-    from: isoOfDay(dayNumber(year, month, 1)),
-    to: isoOfDay(dayNumber(year, month + 1, 1) - 1),
-  };
-}
-
-/** "…, 6 months": the last ones. */
-const SPAN_LAST =
-  /,\s*(\d{1,2} )(?:(hours|days|weeks|months|years)|(horas|días|dias|semanas|meses|años))(?=[\s.?!]*$)/iu;
-
-function withLast(query: string): string {
-  return query.replace(SPAN_LAST, (_, count: string, en?: string, es?: string) =>
-    en
-      ? ` last ${count}${en}`
-      : ` ${/s?as$/i.test(es!) && !/^d/i.test(es!) ? 'últimas' : 'últimos'} ${count}${es}`,
-  );
-}
-
-/** The days named by date words. An open start ("before March 5") reaches back as far as a search does. */
-function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
-  if (basis === 'event' || to === null) return null;
-  return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
-}
-
-/** `offset`: UTC offset of bare dates. Throws 400 when no topic is left in the query. */
+/**
+ * `offset`: UTC offset of bare dates. `outlets`: names of those with articles, by id. `learned`: what a model read in the
+ * query, if there is one. Throws 400 when no topic is left in the query.
+ */
 export function readIntent(
   { query, request, windowGiven, timezone }: QueryChartRequest,
   now: number,
   offset: string,
   outlets: ReadonlyMap<string, string> = new Map(),
+  learned: ReadChartQuery | null = null,
 ): ChartIntent {
-  const inOutlets = namedOutlets(query, outlets);
   const today = isoOfDay(todayIn(now, timezone));
-  const asked = withLast(inOutlets?.query ?? query);
-  const two = windowGiven ? null : twoWindows(asked, { reference: now, zone: timezone });
-  const month = two ? null : monthMeant(asked, today);
-  const time = two || month ? null : wordsOfTime(asked, { reference: now, zone: timezone });
-  const named = month ?? (time === null ? yearAlone(asked) : daysMeant(time));
-  const timeless = month ? asked.replace(month.words, ' ') : (time?.topic ?? asked.replace(YEAR_LAST, ' '));
-  const reading = parseQuery(two?.query ?? (named ? timeless : asked));
-  if (reading.topics.length === 0) {
+  const moment = { reference: now, zone: timezone, today, windowGiven };
+  const rules = planByRules(query, moment, outlets);
+  const model = learned && planByModel(learned, moment, outlets);
+  const {
+    reading,
+    window: { two, named },
+    outlets: inOutlets,
+  } = choosePlan(rules, model, learned, query);
+  if (reading.topics.length === 0)
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
-  }
   if (named)
     reading.read.push({
-      words: month?.words ?? time?.expression ?? named.from.slice(0, 4),
+      words: named.words,
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
   if (two) compareWindows(reading, two);

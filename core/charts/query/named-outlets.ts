@@ -47,6 +47,30 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
   return null;
 }
 
+/** The outlets of these names, and the names that none has. Null: none of them is known. */
+export function outletsCalled(
+  called: readonly string[],
+  outlets: ReadonlyMap<string, string>,
+): { outlets: NamedOutlets | null; unknown: string[] } {
+  const ids = new Map([...outlets].map(([id, name]) => [plainName(name), id]));
+  const unknown = called.filter((name) => !ids.has(plainName(name)));
+  const known = called.filter((name) => ids.has(plainName(name)));
+  if (known.length === 0) return { outlets: null, unknown };
+  const found = {
+    query: '',
+    ids: [...new Set(known.map((name) => ids.get(plainName(name))!))],
+    words: known.join(', '),
+  };
+  return { outlets: found, unknown };
+}
+
+function plainName(name: string): string {
+  return foldLetters(name)
+    .replace(/^(?:the|el|la|los|las) /, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
 /** Outlets after "coverage of" are what is written about, unless a topic follows them. */
 function isTopic(folded: string, { index, 0: words }: RegExpExecArray): boolean {
   const rest = folded.slice(index + words.length);

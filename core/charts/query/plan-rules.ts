@@ -50,7 +50,7 @@ export interface ChartQuery {
   read: { words: string; as: string }[];
 }
 
-const MOST_TOPICS = 5;
+export const MOST_TOPICS = 5;
 const MOST_ASKINGS = 3;
 /** Of one filler in one query. */
 const MOST_REPEATS = 5;
@@ -174,7 +174,7 @@ function splitPlain(text: string, at: RegExp): string[] {
 }
 
 /** Without punctuation and small words at the edges; capitalized ones before a name belong to it: "La Nación". */
-function trimmed(text: string): string {
+export function trimmed(text: string): string {
   let topic = text.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
   for (;;) {
     const head = LEADING_EDGE.exec(foldLetters(topic))?.[0].length ?? 0;

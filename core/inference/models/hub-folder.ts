@@ -24,6 +24,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   encoder: { kinds: [], says: 'a sentence encoder' },
   reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   tone_reader: { kinds: ['sentiment'], says: 'a sentiment classifier (3 classes) of text and target' },
+  query_reader: { kinds: [], says: 'a tagger of chart queries' },
 };
 
 /** `model_type` → number of reserved positions at the start. */

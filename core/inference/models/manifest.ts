@@ -20,6 +20,7 @@ export const TASKS = [
   'encoder',
   'reranker',
   'tone_reader',
+  'query_reader',
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 
@@ -94,6 +95,7 @@ export interface TaskEntries {
   encoder: FolderEntry;
   reranker: FolderEntry;
   tone_reader: FolderEntry;
+  query_reader: FolderEntry;
 }
 
 export interface Manifest {

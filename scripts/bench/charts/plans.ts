@@ -1,6 +1,6 @@
 /**
  * How editors' chart queries are planned: as meant, or wrong without a warning, by language and kind, with the 95 % Wilson
- * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors]`
+ * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors] [--rules]`
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,8 +10,11 @@ import { foldLetters } from '../../../core/charts/query/folded-letters.ts';
 import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.ts';
 import { ownNumbers } from '../../../core/charts/query/own-numbers.ts';
 import { nativeSearchRequest } from '../../../core/compat/request.ts';
+import { openInference } from '../../../core/inference/inference.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
+import { unseen } from '../../../core/platform/observe.ts';
 
 interface Meant {
   kind: string;
@@ -40,11 +43,13 @@ const { values } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     set: { type: 'string', default: new URL('sets/editors-queries.jsonl', import.meta.url).pathname },
     errors: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
+    folder: { type: 'string', default: new URL('../../../models', import.meta.url).pathname },
   },
 });
 if (values.help) {
   process.stdout.write(
-    'node scripts/bench/charts/plans.ts [--set FILE] [--errors: print what was planned otherwise]\n',
+    'node scripts/bench/charts/plans.ts [--set FILE] [--errors: print what was planned otherwise] [--rules: without the model] [--folder MODELS]\n',
   );
   process.exit(0);
 }
@@ -123,7 +128,7 @@ const folded = (topic: string) =>
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .trim();
 
-function planned({ query, meant }: Row): Planned {
+async function planned({ query, meant }: Row): Promise<Planned> {
   const own = ownNumbers(query);
   if (own) {
     const { table, encode } = readTable(own.data);
@@ -137,7 +142,7 @@ function planned({ query, meant }: Row): Planned {
   try {
     const request = nativeSearchRequest('', { days: 30 });
     const asked = { query, request, windowGiven: false, timezone: ZONE, locale: 'en' as const };
-    const intent = readIntent(asked, NOW, '-03:00', OUTLETS);
+    const intent = readIntent(asked, NOW, '-03:00', OUTLETS, await inference.readChartQuery(query));
     const { reading } = intent;
     const kind = kindOf(intent);
     const types = reading.type ? [reading.type] : intent.windows ? ['bar'] : (USUAL[kind] ?? []);
@@ -207,11 +212,19 @@ function wilson(right: number, all: number): string {
   return `${percent(share).padStart(5)} % (${percent(Math.max(0, centre - half))}–${percent(Math.min(1, centre + half))})`;
 }
 
-const rows = readFileSync(values.set, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Row)
-  .map((row) => ({ ...row, ...planned(row), meantKind: row.meant.kind }));
+const inference = await openInference({
+  threads: 1,
+  maxQueue: 100,
+  modelsFolder: values.folder,
+  models: values.rules ? { query_reader: 'none' } : {},
+  clock: systemClock,
+  observe: unseen,
+});
+const lines = readFileSync(values.set, 'utf8').trim().split('\n');
+const rows = [];
+for (const row of lines.map((line) => JSON.parse(line) as Row))
+  rows.push({ ...row, ...(await planned(row)), meantKind: row.meant.kind });
+await inference.close();
 const groups: [string, typeof rows][] = [
   ['all', rows],
   ...[...Map.groupBy(rows, ({ language }) => language)],

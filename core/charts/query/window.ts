@@ -1,0 +1,97 @@
+/** The window that the words of a query name. */
+import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
+import { spanUpTo } from '../../language/dates/span.ts';
+import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
+import { type TwoWindows, twoWindows } from './two-windows.ts';
+
+/** Now (ms), the time zone, and today there. */
+export interface Moment {
+  reference: number;
+  zone: string;
+  today: string;
+  /** Fields of the request name the window: no two of them are compared. */
+  windowGiven: boolean;
+}
+
+export interface WindowInWords {
+  two: TwoWindows | null;
+  /** Days; null: none are named. */
+  named: { from: string; to: string; words: string } | null;
+  /** The query without the words of time. */
+  rest: string;
+}
+
+/** A year beside a topic that has no other date; after a capitalized word it is part of a name: "Mundial 2026". */
+const YEAR_LAST =
+  /(?<=(?:^|[\s"“])[\p{Ll}\p{N}][\p{L}'’-]*|[,"”])\s*,?\s+(20[0-2]\d)(?=\s*$|\s*[,.?!]|\s+(?:by|per|por|mensual|monthly|semanal|weekly)(?!\p{L}))/u;
+
+function yearAlone(query: string): { from: string; to: string } | null {
+  const [, year] = YEAR_LAST.exec(query) ?? [];
+  return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
+}
+
+const MONTHS = [
+  'january|enero',
+  'february|febrero',
+  'march|marzo',
+  'april|abril',
+  'may|mayo',
+  'june|junio',
+  'july|julio',
+  'august|agosto',
+  'september|septiembre|setiembre',
+  'october|octubre',
+  'november|noviembre',
+  'december|diciembre',
+];
+const MONTH = new RegExp(
+  `\\b(?:in|during|en|durante) (${MONTHS.join('|')})(?: (?:de |del |of )?(20[0-2]\\d))?(?![\\p{L}\\d]|,? (?:\\d|(?:y|and|a|al|to|hasta|until|or|o)(?!\\p{L}))|[-–/])`,
+  'iu',
+);
+
+/** "in January 2025", "en enero": the month that has been, as only what is published is counted. */
+function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
+  const match = MONTH.exec(query);
+  if (!match) return null;
+  const name = match[1]!.toLowerCase();
+  const month = MONTHS.findIndex((names) => names.split('|').includes(name)) + 1;
+  const now = civilOf(dayOfIso(today));
+  const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
+  return {
+    words: match[0],
+    from: isoOfDay(dayNumber(year, month, 1)),
+    to: isoOfDay(dayNumber(year, month + 1, 1) - 1),
+  };
+}
+
+/** "…, 6 months": the last ones. */
+const SPAN_LAST =
+  /,\s*(\d{1,2} )(?:(hours|days|weeks|months|years)|(horas|días|dias|semanas|meses|años))(?=[\s.?!]*$)/iu;
+
+function withLast(query: string): string {
+  return query.replace(SPAN_LAST, (_, count: string, en?: string, es?: string) =>
+    en
+      ? ` last ${count}${en}`
+      : ` ${/s?as$/i.test(es!) && !/^d/i.test(es!) ? 'últimas' : 'últimos'} ${count}${es}`,
+  );
+}
+
+/** The days named by date words. An open start ("before March 5") reaches back as far as a search does. */
+function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
+  if (basis === 'event' || to === null) return null;
+  return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
+}
+
+/** Reads the words of time in a query. */
+export function windowInWords(query: string, moment: Moment): WindowInWords {
+  const asked = withLast(query);
+  const two = moment.windowGiven ? null : twoWindows(asked, moment);
+  if (two) return { two, named: null, rest: two.query };
+  const month = monthMeant(asked, moment.today);
+  if (month) return { two: null, named: month, rest: asked.replace(month.words, ' ') };
+  const time = wordsOfTime(asked, moment);
+  const days = time === null ? yearAlone(asked) : daysMeant(time);
+  const words = time?.expression ?? days?.from.slice(0, 4) ?? '';
+  const timeless = time?.topic ?? asked.replace(YEAR_LAST, ' ');
+  return { two: null, named: days && { ...days, words }, rest: days ? timeless : asked };
+}

@@ -1,0 +1,86 @@
+// A query is read by rules and by a model: what both read stands, what only a certain model reads is drawn, the rest is warned about.
+import t from 'tap';
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+const NOW = Date.parse('2026-11-22T15:00:00Z');
+const OUTLETS = new Map([['sx', 'Southern Cross Times']]);
+const READ: ReadChartQuery = {
+  kind: 'counts_over_time',
+  type: null,
+  step: null,
+  isShare: false,
+  topics: ['drought'],
+  outlets: [],
+  windows: [],
+  frame: 'xxxx',
+  certainty: 0.99,
+};
+
+function planOf(query: string, learned: Partial<ReadChartQuery>) {
+  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
+  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, { ...READ, ...learned });
+  return { ...intent, ...intent.reading };
+}
+
+t.test('what both read is drawn without a warning', async (t) => {
+  const plan = planOf('coverage of drought, weekly', {
+    step: 'week',
+    frame: 'coverage of xxxx, weekly',
+    certainty: 0.3,
+  });
+  t.match(plan, { topics: ['drought'], granularity: 'week', unread: [] });
+});
+
+t.test('a model that is certain decides', async (t) => {
+  const query = 'gimme the top three who banged on about drought last week';
+  const frame = 'gimme the top three who banged on about xxxx last week';
+  const plan = planOf(query, { kind: 'by_outlet', frame, windows: ['last week'] });
+  t.match(plan, { measure: 'coverage_by_source', topics: ['drought'], limit: 3, unread: [] });
+  t.match(plan.days, { from: '2026-11-09', to: '2026-11-15' });
+});
+
+t.test('a model that is not certain is drawn with a warning that names the words', async (t) => {
+  const frame = 'gimme a line for xxxx';
+  const plan = planOf('gimme a line for drought', { frame, certainty: 0.5, type: 'line' });
+  t.match(plan, { topics: ['drought'], type: 'line', unread: ['gimme a line for'] });
+});
+
+t.test('what is no chart of articles is warned about', async (t) => {
+  const plan = planOf('drought price', { kind: 'not_chartable', topics: [] });
+  t.ok(plan.unread.length > 0);
+  t.match(planOf('prices of drought according to the press', { kind: 'not_chartable' }), {
+    measure: 'stated_figures',
+    unread: [],
+  });
+});
+
+t.test('outlets are those of the index, the others are named', async (t) => {
+  const frame = 'in: xxxx';
+  t.same(
+    planOf('drought in: Southern Cross Times', { frame, outlets: ['southern cross times'] }).search.sources,
+    ['sx'],
+  );
+  t.same(planOf('drought in: The Elsewhere', { frame, outlets: ['The Elsewhere'] }).unread, [
+    'The Elsewhere',
+  ]);
+});
+
+t.test('two windows, several topics, and a figure', async (t) => {
+  const windows = ['this week', 'last week'];
+  const weeks = planOf('drought: this week v last week', {
+    kind: 'comparison',
+    windows,
+    frame: 'xxxx: this week vs last week',
+  });
+  t.equal(weeks.windows?.length, 2);
+  const topics = ['drought', 'floods', 'fires', 'hail', 'frost', 'wind'];
+  const many = planOf('drought floods fires hail frost wind, which is bigger', {
+    kind: 'comparison',
+    topics,
+  });
+  t.match(many, { measure: 'comparison', topics: topics.slice(0, 5), leftOut: ['wind'] });
+  t.equal(planOf('drought: the figure', { kind: 'kpi' }).type, 'kpi');
+});
