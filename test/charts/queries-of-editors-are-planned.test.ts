@@ -94,7 +94,19 @@ t.test('numbers in the query are drawn as they are', async (t) => {
     data: { series: [{ values: [40.5, 59.5], unit: '%' }] },
   });
   t.match(ownNumbers('exports: Brazil 1,200; Chile 800'), { data: { series: [{ values: [1200, 800] }] } });
+  t.match(ownNumbers('make a donut from walk 31%, bike 12%, bus 57%'), { type: 'donut', title: null });
+  t.match(ownNumbers('literacy 2021 91%, 2022 92%, 2023 94%'), {
+    title: 'literacy',
+    data: { x: ['2021', '2022', '2023'] },
+  });
+  t.match(ownNumbers('rent: Lima £950, Quito £700, Bogotá £810'), {
+    data: { series: [{ values: [950, 700, 810] }] },
+  });
+  t.match(ownNumbers('5,200 visited, 640 joined, 90 paid'), { data: { x: ['visited', 'joined', 'paid'] } });
   for (const query of [
+    'stories a day on the outage between 18 and 30 September 2025',
+    'top 5 outlets, 3 sections, 2 countries',
+    '3 killed, 20 hurt',
     'coverage of Boca 3, River 1',
     'compare Milei 2023 and Macri 2015',
     'inflation, strikes and 5 other topics',

@@ -106,6 +106,12 @@ def marked(path):
                    "share": "yes" if told.get("unit") == "percent" else "no"}
 
 
+def bare(topic):
+    """The row of a query that is nothing but a topic."""
+    return {"text": topic, "tags": tagged(topic, [(0, len(topic), "T")]), "kind": "counts_over_time", "step": "none",
+            "type": "none", "share": "no"}
+
+
 def rows(folder, sets):
     """All rows: of the files with marks in `folder`, and of the sets at the paths `sets`."""
     files = sorted(glob.glob(os.path.join(folder, "*.txt")))

@@ -23,6 +23,8 @@ KEPT, TRAINED = 6, 3
 MOST_OF_WORD, LONGEST = 8, 80
 # Further copies of each row, with other topics.
 COPIES = 8
+# Queries that are nothing but a topic.
+BARE = 900
 SMOOTHING = 0.02
 SHARES = {"kind": 1.0, "type": 0.5, "step": 0.5, "share": 0.5}
 TAGS_COUNT = 2.0
@@ -86,6 +88,7 @@ def train(data, work, encoder, written, sets, folder, steps, size, rate, head_ra
     of = lambda letter: [part for row in rows for kind, part in queries.runs(row) if kind == letter]
     others, windows = topics(data) + of("T"), of("W")
     rows += [queries.varied(row, others, windows, chance) for row in rows for _ in range(COPIES)]
+    rows += [queries.bare(topic) for topic in chance.sample(topics(data), BARE)]
     tokens, base = Tokens(work), take_layers(load_encoder(os.path.join(work, "start")), list(range(KEPT + TRAINED)))
     net = QueryReader(base)
     read = [ids_of(tokens, row["text"]) for row in rows]
