@@ -63,9 +63,8 @@ t.test('outlets are those of the index, the others are named', async (t) => {
     planOf('drought in: Southern Cross Times', { frame, outlets: ['southern cross times'] }).search.sources,
     ['sx'],
   );
-  t.same(planOf('drought in: The Elsewhere', { frame, outlets: ['The Elsewhere'] }).unread, [
-    'The Elsewhere',
-  ]);
+  const { unread } = planOf('drought in: The Elsewhere', { frame, outlets: ['The Elsewhere'] });
+  t.ok(unread.includes('The Elsewhere'));
 });
 
 t.test('two windows, several topics, and a figure', async (t) => {

@@ -6,7 +6,12 @@ import { resolve } from 'node:path';
 export const LIGHT = { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' };
 
 /** For the setting `models`: the shipped ones. */
-export const TRAINED = { encoder: 'encoder', reranker: 'reranker', tone_reader: 'tone-reader', query_reader: 'query-reader' };
+export const TRAINED = {
+  encoder: 'encoder',
+  reranker: 'reranker',
+  tone_reader: 'tone-reader',
+  query_reader: 'query-reader',
+};
 
 /** For `skip` of a test that needs them. */
 export const NEEDS_TRAINED =

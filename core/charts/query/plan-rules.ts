@@ -156,7 +156,8 @@ function measureOf({ tone, figures, timeline, isCompared, dimension, overTime }:
 const NAMES_LISTED =
   /^\p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2}(?:, \p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2})+(?:,? (?:and|y|e|&|or|o) \p{Lu}[\p{L}\p{N}.' -]*|, \p{Lu}[\p{L}\p{N}.' -]*)$/u;
 
-function topicsOf(rest: string, compared: boolean): string[] {
+/** The topics in words that are nothing else; `compared`: a list is one of topics. */
+export function topicsOf(rest: string, compared: boolean): string[] {
   const parts = splitPlain(rest, compared ? AGAINST : VERSUS).flatMap((part) => part.split(OPPOSED));
   const isList = compared || NAMES_LISTED.test(rest.replace(/[\s:;,.]+$/, ''));
   const all = isList ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;

@@ -4,7 +4,7 @@ import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
-import { type ChartQuery, MOST_TOPICS, parseQuery, trimmed } from './plan-rules.ts';
+import { type ChartQuery, MOST_TOPICS, parseQuery, topicsOf, trimmed } from './plan-rules.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 
@@ -46,8 +46,9 @@ export function planByModel(
   names: ReadonlyMap<string, string>,
 ): Planned | null {
   const counted = COUNTED[learned.kind];
-  const topics = [...new Set(learned.topics.map(trimmed).filter(Boolean))];
-  if (counted === null || topics.length === 0) return null;
+  if (counted === null) return null;
+  const topics = topicsRead(learned);
+  if (topics.length === 0) return null;
   const { outlets, unknown } = outletsCalled(learned.outlets, names);
   const { two, named, rest } = windowInWords(learned.frame, moment);
   const around = parseQuery(rest);
@@ -71,12 +72,20 @@ export function planByModel(
       limit: isRanked ? numberOfRows(foldLetters(rest)) : null,
       isShare: isRanked && (learned.isShare || around.isShare),
       isSplit: isRanked && step !== null,
-      unread: [...unknown, ...(isTime ? [] : learned.windows)],
+      unread: [...unknown, ...(isTime ? [] : learned.windows), ...(isOne && two === null ? topics : [])],
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
     },
     window: { two, named },
     outlets,
   };
+}
+
+/** Those that are compared may have been tagged as one. */
+function topicsRead({ kind, topics, windows }: ReadChartQuery): string[] {
+  const isCompared = kind === 'comparison' && topics.length === 1 && windows.length < 2;
+  const parts =
+    kind === 'tone' || isCompared ? topics.flatMap((topic) => topicsOf(topic, isCompared)) : topics;
+  return [...new Set(parts.map(trimmed).filter(Boolean))];
 }
 
 function typeOf({ kind, type, frame }: ReadChartQuery): ChartType | null {
@@ -90,6 +99,8 @@ const RULES_ONLY: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures'])
 const SURE = 0.9;
 /** From this certainty on, a query that the model takes for something else than a chart of articles is warned about. */
 const SURE_OTHER = 0.6;
+/** From this certainty on, what both read needs no warning. */
+const LIKELY = 0.6;
 
 /**
  * The plan that is drawn. What both read is what is asked; where they differ, the model is right more often, but only
@@ -107,10 +118,13 @@ export function choosePlan(
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
     return isRead && isOther ? warned(rules, [], query) : rules;
   }
-  if (isRead && isSame(rules, model)) return { ...rules, reading: { ...rules.reading, unread: [] } };
-  return learned.certainty >= SURE
-    ? model
-    : warned(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+  const isSure = learned.certainty >= SURE && model.reading.unread.length === 0;
+  if (isRead && isSamePlan(rules, model)) {
+    const unread =
+      learned.certainty >= LIKELY ? model.reading.unread : [...rules.reading.unread, ...model.reading.unread];
+    return { ...rules, reading: { ...rules.reading, unread } };
+  }
+  return isSure ? model : warned(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
 }
 
 /** The plan with a warning that names `words`; without any, the whole query. */
@@ -132,7 +146,7 @@ function wordsBeside(topics: readonly string[], others: readonly string[]): stri
   });
 }
 
-function isSame(a: Planned, b: Planned): boolean {
+function isSamePlan(a: Planned, b: Planned): boolean {
   const [one, other] = [a, b].map(({ reading, window: { two, named } }) =>
     JSON.stringify([
       reading.measure,
