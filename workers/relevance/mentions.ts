@@ -74,7 +74,8 @@ function nameAt(words: readonly SpacedWord[], at: number, done: number, person: 
     if (!joined) break;
     if (PARTICLES.has(folded)) continue;
     if (!isCapitalised(surface)) break;
-    const isMiddle = isInitials(surface) && before > done && isNamePart(words[before - 1]!, words[before]!);
+    const isMiddle =
+      isInitials(surface) && before > done && isGivenBefore(words[before - 1]!, words[before]!, person);
     // "Joseph R. Biden": the initial says nothing, the name before it does.
     if (isMiddle) continue;
     if (GIVEN_NAMES.has(folded) || (isInitials(surface) && (next.gap === '. ' || surface.endsWith('.'))))
@@ -118,8 +119,8 @@ export function nicknamesIn(words: readonly SpacedWord[], person: PersonSought):
   });
 }
 
-function isNamePart({ surface }: Word, next: SpacedWord): boolean {
-  return next.gap === ' ' && isCapitalised(surface);
+function isGivenBefore(word: SpacedWord, next: SpacedWord, person: PersonSought): boolean {
+  return next.gap === ' ' && (isFirstName(word, person) || GIVEN_NAMES.has(word.folded));
 }
 
 /** In small letters a surname is an ordinary word, unless the whole text is written in them. */

@@ -35,7 +35,7 @@ const ASKING = wordSet(`
 const WANTED = wordSet(`
   news coverage articles article headlines stories story reports report reporting updates update information info details
   background developments pieces piece items item content anything something everything stuff links sources results
-  material context reads analysis commentary insights intel bulletins dispatches write-ups writeups data facts posts clips
+  material context reads analysis commentary insights intel bulletins dispatches data facts posts clips
   noticias noticia notas nota articulos articulo cobertura titulares novedades informacion informaciones informes reportes
   piezas publicaciones contenido contenidos material datos detalles textos cronicas algo todo cosas antecedentes contexto
   analisis resultados enlaces fuentes reportajes
