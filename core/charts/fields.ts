@@ -256,9 +256,16 @@ const plan = Joi.object({
     .optional()
     .description('The unit of the figures drawn; null: they have no common one.'),
   windows: Joi.array()
-    .items(Joi.object({ words: Joi.string(), from: Joi.string(), to: Joi.string() }))
+    .items(
+      Joi.object({
+        words: Joi.string(),
+        from: Joi.string(),
+        to: Joi.string(),
+        running: Joi.boolean().valid(true).optional(),
+      }),
+    )
     .optional()
-    .description('The two windows that are compared.'),
+    .description('The two windows that are compared; `running`: not over when it was counted.'),
   undated: count.optional().description('Articles without a date, which a chart over time cannot count.'),
   method: Joi.object({
     outlets: count,

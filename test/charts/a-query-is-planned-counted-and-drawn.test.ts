@@ -121,6 +121,21 @@ t.test('from words to counts', async (t) => {
     t.equal(body.type, 'bar', 'a few a day are columns');
   });
 
+  await t.test('two windows: the running one is hollow, and neither is a share of anything', async (t) => {
+    const { body } = await post('/v1/charts', {
+      query: 'coverage of incendios forestales last week vs this week',
+      mode: 'fast',
+    });
+    t.equal(body.title, 'Coverage of “incendios forestales”: last week and this week');
+    t.match(body.plan, {
+      windows: [{ running: undefined }, { running: true }],
+      summary: /^Articles per period/,
+    });
+    t.notMatch(body.alt_text, /%/);
+    const drawing = await service.server.inject(new URL(body.svg_url).pathname);
+    t.match(drawing.payload, /stroke-dasharray/);
+  });
+
   await t.test('the same search again is free within ten minutes; the chart is not', async (t) => {
     const before = await spent();
     const first = await post('/v1/charts', { query: 'incendios forestales', mode: 'fast' });

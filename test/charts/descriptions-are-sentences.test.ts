@@ -69,7 +69,7 @@ t.test('units and names', async (t) => {
     { words: 340, score: 5 },
   ];
   t.equal(said('scatter', { rows: two }).title, 'Words and score');
-  t.match(said('scatter', { rows: two }).alt, /words: 300 – 340\. score: 1 – 5\./);
+  t.match(said('scatter', { rows: two }).alt, /5 dots\. words: from 300 to 340\. score: from 1 to 5\./);
   const named = {
     rows: [
       { a: 'N', x: 1, z: 2 },
@@ -78,6 +78,18 @@ t.test('units and names', async (t) => {
   };
   t.equal(said('bar', named, 'es').title, 'X y z por a', 'a column may be called x');
   t.equal(said('bar', { rows: [{ a: 'N', value: 1 }] }).title, 'Value by a');
+  t.equal(said('bar', { x: ['Boca', 'River'], series: [{ values: [1, 2] }] }).title, 'Boca and River');
+  const kinds = [
+    { a: 'Inflation', now: 2.4, before: 2.1 },
+    { a: 'Reserves', now: 41_200, before: 39_800 },
+  ];
+  t.match(
+    said('kpi', { rows: kinds }).alt,
+    /Inflation: 2\.4\. Reserves: 41,200\.$/,
+    'figures of two kinds are neither compared nor added up',
+  );
+  const many = Array.from({ length: 6 }, (_, at) => ({ name: `S${at}`, values: [at, 1, 2] }));
+  t.match(said('line', { x, series: many }).alt, /\. 6 series\. /, 'not all of them are described');
 });
 
 t.test('a Spanish column without a name is not called "value"', async (t) => {

@@ -18,12 +18,40 @@ function drawn(type: ChartType, data: GivenData, size: Size, locale: Locale = 'e
   return { svg, warnings, texts: [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!) };
 }
 
+t.test('names that do not fit below bars stand beside them', async (t) => {
+  const names = [
+    'Buenos Aires',
+    'Ciudad Autónoma de Buenos Aires',
+    'Tierra del Fuego, Antártida e Islas',
+  ].flatMap((name) => [`${name} A`, `${name} B`]);
+  const rows = names.map((a, at) => ({ a, v: at + 1, w: 3 }));
+  for (const type of ['bar', 'stacked_bar'] as const) {
+    const { texts, warnings } = drawn(type, { rows }, PHONE);
+    const said = texts.join('').replace(/\s/g, '');
+    t.ok(
+      names.every((name) => said.includes(name.replace(/\s/g, ''))),
+      texts.join(' | '),
+    );
+    t.ok(
+      warnings.some(({ code }) => code === 'bars_turned'),
+      type,
+    );
+  }
+  const parties = ['PJ', 'PRO', 'UCR'].map((a, at) => ({ a, v: at + 1, w: 3 }));
+  t.same(
+    drawn('bar', { rows: parties }, PHONE)
+      .warnings.map(({ code }) => code)
+      .includes('bars_turned'),
+    false,
+  );
+});
+
 t.test('labels with the same beginning are truncated in the middle', async (t) => {
   const names = ['Desarrollo', 'Defensa', 'Economía', 'Justicia', 'Salud', 'Seguridad', 'Trabajo', 'Turismo'];
   const labels = drawn(
-    'bar',
+    'bar_horizontal',
     { rows: names.map((name, at) => ({ a: `Ministerio de la ${name}`, v: at })) },
-    PHONE,
+    { width: 250, height: 240 },
   ).texts.filter((text) => text.startsWith('Mi'));
   t.equal(labels.length, names.length);
   t.ok(

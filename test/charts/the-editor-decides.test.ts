@@ -92,6 +92,11 @@ t.test('annotations', async (t) => {
       { type: 'point', x: 'Dot 7', text: 'Nobody' },
     ],
   });
+  t.match(
+    drawn('line', LINES, { axis: { log: true } }).texts.join(' '),
+    /Logarithmic scale/,
+    'a logarithmic axis says so',
+  );
   for (const text of ['By name', 'By number', 'Range', 'Across', 'Up', 'Free'])
     t.ok(onDots.texts.includes(text), `scatter: ${text}`);
   t.same(onDots.codes, ['annotation_left_out']);

@@ -388,9 +388,11 @@ export interface components {
                 from: string | null;
                 to: string | null;
             };
-            /** @description The two windows that are compared. */
+            /** @description The two windows that are compared; `running`: not over when it was counted. */
             windows?: {
                 from: string;
+                /** @enum {boolean} */
+                running?: true;
                 to: string;
                 words: string;
             }[];

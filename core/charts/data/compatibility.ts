@@ -37,7 +37,7 @@ export interface TableFacts {
   labelled: boolean;
   /** Dates with long texts: events. */
   events: boolean;
-  /** One series of counts a day, each below ten. */
+  /** Counts a day or an hour, each below ten; several series only where they are declared counts. */
   few: boolean;
   /** Values that are not null. */
   filled: number;
@@ -50,7 +50,7 @@ const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
 const MOST_BARS = 14;
-/** A line between daily counts below this suggests values between them. */
+/** A line between counts below this suggests values between them. */
 const FEW = 10;
 
 export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
@@ -92,9 +92,10 @@ export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
 }
 
 function areFew({ series, granularity, moments }: View, values: readonly number[]): boolean {
-  const isDaily = moments !== null && granularity === 'day';
-  const [only, ...others] = series;
-  if (!isDaily || !only || others.length > 0 || !isAdditive(only.column)) return false;
+  const isFine = moments !== null && (granularity === 'day' || granularity === 'hour');
+  const isCounted = ({ column }: View['series'][number]) =>
+    series.length > 1 ? column.additive === true : isAdditive(column);
+  if (!isFine || series.length === 0 || !series.every(isCounted)) return false;
   return values.every((value) => Number.isInteger(value) && value >= 0 && value < FEW);
 }
 
@@ -108,6 +109,12 @@ const NO_PARTS = 'the series are not parts of one whole, so their sum would say 
 
 const yes = (score: number): Verdict => ({ score });
 const no = (reason: string): Verdict => ({ reason });
+
+/** Columns of few counts may be thin: two days of hours. */
+function barDates({ dates, few, numbers }: TableFacts): Verdict {
+  const most = few ? 48 : 36;
+  return dates <= most ? yes(few && numbers * dates <= most ? 92 : 50) : no(`more than ${most} dates`);
+}
 
 /** One rule per type: a score, or why not. */
 const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
@@ -131,7 +138,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (facts.events) return no('the rows are events, not measurements');
     if (!facts.sameUnit) return no('the columns have different units');
     if (!facts.distinct) return no(TWICE);
-    if (facts.dated) return facts.dates <= 36 ? yes(facts.few ? 92 : 50) : no('more than 36 dates');
+    if (facts.dated) return barDates(facts);
     if (facts.rows > MOST_BARS) return no(`more than ${MOST_BARS} categories`);
     return yes(80);
   },
@@ -154,6 +161,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (!facts.distinct) return no(TWICE);
     if (facts.dated ? facts.dates > 36 : facts.rows > MOST_BARS) return no('more bars than can be read');
     if (facts.parts === 'unknown') return yes(40);
+    if (facts.few) return yes(93);
     return yes(facts.dated ? 80 : 85);
   },
   pie: (facts) => sliced(facts, 35),

@@ -19,6 +19,9 @@ export type Measure = (typeof MEASURES)[number];
 /** What each article is counted under. */
 export type Dimension = 'time' | 'source' | 'section' | 'language' | 'country';
 
+/** The column of a table that has a row for each of the windows compared. */
+export const WINDOW_KEY = 'window';
+
 /** What an article without a section, language, country or outlet is counted under; written out in the chart's language. */
 export const UNSTATED = '?';
 
@@ -75,8 +78,8 @@ export interface ChartPlan {
   limited?: { drawn: number; of: number };
   /** Articles that share words with the query and were not judged; absent: none. */
   not_judged?: number;
-  /** The two windows that are compared. */
-  windows?: { words: string; from: string; to: string }[];
+  /** The two windows that are compared; running: not over when it was counted. */
+  windows?: { words: string; from: string; to: string; running?: true }[];
   /** The plan in one sentence, in the chart's language. */
   summary: string;
 }

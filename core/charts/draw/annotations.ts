@@ -65,7 +65,7 @@ export function drawRanges(drawing: Drawing, plot: Annotated): void {
   }
 }
 
-/** Draws points, lines and texts, after the marks; warns about what is not on the axes. Returns where its texts are. */
+/** Draws points, lines and texts, after the marks; warns about what is not on the axes. Returns where they are. */
 export function drawAnnotations(drawing: Drawing, plot: Annotated): Box[] {
   const { annotations = [] } = drawing.picture.style ?? {};
   const taken: Box[] = [];
@@ -84,6 +84,11 @@ const isLevel = (one: Annotation): one is Level => one.type === 'line' && 'value
 /** Whether a chart has named reference lines of values. */
 export function hasLevels({ picture }: Drawing): boolean {
   return (picture.style?.annotations ?? []).some((one) => isLevel(one) && one.text !== undefined);
+}
+
+/** Whether rows could show all annotations. */
+export function hasOnlyLevels({ picture }: Drawing): boolean {
+  return (picture.style?.annotations ?? []).every(isLevel);
 }
 
 /** Draws reference lines across horizontal bars, whose other annotations have no place. */
@@ -181,7 +186,8 @@ function drawLevel(
   const { box } = plot;
   if (!(y >= box.y - 1 && y <= box.y + box.height + 1)) return false;
   drawing.sheet.line(box.x, y, box.x + box.width, y, drawing.sheet.theme.ink, 1, DASH);
-  if (!text) return true;
+  const line = { x: box.x, y: y - 0.5, width: box.width, height: 1 };
+  if (!text) return taken.push(line) > 0;
   const label = labelled(drawing, text, box.width);
   const above = y - label.height - 2;
   const places = [above, y + 3].flatMap((top) =>
@@ -189,7 +195,7 @@ function drawLevel(
   );
   const free = places.find((one) => isInside(one, plot.box) && !crowded(plot, one, taken));
   write(drawing, label, free ?? places.find((one) => isInside(one, plot.box)) ?? places[0]!, taken);
-  return true;
+  return taken.push(line) > 0;
 }
 
 function drawMoment(
@@ -202,12 +208,13 @@ function drawMoment(
   if (!place) return false;
   const { box } = plot;
   drawing.sheet.line(place.at, box.y, place.at, box.y + box.height, drawing.sheet.theme.ink, 1, DASH);
-  if (!text) return true;
+  const line = { x: place.at - 0.5, y: box.y, width: 1, height: box.height };
+  if (!text) return taken.push(line) > 0;
   const label = labelled(drawing, text);
   const right = place.at + 5 + label.width <= box.x + box.width;
   const left = right ? place.at + 5 : place.at - 5 - label.width;
   write(drawing, label, { x: left, y: box.y + 2, width: label.width, height: label.height }, taken);
-  return true;
+  return taken.push(line) > 0;
 }
 
 function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'text'>, taken: Box[]): boolean {

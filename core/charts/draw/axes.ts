@@ -6,11 +6,15 @@ import type { Cell, Granularity } from '../data/table.ts';
 import type { TickUnit } from '../wording/formats.ts';
 import type { Drawing } from './drawing.ts';
 import { TICK_SIZE } from './number-axis.ts';
-import type { Box } from './sheet.ts';
-import { calendarOf, timeTicks } from './ticks.ts';
+import { type Box, isUncut } from './sheet.ts';
+import { type Calendar, calendarOf, type Tick, timeTicks } from './ticks.ts';
 
 /** Axes of lower plots have labels of one line. */
 export const LOW = 110;
+
+/** Pixels between the labels of a time axis, at least; small multiples have less room. */
+const USUAL_GAP = 24;
+const SMALL_GAP = 10;
 
 /** Units of the labels of a time axis, by granularity; of all others the day is the widest. */
 const TICK_UNITS: Partial<Record<Granularity, readonly TickUnit[]>> = {
@@ -35,16 +39,19 @@ export function drawTimeAxis(
     ...units.map((unit) => sheet.width(formats.tick(to, unit, false, timed), TICK_SIZE)),
   );
   const bottom = plot.y + plot.height;
-  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 24))));
+  const apart = drawing.colours ? SMALL_GAP : USUAL_GAP;
+  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + apart))));
   const ticks = timeTicks(from, to, view.granularity, most, calendar);
   const hourly = ticks.some(({ unit }) => unit === 'hour');
+  // Small multiples have no room for a year that the subtitle has.
+  const isSmall = drawing.colours !== undefined && sameYear(ticks, calendar);
   let year: number | null = null;
   let clear = Number.NEGATIVE_INFINITY;
   for (const { at: tick, unit: cut } of ticks) {
     const unit = view.granularity === 'quarter' && cut === 'month' ? 'quarter' : cut;
     const ofTick = civilOf(calendar.dayAt(tick)).year;
     // Hourly labels name the day; the subtitle has the year.
-    const label = formats.tick(tick, unit, !hourly && ofTick !== year, timed);
+    const label = formats.tick(tick, unit, !hourly && !isSmall && ofTick !== year, timed);
     const half = sheet.space([label], TICK_SIZE) / 2;
     const x = Math.min(Math.max(scale(tick), left + half), right - half);
     if (x - half < clear) continue;
@@ -53,6 +60,10 @@ export function drawTimeAxis(
     sheet.line(scale(tick), bottom, scale(tick), bottom + 4, sheet.theme.axis);
     sheet.label(x, bottom + 18, label, TICK_SIZE, 'middle');
   }
+}
+
+function sameYear(ticks: readonly Tick[], calendar: Calendar): boolean {
+  return new Set(ticks.map(({ at }) => civilOf(calendar.dayAt(at)).year)).size === 1;
 }
 
 /** Whether the dates have times, which are read in the chart's zone. */
@@ -82,23 +93,32 @@ export function bandAxis(
   cells: readonly Cell[],
   { left, from, to, height }: BandPlace,
 ): BandAxis {
-  const { sheet, view } = drawing;
+  const { view } = drawing;
   const scale = scaleBand<number>()
     .domain(cells.map((_, at) => at))
     .range([from, to])
     .paddingInner(0.28)
     .paddingOuter(0.14);
-  const labelWidth = scale.step() - 6;
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, cells, scale, { left, low });
-  const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
-  const lines = labels.map((label) => sheet.wrap(label, labelWidth, low ? 1 : 2, TICK_SIZE));
-  const whole = lines.every(
-    (said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''),
-  );
-  const wordwise = labels.every((label) => sheet.space(label.split(/\s+/), TICK_SIZE) <= labelWidth);
-  if ((whole && wordwise) || labelWidth >= 64 || low) return wrappedBands(drawing, scale, lines);
+  const { labels, lines, isWhole } = namesBelow(drawing, cells, scale.step(), low ? 1 : MOST_LINES);
+  if (isWhole || scale.step() >= WIDE_STEP || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels, left);
+}
+
+/** Lines of a name below its band. */
+const MOST_LINES = 3;
+/** Names have room to be cut, rather than slanted, below bands that are further apart. */
+const WIDE_STEP = 70;
+
+/** The names of categories in lines below bands that are `step` apart; whole: no letter and no word is cut. */
+export function namesBelow({ sheet }: Drawing, cells: readonly Cell[], step: number, most = MOST_LINES) {
+  const width = step - 6;
+  const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
+  const lines = labels.map((label) => sheet.wrap(label, width, most, TICK_SIZE));
+  const isWhole = lines.every((said, at) => isUncut(said, labels[at]!));
+  const isWordwise = labels.every((label) => sheet.space(label.split(/\s+/), TICK_SIZE) <= width);
+  return { labels, lines, isWhole: isWhole && isWordwise };
 }
 
 function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: readonly string[][]): BandAxis {
@@ -116,7 +136,8 @@ function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: reado
 }
 
 const LEAN = 40;
-const LONGEST_LEANING = 110;
+/** Slanted names are cut beyond this. */
+export const LONGEST_LEANING = 110;
 
 function leaningBands(
   { sheet }: Drawing,

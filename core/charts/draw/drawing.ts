@@ -10,6 +10,8 @@ import type { Box, Sheet } from './sheet.ts';
 export interface Drawing extends Scene {
   sheet: Sheet;
   size: Size;
+  /** The drawing is as high as it takes: no text is cut short. */
+  isWhole?: boolean;
   /** Of the series, where they are decided already. */
   colours?: readonly string[];
   warn(warning: Warning): void;
@@ -17,8 +19,8 @@ export interface Drawing extends Scene {
 
 /** Draws the marks of a type. */
 export interface Drawer {
-  /** Pixels of height at which nothing is left out, in `width`; absent: any height shows everything. */
-  height?(drawing: Drawing, width: number): number;
+  /** Pixels of height at which nothing is left out, in `width`; absent or null: any height shows everything. */
+  height?(drawing: Drawing, width: number): number | null;
   /** Items of the legend above the marks; empty when there is nothing to name, or the marks carry labels. */
   legend(drawing: Drawing, width: number): LegendItem[];
   draw(drawing: Drawing, box: Box): void;
@@ -94,7 +96,8 @@ export function warnBeyondLimit({ view, warn }: Drawing): void {
 /** The name of a row in tooltips: its date or category. */
 export function rowName({ view, formats, words }: Drawing, row: number): string {
   const cell = view.xCells[row]!;
-  const name = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '–');
+  if (!view.moments) return String(cell ?? '–');
+  const name = formats.date(cell, view.granularity);
   return view.partial.has(row) ? `${name} (${words.inPart})` : name;
 }
 

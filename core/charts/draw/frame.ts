@@ -11,7 +11,7 @@ const SUBTITLE_SIZE = 13;
 const RULE = { width: 48, height: 5 };
 const MOST_NAMED = 6;
 
-/** Lines that texts may take: drawings with height to spare cut none short. */
+/** Lines that texts may take. */
 interface Lines {
   title: number;
   subtitle: number;
@@ -24,15 +24,16 @@ interface Lines {
 const SHORT: Lines = { title: 1, subtitle: 1, legend: 1, notes: 0, method: 0, source: 1 };
 const LOW: Lines = { title: 2, subtitle: 2, legend: 2, notes: 2, method: 1, source: 1 };
 const USUAL: Lines = { title: 2, subtitle: 2, legend: 3, notes: 2, method: 2, source: 2 };
-/** Narrow columns need more lines for the same words. */
-const COLUMN: Lines = { title: 5, subtitle: 6, legend: 8, notes: 8, method: 5, source: 4 };
+/** Drawings with height to spare cut no text short. */
+const WHOLE: Lines = { title: 5, subtitle: 6, legend: 8, notes: 8, method: 5, source: 4 };
 const SHORT_BELOW = 260;
 const LOW_BELOW = 340;
 const COLUMN_FROM = 400;
 
-function linesFor({ width, height }: Size): Lines {
+function linesFor({ width, height }: Size, isWhole: boolean): Lines {
+  if (isWhole) return WHOLE;
   if (height < SHORT_BELOW) return SHORT;
-  if (width < NARROW && height >= COLUMN_FROM) return COLUMN;
+  if (width < NARROW && height >= COLUMN_FROM) return WHOLE;
   if (height < LOW_BELOW) return width < NARROW ? { ...LOW, title: 3 } : LOW;
   return width < NARROW ? { ...USUAL, title: 3 } : USUAL;
 }
@@ -46,7 +47,7 @@ export function drawSurroundings(
   const { sheet } = drawing;
   const { theme } = sheet;
   const narrow = width < NARROW;
-  const lines = linesFor({ width, height });
+  const lines = linesFor({ width, height }, drawing.isWhole === true);
   const pad = narrow ? 16 : 24;
   const inner = width - pad * 2;
   sheet.rect({ x: 0, y: 0, width, height }, theme.background);

@@ -22,6 +22,7 @@ export interface NumberAxis {
   write(value: number): string;
   /** Pixels that the labels take. */
   gutter: number;
+  isLog: boolean;
 }
 
 export interface AxisOptions {
@@ -53,7 +54,7 @@ export function numberAxis(
   const ticks = whole && !isLog ? all.filter(Number.isInteger) : all;
   const write = drawing.formats.axis(column, ticks);
   const gutter = drawing.sheet.space(ticks.map(write), TICK_SIZE) + GAP;
-  return { scale, ticks, write, gutter };
+  return { scale, ticks, write, gutter, isLog };
 }
 
 interface Ticked {

@@ -21,13 +21,14 @@ import { scatterDrawer } from './types/scatter.ts';
 import { donutDrawer, pieDrawer } from './types/slices.ts';
 import { tableDrawer } from './types/table.ts';
 import { timelineDrawer } from './types/timeline.ts';
+import { turning } from './types/turned-bars.ts';
 
 const DRAWERS: Record<ChartType, Drawer> = {
   line: lineDrawer,
   area: areaDrawer,
-  bar: barDrawer,
+  bar: turning(barDrawer),
   bar_horizontal: rowDrawer,
-  stacked_bar: stackedDrawer,
+  stacked_bar: turning(stackedDrawer),
   pie: pieDrawer,
   donut: donutDrawer,
   scatter: scatterDrawer,
@@ -60,6 +61,8 @@ const WHOLE: ReadonlySet<ChartType> = new Set(['table', 'timeline']);
 export interface DrawOptions {
   /** Of element ids, so that several charts in a page do not clash. */
   prefix?: string;
+  /** The height is that of `wholeHeight` or more: no text is cut short. */
+  isWhole?: boolean;
 }
 
 export interface Drawn {
@@ -70,11 +73,11 @@ export interface Drawn {
 }
 
 /** Draws a scene at a size in pixels. */
-export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {}): Drawn {
+export function draw(scene: Scene, size: Size, { prefix = 'c', isWhole = false }: DrawOptions = {}): Drawn {
   const { picture, title } = scene;
   const sheet = new Sheet(THEME_TABLE[picture.theme]);
   const warnings: Warning[] = [];
-  const drawing: Drawing = { ...scene, sheet, size, warn: (warning) => warnings.push(warning) };
+  const drawing: Drawing = { ...scene, sheet, size, isWhole, warn: (warning) => warnings.push(warning) };
   const drawer = drawerOf(scene);
   const box = drawSurroundings(drawing, size, drawer.legend(drawing, size.width - SIDES));
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
@@ -113,6 +116,7 @@ export function wholeHeight(scene: Scene, width: number): number {
     ...scene,
     sheet: new Sheet(THEME_TABLE[scene.picture.theme]),
     size,
+    isWhole: true,
     warn: () => undefined,
   };
   const drawer = drawerOf(scene);

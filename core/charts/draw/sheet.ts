@@ -41,6 +41,11 @@ export function isInside(one: Box, other: Box): boolean {
   );
 }
 
+/** Whether these lines have every letter of a text. */
+export function isUncut(lines: readonly string[], text: string): boolean {
+  return lines.join('').replace(/\s/g, '') === text.replace(/\s/g, '');
+}
+
 type Anchor = 'start' | 'middle' | 'end';
 
 export interface TextStyle {

@@ -5,7 +5,6 @@ import type { Cell } from '../data/table.ts';
 import { type Column, isDated } from '../data/table.ts';
 import { cellsOf } from '../data/view.ts';
 import { escapeXml } from '../draw/svg.ts';
-import { unitWord } from '../wording/number-options.ts';
 import { cellTexts, type Scene } from '../wording/scene.ts';
 import { columnHeading } from '../wording/titles.ts';
 
@@ -23,7 +22,7 @@ export function dataTable(scene: Scene): string {
   const head = columns
     .map(
       (column) =>
-        `<th scope="col"${isNumber(column) ? ' class="n"' : ''}>${escapeXml(headingOf(column, scene))}</th>`,
+        `<th scope="col"${isNumber(column) ? ' class="n"' : ''}>${escapeXml(columnHeading(column, words) || words.data)}</th>`,
     )
     .join('');
   const body = Array.from({ length: shown }, (_, row) => `<tr>${cells.map((all) => all[row]).join('')}</tr>`);
@@ -33,12 +32,6 @@ export function dataTable(scene: Scene): string {
 }
 
 const isNumber = ({ type }: Column) => type === 'number';
-
-function headingOf(column: Column, { words }: Scene): string {
-  const name = columnHeading(column, words) || words.data;
-  const unit = unitWord(column);
-  return unit && unit.toLocaleLowerCase() !== name.toLocaleLowerCase() ? `${name} (${unit})` : name;
-}
 
 /** The cells of a column; numbers and dates have what they are sorted by beside how they are written. */
 function htmlCells(scene: Scene, column: Column, shown: number): string[] {

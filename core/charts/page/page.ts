@@ -86,7 +86,7 @@ const PRINTED = PAGE_WIDTHS[1]!;
 /** The chart in each theme and width, of which style sheets show one, and a light one for paper if none is. */
 function drawings(scene: Scene<Chart>, themes: readonly ThemeName[]): string {
   const drawing = (theme: ThemeName, width: (typeof PAGE_WIDTHS)[number], prefix: string) =>
-    draw(sceneWith(scene, { theme }), pageDrawing(scene, width), { prefix }).svg;
+    draw(sceneWith(scene, { theme }), pageDrawing(scene, width), { prefix, isWhole: true }).svg;
   const onScreen = themes.flatMap((theme, place) =>
     PAGE_WIDTHS.map(
       (width) =>

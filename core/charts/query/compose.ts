@@ -2,7 +2,7 @@
 import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import type { Dimension } from '../data/plan.ts';
+import { type Dimension, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
 import { keyOf, type TopicResults } from './count.ts';
@@ -75,12 +75,17 @@ export function inWindows(
   { until, zone, locale }: { until: number; zone: string; locale: Locale },
 ): TopicResults[] {
   return windows.map(({ words, from, to }) => ({
-    topic: until < endOfDay(dayOfIso(to), zone) ? `${words} (${SO_FAR[locale]})` : words,
+    topic: isRunning(to, until, zone) ? `${words} (${SO_FAR[locale]})` : words,
     results: only!.results.filter(({ published_at: at }) => {
       const day = at === null ? null : isoOfDay(todayIn(Date.parse(at), zone));
       return day !== null && day >= from && day <= to;
     }),
   }));
+}
+
+/** Whether a window that ends with this day was not over when it was counted. */
+export function isRunning(to: string, until: number, zone: string): boolean {
+  return until < endOfDay(dayOfIso(to), zone);
 }
 
 const SO_FAR: Record<Locale, string> = { en: 'so far', es: 'hasta ahora' };
@@ -89,7 +94,7 @@ const SO_FAR: Record<Locale, string> = { en: 'so far', es: 'hasta ahora' };
 export function windowTable(counted: readonly TopicResults[]): ChartTable {
   return {
     columns: [
-      newColumn('window', 'string', { ordered: true }),
+      newColumn(WINDOW_KEY, 'string', { ordered: true }),
       newColumn('articles', 'number', { unit: 'articles', additive: true }),
     ],
     rows: counted.map(({ topic, results }) => [topic, results.length]),

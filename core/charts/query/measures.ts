@@ -8,7 +8,15 @@ import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';
 import { type ChartPlan, type Dimension, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
-import { firstRows, inWindows, partsBy, sharesOfColumns, sharesOfRows, windowTable } from './compose.ts';
+import {
+  firstRows,
+  inWindows,
+  isRunning,
+  partsBy,
+  sharesOfColumns,
+  sharesOfRows,
+  windowTable,
+} from './compose.ts';
 import {
   countByDimension,
   countByTime,
@@ -102,7 +110,12 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const { dimension } = intent.reading;
     return {
       table: dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names),
-      facts: { windows: intent.windows! },
+      facts: {
+        windows: intent.windows!.map((window) => ({
+          ...window,
+          ...(isRunning(window.to, intent.until, zone) && { running: true as const }),
+        })),
+      },
       prefers: 'bar',
     };
   },

@@ -2,9 +2,10 @@
 import type { Picture } from '../data/chart.ts';
 import { partsOfOneWhole } from '../data/parts.ts';
 import { isAdditive } from '../data/series-limit.ts';
-import type { Series, View } from '../data/view.ts';
+import { cellsOf, measuresOf, type Series, type View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
+import { nameOfColumn } from './titles.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** Most series that are described. */
@@ -39,8 +40,45 @@ function sentences(saying: Described): string[] {
   if (picture.type === 'timeline' && view.moments) return eventParts(saying);
   const each =
     picture.type === 'kpi' && picture.plan && view.moments ? totalOf : view.moments ? overTime : byCategory;
+  if (picture.type === 'kpi' && !view.moments && view.x && view.table.rows.length > 1) return figures(saying);
+  if (picture.type === 'scatter') return dots(saying);
+  const { words, formats } = saying;
+  const count = view.series.length > MOST_SERIES ? [words.series(formats.integer(view.series.length))] : [];
   const parts = partsSentence(saying);
-  return [...parts, ...view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series))];
+  return [...count, ...parts, ...view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series))];
+}
+
+/** Key figures of several kinds are not compared with each other. */
+function figures({ view, formats }: Described): string[] {
+  const { column, values } = view.series[0]!;
+  const before = view.previous ? cellsOf(view.table, view.previous) : [];
+  const named = values.flatMap((value, row) => {
+    if (value === null) return [];
+    const earlier = before[row] ?? null;
+    const known = typeof earlier === 'number' ? [value, earlier] : [value];
+    const write = formats.column(column, column.unit !== null || column.format !== null ? values : known);
+    const was = known.length > 1 ? ` (${nameOfColumn(view.previous!)}: ${write(known[1]!)})` : '';
+    return [`${view.xCells[row] ?? '–'}: ${write(value)}${was}`];
+  });
+  return named.map((said) => `${said}.`);
+}
+
+/** How many dots there are, and from where to where each measure goes. */
+function dots(saying: Described): string[] {
+  const { view, formats, words } = saying;
+  const names = view.label ? cellsOf(view.table, view.label) : [];
+  const extents = measuresOf(view).flatMap((series) => {
+    const rows = series.values.flatMap((value, row) => (value === null ? [] : [row]));
+    if (rows.length === 0) return [];
+    const write = writerOf(saying, series);
+    const ordered = rows.toSorted((a, b) => series.values[a]! - series.values[b]!);
+    const said = (row: number) => {
+      const name = names[row] ?? null;
+      return name === null ? write(series.values[row]!) : `${write(series.values[row]!)} (${name})`;
+    };
+    return [words.extent(series.label, said(ordered[0]!), said(ordered.at(-1)!))];
+  });
+  return [words.dots(formats.integer(view.table.rows.length)), ...extents];
 }
 
 /** Parts of one whole: each with its share of the sum. */
@@ -112,8 +150,13 @@ function overTime(saying: Described, series: Series): string[] {
   return [`${move}; ${words.highest(write(values[top]!), at(top))}.`];
 }
 
+/** Windows and topics that are compared are not parts of anything. */
+function isCompared({ plan }: Picture): boolean {
+  return plan?.windows !== undefined || plan?.measure === 'comparison';
+}
+
 function byCategory(saying: Described, series: Series): string[] {
-  const { view, formats, words } = saying;
+  const { picture, view, formats, words } = saying;
   const { values, label } = series;
   const rows = values.flatMap((value, row) => (value === null ? [] : [row]));
   if (rows.length === 0) return [];
@@ -137,7 +180,8 @@ function byCategory(saying: Described, series: Series): string[] {
   };
   // Shares of one whole tell more than the numbers alone.
   const total = known.reduce((sum, value) => sum + value, 0);
-  const isWhole = view.series.length === 1 && isAdditive(series.column) && least >= 0 && total > 0;
+  const isWhole =
+    view.series.length === 1 && isAdditive(series.column) && least >= 0 && total > 0 && !isCompared(picture);
   const shares = formats.shares(known.map((value) => value / total));
   const isAlone = (value: number) => known.filter((one) => one === value).length === 1;
   const said = (value: number) =>

@@ -56,9 +56,18 @@ export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): str
   const title = `${TITLES[locale][measure in BY_OF ? 'coverage' : (measure as OtherMeasure)]} ${list}`;
   if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
   const by = BY_OF[measure] ?? plan.by;
-  return by && by !== 'topic'
-    ? `${title} ${locale === 'es' ? 'por' : 'by'} ${byWord(plan, by, locale)}`
-    : title;
+  const { windows } = plan;
+  const compared = windows
+    ? `: ${listed(
+        windows.map(({ words }) => words),
+        locale,
+      )}`
+    : '';
+  if (!by || by === 'topic' || (windows && by === 'time')) return `${title}${compared}`;
+  const parts = [byWord(plan, by, locale)];
+  // A series for each outlet over time.
+  if (plan.granularity && by !== 'time') parts.push(byWord(plan, 'time', locale));
+  return `${title} ${locale === 'es' ? 'por' : 'by'} ${listed(parts, locale)}${compared}`;
 }
 
 function byWord({ granularity }: Pick<ChartPlan, 'granularity'>, by: By, locale: Locale): string {
@@ -68,7 +77,11 @@ function byWord({ granularity }: Pick<ChartPlan, 'granularity'>, by: By, locale:
 /** `“inflation” and “wages”` */
 function quotedList(topics: readonly string[], locale: Locale): string {
   const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(quoted);
+  return listed(quoted, locale);
+}
+
+function listed(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
 /** Words for units are in the subtitle or beside the numbers; signs and periods are not. */
@@ -92,10 +105,13 @@ const MEASURED: Record<Locale, Record<OtherMeasure | 'coverage', string>> = {
   },
 };
 
+const PERIOD: Record<Locale, string> = { en: 'period', es: 'período' };
+
 /** `Articles per outlet`, `Tone of the articles by day` */
 function measured(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string {
-  const { measure, by } = plan;
+  const { measure, by, windows } = plan;
   const counted = BY_OF[measure];
+  if (counted === 'time' && windows) return `${MEASURED[locale].coverage} ${PERIOD[locale]}`;
   if (counted) return `${MEASURED[locale].coverage} ${byWord(plan, counted, locale)}`;
   const what = MEASURED[locale][measure as OtherMeasure];
   return by ? `${what} ${locale === 'es' ? 'por' : 'by'} ${byWord(plan, by, locale)}` : what;

@@ -7,6 +7,7 @@ import { hasMultiples } from '../data/chart-style.ts';
 import { cleanText } from '../data/clean-text.ts';
 import { MAX_PLOTS, MAX_SERIES } from '../data/limits.ts';
 import type { Spanish, SpanishSetting } from '../data/options.ts';
+import { WINDOW_KEY } from '../data/plan.ts';
 import { sortedTable } from '../data/sorted-table.ts';
 import { type Column, isDated } from '../data/table.ts';
 import { cellsOf, type View, viewOf } from '../data/view.ts';
@@ -71,7 +72,9 @@ export function sceneOf<P extends Picture>(picture: P, spanish: SpanishSetting =
 const USUAL_SPANISH: Spanish = 'es-ES';
 
 /** The rows of steps that were counted in part. */
-function partialRows({ plan, table }: Picture): number[] {
+function partialRows({ plan, table, style }: Picture): number[] {
+  const isByWindow = table.columns[0]?.key === WINDOW_KEY && (style?.sort ?? 'given') === 'given';
+  if (isByWindow) return (plan?.windows ?? []).flatMap(({ running }, row) => (running ? [row] : []));
   return (plan?.partial ?? []).map(({ at }) => (at === 'last' ? table.rows.length - 1 : 0));
 }
 

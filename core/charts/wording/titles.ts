@@ -36,7 +36,7 @@ export function titleOfChart(picture: Picture, view: View, formats: Formats): st
   const how = view.moments
     ? words.granularity[view.granularity]
     : (view.x ? nameOfColumn(view.x) : '').toLowerCase();
-  if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
+  if (what === '') return sentence(how) || namesOf(view, formats) || words.types[picture.type];
   return how === '' || picture.type === 'kpi' || picture.type === 'table'
     ? sentence(what)
     : sentence(words.by(what, how));
@@ -87,6 +87,12 @@ const SHARED_AXIS: ReadonlySet<ChartType> = new Set([
 ]);
 const MOST_NAMES = 3;
 
+/** The categories, where nothing else is named; empty when they are too many for a title. */
+function namesOf({ xCells, moments }: View, formats: Formats): string {
+  const names = xCells.map((cell) => String(cell ?? ''));
+  return moments || names.length > MOST_NAMES || names.includes('') ? '' : formats.list(names);
+}
+
 function measured(view: View, formats: Formats, locale: Locale): string {
   const names = view.series
     .map(({ column }) => nameOfColumn(column) || unitWord(column) || '')
@@ -106,10 +112,13 @@ export function nameOfColumn({ key, label }: Column): string {
   return label === '' && (key === 'value' || key === 'x') ? '' : (label || key).replaceAll('_', ' ');
 }
 
-/** The heading of a table column. */
+/** The heading of a table column, with its unit unless that is its name. */
 export function columnHeading(column: Column, words: Words): string {
   const name = column.label || nameOfColumn(column);
-  if (name !== '') return name;
+  const unit = unitWord(column);
+  const isSaid = unit === null || unit.toLocaleLowerCase() === name.toLocaleLowerCase();
+  if (name !== '') return isSaid ? name : `${name} (${unit})`;
+  if (unit !== null) return unit;
   if (isDated(column)) return words.granularity[column.granularity ?? 'day'];
   return column.key === 'value' ? words.value : '';
 }

@@ -7,7 +7,6 @@ export interface Words {
   granularity: Record<Granularity, string>;
   source: string;
   sources: string;
-  notes: string;
   other: string;
   total: string;
   data: string;
@@ -20,9 +19,7 @@ export interface Words {
   /** Says that a drawing leaves something out. */
   shown(drawn: string, all: string): string;
   by(what: string, how: string): string;
-  over(range: string): string;
   series(count: string): string;
-  rows(count: string): string;
   fromTo(label: string, from: string, fromAt: string, to: string, toAt: string): string;
   highest(value: string, at: string): string;
   largest(label: string, value: string): string;
@@ -46,6 +43,11 @@ export interface Words {
   copied: string;
   gone: string;
   noValue: string;
+  /** Above an axis. */
+  logarithmic: string;
+  dots(count: string): string;
+  /** From where to where the values of a measure go. */
+  extent(label: string, from: string, to: string): string;
   /** Beside a date whose step was counted in part. */
   inPart: string;
   articles: string;
@@ -77,7 +79,6 @@ const EN: Words = {
   granularity: { hour: 'hour', day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' },
   source: 'Source',
   sources: 'Sources',
-  notes: 'Note',
   other: 'Other',
   total: 'Total',
   data: 'Data',
@@ -88,9 +89,7 @@ const EN: Words = {
   moreColumns: (count) => `${count} more ${count === '1' ? 'column' : 'columns'}`,
   shown: (drawn, all) => `The picture shows ${drawn} of ${all}.`,
   by: (what, how) => `${what} by ${how}`,
-  over: (range) => `Dates: ${range}.`,
   series: (count) => `${count} series.`,
-  rows: (count) => `${count} rows.`,
   fromTo: (label, from, fromAt, to, toAt) => `${label}: from ${from} (${fromAt}) to ${to} (${toAt})`,
   highest: (value, at) => `highest ${value} (${at})`,
   largest: (label, value) => `Largest: ${label}, ${value}.`,
@@ -110,6 +109,9 @@ const EN: Words = {
   copied: 'Copied',
   gone: 'This chart is not available any more.',
   noValue: 'no value',
+  logarithmic: 'Logarithmic scale',
+  dots: (count) => `${count} ${count === '1' ? 'dot' : 'dots'}.`,
+  extent: (label, from, to) => `${label}: from ${from} to ${to}.`,
   inPart: 'in part',
   articles: 'articles',
   article: 'article',
@@ -133,7 +135,6 @@ const ES: Words = {
   granularity: { hour: 'hora', day: 'día', week: 'semana', month: 'mes', quarter: 'trimestre', year: 'año' },
   source: 'Fuente',
   sources: 'Fuentes',
-  notes: 'Nota',
   other: 'Otros',
   total: 'Total',
   data: 'Datos',
@@ -144,9 +145,7 @@ const ES: Words = {
   moreColumns: (count) => `${count} ${count === '1' ? 'columna' : 'columnas'} más`,
   shown: (drawn, all) => `La imagen muestra ${drawn} de ${all}.`,
   by: (what, how) => `${what} por ${how}`,
-  over: (range) => `Fechas: ${range}.`,
   series: (count) => `${count} series.`,
-  rows: (count) => `${count} filas.`,
   fromTo: (label, from, fromAt, to, toAt) => `${label}: de ${from} (${fromAt}) a ${to} (${toAt})`,
   highest: (value, at) => `máximo ${value} (${at})`,
   largest: (label, value) => `El mayor: ${label}, ${value}.`,
@@ -168,6 +167,9 @@ const ES: Words = {
   copied: 'Copiado',
   gone: 'Este gráfico ya no está disponible.',
   noValue: 'sin dato',
+  logarithmic: 'Escala logarítmica',
+  dots: (count) => `${count} ${count === '1' ? 'punto' : 'puntos'}.`,
+  extent: (label, from, to) => `${label}: de ${from} a ${to}.`,
   inPart: 'en parte',
   articles: 'artículos',
   article: 'artículo',

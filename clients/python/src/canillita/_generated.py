@@ -259,6 +259,7 @@ ChartPlanWindowsItem = TypedDict("ChartPlanWindowsItem", {
     "words": "str",
     "from": "str",
     "to": "str",
+    "running": "NotRequired[Literal[True]]",
 })
 
 

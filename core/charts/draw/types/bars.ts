@@ -29,7 +29,7 @@ const VALUE_SIZE = 11;
 /** For the values of negative bars. */
 const BELOW_ROOM = VALUE_SIZE + 4;
 /** Of more bars than this, only FIRST_BARS are drawn. */
-const MOST_BARS = 40;
+const MOST_BARS = 48;
 const FIRST_BARS = 20;
 /** Pixels of the thinnest visible bar. */
 const THINNEST = 3;
@@ -68,9 +68,14 @@ export const barDrawer: Drawer = {
           drawBar(drawing, bar, look, tipOf(drawing, row, one, write(value)));
         }
       });
-      const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(one.values[row]!)];
-      if (series.length === 1) drawValues(drawing, one, write, top, band.scale.step(), frame.written);
     }
+    const room = series.length === 1 ? band.scale.step() : thickness;
+    if (series.every((one) => isRoomy(drawing, one, room)))
+      for (const [at, one] of series.entries()) {
+        const middle = (row: number) => band.scale(row)! + at * thickness + (thickness - gap) / 2;
+        const top = (row: number): [number, number] => [middle(row), axis.scale(one.values[row]!)];
+        drawValues(drawing, one, formats.column(one.column, one.values), top, room, frame.written);
+      }
     drawAnnotations(drawing, annotated);
   },
 };
@@ -271,6 +276,12 @@ function drawBar({ sheet }: Drawing, box: Box, { colour, down, hollow }: BarLook
     },
     tip,
   );
+}
+
+function isRoomy({ sheet, formats }: Drawing, { column, values }: Series, room: number): boolean {
+  const write = formats.column(column, values);
+  const said = values.map((value) => (value === null ? '' : write(value)));
+  return sheet.space(said, VALUE_SIZE, 600) <= room - 4;
 }
 
 /** Writes values above their bars (negative ones below), if all of them fit side by side; not in small multiples. */

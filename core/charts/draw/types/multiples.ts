@@ -7,7 +7,7 @@ import type { Box } from '../sheet.ts';
 
 const NAME_SIZE = 12;
 const NAME_LINE = 15;
-const NAME_LINES = 2;
+const NAME_LINES = 3;
 const GAP = { x: 20, y: 12 };
 const NARROWEST = 120;
 /** Height of a good plot as a share of its width. */
@@ -41,10 +41,14 @@ export function multiplesOf(drawer: Drawer): Drawer {
       const width = (box.width - GAP.x * (columns - 1)) / columns;
       const height = (box.height - GAP.y * (rows - 1)) / rows;
       const axis = commonAxis(drawing);
+      const names = series.map(({ label }) => drawing.sheet.wrap(label, width, NAME_LINES, NAME_SIZE, 600));
       for (const at of series.keys()) {
+        const first = at - (at % columns);
+        // Plots of a row are equally high, so that they can be compared.
+        const lines = Math.max(...names.slice(first, first + columns).map(({ length }) => length));
         const x = box.x + (at % columns) * (width + GAP.x);
         const y = box.y + Math.floor(at / columns) * (height + GAP.y);
-        drawOne(drawing, drawer, { x, y, width, height }, at, axis);
+        drawOne(drawing, drawer, { x, y, width, height }, { at, axis, names: names[at]!, lines });
       }
     },
   };
@@ -86,16 +90,18 @@ function commonAxis({ view, picture }: Drawing): { min: number; max: number } {
   return { min: Math.min(isFar ? low : Math.min(0, low), min), max: Math.max(high, max, isFar ? high : 0) };
 }
 
-function drawOne(
-  drawing: Drawing,
-  drawer: Drawer,
-  box: Box,
-  at: number,
-  axis: { min: number; max: number },
-): void {
+interface Plotted {
+  /** Of the series. */
+  at: number;
+  axis: { min: number; max: number };
+  names: readonly string[];
+  /** That the longest name of its row takes. */
+  lines: number;
+}
+
+function drawOne(drawing: Drawing, drawer: Drawer, box: Box, { at, axis, names, lines }: Plotted): void {
   const { sheet, view, picture } = drawing;
   const one = view.series[at]!;
-  const names = sheet.wrap(one.label, box.width, NAME_LINES, NAME_SIZE, 600);
   for (const [line, text] of names.entries())
     sheet.strong(box.x, box.y + NAME_LINE * (line + 1) - 3, text, NAME_SIZE);
   const { style = {}, ...rest } = picture;
@@ -103,7 +109,7 @@ function drawOne(
   const annotations = (style.annotations ?? []).filter(
     (note) => note.type !== 'point' || (note.series ?? view.series[0]!.label) === one.label,
   );
-  const above = names.length * NAME_LINE + 2;
+  const above = lines * NAME_LINE + 2;
   const area = { ...box, y: box.y + above, height: box.height - above };
   drawer.draw(
     {

@@ -14,7 +14,7 @@ import {
   seriesLegend,
   warnTruncated,
 } from '../drawing.ts';
-import type { Box, Tip } from '../sheet.ts';
+import { type Box, isUncut, type Tip } from '../sheet.ts';
 import { inPercent, type Stacking, stackingOf } from '../stacking.ts';
 import { contrast } from '../themes.ts';
 
@@ -30,6 +30,9 @@ const THICKEST = 40;
 const MOST_WHOLE = 40;
 const MOST_ROWS = 20;
 const LINE = 14;
+/** Between the names of two rows. */
+const LINE_GAP = 4;
+const MOST_LINES = 4;
 /** Share of the width that labels may take. */
 const LABEL_SHARE = 0.38;
 const NARROW = 420;
@@ -42,17 +45,17 @@ const LEAST_LABELLED = 10;
 
 export const rowDrawer: Drawer = {
   legend: seriesLegend,
-  height({ view, picture }) {
-    const rows = Math.min(view.xCells.length, MOST_WHOLE);
-    const bars = picture.style?.stacked ? 1 : view.series.length;
-    return rows * Math.max(USUAL_ROW, bars * GROUP_BAR + 8);
+  height(drawing, width) {
+    const names = drawing.view.xCells.slice(0, MOST_WHOLE).map((_, row) => rowName(drawing, row));
+    const most = width * labelShare(width);
+    const lines = Math.max(...names.map((name) => drawing.sheet.wrap(name, most, MOST_LINES, SIZE).length));
+    return names.length * Math.max(USUAL_ROW, barsOf(drawing) * GROUP_BAR + 8, lines * LINE + LINE_GAP);
   },
   draw(drawing, whole) {
     const { view } = drawing;
     const stacking = stackingOf(drawing);
     const all = view.xCells.length;
-    const bars = stacking === 'grouped' ? view.series.length : 1;
-    const lowest = Math.max(LOWEST_ROW, bars > 1 ? bars * LOWEST_GROUP_BAR + 6 : 0);
+    const lowest = lowestRow(drawing);
     const fitInto = (height: number) => Math.max(1, Math.floor(height / lowest));
     const isWhole =
       all <= Math.min(fitInto(whole.height - (hasLevels(drawing) ? LEVELS_HEIGHT : 0)), MOST_WHOLE);
@@ -75,6 +78,21 @@ export const rowDrawer: Drawer = {
     drawAcross(drawing, area, scale);
   },
 };
+
+/** Bars of a row. */
+function barsOf(drawing: Drawing): number {
+  return stackingOf(drawing) === 'grouped' ? drawing.view.series.length : 1;
+}
+
+function lowestRow(drawing: Drawing): number {
+  const bars = barsOf(drawing);
+  return Math.max(LOWEST_ROW, bars > 1 ? bars * LOWEST_GROUP_BAR + 6 : 0);
+}
+
+/** Pixels of height below which not all rows are drawn. */
+export function leastHeight(drawing: Drawing): number {
+  return lowestRow(drawing) * drawing.view.xCells.length + (hasLevels(drawing) ? LEVELS_HEIGHT : 0);
+}
 
 type Across = ScaleLinear<number, number>;
 
@@ -152,7 +170,11 @@ function drawStacks(
     .slice(0, drawn)
     .map((_, row) => shown.series.reduce((sum, { values }) => sum + (values[row] ?? 0), 0));
   const write = formats.column({ ...view.series[0]!.column, label: '' }, totals);
-  const room = stacking === 'stacked' ? sheet.space(totals.map(write), SIZE, 600) + 8 : 0;
+  // A missing part is not zero: the sum of the others is only a lower bound.
+  const said = totals.map((total, row) =>
+    view.series.some(({ values }) => values[row] === null) ? `≥ ${write(total)}` : write(total),
+  );
+  const room = stacking === 'stacked' ? sheet.space(said, SIZE, 600) + 8 : 0;
   const scale = scaleOf(drawing, stacking === 'percent' ? [100] : totals, area, [0, room]);
   const thickness = Math.min(THICKEST, step * 0.66);
   const bases = new Array<number>(drawn).fill(0);
@@ -176,7 +198,7 @@ function drawStacks(
   }
   if (stacking === 'stacked')
     for (const [row, total] of totals.entries())
-      sheet.strong(scale(total) + 6, area.y + step * (row + 0.5) + SIZE * 0.35, write(total), SIZE);
+      sheet.strong(scale(total) + 6, area.y + step * (row + 0.5) + SIZE * 0.35, said[row]!, SIZE);
   return scale;
 }
 
@@ -194,16 +216,19 @@ function tipOf(drawing: Drawing, row: number, line: string): Tip {
   return { title: rowName(drawing, row), lines: [line] };
 }
 
-/** The names of the rows. They get two lines in high rows, and two smaller ones where that just fits and avoids truncation. */
+function labelShare(width: number): number {
+  return width < NARROW ? NARROW_SHARE : LABEL_SHARE;
+}
+
+/** The names of the rows, in as many lines as fit; smaller where that avoids truncation. */
 function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, step: number) {
-  const most = width * (width < NARROW ? NARROW_SHARE : LABEL_SHARE);
-  const tight = sheet.space(names, SIZE) > most && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
-  const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
-  const lines = tight || step >= 2 * LINE + 4 ? (step >= 3 * LINE + 4 ? 3 : 2) : 1;
-  const set =
-    lines === 1
-      ? sheet.fitAll(names, most, size).map((name) => [name])
-      : names.map((name) => sheet.wrap(name, most, lines, size));
+  const most = width * labelShare(width);
+  const inLines = (size: number, lines: number) => names.map((name) => sheet.wrap(name, most, lines, size));
+  const fitting = (height: number) => Math.max(1, Math.min(MOST_LINES, Math.floor(height)));
+  const [usual, small] = [fitting((step - LINE_GAP) / LINE), fitting(step / TIGHT_LINE)];
+  const isTight = small > usual && !inLines(SIZE, usual).every((said, at) => isUncut(said, names[at]!));
+  const [size, line, lines] = isTight ? [TIGHT_SIZE, TIGHT_LINE, small] : [SIZE, LINE, usual];
+  const set = lines === 1 ? sheet.fitAll(names, most, size).map((name) => [name]) : inLines(size, lines);
   return {
     /** Pixels that the names take, with a gap. */
     gutter: sheet.space(set.flat(), size) + GAP,

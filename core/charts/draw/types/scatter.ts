@@ -187,11 +187,17 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
     sheet.label(middle, bottom + 16, horizontal.write(tick), TICK_SIZE, 'middle');
   }
   sheet.line(plot.x, bottom + 0.5, plot.x + plot.width, bottom + 0.5, sheet.theme.axis);
+  const name = ups.length === 1 ? titled(up) : (unitWord(up.column) ?? '');
   const style = { size: TICK_SIZE, weight: 600 as const, fill: sheet.theme.muted };
   sheet.text(
     box.x,
     box.y + 10,
-    sheet.fit(`↑ ${ups.length === 1 ? titled(up) : (unitWord(up.column) ?? '')}`, box.width, TICK_SIZE, 600),
+    sheet.fit(
+      ['↑', name, vertical.isLog ? `· ${drawing.words.logarithmic}` : ''].join(' ').trim(),
+      box.width,
+      TICK_SIZE,
+      600,
+    ),
     style,
   );
   sheet.text(plot.x + plot.width, bottom + 34, sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, 600), {

@@ -1,6 +1,5 @@
 /** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
 import type { Column } from '../../data/table.ts';
-import { unitWord } from '../../wording/number-options.ts';
 import { cellTexts } from '../../wording/scene.ts';
 import { columnHeading } from '../../wording/titles.ts';
 import { type Drawer, type Drawing, drawOmitted, MORE_HEIGHT } from '../drawing.ts';
@@ -99,9 +98,7 @@ function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
 function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): Strip {
   const { sheet, words } = drawing;
   const cells = cellTexts(drawing, column).slice(0, drawn);
-  const unit = unitWord(column);
-  const label = columnHeading(column, words);
-  const head = unit && unit !== label ? `${label} (${unit})` : label;
+  const head = columnHeading(column, words);
   const bold = at === 0 && column.type !== 'number' ? 600 : 400;
   const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
   const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
