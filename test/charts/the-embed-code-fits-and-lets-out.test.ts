@@ -99,14 +99,14 @@ t.test('in Chromium, framed by another origin', async (t) => {
 
   const { page, frame } = await shown({ sources: [{ name: 'Elsewhere', url: `${host}/elsewhere` }] });
   const [saved] = await Promise.all([
-    page.waitForEvent('download', { timeout: 10_000 }),
+    page.waitForEvent('download'),
     frame.locator('a', { hasText: 'CSV' }).click(),
   ]);
   t.match(saved.suggestedFilename(), /\.csv$/);
   t.equal(await saved.failure(), null, 'the CSV is saved');
   pages[pages.length] = '';
   const [opened] = await Promise.all([
-    page.waitForEvent('popup', { timeout: 10_000 }),
+    page.waitForEvent('popup'),
     frame.locator('a', { hasText: 'Elsewhere' }).click(),
   ]);
   await opened.waitForLoadState();

@@ -69,7 +69,8 @@ t.test('in Chromium', async (t) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
-      for (const width of WIDTHS) {
+      // What a theme changes is colours, which are the same at every width.
+      for (const width of theme === THEMES[0] ? WIDTHS : [320]) {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(`${made.embed_url}?theme=${theme}`);
         const seen = await page.evaluate(() => ({
@@ -117,7 +118,7 @@ t.test('in Chromium', async (t) => {
     await page.locator('summary', { hasText: 'Embed' }).click();
     t.match(await page.locator('textarea').inputValue(), new RegExp(`^<iframe src="${made.embed_url}"`));
     await page.locator('#copy').click();
-    await page.locator('#copy', { hasText: 'Copied' }).waitFor({ timeout: 5000 });
+    await page.locator('#copy', { hasText: 'Copied' }).waitFor();
     t.same(errors, [], 'the policy stops nothing of ours');
     const fonts = await page.evaluate(async () => {
       await document.fonts.ready;

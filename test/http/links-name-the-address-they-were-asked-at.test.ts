@@ -2,6 +2,7 @@
 import type { Request } from '@hapi/hapi';
 import t from 'tap';
 import { clientAddress } from '../../core/http/public-address.ts';
+import type { Config } from '../../core/platform/config.ts';
 import { readProxies } from '../../core/platform/trusted-proxies.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 import { startPressService } from '../support/compat.ts';
@@ -70,25 +71,31 @@ t.test('a Host that is none, or every interface, is not used', async (t) => {
 });
 
 t.test('X-Forwarded headers count only from trusted proxies', async (t) => {
-  const embedAt = async (trusted_proxies: string[], headers: Record<string, string>, remote = '10.1.2.3') => {
-    const { server, key } = await startChartService(t, { config: { trusted_proxies } });
-    const reply = await server.inject({
-      method: 'POST',
-      url: '/v1/charts',
-      headers: { host: 'inside:8080', authorization: `Bearer ${key}`, ...headers },
-      payload: DATA,
-      remoteAddress: remote,
+  const embedsAt = (trusted_proxies: string[], rows: [Record<string, string>, string, string][]) =>
+    t.test(`trusted: ${trusted_proxies}`, async (t) => {
+      const { server, key } = await startChartService(t, { config: { trusted_proxies } });
+      for (const [headers, remoteAddress, origin] of rows) {
+        const reply = await server.inject({
+          method: 'POST',
+          url: '/v1/charts',
+          headers: { host: 'inside:8080', authorization: `Bearer ${key}`, ...headers },
+          payload: DATA,
+          remoteAddress,
+        });
+        t.equal(new URL(JSON.parse(reply.payload).embed_url).origin, origin, remoteAddress);
+      }
     });
-    return new URL(JSON.parse(reply.payload).embed_url).origin;
-  };
-  t.equal(await embedAt([], FORWARDED), 'http://inside:8080');
-  t.equal(await embedAt(['10.9.0.0/16'], FORWARDED), 'http://inside:8080');
-  t.equal(await embedAt(['10.1.0.0/16'], FORWARDED), 'https://news.example', 'the nearest proxy decides');
-  t.equal(await embedAt(['10.1.2.3'], FORWARDED, '::ffff:10.1.2.3'), 'https://news.example');
-  t.equal(await embedAt(['10.1.2.3'], { 'x-forwarded-proto': 'https' }), 'https://inside:8080');
-  t.equal(
-    await embedAt(['10.1.2.3'], { ...FORWARDED, 'x-forwarded-proto': 'gopher' }),
-    'http://news.example',
+  await embedsAt([], [[FORWARDED, '10.1.2.3', 'http://inside:8080']]);
+  await embedsAt(
+    ['10.1.2.0/24'],
+    [
+      [FORWARDED, '10.9.2.3', 'http://inside:8080'],
+      // The nearest proxy decides.
+      [FORWARDED, '10.1.2.3', 'https://news.example'],
+      [FORWARDED, '::ffff:10.1.2.3', 'https://news.example'],
+      [{ 'x-forwarded-proto': 'https' }, '10.1.2.3', 'https://inside:8080'],
+      [{ ...FORWARDED, 'x-forwarded-proto': 'gopher' }, '10.1.2.3', 'http://news.example'],
+    ],
   );
 });
 
@@ -137,15 +144,21 @@ t.test('nobody gets the addresses of another: results that are fetched later, ag
 });
 
 t.test('a start that is open to others and knows no address says so once', async (t) => {
-  const warned = async (config: object) => {
-    const { seen } = await startChartService(t, { config: { host: '0.0.0.0', ...config } });
-    return seen.filter(({ saw }) => saw === 'address-unknown').length;
-  };
-  t.equal(await warned({}), 1);
-  t.equal(await warned({ base_url: 'https://news.example' }), 0);
-  t.equal(await warned({ trusted_proxies: ['10.0.0.0/8'] }), 0);
-  t.equal(await warned({ role: 'worker' }), 0, 'nobody is to call it');
-  const { seen } = await startChartService(t, { config: { host: '0.0.0.0' } });
-  const started = seen.find(({ saw }) => saw === 'started');
-  t.match(started, { base_url: /^http:\/\/localhost/ });
+  const rows: [config: Partial<Config>, times: number][] = [
+    [{}, 1],
+    [{ base_url: 'https://news.example' }, 0],
+    [{ trusted_proxies: ['10.0.0.0/8'] }, 0],
+    // Nobody is to call it.
+    [{ role: 'worker' }, 0],
+  ];
+  for (const [config, times] of rows)
+    await t.test(JSON.stringify(config), async (t) => {
+      const { seen } = await startChartService(t, { config: { host: '0.0.0.0', ...config } });
+      t.equal(seen.filter(({ saw }) => saw === 'address-unknown').length, times);
+      if (times > 0)
+        t.match(
+          seen.find(({ saw }) => saw === 'started'),
+          { base_url: /^http:\/\/localhost/ },
+        );
+    });
 });

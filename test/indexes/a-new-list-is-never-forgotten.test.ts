@@ -10,7 +10,7 @@ import { plainPage, startIndexService } from '../support/indexes.ts';
 import type { Page } from '../support/website.ts';
 
 const SEED = 20_261_008;
-const RUNS = 40;
+const RUNS = 15;
 const HOSTS = ['a.example', 'b.example'];
 const PAGES = 6;
 /** The last address of each host leads nowhere. */

@@ -11,27 +11,29 @@ t.test('every hostile text, as query and as article, is judged without a crash',
   const items = Object.values(ODD_TEXTS).map((text): JudgeItem => {
     return { title: text, standfirst: text, passages: [text, text], language: null };
   });
+  const wrong: string[] = [];
   for (const [name, query] of [...Object.entries(ODD_TEXTS), ['plain', 'tasa de interés'] as const]) {
     for (const basis of BASES) {
       const judgements = await judges.judge({ query, basis, items, idf: {} });
-      t.equal(judgements.length, items.length, `${name}, ${basis}`);
+      if (judgements.length !== items.length) wrong.push(`${name}, ${basis}`);
       for (const { probability, centrality } of judgements) {
         if (!(probability >= 0 && probability <= 1 && centrality >= 0 && centrality <= 3))
-          t.fail(`${name}: ${probability}`);
+          wrong.push(`${name}: ${probability}`);
       }
     }
   }
+  t.same(wrong, []);
   t.same(
     seen.filter(({ saw }) => saw === 'worker-died'),
     [],
   );
 });
 
-t.test('a thousand articles of many megabytes pass through the workers’ bounded memory', async (t) => {
+t.test('a hundred articles of half a gigabyte each pass through the workers’ bounded memory', async (t) => {
   const judges = await openJudges();
   t.teardown(() => judges.close());
   const text = ODD_TEXTS['a megabyte of words']!;
-  const items = Array.from({ length: 1000 }, (_, i): JudgeItem => {
+  const items = Array.from({ length: 100 }, (_, i): JudgeItem => {
     return { title: `${i} ${text}`, standfirst: text, passages: new Array(500).fill(text), language: 'es' };
   });
   const judgements = await judges.judge({ query: 'tasa de interés', basis: 'article', items, idf: {} });

@@ -34,7 +34,7 @@ t.test('a job beside all the streams that there may be', async (t) => {
     mode: 'ultra',
   });
   let job = body;
-  for (let tries = 0; job.finished_at === null && tries < 300; tries += 1) {
+  for (let tries = 0; job.finished_at === null && tries < 3000; tries += 1) {
     await sleep(20);
     job = (await service.get(`/v1/jobs/${body.id}`)).body;
   }

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { unseen } from '../../core/platform/observe.ts';
-import { openDatabase } from '../../core/store/open.ts';
+import { lockFolder } from '../../core/store/pglite/folder-lock.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs/all.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
@@ -146,8 +145,8 @@ t.test('an organization and its key are created in an empty store', async (t) =>
 
 t.test('a data folder in use is reported, with the way to go through the service', async (t) => {
   const data = await fillDataFolder(join(t.testdir(), 'data'));
-  const db = await openDatabase({ url: null, folder: data, observe: unseen });
-  t.teardown(() => db.close());
+  const lock = lockFolder(data);
+  t.teardown(() => lock.release());
   const { code, err } = await run('org', 'list', '--data', data);
   t.equal(code, 1);
   t.match(err, /in use by process \d+/);
@@ -205,8 +204,8 @@ t.test('with the operator key known, a command goes through the service that hol
   const { server, first } = await operatorApi(t);
   await server.start();
   const data = await fillDataFolder(join(t.testdir(), 'data'));
-  const db = await openDatabase({ url: null, folder: data, observe: unseen });
-  t.teardown(() => db.close());
+  const lock = lockFolder(data);
+  t.teardown(() => lock.release());
   Object.assign(env, { CANILLITA_OPERATOR_KEY: first.operatorKey, CANILLITA_BASE_URL: server.info.uri });
   t.teardown(() => {
     delete env.CANILLITA_OPERATOR_KEY;

@@ -156,7 +156,7 @@ t.test('through a running service: sites are discovered, read and polled', async
     name: 'El Faro del Plata',
     feeds: [{ url: 'http://elfarodelplata.example/feed/' }],
   });
-  for (let tries = 0; tries < 100 && (await sources()).at(0)?.feeds[0]?.last_look_at === null; tries++)
+  for (let tries = 0; tries < 1000 && (await sources()).at(0)?.feeds[0]?.last_look_at === null; tries++)
     await sleep(100);
   const [source] = await sources();
   t.ok(source!.articles > 0, 'it was polled right away');

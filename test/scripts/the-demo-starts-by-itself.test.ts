@@ -14,7 +14,11 @@ function demo(t: Test, folder: string, ...args: string[]) {
   // A settings file of the operator's own lies where it is started; it must not lead fiction into a real database.
   const child = spawn(process.execPath, [DEMO, '--port', '0', ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, TMPDIR: folder },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: folder,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.teardown(() => child.kill('SIGKILL'));

@@ -21,7 +21,7 @@ t.test('a job runs while transactions of ours are open and closing', async (t) =
     }
   });
   await Promise.all(Array.from({ length: 20 }, (_, n) => boss.send('count', { n })));
-  for (let tries = 0; seen.length < 20 && tries < 200; tries++) await sleep(50);
+  for (let tries = 0; seen.length < 20 && tries < 2000; tries++) await sleep(50);
   t.equal(seen.length, 20);
   t.same(errors, []);
 });

@@ -6,7 +6,7 @@ const db = await testDatabase(t);
 
 /** Waits until `done`, checking every few milliseconds. */
 async function until(done: () => boolean): Promise<void> {
-  for (let tries = 0; !done() && tries < 500; tries++) await sleep(10);
+  for (let tries = 0; !done() && tries < 6000; tries++) await sleep(10);
 }
 
 t.test('a payload reaches every listener of its channel, after the commit', async (t) => {

@@ -78,7 +78,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   // The first use may have come before the replica had the organization.
   for (
     let tries = 0;
-    tries < 100 && observed('replica-lost').length > observed('replica-back').length;
+    tries < 3000 && observed('replica-lost').length > observed('replica-back').length;
     tries += 1
   ) {
     await sleep(100);

@@ -8,12 +8,18 @@ import { globSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
 import tap, { type Test } from 'tap';
 import { needsDatabase } from './needs-database.ts';
+
+const SEED = 20_261_123;
 
 // Of processes and threads that tests start, too.
 enableCompileCache();
 process.env.NODE_COMPILE_CACHE ??= getCompileCacheDir();
+
+// A run that fails by chance says nothing of the change it is run for.
+fc.configureGlobal({ seed: SEED });
 
 const TIMEOUT = 300_000;
 /** Set by `.ci/run` for its run on PostgreSQL: files that use no database have run already. */

@@ -12,7 +12,7 @@ import { mortal } from '../support/mortal.ts';
 import { startWatchService } from '../support/watches.ts';
 
 const SEED = 20_261_122;
-const RUNS = 30;
+const RUNS = 15;
 /** More statements than a run and its deliveries take. */
 const MOST = 60;
 const PAGE = 2;

@@ -17,7 +17,7 @@ t.test('the queue', async (t) => {
     deliver: { webhook: { url: hook.url } },
   };
   const { body } = await send('POST', '/v1/watches', fields);
-  for (let tries = 0; tries < 400 && hook.received.length === 0; tries += 1) await sleep(25);
+  for (let tries = 0; tries < 4000 && hook.received.length === 0; tries += 1) await sleep(25);
   t.match(hook.received, [{ body: { watch: { id: body.id }, matches: [{ object: 'match' }] } }]);
 
   await t.test('due ones are found, as many jobs as are worth while', async (t) => {

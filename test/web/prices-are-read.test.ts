@@ -43,7 +43,7 @@ t.test('any text is a price or not, never an error', (t) => {
       const { amount } = readPrice(text, hint);
       return amount === null || (Number.isFinite(amount) && amount >= 0);
     }),
-    { numRuns: 2000, seed: 7 },
+    { numRuns: 500, seed: 7 },
   );
   t.end();
 });

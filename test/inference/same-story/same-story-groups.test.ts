@@ -60,7 +60,7 @@ t.test('groups do not depend on the order of the list', async (t) => {
       const mixed = groupStories((a, b) => p[shuffled[a]!]![shuffled[b]!]!, shuffled, AVERAGE);
       t.same(sets(mixed, shuffled), straight);
     }),
-    { seed: 7, numRuns: 300 },
+    { seed: 7, numRuns: 100 },
   );
 });
 
@@ -85,7 +85,7 @@ t.test('the groups are those of repeatedly merging the two most similar', async 
         naive(p),
       );
     }),
-    { seed: 7, numRuns: 300 },
+    { seed: 7, numRuns: 100 },
   );
 });
 

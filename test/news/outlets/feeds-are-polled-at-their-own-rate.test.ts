@@ -172,7 +172,7 @@ t.test('the wait is always within the bounds, and there is always a next poll', 
         );
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
   fc.assert(
     fc.property(

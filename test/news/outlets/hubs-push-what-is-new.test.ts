@@ -73,7 +73,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   const articles = async () =>
     (await app.db.query<{ n: number }>('select count(*) as n from article')).rows[0]!.n;
   const until = async (what: string, holds: () => Promise<boolean> | boolean) => {
-    for (let tries = 0; tries < 200; tries++)
+    for (let tries = 0; tries < 2000; tries++)
       if (await holds()) return t.pass(what);
       else await sleep(50);
     t.fail(what);

@@ -35,7 +35,7 @@ t.test('candidates are those of a naive scorer, however the documents are spread
         t.same(spread(articles, homes).candidates(terms, choice), naiveCandidates(articles, terms, choice));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -44,7 +44,7 @@ t.test('the newest documents are those of a naive list', async () => {
     fc.property(documents, cuts, filters, fc.nat(20), (articles, homes, filter, limit) => {
       t.same(spread(articles, homes).recent(filter, limit).hits, naiveRecent(articles, filter, limit));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -55,6 +55,6 @@ t.test('asking twice gives the same answer', async (t) => {
       const ask = (): unknown => wordIndex.candidates(queryTerms(question), { filter, limit: 10, now: NOW });
       t.same(ask(), ask());
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });

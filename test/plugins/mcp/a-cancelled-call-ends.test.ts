@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import t from 'tap';
-import { type PressService, startPressService } from '../../support/compat.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 const HANDSHAKE = {
   jsonrpc: '2.0',
   id: 0,
@@ -22,7 +22,7 @@ const CALL = {
 const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
 
 /** An answer service that waits until the caller gives up; resolves when a call arrives and when it is cancelled. */
-function patient(service: PressService) {
+function patient(service: TestService) {
   const come = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   service.app.answers.serve = ({ signal }) => {
@@ -37,8 +37,8 @@ function patient(service: PressService) {
   return { come: come.promise, gone: gone.promise };
 }
 
-async function patientService(t: Parameters<typeof startPressService>[0], sessions: boolean) {
-  const service = await startPressService(t, { config: { mcp_sessions: sessions } });
+async function patientService(t: Parameters<typeof startTestService>[0], sessions: boolean) {
+  const service = await startTestService(t, { listens: true, config: { mcp_sessions: sessions } });
   const send = (message: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${service.baseUrl}/mcp`, {
       method: 'POST',
@@ -97,7 +97,12 @@ for (const sessions of [true, false])
     const { service, failures } = await patientService(t, sessions);
     const call = patient(service);
     const bridge = spawn(process.execPath, [SCRIPT], {
-      env: { CANILLITA_URL: service.baseUrl, CANILLITA_KEY: service.key, PATH: process.env.PATH ?? '' },
+      env: {
+        CANILLITA_URL: service.baseUrl,
+        CANILLITA_KEY: service.key,
+        PATH: process.env.PATH ?? '',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
       timeout: 2 * PATIENCE,
     });

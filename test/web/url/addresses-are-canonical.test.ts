@@ -134,7 +134,7 @@ t.test('canonicalisation is idempotent and throws only Failures', (t) => {
       }
       return canonicalAddress(once) === once;
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
   t.end();
 });
