@@ -45,7 +45,7 @@ t.test('a model that is certain decides', async (t) => {
 t.test('a model that is not certain is drawn with a warning that names the words', async (t) => {
   const frame = 'gimme a line for xxxx';
   const plan = planOf('gimme a line for drought', { frame, certainty: 0.5, type: 'line' });
-  t.match(plan, { topics: ['drought'], type: 'line', unread: ['gimme a line for'] });
+  t.match(plan, { topics: ['drought'], type: 'line', unread: [], doubted: ['gimme a line for'] });
 });
 
 t.test('what is no chart of articles is warned about', async (t) => {

@@ -7,14 +7,14 @@ import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
-import { type Locale, spanishOf } from '../data/options.ts';
+import { spanishOf } from '../data/options.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
-import { foldLetters } from './folded-letters.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
 import { methodFacts } from './method.ts';
-import { type ChartQuery, parseQuery } from './plan-rules.ts';
+import type { ChartQuery } from './plan-rules.ts';
+import { wordsNotRead } from './words-not-read.ts';
 
 const MOST_SOURCES = 50;
 
@@ -85,37 +85,6 @@ function beginning(intent: ChartIntent, counted: readonly TopicResults[], zone: 
   const first = dayOfIso(daysSpanned(counted, { ...days, from: null }, zone).from);
   const start = isoOfDay(step === 'hour' || step === 'day' ? first : stepAround(first, step).start);
   return { ...intent, days: { ...days, from: days.from !== null && days.from > start ? days.from : start } };
-}
-
-/** Warns about words that ask for something no rule knows, with a query that would work. */
-function wordsNotRead({ unread, topics }: ChartQuery, locale: Locale): Warning[] {
-  if (unread.length === 0) return [];
-  const words = unread.map((one) => `"${one}"`).join(', ');
-  const query = workingQuery(topics[0]!, unread, locale);
-  const message = `The chart counts articles and does not show what ${words} ask${unread.length === 1 ? 's' : ''} for; a query that would work: "${query}".`;
-  return [{ code: 'words_not_read', message, words: unread, query }];
-}
-
-const MOST_REMOVED = 8;
-const JOINERS = new Set(['and', 'y', 'e', 'or', 'o']);
-
-/** The topic without the words that were not read, as a query that warns of nothing. */
-function workingQuery(topic: string, unread: readonly string[], locale: Locale): string {
-  let rest = topic;
-  let left: readonly string[] = unread;
-  for (let tries = MOST_REMOVED; tries > 0 && left.length > 0; tries -= 1) {
-    const folded = foldLetters(rest);
-    const word = left.find((one) => folded.includes(one));
-    if (word === undefined) break;
-    const at = JOINERS.has(word) ? folded.indexOf(` ${word} `) + 1 : folded.indexOf(word);
-    const [before, after] = [rest.slice(0, at).trim(), rest.slice(at + word.length).trim()];
-    if (JOINERS.has(word)) return `${before} vs ${after}`;
-    rest = `${before} ${after}`.trim();
-    const { topics, unread: still } = parseQuery(rest);
-    rest = topics[0] ?? topic;
-    left = still;
-  }
-  return locale === 'es' ? `cobertura de ${rest} por medio` : `coverage of ${rest} by outlet`;
 }
 
 function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {

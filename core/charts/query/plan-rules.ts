@@ -46,6 +46,8 @@ export interface ChartQuery {
   isSplit: boolean;
   /** Words that ask for something no rule knows. */
   unread: string[];
+  /** Words that are taken for the request, not for the topic, without certainty. */
+  doubted: string[];
   /** Words of the query, and what they decided. */
   read: { words: string; as: string }[];
 }
@@ -130,6 +132,7 @@ export function parseQuery(query: string): ChartQuery {
       ...(limited !== null && !measure.startsWith('coverage_by_') ? [limited] : []),
       ...(isStepUnread ? [read.find(({ as }) => as.startsWith('step'))!.words] : []),
     ],
+    doubted: [],
     read,
   };
 }

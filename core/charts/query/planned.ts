@@ -73,6 +73,7 @@ export function planByModel(
       isShare: isRanked && (learned.isShare || around.isShare),
       isSplit: isRanked && step !== null,
       unread: [...unknown, ...(isTime ? [] : learned.windows), ...(isOne && two === null ? topics : [])],
+      doubted: [],
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
     },
     window: { two, named },
@@ -116,7 +117,7 @@ export function choosePlan(
   const isRead = rules.reading.topics.length > 0;
   if (model === null) {
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
-    return isRead && isOther ? warned(rules, [], query) : rules;
+    return isRead && isOther ? notRead(rules, query) : rules;
   }
   const isSure = learned.certainty >= SURE && model.reading.unread.length === 0;
   if (isRead && isSamePlan(rules, model)) {
@@ -124,25 +125,28 @@ export function choosePlan(
       learned.certainty >= LIKELY ? model.reading.unread : [...rules.reading.unread, ...model.reading.unread];
     return { ...rules, reading: { ...rules.reading, unread } };
   }
-  return isSure ? model : warned(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+  return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+}
+
+/** The plan with a warning that the query asks for something else. */
+function notRead({ reading, ...rest }: Planned, query: string): Planned {
+  const unread = reading.unread.length > 0 ? reading.unread : [foldLetters(query)];
+  return { ...rest, reading: { ...reading, unread } };
 }
 
 /** The plan with a warning that names `words`; without any, the whole query. */
-function warned({ reading, ...rest }: Planned, words: readonly string[], query: string): Planned {
-  const unread = [...new Set([...reading.unread, ...words])];
-  return { ...rest, reading: { ...reading, unread: unread.length > 0 ? unread : [foldLetters(query)] } };
+function doubtful({ reading, ...rest }: Planned, words: readonly string[], query: string): Planned {
+  return { ...rest, reading: { ...reading, doubted: words.length > 0 ? [...words] : [query] } };
 }
 
-/** Folded words of the topics around those of `others` that they contain. */
+/** Words of the topics around those of `others` that they contain, as written. */
 function wordsBeside(topics: readonly string[], others: readonly string[]): string[] {
-  return topics.map(foldLetters).flatMap((topic) => {
-    const inside = others.map(foldLetters).find((other) => topic !== other && topic.includes(other));
-    return inside === undefined
-      ? []
-      : topic
-          .split(inside)
-          .map((words) => words.trim())
-          .filter(Boolean);
+  return topics.flatMap((topic) => {
+    const folded = foldLetters(topic);
+    const inside = others.map(foldLetters).find((other) => folded !== other && folded.includes(other));
+    if (inside === undefined) return [];
+    const at = folded.indexOf(inside);
+    return [topic.slice(0, at), topic.slice(at + inside.length)].map((words) => words.trim()).filter(Boolean);
   });
 }
 

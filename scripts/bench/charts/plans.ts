@@ -147,7 +147,11 @@ async function planned({ query, meant }: Row): Promise<Planned> {
     const kind = kindOf(intent);
     const types = reading.type ? [reading.type] : intent.windows ? ['bar'] : (USUAL[kind] ?? []);
     const faults = [...faultsOf(meant, { kind, types }), ...detailsOf(meant, intent)];
-    return { kind, faults, isWarned: reading.unread.length > 0 || reading.leftOut.length > 0 };
+    return {
+      kind,
+      faults,
+      isWarned: reading.unread.length + reading.doubted.length > 0 || reading.leftOut.length > 0,
+    };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { kind: 'refused', faults: meant.kind === 'not_chartable' ? [] : ['refused'], isWarned: true };
