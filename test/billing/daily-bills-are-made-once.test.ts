@@ -8,6 +8,7 @@ import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { addIndex, removeIndex } from '../../core/store/indexes/indexes.ts';
 import { noteHeld } from '../../core/store/tenants/daily-bills.ts';
+import { mortal } from '../support/mortal.ts';
 import { openTenants } from '../support/tenants.ts';
 
 type TestTenants = Awaited<ReturnType<typeof openTenants>>;
@@ -54,6 +55,29 @@ t.test('one index that cannot be billed keeps no other from it', async (t) => {
   await billIndexes(deps);
   t.equal((await linesOf(deps, indexes[0]!.id)).length, 1, 'the next time it is billed');
   t.equal((await linesOf(deps, indexes[1]!.id)).length, 1);
+});
+
+t.test('days missed in an outage are made up for, however often the process dies over it', async (t) => {
+  const deps = await openTenants(t, '2027-01-20T06:00:00Z');
+  const { clock, customer, db } = deps;
+  const [INDEXES, DAYS, DEATHS] = [2, 59, [0, 1, 5, 8, 30, 57, 200]];
+  const { org } = await customer();
+  const indexes = await Promise.all(Array.from({ length: INDEXES }, () => indexOf(deps, org.id)));
+  for (const index of indexes) await index.holds(300);
+  clock.advance(DAYS * DAY);
+  for (const statements of DEATHS) {
+    const { db: mine, death } = mortal(db, statements);
+    t.equal(await Promise.race([billIndexes({ ...deps, db: mine }), death]), 'dead');
+  }
+  await billIndexes(deps);
+  const missed = Array.from({ length: DAYS }, (_, at) => dayOf(clock.now() - (DAYS - at) * DAY));
+  for (const { id } of indexes)
+    t.same(
+      (await linesOf(deps, id)).map(({ day, quantity }) => [day, quantity]),
+      missed.map((day) => [day, 300]),
+    );
+  const { spent } = await deps.meter.balance(org.id, Date.parse('2027-02-28'));
+  t.equal(spent, BigInt(INDEXES) * priceOf('custom_index', 300), 'a whole month in between costs its price');
 });
 
 t.test('days, credit and the end of an index', async (t) => {

@@ -39,3 +39,18 @@ t.test('unsubscribing the last listener and listening again works', async (t) =>
   await until(() => heard.length > 0);
   t.same(heard, ['x']);
 });
+
+t.test('many subscribe at once, as pg asks: one statement after the other', async (t) => {
+  const warnings: string[] = [];
+  const warned = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', warned);
+  t.teardown(() => process.off('warning', warned));
+  const heard: string[] = [];
+  const channels = ['one', 'two', 'three', 'four'];
+  const stops = await Promise.all(channels.map((channel) => db.listen(channel, () => heard.push(channel))));
+  for (const channel of channels) await db.query('select pg_notify($1, $2)', [channel, '']);
+  await until(() => heard.length === channels.length);
+  t.same(heard, channels);
+  await Promise.all(stops.map((stop) => stop()));
+  t.same(warnings, []);
+});

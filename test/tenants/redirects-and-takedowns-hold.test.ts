@@ -1,6 +1,8 @@
 // A page that leads to an outlet the organization does not see, or to an article that was taken down, is not read there;
 // what was in flight when an article was taken down is neither cached nor reported.
+import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { importBatch } from '../../core/news/articles/import-articles.ts';
 import { PageReader } from '../../core/search/pages/page-reader.ts';
 import { keepAnswer, keepFirstAnswer } from '../../core/store/answers.ts';
 import { findPages } from '../../core/store/articles/pages.ts';
@@ -40,6 +42,22 @@ t.test('redirects and takedowns', async (t) => {
     t.match(await contents(leads, secret), refused, 'nor from the cache');
     t.match(await contents('http://eldiario.example/moved', secret), { status: 'ok', title: 'Propia' });
     t.match(await send('POST', '/v1/similar', { url: leads }, secret), { status: 403 });
+  });
+
+  await t.test('pages that 0.1.0 read do not say where they were led, and are read again', async (t) => {
+    const imported = {
+      url: 'https://eldiario.example/archivo',
+      title: 'Archivo',
+      body: 'Un texto del archivo.',
+    };
+    t.match(await importBatch({ ...app, clock, keepDays: 30 }, [imported]), { inserted: 1 });
+    await app.db.query(`update page set body = body - 'redirectedTo'`);
+    await app.db.exec(
+      readFileSync(new URL('../../core/store/sql/0018-redirected-pages.sql', import.meta.url), 'utf8'),
+    );
+    const { rows } = await app.db.query<{ url: string }>('select url from page where body is not null');
+    t.same(rows, [{ url: imported.url }]);
+    t.match(await contents('http://eldiario.example/leads', secret), { error: { reason: 'other_outlet' } });
   });
 
   await t.test('an article that was taken down, behind a redirect', async (t) => {

@@ -33,6 +33,11 @@ setFlagsFromString('--wasm-lazy-compilation');
 setFlagsFromString('--wasm-tiering-budget=130000000');
 
 const OPEN_TIMEOUT = 600 * SECOND;
+/**
+ * Memory for young objects. Node allows 192 MB where there is much memory; over 6,000 statements of up to 300 rows the process
+ * then grew by 55 MB, with this by 23, for the same CPU.
+ */
+const YOUNG_MB = 32;
 
 /** An error of PostgreSQL's, with the same fields as on a server: `code` is the SQLSTATE. */
 export class SqlError extends Error {
@@ -62,7 +67,10 @@ export class Thread {
 
   constructor(place: DataLocation, onNotify: (channel: string, payload: string) => void) {
     this.#onNotify = onNotify;
-    this.#worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: place });
+    this.#worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
+      workerData: place,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     this.#worker.on('message', (reply: Reply) => this.#hear(reply));
     this.#worker.on('error', (error) => {
       this.#why ??= error;

@@ -25,6 +25,8 @@ export class Listening {
   #timer: NodeJS.Timeout | null = null;
   #wait = SHORTEST_WAIT;
   #closed = false;
+  /** The last statement: the next one waits for it, as pg asks of its callers. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(connection: pg.ClientConfig, onLost: (error: Error) => void) {
     this.#connection = { ...connection, query_timeout: HEARTBEAT_TIMEOUT };
@@ -39,7 +41,7 @@ export class Listening {
   ): Promise<() => Promise<void>> {
     const subscription = { onPayload, onGap };
     const client = await this.#connected();
-    await client.query(`listen ${identifier(channel)}`);
+    await this.#run(client, `listen ${identifier(channel)}`);
     const channelSet = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, channelSet.add(subscription));
     return async () => {
@@ -47,7 +49,8 @@ export class Listening {
       if (channelSet.size > 0 || this.#channels.get(channel) !== channelSet) return;
       this.#channels.delete(channel);
       // When the connection is lost meanwhile the subscription is gone with it.
-      await this.#client?.query(`unlisten ${identifier(channel)}`).catch(() => undefined);
+      const client = this.#client;
+      if (client) await this.#run(client, `unlisten ${identifier(channel)}`).catch(() => undefined);
     };
   }
 
@@ -76,7 +79,7 @@ export class Listening {
     client.on('end', () => this.#lost(client, new Error('Connection terminated')));
     try {
       await client.connect();
-      for (const channel of this.#channels.keys()) await client.query(`listen ${identifier(channel)}`);
+      for (const channel of this.#channels.keys()) await this.#run(client, `listen ${identifier(channel)}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -89,11 +92,17 @@ export class Listening {
 
   async #beat(client: pg.Client): Promise<void> {
     try {
-      await client.query('select 1');
+      await this.#run(client, 'select 1');
       this.#later(HEARTBEAT, () => this.#beat(client));
     } catch (error) {
       this.#lost(client, error as Error);
     }
+  }
+
+  #run(client: pg.Client, sql: string): Promise<unknown> {
+    const answer = this.#last.then(() => client.query(sql));
+    this.#last = answer.catch(() => undefined);
+    return answer;
   }
 
   #lost(client: pg.Client, error: Error): void {
