@@ -8,7 +8,7 @@ import type { DaySpan, Now } from './span.ts';
 const FAR = 270;
 const NEAR = 100;
 /** A date that is so many days ahead is last year's: what is searched has been published. */
-const AHEAD = 31;
+const AHEAD = 50;
 
 /**
  * A date without a year is in the current one (in February "October" is the coming one, in November "March" the past
@@ -33,12 +33,7 @@ export function inPlausibleYear(now: Now, at: (year: number) => DaySpan | null):
   const away = distance(own, now.today);
   if (away > FAR) {
     const other = at(own.from > now.today ? year - 1 : year + 1);
-    if (
-      other !== null &&
-      distance(other, now.today) < NEAR &&
-      !(now.isPublished && other.from > now.today + AHEAD)
-    )
-      return { ...other, inYear };
+    if (other !== null && distance(other, now.today) < NEAR) return { ...other, inYear };
   }
   return { ...own, inYear };
 }
