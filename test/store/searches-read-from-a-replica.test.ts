@@ -1,7 +1,7 @@
 // Articles and pages are read from the replica that `database_read_url` names. What it does not have yet is read from the
-// primary, and so is everything while it is away, or when it is another deployment's.
+// primary, and so is everything while it is away, or when it is another deployment's. Promoted, it is the primary.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,6 +57,14 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
     const { status, body } = await service.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true });
     return status === 200 ? body.results.map(({ title }: { title: string }) => title).sort() : status;
   };
+  /** On a busy machine, not every check of readiness answers in time. */
+  const ready = async () => {
+    for (;;) {
+      const { status, body } = await service.get('/readyz');
+      if (status === 200) return body;
+      await sleep(100);
+    }
+  };
   const observed = (saw: string) => service.seen.filter((one) => one.saw === saw);
   const replica = new pg.Client({ connectionString: database_read_url });
   replica.on('error', () => undefined);
@@ -105,7 +113,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   const whole = ['Huelga de trenes en Rosario, dice la fuente', 'Sigue la huelga de trenes en Rosario'];
   t.same(await titles(), whole, 'a replica that is gone is not missed');
   t.equal(observed('replica-lost').length, before + 1);
-  t.match((await service.get('/readyz')).status, 200);
+  await ready();
   t.same(await titles(), whole);
   t.equal(observed('replica-lost').length, before + 1, 'and is not asked again at once');
   t.equal(observed('store-lost').length, 0);
@@ -114,6 +122,31 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
     await sleep(100);
     await titles();
   }
+
+  await t.test('promoted before it had received everything, it takes over the address', async (t) => {
+    server('stop', 'copy');
+    // More than the 32 numbers by which PostgreSQL's sequences are ahead after a crash.
+    const lost = Array.from({ length: 40 }, (_, at) => `https://eldiario.example/perdida/${at}`);
+    await service.publish(lost.map((url) => ({ url, title: 'Feria del libro' })));
+    server('crash', 'primary');
+    writeFileSync(join(folder, 'copy/port'), new URL(database_url).port);
+    server('start', 'copy');
+    t.equal(await titles(), 503, 'until it can write');
+    const promoted = new pg.Client({ connectionString: database_url });
+    await promoted.connect();
+    await promoted.query('select pg_promote()');
+    await promoted.end();
+    while (typeof (await titles()) === 'number') await sleep(50);
+    t.same(await titles(), whole);
+    while (observed('articles-lost').length === 0) await sleep(50);
+    const { warnings } = await ready();
+    t.ok(warnings.some(({ name }: { name: string }) => name === 'database_went_back'));
+    await service.publish([
+      { url: 'https://eldiario.example/tres', title: 'Otra huelga de trenes en Rosario' },
+    ]);
+    const { rows } = await db.query('select count(*)::int as stored from article');
+    t.same(rows, [{ stored: 3 }], 'the same process goes on storing');
+  });
 
   await t.test('a database of another deployment', async (t) => {
     const other = server('start', 'other');
