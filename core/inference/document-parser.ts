@@ -12,7 +12,7 @@ import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
 /** One thread reads some 250 pages a second, more than politeness lets a process fetch. */
 const THREADS = 1;
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 
 /** Opens the parser; its thread starts with the first document. Articles that come out empty are observed. */
 export function openDocumentParser({
@@ -29,7 +29,7 @@ export function openDocumentParser({
     { bytes, contentType, url }: DocumentSource,
     signal?: AbortSignal,
   ): Promise<Result> {
-    pool ??= openThreads({ threads: THREADS, maxQueue: MOST_WAITING, clock, observe });
+    pool ??= openThreads({ threads: THREADS, maxQueue: MAX_WAITING, clock, observe });
     const label = { task, items: 1 };
     const chunks: DocumentSource[] = [{ bytes, contentType, url }];
     const [read] = await pool.run<DocumentSource, Result>(WORKER_ENTRIES[task], label, chunks, signal);
@@ -39,7 +39,7 @@ export function openDocumentParser({
   return {
     async page(source, signal) {
       const page = await parse<Page>('page', source, signal);
-      if (page.emptyBecause !== null) observe({ saw: 'article-empty', why: page.emptyBecause });
+      if (page.emptyBecause !== null) observe({ event: 'article-empty', why: page.emptyBecause });
       return page;
     },
     async feed(source, signal) {

@@ -9,6 +9,7 @@ import type { Judgement } from './calibration/relevance.ts';
 import type { ToneProbabilities } from './calibration/tone.ts';
 import { type ReadChartQuery, readChartQuery } from './calls/chart-query.ts';
 import { type EncodeTask, encode } from './calls/encode.ts';
+import { type QueryTopic, readQueryTopic } from './calls/query-topic.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
 import { type RerankTask, rerank } from './calls/rerank.ts';
@@ -70,6 +71,11 @@ export interface Inference {
    * for it. Throws like `judge`.
    */
   readChartQuery(query: string, signal?: AbortSignal): Promise<ReadChartQuery | null>;
+  /**
+   * Which words of a search query are its topic, as far as a model can tell; null when there is no such model, or the query
+   * is too long for it. Throws like `judge`.
+   */
+  readQueryTopic(query: string, signal?: AbortSignal): Promise<QueryTopic | null>;
   /** Names of the models that judge relevance, with those of `parts` that there are. Throws `unavailable`. */
   judges(parts: readonly OptionalTask[]): Promise<string[]>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
@@ -114,6 +120,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     embed: (task, signal) => embed(deps, task, signal),
     encode: (task, signal) => encode(deps, task, signal),
     readChartQuery: (query, signal) => readChartQuery(deps, query, signal),
+    readQueryTopic: (query, signal) => readQueryTopic(deps, query, signal),
     async judges(parts) {
       const { kind, model } = await models.of('relevance');
       const others = await Promise.all(parts.map(models.optional));

@@ -102,7 +102,7 @@ const CASES: Record<TaskName, Case> = {
     return CASES.tone(deps, true);
   },
   async query_reader(deps) {
-    const read = await readChartQuery(deps, CHART_QUERY);
+    const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
     return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';
   },
   async reranker(deps) {

@@ -8,7 +8,7 @@ import { openThreads } from './threads/threads.ts';
 import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
 export const RASTER_THREADS = 2;
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 /**
  * Without a usable font, resvg silently draws no text: a PNG larger than the blank one proves that it found the
  * fonts.
@@ -45,7 +45,7 @@ export function openRasteriser({
   let closed = false;
   const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
     if (closed) throw new Failure('unavailable', 'The service is stopping');
-    pool ??= openThreads({ threads, maxQueue: MOST_WAITING, clock, observe });
+    pool ??= openThreads({ threads, maxQueue: MAX_WAITING, clock, observe });
     const task = { svg, scale, fonts: typeof fonts === 'function' ? fonts(svg) : fonts };
     const label = { task: 'rasterise', items: 1 };
     const [drawn] = await pool.run<RasteriseTask, Rasterised>(

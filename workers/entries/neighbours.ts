@@ -9,7 +9,7 @@ const HIGHEST_RARITY = 10.5;
 const NAME_SHARE = 0.6;
 /** From this cosine on, words of one language mean much the same; across languages they are translations. */
 const NEAR = { same: 0.5, other: 0.45 } as const;
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Per worker, since the same few words are requested again and again. */
 const CACHE_SIZE = 2000;
 
@@ -48,7 +48,7 @@ function nearest(vectors: TermVectors, word: string, language: string | null, li
     if (nearness < (other ? NEAR.other : NEAR.same)) continue;
     const term = vectors.words[row]!;
     // Other forms of the same word are already matched by stem.
-    if (term.length < LEAST_LETTERS || (!other && isKinByPrefix(fold(term), folded))) continue;
+    if (term.length < MIN_LETTERS || (!other && isKinByPrefix(fold(term), folded))) continue;
     nearest.push({ term, language: isSpanish(vectors, row) ? 'es' : 'en', nearness });
   }
   return nearest.sort((a, b) => b.nearness - a.nearness).slice(0, limit);

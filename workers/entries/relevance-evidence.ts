@@ -3,7 +3,7 @@ import {
   findQuery,
   hasLongText,
   hasTextOnly,
-  MOST_ABOVE_TEXT,
+  MAX_ABOVE_TEXT,
   RELEVANCE_FEATURE_COUNT,
   RELEVANCE_FEATURES,
   RELEVANCE_FEATURES_VERSION,
@@ -37,7 +37,7 @@ export default function evidence(chunk: EvidenceChunk): EvidenceAnswer {
     version: RELEVANCE_FEATURES_VERSION,
     names: RELEVANCE_FEATURES,
     limits: RELEVANCE_LIMITS,
-    borne_out: MOST_ABOVE_TEXT,
+    borne_out: MAX_ABOVE_TEXT,
   };
   return { ...facts, values, shares, held };
 }

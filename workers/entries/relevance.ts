@@ -6,7 +6,7 @@ import {
   findQuery,
   hasLongText,
   hasTextOnly,
-  MOST_ABOVE_TEXT,
+  MAX_ABOVE_TEXT,
   RELEVANCE_FEATURE_COUNT,
   RELEVANCE_FEATURES_VERSION,
   textAlone,
@@ -74,7 +74,7 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
     for (let threshold = 0; threshold < THRESHOLDS; threshold += 1) {
       const at = i * THRESHOLDS + threshold;
       const bears = raw[(items.length + k) * width + ALONE + threshold]!;
-      scores[at] = hasTextOnly(wholes[i]!) ? bears : Math.min(scores[at]!, bears + MOST_ABOVE_TEXT);
+      scores[at] = hasTextOnly(wholes[i]!) ? bears : Math.min(scores[at]!, bears + MAX_ABOVE_TEXT);
     }
   }
   return answer;

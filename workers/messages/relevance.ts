@@ -24,6 +24,8 @@ export interface PersonSought {
   surnames: SurnameSought[];
   /** Surnames in a row that mean the person; of an organization, all of its words. */
   least: number;
+  /** Without "Jr." behind it, the name is another's. */
+  isMarked?: boolean;
   /** Other names that hold one of the surnames: "mauricio macri" when Jorge Macri is asked for. */
   others: string[][];
   /** What is written about them; absent where nothing is known of either. */
@@ -34,10 +36,12 @@ export interface SurnameSought {
   word: string;
   /** Whom the word by itself means, as far as the index shows. */
   bare: 'person' | 'other' | 'unclear';
-  /** It is also an ordinary word: only a capital that says something makes it a name. */
-  isOrdinary?: boolean;
   /** Logarithm of how many times as many texts write out the person as others of the surname. */
   odds: number;
+  /** Logarithm of how many times as many texts write out the person as have the word as a name by itself. */
+  written: number;
+  /** Whether everybody knows the person by the word (1), or another of the name (-1). */
+  known: -1 | 0 | 1;
 }
 
 /** Articles that write a person out, and those that write out others of the surname. */

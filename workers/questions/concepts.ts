@@ -16,7 +16,7 @@ const LANGUAGES: readonly ConceptLanguage[] = ['en', 'es'];
 const SHORTEST_PREFIX = 3;
 /** A concept of this rarity is in one article of four and says next to nothing. */
 const COMMON = 1.4;
-const LEAST_WEIGHT = 0.2;
+const MIN_WEIGHT = 0.2;
 const CACHED_WORDS = 50_000;
 const NONE: readonly number[] = [];
 
@@ -80,7 +80,7 @@ function readTable(): Concept[] {
     return {
       name: name!,
       against: denied,
-      weight: Math.max(LEAST_WEIGHT, (rarities.get(name!) ?? COMMON) - COMMON),
+      weight: Math.max(MIN_WEIGHT, (rarities.get(name!) ?? COMMON) - COMMON),
     };
   });
 }

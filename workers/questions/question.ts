@@ -7,8 +7,8 @@ import { CONCEPTS, conceptsOf } from './concepts.ts';
 import { FRAMES } from './cue-words.ts';
 import { type QuantityRange, quantityRange } from './quantities.ts';
 
-const MOST_CHARACTERS = 2000;
-const MOST_TERMS = 48;
+const MAX_CHARACTERS = 2000;
+const MAX_TERMS = 48;
 /** Weight of a word without a vector: such words are rare. */
 const UNKNOWN_WEIGHT = 9.5;
 const NUMBER_WEIGHT = 6;
@@ -70,8 +70,8 @@ export function prepareQuestion(question: TypedQuestion, vectors: TermVectors): 
     options: [],
     likenesses: new Map(),
   };
-  const text = questionText(question.instructions).slice(0, MOST_CHARACTERS);
-  const language = questionLanguage(`${text} ${optionTexts(question).join(' ')}`.slice(0, MOST_CHARACTERS));
+  const text = questionText(question.instructions).slice(0, MAX_CHARACTERS);
+  const language = questionLanguage(`${text} ${optionTexts(question).join(' ')}`.slice(0, MAX_CHARACTERS));
   prepared.instructions = hypothesisOf(text, language, prepared);
   prepared.options = optionTexts(question).map((option) => hypothesisOf(option, language, prepared));
   if (question.type !== 'boolean') keepDistinguishing(prepared);
@@ -80,7 +80,7 @@ export function prepareQuestion(question: TypedQuestion, vectors: TermVectors): 
 
 /** The text of each option: its name with its meaning, in the order of the question. */
 function optionTexts({ type, criteria }: TypedQuestion): string[] {
-  const cutAt = (text: string) => text.slice(0, MOST_CHARACTERS);
+  const cutAt = (text: string) => text.slice(0, MAX_CHARACTERS);
   if (type === 'score') return criteria.map(cutAt);
   if (type === 'choice')
     return Object.entries(criteria).map(([name, meaning]) =>
@@ -107,7 +107,7 @@ function hypothesisOf(text: string, language: 'en' | 'es', prepared: PreparedQue
   const folded = spoken.map((word) => word.folded);
   const kept = queryTerms(text)
     .filter((term) => !FRAMES.has(term.folded) && !isStopWord(term.surface, term.folded, language))
-    .slice(0, MOST_TERMS);
+    .slice(0, MAX_TERMS);
   const terms = kept.map((term, i) => registerTerm(term, i > 0 || kept.length === 1, prepared));
   const concepts = new Map<number, number>();
   for (const word of folded) {

@@ -11,7 +11,7 @@ const SATURATION = 1;
 const HEAVIEST_CONCEPT = 3;
 /** Below these an article is far from a statement, in words and in topic. */
 const FAR = { words: 0.35, topic: 0.3 };
-const MOST_MISSING = 1.5;
+const MAX_MISSING = 1.5;
 /** Offset of the sentences' topics, after those of the zones. */
 const FIRST_SENTENCE = ZONES;
 
@@ -86,7 +86,7 @@ export function strangeness(values: readonly number[]): number[] {
   const words = Math.max(0, 1 - of('near_a') / FAR.words);
   const topic = Math.max(0, 1 - of('topic_a') / FAR.topic);
   const concept = of('has_concepts') > 0 && of('concept_found') <= 0 ? 1 : 0;
-  const missing = Math.min(MOST_MISSING, of('concept_missing'));
+  const missing = Math.min(MAX_MISSING, of('concept_missing'));
   const found: Record<(typeof STRANGENESS_FEATURES)[number], number> = {
     far_words: words,
     far_topic: topic,

@@ -2,10 +2,10 @@ import type { Word } from '../../core/language/words/words.ts';
 import type { Basis, JudgeItem } from '../messages/articles.ts';
 import type { PersonSought } from '../messages/relevance.ts';
 import { dot, type TermVectors, textVector } from '../vectors/term-vectors.ts';
+import { meaningIn } from './bare-names.ts';
 import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
 import { withNamesWhole } from './names-in-text.ts';
-import { leaningOf } from './person-context.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
 /** How much of an article is read: UTF-16 units per text, and number of passages. */
@@ -60,7 +60,7 @@ export const RELEVANCE_FEATURE_COUNT = RELEVANCE_FEATURES.length;
  */
 const LONG = 35;
 /** An article's log-odds may exceed those of its text alone by this much. */
-export const MOST_ABOVE_TEXT = 2;
+export const MAX_ABOVE_TEXT = 2;
 /** Cosine from which a text in other words counts as close to the query; one in five such texts is relevant. */
 const NEAR_IN_SENSE = 0.3;
 
@@ -94,11 +94,11 @@ export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis):
     (standfirst ?? '').slice(0, RELEVANCE_LIMITS.standfirst),
     ...passages.map((passage) => passage.slice(0, RELEVANCE_LIMITS.passage)),
   ];
-  const leaning = (words: readonly Word[], person: PersonSought) => {
+  const meaning = (words: readonly Word[], person: PersonSought) => {
     const context = prepared.contexts.get(person);
-    return context === undefined ? null : leaningOf(words, item.language, context);
+    return context === undefined ? null : meaningIn(words, item.language, context);
   };
-  const [title, lead, ...text] = withNamesWhole(texts, prepared.names, leaning).map((own) =>
+  const [title, lead, ...text] = withNamesWhole(texts, prepared.names, meaning).map((own) =>
     matchField(own, item.language, prepared),
   );
   return {

@@ -1,15 +1,17 @@
 /** Where a text has the surname of a person, and whom it means there. */
 
 import { MONTHS, WEEKDAYS } from '../../core/language/dates/vocabulary.ts';
+import { isGenerationMark } from '../../core/language/names/generation-marks.ts';
 import { isFormOfGiven } from '../../core/language/names/given-forms.ts';
 import { GIVEN_NAMES } from '../../core/language/names/given-names.ts';
 import { HONORIFICS } from '../../core/language/names/honorifics.ts';
+import { LEGAL_FORMS } from '../../core/language/names/legal-forms.ts';
 import { isCapitalised, isInitials, isTitleCase, PARTICLES } from '../../core/language/names/proper-names.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import type { PersonSought, SurnameSought } from '../messages/relevance.ts';
 
 /** A word with what stands between it and the word before. */
-type SpacedWord = Word & { gap: string };
+export type SpacedWord = Word & { gap: string };
 
 /** A surname in a text and the words of its name: `from` to `to`, exclusive. */
 export interface Mention {
@@ -28,7 +30,7 @@ const REACH = 4;
 /** The mentions of a person's surnames in a text, in their order. */
 export function mentionsIn(words: readonly SpacedWord[], person: PersonSought): Mention[] {
   const mentions: Mention[] = [];
-  const isTitle = isTitleCase(words);
+  const isTitle = isMostlyTitle(words);
   let done = 0;
   for (let at = 0; at < words.length; at += 1) {
     const surname = person.surnames.find(({ word }) => word === words[at]!.folded);
@@ -36,11 +38,24 @@ export function mentionsIn(words: readonly SpacedWord[], person: PersonSought): 
     const reading = otherNameAt(words, at, done, person) ?? nameAt(words, at, done, person);
     if (reading.of === 'bare' && !isTitle && isWithinOther(words, at, reading.to, person))
       reading.of = 'other';
-    if (reading.of === 'bare' && surname.isOrdinary && (isTitle || opens(words[at]!))) reading.of = 'nothing';
     mentions.push({ surname, ...reading });
     done = reading.to;
   }
   return mentions;
+}
+
+/** Of the longer words of a text in title case, this share has a capital, and so many of them at least. */
+const TITLE_SHARE = 0.75;
+const TITLE_WORDS = 5;
+const LONG_WORD = 4;
+
+/** Is a text in title case, but for a few words: "Manchin Says He Will Not Seek Re-election"? Then capitals join no names. */
+export function isMostlyTitle(words: readonly Word[]): boolean {
+  const long = words.slice(1).filter(({ folded }) => folded.length >= LONG_WORD);
+  const capitals = long.filter(({ surface }) => isCapitalised(surface));
+  return (
+    isTitleCase(words) || (capitals.length >= TITLE_WORDS && capitals.length >= TITLE_SHARE * long.length)
+  );
 }
 
 /** The name of another that the index knows and that the word at `at` is part of. */
@@ -48,13 +63,17 @@ function otherNameAt(
   words: readonly SpacedWord[],
   at: number,
   done: number,
-  { others }: PersonSought,
+  { others, isMarked }: PersonSought,
 ): Reading | null {
   for (const other of others) {
     const from = at - other.indexOf(words[at]!.folded);
     if (from > at || from < done || from + other.length > words.length) continue;
     if (other.some((word, k) => words[from + k]!.folded !== word || (k > 0 && words[from + k]!.gap !== ' ')))
       continue;
+    // "Georgia's Kemp" is no Georgia Kemp.
+    if (other.some((_, k) => k + 1 < other.length && POSSESSIVE.test(words[from + k]!.surface))) continue;
+    // "Donald Trump" is another, "Donald Trump Jr." is not.
+    if (isMarked && isGenerationMark(words[from + other.length]?.folded ?? '')) continue;
     return { from, to: from + other.length, of: 'other' };
   }
   return null;
@@ -63,15 +82,16 @@ function otherNameAt(
 /** The name that a surname at `at` ends or begins: first names before it, further surnames behind it. */
 function nameAt(words: readonly SpacedWord[], at: number, done: number, person: PersonSought): Reading {
   const to = endOfSurnames(words, at, person);
+  const whole = person.isMarked && !isGenerationMark(words[to]?.folded ?? '') ? 'other' : 'person';
   const nicknamed = nicknamedAt(words, at, done, person);
-  if (nicknamed !== null) return { from: nicknamed, to, of: 'person' };
+  if (nicknamed !== null) return { from: nicknamed, to, of: whole };
   for (let before = at - 1; before >= done && at - before <= REACH; before -= 1) {
     const { surface, folded } = words[before]!;
     const next = words[before + 1]!;
     const joined = isJoined(words[before]!, next);
     if ((joined || next.gap === '-') && isFirstName(words[before]!, person))
-      return { from: firstGiven(words, before, done, person), to, of: 'person' };
-    if (!joined) break;
+      return { from: firstGiven(words, before, done, person), to, of: whole };
+    if (!joined || POSSESSIVE.test(surface)) break;
     if (PARTICLES.has(folded)) continue;
     if (!isCapitalised(surface)) break;
     const isMiddle =
@@ -81,8 +101,20 @@ function nameAt(words: readonly SpacedWord[], at: number, done: number, person: 
     if (GIVEN_NAMES.has(folded) || (isInitials(surface) && (next.gap === '. ' || surface.endsWith('.'))))
       return { from: before, to, of: 'other' };
   }
-  const surnames = words.slice(at, to).filter(({ folded }) => !PARTICLES.has(folded));
-  return { from: at, to, of: surnames.length >= person.least ? 'person' : byItself(words, at) };
+  return { from: at, to, of: isWhole(words, at, to, person) ? 'person' : byItself(words, at) };
+}
+
+/** Do the words of a name without first names say whose it is: several surnames, "Trump Jr.", "Visa Inc."? */
+function isWhole(
+  words: readonly SpacedWord[],
+  at: number,
+  to: number,
+  { least, isMarked }: PersonSought,
+): boolean {
+  const behind = words[to];
+  if (isMarked) return behind !== undefined && isGenerationMark(behind.folded);
+  if (least === 1) return behind !== undefined && /^,? $/.test(behind.gap) && LEGAL_FORMS.has(behind.folded);
+  return words.slice(at, to).filter(({ folded }) => !PARTICLES.has(folded)).length >= least;
 }
 
 /** Words of a nickname in quotation marks. */
@@ -137,7 +169,7 @@ const QUOTED = /^["”»] $/;
 const ARTICLE = /^(?:el|la|los|las|al|del)$/;
 const POSSESSIVE = /['’]s?$/;
 
-function opens({ start, gap }: SpacedWord): boolean {
+export function opens({ start, gap }: SpacedWord): boolean {
   return start === 0 || OPENING.test(gap);
 }
 
@@ -149,7 +181,7 @@ function isWithinOther(
   words: readonly SpacedWord[],
   at: number,
   to: number,
-  { given }: PersonSought,
+  { given, least }: PersonSought,
 ): boolean {
   const [own, after] = [words[at]!, words[to]];
   const joined = words[at - 1];
@@ -164,7 +196,8 @@ function isWithinOther(
     const isNickname = given.length > 0 && ARTICLE.test(words[first - 2]?.folded ?? '');
     if (gap === ' ' && !opens(before) && !isNickname) return true;
   }
-  if (after?.gap !== ' ' || POSSESSIVE.test(words[to - 1]!.surface)) return false;
+  // "The Tesla Powerwall": products are called by their company.
+  if (least === 1 || after?.gap !== ' ' || POSSESSIVE.test(words[to - 1]!.surface)) return false;
   // "Told Biden Tuesday."
   return isPartOfName(after) && !WEEKDAYS.has(after.folded) && !MONTHS.has(after.folded);
 }

@@ -6,8 +6,8 @@ import { HONORIFICS } from '../../core/language/names/honorifics.ts';
 import { isCapitalised, isTitleCase } from '../../core/language/names/proper-names.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 import type { FormSought, NameSought, PersonSought } from '../messages/relevance.ts';
+import type { IsMeant } from './bare-names.ts';
 import { isJoined, mentionsIn } from './mentions.ts';
-import { isMeant } from './person-context.ts';
 
 /** A word of a text, perhaps one that a name was read as. */
 interface TextWord extends Word {
@@ -15,6 +15,8 @@ interface TextWord extends Word {
   gap: string;
   /** It is no part of the name read for last; it may be part of another. */
   isNothing?: boolean;
+  /** It is a surname that means another, or no name. */
+  isAnothers?: boolean;
   /** It is part of a name that was read before. */
   isName?: boolean;
 }
@@ -23,23 +25,20 @@ interface TextWord extends Word {
 const LEAD = 2;
 const CAPITALS = /^[\p{Lu}.]+(?:['’]?s)?$/u;
 
-/**
- * How much more a text of these words is like those about the person than like those about others of the surname; null
- * where nothing is known of either.
- */
-export type Leaning = (words: readonly Word[], person: PersonSought) => number | null;
+/** What tells whom a surname by itself means, after a look at headline and standfirst; null where nothing does. */
+export type Meaning = (lead: readonly Word[], person: PersonSought) => IsMeant | null;
 
-const NO_LEANING: Leaning = () => null;
+const UNKNOWN: Meaning = () => null;
 
 /** The words of an article's fields with every name whole. They are read together: one says whom another means. */
 export function withNamesWhole(
   fields: readonly string[],
   names: readonly NameSought[],
-  leaning: Leaning = NO_LEANING,
+  meaning: Meaning = UNKNOWN,
 ): Word[][] {
   if (names.length === 0) return fields.map((text) => splitWords(text));
   const read = names.reduce(
-    (before, name) => withPersonWhole(before, name, leaning).map((words) => withFormsWhole(words, name)),
+    (before, name) => withPersonWhole(before, name, meaning).map((words) => withFormsWhole(words, name)),
     fields.map(textWords),
   );
   return read.map((words) => words.filter(({ isNothing }) => !isNothing));
@@ -83,6 +82,8 @@ function longestAt(
   let longest = 0;
   for (const { words: form, written, others } of forms) {
     if (form.length <= longest || !runsAt(words, at, form)) continue;
+    // "Forest" was read as a part of Nottingham Forest before, and means something else here.
+    if (form.length === 1 && words[at]!.isAnothers) continue;
     if (others.some((other) => runsAt(words, at - other.indexOf(form[0]!), other))) continue;
     if (WRITTEN[written](words, at, form.length, isTitle)) longest = form.length;
   }
@@ -123,7 +124,7 @@ function asWritten(own: readonly string[], { start, end, gap }: TextWord): TextW
 function withPersonWhole(
   fields: readonly (readonly TextWord[])[],
   { words: own, person }: NameSought,
-  leaning: Leaning,
+  meaning: Meaning,
 ): (readonly TextWord[])[] {
   if (person === null) return [...fields];
   const mentions = fields.map((words) => mentionsIn(words, person));
@@ -132,23 +133,24 @@ function withPersonWhole(
   const isWhole = person.given.length === 0;
   const isOther = !isWhole && !isNamed && all.some(({ of }) => of === 'other');
   const isBare = !isNamed && all.some(({ of }) => of === 'bare');
-  const lean = isBare ? leaning(fields.slice(0, LEAD).flat(), person) : null;
+  const isMeant = isBare ? meaning(fields.slice(0, LEAD).flat(), person) : null;
   const given = new Set(person.given.filter((name) => own.includes(name)));
   const asNothing = (word: TextWord): TextWord => (word.isName ? word : { ...word, isNothing: true });
+  const asAnothers = (word: TextWord) => ({ ...asNothing(word), isAnothers: true });
   const between = (words: readonly TextWord[]) =>
     words.map((word) => (given.has(word.folded) ? asNothing(word) : word));
   return fields.map((words, field) => {
     const whole: TextWord[] = [];
     let at = 0;
-    for (const { from, to, of, surname } of mentions[field]!) {
+    for (const mention of mentions[field]!) {
+      const { from, to, of, surname } = mention;
       const { bare } = surname;
       whole.push(...between(words.slice(at, from)));
-      const isMeaning = isNamed || (!isOther && (lean === null ? bare === 'person' : isMeant(lean, surname)));
-      const isPerson = of === 'person' || (of === 'bare' && isMeaning);
-      const isUnclear =
-        of === 'bare' && ((isWhole && bare !== 'other') || (!isOther && lean === null && bare === 'unclear'));
+      const means = () => (isMeant === null ? bare === 'person' : isMeant(words, mention));
+      const isPerson = of === 'person' || (of === 'bare' && (isNamed || (!isOther && means())));
+      const isUnclear = of === 'bare' && isMeant === null && !isOther && bare === 'unclear';
       if (isPerson) whole.push(...asWritten(own, words[from]!));
-      else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asNothing)));
+      else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asAnothers)));
       at = to;
     }
     whole.push(...between(words.slice(at)));

@@ -4,7 +4,7 @@ import type { NameSought, PersonSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedContext, prepareContext } from './person-context.ts';
 
-const MOST_TERMS = 32;
+const MAX_TERMS = 32;
 /**
  * A term that is not in the statistics counts as rarer than the query's rarest term by this factor, and at least as
  * this idf.
@@ -12,7 +12,7 @@ const MOST_TERMS = 32;
 const UNSEEN_IDF = 8;
 const UNSEEN_OVER_RAREST = 1.1;
 /** Even a word that half of all articles contain counts a little, since it was asked for. */
-const LEAST_IDF = 0.3;
+const MIN_IDF = 0.3;
 /** Letters that kin words must have in common at the beginning: shorter beginnings agree by chance. */
 export const KIN_PREFIX = 5;
 /** Words that news texts capitalise at least this often are names. */
@@ -69,7 +69,7 @@ export function prepareQuery(
   vectors: TermVectors,
   names: readonly NameSought[] = [],
 ): QueryTerms {
-  const terms = weighTerms(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
+  const terms = weighTerms(query, queryTerms(query).slice(0, MAX_TERMS), idf, vectors);
   const ofPersons = new Set(
     names.flatMap(({ person, words }) => (person === null || person.given.length === 0 ? [] : words)),
   );
@@ -100,10 +100,7 @@ export function prepareQuery(
 
 function contextsOf(names: readonly NameSought[], vectors: TermVectors): Map<PersonSought, PreparedContext> {
   const contexts = new Map<PersonSought, PreparedContext>();
-  for (const { person } of names) {
-    const context = person && prepareContext(person, vectors);
-    if (person !== null && context !== null) contexts.set(person, context);
-  }
+  for (const { person } of names) if (person !== null) contexts.set(person, prepareContext(person, vectors));
   return contexts;
 }
 
@@ -118,7 +115,7 @@ function weighTerms(
   const unseen = Math.max(UNSEEN_IDF, UNSEEN_OVER_RAREST * Math.max(0, ...least.filter(Number.isFinite)));
   return read.map((term, i) => ({
     ...term,
-    idf: Math.max(LEAST_IDF, Math.min(least[i]!, unseen)) * term.weight,
+    idf: Math.max(MIN_IDF, Math.min(least[i]!, unseen)) * term.weight,
     name: isName[i]!,
     rows: rowsOf(term, vectors),
   }));

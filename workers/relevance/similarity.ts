@@ -16,13 +16,13 @@ const LANGUAGE_PULL = 0.3;
 /** Idf assumed for a word that a language does not have. */
 const UNKNOWN = 13;
 /** Least share of a word's vector in the less likely language. */
-const LEAST_SHARE = 0.001;
+const MIN_SHARE = 0.001;
 /**
  * A text and its translation have about this cosine, and so do two words: across languages, cosines are divided by
- * it, up to `MOST_ACROSS`.
+ * it, up to `MAX_ACROSS`.
  */
 const TRANSLATED = 0.65;
-const MOST_ACROSS = 0.95;
+const MAX_ACROSS = 0.95;
 /** Probability from which the language of a query counts as certain. */
 const PLAIN = 0.9;
 /** A name and its translation nearly always have at least this cosine ("London", "Londres"). */
@@ -72,7 +72,7 @@ export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
   const spanish = 1 / (1 + Math.exp(-LANGUAGE_PULL * lean));
   const sense = new Float32Array(vectors.dimensions);
   for (const { rows, weight } of terms) {
-    const shares = rows.map((row) => Math.max(LEAST_SHARE, isSpanish(vectors, row) ? spanish : 1 - spanish));
+    const shares = rows.map((row) => Math.max(MIN_SHARE, isSpanish(vectors, row) ? spanish : 1 - spanish));
     const whole = shares.reduce((total, share) => total + share, 0);
     for (const [i, row] of rows.entries()) addRow(sense, vectors, row, (weight * shares[i]!) / whole);
   }
@@ -148,7 +148,7 @@ function senseCosine(
 }
 
 function acrossLanguages(cosine: number): number {
-  return Math.min(MOST_ACROSS, cosine / TRANSLATED);
+  return Math.min(MAX_ACROSS, cosine / TRANSLATED);
 }
 
 /** Similarity of a word to each term; 1 for the term itself. */

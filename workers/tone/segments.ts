@@ -5,7 +5,7 @@ import { markMentions, type ToneTarget } from './target.ts';
 import { type ToneToken, toneTokens } from './tokens.ts';
 
 /** Sentences read below the title: the first ones that name the target. */
-const MOST_SENTENCES = 8;
+const MAX_SENTENCES = 8;
 export const SENTENCE_END = /(?<=[.!?…]["”’»)]?)\s+(?=["“‘«¿¡(]?\p{Lu})|\n+/u;
 /** Frequent words by which English and Spanish are told apart. */
 const FUNCTION_WORDS = {
@@ -48,9 +48,9 @@ export function toneSegments(
       const encoded = read(toneTokens(sentence));
       lead ??= encoded;
       if (encoded.named) sentences.push(encoded);
-      if (sentences.length === MOST_SENTENCES) break;
+      if (sentences.length === MAX_SENTENCES) break;
     }
-    if (sentences.length === MOST_SENTENCES) break;
+    if (sentences.length === MAX_SENTENCES) break;
   }
   const named = title.named || sentences.length > 0;
   if (sentences.length === 0 && lead !== null) sentences.push(lead);

@@ -6,7 +6,7 @@ import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 const SHORTEST_ACRONYM = 2;
 const SHORTEST_STEMMED = 4;
 /** Further words of a query are ignored: they no longer narrow down who or what is meant. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** The person or thing a query names, prepared for being found in texts. */
 export interface ToneTarget {
@@ -21,7 +21,7 @@ export interface ToneTarget {
 
 /** Prepares a query. An empty one matches nothing. */
 export function toneTarget(query: string): ToneTarget {
-  const spoken = splitWords(query).slice(0, MOST_WORDS);
+  const spoken = splitWords(query).slice(0, MAX_WORDS);
   const dropped = queryStopWords(spoken);
   const meaningful = spoken.filter(({ folded }) => !dropped.has(folded));
   const meant = meaningful.length > 0 ? meaningful : spoken;

@@ -1,13 +1,12 @@
 /** What a chart query asks for, read by a model that tags its words and classifies the whole. */
 import {
-  type ChartQueryAnswer,
-  type ChartQueryChunk,
   QUERY_CLASSES,
   type QueryClass,
+  type QueryWordsAnswer,
   WORD_TAGS,
-} from '../../../workers/messages/chart-query.ts';
-import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
+} from '../../../workers/messages/query-words.ts';
 import type { CallDeps } from './call-deps.ts';
+import { JOINS, tagQuery } from './query-words.ts';
 
 /** What was read; texts are as written in the query. */
 export interface ReadChartQuery {
@@ -29,35 +28,14 @@ export interface ReadChartQuery {
 /** Stands for a topic in a frame. */
 export const TOPIC = 'xxxx';
 
-/** Words with their apostrophes, and every other mark alone; the model was trained on the same. */
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*|[^\p{L}\p{N}\s]/gu;
-
 /** See `Inference.readChartQuery`. */
 export async function readChartQuery(
-  { threads, models }: CallDeps,
+  deps: CallDeps,
   query: string,
   signal?: AbortSignal,
 ): Promise<ReadChartQuery | null> {
-  const model = await models.optional('query_reader');
-  const words = [...query.matchAll(WORD)];
-  if (model === null || words.length === 0) return null;
-  const { tokenizer, tokenizerConfig, maxTokens } = model;
-  const chunk: ChartQueryChunk = {
-    model: model.model,
-    tokenizer,
-    tokenizerConfig,
-    maxTokens,
-    words: words.map(([word]) => word),
-  };
-  const label = { task: 'query_reader', items: 1 };
-  const [answer] = await threads.run<ChartQueryChunk, ChartQueryAnswer>(
-    WORKER_ENTRIES.chartQuery,
-    label,
-    [chunk],
-    signal,
-  );
-  // What is too long to be read whole is not read.
-  return answer!.tags.length < words.length ? null : readingOf(query, words, answer!);
+  const tagged = await tagQuery(deps, query, signal);
+  return tagged && readingOf(query, tagged.words, tagged.answer);
 }
 
 type Letter = 'T' | 'W' | 'S';
@@ -75,7 +53,7 @@ interface Span {
 export function readingOf(
   query: string,
   words: readonly RegExpExecArray[],
-  { tags, classes }: ChartQueryAnswer,
+  { tags, classes }: QueryWordsAnswer,
 ): ReadChartQuery {
   const classOf = <Name extends QueryClass>(name: Name) =>
     QUERY_CLASSES[name][best(classes[name])]! as (typeof QUERY_CLASSES)[Name][number];
@@ -124,9 +102,6 @@ function spansOf(words: readonly RegExpExecArray[], tags: readonly number[][]): 
   return spans;
 }
 
-/** Between parts of one topic: "cartel de Sinaloa". */
-const INSIDE = /^\s*(?:(?:de|del|de la|of|of the|the|la|el|los|las|y|and|en|in|[-'’&/+]|"?)\s*)$/iu;
-
 /** The spans, of which those of a topic that the tags cut in pieces are one, and only the largest where one topic is asked for. */
 function topicsAsked(query: string, spans: readonly Span[], kind: ReadChartQuery['kind']): Span[] {
   const topics = spans.filter(({ letter }) => letter === 'T');
@@ -134,7 +109,7 @@ function topicsAsked(query: string, spans: readonly Span[], kind: ReadChartQuery
   const joined: Span[] = [];
   for (const span of topics) {
     const last = joined.at(-1);
-    if (last && INSIDE.test(query.slice(last.to, span.from))) last.to = span.to;
+    if (last && JOINS.test(query.slice(last.to, span.from))) last.to = span.to;
     else joined.push({ ...span });
   }
   const sizeOf = ({ from, to, probability }: Span) => probability * Math.sqrt(to - from);

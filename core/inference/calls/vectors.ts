@@ -16,7 +16,7 @@ import { readingBudget } from './reading-budget.ts';
 import { runHub } from './run-hub.ts';
 
 const LONGEST_WORD = 100;
-const MOST_NEIGHBOURS = 100;
+const MAX_NEIGHBOURS = 100;
 const TEXTS: ChunkSize = { items: 64, text: 128 * 1024, worthAThread: 16 };
 /** Every word is compared with the whole vocabulary. */
 const WORDS: ChunkSize = { items: 4, text: 1024, worthAThread: 2 };
@@ -61,7 +61,7 @@ export async function neighbours(
 ): Promise<Neighbour[][]> {
   const vectors = (await models.shipped('vectors')).files.vectors!;
   const words = task.words.map((word) => word.slice(0, LONGEST_WORD));
-  const limit = Math.min(task.limit, MOST_NEIGHBOURS);
+  const limit = Math.min(task.limit, MAX_NEIGHBOURS);
   const chunks = splitIntoChunks(words, threads.stats().threads, WORDS, ({ length }) => length).map(
     (inside) => {
       return { words: inside, language: task.language, limit, vectors };

@@ -24,7 +24,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   encoder: { kinds: [], says: 'a sentence encoder' },
   reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   tone_reader: { kinds: ['sentiment'], says: 'a sentiment classifier (3 classes) of text and target' },
-  query_reader: { kinds: [], says: 'a tagger of chart queries' },
+  query_reader: { kinds: [], says: 'a tagger of search and chart queries' },
 };
 
 /** `model_type` → number of reserved positions at the start. */
@@ -39,8 +39,8 @@ const FAMILIES: Record<string, number> = {
   camembert: 2,
 };
 /** Longer texts are read in windows: one long run costs more than it is worth. */
-const MOST_TOKENS = 512;
-const LEAST_TOKENS = 16;
+const MAX_TOKENS = 512;
+const MIN_TOKENS = 16;
 /** Tried in this order when no model file is named. */
 const MODEL_FILES = [
   'onnx/model.onnx',
@@ -242,8 +242,8 @@ function otherModelFiles(folder: string): string {
 }
 
 function maxTokensOf(own: unknown, positions: unknown, reserved: number, model: unknown): number {
-  const bounds = [MOST_TOKENS, own, Number(positions) - reserved, model]
+  const bounds = [MAX_TOKENS, own, Number(positions) - reserved, model]
     .map(Number)
-    .filter((bound) => Number.isFinite(bound) && bound >= LEAST_TOKENS);
+    .filter((bound) => Number.isFinite(bound) && bound >= MIN_TOKENS);
   return Math.floor(Math.min(...bounds));
 }

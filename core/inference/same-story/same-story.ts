@@ -32,7 +32,7 @@ export interface StoryArticle extends StoryText {
  * Without even one rare word in common (in nats), two articles are hardly one story; that is true of nine in ten
  * pairs.
  */
-const LEAST_SHARED = 4;
+const MIN_SHARED = 4;
 /** Upper bound on their probability. */
 const UNSHARED = 0.05;
 
@@ -56,14 +56,14 @@ export function storyProbability(a: SignatureEvidence, b: SignatureEvidence, lea
   const together = a.language === b.language;
   const isRead = a.text !== null && b.text !== null;
   const isSpared = least > UNSHARED && !isRead;
-  if (!writePairFeatures(a, b, isSpared ? LEAST_SHARED : 0, features)) return 0;
+  if (!writePairFeatures(a, b, isSpared ? MIN_SHARED : 0, features)) return 0;
   const logit = networkLogOdds(together ? SAME_LANGUAGE : CROSS_LANGUAGE, features);
   if (isRead) {
     writeTextFeatures(a.text!, b.text!, together, logit, features[DAYS_APART]!, textFeatures);
     return probability(weightedSum(together ? TEXT_WEIGHTS.same : TEXT_WEIGHTS.other, textFeatures));
   }
   const headlines = probability(together ? calibratedLogOdds(logit, a.language) : logit);
-  return sharedWeight() < LEAST_SHARED ? Math.min(headlines, UNSHARED) : headlines;
+  return sharedWeight() < MIN_SHARED ? Math.min(headlines, UNSHARED) : headlines;
 }
 
 const AS_IT_IS = [0, 1] as const;

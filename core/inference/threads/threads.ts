@@ -89,7 +89,7 @@ class ThreadPool implements Threads {
     this.#options = options;
     this.#piscina = openPiscina(options);
     // A worker that dies while idle affects no call and is replaced; other deaths are reported by their chunk.
-    this.#piscina.on('error', (error) => options.observe({ saw: 'worker-died', error: messageOf(error) }));
+    this.#piscina.on('error', (error) => options.observe({ event: 'worker-died', error: messageOf(error) }));
     this.#piscina.on('workerDestroy', () => {
       this.#deaths += 1;
     });
@@ -189,7 +189,7 @@ class ThreadPool implements Threads {
   }
 
   #workerDied(call: Call, chunk: Chunk, error: unknown, isStuck: boolean): void {
-    this.#options.observe({ saw: 'worker-died', error: isStuck ? 'stuck' : messageOf(error) });
+    this.#options.observe({ event: 'worker-died', error: isStuck ? 'stuck' : messageOf(error) });
     if (!isStuck && chunk.triesLeft > 0) call.ready.unshift(chunk);
     else call.settle(new Failure('unavailable', 'A worker died on this task', { cause: error }));
   }
@@ -202,7 +202,7 @@ class ThreadPool implements Threads {
   }
 
   #overloaded({ task }: CallLabel): Failure {
-    this.#options.observe({ saw: 'shed', what: task, waiting: this.#waiting.length });
+    this.#options.observe({ event: 'shed', what: task, waiting: this.#waiting.length });
     return new Failure('overloaded', 'Too many requests are waiting for a worker', {
       headers: retryAfter('inference'),
     });
@@ -210,7 +210,7 @@ class ThreadPool implements Threads {
 
   #reportFinished({ label, arrived, started }: Call): void {
     const { observe, clock } = this.#options;
-    observe({ saw: 'inferred', ...label, ms: clock.tick() - started!, waited_ms: started! - arrived });
+    observe({ event: 'inferred', ...label, ms: clock.tick() - started!, waited_ms: started! - arrived });
   }
 }
 

@@ -18,7 +18,7 @@ export function countWork(observe: Observe): { observe: Observe; done: () => Tas
   return {
     observe(observation) {
       observe(observation);
-      if (observation.saw !== 'inferred') return;
+      if (observation.event !== 'inferred') return;
       const { task, items, ms, waited_ms } = observation;
       const before = byTask.get(task) ?? { task, calls: 0, items: 0, ms: 0, waited_ms: 0 };
       byTask.set(task, {

@@ -10,7 +10,7 @@ export const WORKER_ENTRIES = {
   hub: entry('hub.ts'),
   embed: entry('embed.ts'),
   neighbours: entry('neighbours.ts'),
-  chartQuery: entry('chart-query.ts'),
+  queryWords: entry('query-words.ts'),
   rasterise: entry('rasterise.ts'),
   /** Reading documents belongs to `core/web`, which workers do not import. */
   page: join(import.meta.dirname, '../../web/page/parse-page.ts'),

@@ -159,14 +159,14 @@ function takeCincoDeMayo(tokens: TimeToken[], at: number): void {
 const RELATIVE = new Set(
   'day days after before tomorrow yesterday today tonight years weeks later ago night last'.split(' '),
 );
-const LEAST_OF_TITLE = 2;
+const MIN_OF_TITLE = 2;
 
 /** "The Day After Tomorrow sequel", "28 Years Later": inside a query, such words with capitals are a title. */
 function takeTitle(tokens: TimeToken[], at: number): void {
   let to = at;
   while (to < tokens.length && RELATIVE.has(tokens[to]!.word) && tokens[to]!.capital) to += 1;
   const isShouted = tokens.every(({ word, capital }) => capital || !/^\p{L}/u.test(word));
-  if (to - at >= LEAST_OF_TITLE && !isShouted)
+  if (to - at >= MIN_OF_TITLE && !isShouted)
     take(tokens, /^\d+$/.test(tokens[at - 1]?.word ?? '') ? at - 1 : at, to);
 }
 

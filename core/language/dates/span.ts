@@ -197,11 +197,11 @@ export function nthOf(unit: TimeUnit, nth: number, period: DaySpan, count = 1): 
 }
 
 /** Longest period, in days, whose units are counted: a little over a decade. */
-const MOST_DAYS = 4000;
+const MAX_DAYS = 4000;
 
 function unitsOf(unit: TimeUnit, period: DaySpan): DaySpan[] {
   const units: DaySpan[] = [];
-  const end = Math.min(period.to, period.from + MOST_DAYS);
+  const end = Math.min(period.to, period.from + MAX_DAYS);
   for (let next = periodOf(unit, period.from, 0); next.from <= end; next = periodOf(unit, next.to + 1, 0)) {
     const thursday = unit === 'week' ? next.from + 3 : next.from;
     if (thursday >= period.from && thursday <= end) units.push(next);

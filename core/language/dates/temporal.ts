@@ -9,7 +9,7 @@ import { datesIn, type TimeExpression } from './reading.ts';
 import { recencyIn } from './recency.ts';
 import { type DaySpan, lengthOf, type Now } from './span.ts';
 import { fitsItsContext } from './standing.ts';
-import { MOST_OF_QUERY, type TimeToken, timeTokens } from './tokens.ts';
+import { MAX_OF_QUERY, type TimeToken, timeTokens } from './tokens.ts';
 import { topicWithout } from './topic.ts';
 import { clockOf, isSouthern, readsDayFirst } from './zones.ts';
 
@@ -41,7 +41,7 @@ export interface TemporalOptions {
 
 /** The date expression of a query, or null when there is none. Throws only RangeError, for an unknown zone. */
 export function wordsOfTime(query: string, options: TemporalOptions): WordsOfTime | null {
-  const tokens = timeTokens(query, MOST_OF_QUERY);
+  const tokens = timeTokens(query, MAX_OF_QUERY);
   takeNames(tokens);
   const now = presentOf(tokens, options, true);
   const chosen = choose(
@@ -156,7 +156,7 @@ function ahead({ span, from, to }: TimeExpression, tokens: readonly TimeToken[],
 
 /** Removes "latest news" from a topic that already has a date. */
 function withoutNewest(topic: string): string {
-  const tokens = timeTokens(topic, MOST_OF_QUERY);
+  const tokens = timeTokens(topic, MAX_OF_QUERY);
   const recency = recencyIn(tokens.map(({ word }) => word));
   return recency === null || recency.to - recency.from < 2
     ? topic

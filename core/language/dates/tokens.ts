@@ -25,7 +25,7 @@ const POSSESSIVE = /['’]s$/i;
 /** Most tokens read of a text, so that a longer one takes no more time. */
 const MOST = 120;
 /** The same of a query: 200 characters of words and signs have fewer, unless nobody meant them to be read. */
-export const MOST_OF_QUERY = 64;
+export const MAX_OF_QUERY = 64;
 
 /** The first tokens of a text. */
 export function timeTokens(text: string, most = MOST): TimeToken[] {

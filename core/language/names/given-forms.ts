@@ -7,23 +7,19 @@ export function isFormOfGiven(word: string, name: string): boolean {
 
 const DIMINUTIVE = /^(.{2,})(?:c?it[oa]s?)$/;
 /** Letters of the name that a diminutive leaves out: "Carlitos", "Danielito". */
-const MOST_DROPPED = 2;
+const MAX_DROPPED = 2;
 
 function isDiminutive(folded: string, name: string): boolean {
   const stem = DIMINUTIVE.exec(folded)?.[1];
-  return stem !== undefined && name.startsWith(stem) && name.length - stem.length <= MOST_DROPPED;
+  return stem !== undefined && name.startsWith(stem) && name.length - stem.length <= MAX_DROPPED;
 }
 
 /** Names with fewer letters differ by one without being the same. */
-const LEAST_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 /** Is a first name another by one letter that is neither the first nor the last: "Alexi", "Diane" for Dianne? */
 function isMisspelled(folded: string, name: string): boolean {
-  if (
-    name.length < LEAST_LETTERS ||
-    folded.length < LEAST_LETTERS ||
-    Math.abs(name.length - folded.length) > 1
-  )
+  if (name.length < MIN_LETTERS || folded.length < MIN_LETTERS || Math.abs(name.length - folded.length) > 1)
     return false;
   if (folded[0] !== name[0] || folded.at(-1) !== name.at(-1)) return false;
   let at = 0;

@@ -8,7 +8,7 @@ const LINES = `
   florencia flor; francisco paco pancho; franklin frank; francis frank; frederick fred freddie; gabriel gabi;
   gerald gerry jerry; gerard gerry; gonzalo gonza; gregory greg; guillermo guille; gustavo gus; harold harry; henry harry
   hank; horacio lacho; ignacio nacho; isabel isa; jacob jake; james jim jimmy jamie; javier javi; jeffrey jeff;
-  jennifer jen jenny; jessica jess; jesus chucho; john johnny jack jon; jonathan jon; joseph joe joey; jose pepe;
+  jennifer jen jenny; jessica jess; jesus chucho; john johnny jack jon; jonathan jon; joseph joe joey; jose pepe; josep pep;
   joshua josh; juan juani; judith judy; julian juli; katherine kate katie kathy; kathleen kathy; kenneth ken kenny;
   kevin kev; kimberly kim; larry lawrence laurence; laura laurita; leonardo leo; leonard leo len; lionel leo; luis lucho
   toto; lucia lu; manuel manu manolo; marcelo chelo; margaret maggie peggy meg; maria mary; martin tincho; matthew matt;

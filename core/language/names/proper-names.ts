@@ -1,6 +1,8 @@
 /** Proper names of a text by the way they are written: runs of capitalised words, with the particles between them. */
 import { isStopWord } from '../words/stopwords.ts';
 import { splitWords, type Word } from '../words/words.ts';
+import { FAMILY_FIRST } from './family-first.ts';
+import { isGenerationMark } from './generation-marks.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { HONORIFICS } from './honorifics.ts';
 
@@ -85,7 +87,10 @@ function endOfRun(text: string, spoken: readonly Word[], at: number): number {
   for (let next = end; next < spoken.length; next += 1) {
     if (!isJoint(text, spoken[next - 1]!.end, spoken[next]!.start)) break;
     const { surface, folded } = spoken[next]!;
-    const joins = PARTICLES.has(spoken[next - 1]!.folded);
+    // "Kim Jong Un" does not end before a small word.
+    const joins =
+      PARTICLES.has(spoken[next - 1]!.folded) ||
+      spoken.slice(at, next).some(({ folded }) => FAMILY_FIRST.has(folded));
     if (isCapitalised(surface) && ARTICLES.has(folded) && !joins) break;
     if (isCapitalised(surface)) end = next + 1;
     else if (!PARTICLES.has(folded)) break;
@@ -96,9 +101,16 @@ function endOfRun(text: string, spoken: readonly Word[], at: number): number {
 /** Without honorifics and what stands before them, stop words, and the ordinary word that begins a sentence. */
 function withoutOpening(text: string, run: readonly Word[]): Word[] {
   // "US President Joe Biden": nothing before an honorific is part of the name behind it.
-  let first = run.findLastIndex(({ folded }) => HONORIFICS.has(folded)) + 1;
+  let first = run.findLastIndex((_, at) => isHonorific(run, at)) + 1;
   while (first < run.length && isNoPart(text, run, first)) first += 1;
   return run.slice(first);
+}
+
+/** "Luis Juez", "Stephen King": at the end, behind a given name, a title is a surname. */
+function isHonorific(run: readonly Word[], at: number): boolean {
+  if (!HONORIFICS.has(run[at]!.folded)) return false;
+  const isLast = run.slice(at + 1).every(({ folded }) => isGenerationMark(folded));
+  return !(isLast && run.slice(0, at).some(({ folded }) => GIVEN_NAMES.has(folded)));
 }
 
 function isNoPart(text: string, run: readonly Word[], at: number): boolean {

@@ -20,11 +20,22 @@ export interface SearchBody extends FilterBody, DatesBody, OptionsBody {
   stream: boolean;
 }
 
+const KNOWN = new WeakMap<SearchBody, { offset: string; request: SearchRequest }>();
+
 /**
  * A validated body as a request; `offset`: UTC offset of bare dates. Throws 400 when dates are reversed or several
  * queries are sent to a custom index.
  */
 export function toSearchRequest(body: SearchBody, offset: string): SearchRequest {
+  const known = KNOWN.get(body);
+  if (known?.offset === offset) return known.request;
+  const request = requestOf(body, offset);
+  // Such a body comes again, and nobody can change it.
+  if (Object.isFrozen(body)) KNOWN.set(body, { offset, request: Object.freeze(request) });
+  return request;
+}
+
+function requestOf(body: SearchBody, offset: string): SearchRequest {
   const { index, query } = body;
   refuseFields([...reversedDates(body, offset), ...severalQueries(body)].slice(0, 1));
   return {

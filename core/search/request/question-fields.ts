@@ -1,8 +1,8 @@
 /** Joi schema of the `questions` field, with a message for every possible mistake. */
 import Joi from 'joi';
 
-const MOST_QUESTIONS = 8;
-const MOST_OPTIONS = 50;
+const MAX_QUESTIONS = 8;
+const MAX_OPTIONS = 50;
 /** Most characters of instructions (as compact JSON unless they are text), the most the model reads. */
 const INSTRUCTIONS = 2000;
 const CRITERION = 500;
@@ -56,12 +56,12 @@ const choice = Joi.object({
   criteria: Joi.object()
     .pattern(Joi.string().trim().min(1).max(OPTION), criterion.allow(null, ''))
     .min(1)
-    .max(MOST_OPTIONS)
+    .max(MAX_OPTIONS)
     .required()
     .messages({
       'object.base': '{{#label}} must be an object: the name of each choice, and what it means or null',
       'object.min': '{{#label}} must have at least one choice',
-      'object.max': `{{#label}} must have at most ${MOST_OPTIONS} choices`,
+      'object.max': `{{#label}} must have at most ${MAX_OPTIONS} choices`,
       'object.unknown': `{{#label}} is no name of a choice: 1 to ${OPTION} characters`,
     })
     .description('What each choice means, or null where its name says it.'),
@@ -73,12 +73,12 @@ const score = Joi.object({
   criteria: Joi.array()
     .items(criterion)
     .min(2)
-    .max(MOST_OPTIONS)
+    .max(MAX_OPTIONS)
     .required()
     .messages({
       'array.base': '{{#label}} must be a list: what each level means, from the lowest',
       'array.min': '{{#label}} must have at least 2 levels',
-      'array.max': `{{#label}} must have at most ${MOST_OPTIONS} levels`,
+      'array.max': `{{#label}} must have at most ${MAX_OPTIONS} levels`,
     })
     .description('What each level means, from the lowest (0) up.'),
 });
@@ -96,7 +96,7 @@ const question = Joi.alternatives()
         .messages({ 'any.only': '{{#label}} must be boolean, choice or score' }),
     })
       .unknown()
-      .max(MOST_OPTIONS)
+      .max(MAX_OPTIONS)
       .meta({ hidden: true })
       .messages({ 'object.base': '{{#label}} must be an object with type and instructions' }),
   })
@@ -115,11 +115,11 @@ export const questionsField = Joi.object()
   .pattern(NAME, question)
   .unknown()
   .custom(checkNames)
-  .max(MOST_QUESTIONS)
+  .max(MAX_QUESTIONS)
   .default({})
   .messages({
     'object.base': '{{#label}} must be an object: each question under a name of yours',
-    'object.max': `{{#label}} must have at most ${MOST_QUESTIONS} questions`,
+    'object.max': `{{#label}} must have at most ${MAX_QUESTIONS} questions`,
   })
   .meta({ json: { additionalProperties: false } })
   .description('Typed questions to ask of every result, by name: at most 8.');

@@ -1,10 +1,14 @@
 /** The fields of `POST /v1/search` that say what is searched and what is returned. */
 import Joi from 'joi';
 import { annotationFields, dateFields, depthFields, filterFields, queryField } from './fields.ts';
+import { MAX_QUERIES } from './search-request.ts';
 
 export const searchFields = {
   query: Joi.alternatives()
-    .conditional(Joi.array(), { then: Joi.array().items(queryField).min(1).max(5), otherwise: queryField })
+    .conditional(Joi.array(), {
+      then: Joi.array().items(queryField).min(1).max(MAX_QUERIES),
+      otherwise: queryField,
+    })
     .required()
     .description('One query, or up to five, which are judged together; each is billed.'),
   index: Joi.string()

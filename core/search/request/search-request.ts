@@ -7,6 +7,8 @@ import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import type { Mode } from '../modes.ts';
 import { RELEVANT } from '../relevance.ts';
 
+/** Queries of one search; each is billed. */
+export const MAX_QUERIES = 5;
 /** Days that a news search covers when the caller gives neither days nor dates. */
 export const DEFAULT_DAYS = 7;
 /** Default zone, in which days are counted. */

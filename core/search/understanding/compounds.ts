@@ -44,7 +44,7 @@ const SHORTEST = 5;
 const SHORTEST_PART = 3;
 /** A word that more articles have is written so, not in two. */
 const RARE = 10;
-const MOST_FORMS = 8;
+const MAX_FORMS = 8;
 const NAME_AND_NUMBER = /^([a-z]{2,})(\d+)$/;
 
 /** The parts of a topic that are also written as one word or as two. */
@@ -65,7 +65,7 @@ export function compoundsIn(topic: string, index: WordStatistics): NameAsked[] {
 function compoundOf(topic: string, run: readonly Word[], forms: readonly string[]): NameAsked {
   const words = run.map(({ folded }) => folded);
   const own = words.join(' ');
-  const others = [...new Set(forms)].filter((form) => form !== own).slice(0, MOST_FORMS);
+  const others = [...new Set(forms)].filter((form) => form !== own).slice(0, MAX_FORMS);
   return {
     asked: topic.slice(run[0]!.start, run.at(-1)!.end),
     forms: others,

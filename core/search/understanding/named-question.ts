@@ -12,7 +12,7 @@ import type { Wording } from './rewordings/rewordings.ts';
 /** Weight of a first name among the words of a query: alone, it finds others who are called so. */
 const GIVEN_WEIGHT = 0.2;
 /** Other forms of several words that are searched besides, per query. */
-const MOST_WORDINGS = 3;
+const MAX_WORDINGS = 3;
 
 /** The question with the names of its queries, and their other forms among what is searched. Those read before stay. */
 export function withNames(question: Question, index: IndexKnowledge): Question {
@@ -104,7 +104,7 @@ function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnow
   return searched
     .filter(({ articles }) => articles > 0)
     .sort((a, b) => b.articles - a.articles)
-    .slice(0, MOST_WORDINGS)
+    .slice(0, MAX_WORDINGS)
     .map(({ asked, form }) => {
       const replaced = topic.replace(asked, () => form);
       return { topic: replaced, terms: queryTerms(replaced), worth: 1 };

@@ -5,7 +5,8 @@ import { DAY } from '../../platform/clock.ts';
 import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
 import type { NameAsked } from './names/name-asked.ts';
-import { type QueryReading, type ReadQuery, readLiterally, readQuery } from './reading.ts';
+import { type QueryReading, type ReadingContext, readLiterally, readQuery } from './reading.ts';
+import type { Readings } from './readings.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import type { Swap } from './rewordings/swaps.ts';
 import { type PublicationWindow, widenTiming, windowOfTiming } from './timing.ts';
@@ -58,28 +59,47 @@ const UNSEARCHED = {
  * they were crawled. The words are still removed from the topic and used for sorting: pages of the day first, or newest
  * first.
  */
-export function understand(
+export async function understandTagged(
   request: SearchRequest,
   now: number,
   offset: string,
-  read: ReadQuery = readQuery,
-): Question {
+  readings: Readings,
+): Promise<Question> {
+  const { queries, temporal } = request;
+  const read =
+    temporal === 'auto'
+      ? await readings.of(queries, contextOf(request, now))
+      : queries.map((query) => readLiterally(query));
+  return questionOf(request, now, offset, read);
+}
+
+/** The same by rules alone, for queries whose topic is known. */
+export function understand(request: SearchRequest, now: number, offset: string): Question {
+  const context = contextOf(request, now);
+  const read = (query: string) =>
+    request.temporal === 'auto' ? readQuery(query, context) : readLiterally(query);
+  return questionOf(request, now, offset, request.queries.map(read));
+}
+
+function contextOf(request: SearchRequest, now: number): ReadingContext {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
-  const timezone = request.timezone ?? DEFAULT_ZONE;
-  const window = requestedWindow(request, now, offset);
   const isNews = request.index === undefined || request.index === null;
   const isBounded = !isNews || daysGiven === true || after !== null || before !== null;
-  const context = { zone: timezone, now, isBounded };
-  const parsed = request.queries.map((query): ParsedQuery => {
-    const reading = request.temporal === 'auto' ? read(query, context) : readLiterally(query);
-    return {
-      ...reading,
-      query,
-      ...UNSEARCHED,
-      window: windowOfTiming(reading.timing, window),
-    };
+  return { zone: request.timezone ?? DEFAULT_ZONE, now, isBounded };
+}
+
+function questionOf(
+  request: SearchRequest,
+  now: number,
+  offset: string,
+  readings: readonly QueryReading[],
+): Question {
+  const window = requestedWindow(request, now, offset);
+  const parsed = request.queries.map((query, at): ParsedQuery => {
+    const reading = readings[at]!;
+    return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });
-  return { ...request, timezone, now, parsed };
+  return { ...request, timezone: request.timezone ?? DEFAULT_ZONE, now, parsed };
 }
 
 /**

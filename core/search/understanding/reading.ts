@@ -1,11 +1,11 @@
 /** A query read once into what it means: its topic, its carrier, its date, its language. */
 
-import { LRUCache } from 'lru-cache';
+import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import { languageOfQuery } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
-import { MINUTE } from '../../platform/clock.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
+import { carriedByTags } from './carriers/tagged.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
 
 export interface QueryReading {
@@ -31,20 +31,40 @@ export interface ReadingContext {
   isBounded: boolean;
 }
 
-export type ReadQuery = (query: string, context: ReadingContext) => QueryReading;
+/** A query, and the same without its date words and what these say. */
+export interface DatedQuery {
+  query: string;
+  undated: string;
+  timing: Timing | null;
+  /** Whether it asks for the newest in words of a carrier, which are not removed: "the latest on". */
+  isNewest: boolean;
+}
 
-/** Reads a query; `names`, folded: names that hold words of carriers, such as those of outlets. Pure. */
-export function readQuery(
-  query: string,
+export function withoutDates(query: string, { zone, now, isBounded }: ReadingContext): DatedQuery {
+  const timing = readTiming(query, zone, now, isBounded);
+  const isNewest = timing?.words.basis === 'recency';
+  return { query, undated: timing === null || isNewest ? query : timing.words.topic, timing, isNewest };
+}
+
+/** Reads a query by rules alone. Pure. */
+export function readQuery(query: string, context: ReadingContext): QueryReading {
+  return readDated(withoutDates(query, context), context);
+}
+
+/**
+ * Reads a query whose date words have been read. `names`, folded: names that hold words of carriers, such as those of outlets;
+ * `tagged`: the topic that a model tagged in `undated`, null for none. Pure.
+ */
+export function readDated(
+  { query, undated, timing, isNewest }: DatedQuery,
   { zone, now, isBounded }: ReadingContext,
   names: readonly string[] = [],
+  tagged: QueryTopic | null = null,
 ): QueryReading {
-  const timing = readTiming(query, zone, now, isBounded);
-  // "The latest on" is a carrier like others.
-  const isNewest = timing?.words.basis === 'recency';
-  const undated = timing === null || isNewest ? query : timing.words.topic;
   // "Últimas noticias de hoy sobre" is gone with its date.
-  const asked = withoutCarrier(undated, names, undated !== query && asksForNews(query));
+  const asked =
+    (tagged && carriedByTags(undated, tagged, names)) ??
+    withoutCarrier(undated, names, undated !== query && asksForNews(query));
   if (asked.topic === '' && timing === null) {
     if (!asksForNews(query)) return readLiterally(query);
     return { ...readLiterally(''), ...askedIn(asked), timing: newestTiming(zone, now, isBounded) };
@@ -67,24 +87,5 @@ export function readLiterally(query: string): QueryReading {
     language: languageOfQuery(splitWords(query)),
     terms: query === '' ? [] : queryTerms(query),
     timing: null,
-  };
-}
-
-const MAX_READINGS = 2000;
-/** Words of time mean the same until the hour changes; there are zones a quarter of an hour apart. */
-const SLOT = 15 * MINUTE;
-
-/**
- * `readQuery` with a memory: it takes longer than sending a cached answer, and popular queries repeat. `names`: the
- * names to be left whole at the moment.
- */
-export function cachedReadings(names: () => readonly string[]): ReadQuery {
-  const recent = new LRUCache<string, QueryReading>({ max: MAX_READINGS });
-  return (query, context) => {
-    const { zone, now, isBounded } = context;
-    const key = `${Math.floor(now / SLOT)} ${isBounded} ${zone} ${query}`;
-    const known = recent.get(key) ?? readQuery(query, context, names());
-    recent.set(key, known);
-    return known;
   };
 }

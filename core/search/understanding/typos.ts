@@ -10,7 +10,7 @@ const RARE = 2;
 /** Shorter words are one edit away from too many others. */
 const SHORTEST = 4;
 /** Words that are looked for in articles, per word of the query, and how many articles are read for each. */
-const MOST_TRIED = 4;
+const MAX_TRIED = 4;
 const ARTICLES_READ = 20;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const PLAIN = /^[a-z]+$/;
@@ -38,7 +38,7 @@ async function correctionOf({ folded, variants }: QueryTerm, articles: ArticleTe
     .map((word) => ({ word, frequency: frequencyOf(termVariants(word)) }))
     .filter(({ frequency }) => frequency > own)
     .sort((a, b) => b.frequency - a.frequency)
-    .slice(0, MOST_TRIED);
+    .slice(0, MAX_TRIED);
   for (const { word } of likely) {
     // Stems do not tell whether the word itself exists.
     const read = await articles.texts!(queryTerms(word), ARTICLES_READ);

@@ -33,7 +33,7 @@ const OUTLET = {
 };
 /** Articles per transaction. */
 const BATCH = 1000;
-const MOST_RESULTS = 50;
+const MAX_RESULTS = 50;
 
 async function openService(
   drafts: readonly Partial<ArticleDraft>[],
@@ -69,7 +69,7 @@ async function openService(
   };
   return {
     async search(query, more = {}) {
-      const request = { query, mode: 'fast', max_results: MOST_RESULTS, ...more };
+      const request = { query, mode: 'fast', max_results: MAX_RESULTS, ...more };
       const results: Result[] = [];
       for (let cursor: string | undefined; ; ) {
         const answer = await ask({ ...request, ...(cursor && { cursor }) });

@@ -1,4 +1,4 @@
-"""Trains the query reader: which words of a chart query are topics, words of time or outlets, and what is to be counted."""
+"""Trains the query reader: which words of a query are topics, words of time or outlets, and what a chart of it counts."""
 import glob
 import json
 import os
@@ -10,8 +10,8 @@ import torch.nn.functional as F
 from onnx import TensorProto, helper
 from torch import nn
 
-import chart_queries as queries
 import export
+import tagged_queries as queries
 from frozen import States, states_after
 from network import load_encoder, mean_of, save, take_layers
 from tokens import BEGIN, END, Tokens
@@ -19,7 +19,7 @@ from training import Run, optimizer
 
 # The lower layers of the encoder are kept; the next three are trained.
 KEPT, TRAINED = 6, 3
-# As workers/entries/chart-query.ts has them.
+# As workers/entries/query-words.ts has them.
 MOST_OF_WORD, LONGEST = 8, 80
 # Further copies of each row, with other topics.
 COPIES = 8
@@ -75,9 +75,11 @@ def topics(data):
 
 def loss_of(tags, classes, row_tags, rows):
     loss = TAGS_COUNT * F.cross_entropy(tags.flatten(0, 1), row_tags.flatten(), label_smoothing=SMOOTHING)
-    for name, logits in classes.items():
-        wanted = torch.tensor([queries.CLASSES[name].index(row[name]) for row in rows])
-        loss = loss + SHARES[name] * F.cross_entropy(logits, wanted, label_smoothing=SMOOTHING)
+    charts = [at for at, row in enumerate(rows) if row["kind"] is not None]
+    for name, logits in classes.items() if charts else ():
+        wanted = torch.tensor([queries.CLASSES[name].index(rows[at][name]) for at in charts])
+        share = SHARES[name] * len(charts) / len(rows)
+        loss = loss + share * F.cross_entropy(logits[charts], wanted, label_smoothing=SMOOTHING)
     return loss
 
 

@@ -33,7 +33,7 @@ const FIRST_KIND = -2;
 const LEAD_WORDS = 60;
 /** Passages per long text, paired with its title or with each other. */
 const PASSAGES = { news: 3, long: 6 } as const;
-const MOST_OF_A_SYNSET = 4;
+const MAX_OF_A_SYNSET = 4;
 /** Sets of translated sentences licensed for training (CC BY-SA 4.0 and CC0). */
 const TRANSLATED = [
   ['newstest2019-src.eng.txt', 'newstest2019-ref.spa.txt'],
@@ -233,13 +233,13 @@ function* synonyms(folder: string): Generator<[Text, Text]> {
   for (const members of synsets.values()) {
     const list = [...members.values()];
     for (const [i, one] of list.entries()) {
-      for (const other of list.slice(i + 1, i + 1 + MOST_OF_A_SYNSET)) yield [one, other];
+      for (const other of list.slice(i + 1, i + 1 + MAX_OF_A_SYNSET)) yield [one, other];
     }
     // The list is sorted by language, so its end is paired with its beginning as well.
     const spanish = list.filter(([, language]) => language === 'es');
     const english = list.filter(([, language]) => language === 'en');
-    for (const one of spanish.slice(0, MOST_OF_A_SYNSET)) {
-      for (const other of english.slice(0, MOST_OF_A_SYNSET)) yield [one, other];
+    for (const one of spanish.slice(0, MAX_OF_A_SYNSET)) {
+      for (const other of english.slice(0, MAX_OF_A_SYNSET)) yield [one, other];
     }
   }
 }

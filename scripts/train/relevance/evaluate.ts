@@ -12,7 +12,7 @@ import { readStatistics } from './calibrate.ts';
 import { measureHeadlines } from './headlines.ts';
 import { WORK } from './matrix.ts';
 
-const MOST_WRONG = 15;
+const MAX_WRONG = 15;
 /** Slices stored in the manifest; the report has all of them. */
 const IN_MANIFEST = /^(?:all|language:)/;
 
@@ -83,5 +83,5 @@ function worst(pairs: Awaited<ReturnType<typeof judgeRows>>): WrongPair[] {
       };
     })
     .sort((a, b) => b.wrong - a.wrong)
-    .slice(0, MOST_WRONG);
+    .slice(0, MAX_WRONG);
 }

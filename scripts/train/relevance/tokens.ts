@@ -12,12 +12,12 @@ import type { TrainingFolders } from '../training.ts';
 const PASSAGE_WORDS = 80;
 /** Long texts are a small part of the press and must not dominate training. */
 const PASSAGES = { news: 10, en: 4, es: 12 } as const;
-const FEWEST_TERMS = 4;
+const MIN_TERMS = 4;
 const NAME = /^[A-Z]/;
 const SHORTEST_NAME = 4;
 const END = -1;
 /** Only this many spellings per term are counted; later ones are mostly misspellings. */
-const MOST_WAYS = 12;
+const MAX_WAYS = 12;
 
 /** Term numbers of a passage, which of them were capitalised inside a sentence, and each word. */
 interface Passage {
@@ -49,7 +49,7 @@ class Vocabulary {
     for (const number of passage.capitalised) this.#capitalised[number]! += 1;
     for (const [number, word] of passage.written) {
       const ways = this.#written[number]!;
-      if (ways.size < MOST_WAYS || ways.has(word)) ways.set(word, (ways.get(word) ?? 0) + 1);
+      if (ways.size < MAX_WAYS || ways.has(word)) ways.set(word, (ways.get(word) ?? 0) + 1);
     }
   }
 
@@ -72,7 +72,7 @@ export async function tokensStep(
   const tokens = createWriteStream(join(work, 'tokens.i32'));
   let passages = 0;
   const write = async (passage: Passage) => {
-    if (passage.numbers.size < FEWEST_TERMS) return;
+    if (passage.numbers.size < MIN_TERMS) return;
     vocabulary.count(passage);
     const row = Int32Array.of(...passage.numbers, END);
     if (!tokens.write(Buffer.from(row.buffer)))

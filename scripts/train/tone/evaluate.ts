@@ -23,7 +23,7 @@ export const DIAGRAM = 'reliability.png';
 /** Sets that repeat our headlines or articles with other or unrelated queries; they are reported apart. */
 const MAIN = /^(?!articles-)/;
 const IN_MANIFEST = /^(?:basis:\w+ (?:language|kind):.+)$/;
-const MOST_WRONG = 14;
+const MAX_WRONG = 14;
 
 export interface ToneReport {
   measures: ToneMeasure[];
@@ -119,5 +119,5 @@ function wrongest(rows: readonly TonedRow[]): ToneReport['wrong'] {
     })
     .filter(({ gold, said }) => gold !== said)
     .sort((a, b) => b.probability - a.probability)
-    .slice(0, MOST_WRONG);
+    .slice(0, MAX_WRONG);
 }

@@ -17,6 +17,12 @@ const PRESS: [count: number, title: string][] = [
   [3, 'Llegó Hugo Rojas al estadio'],
   [4, 'La gira de Andrés Manuel López Obrador'],
   [4, 'El disco de Jennifer López'],
+  [4, 'Habló Luis Juez en Madrid'],
+  [6, 'Viajó Juan Carlos a Roma'],
+  [4, 'El plan de Kim Jong Un en Asia'],
+  [9, 'Habló Donald Trump en Miami'],
+  [4, 'Habló Donald Trump Jr. en Miami'],
+  [4, 'Habló Martin King Jr. en Miami'],
   [3, 'Protesta contra Tomás Arce Quiroga'],
   [6, 'Habló Nora Zubiri en Madrid'],
   [4, 'La fábrica de Hierros Sur cerró'],
@@ -65,6 +71,11 @@ t.test('persons and whom their surnames mean', async (t) => {
     ],
     ['Nora T. Zubiri', ['Nora T. Zubiri: zubiri person']],
     ['Nora Zubiri Quiroga', ['Nora Zubiri Quiroga: zubiri person', 'Nora Zubiri Quiroga: quiroga other']],
+    ['Luis Juez', ['Luis Juez: juez person']],
+    ['Juan Carlos Zubiri', ['Juan Carlos Zubiri: zubiri other']],
+    ['Kim Jong Un', ['Kim Jong Un: kim person', 'Kim Jong Un: jong person']],
+    ['Xenia López', ['Xenia López: lopez other']],
+    ['Xenia Kicillof Jr.', ['Xenia Kicillof Jr: kicillof other']],
     ['Ursula von der Leyen', ['Ursula von der Leyen: leyen person']],
     ['Kicillof', []],
     ['huelga de trenes en Rosario', []],
@@ -77,6 +88,13 @@ t.test('persons and whom their surnames mean', async (t) => {
   }
   const others = namesAskedIn('Jorge Macri', segment).names[0]!.sought.person!.others;
   t.same(others, [['mauricio', 'macri']]);
+});
+
+t.test('a mark of generation tells a son from a father who is written as often', async (t) => {
+  const isMarked = (topic: string) => namesAskedIn(topic, segment).names[0]!.sought.person!.isMarked ?? false;
+  t.ok(isMarked('Donald Trump Jr.'));
+  t.notOk(isMarked('Martin King Jr.'));
+  t.notOk(isMarked('Donald Trump'));
 });
 
 const forms = (topic: string, index = segment) => {

@@ -30,7 +30,7 @@ const KNOWN_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 /** Openings and endings of one carrier: each takes at least a word. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 /** Signs that belong to the word behind them, and to the one before. */
 const LEADING = /["“«‘'(¿¡$€£#@]+$/;
 const TRAILING = /^["”»’')%$€£º°]+/;
@@ -68,10 +68,10 @@ function isLinkWord(word: string): boolean {
  * ("Noticias Argentinas"), besides the well-known ones; they are never cut. `isCarried`: a part of the carrier is gone.
  */
 export function withoutCarrier(query: string, names: readonly string[] = [], isCarried = false): Carried {
-  const tokens = carrierTokens(query, [...KNOWN_NAMES, ...names]);
+  const tokens = tokensOf(query, names);
   if (tokens.length === 0) return { topic: query, carrier: null, languageAsked: null };
   let range: Range = { from: 0, to: tokens.length };
-  for (let part = 0; part < MOST_PARTS && range.from < range.to; part += 1) {
+  for (let part = 0; part < MAX_PARTS && range.from < range.to; part += 1) {
     const next = shortened(tokens, range, isCarried || range.to - range.from < tokens.length);
     if (next === null) break;
     range = next;
@@ -87,12 +87,18 @@ export function withoutCarrier(query: string, names: readonly string[] = [], isC
   };
 }
 
+/** The tokens of a query, with `names` and the well-known ones taken. */
+export function tokensOf(query: string, names: readonly string[]): Token[] {
+  return carrierTokens(query, [...KNOWN_NAMES, ...names]);
+}
+
 /** "What is new?" asks for the news, not about something called new. */
 function isOnlyNew(tokens: readonly Token[], { from, to }: Range): boolean {
   return from > 0 && to - from === 1 && /^(?:new|nuevo)$/.test(tokens[from]!.folded);
 }
 
-function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
+/** The language that the words of a carrier ask articles in. */
+export function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
   const named = carrier.flatMap(({ folded }) =>
     Object.hasOwn(LANGUAGES, folded) ? [LANGUAGES[folded]!] : [],
   );
@@ -146,7 +152,8 @@ export function barestTopic(topic: string): string | null {
   return null;
 }
 
-function withoutArticle(tokens: readonly Token[], { from, to }: Range): Range {
+/** A range of tokens without an article in front that is no part of a name. */
+export function withoutArticle(tokens: readonly Token[], { from, to }: Range): Range {
   const [first, next] = [tokens[from]!, tokens[from + 1]];
   const isLoose =
     to - from > 1 &&
@@ -157,8 +164,12 @@ function withoutArticle(tokens: readonly Token[], { from, to }: Range): Range {
   return { from: isLoose ? from + 1 : from, to };
 }
 
-/** Where the topic begins and ends in the query, with the quote, bracket or sign at its words. */
-function edges(query: string, tokens: readonly Token[], { from, to }: Range): [start: number, end: number] {
+/** Where a range begins and ends in the query, with the quote, bracket or sign at its words. */
+export function edges(
+  query: string,
+  tokens: readonly Token[],
+  { from, to }: Range,
+): [start: number, end: number] {
   const [{ start }, { end }] = [tokens[from]!, tokens[to - 1]!];
   const leading = LEADING.exec(query.slice(0, start))?.[0].replace(/^[¿¡]+/, '').length ?? 0;
   return [start - leading, end + (TRAILING.exec(query.slice(end))?.[0].length ?? 0)];

@@ -1,49 +1,52 @@
+/** English words and patterns of carriers; `CarrierVocabulary` says what each list is for. Lists of words are sorted. */
 import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
 
 const CUES = wordSet(`
-  explainer primer timeline chronology backgrounder flash   news headline headlines latest newest update updates updated happening happened happens happenings articles coverage
-  reporting reported information info details rundown roundup recap briefing overview summary scoop lowdown developments
-  digest loop breaking saying searching looking search posted telling
+  articles backgrounder breaking briefing chronology coverage details developments digest explainer flash happened
+  happening happenings happens headline headlines info information latest looking loop lowdown newest news overview
+  posted primer recap reported reporting roundup rundown saying scoop search searching summary telling timeline update
+  updated updates
 `);
 
 const WISHES = wordSet(`
-  facts basics tea skinny provide compile collect gather retrieve display pull drop throw hook grab browse present offer deliver curate
-  prepare generate create scan monitor aggregate only break run spill stay informed posted understand following anything whatever subscribe notify alert brief question
-    tell show give find look know hear heard read want wanted need like curious interested wondering wonder stories
-  summarize summarise remind refresh follow check dig keep share walk talk context gist anything everything something explain said written catch fill learn bring background
+  aggregate alert anything background basics break brief bring browse catch check collect compile context create
+  curate curious deliver dig display drop everything explain facts fill find follow following gather generate gist
+  give grab hear heard hook informed interested keep know learn like look monitor need notify offer only posted
+  prepare present provide pull question read refresh remind retrieve run said scan share show skinny something spill
+  stay stories subscribe summarise summarize talk tea tell throw understand walk want wanted whatever wonder wondering
+  written
 `);
 
 const PERSONS = wordSet('me us i you u im ive id ill we weve lets let please pls kindly my your');
 
 const WORDS = wordSet(`
-  provide compile collect gather retrieve display drop throw hook grab browse present offer deliver curate prepare
-  generate create scan aggregate together only hot caught seen offline lost track dive look outlet's day's today's
-  four cooking changed store ahead future hold gives else affairs spill hits anybody someone somebody
-  stay informed brief sum fuss hype current items something came subject sorry excuse anything nothing lost confused
-  havent subscribe notify alert hearing wanting turned hello dear mine
-  remind refresh memory after use chance hit walk take keen fancy sec second knowing worth made making headline play
-  enlighten educate monitor study context summarised summarized
-  what two three four five six ten twenty dozen bullet bullets points paragraph sentence sentences words few favor favour
-  loop missed terms plain reliable trusted different without opinion opinions links everybody ones handful boss class
-  presentation friend long mean guys folks sir madam anyway since possibly appreciate grateful glad able happy pass along
-  dont doesnt havent care talked discussed rounding major
-  a an the any some all every that this these those there here i im ive id ill we weve wed you youre youve your me my us
-  our u they it its is are was were be been being am do does did doing done have has had having can could would will
-  shall should may might must let lets please pls plz kindly thanks thank hi hello hey hiya good morning afternoon
-  evening ok okay so well just also and or if maybe perhaps quick quickly short brief briefly full complete detailed deep
-  depth simple more most much many lot lots bit little few several other top main major key biggest big important recent
-  recently new fresh current currently now right lately breaking last up down out off into through to too as at for from
-  with of on about around regarding concerning re over between during behind surrounding covering mentioning discussing
-  involving within how who why which where get got getting fetch send list share reading see seeing hearing knowing known
-  learn learning seek seeking check checking update keep track follow following explaining describe talk talking talks
-  say says said speak write writing wrote report reports cover covers covered mention mentions mentioned discuss
-  publish published posted happen go goes going gone went on wants needs love wish hope ask asking question questions
-  help mind try trying pull dig run walk point story article piece pieces fact facts development situation status stuff
-  thing things summary gist buzz word skinny deal matter topic press media newspaper newspapers paper papers outlet outlets
-  journalists reporters people everyone anyone someone source sources web internet online related relating regards regard
-  respect relation connected linked far yet still ever date speed english spanish language back whats next round
-  think available possible sense understand understanding exactly really actually ones one state come came
-  progress researching telling idea whatever became stand open gimme lemme posted first thoroughly entire whole same moment state's by time minute minutes turn wanna gotta gonna
+  a able about actually affairs after afternoon aggregate ahead alert all along also am an and any anybody anyone
+  anything anyway appreciate are around article as ask asking at available back be became been behind being between
+  big biggest bit boss breaking brief briefly browse bullet bullets buzz by came can care caught chance changed check
+  checking class collect come compile complete concerning confused connected context cooking could cover covered
+  covering covers create curate current currently date day's deal dear deep deliver depth describe detailed
+  development did different dig discuss discussed discussing display dive do does doesnt doing done dont down dozen
+  drop during educate else english enlighten entire evening ever every everybody everyone exactly excuse explaining
+  fact facts fancy far favor favour fetch few first five folks follow following for four fresh friend from full fuss
+  future gather generate get getting gimme gist gives glad go goes going gone gonna good got gotta grab grateful guys
+  had handful happen happy has have havent having headline hearing hello help here hey hi hit hits hiya hold hook hope
+  hot how hype i id idea if ill im important informed internet into involving is it items its ive journalists just
+  keen keep key kindly knowing known language last lately learn learning lemme let lets linked links list little long
+  look loop lost lot lots love madam made main major making many matter may maybe me mean media memory mention
+  mentioned mentioning mentions might mind mine minute minutes missed moment monitor more morning most much must my
+  needs new newspaper newspapers next nothing notify now of off offer offline ok okay on one ones online only open
+  opinion opinions or other our out outlet outlet's outlets over paper papers paragraph pass people perhaps piece
+  pieces plain play please pls plz point points possible possibly posted prepare present presentation press progress
+  provide publish published pull question questions quick quickly re reading really recent recently refresh regard
+  regarding regards related relating relation reliable remind report reporters reports researching respect retrieve
+  right round rounding run said same say says scan sec second see seeing seek seeking seen send sense sentence
+  sentences several shall share short should simple since sir situation six skinny so some somebody someone something
+  sorry source sources spanish speak speed spill stand state state's status stay still store story study stuff subject
+  subscribe sum summarised summarized summary surrounding take talk talked talking talks telling ten terms thank
+  thanks that the there these they thing things think this thoroughly those three through throw time to today's
+  together too top topic track trusted try trying turn turned twenty two u understand understanding up update us use
+  walk wanna wanting wants was we web wed well went were weve what whatever whats where which who whole why will wish
+  with within without word words worth would write writing wrote yet you your youre youve
 `);
 
 const ANY = null;
@@ -135,14 +138,14 @@ export const ENGLISH: CarrierVocabulary = {
     'into through covered about on regarding concerning covering mentioning discussing involving',
   ),
   passed: wordSet(`
-    me us you news press media web internet papers newspapers headlines detail details depth short brief moment now late
-    speed date top english spanish language internet case general particular minute minutes far outlets online going
-    people what how regard regards respect relation connection
+    brief case connection date depth detail details english far general going headlines how internet language late me
+    media minute minutes moment news newspapers now online outlets papers particular people press regard regards
+    relation respect short spanish speed top us web what you
   `),
   articles: wordSet('the a an this these your my our any some'),
   sections: wordSet(`
-    sports sport sporting business politics political world international national local regional economy economic finance
-    financial tech technology science entertainment culture health lifestyle opinion section sections pages
+    business culture economic economy entertainment finance financial health international lifestyle local national
+    opinion pages political politics regional science section sections sport sporting sports tech technology world
   `),
   direct: opening(
     [

@@ -6,7 +6,7 @@ import type { CarrierVocabulary } from './vocabulary.ts';
 /** Words of an introduction with its request. */
 const LONGEST_INTRODUCTION = 16;
 /** "I am a student, I am writing about": introductions behind one another. */
-const MOST_INTRODUCTIONS = 2;
+const MAX_INTRODUCTIONS = 2;
 /** Words of a predicate that leads to the topic by itself: "I am worried about". */
 const LONGEST_PREDICATE = 8;
 /** Words of the longest opening without a link. */
@@ -24,7 +24,7 @@ export function openingLength(
   tokens: readonly Token[],
   range: Range,
   vocabulary: CarrierVocabulary,
-  most = MOST_INTRODUCTIONS,
+  most = MAX_INTRODUCTIONS,
 ): number {
   const run = runLength(tokens, range, vocabulary);
   const direct = directLength(tokens, range, vocabulary);

@@ -15,35 +15,36 @@ const LONGEST_BEHIND = 14;
 
 /** Who asks, is asked, or is spoken for. */
 const SOMEBODY = wordSet(`
-  me us i you we someone somebody anyone anybody y'all yall yous user users im i'm i'd id i've ive ill i'll we're we'd
-  my our folks nos alguien yo vos tu usted ustedes mi usuario usuaria cliente ojala quiero quiere necesito necesita busco
-  busca quisiera querria podrias podrian puedes podes
+  alguien anybody anyone busca busco cliente folks i i'd i'll i'm i've id ill im ive me mi my necesita necesito nos
+  ojala our podes podrian podrias puedes querria quiere quiero quisiera somebody someone tu us user users usted
+  ustedes usuaria usuario vos we we'd we're y'all yall yo you yous
 `);
 /** In the imperative or the infinitive, at the start of a request. */
 const ASKING = wordSet(`
-  find get give show fetch retrieve recover pull list search look locate collect gather compile point grab share tell
-  summarize summarise need want seek seeking display return provide surface dig read catch bring send check hunt scan
-  help let please request requesting wish hoping trying looking wanting track show select pick include only use sort rank
-  prefer limit focus keep answer reply respond cite filter order exclude ignore rank summarise organize organise group
-  buscar recupera recuperar encontra encontrar trae traer dame deme denme mostra muestra mostrar muestrame lista listar
-  listame reuni reune reunir compila compilar junta juntar selecciona seleccionar consulta consultar localiza localizar
-  rastrea rastrear obten obtene obtener devuelve devolve devolver extrae extraer necesita queria quisiera solicito pido
-  incluye inclui incluir ordena ordenar resume resumi resumir usa usar prioriza evita filtra responde cita limita
-  busque busquen encuentra revisa revisar arma armar prepara preparar elabora entrega presenta recopila recopilar
+  answer arma armar bring buscar busque busquen catch check cita cite collect compila compilar compile consulta
+  consultar dame deme denme devolve devolver devuelve dig display elabora encontra encontrar encuentra entrega evita
+  exclude extrae extraer fetch filter filtra find focus gather get give grab group help hoping hunt ignore include
+  inclui incluir incluye junta juntar keep let limit limita list lista listame listar localiza localizar locate look
+  looking mostra mostrar muestra muestrame necesita need obten obtene obtener only ordena ordenar order organise
+  organize pick pido please point prefer prepara preparar presenta prioriza provide pull queria quisiera rank rastrea
+  rastrear read recopila recopilar recover recupera recuperar reply request requesting respond responde resume resumi
+  resumir retrieve return reune reuni reunir revisa revisar scan search seek seeking selecciona seleccionar select
+  send share show solicito sort summarise summarize surface tell track trae traer trying usa usar use want wanting
+  wish
 `);
 /** What is asked for. */
 const WANTED = wordSet(`
-  news coverage articles article headlines stories story reports report reporting updates update information info details
-  background developments pieces piece items item content anything something everything stuff links sources results
-  material context reads analysis commentary insights intel bulletins dispatches data facts posts clips
-  noticias noticia notas nota articulos articulo cobertura titulares novedades informacion informaciones informes reportes
-  piezas publicaciones contenido contenidos material datos detalles textos cronicas algo todo cosas antecedentes contexto
-  analisis resultados enlaces fuentes reportajes
+  algo analisis analysis antecedentes anything article articles articulo articulos background bulletins clips
+  cobertura commentary contenido contenidos content context contexto cosas coverage cronicas data datos details
+  detalles developments dispatches enlaces everything facts fuentes headlines info informacion informaciones
+  information informes insights intel item items links material news nota notas noticia noticias novedades piece
+  pieces piezas posts publicaciones reads report reportajes reportes reporting reports resultados results something
+  sources stories story stuff textos titulares todo update updates
 `);
 /** What is said of a topic: "wants to know about", "quiere saber sobre". */
 const KNOWING = wordSet(`
-  know hear read learn talk curious ask asking knowing reading learning hearing out thinking wondering speak enquire inquire
-  saber leer conocer enterarse enterarme informarme informarse hablar preguntar averiguar
+  ask asking averiguar conocer curious enquire enterarme enterarse hablar hear hearing informarme informarse inquire
+  know knowing learn learning leer out preguntar read reading saber speak talk thinking wondering
 `);
 /** What happens with a topic: "what was going on with". */
 const HAPPENING = wordSet(

@@ -1,28 +1,28 @@
-/** Spanish in voseo ("contame"), tuteo ("cuéntame") and usted ("cuénteme"). */
+/** As `english.ts`, for Spanish in voseo ("contame"), tuteo ("cuéntame") and usted ("cuénteme"). */
 import { HAPPENING, TELLING, WISHING } from './spanish-verbs.ts';
 import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
 
 const CUES = wordSet(`
-  informaciones detalles   noticia noticias novedad novedades titulares titular informacion info resumen actualidad
-  actualizacion actualizaciones cobertura panorama repaso contexto busqueda onda repercusiones
+  actualidad actualizacion actualizaciones busqueda cobertura contexto detalles info informacion informaciones noticia
+  noticias novedad novedades onda panorama repaso repercusiones resumen titular titulares
 `);
 
 const WISHES: ReadonlySet<string> = new Set([
   ...WISHING,
   ...TELLING,
   ...wordSet(`
-    buscando saber conocer enterarme informarme averiguar contas leer contarme averigua fijate fijese investiga enumera
-    entender sabes sepas sepa sepan saber sabemos publicaciones material contenido pregunta consulta duda algo interesado interesada siguiendo
-    entiendo entendi encontra encuentra entero entere
+    algo averigua averiguar buscando conocer consulta contarme contas contenido duda encontra encuentra entender
+    entendi enterarme entere entero entiendo enumera fijate fijese informarme interesada interesado investiga leer
+    material pregunta publicaciones sabemos saber sabes sepa sepan sepas siguiendo
   `),
 ]);
 
 const PERSONS: ReadonlySet<string> = new Set([
   ...WISHING,
   ...wordSet(`
-    me nos te vos tu usted ustedes alguien contas cuentas decis dices mostras muestras explicas sabes sabemos se podes
-    puedes puede podras podrias podria puedo estoy ando favor fijate fijese averigua enumera buscando tenes tienes
-    encontra encuentra entiendo entendi
+    alguien ando averigua buscando contas cuentas decis dices encontra encuentra entendi entiendo enumera estoy
+    explicas favor fijate fijese me mostras muestras nos podes podras podria podrias puede puedes puedo sabemos sabes
+    se te tenes tienes tu usted ustedes vos
   `),
 ]);
 
@@ -31,42 +31,44 @@ const ASKED = wordSet('que lo algo cuales cosas novedades noticias se alguna alg
 const WORDS: ReadonlySet<string> = new Set([
   ...HAPPENING,
   ...wordSet(`
-  oye mira tal puedo ejecutivo amplias ampliame ponen pones aparecio vivo posible seria tener amabilidad pueda final nada no ir frescas fresca aparezca aparezcan informaciones publicaciones publicacion material
-  contenido cualquier sepas sepa sepan pregunta consulta duda preguntar consultar recibir al entendi entero se supo pasar haz busqueda
-  vez cosas haber
-  hace haga realiza realizar busqueda contexto mano idea trae salido seguimiento seguir te capaz cosa
-  ultimo ultimas ultimos informe informes estuve andaba estaba lei
-  el la los las lo un una unos unas algo algun alguna algunas alguno algunos mas todo toda todas todos me nos te le les se
-  mi mis tu vos usted ustedes yo que quien quienes como cual cuales cuando donde de del sobre acerca con en por para a al
-  respecto torno relacion proposito entre desde durante alrededor es son fue fueron era ser esta estan estaba estaban
-  estuvo ha han he haya hayan hay hubo habia haber va van viene vienen sigue siguen anda andan marcha quedo quedaron
-  termino sido siendo estado estar pasando pasado paso pasa pasaba sucede sucedio sucediendo sucedido ocurre ocurrio
-  ocurriendo ocurrido dicen dijo dijeron diciendo decir publico publican publicaron publicado publica comenta comentan
-  comentando habla hablan hablando hablar escribio escriben escribieron escrito informa informan informaron cuentan salio
-  salieron sale salga conoce supo tenes tienes tiene tienen tengas tenga tengan existe existen existan encontras
-  encuentras encuentres podes puedes puede podras podrias podria podemos pueden podrian pudieras sabrias tendrias si
-  favor porfa porfavor hola che buenas buenos buen dia dias tardes noches gracias disculpa disculpe perdon bueno ver
-  nuevo nueva nuevos nuevas reciente recientes importante importantes principal principales destacado destacada destacados
-  destacadas actual actuales actualizada actualizadas actualizado breve breves corto rapido rapida completo completa
-  detallado detallada detalle detalles ultimamente ahora realmente finalmente exactamente recientemente hoy
-  nota notas articulo articulos reporte reportes dato datos data historias historia tema asunto cosa cosas caso situacion estado
-  prensa medios diarios periodicos redes web internet momento corriente tanto dia lista resumen sintesis punteo parte
-  leer conocer contar decir mostrar buscar explicar informar encontrar escuchar mirar estoy estamos ando vi leido escuche
-  referido referida referidos referidas relacionado relacionada relacionados relacionadas vinculado vinculada
-  vinculados vinculadas relativo relativa relativos relativas referente hablen hable traten trate mencionen mencione
-  hablan tratan cuente cuentes digas diga des muestres muestre busques busque informes pases interesado interesada informado informada enterado enterada
-  ingles espanol castellano idioma y o e pero tambien solo poco poquito das pasas tiras haces buscas mandas traes das
-  alguien amable serias sos eres tan chance pida palabras puntos fuentes confiables chequeadas opinion hacer tengo
-  tendria tener jefe trabajo perdi desconectado desconectada entere escuchado visto pedir pediria agradeceria agradezco
-  dos tres cuatro cinco diez pocas pocos lineas renglones frases ayuda ayudas ayudarme acercar altura parado parada detras
-  periodisticas periodisticos trata busca busque deseo desearia hora minuto entonces avanza evoluciona pido lista listar explica entiendo haciendo cubre cubren cubriendo cuento nomas ultima mejor mejores mayores hasta gente mundo paso digan cuenten
+  a acerca acercar actual actuales actualizada actualizadas actualizado agradeceria agradezco ahora al algo alguien
+  algun alguna algunas alguno algunos alrededor altura amabilidad amable ampliame amplias anda andaba andan ando
+  aparecio aparezca aparezcan articulo articulos asunto avanza ayuda ayudarme ayudas breve breves buen buenas bueno
+  buenos busca buscar buscas busque busqueda busques capaz caso castellano chance che chequeadas cinco comenta
+  comentan comentando como completa completo con confiables conoce conocer consulta consultar contar contenido
+  contexto corriente corto cosa cosas cual cuales cualquier cuando cuatro cubre cubren cubriendo cuentan cuente
+  cuenten cuentes cuento das data dato datos de decir del des desconectada desconectado desde desearia deseo destacada
+  destacadas destacado destacados detallada detallado detalle detalles detras dia diarios dias dicen diciendo diez
+  diga digan digas dijeron dijo disculpa disculpe donde dos duda durante e ejecutivo el en encontrar encontras
+  encuentras encuentres entendi enterada enterado entere entero entiendo entonces entre era eres es escriben
+  escribieron escribio escrito escuchado escuchar escuche espanol esta estaba estaban estado estamos estan estar estoy
+  estuve estuvo evoluciona exactamente existan existe existen explica explicar favor final finalmente frases fresca
+  frescas fue fuentes fueron gente gracias ha haber habia habla hablan hablando hablar hable hablen hace hacer haces
+  haciendo haga han hasta hay haya hayan haz he historia historias hola hora hoy hubo idea idioma importante
+  importantes informa informaciones informada informado informan informar informaron informe informes ingles
+  interesada interesado internet ir jefe la las le leer lei leido les lineas lista listar lo los mandas mano marcha
+  mas material mayores me medios mejor mejores mencione mencionen mi minuto mira mirar mis momento mostrar muestre
+  muestres mundo nada no noches nomas nos nota notas nueva nuevas nuevo nuevos o ocurre ocurrido ocurriendo ocurrio
+  opinion oye palabras para parada parado parte pasa pasaba pasado pasando pasar pasas pases paso pedir pediria perdi
+  perdon periodicos periodisticas periodisticos pero pida pido pocas poco pocos podemos podes podras podria podrian
+  podrias ponen pones poquito por porfa porfavor posible pregunta preguntar prensa principal principales proposito
+  publica publicacion publicaciones publicado publican publicaron publico pudieras pueda puede pueden puedes puedo
+  punteo puntos que quedaron quedo quien quienes rapida rapido realiza realizar realmente recibir reciente
+  recientemente recientes redes referente referida referidas referido referidos relacion relacionada relacionadas
+  relacionado relacionados relativa relativas relativo relativos renglones reporte reportes respecto resumen sabrias
+  sale salga salido salieron salio se seguimiento seguir sepa sepan sepas ser seria serias si sido siendo sigue siguen
+  sintesis situacion sobre solo son sos sucede sucedido sucediendo sucedio supo tal tambien tan tanto tardes te tema
+  tendria tendrias tener tenes tenga tengan tengas tengo termino tiene tienen tienes tiras toda todas todo todos torno
+  trabajo trae traes trata tratan trate traten tres tu ultima ultimamente ultimas ultimo ultimos un una unas unos
+  usted ustedes va van ver vez vi viene vienen vinculada vinculadas vinculado vinculados visto vivo vos web y yo
 `),
 ]);
 
 const ANY = null;
 const TO = wordSet(`
-  respecto relacion referente referido referida referidos referidas relativo relativa relativos relativas vinculado
-  vinculada vinculados vinculadas relacionado relacionada relacionados relacionadas paso pasa pasando sucedio ocurrio torno mencionen mencione nombren nombre
+  mencione mencionen nombre nombren ocurrio pasa pasando paso referente referida referidas referido referidos relacion
+  relacionada relacionadas relacionado relacionados relativa relativas relativo relativos respecto sucedio torno
+  vinculada vinculadas vinculado vinculados
 `);
 const NEWS =
   '(?:(?:las?|los|unas?|algunas?|todas?|mas|ultimas?|ultimos|nuevas?|principales|recientes) ){0,3}(?:noticias?|novedad|novedades|titulares)';
@@ -123,15 +125,15 @@ export const SPANISH: CarrierVocabulary = {
   ]),
   strong: wordSet('sobre acerca'),
   passed: wordSet(`
-    prensa medios diarios noticias redes web internet periodicos mi vos ti favor detalle resumen breve general concreto
-    particular momento ahora nuevo que cerca dia tanto corriente ultimo ultima hoy ingles espanol castellano idioma
-    torno relacion proposito cuanto lo ultimamente final favor hay ultimas novedades actualidad moda
+    actualidad ahora breve castellano cerca concreto corriente cuanto detalle dia diarios espanol favor final general
+    hay hoy idioma ingles internet lo medios mi moda momento noticias novedades nuevo particular periodicos prensa
+    proposito que redes relacion resumen tanto ti torno ultima ultimamente ultimas ultimo vos web
   `),
   articles: wordSet('el la los las un una este esta mi lo'),
   sections: wordSet(`
-    deportes deportivas deportiva deportivo politica politicas economia economicas economica policiales policial
-    internacionales internacional nacionales nacional locales mundo espectaculos cultura culturales tecnologia ciencia
-    salud negocios finanzas financieras seccion secciones
+    ciencia cultura culturales deportes deportiva deportivas deportivo economia economica economicas espectaculos
+    financieras finanzas internacional internacionales locales mundo nacional nacionales negocios policial policiales
+    politica politicas salud seccion secciones tecnologia
   `),
   direct: opening(
     [

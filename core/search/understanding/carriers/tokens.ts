@@ -26,7 +26,7 @@ const LANGUAGES = new Set(['english', 'spanish']);
 const SENTENCE_END = /[.?!¿¡:…]/;
 const QUOTES = /["“”«»]/g;
 /** Shorter words are in small letters even in titles. */
-const TITLE_WORD = 4;
+export const TITLE_WORD = 4;
 /** As many words with a capital in a row begin a title, not a name among words. */
 const TITLE_WORDS = 3;
 

@@ -1,6 +1,7 @@
 /** What companies and clubs have in their name and are mostly called without: "Ford Motor Company", "Club Atlético Tigre". */
 
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
+import { LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
 import type { Word } from '../../../language/words/words.ts';
 
@@ -14,7 +15,7 @@ const SUFFIXES = new Set(
 const LONGEST_SUFFIX = 3;
 /** Behind the name of a club that has two words without it: "West Ham United", but "Manchester United" is no Manchester. */
 const OF_CLUBS = new Set('united|city|town|athletic|albion|wanderers|rovers|fc|cf|afc|sc|ac'.split('|'));
-const LEAST_OF_CLUB = 2;
+const MIN_OF_CLUB = 2;
 /** Before the name of a club. */
 const PREFIXES = new Set(
   'laboratorio|laboratorios|club atletico|club deportivo|club social y deportivo|futbol club|fc|cf|club'.split(
@@ -23,13 +24,7 @@ const PREFIXES = new Set(
 );
 const LONGEST_PREFIX = 4;
 
-/** Behind any name: legal forms and "F.C.", which nobody asks for. */
-const LEGAL = new Set(
-  'sa sau sab srl sl slu inc ltd limited llc llp corp corporation plc ag gmbh nv se spa co cia fc cf afc sc ac incorporated'.split(
-    ' ',
-  ),
-);
-/** The same behind a name of two words or more, or before a legal form: "Goldman Sachs Group, Inc.". */
+/** Like a legal form behind a name of two words or more, or before one: "Goldman Sachs Group, Inc.". */
 const BEFORE_LEGAL = new Set(
   'group holdings company companies platforms technologies motors motor enterprises and'.split(' '),
 );
@@ -41,10 +36,14 @@ export function affixesAround(
   end: number,
 ): { from: number; to: number; last: number } {
   let last = end;
-  while (last < spoken.length && LEGAL.has(spoken[last]!.folded) && isCapitalised(spoken[last]!.surface))
+  while (
+    last < spoken.length &&
+    LEGAL_FORMS.has(spoken[last]!.folded) &&
+    isCapitalised(spoken[last]!.surface)
+  )
     last += 1;
   let to = last;
-  while (to > at + 1 && LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
+  while (to > at + 1 && LEGAL_FORMS.has(spoken[to - 1]!.folded)) to -= 1;
   while (to > at + 1 && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
   let from = at;
   for (let size = Math.min(LONGEST_PREFIX, to - at - 1); size > 0; size -= 1) {
@@ -78,7 +77,7 @@ function withoutSuffix(run: readonly Word[]): readonly Word[] | null {
   for (let size = Math.min(LONGEST_SUFFIX, run.length - 1); size > 0; size -= 1) {
     const name = run.slice(0, -size);
     const suffix = joined(run.slice(-size));
-    const isSuffix = SUFFIXES.has(suffix) || (name.length >= LEAST_OF_CLUB && OF_CLUBS.has(suffix));
+    const isSuffix = SUFFIXES.has(suffix) || (name.length >= MIN_OF_CLUB && OF_CLUBS.has(suffix));
     if (isSuffix && isName(name)) return name;
   }
   return null;

@@ -1,7 +1,8 @@
 /** The names and acronyms of a topic, each with everything that stands for it. */
 
-import type { FormSought, NameSought } from '../../../../workers/messages/relevance.ts';
+import type { FormSought, NameSought, PersonSought } from '../../../../workers/messages/relevance.ts';
 import { isTitleCase } from '../../../language/names/proper-names.ts';
+import { fold } from '../../../language/words/fold.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
@@ -36,7 +37,10 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const isSigned = (at: number) => signed.some(({ from, to }) => from <= at && at < to);
   // "Walt Disney Company" is no person.
   const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index).filter(
-    ({ from, to }) => !isSigned(from) && !(to < spoken.length && isCompanySuffix(spoken[to]!)),
+    ({ from, to }) =>
+      !isSigned(from) &&
+      !isCompanySuffix(spoken[to - 1]!) &&
+      !(to < spoken.length && isCompanySuffix(spoken[to]!)),
   );
   const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
   const organizations = isShouted ? [] : organizationsIn(spoken, isPersons, index);
@@ -58,8 +62,8 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
 
 function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): NameAsked {
   const { from, to, given, affixes } = name;
-  const person = personSought(read.spoken, name, index);
   const others = formsOf(read.spoken, from, to, read.isShouted, index);
+  const person = knownBy(others, personSought(read.spoken, name, index));
   const surnames = read.spoken.slice(from + given, to);
   const alone = surnames.filter(({ folded }) =>
     person.surnames.some(({ word, bare }) => word === folded && bare === 'person'),
@@ -78,6 +82,15 @@ function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): 
       : foldedOf([...read.spoken.slice(affixes.from, from), ...read.spoken.slice(to, affixes.to)]);
   const initials = foldedOf(read.spoken.slice(from, from + given)).filter((word) => word.length === 1);
   return { ...asked, forms: [...new Set(shown)], slight: [...slight, ...initials] };
+}
+
+/** The same person or organization, known by those of its words that are another form of its name: "Forest". */
+function knownBy(forms: readonly string[], person: PersonSought): PersonSought {
+  const folded = new Set(forms.map(fold));
+  return {
+    ...person,
+    surnames: person.surnames.map((one) => (folded.has(one.word) ? { ...one, known: 1 } : one)),
+  };
 }
 
 function nameAsked(

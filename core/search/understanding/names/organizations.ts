@@ -1,4 +1,5 @@
 /** Organizations that a topic names: runs of capitals that the index writes as names, whose parts may stand for them. */
+import { LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
@@ -8,9 +9,9 @@ import type { IndexKnowledge } from './index-knowledge.ts';
 import type { PersonName } from './persons.ts';
 
 /** Organizations read in one topic. */
-const MOST_FOUND = 2;
+const MAX_FOUND = 2;
 /** Words of a topic that are looked at, and of the longest name. */
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 const LONGEST = 4;
 /** Texts that must write the name. */
 const SEEN = 2;
@@ -22,8 +23,8 @@ export function organizationsIn(
   index: IndexKnowledge,
 ): PersonName[] {
   const found: PersonName[] = [];
-  const most = Math.min(spoken.length - 1, MOST_WORDS);
-  for (let at = 0; at < most && found.length < MOST_FOUND; ) {
+  const most = Math.min(spoken.length - 1, MAX_WORDS);
+  for (let at = 0; at < most && found.length < MAX_FOUND; ) {
     const to = endOfRun(spoken, at, isTaken);
     const name = organizationAt(spoken, at, to, index);
     if (name !== null) found.push(name);
@@ -44,7 +45,10 @@ function organizationAt(
   if (end <= at) return null;
   const { from, to, last } = affixesAround(spoken, at, end);
   const isBare = from === at && to === last;
-  if (!isBare && last - at > 1 && isKnown(from, to))
+  // A legal form shows a company that no article calls by its whole name: "Delta Air Lines Inc.".
+  const isCompany =
+    to > from && to - from <= LONGEST && LEGAL_FORMS.has(spoken[last - 1]!.folded) && last > to;
+  if (!isBare && last - at > 1 && (isCompany || isKnown(from, to)))
     return { from, to, given: 0, affixes: { from: at, to: last } };
   return end - at > 1 && isKnown(at, end) ? { from: at, to: end, given: 0 } : null;
 }

@@ -18,8 +18,8 @@ export interface OtherForms {
 }
 
 /** Parts of one topic whose other forms are looked for. */
-const MOST_FOUND = 4;
-const MOST_WORDS = 40;
+const MAX_FOUND = 4;
+const MAX_WORDS = 40;
 /** Words of the longest run that is looked up. */
 const LONGEST = 8;
 /** Letters of acronyms. */
@@ -27,8 +27,8 @@ const LETTERS = { least: 2, most: 8 };
 /** Texts that must explain an acronym of two letters, whose words are found beside it by chance. */
 const SEEN = 2;
 /** Meanings, learned and listed, that are looked at. */
-const MOST_SENSES = 6;
-const MOST_FORMS = 8;
+const MAX_SENSES = 6;
+const MAX_FORMS = 8;
 /** A meaning that articles have this share as often as the most frequent one is not ruled out. */
 const LIKELY_SHARE = 0.25;
 
@@ -43,8 +43,8 @@ export function otherFormsIn(
   index: IndexKnowledge,
 ): OtherForms[] {
   const found: OtherForms[] = [];
-  const most = Math.min(spoken.length, MOST_WORDS);
-  for (let at = 0; at < most && found.length < MOST_FOUND; ) {
+  const most = Math.min(spoken.length, MAX_WORDS);
+  for (let at = 0; at < most && found.length < MAX_FOUND; ) {
     const to = isTaken(at) ? at : longestWithForms(spoken, at, isTaken, isShouted, index, found);
     at = Math.max(to, at + 1);
   }
@@ -82,11 +82,11 @@ export function formsOf(
   const own = joined(run);
   const senses = mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
   const rest = spoken.filter((_, at) => at < from || at >= to);
-  const forms = likelySenses(senses.slice(0, MOST_SENSES), own, rest, index).flat();
+  const forms = likelySenses(senses.slice(0, MAX_SENSES), own, rest, index).flat();
   const distinct = new Map(forms.map((form) => [foldedWords(form), form]));
   distinct.delete(own);
   for (const name of withoutAffixes(run)) distinct.set(foldedWords(name), name);
-  return [...distinct.values()].slice(0, MOST_FORMS);
+  return [...distinct.values()].slice(0, MAX_FORMS);
 }
 
 /** In small letters, an acronym must be no ordinary word in any language. */
@@ -134,9 +134,11 @@ const HEADS =
     .split(/\s+/)
     .map((word) => word.trim());
 /** Acronyms with fewer letters are met by chance. */
-const LEAST_INITIALS = 3;
+const MIN_INITIALS = 3;
+/** In small letters, more than these are a word. */
+const MAX_SMALL_INITIALS = 5;
 /** Names with the initials of an acronym that are looked at. */
-const MOST_WITH_INITIALS = 2;
+const MAX_WITH_INITIALS = 2;
 
 /** The acronym of a name that no text explains, where the index writes it and no table knows it as another's. */
 function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
@@ -151,14 +153,27 @@ function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
 /** Names of the index with these initials, for an acronym that neither texts nor tables explain. */
 function namesWithInitials(letters: string, { names }: IndexKnowledge): string[] {
   const wanted = letters.toLowerCase();
-  if (letters.length < LEAST_INITIALS || sensesOf(splitWords(letters)).length > 0) return [];
+  const isWord = wanted === letters && letters.length > MAX_SMALL_INITIALS;
+  if (letters.length < MIN_INITIALS || isWord || sensesOf(splitWords(letters)).length > 0) return [];
   const heads = HEADS.filter((head) => wanted.includes(head[0]!));
   return heads
     .flatMap((head) => names.namesWith(head))
-    .filter(({ name, texts }) => texts >= SEEN && acronymOf(splitWords(name))?.toLowerCase() === wanted)
+    .filter(({ name, texts }) => texts >= SEEN && mayHaveInitials(name, wanted))
+    .filter(({ name }) => acronymOf(splitWords(name))?.toLowerCase() === wanted)
     .sort((a, b) => b.texts - a.texts)
-    .slice(0, MOST_WITH_INITIALS)
+    .slice(0, MAX_WITH_INITIALS)
     .map(({ name }) => name);
+}
+
+/** Signs between the words of a folded name. */
+const BREAKS = new Set(" -.'’");
+
+/** Whether a folded name has words that begin with these letters, in their order. Costs far less than splitting it. */
+function mayHaveInitials(name: string, letters: string): boolean {
+  let found = 0;
+  for (let at = 0; at < name.length && found < letters.length; at += 1)
+    if (name[at] === letters[found] && (at === 0 || BREAKS.has(name[at - 1]!))) found += 1;
+  return found === letters.length;
 }
 
 function isJoin({ folded }: Word): boolean {

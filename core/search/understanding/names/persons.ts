@@ -2,6 +2,8 @@
  * Persons that a topic names: which of its words are a name, and which of those are first names. Capitals show it, or
  * the index, or a first name before a known surname.
  */
+import { FAMILY_FIRST } from '../../../language/names/family-first.ts';
+import { isGenerationMark } from '../../../language/names/generation-marks.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
@@ -20,9 +22,9 @@ export interface PersonName {
 }
 
 /** Persons read in one topic. */
-const MOST_PERSONS = 4;
+const MAX_PERSONS = 4;
 /** Words of a topic that are looked at: longer ones are hostile. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 /** Words of the longest name looked for. */
 const LONGEST = 6;
 /** Words of a name that no index knows. */
@@ -34,8 +36,8 @@ const SEEN = 2;
 export function personsIn(spoken: readonly Word[], isShouted: boolean, index: IndexKnowledge): PersonName[] {
   const persons: PersonName[] = [];
   const seen = new Set<string>();
-  const most = Math.min(spoken.length - 1, MOST_WORDS);
-  for (let at = 0; at < most && persons.length < MOST_PERSONS; ) {
+  const most = Math.min(spoken.length - 1, MAX_WORDS);
+  for (let at = 0; at < most && persons.length < MAX_PERSONS; ) {
     const to = endOfPerson(spoken, at, isShouted, index);
     if (to > at && !seen.has(joined(spoken, at, to))) {
       seen.add(joined(spoken, at, to));
@@ -51,13 +53,22 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
   const first = spoken[at]!;
   if (!mayBegin(spoken, at, isShouted, index)) return at;
   if (HONORIFICS.has(first.folded)) return at;
-  const run = endOfRun(spoken, at);
+  const run = endOfRun(spoken, at, isShouted, index);
   // "Fani T. Willis": an initial shows that the name before is a first name.
   const leads = isCapitalised(first.surface) && isInitial(spoken[at + 1]!, isShouted) && run - at > 2;
   const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted) || leads;
-  if (!mayBeFirst && !leadsToFirstName(spoken, at, run, index)) return at;
+  if (
+    !mayBeFirst &&
+    !leadsToFirstName(spoken, at, run, index) &&
+    !leadsToSurname(spoken, at, run, isShouted, index)
+  )
+    return at;
   const possible = [...Array(Math.max(0, run - at - 1)).keys()].map((k) => run - k);
-  const counts = possible.map((to) => (isSurname(spoken[to - 1]!) ? textsOf(spoken, at, to, index) : 0));
+  const counts = possible.map((to) =>
+    isSurname(spoken[to - 1]!) || isWrittenAsName(spoken, at, to, isShouted, index)
+      ? textsOf(spoken, at, to, index)
+      : 0,
+  );
   const most = Math.max(0, ...counts);
   // The longest of those that are written about as often: "Lionel Messi" of "Lionel Messi Inter Miami".
   const known = possible.findIndex((_, k) => counts[k]! >= SEEN && counts[k]! * RARER >= most);
@@ -85,19 +96,61 @@ function leadsToFirstName(spoken: readonly Word[], at: number, run: number, inde
   return run - at > 2 && GIVEN_NAMES.has(next.folded) && index.names.texts(joined(spoken, at, run)) >= SEEN;
 }
 
+/** "Herschel Walker": is a word with a capital a first name because others bear the surname behind it? */
+function leadsToSurname(
+  spoken: readonly Word[],
+  at: number,
+  run: number,
+  isShouted: boolean,
+  index: IndexKnowledge,
+): boolean {
+  const name = spoken.slice(at, run).filter(({ folded }) => !isGenerationMark(folded));
+  const [first, last] = [name[0]!, name.at(-1)!];
+  if (isShouted || name.length !== 2 || !name.every(({ surface }) => isCapitalised(surface))) return false;
+  if (NO_FIRST_NAME.has(first.folded) || index.names.isGivenName(last.folded)) return false;
+  return isSurnameOfOthers(last.folded, index);
+}
+
+/** Words with a capital before the surname of somebody that begin the name of a place or of an organization. */
+const NO_FIRST_NAME = new Set(
+  `san santa santo saint st banco bank grupo group universidad university club colegio college instituto institute hospital
+  fundacion foundation teatro theatre puerto port fort mount monte villa lake lago rio cerro sierra puente avenida calle
+  plaza parque estadio stadium torre central real royal new nueva nuevo north south east west caso case ley editorial
+  laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`
+    .trim()
+    .split(/\s+/),
+);
+
 /** A longer name counts although a shorter one is written so many times as often. */
 const RARER = 20;
 
 /** The end of a run of words of which all but the particles may belong to a name. */
-function endOfRun(spoken: readonly Word[], at: number): number {
+function endOfRun(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): number {
   let to = at + 1;
   for (let next = to; next < spoken.length && next - at < LONGEST; next += 1) {
     const { folded } = spoken[next]!;
     if (spoken[next]!.start - spoken[next - 1]!.end > 2) break;
-    if (isSurname(spoken[next]!) || isMiddleInitial(spoken, next)) to = next + 1;
+    const isPart =
+      isSurname(spoken[next]!) ||
+      isMiddleInitial(spoken, next) ||
+      isWrittenAsName(spoken, at, next + 1, isShouted, index);
+    if (isPart) to = next + 1;
     else if (!PARTICLES.has(folded)) break;
   }
   return to;
+}
+
+/** "Luis Juez", "Kim Jong Un": a name may end in a title, or in what is a small word elsewhere, where the index writes it so. */
+function isWrittenAsName(
+  spoken: readonly Word[],
+  at: number,
+  to: number,
+  isShouted: boolean,
+  { names }: IndexKnowledge,
+): boolean {
+  const { surface, folded } = spoken[to - 1]!;
+  if (isShouted || !isCapitalised(surface) || PARTICLES.has(folded)) return false;
+  return names.texts(joined(spoken, at, to)) >= SEEN;
 }
 
 /** "Lindsey O. Graham": a capital between two names is an initial, even where it is also a word. */
@@ -134,6 +187,8 @@ function withSecondSurname(
   if (next === undefined || to !== run - 1 || isFirstName(next, index)) return to;
   const [first, second] = [spoken[at]!, next].map(({ surface }) => isCapitalised(surface));
   if (first !== second) return to;
+  // "Juan Carlos" is a king as well, but "Juan Carlos Maqueda" is not he.
+  if (second === true && spoken.slice(at, to).every((word) => isFirstName(word, index))) return run;
   const isRare = second === true && frequencyOf(next.folded, index) <= RARE_SURNAME;
   return isRare ||
     (isSurnameOfOthers(next.folded, index) && index.names.texts(next.folded) <= MORE_OFTEN * texts)
@@ -142,13 +197,13 @@ function withSecondSurname(
 }
 
 function isSurnameOfOthers(word: string, { names }: IndexKnowledge): boolean {
-  const all = names.namesWith(word, MOST_BEARERS);
+  const all = names.namesWith(word, MAX_BEARERS);
   const persons = all.filter(({ name }) => GIVEN_NAMES.has(name.slice(0, name.indexOf(' '))));
   return persons.length > 0 && persons.length * 2 >= all.length;
 }
 
 /** Names with a surname that are looked at. */
-const MOST_BEARERS = 8;
+const MAX_BEARERS = 8;
 
 /** The end of a name that no index knows: its capitals show it, or that its last word is a known surname. */
 function endOfUnknown(
@@ -191,8 +246,17 @@ function isInitial({ surface }: Word, isShouted: boolean): boolean {
   return !isShouted && isInitials(surface);
 }
 
+/** A family name that is a first name elsewhere has two words behind it: "Kim Jong Un" is no Kim Novak. */
+const FAMILY_AND_TWO = 3;
+
+function isFamilyFirst(name: readonly Word[]): boolean {
+  const { folded } = name[0]!;
+  return FAMILY_FIRST.has(folded) && (name.length >= FAMILY_AND_TWO || !GIVEN_NAMES.has(folded));
+}
+
 /** How many words of a name are first names and initials: all that can be, but for the last word. */
 function givenNames(spoken: readonly Word[], at: number, to: number, index: IndexKnowledge): number {
+  if (isFamilyFirst(spoken.slice(at, to))) return 0;
   let given = 1;
   while (at + given < to - 1) {
     const word = spoken[at + given]!;

@@ -3,17 +3,19 @@
  * nobody is where it is borne by many.
  */
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
+import { isGenerationMark } from '../../../language/names/generation-marks.ts';
 import { isFormOfGiven } from '../../../language/names/given-forms.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
 import { PARTICLES } from '../../../language/names/proper-names.ts';
 import { spellingsOf } from '../../../language/words/spellings.ts';
+import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { knownBearer } from './known-bearers.ts';
-import { frequencyOf, mayBeName } from './known-names.ts';
+import { mayBeName } from './known-names.ts';
 import type { PersonName } from './persons.ts';
 
 /** Of the texts that write out a bearer of a surname, this share makes it mean that one by itself … */
@@ -31,18 +33,16 @@ const OTHER_SHARE = 0.8;
 const COMPOUND_SHARE = 0.2;
 /** Of the texts with the surname as a name by itself, so many others write it out: "Córdoba" is a city. */
 const WRITTEN_OUT = 0.05;
-/** The same for a word of an organization's name. */
-const NAME_SHARE = 0.4;
 /** Surnames in a row that name a person without the first name. */
-const LEAST_SURNAMES = 2;
+const MIN_SURNAMES = 2;
 /** Surnames of one person. */
-const MOST_SURNAMES = 3;
+const MAX_SURNAMES = 3;
 /** Names with a surname that are looked at: those most often written. */
-const MOST_BEARERS = 60;
+const MAX_BEARERS = 60;
 /** Of these, that many are looked at whose first word is on no list of given names. */
-const MOST_LEARNED = 3;
+const MAX_LEARNED = 3;
 /** Other names that are looked for in texts. */
-const MOST_OTHERS = 40;
+const MAX_OTHERS = 40;
 
 /** Words that many organizations have in their name: alone they mean none of them. */
 const GENERIC = new Set(
@@ -68,28 +68,45 @@ export function personSought(
   const names = words.slice(0, given);
   const full = names.filter((word) => word.length > 1);
   const first = [...new Set((full.length > 0 ? full : names).flatMap(formsOfGiven))];
-  const own = words
-    .slice(given)
-    .filter((word) => !PARTICLES.has(word))
-    .slice(-MOST_SURNAMES);
-  const read = own.map((word) => bearersOf(word, first, own, index));
+  const own = surnamesOf(words.slice(given));
+  const isMarked = isToldApartByMark(words, index);
+  const read = own.map((word) => bearersOf(word, { given: first, surnames: own, isMarked }, index));
   const others = read.flatMap((bearers) => bearers.others).sort((a, b) => b.texts - a.texts);
   return {
     given: first,
     surnames: own.flatMap((word, at) => {
       const bearers = read[at]!;
       const bare = given === 0 && GENERIC.has(word) ? 'other' : meaningOf(word, bearers, index);
-      const isOrdinary = given === 0 && !isMostlyName(word, bearers, index);
+      const alone = index.names.texts(word);
       const odds = Math.log((bearers.own + 1) / (bearers.rivals + 1));
+      const written = Math.log((bearers.own + 1) / (alone + 1));
       return [word, ...spellingsOf(word)].map((spelling) => {
-        return { word: spelling, bare, odds, ...(isOrdinary && { isOrdinary }) };
+        return { word: spelling, bare, odds, written, known: bearers.known };
       });
     }),
-    least: given === 0 ? own.length : LEAST_SURNAMES,
+    least: given === 0 ? own.length : MIN_SURNAMES,
+    ...(isMarked && { isMarked }),
     others: [...new Set(others.map(({ name }) => name).filter((name) => !isPartOf(name, own)))]
-      .slice(0, MOST_OTHERS)
+      .slice(0, MAX_OTHERS)
       .map((name) => name.split(' ')),
   };
+}
+
+/** Texts that must write the name without the mark. */
+const MARKLESS = 5;
+
+/** Is a name without its mark of generation another's, whom the index writes as often: "Donald Trump Jr."? */
+function isToldApartByMark(words: readonly string[], { names }: IndexKnowledge): boolean {
+  if (!isGenerationMark(words.at(-1)!)) return false;
+  const markless = names.texts(words.slice(0, -1).join(' '));
+  return markless >= MARKLESS && markless >= names.texts(words.join(' '));
+}
+
+/** The words of a name that mean its bearer: no particles, nor what tells a son from his father. */
+function surnamesOf(words: readonly string[]): string[] {
+  const surnames = words.filter((word) => !PARTICLES.has(word) && !isGenerationMark(word));
+  const rare = surnames.filter((word) => !isStopWord(word, word, 'en') && !isStopWord(word, word, 'es'));
+  return (rare.length > 0 ? rare : surnames).slice(-MAX_SURNAMES);
 }
 
 /** Are all words of a name among the person's own: "silicon valley" of "Silicon Valley Bank"? */
@@ -109,25 +126,35 @@ interface Bearers {
   rival: number;
   /** Their names, and those of things that are called so: "banco central". */
   others: CountedName[];
+  /** Whether everybody knows the person by the surname (1), or another (-1). */
+  known: -1 | 0 | 1;
+}
+
+/** The words of a person's name; with `isMarked`, only names with a mark of generation are the person's. */
+interface OwnWords {
+  given: readonly string[];
+  surnames: readonly string[];
+  isMarked: boolean;
 }
 
 /** Who and what an index shows with a surname. */
 function bearersOf(
   surname: string,
-  given: readonly string[],
-  surnames: readonly string[],
+  { given, surnames, isMarked }: OwnWords,
   { names }: IndexKnowledge,
 ): Bearers {
-  const all = names.namesWith(surname).slice(0, MOST_BEARERS);
-  const written = all.filter(({ name }) => isOwnName(name, given, surnames));
+  const all = names.namesWith(surname).slice(0, MAX_BEARERS);
+  const isOwn = (name: string) =>
+    isOwnName(name, given, surnames) && (!isMarked || name.split(' ').some(isGenerationMark));
+  const written = all.filter(({ name }) => isOwn(name));
   const isWhole = given.length === 0;
   const own = sumOf(written.filter(({ name }) => isWhole || isLastOf(name, surname, surnames)));
-  const foreign = all.filter(({ name }) => !isOwnName(name, given, surnames));
+  const foreign = all.filter(({ name }) => !isOwn(name));
   const rare = foreign
     .filter(({ name }) => !GIVEN_NAMES.has(name.slice(0, name.indexOf(' '))))
-    .slice(MOST_LEARNED);
+    .slice(MAX_LEARNED);
   const known = knownBearer(surname);
-  const prior = given.length === 0 || known === null ? null : isOwnName(known, given, surnames);
+  const prior = given.length === 0 || known === null ? null : isOwn(known);
   const rivals = foreign.filter(
     (one) => isWhole || (!rare.includes(one) && isPersonName(one.name, surname, names)),
   );
@@ -144,12 +171,8 @@ function bearersOf(
     rivals: sumOf(rivals) + (prior === false ? KNOWN_WORTH : 0),
     rival: Math.max(0, ...rivalTexts),
     others: [...rivals, ...compounds],
+    known: prior === null ? 0 : prior ? 1 : -1,
   };
-}
-
-/** Is a word of an organization's name written as a name more often than not? "Court" is an ordinary word as well. */
-function isMostlyName(word: string, { own, rivals }: Bearers, index: IndexKnowledge): boolean {
-  return own + rivals + index.names.texts(word) >= NAME_SHARE * frequencyOf(word, index);
 }
 
 /** Is a surname the last of the person's in a name? "Rodríguez" says nothing in "Rodríguez Larreta". */
@@ -180,7 +203,7 @@ function isOwnName(name: string, given: readonly string[], surnames: readonly st
   if (given.length === 0) return surnames.every((surname) => words.includes(surname));
   const first = words.findIndex((word) => surnames.includes(word));
   if (first > 0) return words.slice(0, first).some((word) => isSame(word, given));
-  return words.slice(1).some((word) => surnames.includes(word));
+  return words.slice(1).some((word) => surnames.includes(word) || isGenerationMark(word));
 }
 
 function isSame(word: string, given: readonly string[]): boolean {

@@ -17,9 +17,9 @@ const LINKS = new Set(
 /** A name that occurs this often is accepted without an explicit "(ACRONYM)". */
 const OFTEN = 2;
 /** Shorter initials match by chance too often. */
-const LEAST_LETTERS = 3;
-const MOST_LETTERS = 7;
-const MOST_NAMES = 2;
+const MIN_LETTERS = 3;
+const MAX_LETTERS = 7;
+const MAX_NAMES = 2;
 /** Most words in a name, including small ones. */
 const LONGEST_NAME = 12;
 
@@ -30,7 +30,7 @@ export function acronymNames(acronym: string, articles: readonly TitleAndStandfi
   for (const { title, standfirst } of articles) {
     for (const text of [title, standfirst ?? '']) {
       for (const { name, isExplicit } of namesIn(text, letters)) {
-        if (!isExplicit && letters.length < LEAST_LETTERS) continue;
+        if (!isExplicit && letters.length < MIN_LETTERS) continue;
         const key = fold(name).toLowerCase();
         const known = met.get(key) ?? { name, count: 0 };
         met.set(key, { name: known.name, count: known.count + (isExplicit ? OFTEN : 1) });
@@ -40,7 +40,7 @@ export function acronymNames(acronym: string, articles: readonly TitleAndStandfi
   return [...met.values()]
     .filter(({ count }) => count >= OFTEN)
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ name }) => name);
 }
 
@@ -48,7 +48,7 @@ export function acronymNames(acronym: string, articles: readonly TitleAndStandfi
 export function acronymOf(run: readonly Word[]): string | null {
   if (run.length === 0 || isLink(run[0]!) || isLink(run.at(-1)!)) return null;
   const letters = run.filter((word) => !isLink(word)).map(({ folded }) => folded[0]!);
-  const fits = letters.length >= LEAST_LETTERS && letters.length <= MOST_LETTERS;
+  const fits = letters.length >= MIN_LETTERS && letters.length <= MAX_LETTERS;
   return fits ? letters.join('').toUpperCase() : null;
 }
 

@@ -41,9 +41,16 @@ const read = (file: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-for (const line of read('concepts.txt')) addConcept(line);
-for (const line of read('acronyms.txt')) addNames(line.split(' = '));
-for (const line of read('aliases.txt')) addNames(line.split(' = '));
+let isFilled = false;
+
+/** Reads the tables, which takes a tenth of a second: at the first query, or before it in a quiet moment. */
+export function fillPhraseTables(): void {
+  if (isFilled) return;
+  isFilled = true;
+  for (const line of read('concepts.txt')) addConcept(line);
+  for (const line of read('acronyms.txt')) addNames(line.split(' = '));
+  for (const line of read('aliases.txt')) addNames(line.split(' = '));
+}
 
 /** `english, english | spanish, spanish ~ narrower, narrower` */
 function addConcept(line: string): void {
@@ -107,6 +114,7 @@ const PLURAL = /^\p{Lu}{2,}s$/u;
 
 /** All names of what a run of words may name, by sense; empty when the tables do not have it. */
 export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
+  fillPhraseTables();
   const key = foldedKey(run);
   const [only] = run;
   return (
@@ -132,6 +140,7 @@ export interface Alternatives {
 
 /** Alternatives for a run of words; empty when the tables do not have it. */
 export function alternativesOf(run: readonly Word[]): Alternatives {
+  fillPhraseTables();
   const known: Alternatives = { to: [], languages: [] };
   const [only] = run;
   const mayBeWord = run.length === 1 && (only!.folded.length <= SHORT || isOrdinary(only!.folded));

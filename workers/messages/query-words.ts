@@ -1,4 +1,4 @@
-/** Messages of the worker that reads chart queries, and the classes of its model. */
+/** Messages of the worker that tags the words of queries, and the classes of its model. */
 import type { ModelFile } from './articles.ts';
 
 /** Of each word: begins or continues a topic, words of time, or an outlet. */
@@ -25,7 +25,7 @@ export const QUERY_CLASSES = {
 } as const;
 export type QueryClass = keyof typeof QUERY_CLASSES;
 
-export interface ChartQueryChunk {
+export interface QueryWordsChunk {
   model: ModelFile;
   tokenizer: ModelFile;
   tokenizerConfig: ModelFile | null;
@@ -35,7 +35,7 @@ export interface ChartQueryChunk {
   words: string[];
 }
 
-export interface ChartQueryAnswer {
+export interface QueryWordsAnswer {
   /** Per word, the probability of each tag; fewer than words when the model does not read them all. */
   tags: number[][];
   /** Probabilities in the order of `QUERY_CLASSES`. */

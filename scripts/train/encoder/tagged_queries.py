@@ -1,15 +1,16 @@
-"""Chart queries as words with tags: the rows that train the query reader.
+"""Queries as words with tags: the rows that train the query reader.
 
-Two sources: the sets of editors' queries under scripts/bench/charts/sets that are development data, whose plans name the topics
+Chart queries have two sources: the sets of editors' queries under scripts/bench/charts/sets that are development data, whose plans name the topics
 and windows as they stand in the query, and the files of `chart-queries/`, where they are marked:
-`[t:lithium] stories by month in [o:Reuters], [w:2026] || kind=counts_over_time step=month`.
+`[t:lithium] stories by month in [o:Reuters], [w:2026] || kind=counts_over_time step=month`. What people and programs type
+into a search is marked likewise in `search-requests/`, and has no plan: `anything on [t:the lithium deal] [w:today]?`.
 """
 import glob
 import json
 import os
 import re
 
-# As workers/messages/chart-query.ts has them.
+# As workers/messages/query-words.ts has them.
 TAGS = ("O", "B-T", "I-T", "B-W", "I-W", "B-S", "I-S")
 CLASSES = {
     "kind": ("counts_over_time", "by_outlet", "by_section", "by_country", "by_language", "tone", "tone_over_time",
@@ -18,11 +19,14 @@ CLASSES = {
     "step": ("none", "hour", "day", "week", "month", "quarter", "year"),
     "share": ("no", "yes"),
 }
+NO_CLASSES = dict.fromkeys(CLASSES)
 # Their tags teach nothing: no topic is searched for.
 UNTAGGED = ("own_numbers", "not_chartable")
-# As core/inference/calls/chart-query.ts has it.
+# As core/inference/calls/query-words.ts has it.
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_")
 MARK = re.compile(r"\[([two]):([^\]]*)\]")
+# Share of varied rows in lower case.
+LOWER = 0.2
 LETTERS = {"t": "T", "w": "W", "o": "S"}
 OUTLETS = (
     "Clarín|La Nación|Infobae|Página/12|Página 12|Ámbito|Perfil|La Voz del Interior|La Voz|Río Negro|El Litoral|La Gaceta|"
@@ -89,21 +93,25 @@ def planned(path):
 
 
 def marked(path):
-    """Rows of a file with marks."""
+    """Rows of a file with marks; those of search requests have no classes."""
     with open(path, encoding="utf-8") as file:
         for line in filter(None, map(str.strip, file)):
-            body, labels = line.rsplit(" || ", 1)
-            told = dict(label.split("=", 1) for label in labels.split())
+            body, *labels = line.rsplit(" || ", 1)
             text, spans, last = "", [], 0
             for mark in MARK.finditer(body):
                 text += body[last: mark.start()]
                 spans.append((len(text), len(text) + len(mark[2]), LETTERS[mark[1]]))
                 text, last = text + mark[2], mark.end()
             text += body[last:]
-            kind = told.get("type", "none").replace("donut", "pie")
-            yield {"text": text, "tags": tagged(text, spans), "kind": told["kind"], "step": told.get("step", "none"),
-                   "type": kind if kind in CLASSES["type"] else "none",
-                   "share": "yes" if told.get("unit") == "percent" else "no"}
+            yield {"text": text, "tags": tagged(text, spans), **(classes_in(labels[0]) if labels else NO_CLASSES)}
+
+
+def classes_in(labels):
+    """The classes that are named behind a marked chart query."""
+    told = dict(label.split("=", 1) for label in labels.split())
+    kind = told.get("type", "none").replace("donut", "pie")
+    return {"kind": told["kind"], "step": told.get("step", "none"), "type": kind if kind in CLASSES["type"] else "none",
+            "share": "yes" if told.get("unit") == "percent" else "no"}
 
 
 def bare(topic):
@@ -112,9 +120,9 @@ def bare(topic):
             "type": "none", "share": "no"}
 
 
-def rows(folder, sets):
-    """All rows: of the files with marks in `folder`, and of the sets at the paths `sets`."""
-    files = sorted(glob.glob(os.path.join(folder, "*.txt")))
+def rows(folders, sets):
+    """All rows: of the files with marks in `folders`, and of the sets at the paths `sets`."""
+    files = [path for folder in folders for path in sorted(glob.glob(os.path.join(folder, "*.txt")))]
     return [row for path in files for row in marked(path)] + [row for path in sets for row in planned(path)]
 
 
@@ -146,7 +154,7 @@ def varied(row, topics, windows, chance):
             part = chance.choice(windows)
         spans += [] if letter == "O" else [(len(text), len(text) + len(part), letter)]
         text += part
-    if chance.random() < 0.12 and len(text.lower()) == len(text):
+    if chance.random() < LOWER and len(text.lower()) == len(text):
         text = text.lower()
     if chance.random() < 0.1:
         text = text.rstrip("?.! ")

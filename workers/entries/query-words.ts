@@ -1,19 +1,19 @@
 import { Tensor } from 'onnxruntime-node';
 import { tokenizerOf } from '../hub/tokenizer.ts';
 import {
-  type ChartQueryAnswer,
-  type ChartQueryChunk,
   QUERY_CLASSES,
   type QueryClass,
+  type QueryWordsAnswer,
+  type QueryWordsChunk,
   WORD_TAGS,
-} from '../messages/chart-query.ts';
+} from '../messages/query-words.ts';
 import { onnxSession } from '../onnx-sessions.ts';
 
 /** Tokens of one word; the tag of its first stands for it. */
-const MOST_OF_WORD = 8;
+const MAX_OF_WORD = 8;
 
-/** Worker entry: tags the words of a chart query, and classifies the whole. Throws when the model has other outputs. */
-export default async function chartQuery(chunk: ChartQueryChunk): Promise<ChartQueryAnswer> {
+/** Worker entry: tags the words of a query, and classifies the whole as a chart query. Throws when the model has other outputs. */
+export default async function queryWords(chunk: QueryWordsChunk): Promise<QueryWordsAnswer> {
   const { model, tokenizer: file, tokenizerConfig, maxTokens, words } = chunk;
   const session = await onnxSession(model.path, model.sha256);
   const tokenizer = tokenizerOf(file, tokenizerConfig);
@@ -21,7 +21,7 @@ export default async function chartQuery(chunk: ChartQueryChunk): Promise<ChartQ
   const ids = [...before.ids];
   const firsts: number[] = [];
   for (const word of words) {
-    const own = tokenizer.ids(word).slice(0, MOST_OF_WORD);
+    const own = tokenizer.ids(word).slice(0, MAX_OF_WORD);
     if (ids.length + own.length + after.ids.length > maxTokens) break;
     // A word that the vocabulary lacks has the tag of the mark before it.
     firsts.push(own.length === 0 ? ids.length - 1 : ids.length);

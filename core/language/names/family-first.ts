@@ -1,0 +1,4 @@
+/** Family names that stand first, as in China and Korea: "Kim Jong Un", "Xi Jinping". Folded. */
+export const FAMILY_FIRST: ReadonlySet<string> = new Set(
+  'xi mao deng hu jiang wen zhou zhao qin peng tsai kim moon yoon park roh ban chung choi nguyen'.split(' '),
+);

@@ -1,0 +1,94 @@
+// A model that is certain says which words of a query are its topic; names stay whole, and without certainty the rules decide.
+import t from 'tap';
+import type { QueryTopic } from '../../../core/inference/calls/query-topic.ts';
+import { type QueryReading, readDated, withoutDates } from '../../../core/search/understanding/reading.ts';
+import { Readings } from '../../../core/search/understanding/readings.ts';
+
+const context = {
+  zone: 'America/Argentina/Buenos_Aires',
+  now: Date.parse('2026-11-23T15:00:00Z'),
+  isBounded: false,
+};
+
+/** The topic that is marked: "anything on [the strike]?". */
+function marked(text: string, certainty: number): { query: string; topic: QueryTopic } {
+  const parts: QueryTopic['parts'] = [];
+  let query = '';
+  for (const piece of text.split(/(\[[^\]]*\])/)) {
+    const words = piece.replace(/^\[|\]$/g, '');
+    if (words !== piece) parts.push({ from: query.length, to: query.length + words.length });
+    query += words;
+  }
+  return { query, topic: { parts, certainty } };
+}
+
+function read(text: string, certainty = 0.99, names: readonly string[] = []): QueryReading {
+  const { query, topic } = marked(text, certainty);
+  return readDated(withoutDates(query, context), context, names, topic);
+}
+
+/** Readings with a model that tags nothing, and the texts that it was asked about. */
+function readingsAsking() {
+  const asked: string[] = [];
+  const readQueryTopic = async (query: string) => {
+    asked.push(query);
+    return null;
+  };
+  return { readings: new Readings({ outlets: () => new Map(), inference: { readQueryTopic } }), asked };
+}
+
+t.test('what is tagged is the topic, what is around it the carrier', async (t) => {
+  for (const [text, topic, carrier] of [
+    [
+      'my gran keeps on at me about [Boca], do dig something up',
+      'Boca',
+      'my gran keeps on at me about …, do dig something up',
+    ],
+    ['what did [Milei] have to say about [the IMF]', 'Milei IMF', 'what did … have to say about the …'],
+    ['whatever became of the [“ghost train”]?', '“ghost train”', 'whatever became of the …?'],
+    ['[tell me lies]', 'tell me lies', null],
+    ['[the strike] whatever there is', 'strike', 'the … whatever there is'],
+  ] as const)
+    t.match(read(text), { topic, carrier }, text);
+});
+
+t.test('without certainty, or a topic, the rules decide', async (t) => {
+  t.match(read('tell me about [me]', 0.6), { topic: 'me', carrier: 'tell me about …' });
+  t.equal(read('[tell] me about Boca', 0.6).topic, 'Boca');
+  t.equal(read('tell me about Boca').topic, 'Boca');
+});
+
+t.test('a name is never cut', async (t) => {
+  t.equal(
+    read('what does [Noticias] Argentinas say', 0.99, ['noticias argentinas']).topic,
+    'Noticias Argentinas',
+  );
+  t.equal(
+    read('what does Noticias [Argentinas] say', 0.99, ['noticias argentinas']).topic,
+    'Noticias Argentinas',
+  );
+});
+
+t.test('the language that the carrier names is asked for', async (t) => {
+  t.match(read('whatever papers wrote in Spanish on [rents]'), { topic: 'rents', languageAsked: 'es' });
+  t.equal(read('[Spanish rents]').languageAsked, null);
+});
+
+t.test('date words are read before, and a query is tagged without them', async (t) => {
+  const { readings, asked } = readingsAsking();
+  t.match(await readings.of(['floods in Kerala last week'], context), [{ topic: 'floods in Kerala' }]);
+  t.same(asked, ['floods in Kerala']);
+});
+
+t.test('what was read is remembered, and short queries are not tagged', async (t) => {
+  const { readings, asked } = readingsAsking();
+  const queries = ['floods in Kerala', 'Boca Juniors', 'floods in Kerala last week'];
+  const first = await readings.of(queries, context);
+  t.same(
+    first.map(({ topic }) => topic),
+    ['floods in Kerala', 'Boca Juniors', 'floods in Kerala'],
+  );
+  t.same(await readings.of(queries, context), first);
+  t.same(new Set(asked), new Set(['floods in Kerala']));
+  t.ok(asked.length <= 2);
+});
