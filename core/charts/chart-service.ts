@@ -32,7 +32,7 @@ export interface ChartServiceDeps {
   answers: AnswerService;
   search: SearchDeps;
   /** Capabilities enabled for the deployment. */
-  open: ReadonlySet<Capability>;
+  capabilities: ReadonlySet<Capability>;
   /** How numbers and dates of Spanish charts are formatted. */
   spanish: SpanishSetting;
 }
@@ -81,7 +81,7 @@ export class ChartService {
     if ('data' in input) return this.#fromData(caller, options, input.data);
     const own = ownNumbers(input.query.query);
     if (own === null) {
-      requireCapability('search', this.#deps.open, caller);
+      requireCapability('search', this.#deps.capabilities, caller);
       return this.#fromQuery(caller, options, input.query);
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;

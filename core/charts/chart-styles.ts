@@ -3,7 +3,7 @@ import { type FieldError, refuseFields } from '../platform/errors.ts';
 import type { Chart, Picture, Warning } from './data/chart.ts';
 import { type Annotation, type ChartStyle, STYLE_FIELDS } from './data/chart-style.ts';
 import { partsOfOneWhole } from './data/parts.ts';
-import { LEAST_CONTRAST } from './draw/palette.ts';
+import { MIN_CONTRAST } from './draw/palette.ts';
 import { contrast, THEME_TABLE } from './draw/themes.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
@@ -47,8 +47,8 @@ function faintColours({ style, theme }: Picture): FieldError[] {
   return Object.entries(style?.colors ?? {}).flatMap(([at, colour]) => {
     if (!colour.startsWith('#')) return [];
     const ratio = contrast(colour, background);
-    if (ratio >= LEAST_CONTRAST) return [];
-    const message = `${colour} has a contrast of ${ratio.toFixed(1)}:1 with the background of the theme ${theme} (${background}); at least ${LEAST_CONTRAST}:1 is needed`;
+    if (ratio >= MIN_CONTRAST) return [];
+    const message = `${colour} has a contrast of ${ratio.toFixed(1)}:1 with the background of the theme ${theme} (${background}); at least ${MIN_CONTRAST}:1 is needed`;
     return [{ path: Array.isArray(style!.colors) ? `colors[${at}]` : `colors.${at}`, message }];
   });
 }
@@ -67,7 +67,7 @@ function unknownNames({ view, picture }: Scene<Chart>): FieldError[] {
   const { highlight = [], colors = {}, annotations = [] } = picture.style!;
   const series = view.series.map(({ label }) => label);
   const known = new Set([...series, ...view.xCells.map(String)]);
-  const expected = `the names are ${[...known].slice(0, MOST_NAMED).join(', ')}${known.size > MOST_NAMED ? ' …' : ''}`;
+  const expected = `the names are ${[...known].slice(0, MAX_NAMED).join(', ')}${known.size > MAX_NAMED ? ' …' : ''}`;
   const unless = (isKnown: boolean, path: string, name: string): FieldError[] =>
     isKnown ? [] : [{ path, message: `has "${name}", which the data do not have; ${expected}` }];
   return [
@@ -83,7 +83,7 @@ function unknownNames({ view, picture }: Scene<Chart>): FieldError[] {
   ];
 }
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** Decisions that this type or these data have no use for. */
 function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {

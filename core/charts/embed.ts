@@ -1,6 +1,6 @@
 /** Embedding: what the chart's page draws at which width, its height, and the code to paste. */
 import type { Chart, Picture, Size, Source } from './data/chart.ts';
-import { LEAST_MARKS, wholeHeight } from './draw/render.ts';
+import { MIN_MARKS, wholeHeight } from './draw/render.ts';
 import { escapeXml } from './draw/svg.ts';
 import { THEME_TABLE } from './draw/themes.ts';
 import { wrapText } from './fonts/font-metrics.ts';
@@ -49,7 +49,7 @@ export const TABLE = { row: 29, most: 560, around: 14 };
 const TEXT = { size: 13, line: 19.5, below: 4 };
 const TOOLS = 24;
 const FOOTER = { narrow: 480, wide: { side: 24, height: 16 }, small: { side: 16, height: 14 } };
-const MOST_SOURCES = 8;
+const MAX_SOURCES = 8;
 
 export interface ListedSources {
   /** Each name once, with the address of one of its sources, if any. */
@@ -69,7 +69,7 @@ export function listedSources({ sources, style }: Pick<Picture, 'sources' | 'sty
     if (source.name !== '' && !named.get(source.name)?.url) named.set(source.name, source);
   const all = [...named.values()];
   if (all.every(({ url }) => url === null)) return null;
-  return { listed: all.slice(0, MOST_SOURCES), more: Math.max(0, all.length - MOST_SOURCES) };
+  return { listed: all.slice(0, MAX_SOURCES), more: Math.max(0, all.length - MAX_SOURCES) };
 }
 
 /** The text of the sources; `link` formats each. */
@@ -101,7 +101,7 @@ function contentHeight(scene: Scene<Chart>, width: number): number {
     return (size.height * width) / size.width;
   }
   const rows = scene.view.table.rows.length + 1;
-  return wholeHeight(drawn, width) - LEAST_MARKS + Math.min(TABLE.most, rows * TABLE.row + TABLE.around);
+  return wholeHeight(drawn, width) - MIN_MARKS + Math.min(TABLE.most, rows * TABLE.row + TABLE.around);
 }
 
 function linesOf(

@@ -77,7 +77,7 @@ function stacking(type: ChartType | 'auto', style: ChartStyle = {}): ChartType |
 }
 
 /** More series than this are drawn in a plot each, unless an editor decides otherwise. */
-const MOST_TOGETHER = 6;
+const MAX_TOGETHER = 6;
 
 function withMultiples(
   style: ChartStyle | undefined,
@@ -85,7 +85,7 @@ function withMultiples(
   { table, encode }: Pick<ChartContent, 'table' | 'encode'>,
 ): { style?: ChartStyle } {
   const { series, moments } = viewOf(table, encode);
-  const isMany = moments !== null && series.length > MOST_TOGETHER && (type === 'line' || type === 'bar');
+  const isMany = moments !== null && series.length > MAX_TOGETHER && (type === 'line' || type === 'bar');
   return isMany && style?.multiples === undefined ? { style: { ...style, multiples: true } } : {};
 }
 

@@ -3,8 +3,8 @@ import Joi from 'joi';
 import { booleanField, integerField, textField } from '../search/request/fields.ts';
 import { COLOUR_NAMES, SORTS } from './data/chart-style.ts';
 
-const MOST_NAMES = 20;
-const MOST_ANNOTATIONS = 12;
+const MAX_NAMES = 20;
+const MAX_ANNOTATIONS = 12;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 const name = textField(1, 80);
@@ -22,8 +22,8 @@ const colour = Joi.string()
 
 const colors = Joi.alternatives()
   .conditional(Joi.array(), {
-    then: Joi.array().items(colour).min(1).max(MOST_NAMES),
-    otherwise: Joi.object().pattern(Joi.string().min(1).max(80), colour).min(1).max(MOST_NAMES),
+    then: Joi.array().items(colour).min(1).max(MAX_NAMES),
+    otherwise: Joi.object().pattern(Joi.string().min(1).max(80), colour).min(1).max(MAX_NAMES),
   })
   .description('In the order of the series, or by the name of a series or category.');
 
@@ -81,13 +81,13 @@ export const styleFields = {
   highlight: Joi.array()
     .items(name)
     .min(1)
-    .max(MOST_NAMES)
+    .max(MAX_NAMES)
     .description('Names of series or categories; the others are grey.'),
   colors,
   annotations: Joi.array()
     .items(annotation)
     .min(1)
-    .max(MOST_ANNOTATIONS)
+    .max(MAX_ANNOTATIONS)
     .description(
       'Written into the plots of lines, areas, bars and dots (where `x` is a number or the name of a dot); horizontal bars take lines at a value.',
     ),

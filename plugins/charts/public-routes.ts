@@ -7,7 +7,7 @@ import { draw } from '#core/charts/draw/render.ts';
 import { contentHash } from '#core/charts/images.ts';
 import { type Scene, sceneWith } from '#core/charts/wording/scene.ts';
 import { CHART_CACHED, findScene, serveChartPage } from '#core/http/chart-page.ts';
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 
@@ -29,7 +29,7 @@ export const PUBLIC_ROUTES: readonly Route<App>[] = [
     method: 'GET',
     path: '/charts/{id}',
     handler: (app, request, h) =>
-      serveChartPage(app, request, h, { id: request.params.id as string, theme: themeOf(request) }),
+      serveChartPage(app, request, h, { id: idOf(request), theme: themeOf(request) }),
   },
   { method: 'GET', path: '/charts/{id}.svg', handler: sharing(showSvg) },
   { method: 'GET', path: '/charts/{id}.png', handler: sharing(showPng) },
@@ -40,7 +40,7 @@ export const PUBLIC_ROUTES: readonly Route<App>[] = [
 /** A handler that finds the chart and lets any site use the response. */
 function sharing(show: Show): Route<App>['handler'] {
   return async (app, request, h) => {
-    const scene = await findScene(app, request.params.id as string);
+    const scene = await findScene(app, idOf(request));
     if (scene instanceof Failure) throw scene;
     const response = await show({ app, scene, request, h });
     return response

@@ -1,5 +1,4 @@
 /** The routes that take a key: make, list, get, change, delete. */
-import type { Request } from '@hapi/hapi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import {
   chartAnswer,
@@ -11,14 +10,11 @@ import {
 } from '#core/charts/fields.ts';
 import type { ChartChanges } from '#core/charts/new-chart.ts';
 import { requestCaller } from '#core/http/admission.ts';
-import { callerOf } from '#core/http/authentication.ts';
+import { organizationOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
-
-const orgOf = (request: Request) => callerOf(request).org!.id;
-const idOf = (request: Request) => request.params.id as string;
 
 export const CHART_ROUTES: readonly Route<App>[] = [
   {
@@ -54,7 +50,12 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     errors: ['plugin_disabled'],
     handler(app, request) {
       const { limit, before } = request.query as { limit: number; before?: string };
-      return app.charts.service.list(orgOf(request), limit, before ?? null, publicAddress(request, app));
+      return app.charts.service.list(
+        organizationOf(request).id,
+        limit,
+        before ?? null,
+        publicAddress(request, app),
+      );
     },
   },
   {
@@ -66,7 +67,7 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     responses: { 200: { description: 'The chart.', schema: chartAnswer } },
     errors: ['plugin_disabled', 'chart_not_found'],
     handler: (app, request) =>
-      app.charts.service.get(orgOf(request), idOf(request), publicAddress(request, app)),
+      app.charts.service.get(organizationOf(request).id, idOf(request), publicAddress(request, app)),
   },
   {
     method: 'PATCH',
@@ -81,7 +82,7 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     example: { type: 'donut', theme: 'editorial' },
     handler: (app, request) =>
       app.charts.service.change(
-        orgOf(request),
+        organizationOf(request).id,
         idOf(request),
         request.payload as ChartChanges,
         publicAddress(request, app),
@@ -95,6 +96,6 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     params: chartPath,
     responses: { 204: { description: 'It is gone.' } },
     errors: ['plugin_disabled', 'chart_not_found'],
-    handler: ({ charts }, request) => charts.service.delete(orgOf(request), idOf(request)),
+    handler: ({ charts }, request) => charts.service.delete(organizationOf(request).id, idOf(request)),
   },
 ];

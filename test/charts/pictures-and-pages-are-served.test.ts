@@ -44,7 +44,7 @@ t.test('what is served', async (t) => {
     t.same(new Set(all.map(({ statusCode }) => statusCode)), new Set([200]));
     t.match(all[0]!.headers, { 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
     t.match(await sharp(all[0]!.rawPayload).metadata(), { width: 1600, height: 900, format: 'png' });
-    t.equal(service.seen.filter((one) => one.saw === 'inferred' && one.task === 'rasterise').length, 1);
+    t.equal(service.seen.filter((one) => one.event === 'inferred' && one.task === 'rasterise').length, 1);
     const dark = await look(`${at}.png?theme=dark`);
     t.notSame(dark.rawPayload, all[0]!.rawPayload);
     const { data, info } = await sharp(all[0]!.rawPayload).raw().toBuffer({ resolveWithObject: true });

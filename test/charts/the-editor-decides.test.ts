@@ -121,6 +121,11 @@ t.test('stacks and small multiples', async (t) => {
   t.equal(stacked.texts.filter((text) => text === '4').length, 2, 'with their sums');
   t.ok(drawn('bar_horizontal', parts, { stacked: 'percent' }).texts.includes('75%'));
   t.ok(drawn('stacked_bar', parts, { stacked: 'percent' }).texts.includes('100%'));
+  for (const type of ['bar_horizontal', 'stacked_bar'] as const) {
+    const lacking = { rows: [...parts.rows, { m: 'z', a: 4, b: null }] };
+    const { svg } = drawn(type, lacking, { stacked: 'percent' });
+    t.equal(fills(svg).length, 4, 'a row without one of its parts has no shares');
+  }
   const many = {
     x: DAYS,
     series: Array.from({ length: 7 }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] })),

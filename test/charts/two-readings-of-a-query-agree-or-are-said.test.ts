@@ -48,6 +48,37 @@ t.test('a model that is not certain is drawn with a warning that names the words
   t.match(plan, { topics: ['drought'], type: 'line', unread: [], doubted: ['gimme a line for'] });
 });
 
+t.test('a second column around the topic makes a series for each', async (t) => {
+  const split = {
+    measure: 'coverage_by_source',
+    dimension: 'source',
+    isSplit: true,
+    unread: [],
+    doubted: [],
+  };
+  for (const by of ['by outlet and by day', 'by outlet and day', 'by day and outlet', 'per outlet, daily'])
+    t.match(
+      planOf(`coverage of drought ${by}`, { step: 'day', frame: `coverage of xxxx ${by}` }),
+      { ...split, granularity: 'day' },
+      by,
+    );
+  t.match(
+    planOf('cobertura de drought por medio y semana', {
+      step: 'week',
+      frame: 'cobertura de xxxx por medio y semana',
+    }),
+    { ...split, granularity: 'week' },
+  );
+  const overTime = 'coverage of xxxx by outlet over time';
+  t.match(planOf(overTime.replace('xxxx', 'drought'), { frame: overTime }), { ...split, granularity: null });
+});
+
+t.test('a column that tone over time cannot have is said', async (t) => {
+  const frame = 'tone on xxxx by section over time';
+  const plan = planOf(frame.replace('xxxx', 'drought'), { kind: 'tone_over_time', frame });
+  t.match(plan, { measure: 'tone', dimension: 'time', unread: ['by section'] });
+});
+
 t.test('what is no chart of articles is warned about', async (t) => {
   const plan = planOf('drought price', { kind: 'not_chartable', topics: [] });
   t.ok(plan.unread.length > 0);

@@ -49,7 +49,7 @@ type Verdict = { score: number } | { reason: string };
 const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
-const MOST_BARS = 14;
+const MAX_BARS = 14;
 /** A line between counts below this suggests values between them. */
 const FEW = 10;
 
@@ -139,7 +139,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (!facts.sameUnit) return no('the columns have different units');
     if (!facts.distinct) return no(TWICE);
     if (facts.dated) return barDates(facts);
-    if (facts.rows > MOST_BARS) return no(`more than ${MOST_BARS} categories`);
+    if (facts.rows > MAX_BARS) return no(`more than ${MAX_BARS} categories`);
     return yes(80);
   },
   bar_horizontal(facts) {
@@ -159,7 +159,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (facts.negatives) return no('some values are negative');
     if (facts.events) return no('the rows are events, not measurements');
     if (!facts.distinct) return no(TWICE);
-    if (facts.dated ? facts.dates > 36 : facts.rows > MOST_BARS) return no('more bars than can be read');
+    if (facts.dated ? facts.dates > 36 : facts.rows > MAX_BARS) return no('more bars than can be read');
     if (facts.parts === 'unknown') return yes(40);
     if (facts.few) return yes(93);
     return yes(facts.dated ? 80 : 85);
@@ -173,7 +173,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
       return no('it takes two columns of numbers; name one as encode.x and one as encode.y');
     if (facts.rows < 5) return no('fewer than five rows');
     // A few numbers along the axis could be categories; many make a scatter plot.
-    if (facts.across) return yes(facts.rows > MOST_BARS ? 96 : 60);
+    if (facts.across) return yes(facts.rows > MAX_BARS ? 96 : 60);
     return yes(facts.sameUnit ? 60 : 90);
   },
   funnel(facts) {

@@ -3,7 +3,7 @@ import type { Warning } from './chart.ts';
 import { MAX_SERIES } from './limits.ts';
 import type { Cell, Column } from './table.ts';
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** The label of the sum of the rest, replaced by a word of the chart's language. */
 export const OTHER_SERIES = 'Other';
@@ -51,7 +51,7 @@ export function sumOf(cells: readonly Cell[]): number | null {
 
 /** The warning about the rest. */
 export function seriesLimitWarning(kept: number, rest: readonly string[], isSum: boolean): Warning {
-  const names = rest.slice(0, MOST_NAMED);
+  const names = rest.slice(0, MAX_NAMED);
   return isSum
     ? {
         code: 'series_grouped',

@@ -8,7 +8,7 @@ import { type Box, isInside, overlap } from './sheet.ts';
 const SIZE = 11;
 const LINE = 14;
 const WIDEST = 150;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 const DASH = '5 4';
 /** From a point to its text. */
 const AWAY = 10;
@@ -238,7 +238,7 @@ interface Label {
 }
 
 function labelled({ sheet }: Drawing, text: string, widest = WIDEST): Label {
-  const lines = sheet.wrap(text, widest, MOST_LINES, SIZE, 600);
+  const lines = sheet.wrap(text, widest, MAX_LINES, SIZE, 600);
   return { lines, width: sheet.space(lines, SIZE, 600), height: lines.length * LINE };
 }
 

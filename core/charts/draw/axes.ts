@@ -101,18 +101,18 @@ export function bandAxis(
     .paddingOuter(0.14);
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, cells, scale, { left, low });
-  const { labels, lines, isWhole } = namesBelow(drawing, cells, scale.step(), low ? 1 : MOST_LINES);
+  const { labels, lines, isWhole } = namesBelow(drawing, cells, scale.step(), low ? 1 : MAX_LINES);
   if (isWhole || scale.step() >= WIDE_STEP || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels, left);
 }
 
 /** Lines of a name below its band. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Names have room to be cut, rather than slanted, below bands that are further apart. */
 const WIDE_STEP = 70;
 
 /** The names of categories in lines below bands that are `step` apart; whole: no letter and no word is cut. */
-export function namesBelow({ sheet }: Drawing, cells: readonly Cell[], step: number, most = MOST_LINES) {
+export function namesBelow({ sheet }: Drawing, cells: readonly Cell[], step: number, most = MAX_LINES) {
   const width = step - 6;
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
   const lines = labels.map((label) => sheet.wrap(label, width, most, TICK_SIZE));

@@ -9,7 +9,7 @@ const NARROW = 480;
 const SMALL_SIZE = 11;
 const SUBTITLE_SIZE = 13;
 const RULE = { width: 48, height: 5 };
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** Lines that texts may take. */
 interface Lines {
@@ -104,10 +104,10 @@ export function sourceLine({
   const names = [...new Set(picture.sources.map(({ name }) => name).filter((name) => name !== ''))];
   if (names.length === 0) return '';
   const shown =
-    names.length > MOST_NAMED
+    names.length > MAX_NAMED
       ? [
-          ...names.slice(0, MOST_NAMED - 1),
-          words.more(formats.integer(names.length - MOST_NAMED + 1)).replace(/^(and|y) /, ''),
+          ...names.slice(0, MAX_NAMED - 1),
+          words.more(formats.integer(names.length - MAX_NAMED + 1)).replace(/^(and|y) /, ''),
         ]
       : names;
   return `${names.length > 1 ? words.sources : words.source}: ${formats.list(shown)}`;

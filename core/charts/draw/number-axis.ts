@@ -8,10 +8,10 @@ import type { Box } from './sheet.ts';
 
 export const TICK_SIZE = 11;
 const GAP = 8;
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 const NARROWEST_TICK = 46;
 /** The axis ends at the highest value instead of the tick above it, if the values would use less of it than this. */
-const LEAST_USED = 0.84;
+const MIN_USED = 0.84;
 
 type Scale = ScaleContinuousNumeric<number, number>;
 type Extent = [low: number, high: number];
@@ -43,13 +43,13 @@ export function numberAxis(
   { zero, roomy = false, style = {} }: AxisOptions,
 ): NumberAxis {
   const known = values.filter((value) => value !== null);
-  const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
+  const count = Math.max(2, Math.min(MAX_TICKS, Math.floor(length / NARROWEST_TICK)));
   const isLog = style.log === true && !zero && known.length > 0 && known.every((value) => value > 0);
   const [low = 0, high = 1] = extent(known) as [number?, number?];
   const data: Extent = zero ? [Math.min(0, low), Math.max(0, high)] : [low, high];
   const { scale, ticks: all } = isLog
     ? logScale(data, style)
-    : linearScale(data, style, count, roomy ? 0 : LEAST_USED);
+    : linearScale(data, style, count, roomy ? 0 : MIN_USED);
   const whole = known.every(Number.isInteger);
   const ticks = whole && !isLog ? all.filter(Number.isInteger) : all;
   const write = drawing.formats.axis(column, ticks);
@@ -67,7 +67,7 @@ function linearScale(data: Extent, { min, max }: AxisStyle, count: number, least
   // Scale and ticks are made with one count, or the last tick would lie below the highest value.
   let scale = scaleLinear().domain([low, high]).nice(count);
   let ticks = scale.ticks(count);
-  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 0; fewer -= 1) {
+  for (let fewer = count - 1; ticks.length > MAX_TICKS + 1 && fewer > 0; fewer -= 1) {
     scale = scaleLinear().domain([low, high]).nice(fewer);
     ticks = scale.ticks(fewer);
   }
@@ -104,7 +104,7 @@ function logScale(data: Extent, { min, max }: AxisStyle): Ticked {
       .filter((tick) => tick >= from && tick <= to);
   const tens = within([1]);
   const ticks = tens.length >= 3 ? tens : within(IN_A_POWER);
-  const every = Math.ceil(ticks.length / (MOST_TICKS + 1));
+  const every = Math.ceil(ticks.length / (MAX_TICKS + 1));
   return { scale, ticks: ticks.filter((_, at) => at % every === 0) };
 }
 

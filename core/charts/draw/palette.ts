@@ -18,7 +18,7 @@ const SHADES: Record<Exclude<ColourName, 'black'>, readonly [onLight: string, on
 };
 
 /** The least contrast of a mark with its background (WCAG 1.4.11). */
-export const LEAST_CONTRAST = 3;
+export const MIN_CONTRAST = 3;
 const STEP = 0.1;
 
 /** A colour that an editor chose, as drawn in a theme; hex colours that would not stand out move towards the ink. */
@@ -27,7 +27,7 @@ export function chosenColour(chosen: string, theme: Theme): string {
   const own = chosen.toUpperCase();
   for (let share = 0; share < 1; share += STEP) {
     const tried = share === 0 ? own : mixed(own, theme.ink, share);
-    if (contrast(tried, theme.background) >= LEAST_CONTRAST) return tried;
+    if (contrast(tried, theme.background) >= MIN_CONTRAST) return tried;
   }
   return theme.ink;
 }

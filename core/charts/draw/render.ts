@@ -107,7 +107,7 @@ export function draw(scene: Scene, size: Size, { prefix = 'c', isWhole = false }
 /** Higher than any drawing needs to be. */
 const TALL = 8000;
 /** Pixels of marks that can be read at any height. */
-export const LEAST_MARKS = 200;
+export const MIN_MARKS = 200;
 
 /** The least height in pixels at which a drawing of this width leaves nothing out. */
 export function wholeHeight(scene: Scene, width: number): number {
@@ -121,7 +121,7 @@ export function wholeHeight(scene: Scene, width: number): number {
   };
   const drawer = drawerOf(scene);
   const box = drawSurroundings(drawing, size, drawer.legend(drawing, width - SIDES));
-  return Math.ceil(TALL - box.height + (drawer.height?.(drawing, box.width) ?? LEAST_MARKS));
+  return Math.ceil(TALL - box.height + (drawer.height?.(drawing, box.width) ?? MIN_MARKS));
 }
 
 /** Describes and draws a picture that is drawn once. */

@@ -9,7 +9,7 @@ import { cellTexts, type Scene } from '../wording/scene.ts';
 import { columnHeading } from '../wording/titles.ts';
 
 /** Rows of the table in the page; the CSV has all. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /** Longer texts take several lines. */
 const LONG = 24;
 
@@ -17,7 +17,7 @@ const LONG = 24;
 export function dataTable(scene: Scene): string {
   const { view, formats, words, title } = scene;
   const { columns, rows } = view.table;
-  const shown = Math.min(rows.length, MOST_ROWS);
+  const shown = Math.min(rows.length, MAX_ROWS);
   const cells = columns.map((column) => htmlCells(scene, column, shown));
   const head = columns
     .map(

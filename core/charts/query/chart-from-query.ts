@@ -16,7 +16,7 @@ import { methodFacts } from './method.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { wordsNotRead } from './words-not-read.ts';
 
-const MOST_SOURCES = 50;
+const MAX_SOURCES = 50;
 
 /** What a search for a chart's query found. */
 export interface QuerySearch {
@@ -67,7 +67,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     prefers: its.prefers ?? null,
     spanish: spanishOf(articles.map(({ country }) => country)),
     plan: { ...facts, summary: planSummary(facts, request.locale) },
-    sources: articles.slice(0, MOST_SOURCES).map((result) => chartSource(result, names)),
+    sources: articles.slice(0, MAX_SOURCES).map((result) => chartSource(result, names)),
     warnings: [
       ...topicsLeftOut(reading),
       ...wordsNotRead(reading, request.locale),

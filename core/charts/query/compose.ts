@@ -9,7 +9,7 @@ import { keyOf, type TopicResults } from './count.ts';
 import type { Window } from './two-windows.ts';
 
 /** Series of a split, the sum of the others included. */
-const MOST_PARTS = 7;
+const MAX_PARTS = 7;
 
 /** The first `limit` rows, and a warning that says of how many. */
 export function firstRows(
@@ -62,7 +62,7 @@ export function partsBy(
 ): TopicResults[] {
   const parts = Map.groupBy(only!.results, (result) => keyOf(dimension, result, names));
   const sorted = [...parts].toSorted(([, one], [, other]) => other.length - one.length);
-  const most = sorted.length > MOST_PARTS ? MOST_PARTS - 1 : MOST_PARTS;
+  const most = sorted.length > MAX_PARTS ? MAX_PARTS - 1 : MAX_PARTS;
   const rest = sorted.slice(most).flatMap(([, results]) => results);
   const largest = sorted.slice(0, most).map(([topic, results]) => ({ topic, isPart: true, results }));
   return rest.length > 0 ? [...largest, { topic: OTHER_SERIES, isPart: true, results: rest }] : largest;

@@ -31,7 +31,7 @@ export interface DayWindow {
   to: string;
 }
 
-const MOST_EVENTS = 30;
+const MAX_EVENTS = 30;
 const HOURS_UP_TO = 2;
 const DAYS_UP_TO = 62;
 const WEEKS_UP_TO = 400;
@@ -224,7 +224,7 @@ export function eventsTable(
     .toSorted((a, b) => b.score - a.score)
     .filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()));
   const best = all
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
     .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));
   const table = {
     columns: [

@@ -97,7 +97,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     return { ...first, facts: limitedTo(first.table.rows.length, all.rows.length) };
   },
   split({ intent, counted, span, request, names }) {
-    const granularity = intent.reading.granularity!;
+    const granularity = intent.reading.granularity ?? readableStep(span.days);
     const parts = partsBy(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names);
     return {
       table: countByTime(parts, intent.days, granularity, request.timezone, intent.until),

@@ -6,6 +6,7 @@ import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
 import { foldLetters } from './folded-letters.ts';
+import { byEach } from './vocabulary/by-each.ts';
 import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
 import {
   AGAINST,
@@ -52,14 +53,14 @@ export interface ChartQuery {
   read: { words: string; as: string }[];
 }
 
-export const MOST_TOPICS = 5;
-const MOST_ASKINGS = 3;
+export const MAX_TOPICS = 5;
+const MAX_ASKINGS = 3;
 /** Of one filler in one query. */
-const MOST_REPEATS = 5;
+const MAX_REPEATS = 5;
 
 /** Parses a query without its date words. */
 export function parseQuery(query: string): ChartQuery {
-  const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const text = byEach(query.normalize('NFC').replace(/\s+/g, ' ').trim());
   const cuts = new QueryText(text);
   const read: ChartQuery['read'] = [];
   const take = <Value extends string>(
@@ -83,7 +84,7 @@ export function parseQuery(query: string): ChartQuery {
     }
     return null;
   };
-  for (let left = MOST_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
+  for (let left = MAX_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
   const isHowMany = HOW_MANY.test(foldLetters(cuts.rest()));
   const limited = takeFirst(LIMITS, (found) => `rows: ${limitIn(found)}`);
   const ranked = takeFirst(RANKINGS, () => 'largest first') ?? limited;
@@ -104,18 +105,18 @@ export function parseQuery(query: string): ChartQuery {
   for (const words of [COUNTED_FIRST, COUNTED_AT_LAST]) cuts.take({ words, isPlain: true });
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
-  const topics = named.slice(0, MOST_TOPICS);
-  const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension, overTime });
+  const topics = named.slice(0, MAX_TOPICS);
+  const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension });
   if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
-  // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension.
+  // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension of it.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
   const isLine = measure === 'tone' && dimension === null && (type === 'line' || type === 'area');
-  const by = overTime || isLine ? 'time' : (dimension ?? usual);
-  const leftOut = named.slice(MOST_TOPICS);
-  const isSplit = measure.startsWith('coverage_by_') && step !== null;
+  const isRanked = measure.startsWith('coverage_by_');
+  const by = (overTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
+  const leftOut = named.slice(MAX_TOPICS);
+  const isSplit = isRanked && (step !== null || overTime !== null);
   const isOne =
     (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
-  const isStepUnread = measure === 'tone' && step !== null && by !== 'time';
   return {
     measure,
     dimension: by,
@@ -128,13 +129,19 @@ export function parseQuery(query: string): ChartQuery {
     isSplit,
     unread: [
       ...unreadWords(topics, figures ? '' : text),
-      ...(share !== null && measure !== 'tone' && !measure.startsWith('coverage_by_') ? [share] : []),
-      ...(limited !== null && !measure.startsWith('coverage_by_') ? [limited] : []),
-      ...(isStepUnread ? [read.find(({ as }) => as.startsWith('step'))!.words] : []),
+      ...(share !== null && measure !== 'tone' && !isRanked ? [share] : []),
+      ...(limited !== null && !isRanked ? [limited] : []),
+      ...(measure === 'tone' ? secondColumn(read, by, dimension) : []),
     ],
     doubted: [],
     read,
   };
+}
+
+/** The words of what tone is not counted by, since it is counted by one thing. */
+function secondColumn(read: ChartQuery['read'], by: Dimension, named: Dimension | null): string[] {
+  const left = by !== 'time' ? 'step: ' : named !== null ? `counted by: ${named}` : null;
+  return left === null ? [] : read.filter(({ as }) => as.startsWith(left)).map(({ words }) => words);
 }
 
 interface Asked {
@@ -143,15 +150,14 @@ interface Asked {
   timeline: string | null;
   isCompared: boolean;
   dimension: Dimension | null;
-  overTime: string | null;
 }
 
-function measureOf({ tone, figures, timeline, isCompared, dimension, overTime }: Asked): Measure {
+function measureOf({ tone, figures, timeline, isCompared, dimension }: Asked): Measure {
   if (tone) return 'tone';
   if (figures) return 'stated_figures';
   if (timeline) return 'timeline';
   if (isCompared) return 'comparison';
-  if (dimension === null || overTime) return 'coverage_over_time';
+  if (dimension === null) return 'coverage_over_time';
   return `coverage_by_${dimension as Exclude<Dimension, 'time'>}`;
 }
 
@@ -222,7 +228,7 @@ class QueryText {
   }
 
   takeAll(words: RegExp): void {
-    for (let left = MOST_REPEATS; left > 0 && this.take({ words }) !== null; left -= 1);
+    for (let left = MAX_REPEATS; left > 0 && this.take({ words }) !== null; left -= 1);
   }
 
   rest(): string {

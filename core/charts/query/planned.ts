@@ -4,7 +4,7 @@ import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
-import { type ChartQuery, MOST_TOPICS, parseQuery, topicsOf, trimmed } from './plan-rules.ts';
+import { type ChartQuery, MAX_TOPICS, parseQuery, topicsOf, trimmed } from './plan-rules.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 
@@ -56,29 +56,43 @@ export function planByModel(
   // Of several topics only the coverage is compared, and two windows are compared by their counts.
   const isMany = topics.length > 1 && counted.measure.startsWith('coverage_');
   const isOne = topics.length === 1 && counted.measure === 'comparison';
+  // The model knows one column; the words around may name a second one.
+  const isDivided = topics.length === 1 && counted.measure.startsWith('coverage_') && around.isSplit;
   const toneBy = around.dimension === 'time' ? counted.dimension : around.dimension;
-  const dimension = learned.kind === 'tone' ? toneBy : counted.dimension;
-  const measure = isMany ? 'comparison' : isOne ? 'coverage_over_time' : counted.measure;
+  const dimension = isDivided || learned.kind === 'tone' ? toneBy : counted.dimension;
+  const ofOne = isDivided ? around.measure : isOne ? 'coverage_over_time' : counted.measure;
+  const measure = isMany ? 'comparison' : ofOne;
+  const dropped = measure === 'tone' && dimension === 'time' ? columnsNamed(around) : [];
   const isRanked = measure.startsWith('coverage_by_');
   const step = learned.step ?? around.granularity;
   return {
     reading: {
       measure,
       dimension: isMany ? 'time' : dimension,
-      topics: topics.slice(0, MOST_TOPICS),
-      leftOut: topics.slice(MOST_TOPICS),
+      topics: topics.slice(0, MAX_TOPICS),
+      leftOut: topics.slice(MAX_TOPICS),
       granularity: step,
       type: typeOf(learned) ?? around.type,
       limit: isRanked ? numberOfRows(foldLetters(rest)) : null,
       isShare: isRanked && (learned.isShare || around.isShare),
-      isSplit: isRanked && step !== null,
-      unread: [...unknown, ...(isTime ? [] : learned.windows), ...(isOne && two === null ? topics : [])],
+      isSplit: isDivided || (isRanked && step !== null),
+      unread: [
+        ...unknown,
+        ...(isTime ? [] : learned.windows),
+        ...(isOne && two === null ? topics : []),
+        ...dropped,
+      ],
       doubted: [],
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
     },
     window: { two, named },
     outlets,
   };
+}
+
+/** Words that name something to count by other than time. */
+function columnsNamed({ read }: ChartQuery): string[] {
+  return read.filter(({ as }) => /^counted by: (?!time)/.test(as)).map(({ words }) => words);
 }
 
 /** Those that are compared may have been tagged as one. */
@@ -158,6 +172,7 @@ function isSamePlan(a: Planned, b: Planned): boolean {
       reading.granularity,
       reading.type,
       reading.isShare,
+      reading.isSplit,
       reading.limit,
       reading.topics.map(topicKey).toSorted(),
       two?.windows.map(({ from, to }) => [from, to]) ?? [named?.from, named?.to],

@@ -9,9 +9,9 @@ import { countByDimension, countByTime, type DayWindow, type TopicResults } from
 import type { ChartQuery } from './plan-rules.ts';
 
 /** More stacked bars than this are hard to read. */
-const MOST_BARS = 14;
-const MOST_DAYS = 36;
-const MOST_WEEKS_IN_DAYS = 250;
+const MAX_BARS = 14;
+const MAX_DAYS = 36;
+const MAX_WEEKS_IN_DAYS = 250;
 /** With fewer articles, each one changes the result visibly. */
 const FEW = 10;
 
@@ -25,8 +25,8 @@ export interface ToneCount {
 /** The step of time that gives a readable number of stacked bars. */
 export function readableToneStep(days: number): Granularity {
   if (days <= 1) return 'hour';
-  if (days <= MOST_DAYS) return 'day';
-  return days <= MOST_WEEKS_IN_DAYS ? 'week' : 'month';
+  if (days <= MAX_DAYS) return 'day';
+  return days <= MAX_WEEKS_IN_DAYS ? 'week' : 'month';
 }
 
 /** Articles by their tone toward the topic. Several topics are always compared with each other. */
@@ -74,10 +74,10 @@ function perTopic(counted: readonly TopicResults[]): ChartTable {
 
 /** Adds up the rows with the fewest articles when there are too many to draw. */
 function folded({ columns, rows }: ChartTable): ChartTable {
-  if (rows.length <= MOST_BARS) return { columns, rows };
-  const rest = rows.slice(MOST_BARS - 1);
+  if (rows.length <= MAX_BARS) return { columns, rows };
+  const rest = rows.slice(MAX_BARS - 1);
   const sums = TONES.map((_, at) => rest.reduce((sum, row) => sum + Number(row[at + 1]), 0));
-  return { columns, rows: [...rows.slice(0, MOST_BARS - 1), [OTHER_SERIES, ...sums]] };
+  return { columns, rows: [...rows.slice(0, MAX_BARS - 1), [OTHER_SERIES, ...sums]] };
 }
 
 function warningsOf({ headline, article }: NonNullable<ChartPlan['basis']>, gone: number): Warning[] {
@@ -98,7 +98,7 @@ function warningsOf({ headline, article }: NonNullable<ChartPlan['basis']>, gone
   if (gone > 0)
     warnings.push({
       code: 'rows_grouped',
-      message: `The ${MOST_BARS - 1} with most articles are drawn; ${gone + 1} more are added up as "${OTHER_SERIES}".`,
+      message: `The ${MAX_BARS - 1} with most articles are drawn; ${gone + 1} more are added up as "${OTHER_SERIES}".`,
       grouped: gone + 1,
     });
   return warnings;

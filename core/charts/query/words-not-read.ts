@@ -41,7 +41,7 @@ function phrased({ measure, topics }: ChartQuery, locale: Locale): string {
   return PHRASES[measure][locale === 'es' ? 1 : 0].replace('…', topics.join(' vs '));
 }
 
-const MOST_REMOVED = 8;
+const MAX_REMOVED = 8;
 const JOINERS = new Set(['and', 'y', 'e', 'or', 'o']);
 
 /** The topic without the words that were not read, as a query that warns of nothing. */
@@ -49,7 +49,7 @@ function workingQuery(reading: ChartQuery, locale: Locale): string {
   const topic = reading.topics[0]!;
   let rest = topic;
   let left: readonly string[] = reading.unread;
-  for (let tries = MOST_REMOVED; tries > 0 && left.length > 0; tries -= 1) {
+  for (let tries = MAX_REMOVED; tries > 0 && left.length > 0; tries -= 1) {
     const folded = foldLetters(rest);
     const word = left.find((one) => folded.includes(one));
     if (word === undefined) break;

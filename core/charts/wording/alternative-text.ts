@@ -9,9 +9,9 @@ import { nameOfColumn } from './titles.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** Most series that are described. */
-const MOST_SERIES = 4;
+const MAX_SERIES = 4;
 /** Most names listed for a tie. */
-const MOST_TIED = 3;
+const MAX_TIED = 3;
 
 interface Described {
   picture: Picture;
@@ -43,9 +43,9 @@ function sentences(saying: Described): string[] {
   if (picture.type === 'kpi' && !view.moments && view.x && view.table.rows.length > 1) return figures(saying);
   if (picture.type === 'scatter') return dots(saying);
   const { words, formats } = saying;
-  const count = view.series.length > MOST_SERIES ? [words.series(formats.integer(view.series.length))] : [];
+  const count = view.series.length > MAX_SERIES ? [words.series(formats.integer(view.series.length))] : [];
   const parts = partsSentence(saying);
-  return [...count, ...parts, ...view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series))];
+  return [...count, ...parts, ...view.series.slice(0, MAX_SERIES).flatMap((series) => each(saying, series))];
 }
 
 /** Key figures of several kinds are not compared with each other. */
@@ -173,10 +173,10 @@ function byCategory(saying: Described, series: Series): string[] {
   if (most === least) return [`${prefix}${words.allEqual(write(most))}`];
   const named = (value: number) => {
     const tied = rows.filter((row) => values[row] === value).map(name);
-    const rest = tied.length - MOST_TIED;
+    const rest = tied.length - MAX_TIED;
     return rest <= 0
       ? formats.list(tied)
-      : `${tied.slice(0, MOST_TIED).join(', ')} ${words.more(formats.integer(rest))}`;
+      : `${tied.slice(0, MAX_TIED).join(', ')} ${words.more(formats.integer(rest))}`;
   };
   // Shares of one whole tell more than the numbers alone.
   const total = known.reduce((sum, value) => sum + value, 0);

@@ -113,11 +113,11 @@ const PARTS: Record<Locale, Record<Granularity, Named>> = {
 };
 
 /** Names beyond this many are counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function named(names: readonly string[], locale: Locale): string {
-  const rest = names.length - MOST_NAMED;
-  const listed = rest > 1 ? names.slice(0, MOST_NAMED) : names;
+  const rest = names.length - MAX_NAMED;
+  const listed = rest > 1 ? names.slice(0, MAX_NAMED) : names;
   const more = locale === 'es' ? `${rest} más` : `${rest} more`;
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(rest > 1 ? [...listed, more] : listed);
 }

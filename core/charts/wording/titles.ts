@@ -85,25 +85,25 @@ const SHARED_AXIS: ReadonlySet<ChartType> = new Set([
   'donut',
   'funnel',
 ]);
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** The categories, where nothing else is named; empty when they are too many for a title. */
 function namesOf({ xCells, moments }: View, formats: Formats): string {
   const names = xCells.map((cell) => String(cell ?? ''));
-  return moments || names.length > MOST_NAMES || names.includes('') ? '' : formats.list(names);
+  return moments || names.length > MAX_NAMES || names.includes('') ? '' : formats.list(names);
 }
 
 function measured(view: View, formats: Formats, locale: Locale): string {
   const names = view.series
     .map(({ column }) => nameOfColumn(column) || unitWord(column) || '')
     .filter((name) => name !== '');
-  if (names.length <= MOST_NAMES) return names.length > 0 ? formats.list(names) : '';
+  if (names.length <= MAX_NAMES) return names.length > 0 ? formats.list(names) : '';
   const units = new Set(view.series.map(({ column }) => unitWord(column)));
   const [unit] = units;
   if (units.size === 1 && unit) return unit;
   return formats.list([
-    ...names.slice(0, MOST_NAMES - 1),
-    WORDS[locale].more(String(names.length - MOST_NAMES + 1)).replace(/^(and|y) /, ''),
+    ...names.slice(0, MAX_NAMES - 1),
+    WORDS[locale].more(String(names.length - MAX_NAMES + 1)).replace(/^(and|y) /, ''),
   ]);
 }
 

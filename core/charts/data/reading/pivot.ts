@@ -29,7 +29,7 @@ interface Pivot {
 }
 
 /** More numbers along the axis than this are no categories. */
-const MOST_CATEGORIES = 14;
+const MAX_CATEGORIES = 14;
 
 function findPivot({ table, encode }: ReadData): Pivot | null {
   const { columns, rows } = table;
@@ -60,7 +60,7 @@ function isColoured({ table: { columns, rows }, encode }: Omit<ReadData, 'warnin
   if (x?.type !== 'number') return encode.x === undefined && encode.y?.length === 2;
   const at = columns.indexOf(x);
   const distinct = new Set(rows.map((row) => row[at])).size;
-  return columns.length > 3 || distinct > MOST_CATEGORIES || distinct === rows.length;
+  return columns.length > 3 || distinct > MAX_CATEGORIES || distinct === rows.length;
 }
 
 function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot): ReadData {

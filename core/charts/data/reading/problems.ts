@@ -1,7 +1,7 @@
 /** Errors in data, named by their cell. */
 import { type Failure, type FieldError, invalidFields } from '../../../platform/errors.ts';
 
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /** A field error with a dotted path, whose message names the cell as in code: `data.rows[3][1]`. */
 export function cellError(place: string, what: string): FieldError {
@@ -9,7 +9,7 @@ export function cellError(place: string, what: string): FieldError {
 }
 
 function invalidData(errors: FieldError[]): Failure {
-  return invalidFields(errors.slice(0, MOST_ERRORS), { total: errors.length });
+  return invalidFields(errors.slice(0, MAX_ERRORS), { total: errors.length });
 }
 
 /** 400 for one place. */

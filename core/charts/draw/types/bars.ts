@@ -19,7 +19,7 @@ import {
 } from '../drawing.ts';
 import { drawNumberAxis, type NumberAxis, numberAxis } from '../number-axis.ts';
 import type { Box, Tip } from '../sheet.ts';
-import { inPercent, stackingOf } from '../stacking.ts';
+import { sharesOf, stackingOf } from '../stacking.ts';
 import { coordinate } from '../svg.ts';
 
 const TOP_ROOM = 18;
@@ -29,7 +29,7 @@ const VALUE_SIZE = 11;
 /** For the values of negative bars. */
 const BELOW_ROOM = VALUE_SIZE + 4;
 /** Of more bars than this, only FIRST_BARS are drawn. */
-const MOST_BARS = 48;
+const MAX_BARS = 48;
 const FIRST_BARS = 20;
 /** Pixels of the thinnest visible bar. */
 const THINNEST = 3;
@@ -45,7 +45,7 @@ export const barDrawer: Drawer = {
     const { axis, band } = frame;
     const thickness = band.scale.bandwidth() / series.length;
     const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
-    const width = Math.min(thickness - gap, MOST_WIDTH);
+    const width = Math.min(thickness - gap, MAX_WIDTH);
     const zero = axis.scale(0);
     const tops = series.flatMap((one) =>
       one.values.flatMap((value, row) => (value === null ? [] : [{ row, value }])),
@@ -81,14 +81,14 @@ export const barDrawer: Drawer = {
 };
 
 /** Bars wider than this look like walls. */
-const MOST_WIDTH = 96;
+const MAX_WIDTH = 96;
 
 export const stackedDrawer: Drawer = {
   legend: seriesLegend,
   draw(all, whole) {
     const { drawing, box } = fittingBars(all, whole, whole.width);
     const isPercent = stackingOf(drawing) === 'percent';
-    const shown = isPercent ? inPercent(drawing.view) : drawing.view;
+    const shown = isPercent ? sharesOf(drawing) : drawing.view;
     const { series } = shown;
     const totals = shown.xCells.map((_, row) =>
       series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
@@ -101,12 +101,12 @@ export const stackedDrawer: Drawer = {
       totals.map((value, row) => ({ row, value })),
     );
     drawRanges(drawing, annotated);
-    const width = Math.min(band.scale.bandwidth(), MOST_WIDTH);
+    const width = Math.min(band.scale.bandwidth(), MAX_WIDTH);
     drawParts(drawing, series, frame, width);
     const isWhole = totals.map((_, row) => drawing.view.series.every(({ values }) => values[row] !== null));
     const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(totals[row]!)];
     if (!isPercent) drawTotals(drawing, totals, isWhole, top, band.scale.step(), plot);
-    markOpen(drawing, isWhole, top, width);
+    if (!isPercent) markOpen(drawing, isWhole, top, width);
     drawAnnotations(drawing, annotated);
   },
 };
@@ -177,7 +177,7 @@ function markOpen(
 /** The rows that fit as visible bars, with `width` pixels for each series. */
 function fittingBars(drawing: Drawing, box: Box, width: number): { drawing: Drawing; box: Box } {
   const all = drawing.view.xCells.length;
-  const fit = Math.min(MOST_BARS, Math.floor((width * 0.72) / THINNEST));
+  const fit = Math.min(MAX_BARS, Math.floor((width * 0.72) / THINNEST));
   if (all <= fit) return { drawing, box };
   const drawn = Math.max(1, Math.min(FIRST_BARS, fit));
   warnTruncated(drawing, drawn, all, 'bars');

@@ -15,7 +15,7 @@ import type { Box } from '../sheet.ts';
 const LARGEST = 64;
 const SMALLEST = 16;
 const LABEL_SIZE = 13;
-const MOST_FIGURES = 4;
+const MAX_FIGURES = 4;
 const GAP = 24;
 const SPARK_HEIGHT = 44;
 
@@ -39,7 +39,7 @@ export const kpiDrawer: Drawer = {
   draw(drawing, whole) {
     const figures = figuresOf(drawing);
     const { view, words, formats } = drawing;
-    const left = view.table.rows.length > 1 && !view.moments ? 0 : view.series.length - MOST_FIGURES;
+    const left = view.table.rows.length > 1 && !view.moments ? 0 : view.series.length - MAX_FIGURES;
     const box = left > 0 ? drawOmitted(drawing, whole, words.more(formats.integer(left))) : whole;
     const columns = columnsIn(box.width, figures.length);
     const rows = Math.ceil(figures.length / columns);
@@ -54,13 +54,13 @@ export const kpiDrawer: Drawer = {
 };
 
 function columnsIn(width: number, figures: number): number {
-  return Math.min(width < 300 ? 1 : width < 460 ? 2 : MOST_FIGURES, figures);
+  return Math.min(width < 300 ? 1 : width < 460 ? 2 : MAX_FIGURES, figures);
 }
 
 function figuresOf(drawing: Drawing): Figure[] {
   const { view } = drawing;
   if (view.moments && view.table.rows.length > 1)
-    return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => overTime(drawing, series, at));
+    return view.series.slice(0, MAX_FIGURES).flatMap((series, at) => overTime(drawing, series, at));
   return view.table.rows.length === 1 ? ofOneRow(drawing) : ofRows(drawing);
 }
 
@@ -70,7 +70,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
   const [cell = null] = view.x ? view.xCells : [];
   const context = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '');
   const only = view.series.length === 1;
-  return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => {
+  return view.series.slice(0, MAX_FIGURES).flatMap((series, at) => {
     const value = series.values[0] ?? null;
     if (value === null) return [];
     const change =
@@ -95,7 +95,7 @@ function ofRows(drawing: Drawing): Figure[] {
   const { column, values } = view.series[0]!;
   const befores = view.previous ? cellsOf(view.table, view.previous) : [];
   const alike = column.unit !== null || column.format !== null;
-  return values.slice(0, MOST_FIGURES).flatMap((value, row) => {
+  return values.slice(0, MAX_FIGURES).flatMap((value, row) => {
     if (value === null) return [];
     const name = String(view.xCells[row] ?? '–');
     const before = befores[row] ?? null;

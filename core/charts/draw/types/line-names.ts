@@ -9,7 +9,7 @@ const LINE = 14;
 /** Pixels between two names. */
 const APART = 3;
 const WIDEST = 150;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** A dash of the line's colour; a dot would look like a value. */
 const SWATCH = 10;
 /** The space left of a name: the gap to the plot, and its dash. */
@@ -21,7 +21,7 @@ const ABOVE = 8;
 
 /** The lines of each name. */
 function wrappedNames({ sheet, view }: Drawing): string[][] {
-  return view.series.map(({ label }) => sheet.wrap(label, WIDEST, MOST_LINES, SIZE, 600));
+  return view.series.map(({ label }) => sheet.wrap(label, WIDEST, MAX_LINES, SIZE, 600));
 }
 
 /** Pixels that the names need at the right. */

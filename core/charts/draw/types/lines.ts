@@ -19,13 +19,13 @@ import { type Plot, plotOf } from './line-plot.ts';
 
 /** From this width on, series are labelled at their end instead of in a legend. */
 const DIRECT_FROM = 560;
-const MOST_DIRECT = 6;
+const MAX_DIRECT = 6;
 /** Pixels of height taken up by title, axis and sources. */
 const AROUND = 180;
 /** Tooltips of longer series would take more bytes than the chart. */
-const MOST_TIPS = 400;
+const MAX_TIPS = 400;
 /** Fewest complete dates that can be stacked. */
-const LEAST_WHOLE = 2;
+const MIN_WHOLE = 2;
 
 export const lineDrawer: Drawer = {
   legend: (drawing, width) => (isDirect(drawing, width) ? [] : seriesLegend(drawing)),
@@ -123,7 +123,7 @@ function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
     (is, row) => !is && known.some((values) => (values[row] ?? null) !== null),
   ).length;
   if (gaps === 0) return true;
-  const enough = whole.filter(Boolean).length >= LEAST_WHOLE;
+  const enough = whole.filter(Boolean).length >= MIN_WHOLE;
   drawing.warn({
     code: 'incomplete_rows',
     message: enough
@@ -136,7 +136,7 @@ function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
 
 function isDirect(drawing: Drawing, width: number): boolean {
   const { view, size } = drawing;
-  const few = view.series.length > 1 && view.series.length <= MOST_DIRECT;
+  const few = view.series.length > 1 && view.series.length <= MAX_DIRECT;
   return few && width >= DIRECT_FROM && namesHeight(drawing) <= size.height - AROUND;
 }
 
@@ -209,7 +209,7 @@ function partialEnds({ partial, xCells }: View): [number, number][] {
 function drawTips(drawing: Drawing, { box, x }: Plot): void {
   const { sheet, view, formats } = drawing;
   const rows = view.moments!.flatMap((moment, row) => (moment === null ? [] : [row]));
-  if (rows.length > MOST_TIPS) return;
+  if (rows.length > MAX_TIPS) return;
   const writes = view.series.map(({ column, values }) => formats.column(column, values));
   for (const [at, row] of rows.entries()) {
     const lines = view.series.flatMap(({ label, values }, one) => {

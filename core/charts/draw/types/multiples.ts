@@ -17,7 +17,7 @@ const NARROW = 480;
 const AROUND = { width: 48, height: 110 };
 /** Pixels of the lowest plot with its name. */
 const LOWEST = 84;
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 /** Pixels of a plot with its name. */
 const USUAL_HEIGHT = 130;
 
@@ -27,7 +27,7 @@ export function multiplesOf(drawer: Drawer): Drawer {
     legend: (drawing, width) => (areRoomy(drawing) ? [] : drawer.legend(together(drawing), width)),
     height({ view }, width) {
       const { length } = view.series;
-      return Math.ceil(length / (width < NARROW ? 2 : MOST_COLUMNS)) * USUAL_HEIGHT;
+      return Math.ceil(length / (width < NARROW ? 2 : MAX_COLUMNS)) * USUAL_HEIGHT;
     },
     draw(drawing, box) {
       if (!areRoomy(drawing)) {
@@ -71,7 +71,7 @@ function areRoomy({ size, view }: Drawing): boolean {
 
 /** The columns with which plots are largest: neither too narrow nor too low. */
 function columnsIn({ width, height }: Size, count: number): number {
-  const most = Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + GAP.x) / (NARROWEST + GAP.x)), count));
+  const most = Math.max(1, Math.min(MAX_COLUMNS, Math.floor((width + GAP.x) / (NARROWEST + GAP.x)), count));
   const sizeOf = (columns: number) => {
     const rows = Math.ceil(count / columns);
     return Math.min((width / columns) * SHAPE, (height - GAP.y * (rows - 1)) / rows);

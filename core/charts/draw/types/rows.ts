@@ -15,7 +15,7 @@ import {
   warnTruncated,
 } from '../drawing.ts';
 import { type Box, isUncut, type Tip } from '../sheet.ts';
-import { inPercent, type Stacking, stackingOf } from '../stacking.ts';
+import { type Stacking, sharesOf, stackingOf } from '../stacking.ts';
 import { contrast } from '../themes.ts';
 
 const SIZE = 12;
@@ -27,12 +27,12 @@ const LOWEST_GROUP_BAR = 8;
 const HIGHEST_ROW = 72;
 const THICKEST = 40;
 /** Of more rows than this, only the first are drawn. */
-const MOST_WHOLE = 40;
-const MOST_ROWS = 20;
+const MAX_WHOLE = 40;
+const MAX_ROWS = 20;
 const LINE = 14;
 /** Between the names of two rows. */
 const LINE_GAP = 4;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** Share of the width that labels may take. */
 const LABEL_SHARE = 0.38;
 const NARROW = 420;
@@ -41,14 +41,14 @@ const TIGHT_SIZE = 11;
 const TIGHT_LINE = 12;
 const GAP = 10;
 /** Values beside bars thinner than this would touch. */
-const LEAST_LABELLED = 10;
+const MIN_LABELLED = 10;
 
 export const rowDrawer: Drawer = {
   legend: seriesLegend,
   height(drawing, width) {
-    const names = drawing.view.xCells.slice(0, MOST_WHOLE).map((_, row) => rowName(drawing, row));
+    const names = drawing.view.xCells.slice(0, MAX_WHOLE).map((_, row) => rowName(drawing, row));
     const most = width * labelShare(width);
-    const lines = Math.max(...names.map((name) => drawing.sheet.wrap(name, most, MOST_LINES, SIZE).length));
+    const lines = Math.max(...names.map((name) => drawing.sheet.wrap(name, most, MAX_LINES, SIZE).length));
     return names.length * Math.max(USUAL_ROW, barsOf(drawing) * GROUP_BAR + 8, lines * LINE + LINE_GAP);
   },
   draw(drawing, whole) {
@@ -58,10 +58,10 @@ export const rowDrawer: Drawer = {
     const lowest = lowestRow(drawing);
     const fitInto = (height: number) => Math.max(1, Math.floor(height / lowest));
     const isWhole =
-      all <= Math.min(fitInto(whole.height - (hasLevels(drawing) ? LEVELS_HEIGHT : 0)), MOST_WHOLE);
+      all <= Math.min(fitInto(whole.height - (hasLevels(drawing) ? LEVELS_HEIGHT : 0)), MAX_WHOLE);
     const drawn = isWhole
       ? all
-      : Math.max(1, Math.min(fitInto(whole.height - MORE_HEIGHT), MOST_ROWS, all - 1));
+      : Math.max(1, Math.min(fitInto(whole.height - MORE_HEIGHT), MAX_ROWS, all - 1));
     if (!isWhole) warnTruncated(drawing, drawn, all);
     const rest = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
     const above = hasLevels(drawing) ? LEVELS_HEIGHT : 0;
@@ -110,7 +110,7 @@ function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
   const writes = series.map(({ column }, at) => formats.column(column, all[at]!));
   const band = series.length > 1 ? step * 0.86 : Math.min(THICKEST, step * 0.66);
   const thickness = band / series.length - (series.length > 1 ? 1 : 0);
-  const isLabelled = thickness >= LEAST_LABELLED || series.length === 1;
+  const isLabelled = thickness >= MIN_LABELLED || series.length === 1;
   const size = Math.min(SIZE, Math.max(9, thickness));
   const widest = (some: (value: number) => boolean) =>
     isLabelled
@@ -165,7 +165,7 @@ function drawStacks(
   stacking: Exclude<Stacking, 'grouped'>,
 ): Across {
   const { sheet, formats, view } = drawing;
-  const shown: View = stacking === 'percent' ? inPercent(view) : view;
+  const shown: View = stacking === 'percent' ? sharesOf(drawing) : view;
   const totals = view.xCells
     .slice(0, drawn)
     .map((_, row) => shown.series.reduce((sum, { values }) => sum + (values[row] ?? 0), 0));
@@ -224,7 +224,7 @@ function labelShare(width: number): number {
 function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, step: number) {
   const most = width * labelShare(width);
   const inLines = (size: number, lines: number) => names.map((name) => sheet.wrap(name, most, lines, size));
-  const fitting = (height: number) => Math.max(1, Math.min(MOST_LINES, Math.floor(height)));
+  const fitting = (height: number) => Math.max(1, Math.min(MAX_LINES, Math.floor(height)));
   const [usual, small] = [fitting((step - LINE_GAP) / LINE), fitting(step / TIGHT_LINE)];
   const isTight = small > usual && !inLines(SIZE, usual).every((said, at) => isUncut(said, names[at]!));
   const [size, line, lines] = isTight ? [TIGHT_SIZE, TIGHT_LINE, small] : [SIZE, LINE, usual];

@@ -11,14 +11,14 @@ import { type Box, isInside, overlap } from '../sheet.ts';
 
 const AXIS_HEIGHT = 40;
 const TITLE_HEIGHT = 20;
-const MOST_NAMED = 40;
+const MAX_NAMED = 40;
 const SMALL_FROM = 300;
 /** Of more dots than this, only every n-th is drawn. */
-const MOST_DOTS = 2000;
+const MAX_DOTS = 2000;
 const LABEL_SIZE = 11;
 
 /** Of more groups than this the rarest share one grey. */
-const MOST_GROUPS = 8;
+const MAX_GROUPS = 8;
 
 interface Point {
   row: number;
@@ -49,8 +49,8 @@ function groupsOf({ view }: Drawing): { names: string[]; isMore: boolean } | nul
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const all = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-  const isMore = all.length > MOST_GROUPS;
-  return { names: isMore ? all.slice(0, MOST_GROUPS - 1) : all, isMore };
+  const isMore = all.length > MAX_GROUPS;
+  return { names: isMore ? all.slice(0, MAX_GROUPS - 1) : all, isMore };
 }
 
 /** The colour of each dot by its group, otherwise by its measure. */
@@ -78,7 +78,7 @@ export const scatterDrawer: Drawer = {
     const { view, sheet, formats, words } = drawing;
     const { across, ups } = measuresPlaced(view);
     const points = pointsOf(drawing, across, ups);
-    const every = Math.max(1, Math.ceil(points.length / MOST_DOTS));
+    const every = Math.max(1, Math.ceil(points.length / MAX_DOTS));
     const count = Math.ceil(points.length / every);
     const some = words.shown(formats.integer(count), formats.integer(points.length));
     const box = every > 1 ? drawOmitted(drawing, whole, some) : whole;
@@ -115,7 +115,7 @@ export const scatterDrawer: Drawer = {
       }
     });
     const taken = drawAnnotations(noted, annotated);
-    if (view.label && dots.length <= MOST_NAMED)
+    if (view.label && dots.length <= MAX_NAMED)
       nameDots(drawing, dots, (row) => String(names[row] ?? ''), { plot, radius, taken });
   },
 };

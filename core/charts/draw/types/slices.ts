@@ -10,14 +10,14 @@ const TIGHT_LINE = 13.5;
 const HIGHEST_LINE = 34;
 const LOWEST_LINE = 17;
 const SWATCH = 11;
-const MOST_LIST = 360;
+const MAX_LIST = 360;
 const HOLE = 0.62;
 /** Boxes narrower than this (width ÷ height) have the list below the slices. */
 const SIDE_BY_SIDE = 1.15;
 /** In a lower box the list does not fit below the slices. */
 const LOW = 170;
 /** When labels have less width than this, the shares are left out. */
-const LEAST_LABEL = 84;
+const MIN_LABEL = 84;
 
 /** The list below the slices takes half of the height. */
 const height: Drawer['height'] = ({ view }, width) =>
@@ -86,7 +86,7 @@ function layoutOf({ x, y, width, height }: Box, count: number) {
   const gap = width >= 420 ? 44 : 16;
   const radius = radiusIn(Math.min(height, width * 0.48), height);
   const listHeight = Math.min(count * HIGHEST_LINE, height);
-  const listWidth = Math.min(MOST_LIST, width - radius * 2 - gap);
+  const listWidth = Math.min(MAX_LIST, width - radius * 2 - gap);
   // Slices and list are centred together.
   const left = x + Math.max(0, (width - radius * 2 - gap - listWidth) / 2);
   const top = y + (height - listHeight) / 2;
@@ -130,7 +130,7 @@ function drawList(
   const besideValues = list.width - indent - sheet.space(values, size, 600) - 12;
   const needed = sheet.space(shares, size) + 14;
   const isPercent = view.series[0]!.column.unit === '%';
-  const shareWidth = isPercent || besideValues - needed < LEAST_LABEL ? 0 : needed;
+  const shareWidth = isPercent || besideValues - needed < MIN_LABEL ? 0 : needed;
   const names = items.map(({ label }) => label);
   const labels = sheet.fitAll(names, besideValues - shareWidth, size);
   const right = list.x + list.width;

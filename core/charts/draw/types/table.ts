@@ -11,7 +11,7 @@ const LOWEST = 22;
 const HIGHEST = 34;
 const PAD = 16;
 const NARROWEST = 44;
-const LEAST_TEXT = 88;
+const MIN_TEXT = 88;
 
 interface Strip {
   head: string;
@@ -104,7 +104,7 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
   const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
   // Half a number or half a date misleads: only texts and headings may be truncated.
   const least =
-    column.type === 'string' ? Math.min(width, LEAST_TEXT) : Math.min(width, Math.max(body, NARROWEST));
+    column.type === 'string' ? Math.min(width, MIN_TEXT) : Math.min(width, Math.max(body, NARROWEST));
   return { head, cells, right: column.type === 'number', width, least };
 }
 

@@ -19,8 +19,8 @@ const BETWEEN = 14;
 const RAIL = 18;
 const TWO_COLUMNS_FROM = 640;
 const COLUMN_GAP = 28;
-const MOST_LINES = 3;
-const MOST_SET = 60;
+const MAX_LINES = 3;
+const MAX_SET = 60;
 
 interface Event {
   date: string;
@@ -63,11 +63,11 @@ function eventsOf(drawing: Drawing, maxWidth: number): Event[] {
   const labels = view.label ? cellsOf(view.table, view.label) : view.xCells;
   const details = view.detail ? cellsOf(view.table, view.detail) : [];
   // More events than this never fit, so their text is not wrapped.
-  const from = Math.max(0, view.xCells.length - MOST_SET);
+  const from = Math.max(0, view.xCells.length - MAX_SET);
   return view.xCells.slice(from).map((cell, at) => {
     const row = from + at;
     const text = labels[row] === null || labels[row] === undefined ? words.noValue : String(labels[row]);
-    const lines = sheet.wrap(text, maxWidth, MOST_LINES, SIZE, 600);
+    const lines = sheet.wrap(text, maxWidth, MAX_LINES, SIZE, 600);
     const detail = details[row] ? String(details[row]) : '';
     return {
       date: formats.date(cell, view.granularity),

@@ -23,8 +23,8 @@ export interface StatedFigure {
 }
 
 /** Per article; the first is the most prominent. */
-const MOST_FIGURES = 3;
-const MOST_CHARACTERS = 280;
+const MAX_FIGURES = 3;
+const MAX_CHARACTERS = 280;
 /** Share of an article's text that may be quoted in total. */
 const SHARE = 0.15;
 
@@ -50,9 +50,9 @@ export function statedFigures(
       return [found];
     });
   });
-  if (!all.flat().some(({ isNamed }) => isNamed)) return all.map((figures) => figures.slice(0, MOST_FIGURES));
+  if (!all.flat().some(({ isNamed }) => isNamed)) return all.map((figures) => figures.slice(0, MAX_FIGURES));
   return all.flatMap((figures) => {
-    const named = figures.filter(({ isNamed }) => isNamed).slice(0, MOST_FIGURES);
+    const named = figures.filter(({ isNamed }) => isNamed).slice(0, MAX_FIGURES);
     return named.length > 0 ? [named] : [];
   });
 }
@@ -63,7 +63,7 @@ function ofArticle(result: Result, page: Page | null, topic: TopicWords): Stated
   const found: StatedFigure[] = [];
   const add = (sentence: string, figures: readonly Figure[], isAllowed: (quote: string) => boolean) => {
     for (const { value, unit, start, end, isNamed } of figures) {
-      if (!isNamed && found.length >= MOST_FIGURES) continue;
+      if (!isNamed && found.length >= MAX_FIGURES) continue;
       if (found.some((other) => other.value === value && other.unit === unit)) continue;
       const quote = around(sentence, start, end);
       if (isAllowed(quote)) found.push({ value, unit, sentence: quote, isNamed, result });
@@ -92,11 +92,11 @@ function roomIn(page: Page): number {
 
 /** The sentence, or as many whole words around the number as fit. */
 function around(sentence: string, start: number, end: number): string {
-  if (sentence.length <= MOST_CHARACTERS) return sentence;
-  const spare = MOST_CHARACTERS - (end - start);
-  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), sentence.length - MOST_CHARACTERS));
-  const cut = sentence.slice(from, from + MOST_CHARACTERS);
+  if (sentence.length <= MAX_CHARACTERS) return sentence;
+  const spare = MAX_CHARACTERS - (end - start);
+  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), sentence.length - MAX_CHARACTERS));
+  const cut = sentence.slice(from, from + MAX_CHARACTERS);
   const first = from === 0 || /\s/.test(sentence[from - 1]!) ? 0 : cut.search(/\s/) + 1;
-  const isWhole = from + MOST_CHARACTERS >= sentence.length || /\s/.test(sentence[from + MOST_CHARACTERS]!);
+  const isWhole = from + MAX_CHARACTERS >= sentence.length || /\s/.test(sentence[from + MAX_CHARACTERS]!);
   return cut.slice(first, isWhole ? undefined : cut.search(/\s\S*$/)).trim();
 }

@@ -19,8 +19,8 @@ export interface FiguresTable {
 
 /** Share of the articles with figures that must use the unit that is drawn. */
 const AGREEING = 2 / 3;
-const LEAST_AGREEING = 2;
-const MOST_ROWS = 100;
+const MIN_AGREEING = 2;
+const MAX_ROWS = 100;
 const AS_IT_IS = { minimum_fraction_digits: 0, maximum_fraction_digits: 4 };
 
 /** `articles`: the figures of each, most prominent first. `nameOf`: the outlet of a figure. */
@@ -37,7 +37,7 @@ export function figuresTable(
   const byDay = firsts(newest, dayOf).filter((one) => dayOf(one) !== null);
   const isByOutlet = byOutlet.length > 1;
   const drawn = isByOutlet ? byOutlet.toSorted(largerFirst) : byDay.reverse();
-  if (unit === null || drawn.length < LEAST_AGREEING) return asListed(articles.flat(), nameOf, dayOf);
+  if (unit === null || drawn.length < MIN_AGREEING) return asListed(articles.flat(), nameOf, dayOf);
   const { key } = unitParts(unit);
   const value = newColumn('value', 'number', { unit: key, additive: false, format: AS_IT_IS });
   const rest = [newColumn('date', 'date', { granularity: 'day' }), newColumn('sentence', 'string')];
@@ -67,7 +67,7 @@ function agreed(
   for (const figures of articles)
     for (const unit of new Set(figures.map((one) => one.unit))) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   const [top] = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-  if (!top || top[1] < LEAST_AGREEING || top[1] < articles.length * AGREEING) return [null, []];
+  if (!top || top[1] < MIN_AGREEING || top[1] < articles.length * AGREEING) return [null, []];
   const [unit] = top;
   return [unit, articles.flatMap((figures) => figures.find((one) => one.unit === unit) ?? [])];
 }
@@ -78,7 +78,7 @@ function asListed(
   dayOf: (one: StatedFigure) => string | null,
 ): FiguresTable {
   // The newest ones, oldest first.
-  const shown = stated.toSorted(newerFirst).slice(0, MOST_ROWS).toSorted(olderDayFirst(dayOf));
+  const shown = stated.toSorted(newerFirst).slice(0, MAX_ROWS).toSorted(olderDayFirst(dayOf));
   return {
     table: {
       columns: [

@@ -24,9 +24,12 @@ const NOUNS: readonly Noun[] = [
   { as: 'country', en: ['country', 'countries'], es: ['pais', 'paises'] },
 ];
 
+/** What articles are counted under, in the singular. */
+export const COLUMN_NOUNS = NOUNS.flatMap(({ en: [one], es: [uno] }) => [one, uno]);
+
 const MOST = '(?: (?:the )?(?:most|more|least))?(?: (?:articles|stories))?';
 const MAS = '(?: (?:mas|menos|mejor))?(?: (?:sobre|de|del|acerca de))?';
-const MOST_AT_LAST = atEnd('(?:the )?(?:most|least)', 'mas|menos', 'covered|mentioned');
+const MAX_AT_LAST = atEnd('(?:the )?(?:most|least)', 'mas|menos', 'covered|mentioned');
 
 export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
@@ -52,7 +55,7 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
       `(?:${varios}) (?:con (?:mas|menos|mayor|menor)|(?:por|segun) (?:la )?(?:cantidad|numero|volumen) de) (?:cantidad de )?${any(NOTAS, COBERTURA)}(?: (?:sobre|de|del|acerca de|que hablan? de))?`,
       `(?:en |a |de )?(?:que|cual(?:es)?) (?:${uno}|${varios}) (?:se )?(?:han? )?${CUBRIERON}${MAS}`,
     ),
-    also: MOST_AT_LAST,
+    also: MAX_AT_LAST,
   })),
   {
     as: 'source',
@@ -69,7 +72,7 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
       `who(?:'s|’s)? (?:has |have |is |are |was )?${COVERED}${MOST}${ABOUT}`,
       `quien(?:es)? (?:han? )?${CUBRIERON}${MAS}`,
     ),
-    also: MOST_AT_LAST,
+    also: MAX_AT_LAST,
   },
 ];
 

@@ -71,6 +71,8 @@ const STEP_WORDS: readonly Step[] = [
     adverbio: 'anualmente|ano a ano',
   },
 ];
+export const STEP_NOUNS = STEP_WORDS.flatMap(({ en, es }) => [en, es]);
+
 export const PICTURES = any(
   CHART,
   'numbers?|counts?|volume|evolution|trend|timeline',
