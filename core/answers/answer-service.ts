@@ -13,6 +13,7 @@ import { frozen, TtlCache } from '../platform/ttl-cache.ts';
 import { findAnswer, keepAnswer, keepFirstAnswer } from '../store/answers.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
+import { shareJson } from './shared-json.ts';
 
 /** How long an answer serves identical requests. */
 const CACHE_TTL = 10 * MINUTE;
@@ -27,7 +28,7 @@ export interface Caller {
   key: (Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'capabilities'>>) | null;
   /** The caller's cap in USD, unparsed. */
   maxCostUsd: string | number | null;
-  /** Aborts when the caller disconnects or the request times out. */
+  /** Aborts when the caller disconnects or the request times out. Not to be asked for before it is needed: most answers are cached. */
   signal: AbortSignal;
 }
 
@@ -63,7 +64,7 @@ export interface Work<T extends Identified> {
   /** A new id, for an answer computed for another request. */
   newId: () => string;
   /** Called before waiting for an identical request in flight. */
-  waits?: () => void;
+  onWait?: () => void;
   compute: (signal: AbortSignal) => Promise<T>;
   /** Stores more in the transaction that bills and caches a computed answer. */
   store?: (tx: Queryable) => Promise<void>;
@@ -104,10 +105,10 @@ export class AnswerService {
   async serve<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {
     const { cacheKey } = work;
     // A malformed cap is refused even when nothing will be charged.
-    await this.#deps.meter.check(caller.org, [], caller.maxCostUsd);
+    if (caller.maxCostUsd !== null) await this.#deps.meter.check(caller.org, [], caller.maxCostUsd);
     if (cacheKey === null || work.fresh) return this.#compute(caller, work);
     for (;;) {
-      const answer = await this.#shared<T>(cacheKey, caller.signal, work.waits);
+      const answer = await this.#shared<T>(cacheKey, caller, work.onWait);
       if (answer !== null) return this.#serveFree(work, answer);
       // Nothing has been awaited since the last check, so no other request can have started.
       if (this.#inFlight.get(cacheKey)) continue;
@@ -127,7 +128,7 @@ export class AnswerService {
       const stored = await findAnswer(db, key, new Date(now));
       if (stored === null) return null;
       return {
-        value: frozen(JSON.parse(stored.body)),
+        value: shareJson(frozen(JSON.parse(stored.body) as Identified)),
         ttlMs: Math.min(LOCAL_TTL, stored.expires.getTime() - now),
       };
     }) as Promise<T | null>;
@@ -152,25 +153,21 @@ export class AnswerService {
     this.#local.delete(key);
   }
 
-  /** Lets go of the answers in memory, once stored ones were deleted. Other processes let go of theirs within a second. */
+  /** Drops the answers in memory, after stored ones were deleted. Other processes drop theirs within a second. */
   forget(): void {
     this.#local.clear();
   }
 
   /** A cached answer, or one in flight. */
-  async #shared<T extends Identified>(
-    key: string,
-    signal: AbortSignal,
-    waits?: () => void,
-  ): Promise<T | null> {
+  async #shared<T extends Identified>(key: string, caller: Caller, onWait?: () => void): Promise<T | null> {
     // A request in flight before the cache was read may have stored its answer and finished by now.
     const before = this.#inFlight.get(key);
     const cached = await this.find<T>(key);
     if (cached !== null) return cached;
     const flight = before ?? this.#inFlight.get(key);
     if (!flight) return null;
-    waits?.();
-    const body = await abortable(flight, signal);
+    onWait?.();
+    const body = await abortable(flight, caller.signal);
     return body === null ? null : (JSON.parse(body) as T);
   }
 
@@ -207,7 +204,7 @@ export class AnswerService {
     if (!leases) return this.#compute(caller, work);
     const taken = await leases.take(`answer ${key}`);
     if (taken.lease === null) {
-      work.waits?.();
+      work.onWait?.();
       await taken.passed(caller.signal);
       throw new AnsweredElsewhere();
     }
@@ -238,7 +235,7 @@ export class AnswerService {
     const requestId = work.billedAs ?? answer.id;
     await meter.settle({ org, key: key?.id ?? null, requestId, lines }, async (tx) => {
       await work.alongside?.(tx, served);
-      // What was free is not worth keeping: soon there may be something to find.
+      // A free answer found nothing; soon there may be something to find.
       if (lines.length === 0) return;
       await this.#cacheFirst(tx, work, answer);
       await work.store?.(tx);

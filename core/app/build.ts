@@ -2,49 +2,38 @@
 import { openCharts } from '../charts/open-charts.ts';
 import type { App } from '../http/service.ts';
 import { openCustomIndexes } from '../indexes/custom-index-source.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import { metricsReader } from '../platform/metrics.ts';
-import { type Observe, observers } from '../platform/observe.ts';
 import { readProxies } from '../platform/trusted-proxies.ts';
-import { type Base, Closing } from './build/base.ts';
+import { fillPhraseTables } from '../search/understanding/rewordings/phrase-tables.ts';
+import type { Base, Platform } from './build/base.ts';
 import { openCustomers } from './build/customers.ts';
 import { startJobs } from './build/jobs.ts';
-import { openCapabilities } from './build/open-capabilities.ts';
-import { openSearch } from './build/search.ts';
+import { beginInference, openSearch } from './build/search.ts';
 import { openSiteSearch } from './build/sites.ts';
 import { openStore, type StoreOptions } from './build/store.ts';
 import { openWeb } from './build/web.ts';
 
 const MB = 1024 * 1024;
 
-export interface BuildOptions extends StoreOptions {
-  config: Config;
-  observe: Observe;
-  clock?: Clock;
-}
-
 export interface BuiltService {
   app: App;
-  /** Begins the work behind the routes: outlets are polled, jobs run. To be called once, when the port is taken. */
+  /** Begins the work behind the routes: outlets are polled, jobs run. To be called once, when the server listens. */
   begin(): Promise<void>;
-  /** Stops the work behind the routes: jobs end or are returned to the queue, then pool, pages and store are closed. */
+  /** Loads what the first search would wait for. Takes a tenth of a second, once in a process. */
+  warm(): void;
+  /** Ends that work: jobs end or return to the queue, then pool, pages and store are closed. */
   close(): Promise<void>;
 }
 
-/** Opens everything; whatever was opened is closed again when a later part fails. Throws `ConfigError` before that. */
-export async function buildService(options: BuildOptions): Promise<BuiltService> {
-  const { config, clock = systemClock } = options;
-  const open = openCapabilities(config);
-  const metrics = metricsReader();
-  const closing = new Closing();
-  const platform = { config, clock, observe: observers(options.observe, metrics.read), closing };
+/** Opens all parts. If one cannot be opened, closes those before it, and the platform, and throws. */
+export async function buildService(platform: Platform, options: StoreOptions): Promise<BuiltService> {
+  const { config, clock, closing, capabilities, metrics } = platform;
   try {
+    const inference = beginInference(platform);
     const base: Base = { ...platform, ...(await openStore(platform, options)) };
     const { db, reads, observe } = base;
     const customers = openCustomers(base);
     const web = openWeb(base);
-    const searching = await openSearch(base, web);
+    const searching = await openSearch(base, web, await inference);
     const { search } = searching;
     const sites = await openSiteSearch(base, customers, web, search);
     const indexes = openCustomIndexes({
@@ -59,7 +48,7 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       observe,
       answers: customers.answers,
       search,
-      open,
+      capabilities,
       spanish: config.charts_spanish,
     });
     closing.defer(() => charts.close());
@@ -79,11 +68,15 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       ...customers,
       charts,
       indexes,
-      open,
+      capabilities,
       stopping: false,
     };
-    const working = { ...base, ...customers, ...web, ...searching, ...sites, indexes, open };
-    return { app, begin: () => startJobs(working), close: () => closing.close() };
+    return {
+      app,
+      begin: () => startJobs({ ...base, ...web, ...app }),
+      warm: fillPhraseTables,
+      close: () => closing.close(),
+    };
   } catch (error) {
     await closing.close().catch(() => undefined);
     throw error;

@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import type { App } from '../http/service.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
 import { VERSION } from '../platform/version.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
-import { type BuildOptions, buildService } from './build.ts';
-import { buildServer } from './server.ts';
+import { openPlatform, type PlatformOptions } from './build/platform.ts';
+import type { StoreOptions } from './build/store.ts';
+import { loadPlugins } from './plugins.ts';
 
 export interface RunningService {
   app: App;
@@ -20,11 +22,23 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+export interface ServeOptions extends PlatformOptions, StoreOptions {
+  /** False: it answers `inject` only. */
+  listen?: boolean;
+}
+
 /** Builds the service and listens. With `listen: false` the server answers `inject` only. */
-export async function serve(options: BuildOptions & { listen?: boolean }): Promise<RunningService> {
+export async function serve(options: ServeOptions): Promise<RunningService> {
   const began = systemClock.tick();
   const { config } = options;
-  const service = await buildService(options);
+  const platform = openPlatform(options);
+  // Loaded while the database is being opened.
+  const [{ buildService }, { buildServer }] = await Promise.all([
+    import('./build.ts'),
+    import('./server.ts'),
+    loadPlugins(),
+  ]);
+  const service = await buildService(platform, options);
   const { app } = service;
   const closing = [service.close];
   try {
@@ -37,8 +51,9 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
     // Last of all: keys that are made by a start that then fails would never be shown.
     const first = await app.tenants.firstStart();
     const ms = systemClock.tick() - began;
-    if (isAddressUnknown(config)) app.observe({ saw: 'address-unknown', detail: ADDRESS_UNKNOWN });
-    app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
+    if (isAddressUnknown(config)) app.observe({ event: 'address-unknown', detail: ADDRESS_UNKNOWN });
+    app.observe({ event: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
+    setImmediate(service.warm);
     let stopping: Promise<void> | null = null;
     const stop = () => {
       stopping ??= stopAll(app, server, service.close);
@@ -64,13 +79,13 @@ const ADDRESS_UNKNOWN =
   'Links in answers use the Host of each request. Set base_url to the public address, or trusted_proxies to the proxy in front.';
 
 /** Whether callers from outside are expected and nobody said how they call this service. */
-function isAddressUnknown({ base_url, trusted_proxies, host, role }: BuildOptions['config']): boolean {
+function isAddressUnknown({ base_url, trusted_proxies, host, role }: Config): boolean {
   const answers = role === 'all' || role === 'api';
   const isOpen = EVERY_INTERFACE.has(host) || CONTAINER_MARKS.some((path) => existsSync(path));
   return answers && isOpen && base_url === '' && trusted_proxies.length === 0;
 }
 
-async function listen(server: Server, { host, port }: BuildOptions['config']): Promise<void> {
+async function listen(server: Server, { host, port }: Config): Promise<void> {
   try {
     await server.start();
   } catch (error) {
@@ -96,5 +111,5 @@ async function stopAll(app: App, server: Server, close: () => Promise<void>): Pr
   await sleep(drain_seconds * SECOND);
   await server.stop({ timeout: stop_seconds * SECOND });
   await close();
-  app.observe({ saw: 'stopped', ms: systemClock.tick() - began });
+  app.observe({ event: 'stopped', ms: systemClock.tick() - began });
 }

@@ -1,4 +1,4 @@
-/** The hapi server: what all routes have in common, then the plugins, in order. */
+/** The hapi server: what all routes share, then the plugins in their order. */
 import hapi, { type Server } from '@hapi/hapi';
 import { registerAdmission } from '../http/admission.ts';
 import { registerAuthentication } from '../http/authentication.ts';
@@ -8,17 +8,16 @@ import { HEALTH_ROUTES } from '../http/health.ts';
 import { RAW_BODY } from '../http/incoming/body.ts';
 import { answerUnparsedRequests } from '../http/incoming/unparsed-requests.ts';
 import { METRICS_ROUTE, measureService } from '../http/metrics.ts';
-import { registerProblems } from '../http/problems.ts';
-import { refuseAmbiguous } from '../http/public-address.ts';
 import { registerRequestLog } from '../http/request-log.ts';
 import { registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
+import { registerSteps } from '../http/steps.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import { VALIDATION } from '../http/validation.ts';
 import { SECOND } from '../platform/clock.ts';
 import { loadPlugins } from './plugins.ts';
 
-/** In ms. Longer than the 60 s of common proxies, which else send a request into a connection that is being closed. */
+/** In ms. Longer than the 60 s of common proxies: otherwise they send requests on connections that are being closed. */
 const IDLE_CONNECTION = 65 * SECOND;
 
 /** Builds the server with every plugin registered; it does not listen yet. */
@@ -37,9 +36,8 @@ export async function buildServer(app: App): Promise<Server> {
   server.listener.keepAliveTimeout = IDLE_CONNECTION;
   answerUnparsedRequests(server);
   registerRequestLog(server, app);
-  refuseAmbiguous(server);
+  registerSteps(server, app);
   registerAuthentication(server, app);
-  registerProblems(server, app);
   registerAdmission(server, app);
   registerRoutes(server, app, { access: 'public' }, [
     ...HEALTH_ROUTES,

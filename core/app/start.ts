@@ -15,6 +15,7 @@ import type { Observe } from '../platform/observe.ts';
 import { terminalReader } from '../platform/terminal-log.ts';
 import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
+import type { FirstStart } from '../tenants/tenants.ts';
 
 const HELP = `canillita: news search you run yourself
 
@@ -43,27 +44,24 @@ async function main(argv: readonly string[]): Promise<void> {
     process.stdout.write(`${dumpConfig(config)}\n`);
     return;
   }
+  await run(config);
+}
+
+/** Serves until a signal stops the process. */
+async function run(config: Config): Promise<void> {
   const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
   const observe = logOf(config, isForPeople);
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');
   const service = await serve({ config, observe });
-  if (service.first) {
-    // Shown once, on the terminal and never in the log.
-    process.stderr.write(
-      `\nFirst start. These keys are shown this once:\n  operator key  ${service.first.operatorKey}\n  API key       ${service.first.key}\n\n`,
-    );
-  }
+  if (service.first) showFirstKeys(service.first);
   const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       leaving.abort();
-      observe({ saw: 'stopping', signal });
-      service.stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+      observe({ event: 'stopping', signal });
+      service.stop().then(() => process.exit(0), fail);
     });
   }
   if (!isForPeople) return;
@@ -72,6 +70,14 @@ async function main(argv: readonly string[]): Promise<void> {
   if (!leaving.signal.aborted) process.stdout.write(`\n${text}\n`);
 }
 
+/** Shown once, on the terminal and never in the log. */
+function showFirstKeys({ operatorKey, key }: FirstStart): void {
+  process.stderr.write(
+    `\nFirst start. These keys are shown this once:\n  operator key  ${operatorKey}\n  API key       ${key}\n\n`,
+  );
+}
+
+/** The log that the settings ask for: JSON lines for programs, text for people. */
 function logOf({ log_level: least }: Config, isForPeople: boolean): Observe {
   const lines = new LogLines((text) => process.stdout.write(text));
   process.once('exit', lines.flush);
@@ -85,7 +91,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** One sentence about what the operator can mend; the stack of anything else. */
+/** One sentence for what the operator can put right; the stack of anything else. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof Failure) return error.message;
   if (sqlState(error) !== null) return `Database error: ${(error as Error).message}.`;

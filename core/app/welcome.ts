@@ -1,26 +1,26 @@
-/** What stands last on a terminal after a start: where to go, and what was read. */
+/** The last line on a terminal after a start: the addresses of the service, and how many feeds were read. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import { VERSION } from '../platform/version.ts';
 import { type FeedProgress, feedProgress } from '../store/outlets/feeds.ts';
 import type { RunningService } from './serve.ts';
 
-const EVERY = 0.5 * SECOND;
-/** Feeds that are not read by then are still read, and counted in `source list`. */
+const CHECK_INTERVAL = 0.5 * SECOND;
+/** Feeds that take longer are read all the same; `source list` shows them. */
 const PATIENCE = 60 * SECOND;
 
-/** Waits until the feeds that are due have been read, or for a minute, and says where to go. */
+/** Waits until the feeds that are due have been read, for a minute at most; returns the line. */
 export async function welcome({ app, baseUrl }: RunningService, signal?: AbortSignal): Promise<string> {
   const { clock, config, db } = app;
   const isReading = config.role === 'all' || config.role === 'ingest';
   const until = clock.tick() + PATIENCE;
   let progress = await feedProgress(db, new Date(clock.now()));
   while (isReading && progress.due > 0 && clock.tick() < until && !signal?.aborted) {
-    await sleep(EVERY, undefined, { ref: false });
+    await sleep(CHECK_INTERVAL, undefined, { ref: false });
     progress = await feedProgress(db, new Date(clock.now()));
   }
-  const places = [`docs ${baseUrl}/docs`, ...(config.console ? [`console ${baseUrl}/console`] : [])];
-  return `canillita ${VERSION} at ${baseUrl}: ${readOf(progress)}; ${places.join(', ')}`;
+  const addresses = [`docs ${baseUrl}/docs`, ...(config.console ? [`console ${baseUrl}/console`] : [])];
+  return `canillita ${VERSION} at ${baseUrl}: ${readOf(progress)}; ${addresses.join(', ')}`;
 }
 
 function readOf({ feeds, read, failing }: FeedProgress): string {

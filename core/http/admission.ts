@@ -1,5 +1,5 @@
 /** What a request with a valid key passes before its handler: capability switch, rate limit, body limits. */
-import type { Request, Server } from '@hapi/hapi';
+import type { Request, ResponseObject, Server } from '@hapi/hapi';
 import Joi from 'joi';
 import type { Caller } from '../answers/answer-service.ts';
 import { parseCap } from '../billing/money.ts';
@@ -12,7 +12,7 @@ import { cleanQuery, readBody } from './incoming/body.ts';
 import { limitBodyTime } from './incoming/slow-bodies.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
-import { isRemembered, requireBounded } from './validation.ts';
+import { isMemoized, requireBounded } from './validation.ts';
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
@@ -28,34 +28,51 @@ export function registerAdmission(server: Server, app: App): void {
   });
   limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));
   server.ext('onCredentials', (request, h) => {
-    const { capability } = routeFacts(request);
-    if (capability) requireCapability(capability, app.open, callerOf(request));
+    requireOpen(request, app);
     return h.continue;
   });
-  // Every request with a key costs one unit, the rest only once it is valid: reading a bad body takes time too, but not as
-  // much as the work would have.
+  // Every request with a key takes one unit; the other units are taken once it is valid. Reading a bad body takes time too,
+  // but less than the work would have.
   server.ext('onPostAuth', async (request, h) => {
     const schema: unknown = request.route.settings.validate?.payload;
-    const unreadable = readBody(request, isRemembered(schema));
+    const unreadable = readBody(request, isMemoized(schema));
     await take(request, app, 1, { toCome: unreadable ? 0 : unitsOf(request) - 1 });
     if (unreadable) throw unreadable;
     if (Joi.isSchema(schema)) requireBounded(schema, request.payload);
     return h.continue;
   });
   server.ext('onPreHandler', async (request, h) => {
-    const units = unitsOf(request);
-    if (units > 1) await take(request, app, units - 1, { taken: 1 });
+    await takeRest(request, app);
     return h.continue;
   });
-  server.ext('onPreResponse', (request, h) => {
-    const { response } = request;
-    if ('header' in response && typeof response.header === 'function') {
-      response.header('x-request-id', request.info.id);
-      for (const [name, value] of Object.entries(request.plugins.canillita?.limit ?? {}))
-        response.header(name, value);
-    }
-    return h.continue;
-  });
+}
+
+/** Adds the request's id, and what is left of the rate limit. */
+export function addHeaders({ info, plugins }: Request, response: ResponseObject): void {
+  response.header('x-request-id', info.id);
+  const { limit = {} } = plugins.canillita ?? {};
+  for (const name of Object.keys(limit)) response.header(name, limit[name]!);
+}
+
+/**
+ * What a request with a valid key and a valid body passes, all at once: 403 when the capability is disabled, 429 beyond the
+ * rate limit.
+ */
+export async function admit(request: Request, app: App): Promise<void> {
+  requireOpen(request, app);
+  await take(request, app, 1, { toCome: unitsOf(request) - 1 });
+  await takeRest(request, app);
+}
+
+function requireOpen(request: Request, app: App): void {
+  const { capability } = routeFacts(request);
+  if (capability) requireCapability(capability, app.capabilities, callerOf(request));
+}
+
+/** The units of a valid request beyond the first. */
+async function takeRest(request: Request, app: App): Promise<void> {
+  const units = unitsOf(request);
+  if (units > 1) await take(request, app, units - 1, { taken: 1 });
 }
 
 /** Takes units from a tenant's rate limit. Throws 429, and 400 for more than the bucket ever holds. */
@@ -73,22 +90,27 @@ function unitsOf(request: Request): number {
   return routeFacts(request).units?.(request) ?? 1;
 }
 
+/** What the server knows about the route of a request. */
 export function routeFacts(request: Request): RouteFacts {
   return (request.route.settings.app ?? {}) as RouteFacts;
 }
 
-/** The caller on a keyed route, with a signal that aborts when they disconnect or the time is up. */
+/** The caller on a route that takes a key, with a signal that aborts when they disconnect or the time is up. */
 export function requestCaller(request: Request, app: App): Caller {
   const { org, key, operator } = callerOf(request);
+  let signal: AbortSignal | null = null;
   return {
     org: org!,
     key: operator ? null : key,
     maxCostUsd: capOf(request),
-    signal: requestSignal(request, app.config.request_seconds * SECOND),
+    get signal() {
+      signal ??= requestSignal(request, app.config.request_seconds * SECOND);
+      return signal;
+    },
   };
 }
 
-const CAP = 'x-max-cost-usd';
+export const CAP = 'x-max-cost-usd';
 
 /** The caller's own cap on the cost. Throws 400 when it is not an amount. */
 function capOf({ headers }: Pick<Request, 'headers'>): string | null {
@@ -102,8 +124,10 @@ function capOf({ headers }: Pick<Request, 'headers'>): string | null {
 export function requestSignal(request: Request, ms: number): AbortSignal {
   const gone = new AbortController();
   const { res } = request.raw;
-  res.once('close', () => {
+  const closed = () => {
     if (!res.writableEnded) gone.abort(new Failure('timeout', 'The caller disconnected.'));
-  });
+  };
+  if (res.closed) closed();
+  else res.once('close', closed);
   return AbortSignal.any([gone.signal, AbortSignal.timeout(ms)]);
 }

@@ -4,7 +4,7 @@
  */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
-import type { ApiKey } from '../store/tenants/organization.ts';
+import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import type { KeyHolder } from '../tenants/tenants.ts';
 import type { App } from './service.ts';
 import { requireOwnPage, sessionToken } from './session-cookie.ts';
@@ -15,8 +15,8 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** The organization that an operator acts for. */
-const ORGANIZATION = 'x-organization';
+/** Names the organization that an operator acts for. */
+export const ORGANIZATION = 'x-organization';
 const HEADERS = { 'www-authenticate': 'Bearer realm="canillita"' };
 
 /** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key wins over Authorization) and `operator`. */
@@ -25,17 +25,23 @@ export function registerAuthentication(server: Server, app: App): void {
     const { operator = false, either = false } = (options ?? {}) as { operator?: boolean; either?: boolean };
     return {
       async authenticate(request, h) {
-        const holder = await holderOf(request, app, either);
-        if (operator && !holder.operator)
-          throw new Failure('forbidden', 'This route requires an operator key.');
-        const caller = operator ? holder : { ...holder, org: await organizationOf(request, holder, app) };
-        return h.authenticated({ credentials: { caller } });
+        if (!operator)
+          return h.authenticated({ credentials: { caller: await tenantOf(request, app, either) } });
+        const caller = await holderOf(request, app, either);
+        if (caller.operator) return h.authenticated({ credentials: { caller } });
+        throw new Failure('forbidden', 'This route requires an operator key.');
       },
     };
   });
   server.auth.strategy('key', 'canillita-key');
   server.auth.strategy('either-key', 'canillita-key', { either: true });
   server.auth.strategy('operator', 'canillita-key', { operator: true });
+}
+
+/** The caller of a route that needs a key of a tenant. Throws 401, and 403 for an operator who acts for nobody. */
+export async function tenantOf(request: Request, app: App, either = false): Promise<KeyHolder> {
+  const holder = await holderOf(request, app, either);
+  return holder.operator ? { ...holder, org: await actingOrganization(request, app) } : holder;
 }
 
 async function holderOf(request: Request, app: App, either: boolean): Promise<KeyHolder> {
@@ -52,13 +58,11 @@ async function holderOf(request: Request, app: App, either: boolean): Promise<Ke
   throw invalidKey('Unknown or revoked API key.');
 }
 
-/** The organization of a tenant's key, or the one that an operator acts for. */
-async function organizationOf(
+/** The organization that an operator acts for. */
+async function actingOrganization(
   { headers }: Pick<Request, 'headers'>,
-  { org, operator }: KeyHolder,
   app: App,
 ): Promise<KeyHolder['org']> {
-  if (!operator) return org;
   const id = headers[ORGANIZATION] as string | undefined;
   if (id !== undefined) return app.tenants.actingFor(id);
   const detail = `This route requires an organization's key, or an operator key and the header ${ORGANIZATION}.`;
@@ -97,6 +101,11 @@ export function invalidKey(detail: string): Failure {
 /** The caller of a request on a route with one of the strategies. */
 export function callerOf(request: Request): KeyHolder {
   return request.auth.credentials.caller!;
+}
+
+/** The organization that a request is for, on a route with the strategy `key` or `either-key`. */
+export function organizationOf(request: Request): Organization {
+  return callerOf(request).org!;
 }
 
 /** The organization's key, for what must belong to one. Throws 403 for an operator who acts for the organization. */

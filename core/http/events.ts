@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { OnProgress, Progress } from '../search/answer/progress.ts';
-import { asFailure } from './problems.ts';
+import type { OnProgress } from '../search/answer/progress.ts';
+import { asFailure, reportFault } from './problems.ts';
 import type { EventFacts } from './routes.ts';
 
 /** A comment line is sent this often, so that proxies do not close an idle connection. */
@@ -161,17 +161,7 @@ export async function streamResponse<T>(
         throw error;
       }
       const failure = asFailure(error);
-      if (failure.code === 'internal_error') {
-        const { message, stack } = failure.cause as Error;
-        const { path } = request.route;
-        observe({
-          saw: 'request-failed',
-          id: request.info.id,
-          route: path,
-          error: message,
-          ...(stack && { stack }),
-        });
-      }
+      reportFault(observe, failure, { id: request.info.id, route: request.route.path });
       send('error', failure.problem(request.info.id));
       events.end();
     },
@@ -182,8 +172,7 @@ export async function streamResponse<T>(
 
 /** The progress of a search as events `step` and `partial`. */
 export function progressEvents(send: Send): OnProgress {
-  return (news: Progress) => {
-    const { kind, ...data } = news;
+  return ({ kind, ...data }) => {
     send(kind, data, kind === 'partial');
   };
 }

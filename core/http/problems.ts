@@ -1,7 +1,8 @@
 /** Every failure, hapi's own included, is answered as problem+json with a code of the error table. */
 import { isBoom } from '@hapi/boom';
-import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { type Finding, invalidRequestOf } from './validation-report.ts';
@@ -10,7 +11,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Bytes of a body, 1 MiB: the longest valid request is far below it. */
 export const MAX_BODY = 1024 * 1024;
 
-/** Codes for hapi's own refusals, by status. */
+/** Error codes for refusals by hapi itself, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid_request',
   401: 'missing_api_key',
@@ -50,6 +51,17 @@ function ofHapi(status: number, message: string, cause: unknown): Failure {
   });
 }
 
+/** Reports an `internal_error`, with its stack: it is a fault of the service. All other failures are the caller's. */
+export function reportFault(
+  observe: Observe,
+  { code, cause }: Failure,
+  at: { id: string; route: string },
+): void {
+  if (code !== 'internal_error') return;
+  const { message, stack } = cause as Error;
+  observe({ event: 'request-failed', ...at, error: message, ...(stack && { stack }) });
+}
+
 /** Joi's error as a failure that lists its findings; `known` are the names that the body may use. */
 export function invalidRequest(error: unknown, known: readonly string[] = []): Failure {
   const findings = (error as { details?: Finding[] }).details ?? [];
@@ -58,26 +70,15 @@ export function invalidRequest(error: unknown, known: readonly string[] = []): F
   return invalidRequestOf({ findings, total: findings.length }, known, error);
 }
 
-/** Answers every error of the server as a problem. Must be registered before any route. */
-export function registerProblems(server: Server, app: App): void {
-  server.ext('onPreResponse', (request, h) => {
-    const { response } = request;
-    if (!(response instanceof Error)) return h.continue;
-    const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
-    const failure = asFailure(cause);
-    if (failure.code === 'internal_error') {
-      const { message, stack } = failure.cause as Error;
-      app.observe({
-        saw: 'request-failed',
-        id: request.info.id,
-        route: request.route.path,
-        error: message,
-        ...(stack && { stack }),
-      });
-    }
-    const format = (request.route.settings.app as RouteFacts | undefined)?.formatError;
-    return format ? formatted(h, failure, format(failure, request)) : problemResponse(request, h, failure);
-  });
+/** The answer to a request that failed, as a problem; null when it did not. */
+export function problemOf(request: Request, h: ResponseToolkit, app: App): ResponseObject | null {
+  const { response } = request;
+  if (!(response instanceof Error)) return null;
+  const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
+  const failure = asFailure(cause);
+  reportFault(app.observe, failure, { id: request.info.id, route: request.route.path });
+  const format = (request.route.settings.app as RouteFacts | undefined)?.formatError;
+  return format ? formatted(h, failure, format(failure, request)) : problemResponse(request, h, failure);
 }
 
 function formatted(h: ResponseToolkit, failure: Failure, { status, body, headers }: FormattedError) {

@@ -3,7 +3,7 @@
  * proxy says, else the Host that the caller named. It depends on the request, so nothing that is cached for others may
  * contain it.
  */
-import type { Request, Server } from '@hapi/hapi';
+import type { Request } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
 import { isAmong } from '../platform/trusted-proxies.ts';
 import type { App } from './service.ts';
@@ -66,9 +66,9 @@ function originOf(scheme: string, host: string | undefined): string | null {
  * which Node takes the first, and codings of a body that it does not know. What was sent after it on the same connection
  * is refused, too.
  */
-export function refuseAmbiguous(server: Server): void {
+export function refuserOfAmbiguous(): (request: Request) => void {
   const closed = new WeakSet<object>();
-  server.ext('onRequest', ({ raw: { req, res } }, h) => {
+  return ({ raw: { req, res } }) => {
     const { headers } = req;
     // Requests that were injected have none.
     const rawHeaders: readonly string[] = req.rawHeaders ?? [];
@@ -79,12 +79,12 @@ export function refuseAmbiguous(server: Server): void {
     }
     const coding = headers['transfer-encoding'];
     const isClear = hosts <= 1 && (coding === undefined || coding.toLowerCase() === 'chunked');
-    if (isClear && !closed.has(req.socket)) return h.continue;
+    if (isClear && !closed.has(req.socket)) return;
     closed.add(req.socket);
     res.setHeader('connection', 'close');
     throw new Failure(
       'invalid_request',
       hosts > 1 ? 'Send one Host header.' : 'Send Transfer-Encoding: chunked, or Content-Length.',
     );
-  });
+  };
 }

@@ -1,23 +1,25 @@
 /** Gives every request an id, and observes its response. */
-import type { Server } from '@hapi/hapi';
+import type { Request, Server } from '@hapi/hapi';
 import { idOf } from '../platform/id.ts';
 import type { App } from './service.ts';
 
 /** Request ids that a caller may choose. */
 const CALLER_ID = /^[\w-]{1,64}$/;
 
+/** Gives a request its id. */
+export function identify({ headers, info, raw }: Request, { stopping }: Pick<App, 'stopping'>): void {
+  // Tells clients with keep-alive to reconnect before the connection is cut.
+  if (stopping) raw.res.setHeader('connection', 'close');
+  const given = headers['x-request-id'];
+  info.id = typeof given === 'string' && CALLER_ID.test(given) ? given : idOf('req');
+}
+
+/** Observes every response. */
 export function registerRequestLog(server: Server, app: App): void {
-  server.ext('onRequest', (request, h) => {
-    // Tells clients with keep-alive to reconnect before the connection is cut.
-    if (app.stopping) request.raw.res.setHeader('connection', 'close');
-    const given = request.headers['x-request-id'];
-    request.info.id = typeof given === 'string' && CALLER_ID.test(given) ? given : idOf('req');
-    return h.continue;
-  });
   server.events.on('response', (request) => {
     const { response } = request;
     app.observe({
-      saw: 'request',
+      event: 'request',
       id: request.info.id,
       method: request.method,
       route: request.route.path,

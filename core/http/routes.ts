@@ -5,6 +5,7 @@
  */
 import type { Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import type Joi from 'joi';
+import { sharedJsonOf } from '../answers/shared-json.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { ErrorCode, Failure } from '../platform/errors.ts';
 
@@ -105,6 +106,13 @@ export interface FormattedError {
   headers?: Record<string, string>;
 }
 
+/** The parameter `{id}` of a path. */
+export function idOf({ params }: Pick<Request, 'params'>): string {
+  return params.id as string;
+}
+
+const JSON_TYPE = 'application/json';
+
 /** Adds the routes of a table; each handler gets `service`. */
 export function registerRoutes<Service>(
   server: Server,
@@ -121,11 +129,11 @@ export function registerRoutes<Service>(
         options: optionsOf(route, group, at === 0),
         handler: async (request, h) => {
           const value = await route.handler(service, request, h);
-          const response = h.response(value as object);
+          const text = sharedJsonOf(value);
+          const response = h.response(text ?? (value as object));
           if (response === value) return response;
-          return contentType
-            ? response.code(Number(status)).type(contentType)
-            : response.code(Number(status));
+          const type = contentType ?? (text !== null && JSON_TYPE);
+          return type ? response.code(Number(status)).type(type) : response.code(Number(status));
         },
       });
     }
@@ -141,8 +149,8 @@ function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented
     ...group.options,
     ...route.options,
     auth: access === 'public' ? false : access,
-    validate: given({ params, query, headers, payload }),
-    app: given({
+    validate: defined({ params, query, headers, payload }),
+    app: defined({
       capability,
       units,
       bucket,
@@ -156,10 +164,10 @@ function operationOf(
   { id, summary, description, responses, errors, example, accepts }: Omit<Operation, 'tags'>,
   tags: string[],
 ): Operation {
-  return { id, summary, tags, responses, ...given({ description, errors, example, accepts }) };
+  return { id, summary, tags, responses, ...defined({ description, errors, example, accepts }) };
 }
 
-/** Removes undefined properties, which hapi and `exactOptionalPropertyTypes` would take for values. */
-function given<T extends object>(fields: T): { [field in keyof T]?: Exclude<T[field], undefined> } {
+/** Without undefined properties, which hapi and `exactOptionalPropertyTypes` would take for values. */
+function defined<T extends object>(fields: T): { [field in keyof T]?: Exclude<T[field], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,4 +1,4 @@
-/** The service that every plugin gets, opened once by `build.ts`. */
+/** The service behind the routes, as every plugin gets it; `core/app/build.ts` opens it once. */
 
 import type { BlockList } from 'node:net';
 import type { AnswerService } from '../answers/answer-service.ts';
@@ -59,8 +59,8 @@ export interface App {
   charts: Charts;
   /** Custom indexes, as sources of candidates. */
   indexes: CustomIndexes;
-  /** Capabilities enabled for the deployment. */
-  open: ReadonlySet<Capability>;
+  /** Capabilities that are on in this deployment; organizations and keys may have switches of their own. */
+  capabilities: ReadonlySet<Capability>;
   /** True once the server is stopping: it then reports not ready, so that balancers use others. */
   stopping: boolean;
 }

@@ -6,7 +6,7 @@ import type { Route } from './routes.ts';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const CATCH_ALL = '/{any*}';
 /** Characters of a path shown in a message. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Handles the requests under `root` that match no other route: 404, or 405 with an Allow header when only the method
@@ -23,7 +23,7 @@ export function unknownPaths(server: Server, root: string): Route<unknown> {
         const route = server.match(one, path);
         return route !== null && !ignored.includes(route.path);
       });
-      const [verb, place] = [method.toUpperCase(), path.slice(0, MOST_CHARACTERS)];
+      const [verb, place] = [method.toUpperCase(), path.slice(0, MAX_CHARACTERS)];
       if (allowed.length === 0)
         throw new Failure('not_found', `No route matches ${verb} ${place}; /docs lists the routes.`);
       const allow = allowed.map((one) => one.toUpperCase()).join(', ');

@@ -36,16 +36,16 @@ export function validated<T>(schema: Joi.Schema, given: unknown): T {
   return value as T;
 }
 
-const REMEMBERING = new WeakSet<object>();
+/** Memoized schemas → bodies as parsed → as validated. */
+const MEMOIZED = new WeakMap<object, WeakMap<object, unknown>>();
 
 /**
- * A schema of bodies that often come again: `readBody` gives the same bytes the same value, and a value is validated once.
- * Frozen, as requests share them. Not for schemas that refer to anything outside the body.
+ * A schema for bodies that are often sent again: `readBody` parses the same bytes to the same object, which is validated
+ * once. Requests share the validated value, so it is frozen. Not for schemas that refer to anything outside the body.
  */
-export function remembered<S extends Joi.Schema>(schema: S): S {
-  /** As parsed → as validated. */
+export function memoized<S extends Joi.Schema>(schema: S): S {
   const valid = new WeakMap<object, unknown>();
-  const remembering = Object.assign(Object.create(schema) as S, {
+  const memoizing = Object.assign(Object.create(schema) as S, {
     async validateAsync(value: unknown, options?: Joi.AsyncValidationOptions) {
       if (typeof value !== 'object' || value === null) return schema.validateAsync(value, options);
       const known = valid.get(value);
@@ -56,11 +56,16 @@ export function remembered<S extends Joi.Schema>(schema: S): S {
       return validated;
     },
   });
-  REMEMBERING.add(remembering);
-  return remembering;
+  MEMOIZED.set(memoizing, valid);
+  return memoizing;
 }
 
-/** Whether bodies of this schema are remembered. */
-export function isRemembered(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && REMEMBERING.has(schema);
+/** A parsed body as it was validated by a memoized schema; undefined when it was not. */
+export function memoizedValue(schema: object, parsed: object): unknown {
+  return MEMOIZED.get(schema)?.get(parsed);
+}
+
+/** Whether bodies of this schema are parsed and validated once. */
+export function isMemoized(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && MEMOIZED.has(schema);
 }

@@ -41,7 +41,7 @@ export async function migrate(db: Database, folder: URL, observe: Observe): Prom
     const started = systemClock.tick();
     const name = await db.transaction((tx) => applyNext(tx, migrations), { statementTimeout: null });
     if (name === null) return done;
-    observe({ saw: 'migrated', name, ms: Math.round(systemClock.tick() - started) });
+    observe({ event: 'migrated', name, ms: Math.round(systemClock.tick() - started) });
     done.push(name);
   }
 }

@@ -37,10 +37,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 async function openPglite({ folder, observe }: OpenOptions): Promise<Database> {
   const lock = folder === null ? null : lockFolder(folder);
-  if (folder !== null) await sweepBackups(folder);
   const files = folder === null ? null : join(folder, DATABASE_FOLDER);
   const database = new Pglite({ folder: files, lock, observe });
-  await database.start();
+  // The thread is started before anything is waited for: whoever calls this is about to be busy.
+  await Promise.all([database.start(), folder !== null && sweepBackups(folder)]);
   return database;
 }
 

@@ -110,12 +110,12 @@ class ReplicaReads implements Reads {
     if (this.#lostAt !== null) return;
     this.#lostAt = now;
     const { cause } = error as { cause?: unknown };
-    this.#observe({ saw: 'replica-lost', error: messageOf(cause ?? error) });
+    this.#observe({ event: 'replica-lost', error: messageOf(cause ?? error) });
   }
 
   #found(): void {
     if (this.#lostAt === null) return;
-    this.#observe({ saw: 'replica-back', ms: Math.round(systemClock.tick() - this.#lostAt) });
+    this.#observe({ event: 'replica-back', ms: Math.round(systemClock.tick() - this.#lostAt) });
     this.#lostAt = null;
   }
 }

@@ -9,7 +9,7 @@ export interface DatabaseSize {
   tables: { table: string; bytes: number; rows: number }[];
 }
 
-const MOST_TABLES = 8;
+const MAX_TABLES = 8;
 
 /** Rows are PostgreSQL's own estimate, which costs no scan; -1: not estimated yet. */
 export async function databaseSize(db: Queryable): Promise<DatabaseSize> {
@@ -20,7 +20,7 @@ export async function databaseSize(db: Queryable): Promise<DatabaseSize> {
     `select relname as "table", pg_total_relation_size(pg_class.oid) as bytes, reltuples::bigint as rows
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname = 'public' order by bytes desc, relname limit $1`,
-    [MOST_TABLES],
+    [MAX_TABLES],
   );
   return { ...rows[0]!, tables };
 }

@@ -41,7 +41,7 @@ function send(port: number, key: string, body: object): Socket {
 
 const BODY = { query: 'huelga de trenes en Rosario' };
 const worked = ({ seen }: TestService) =>
-  seen.filter(({ saw }) => saw === 'searched' || saw === 'inferred').length;
+  seen.filter(({ event }) => event === 'searched' || event === 'inferred').length;
 
 t.test('a caller who disconnects is not billed', async (t) => {
   const { service, port, reading } = await press(t);
@@ -50,9 +50,13 @@ t.test('a caller who disconnects is not billed', async (t) => {
   await reading;
   socket.destroy();
   // The work stops: its permit is released although the page is still open.
-  while (!service.seen.some((one) => one.saw === 'request' && one.route === '/v1/search')) await sleep(5);
+  while (!service.seen.some((one) => one.event === 'request' && one.route === '/v1/search')) await sleep(5);
   t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
-  t.notOk(service.seen.some(({ saw }) => saw === 'billed' || saw === 'searched' || saw === 'request-failed'));
+  t.notOk(
+    service.seen.some(
+      ({ event }) => event === 'billed' || event === 'searched' || event === 'request-failed',
+    ),
+  );
   const { rows } = await service.app.db.query('select 1 from answer');
   t.same(rows, [], 'nothing was kept for others either');
   const other = await service.post('/v1/search', { ...BODY, mode: 'fast' });

@@ -54,7 +54,7 @@ t.test('a database that went back is warned of', async (t) => {
   await app.index.checkForLoss();
   await app.index.checkForLoss();
   t.ok((await warnings()).includes('database_went_back'));
-  t.equal(seen.filter(({ saw }) => saw === 'articles-lost').length, 1, 'and logged once');
+  t.equal(seen.filter(({ event }) => event === 'articles-lost').length, 1, 'and logged once');
 });
 
 t.test('the metrics count what happened', async (t) => {

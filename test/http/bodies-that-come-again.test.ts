@@ -2,13 +2,13 @@
 import Joi from 'joi';
 import t from 'tap';
 import { readBody } from '../../core/http/incoming/body.ts';
-import { remembered } from '../../core/http/validation.ts';
+import { memoized } from '../../core/http/validation.ts';
 import { startTestService } from '../support/service.ts';
 
 const BODY = JSON.stringify({ query: 'huelga de trenes', max_results: 3 });
 
 t.test('a body that came before', async (t) => {
-  const service = await startTestService(t, { config: { requests_per_second: 1, burst: 8 } });
+  const service = await startTestService(t, { config: { requests_per_second: 0.1, burst: 8 } });
   const { app, server, key } = service;
   await service.publish([{ title: 'Huelga de trenes en la ciudad' }]);
   const org = await app.tenants.createOrganization({ name: 'Other' });
@@ -50,7 +50,7 @@ t.test('a body that came before', async (t) => {
 });
 
 t.test('what is shared cannot be changed', async (t) => {
-  const schema = remembered(
+  const schema = memoized(
     Joi.object({ query: Joi.string(), more: Joi.array().items(Joi.string()).default([]) }),
   );
   const read = () => {
@@ -66,7 +66,7 @@ t.test('what is shared cannot be changed', async (t) => {
 });
 
 t.test('what is refused is not remembered', async (t) => {
-  const schema = remembered(Joi.object({ query: Joi.string() }));
+  const schema = memoized(Joi.object({ query: Joi.string() }));
   const read = () => {
     const request = { payload: Buffer.from('{"query":1}'), headers: {} };
     readBody(request, true);

@@ -154,10 +154,10 @@ t.test('a start that is open to others and knows no address says so once', async
   for (const [config, times] of rows)
     await t.test(JSON.stringify(config), async (t) => {
       const { seen } = await startChartService(t, { config: { host: '0.0.0.0', ...config } });
-      t.equal(seen.filter(({ saw }) => saw === 'address-unknown').length, times);
+      t.equal(seen.filter(({ event }) => event === 'address-unknown').length, times);
       if (times > 0)
         t.match(
-          seen.find(({ saw }) => saw === 'started'),
+          seen.find(({ event }) => event === 'started'),
           { base_url: /^http:\/\/localhost/ },
         );
     });

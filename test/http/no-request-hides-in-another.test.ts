@@ -4,14 +4,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import hapi from '@hapi/hapi';
 import t from 'tap';
-import { registerProblems } from '../../core/http/problems.ts';
-import { refuseAmbiguous } from '../../core/http/public-address.ts';
 import type { App } from '../../core/http/service.ts';
+import { registerSteps } from '../../core/http/steps.ts';
 import { unseen } from '../../core/platform/observe.ts';
 
 const server = hapi.server({ port: 0, host: '127.0.0.1' });
-refuseAmbiguous(server);
-registerProblems(server, { observe: unseen } as App);
+registerSteps(server, { observe: unseen } as App);
 const reached: string[] = [];
 server.route({
   method: ['GET', 'POST'],

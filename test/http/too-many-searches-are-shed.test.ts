@@ -35,7 +35,7 @@ t.test('two at work, eight waiting', async (t) => {
     t.match(body, { code: 'overloaded', status: 503, detail: /2 searches are running and 8 are waiting/ });
     t.match(headers['retry-after'], /^[1-9]\d*$/);
   }
-  t.equal(service.seen.filter((one) => one.saw === 'shed' && one.what === 'search').length, late.length);
+  t.equal(service.seen.filter((one) => one.event === 'shed' && one.what === 'search').length, late.length);
   t.equal((await service.get('/v1/sources')).status, 200, 'what is no search goes on');
 
   held[0]!();

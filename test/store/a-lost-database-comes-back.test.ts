@@ -71,7 +71,7 @@ t.test(
     for (let tries = 0; heard.length < 2 && tries < 6000; tries++) await sleep(10);
     t.same(heard, ['gap', 'again']);
     await db.ping();
-    t.match(seen, [{ saw: 'store-lost', error: /PANIC/ }, { saw: 'store-back' }]);
+    t.match(seen, [{ event: 'store-lost', error: /PANIC/ }, { event: 'store-back' }]);
     t.equal(seen.length, 2);
   },
 );
@@ -121,7 +121,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
     await eventually(() => db.query(`select pg_notify('news', 'again')`));
     for (let tries = 0; heard.length < 2 && tries < 6000; tries++) await sleep(10);
     t.same(heard, ['gap', 'again']);
-    t.match(seen, [{ saw: 'store-lost' }, { saw: 'store-back' }]);
+    t.match(seen, [{ event: 'store-lost' }, { event: 'store-back' }]);
     t.equal(seen.length, 2);
   });
 
@@ -186,7 +186,7 @@ t.test('PostgreSQL that is away is waited for, then reported', async (t) => {
     observe: (each) => seen.push(each),
   });
   await t.rejects(opening, UNAVAILABLE);
-  t.match(seen, [{ saw: 'store-lost', error: /ECONNREFUSED/ }]);
+  t.match(seen, [{ event: 'store-lost', error: /ECONNREFUSED/ }]);
 });
 
 t.test('a closed database says so', async (t) => {

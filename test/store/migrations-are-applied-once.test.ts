@@ -23,8 +23,8 @@ t.test('each once, in order, and seen', async (t) => {
   const seen: Observation[] = [];
   t.same(await migrate(db, folder, (each) => seen.push(each)), ['0001-first.sql', '0002-second.sql']);
   t.match(seen, [
-    { saw: 'migrated', name: '0001-first.sql' },
-    { saw: 'migrated', name: '0002-second.sql' },
+    { event: 'migrated', name: '0001-first.sql' },
+    { event: 'migrated', name: '0002-second.sql' },
   ]);
   t.same(await migrate(db, folder, (each) => seen.push(each)), []);
   t.equal(seen.length, 2);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t from 'tap';
-import { buildService } from '../../core/app/build.ts';
+import { serve } from '../../core/app/serve.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { ArticleRows } from '../../core/search/candidates/article-rows.ts';
@@ -22,10 +22,11 @@ const PAGE = 'https://eldiario.example/leida';
 
 t.test('settings', async (t) => {
   const service = (config: object) =>
-    buildService({
+    serve({
       config: { ...loadConfig({ env: {}, argv: [] }), ...config },
       observe: unseen,
       folder: null,
+      listen: false,
     });
   await t.rejects(service({ database_read_url: 'postgres://a/b' }), /database_read_url: needs database_url/);
   await t.rejects(
@@ -65,7 +66,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
       await sleep(100);
     }
   };
-  const observed = (saw: string) => service.seen.filter((one) => one.saw === saw);
+  const observed = (event: string) => service.seen.filter((one) => one.event === event);
   const replica = new pg.Client({ connectionString: database_read_url });
   replica.on('error', () => undefined);
   await replica.connect();
@@ -163,7 +164,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
       'is never read',
     );
     t.match(
-      mistaken.seen.filter(({ saw }) => saw === 'replica-lost'),
+      mistaken.seen.filter(({ event }) => event === 'replica-lost'),
       [{ error: /not its replica/ }],
     );
   });

@@ -121,15 +121,15 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
   const { rows } = await service.app.db.query<{ lines: number; spent: string }>(
     'select count(*) as lines, sum(nano_usd)::text as spent from ledger',
   );
-  const billed = service.seen.filter(({ saw }) => saw === 'billed').length;
+  const billed = service.seen.filter(({ event }) => event === 'billed').length;
   t.equal(rows[0]!.lines, billed, 'billed once each');
   t.equal(String((await service.app.meter.balance(org!.id)).spent), rows[0]!.spent);
   const answered = service.seen.filter(
-    (one) => one.saw === 'request' && one.route === '/v1/search' && one.status === 200,
+    (one) => one.event === 'request' && one.route === '/v1/search' && one.status === 200,
   );
   t.equal(rows[0]!.lines, answered.length - free, 'and only what was answered');
-  const losses = service.seen.filter(({ saw }) => saw === 'store-lost' || saw === 'store-back');
+  const losses = service.seen.filter(({ event }) => event === 'store-lost' || event === 'store-back');
   t.ok(losses.length >= 4 && losses.length % 2 === 0, 'each absence was seen, and its end');
-  for (const [at, { saw }] of losses.entries()) t.equal(saw, at % 2 === 0 ? 'store-lost' : 'store-back');
-  t.notOk(service.seen.some(({ saw }) => saw === 'request-failed'));
+  for (const [at, { event }] of losses.entries()) t.equal(event, at % 2 === 0 ? 'store-lost' : 'store-back');
+  t.notOk(service.seen.some(({ event }) => event === 'request-failed'));
 });

@@ -1,12 +1,14 @@
-/** What every part of the service is built with. */
+/** What every part of the service is built with, and how it is closed. */
+import type { Capability } from '../../platform/capabilities.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Leases } from '../../platform/leases.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 
-/** What was opened so far, to be closed in the opposite order. */
+/** The parts opened so far; `close` closes them in the opposite order. */
 export class Closing {
   readonly #steps: (() => Promise<unknown>)[] = [];
 
@@ -21,6 +23,11 @@ export class Closing {
 
 export interface Platform {
   config: Config;
+  /** Capabilities that the deployment has enabled. */
+  capabilities: ReadonlySet<Capability>;
+  metrics: Metrics;
+  /** Being opened. */
+  database: Promise<Database>;
   clock: Clock;
   observe: Observe;
   closing: Closing;

@@ -1,3 +1,4 @@
+/** Tenants, their keys and sessions, rate limits, prices and answers. */
 import { AnswerService } from '../../answers/answer-service.ts';
 import { Meter } from '../../billing/meter.ts';
 import type { App } from '../../http/service.ts';
@@ -8,7 +9,7 @@ import type { Base } from './base.ts';
 
 export type Customers = Pick<App, 'tenants' | 'sessions' | 'limits' | 'meter' | 'answers'>;
 
-/** Tenants with their keys, rate limits and prices. */
+/** Opens what knows tenants; keys and limits stay in memory until they change. */
 export function openCustomers({ config, db, leases, clock, observe, closing }: Base): Customers {
   const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
   closing.defer(() => tenants.close());

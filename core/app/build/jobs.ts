@@ -1,3 +1,4 @@
+/** The jobs that this process runs, and the poller of feeds. */
 import type { App } from '../../http/service.ts';
 import { billIndexes } from '../../indexes/daily-billing.ts';
 import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
@@ -10,7 +11,6 @@ import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
 import { runIntake } from '../../news/outlets/outlet-import.ts';
 import type { PollDeps } from '../../news/outlets/polling/poll-feed.ts';
 import { subscribeToHubs } from '../../news/outlets/websub.ts';
-import type { Capability } from '../../platform/capabilities.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { forgetCharts } from '../../store/charts.ts';
 import { forgetJobs } from '../../store/jobs.ts';
@@ -37,9 +37,8 @@ type JobDeps = Base &
     | 'index'
     | 'indexes'
     | 'vectors'
-  > & {
-    open: ReadonlySet<Capability>;
-  };
+    | 'capabilities'
+  >;
 
 /** Starts the queues; this process runs the jobs of its role. */
 export async function startJobs(deps: JobDeps): Promise<void> {
@@ -68,7 +67,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     stopping,
     mayUse: async (id: string) => {
       const org = await tenants.findOrganization(id);
-      return org !== null && mayUse('indexes', deps.open, { org });
+      return org !== null && mayUse('indexes', deps.capabilities, { org });
     },
   };
   const encoding = { ...deps, words: deps.index.wordIndex };
@@ -79,6 +78,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     searchMs: config.request_seconds * SECOND,
     baseUrl: baseUrl || null,
   };
+  /** Ends with the job, or with the service. */
   const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
   return {
     'import-opml': { run: ({ id }, signal) => runIntake({ db, clock, mapped }, id, { signal }) },

@@ -1,3 +1,4 @@
+/** Which jobs each `role` runs. */
 import type { JobRole } from '../../jobs/queues.ts';
 import type { Config } from '../../platform/config.ts';
 
@@ -8,7 +9,7 @@ const ROLES: Record<Config['role'], readonly JobRole[]> = {
   worker: ['worker'],
 };
 
-/** The jobs that a process of this role runs. */
+/** The kinds of jobs that a process of this role runs; none in `api`. */
 export function rolesOf({ role }: Pick<Config, 'role'>): readonly JobRole[] {
   return ROLES[role];
 }

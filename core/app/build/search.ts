@@ -1,14 +1,14 @@
+/** The model pool, the index of the news, and what searches it. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../../http/service.ts';
-import { openInference } from '../../inference/inference.ts';
+import { type Inference, openInference } from '../../inference/inference.ts';
 import { ArticleVectors } from '../../news/article-vectors.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { ArticleRows } from '../../search/candidates/article-rows.ts';
 import { Permits } from '../../search/permits.ts';
-import { namesWithCarriers } from '../../search/understanding/carriers/carriers.ts';
-import { cachedReadings } from '../../search/understanding/reading.ts';
-import type { Base } from './base.ts';
+import { Readings } from '../../search/understanding/readings.ts';
+import type { Base, Platform } from './base.ts';
 import { rolesOf } from './roles.ts';
 import type { Web } from './web.ts';
 
@@ -18,13 +18,9 @@ const MAX_THREADS = 4;
 /** Searches that may wait for each one at work. */
 const WAITING_PER_SEARCH = 4;
 
-/** The model pool, the index of the news, and what searches it. */
-export async function openSearch(
-  base: Base,
-  { reader }: Web,
-): Promise<Pick<App, 'inference' | 'index' | 'vectors' | 'search'>> {
-  const { config, db, reads, clock, observe, closing } = base;
-  const inference = await openInference({
+/** Begins to open the model pool. */
+export function beginInference({ config, clock, observe, closing }: Platform): Promise<Inference> {
+  const opening = openInference({
     threads: config.threads || Math.min(availableParallelism(), MAX_THREADS),
     maxQueue: config.inference_queue,
     modelsFolder: MODELS,
@@ -33,7 +29,18 @@ export async function openSearch(
     clock,
     observe,
   });
-  closing.defer(() => inference.close());
+  const opened = opening.catch(() => null);
+  closing.defer(async () => (await opened)?.close());
+  return opening;
+}
+
+/** The index of the news, and what searches it. */
+export async function openSearch(
+  base: Base,
+  { reader }: Web,
+  inference: Inference,
+): Promise<Pick<App, 'inference' | 'index' | 'vectors' | 'search'>> {
+  const { config, db, reads, clock, observe, closing } = base;
   const index = new NewsIndex({ db, clock, observe, seals: rolesOf(config).includes('ingest') });
   closing.defer(() => index.close());
   await index.open();
@@ -53,7 +60,7 @@ export async function openSearch(
     reads,
     rows: new ArticleRows(),
     clock,
-    readQuery: cachedReadings(() => namesWithCarriers(index.sources.values().map(({ name }) => name))),
+    readings: new Readings({ outlets: () => index.sources, inference }),
     observe,
     permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };

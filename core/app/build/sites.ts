@@ -1,3 +1,4 @@
+/** Live sites: searched in streams, in jobs, and by deep searches. */
 import type { App } from '../../http/service.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import type { SearchDeps } from '../../search/search.ts';
@@ -8,7 +9,7 @@ import type { Base } from './base.ts';
 import type { Customers } from './customers.ts';
 import type { Web } from './web.ts';
 
-/** Live sites: searched in streams, in jobs, and by deep searches. */
+/** Opens the search of live sites, and its jobs. */
 export async function openSiteSearch(
   { config, db, clock, observe, closing }: Base,
   { tenants, meter, answers }: Customers,
@@ -34,6 +35,7 @@ export async function openSiteSearch(
     answers,
     clock,
     dateOffset: sites.jobs.dateOffset,
+    readings: sites.jobs.readings,
     observe,
     organization: (id) => tenants.organization(id),
     inference: search.inference,

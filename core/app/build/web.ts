@@ -1,5 +1,7 @@
+/** Everything that reaches out: the fetcher, and the reader of pages on demand. */
 import type { App } from '../../http/service.ts';
 import { openDocumentParser } from '../../inference/document-parser.ts';
+import { mappedHosts } from '../../platform/host-mapping.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
 import { findRobotsFile, keepRobotsFile } from '../../store/robots-files.ts';
@@ -12,7 +14,7 @@ export interface Web extends Pick<App, 'fetcher' | 'parser' | 'reader'> {
   mapped: (hostPort: string) => boolean;
 }
 
-/** Everything that reaches out: the fetcher, and the reader of pages on demand. */
+/** Opens the fetcher, the parser in its thread, and the reader of pages. */
 export function openWeb({ config, db, reads, leases, clock, observe, closing }: Base): Web {
   const fetcher = openFetcher({
     userAgent: `canillita/${VERSION}${config.contact && ` (+${config.contact})`}`,
@@ -43,6 +45,6 @@ export function openWeb({ config, db, reads, leases, clock, observe, closing }: 
     fetcher,
     parser,
     reader,
-    mapped: (hostPort) => Object.hasOwn(config.web_resolve, hostPort),
+    mapped: mappedHosts(config.web_resolve),
   };
 }

@@ -50,7 +50,7 @@ mark();
 
 // Search: the index is fetched when the box is first used.
 const root = document.body.dataset.root;
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 const box = document.querySelector('#find');
 const list = document.querySelector('#found');
 box.closest('.find').hidden = false;
@@ -78,7 +78,7 @@ async function search() {
         });
   found.sort((one, other) => other.rank - one.rank);
   show(
-    found.slice(0, MOST_FOUND).map(({ row }) => row),
+    found.slice(0, MAX_FOUND).map(({ row }) => row),
     words.length > 0,
   );
 }

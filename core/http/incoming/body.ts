@@ -21,24 +21,24 @@ export const RAW_BODY = {
   timeout: false,
 } as const;
 
-/** Escapes of what no text field can hold, for the database cannot: U+0000 and, perhaps, half a surrogate pair. */
-const UNHELD = /\\u(?:0000|d[89a-f])/i;
+/** Escapes of characters that the database cannot store: U+0000 and, perhaps, half a surrogate pair. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** US-ASCII is a part of it. */
+/** US-ASCII is a subset of UTF-8. */
 const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
 const LONGEST_NAME = 40;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Valid bodies as received, a byte a character, as parsed: those that came last. */
+/** The latest valid bodies, by their bytes (as latin1 text, a character per byte). */
 const known = new LRUCache<string, object>({ max: 1000 });
-const LONGEST_KNOWN = 4096;
-/** Bodies as parsed → as received, until they are found valid: what is refused takes no room. */
-const unproven = new WeakMap<object, string>();
+export const LONGEST_KNOWN = 4096;
+/** The bytes of parsed bodies that have not been found valid yet: refused bodies are not kept. */
+const pending = new WeakMap<object, string>();
 
 /**
  * Parses the body of a request, once. Returns an `invalid_json` or `unsupported_media_type` failure instead of throwing it,
  * because the rate limit of a request is charged after its body is read; null on success. With `isShared`, requests with
- * the same bytes get the same value once `keepBody` has had it.
+ * the same bytes get the same object, once `keepBody` was called with it.
  */
 export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared = false): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
@@ -57,13 +57,18 @@ export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared
   }
 }
 
-/** Gives this body, frozen, to later requests with the same bytes, if `readBody` was to share it. */
+/** The body with these bytes that requests share; undefined when there is none. */
+export function knownBody(bytes: Buffer): object | undefined {
+  return known.get(bytes.toString('latin1'));
+}
+
+/** Lets later requests with the same bytes share this body, frozen, if it was read with `isShared`. */
 export function keepBody(body: object): void {
-  const key = unproven.get(body);
+  const key = pending.get(body);
   if (key !== undefined) known.set(key, frozen(body));
 }
 
-/** Removes the same from a query string, which hapi has parsed. */
+/** Removes the same characters from the query string, which hapi has parsed. */
 export function cleanQuery({ query }: Pick<Request, 'query'>): void {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     if (typeof value === 'string') query[name] = plain(value);
@@ -77,7 +82,7 @@ function parsedOnce(bytes: Buffer): unknown {
   const before = known.get(key);
   if (before !== undefined) return before;
   const value = parsed(bytes);
-  if (typeof value === 'object' && value !== null) unproven.set(value, key);
+  if (typeof value === 'object' && value !== null) pending.set(value, key);
   return value;
 }
 
@@ -92,7 +97,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     // Refuses `__proto__` keys too.
     const value: unknown = parse(text);
-    return UNHELD.test(text) ? parse(jsonText(value)!) : value;
+    return UNSTORABLE.test(text) ? parse(jsonText(value)!) : value;
   } catch (cause) {
     throw new Failure('invalid_json', `The body is not valid JSON: ${reasonOf(cause)}.`, { cause });
   }

@@ -41,6 +41,7 @@ export const START = [
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '128MB',
+    plan_cache_mode: 'force_custom_plan',
     timezone: 'UTC',
     log_timezone: 'UTC',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),

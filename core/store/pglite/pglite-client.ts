@@ -5,7 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../../platform/clock.ts';
 import { isFull, tookTooLong, unavailable } from '../postgres/outage.ts';
-import type { Ask, DataLocation, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
+import type { Ask, DataLocation, Reply, SqlErrorFields } from './pglite-thread.ts';
+import type { Table } from './thread-answer.ts';
 
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 

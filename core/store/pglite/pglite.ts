@@ -30,7 +30,7 @@ interface Subscription {
 const STATEMENT_TIMEOUT = 30 * SECOND;
 const PING_TIMEOUT = 2 * SECOND;
 /** Bytes of free space below which writes are about to fail. */
-const LEAST_ROOM = 16 * 1024 * 1024;
+const MIN_ROOM = 16 * 1024 * 1024;
 
 export class Pglite implements Database {
   readonly kind = 'pglite';
@@ -162,7 +162,7 @@ export class Pglite implements Database {
     const { folder } = this.#options;
     if (folder === null) return;
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < LEAST_ROOM) throw new Failure('unavailable', `The volume of ${folder} is full.`);
+    if (bavail * bsize < MIN_ROOM) throw new Failure('unavailable', `The volume of ${folder} is full.`);
   }
 
   /**

@@ -27,7 +27,7 @@ export class Outage {
   begin(error: unknown): Failure {
     if (this.#since === null) {
       this.#since = systemClock.tick();
-      this.#observe({ saw: 'store-lost', error: messageOf(error) });
+      this.#observe({ event: 'store-lost', error: messageOf(error) });
       this.#probeLater();
     }
     return unavailable(error);
@@ -38,7 +38,7 @@ export class Outage {
     if (this.#since === null) return;
     const ms = Math.round(systemClock.tick() - this.#since);
     this.stop();
-    this.#observe({ saw: 'store-back', ms });
+    this.#observe({ event: 'store-back', ms });
   }
 
   /** Stops probing; for closing. */

@@ -1,13 +1,14 @@
+/** The settings that are checked as a whole, before anything is opened. */
 import { assignmentProblems } from '../../inference/models/models.ts';
 import { CAPABILITIES, type Capability } from '../../platform/capabilities.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { deploymentCapabilities } from '../../tenants/capabilities.ts';
 
 /**
- * The capabilities that this deployment opens. Throws a `ConfigError` with all problems of the settings that show
- * before anything is opened.
+ * The capabilities that are on in this deployment. Throws a `ConfigError` with all problems that the settings show before
+ * anything is opened: unknown capabilities, models and database addresses.
  */
-export function openCapabilities(config: Config): ReadonlySet<Capability> {
+export function deployedCapabilities(config: Config): ReadonlySet<Capability> {
   const { open, unknown } = deploymentCapabilities(config.plugins);
   const problems = [
     ...unknown.map((name) => `plugins: unknown name "${name}"; expected ${CAPABILITIES.join(', ')}`),

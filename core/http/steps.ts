@@ -1,0 +1,28 @@
+/**
+ * The first and the last step of every request. There is one of each, because every extension costs hapi a few microseconds
+ * per request, which is much beside a cached answer.
+ */
+import type { Server } from '@hapi/hapi';
+import { addHeaders } from './admission.ts';
+import { fastPath } from './fast-path.ts';
+import { problemOf } from './problems.ts';
+import { refuserOfAmbiguous } from './public-address.ts';
+import { identify } from './request-log.ts';
+import type { App } from './service.ts';
+
+/** Must be registered before any route. */
+export function registerSteps(server: Server, app: App): void {
+  const refuseAmbiguous = refuserOfAmbiguous();
+  const answerFast = fastPath(server, app);
+  server.ext('onRequest', async (request, h) => {
+    identify(request, app);
+    refuseAmbiguous(request);
+    return (await answerFast(request, h)) ?? h.continue;
+  });
+  server.ext('onPreResponse', (request, h) => {
+    const problem = problemOf(request, h, app);
+    const response = problem ?? request.response;
+    if ('header' in response && typeof response.header === 'function') addHeaders(request, response);
+    return problem ?? h.continue;
+  });
+}

@@ -1,0 +1,190 @@
+/** `node scripts/bench/cached/run.ts`: what a cached answer costs the process that sends it, beside a bare hapi route. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { serve } from '../../../core/app/serve.ts';
+import { loadConfig } from '../../../core/platform/config.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { writeArticles } from '../../../core/store/articles/articles.ts';
+import { article } from '../quick/bench-service.ts';
+
+const HELP = `node scripts/bench/cached/run.ts [--calls N] [--rounds N] [--folder FOLDER] [--keys N] [--node-option OPTION]
+
+Three processes: a service on PGlite as \`npm start\` runs it, its log written to a file; a bare hapi route that sends the
+same bytes; and a client with 16 connections, which calls them in turns, with one key and with 3,000. CPU of all threads of
+each server per answer, the least of the rounds, and the share that the bare route has of it. FOLDER is kept for the next time.
+`;
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '800' },
+    rounds: { type: 'string', default: '30' },
+    folder: { type: 'string' },
+    keys: { type: 'string', multiple: true, default: ['1', '3000'] },
+    'node-option': { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const HERE = import.meta.dirname;
+const START = join(import.meta.dirname, '../../../core/app/start.ts');
+const ARTICLES = 60;
+const BODY = { query: 'huelga de trenes', mode: 'fast', days: 30, max_results: 20 };
+const KEYS = values.keys.map(Number);
+/** Calls before the first round, for the compiler. */
+const WARM_UP = 15_000;
+const LOOKED_EVERY = 50;
+const OUTLET = {
+  ...{ id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' },
+  ...{ languages: ['es'], feeds: [] },
+};
+
+interface Server {
+  child: ChildProcess;
+  url: string;
+}
+
+/** A data folder with the articles, and keys of as many organizations. */
+async function prepare(folder: string): Promise<string[]> {
+  const config = { ...loadConfig({ env: {}, argv: ['--models', 'light'] }), data: folder };
+  const { app, first, stop } = await serve({ config, observe: unseen, sources: [OUTLET], listen: false });
+  const articles = Array.from({ length: ARTICLES }, (_, n) =>
+    article({
+      url: `https://bench.example/${n}`,
+      source: 'bench',
+      title: `Huelga de trenes en la ciudad ${n}`,
+    }),
+  );
+  await writeArticles(app.db, articles);
+  const secrets = [first!.key];
+  while (secrets.length < Math.max(...KEYS)) {
+    const org = await app.tenants.createOrganization({ name: `Bench ${secrets.length}` });
+    secrets.push((await app.tenants.createKey({ org: org.id })).secret);
+  }
+  await stop();
+  return secrets;
+}
+
+/** Started, its output in a file. */
+async function started(args: readonly string[], log: string): Promise<Server> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', openSync(log, 'w'), 'inherit'] });
+  for (;;) {
+    const line = readFileSync(log, 'utf8')
+      .split('\n')
+      .find((one) => one.includes('"event":"started"'));
+    if (line !== undefined) {
+      const { base_url: base } = JSON.parse(line) as { base_url: string };
+      return { child, url: base };
+    }
+    if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`);
+    await sleep(LOOKED_EVERY);
+  }
+}
+
+/** Nanoseconds of CPU of all threads that live. */
+function cpuOf({ child }: Server): number {
+  const tasks = `/proc/${child.pid}/task`;
+  return readdirSync(tasks).reduce(
+    (sum, task) => sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+    0,
+  );
+}
+
+async function measure(
+  folder: string,
+  keys: number,
+  servers: Record<'service' | 'bare', Server>,
+  secrets: string[],
+) {
+  const file = join(folder, `keys-${keys}.json`);
+  writeFileSync(file, JSON.stringify({ body: BODY, secrets: secrets.slice(0, keys) }));
+  const client = fork(join(HERE, 'client.ts'), [file]);
+  const least = { service: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
+  const most = { service: 0, bare: 0 };
+  const calls = Number(values.calls);
+  const call = async (name: 'service' | 'bare', count: number) => {
+    client.send({ url: servers[name].url, calls: count });
+    const [{ seconds }] = (await once(client, 'message')) as [{ seconds: number }];
+    return seconds;
+  };
+  for (const name of ['service', 'bare'] as const) await call(name, WARM_UP);
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const name of ['service', 'bare'] as const) {
+      const before = cpuOf(servers[name]);
+      const seconds = await call(name, calls);
+      least[name] = Math.min(least[name], (cpuOf(servers[name]) - before) / calls / 1000);
+      most[name] = Math.max(most[name], calls / seconds);
+    }
+  }
+  client.disconnect();
+  return {
+    µs: Math.round(least.service),
+    'bare µs': Math.round(least.bare),
+    share: Math.round((least.bare / least.service) * 100) / 100,
+    'most a second': Math.round(most.service),
+    'bare a second': Math.round(most.bare),
+    'share of those': Math.round((most.service / most.bare) * 100) / 100,
+  };
+}
+
+async function main(): Promise<void> {
+  const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'canillita-cached-'));
+  const kept = join(folder, 'secrets.json');
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const running: Server[] = [];
+  try {
+    if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await prepare(data)));
+    const secrets = JSON.parse(readFileSync(kept, 'utf8')) as string[];
+    const config = join(folder, 'settings.json');
+    const sources = join(folder, 'sources.json');
+    writeFileSync(sources, JSON.stringify([OUTLET]));
+    const limits = { requests_per_second: 100_000, burst: 100_000 };
+    writeFileSync(
+      config,
+      JSON.stringify({ data, sources, host: '127.0.0.1', port: 0, threads: 1, models: 'light', ...limits }),
+    );
+    const service = await started([...values['node-option'], START, '--config', config], join(folder, 'log'));
+    running.push(service);
+    const bytes = await fetch(`${service.url}/v1/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secrets[0]}`, 'content-type': 'application/json' },
+      body: JSON.stringify(BODY),
+    }).then((response) => response.text());
+    const answer = join(folder, 'answer.json');
+    writeFileSync(answer, bytes);
+    const bare = await started([join(HERE, 'bare-route.ts'), answer], join(folder, 'bare-log'));
+    running.push(bare);
+    const table: Record<string, object> = {};
+    for (const keys of KEYS)
+      table[keys === 1 ? 'one key' : `${keys} keys`] = await measure(
+        folder,
+        keys,
+        { service, bare },
+        secrets,
+      );
+    console.table(table);
+    process.stdout.write(`${bytes.length} characters an answer\n`);
+  } finally {
+    for (const { child } of running) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.help) process.stdout.write(HELP);
+else await main();

@@ -1,0 +1,108 @@
+// A request whose body came before skips hapi's steps, and nobody can tell: neither its caller, nor the log, nor the limits.
+import { once } from 'node:events';
+import { Agent, request as call, type OutgoingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { startTestService } from '../support/service.ts';
+
+/** Bodies are remembered by the process, which other tests share: no other sends this one. */
+const BODY = JSON.stringify({ query: 'huelga de trenes', max_results: 17 });
+/** Asks for nothing, and for the usual way. */
+const USUAL = { 'x-max-cost-usd': '1' };
+
+t.test('the fast path', async (t) => {
+  const service = await startTestService(t, {
+    listens: true,
+    config: { requests_per_second: 0.1, burst: 20 },
+  });
+  const { app, server, key, seen } = service;
+  await service.publish([{ title: 'Huelga de trenes en la ciudad' }]);
+  let usual = 0;
+  server.ext('onPreAuth', (_request, h) => {
+    usual += 1;
+    return h.continue;
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  t.teardown(() => agent.destroy());
+  const post = async (
+    { authorization = `Bearer ${key}`, ...headers }: OutgoingHttpHeaders = {},
+    parts: readonly (string | Buffer)[] = [BODY],
+  ) => {
+    const before = usual;
+    const sent = call(`${service.baseUrl}/v1/search`, {
+      ...{ method: 'POST', agent },
+      headers: {
+        ...(authorization && { authorization }),
+        'content-type': 'application/json',
+        'content-length': parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
+        ...headers,
+      },
+    });
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) await sleep(20);
+      sent.write(part);
+    }
+    sent.end();
+    const [response] = await once(sent, 'response');
+    const body = JSON.parse(await text(response));
+    return { status: response.statusCode, headers: response.headers, body, isShort: usual === before };
+  };
+
+  t.notOk((await post()).isShort, 'a body is validated first');
+  const short = await post();
+  const whole = await post(USUAL);
+  t.match([short.isShort, whole.isShort], [true, false]);
+
+  t.test('answers alike', async (t) => {
+    const withoutOwn = ({ headers, body }: typeof short) => {
+      const { date: _, 'x-request-id': id, ...others } = headers;
+      for (const name of ['ratelimit', 'ratelimit-remaining', 'ratelimit-reset']) delete others[name];
+      return { id: /^req_/.test(id), others, body: { ...body, id: '' } };
+    };
+    t.same(withoutOwn(short), withoutOwn(whole));
+    t.equal(JSON.stringify(Object.keys(short.body)), JSON.stringify(Object.keys(whole.body)));
+    t.not(short.body.id, whole.body.id);
+    t.equal(Number(short.headers['ratelimit-remaining']), Number(whole.headers['ratelimit-remaining']) + 1);
+  });
+
+  t.test('is observed alike', async (t) => {
+    const requests = seen.filter(({ event }) => event === 'request').slice(-2);
+    const [a, b] = requests.map((one) => ({ ...one, id: '', ms: 0 }));
+    t.same(a, b);
+    t.match(a, { route: '/v1/search', method: 'post', status: 200, org: /^org_/ });
+    t.match((await post({ 'x-request-id': 'mine' })).headers, { 'x-request-id': 'mine' });
+  });
+
+  t.test('asks for a key', async (t) => {
+    const refused = await post({ authorization: 'Bearer cnl_0' });
+    t.match(refused, { status: 401, body: { code: 'invalid_api_key' } });
+    t.match(refused.headers, { 'www-authenticate': /Bearer/ });
+    t.match(await post({ authorization: '' }), { status: 401, body: { code: 'missing_api_key' } });
+    const { secret } = await app.tenants.createKey({ org: null });
+    t.match(await post({ authorization: `Bearer ${secret}` }), { status: 403 });
+    t.match(await post({ authorization: '', 'x-api-key': key }), { status: 200, isShort: true });
+  });
+
+  t.test('is not for what asks for more', async (t) => {
+    t.match(await post({}, [BODY.replace('17', '18')]), { status: 200, isShort: false });
+    t.match(await post({ 'content-type': 'text/plain' }), { status: 415, isShort: false });
+    t.match(await post({ 'content-encoding': 'gzip' }, [gzipSync(BODY)]), { status: 200, isShort: false });
+    t.match(await post({ 'content-encoding': 'gzip' }), { status: 400, isShort: false });
+    t.match(await post({ 'content-type': 'application/json; charset=utf-16' }), { status: 415 });
+    t.match(await post({}, [BODY.slice(0, 9), BODY.slice(9)]), { status: 200, isShort: false });
+    t.match(await post(), { status: 200, isShort: true, body: { usage: { cached: true } } });
+  });
+
+  t.test('ends where the organization or its limit does', async (t) => {
+    const [org] = await app.tenants.listOrganizations();
+    await app.tenants.setPlugin(org!.id, 'search', false);
+    t.match(await post(), { status: 403, isShort: true, body: { code: 'plugin_disabled' } });
+    await app.tenants.setPlugin(org!.id, 'search', true);
+    let last = await post();
+    while (last.status === 200) last = await post();
+    t.match(last, { status: 429, isShort: true, body: { code: 'rate_limited' } });
+    t.match(last.headers, { 'retry-after': /^\d+$/ });
+  });
+});
