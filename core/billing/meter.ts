@@ -104,7 +104,7 @@ export class Meter {
       this.#db.transaction((tx) => this.#settle(tx, charge, lines, now, alongside)),
     );
     for (const { item, quantity, nano } of settled.added) {
-      this.#observe({ saw: 'billed', org: charge.org.id, item, nano_usd: String(nano), quantity });
+      this.#observe({ event: 'billed', org: charge.org.id, item, nano_usd: String(nano), quantity });
     }
     return { cost: settled.cost };
   }

@@ -3,7 +3,7 @@ const DECIMALS = 9;
 export const NANO_PER_USD = 10n ** BigInt(DECIMALS);
 
 /** The largest amount that can be set, 1,000,000,000 USD: well inside PostgreSQL's bigint. */
-export const MOST_USD = 1_000_000_000n;
+export const MAX_USD = 1_000_000_000n;
 
 /** Exact decimal text of an amount, without trailing zeros: `2200000n` is `0.0022`. */
 export function usdText(nano: bigint): string {
@@ -21,7 +21,7 @@ export function usdNumber(nano: bigint): number {
 }
 
 /**
- * Parses an amount of USD (`"0.01"`, `5`, `2.5e-3`) exactly. Null when it is not a number from zero to `MOST_USD`, or is
+ * Parses an amount of USD (`"0.01"`, `5`, `2.5e-3`) exactly. Null when it is not a number from zero to `MAX_USD`, or is
  * finer than a nano-dollar.
  */
 export function parseUsd(given: string | number): bigint | null {
@@ -31,7 +31,7 @@ export function parseUsd(given: string | number): bigint | null {
 
 /**
  * Parses a cost cap: as `parseUsd`, but fractions of a nano-dollar are dropped, which changes nothing because every cost
- * is whole nano-dollars, and a cap above `MOST_USD` counts as `MOST_USD`.
+ * is whole nano-dollars, and a cap above `MAX_USD` counts as `MAX_USD`.
  */
 export function parseCap(given: string | number): bigint | null {
   return read(given, true)?.nano ?? null;
@@ -47,7 +47,7 @@ function read(given: string | number, clamp = false): { nano: bigint; exact: boo
   const digits = BigInt(whole + fraction);
   const unit = 10n ** BigInt(Math.abs(shift));
   const nano = shift < 0 ? digits / unit : digits * unit;
-  const most = MOST_USD * NANO_PER_USD;
+  const most = MAX_USD * NANO_PER_USD;
   if (nano > most) return clamp ? { nano: most, exact: false } : null;
   return { nano, exact: shift >= 0 || digits % unit === 0n };
 }

@@ -25,11 +25,11 @@ export function fieldTables(sections: readonly TableSection[]): string {
 
 const IDLE = 'Has no effect here.';
 
-function isIdle({ says }: CompatField): boolean {
-  return says === IDLE;
+function isIdle({ description }: CompatField): boolean {
+  return description === IDLE;
 }
 
-function rowOf({ path, handling, says, warning, refusal }: CompatField): string {
+function rowOf({ path, handling, description, warning, refusal }: CompatField): string {
   const code = warning ?? (refusal ? `${refusal.status} ${refusal.tag}` : '');
-  return `| \`${path}\` | ${handling} | ${code && `\`${code}\``} | ${says.replaceAll('|', '\\|')} |`;
+  return `| \`${path}\` | ${handling} | ${code && `\`${code}\``} | ${description.replaceAll('|', '\\|')} |`;
 }

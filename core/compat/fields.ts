@@ -11,7 +11,7 @@ export interface CompatField {
   path: string;
   handling: Handling;
   /** How it is handled, for people. */
-  says: string;
+  description: string;
   /** A value with an effect, which the test sends. */
   sample: unknown;
   /** Warning code when the value has an effect, such as `limited:numResults`. */
@@ -36,7 +36,7 @@ export class Warnings {
   }
 
   add(code: string): void {
-    if (this.#codes.size < MOST_CODES) this.#codes.add(code);
+    if (this.#codes.size < MAX_CODES) this.#codes.add(code);
   }
 
   /** Adds `ignored:` for a name, without characters that a header cannot have. */
@@ -77,7 +77,7 @@ function placesIn(body: unknown): Map<string, number> {
       const path = prefix + name;
       for (const known of [nameOf(path), nameOf(name)])
         if (!places.has(known)) places.set(known, places.size);
-      if (isObject(inner) && depth < DEEPEST && places.size < MOST_PLACES) walk(inner, `${path}.`, depth + 1);
+      if (isObject(inner) && depth < DEEPEST && places.size < MAX_PLACES) walk(inner, `${path}.`, depth + 1);
     }
   };
   if (isObject(body)) walk(body, '', 0);
@@ -85,13 +85,13 @@ function placesIn(body: unknown): Map<string, number> {
 }
 
 /** More than the fields of any API. */
-const MOST_PLACES = 1000;
+const MAX_PLACES = 1000;
 
 export const WARNINGS_HEADER = 'x-compat-warnings';
 
 const SEPARATOR = ', ';
 /** More than the header holds, so that thousands of unknown names cost nothing. */
-const MOST_CODES = 128;
+const MAX_CODES = 128;
 const LONGEST_HEADER = 1000;
 /** Characters of a name that do not go into a header. */
 const UNSAFE = /[^\w.-]/g;

@@ -59,7 +59,7 @@ async function billIndex(deps: BillDeps, id: string, isFree: boolean): Promise<v
     const { line, billed } = next;
     if (billed.outcome !== 'billed') continue;
     const { org, urls: quantity } = line;
-    deps.observe({ saw: 'billed', org, item: 'custom_index', nano_usd: String(billed.nano), quantity });
+    deps.observe({ event: 'billed', org, item: 'custom_index', nano_usd: String(billed.nano), quantity });
   }
 }
 

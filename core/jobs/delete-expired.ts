@@ -26,5 +26,5 @@ export async function deleteExpired(
     signal?.throwIfAborted();
     count = await remove(db, new Date(clock.now()), STEP);
   }
-  if (total > 0) observe({ saw: 'swept', what, count: total });
+  if (total > 0) observe({ event: 'swept', what, count: total });
 }

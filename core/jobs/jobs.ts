@@ -29,7 +29,7 @@ export interface QueueDepth {
 export type JobHandlers = { [Name in QueueName]?: JobHandler<JobData[Name]> };
 
 export interface SendOptions {
-  /** The job exists only if this transaction commits. */
+  /** The job exists only if this transaction commits. Call `wake` afterwards. */
   tx?: Queryable;
   /** A UUID, by which the job can be cancelled. */
   id?: string;
@@ -38,6 +38,11 @@ export interface SendOptions {
 }
 
 const POLLING_SECONDS = 1;
+/**
+ * The embedded database has no other process that sends jobs, and whoever sends one here wakes its workers. What is left are
+ * schedules and retries: every poll of every worker is a statement, and thirty a second take a tenth of a core.
+ */
+const EMBEDDED_POLLING_SECONDS = 5;
 /** A killed worker is noticed after this time, and its jobs run again elsewhere. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
@@ -73,7 +78,7 @@ export class Jobs {
       queueCacheIntervalSeconds: CACHE_SECONDS,
     });
     this.#boss.on('error', (error) =>
-      observe({ saw: 'job-failed', queue: '-', job: '-', error: error.message }),
+      observe({ event: 'job-failed', queue: '-', job: '-', error: error.message }),
     );
   }
 
@@ -81,9 +86,12 @@ export class Jobs {
   async start(handlers: JobHandlers, roles: readonly JobRole[]): Promise<void> {
     await this.#install();
     if (this.#db.kind === 'pglite') await this.#retakeRunning();
+    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
     for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
       const { cron, runBy } = QUEUES[queue];
-      await this.#createQueue(queue, handler);
+      // As they were made, whatever `QUEUES` says now; pg-boss would not change them either.
+      const isMade = existing.has(queue) && (!handler.giveUp || existing.has(deadLetterOf(queue)));
+      if (!isMade) await this.#createQueue(queue, handler);
       if (!roles.includes(runBy)) continue;
       await this.#work(queue, handler);
       if (cron) await this.#boss.schedule(queue, cron, {});
@@ -98,13 +106,15 @@ export class Jobs {
     { tx, id, behind }: SendOptions = {},
   ): Promise<string | null> {
     const { key, owner }: QueueOptions<JobData[Name]> = QUEUES[queue];
-    return this.#boss.send(queue, data, {
+    const sent = await this.#boss.send(queue, data, {
       ...(key && { singletonKey: key(data) }),
       ...(owner && { group: { id: owner(data) } }),
       ...(behind !== undefined && { priority: -behind }),
       ...(id !== undefined && { id }),
       ...(tx && { db: bossIn(tx) }),
     });
+    if (!tx) this.wake(queue);
+    return sent;
   }
 
   /** Makes the workers of this process fetch jobs now; those of others do within a second. */
@@ -181,15 +191,19 @@ export class Jobs {
     const { owner, atOnce: usual = 1 } = QUEUES[queue];
     const atOnce = handler.atOnce ?? usual;
     const share = owner && { localGroupConcurrency: Math.ceil(atOnce * OWNERS_SHARE) };
-    const options = { localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS, ...share };
+    const polling = { pollingIntervalSeconds: this.#pollingSeconds() };
+    const options = { localConcurrency: atOnce, ...polling, ...share };
     await this.#boss.work<object>(queue, options, async (jobs) => {
-      if (owner) this.#wakeBusy(queue);
+      this.#wakeBusy(queue);
       await this.#run(queue, jobs, handler.run);
     });
     const { giveUp } = handler;
     if (!giveUp) return;
-    const polling = { pollingIntervalSeconds: POLLING_SECONDS };
     await this.#boss.work<object>(deadLetterOf(queue), polling, (jobs) => this.#run(queue, jobs, giveUp));
+  }
+
+  #pollingSeconds(): number {
+    return this.#db.kind === 'pglite' ? EMBEDDED_POLLING_SECONDS : POLLING_SECONDS;
   }
 
   /** Busy workers fetch their next job as soon as this one is done, not at their next poll. */
@@ -204,7 +218,7 @@ export class Jobs {
       try {
         await run(job.data ?? {}, job.signal);
       } catch (error) {
-        this.#observe({ saw: 'job-failed', queue, job: job.id, error: (error as Error).message });
+        this.#observe({ event: 'job-failed', queue, job: job.id, error: (error as Error).message });
         throw error;
       }
     }

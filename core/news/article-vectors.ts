@@ -11,6 +11,7 @@ import {
   vectorsAfter,
 } from '../store/articles/vectors.ts';
 import type { Database } from '../store/database.ts';
+import { reportStale } from './report-stale.ts';
 import { VectorIndex } from './vector-index/vector-index.ts';
 import { unpackVectors } from './vector-index/vector-segment.ts';
 import type { WordIndex } from './word-index/word-index.ts';
@@ -18,7 +19,7 @@ import type { WordIndex } from './word-index/word-index.ts';
 /** Entries fetched per step while following. */
 const STEP = 4096;
 /** Vectors of articles that are gone are removed when there are so many. */
-const MOST_GONE = 4096;
+const MAX_GONE = 4096;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 15 * SECOND;
 
@@ -53,9 +54,9 @@ export class ArticleVectors {
 
   /** Starts to follow, without waiting: searches go by words until vectors are there. */
   async open(): Promise<void> {
-    // The store reports an unreachable database, and `/readyz` an unusable encoder; the next interval tries again.
-    const notify = () => void this.follow().catch(() => undefined);
-    this.#unlisten = await this.#options.db.listen(VECTORS_CHANNEL, notify);
+    const { db, observe } = this.#options;
+    const notify = () => void this.follow().catch((error: unknown) => reportStale(observe, 'vectors', error));
+    this.#unlisten = await db.listen(VECTORS_CHANNEL, notify);
     this.#interval = setInterval(notify, CHECK_INTERVAL);
     this.#interval.unref();
     notify();
@@ -89,7 +90,7 @@ export class ArticleVectors {
         this.#encoder = encoder;
       }
       if (encoder !== null) await this.#load(encoder);
-      if (this.index.vectors > this.#options.words.documents + MOST_GONE) this.index.forgetGone();
+      if (this.index.vectors > this.#options.words.documents + MAX_GONE) this.index.forgetGone();
     } while (this.#again);
   }
 
@@ -115,7 +116,7 @@ export class ArticleVectors {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       // Its articles have no vectors and are encoded again.
-      this.#options.observe({ saw: 'segment-unreadable', segment: id, error: error.message });
+      this.#options.observe({ event: 'segment-unreadable', segment: id, error: error.message });
     }
   }
 

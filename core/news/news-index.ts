@@ -21,6 +21,7 @@ import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
 import { bareAddress } from '../web/url/spellings.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
+import { reportStale } from './report-stale.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegmentInTurns } from './word-index/build-segment.ts';
 import { openSegment, type Segment } from './word-index/segment.ts';
@@ -83,7 +84,7 @@ export class NewsIndex {
     this.#interval = setInterval(notify, CHECK_INTERVAL);
     this.#interval.unref();
     observe({
-      saw: 'index-loaded',
+      event: 'index-loaded',
       docs: this.wordIndex.documents,
       segments: this.#segments.size,
       ms: clock.tick() - began,
@@ -125,7 +126,7 @@ export class NewsIndex {
       const last = await lastSeq(this.#options.db);
       if (this.#hasLost || last >= this.#seq) return;
       this.#hasLost = true;
-      this.#options.observe({ saw: 'articles-lost', read: this.#seq, stored: last });
+      this.#options.observe({ event: 'articles-lost', read: this.#seq, stored: last });
     } catch {
       // Lost again: it is called again when the connection is back.
     }
@@ -149,8 +150,7 @@ export class NewsIndex {
   }
 
   #notify(): void {
-    // The store itself reports an unreachable database; the next interval tries again.
-    this.#follow().catch(() => undefined);
+    this.#follow().catch((error: unknown) => reportStale(this.#options.observe, 'words', error));
   }
 
   async #catchUp(): Promise<void> {
@@ -210,7 +210,7 @@ export class NewsIndex {
       return blob && openSegment(blob);
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
-      observe({ saw: 'segment-unreadable', segment: record.id, error: error.message });
+      observe({ event: 'segment-unreadable', segment: record.id, error: error.message });
       return seals && (await rebuildSegment(db, record)) ? 'rebuilt' : null;
     }
   }
@@ -228,7 +228,7 @@ export class NewsIndex {
       const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
       if (this.#loaded) {
         observe({
-          saw: 'article-searchable',
+          event: 'article-searchable',
           lag_s: (clock.now() - oldest) / SECOND,
           count: articles.length,
         });
@@ -256,7 +256,7 @@ export class NewsIndex {
       });
       if (sealed)
         observe({
-          saw: 'segment-sealed',
+          event: 'segment-sealed',
           docs: documents.length,
           bytes: blob.length,
           ms: clock.tick() - began,

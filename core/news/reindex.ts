@@ -61,7 +61,7 @@ export async function reindex(
     { statementTimeout: null },
   );
   for (const { record, body } of built)
-    observe({ saw: 'segment-sealed', docs: record.documents, bytes: body.length, ms: 0 });
+    observe({ event: 'segment-sealed', docs: record.documents, bytes: body.length, ms: 0 });
   return { object: 'reindex', segments: built.length, documents, seconds: (clock.tick() - began) / SECOND };
 }
 

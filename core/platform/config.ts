@@ -76,7 +76,7 @@ export function dumpConfig(config: Config): string {
 /** The settings as lines of help text. */
 export function describeSettings(): string {
   return rows()
-    .map(([name, row]) => `  --${name.replaceAll('_', '-').padEnd(22)} ${row.says}${defaultNote(row)}`)
+    .map(([name, row]) => `  --${name.replaceAll('_', '-').padEnd(22)} ${row.description}${defaultNote(row)}`)
     .join('\n');
 }
 
@@ -124,7 +124,7 @@ function fromEnvironment(
   env: NonNullable<ConfigSources['env']>,
   problems: string[],
 ): string | undefined {
-  for (const variable of [`CANILLITA_${name.toUpperCase()}`, row.also]) {
+  for (const variable of [`CANILLITA_${name.toUpperCase()}`, row.alias]) {
     if (!variable) continue;
     if (env[variable]) return env[variable];
     const file = row.secret ? env[`${variable}_FILE`] : undefined;
@@ -142,7 +142,7 @@ function parse(name: string, row: Setting, given: unknown, problems: string[]): 
   const value = PARSERS[row.kind](given, row);
   const shown = row.secret ? 'what was given' : JSON.stringify(given);
   const problem =
-    value === undefined ? `must be ${EXPECTS[row.kind](row)}, not ${shown}` : row.wrong?.(value as never);
+    value === undefined ? `must be ${EXPECTS[row.kind](row)}, not ${shown}` : row.problem?.(value as never);
   if (!problem) return value;
   problems.push(`${name}: ${problem}`);
   return row.default;
@@ -159,7 +159,8 @@ const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown
     return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
   },
   map: (given, row) => {
-    if (typeof given === 'string' && row.words && Object.hasOwn(row.words, given)) return row.words[given];
+    if (typeof given === 'string' && row.shorthands && Object.hasOwn(row.shorthands, given))
+      return row.shorthands[given];
     const value = typeof given === 'string' ? parseMap(given) : given;
     const whole = typeof value === 'object' && value !== null && !Array.isArray(value);
     return whole && Object.values(value).every((item) => typeof item === 'string') ? value : undefined;
@@ -173,7 +174,7 @@ const EXPECTS: Record<Setting['kind'], (row: Setting) => string> = {
   flag: () => 'true or false',
   choice: (row) => `one of ${row.choices?.join(', ')}`,
   list: () => 'a list of texts (comma separated, or a JSON array in the file)',
-  map: ({ words = {} }) => [...Object.keys(words), 'a JSON object of texts'].join(' or '),
+  map: ({ shorthands = {} }) => [...Object.keys(shorthands), 'a JSON object of texts'].join(' or '),
 };
 
 function within(given: unknown, row: Setting, fits: (value: number) => boolean): number | undefined {

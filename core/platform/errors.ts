@@ -123,7 +123,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Fields that the detail names; all reported ones are in `errors`. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Refuses one field. `problem` completes a sentence about it: `invalidField('days', 'must be at least 1')`. */
 export function invalidField(path: string, problem: string, extras?: Omit<FailureExtras, 'errors'>): Failure {
@@ -136,7 +136,7 @@ export function invalidFields(
   { total = errors.length, ...extras }: Omit<FailureExtras, 'errors'> & { total?: number } = {},
 ): Failure {
   const [first, ...others] = errors;
-  const names = others.slice(0, MOST_NAMED).map(({ path }) => path || 'the body');
+  const names = others.slice(0, MAX_NAMED).map(({ path }) => path || 'the body');
   const rest = total - 1 - names.length;
   const more = [
     ...(names.length > 0 ? [names.join(', ')] : []),

@@ -1,7 +1,7 @@
 /** The operator's own map of `host:port` to `address` or `address:port`, as curl's `--connect-to` has it. */
 import { isIP } from 'node:net';
 
-/** The target of one `host:port` in `web.resolve`. */
+/** The target of one `host:port` in the setting `web_resolve`. */
 interface Mapped {
   address: string;
   /** Null keeps the port of the URL. */
@@ -10,7 +10,12 @@ interface Mapped {
 
 export type Mapping = ReadonlyMap<string, Mapped>;
 
-/** @throws TypeError when a key is not `host:port`, or a value is not an address */
+/** Whether the operator has mapped a `host:port`, which may then be a private address. */
+export function mappedHosts(resolve: Readonly<Record<string, string>>): (hostPort: string) => boolean {
+  return (hostPort) => Object.hasOwn(resolve, hostPort);
+}
+
+/** Reads the setting `web_resolve`. Throws a `TypeError` when a key is not `host:port`, or a value is not an address. */
 export function readMapping(resolve: Readonly<Record<string, string>>): Mapping {
   const mapping = new Map<string, Mapped>();
   for (const [from, to] of Object.entries(resolve)) {

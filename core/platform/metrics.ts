@@ -18,9 +18,9 @@ export interface Metrics {
 /** The values of a gauge's labels, in their order, and its own. */
 export type Measured = readonly [labels: string[], value: number];
 
-type Saw = Observation['saw'];
-type Seen<Kind extends Saw> = Extract<Observation, { saw: Kind }>;
-type Readings = { [Kind in Saw]?: (seen: Seen<Kind>) => void };
+type EventName = Observation['event'];
+type Seen<Kind extends EventName> = Extract<Observation, { event: Kind }>;
+type Readings = { [Kind in EventName]?: (seen: Seen<Kind>) => void };
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
 const STAGE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10];
@@ -30,7 +30,7 @@ const LAG_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
 const COUNTS = [0, 1, 2, 5, 10, 25, 50, 100, 200, 300, 500, 800, 1500];
 
 /** Values one label may take before further ones are counted as `other`: a mistake elsewhere cannot flood the store. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const METHODS = new Set(['get', 'head', 'post', 'put', 'patch', 'delete', 'options']);
 
 /** A reader with its own registry; the metrics of the process itself are among them. */
@@ -43,7 +43,7 @@ export function metricsReader(): Metrics {
   return {
     read(observation) {
       for (const readings of readers) {
-        (readings[observation.saw] as ((seen: Observation) => void) | undefined)?.(observation);
+        (readings[observation.event] as ((seen: Observation) => void) | undefined)?.(observation);
       }
     },
     measure: (name, help, labels, values) => measure(registry, name, help, labels, values),
@@ -284,16 +284,23 @@ function instruments(registry: Registry) {
 
 function bounded(names: string[]): (values: string[]) => Record<string, string> {
   const known = names.map(() => new Set<string>());
-  return (values) =>
-    Object.fromEntries(
+  const made = new Map<string, Record<string, string>>();
+  return (values) => {
+    const key = values.length === 1 ? values[0]! : values.join('\0');
+    const before = made.get(key);
+    if (before) return before;
+    const labels = Object.fromEntries(
       names.map((name, at) => {
         const value = String(values[at]);
         const seen = known[at]!;
-        if (!seen.has(value) && seen.size >= MOST_VALUES) return [name, 'other'];
+        if (!seen.has(value) && seen.size >= MAX_VALUES) return [name, 'other'];
         seen.add(value);
         return [name, value];
       }),
     );
+    if (made.size < MAX_VALUES) made.set(key, labels);
+    return labels;
+  };
 }
 
 function finite(value: number): number {

@@ -1,6 +1,6 @@
 /**
- * Every setting of the service, once. The loader, `--dump-config`, `--help`, the README's table and the
- * error messages all come from these rows.
+ * Every setting of the service, in one table. The configuration loader, `--dump-config`, `--help`, the error messages and
+ * the table in docs/configuration.md all come from these rows.
  */
 import { readMapping } from './host-mapping.ts';
 import { LEVELS } from './log.ts';
@@ -11,268 +11,295 @@ export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choi
 export interface Setting {
   kind: Kind;
   default: unknown;
-  says: string;
-  /** Never shown by `--dump-config`, and may be read from the file that `<NAME>_FILE` points to. */
+  /** For the help and the documentation. */
+  description: string;
+  /** Masked by `--dump-config`; may also be read from the file that the environment variable `<NAME>_FILE` names. */
   secret?: true;
-  /** A further environment variable that counts, besides `CANILLITA_<KEY>`. */
-  also?: string;
+  /** A second environment variable for it, besides `CANILLITA_<NAME>`. */
+  alias?: string;
   min?: number;
   max?: number;
   choices?: readonly string[];
-  /** Words that stand for a map. */
-  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Why a value of the right kind cannot be used; null when it can. */
-  wrong?: (value: never) => string | null;
+  /** Single words accepted in place of a map, with the map that each stands for. */
+  shorthands?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What is wrong with a value of the right kind; null when it can be used. */
+  problem?: (value: never) => string | null;
 }
 
 export const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
 
 export const SETTINGS = {
-  host: { kind: 'text', default: '127.0.0.1', says: 'address to listen on (0.0.0.0 for every interface)' },
+  host: {
+    kind: 'text',
+    default: '127.0.0.1',
+    description: 'address to listen on (0.0.0.0 for every interface)',
+  },
   port: {
     kind: 'whole',
     default: 8080,
     min: 0,
     max: 65535,
-    also: 'PORT',
-    says: 'port to listen on; 0 picks a free one',
+    alias: 'PORT',
+    description: 'port to listen on; 0 picks a free one',
   },
   base_url: {
     kind: 'text',
     default: '',
-    wrong: baseProblem,
-    says: 'address callers see, for links in answers; default: the one that each request was sent to',
+    problem: baseProblem,
+    description: 'address callers see, for links in answers; default: the one that each request was sent to',
   },
   trusted_proxies: {
     kind: 'list',
     default: [],
-    wrong: proxiesProblem,
-    says: 'addresses or ranges (10.0.0.5, 172.16.0.0/12) of proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed',
+    problem: proxiesProblem,
+    description:
+      'addresses or ranges (10.0.0.5, 172.16.0.0/12) of proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed',
   },
-  role: { kind: 'choice', default: 'all', choices: ROLES, says: 'which part of the work this process does' },
-  data: { kind: 'text', default: './data', says: 'folder of the embedded database and of compiled code' },
+  role: {
+    kind: 'choice',
+    default: 'all',
+    choices: ROLES,
+    description: 'which part of the work this process does',
+  },
+  data: {
+    kind: 'text',
+    default: './data',
+    description: 'folder of the embedded database and of compiled code',
+  },
   database_url: {
     kind: 'text',
     default: '',
     secret: true,
-    also: 'DATABASE_URL',
-    says: 'PostgreSQL to use instead of the embedded database',
+    alias: 'DATABASE_URL',
+    description: 'PostgreSQL to use instead of the embedded database',
   },
   database_read_url: {
     kind: 'text',
     default: '',
     secret: true,
-    also: 'DATABASE_READ_URL',
-    says: 'read replica of that PostgreSQL, for the articles and pages that searches read',
+    alias: 'DATABASE_READ_URL',
+    description: 'read replica of that PostgreSQL, for the articles and pages that searches read',
   },
   database_connections: {
     kind: 'whole',
     default: 10,
     min: 1,
     max: 200,
-    says: 'PostgreSQL connections of this process, to each of the two',
+    description: 'PostgreSQL connections of this process, to each of the two',
   },
-  sources: { kind: 'text', default: 'sources.json', says: 'the outlets to read: JSON file, loaded at start' },
-  plugins: { kind: 'list', default: ['*'], says: 'capabilities switched on for this deployment; * is all' },
+  sources: {
+    kind: 'text',
+    default: 'sources.json',
+    description: 'the outlets to read: JSON file, loaded at start',
+  },
+  plugins: {
+    kind: 'list',
+    default: ['*'],
+    description: 'capabilities switched on for this deployment; * is all',
+  },
   operator_key: {
     kind: 'text',
     default: '',
     secret: true,
-    wrong: keyProblem,
-    says: 'operator key to accept, besides the one made at the first start',
+    problem: keyProblem,
+    description: 'operator key to accept, besides the one made at the first start',
   },
   metrics_key: {
     kind: 'text',
     default: '',
     secret: true,
-    wrong: keyProblem,
-    says: 'key that readers of /metrics must send as a bearer token; without one, anybody who reaches the port may read it',
+    problem: keyProblem,
+    description:
+      'key that readers of /metrics must send as a bearer token; without one, anybody who reaches the port may read it',
   },
   threads: {
     kind: 'whole',
     default: 0,
     min: 0,
     max: 64,
-    says: 'inference threads; 0 is one per core, four at most',
+    description: 'inference threads; 0 is one per core, four at most',
   },
   inference_queue: {
     kind: 'whole',
     default: 64,
     min: 1,
     max: 10000,
-    says: 'judging tasks that may wait before requests are shed (503)',
+    description: 'judging tasks that may wait before requests are shed (503)',
   },
   models: {
     kind: 'map',
     default: {},
-    words: {
+    shorthands: {
       full: {},
       light: { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' },
     },
-    says: 'full; light, without encoder, reranker and the readers of tone and chart queries, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
+    description:
+      'full; light, without encoder, reranker and the readers of tone and queries, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',
     default: 16,
     min: 1,
     max: 1000,
-    says: 'searches computed at once; more wait, then are shed (503)',
+    description: 'searches computed at once; more wait, then are shed (503)',
   },
   site_searches: {
     kind: 'whole',
     default: 8,
     min: 1,
     max: 100,
-    says: 'live site searches that this process runs at once',
+    description: 'live site searches that this process runs at once',
   },
   elsewhere_ms: {
     kind: 'whole',
     default: 8000,
     min: 0,
     max: 20000,
-    says: 'time a deep search may spend on sites beyond the index; 0 switches that off',
+    description: 'time a deep search may spend on sites beyond the index; 0 switches that off',
   },
   requests_per_second: {
     kind: 'number',
     default: 20,
     min: 0.1,
     max: 100000,
-    says: 'rate limit per key, where the organization sets none',
+    description: 'rate limit per key, where the organization sets none',
   },
-  burst: { kind: 'whole', default: 40, min: 1, max: 100000, says: 'requests a key may make at once' },
+  burst: { kind: 'whole', default: 40, min: 1, max: 100000, description: 'requests a key may make at once' },
   date_offset: {
     kind: 'text',
     default: '-03:00',
-    wrong: offsetProblem,
-    says: 'UTC offset at which dates without a time are read, such as published_after: "2026-03-01"',
+    problem: offsetProblem,
+    description: 'UTC offset at which dates without a time are read, such as published_after: "2026-03-01"',
   },
   request_seconds: {
     kind: 'number',
     default: 30,
     min: 1,
     max: 600,
-    says: 'time a request may take before 504',
+    description: 'time a request may take before 504',
   },
   retention_days: {
     kind: 'whole',
     default: 365,
     min: 1,
     max: 36500,
-    says: 'age at which articles leave the index',
+    description: 'age at which articles leave the index',
   },
   page_cache_days: {
     kind: 'number',
     default: 7,
     min: 0,
     max: 365,
-    says: 'how long the text of a page that was read is cached',
+    description: 'how long the text of a page that was read is cached',
   },
   read_ms: {
     kind: 'whole',
     default: 2000,
     min: 0,
     max: 60000,
-    says: 'time to read pages in a normal search',
+    description: 'time to read pages in a normal search',
   },
   poll_minutes_min: {
     kind: 'number',
     default: 2,
     min: 0.05,
     max: 1440,
-    says: 'shortest time between two polls of a feed',
+    description: 'shortest time between two polls of a feed',
   },
   poll_minutes_max: {
     kind: 'number',
     default: 60,
     min: 1,
     max: 10080,
-    says: 'longest time between two polls of a feed',
+    description: 'longest time between two polls of a feed',
   },
   index_memory_mb: {
     kind: 'whole',
     default: 256,
     min: 16,
     max: 65536,
-    says: 'memory for the words and vectors of recently searched custom indexes, in MB',
+    description: 'memory for the words and vectors of recently searched custom indexes, in MB',
   },
   contact: {
     kind: 'text',
     default: '',
-    says: 'address in the user agent, for outlets that want to reach you',
+    description: 'address in the user agent, for outlets that want to reach you',
   },
   web_resolve: {
     kind: 'map',
     default: {},
-    wrong: mappingProblem,
-    says: 'host:port → address[:port], as curl --connect-to; the only way to reach a private address',
+    problem: mappingProblem,
+    description: 'host:port → address[:port], as curl --connect-to; the only way to reach a private address',
   },
   web_interval_ms: {
     kind: 'whole',
     default: 1000,
     min: 0,
     max: 600000,
-    says: 'least time between two requests to one host',
+    description: 'least time between two requests to one host',
   },
   charts_spanish: {
     kind: 'choice',
     default: 'auto',
     choices: ['auto', 'es-ES', 'es-AR', 'es-MX', 'es-419'],
-    says: 'how numbers and dates of Spanish charts are written; auto: as in the country of most of their outlets',
+    description:
+      'how numbers and dates of Spanish charts are written; auto: as in the country of most of their outlets',
   },
   log_level: {
     kind: 'choice',
     default: 'info',
     choices: LEVELS,
-    says: 'the least important lines that are logged; debug: also each fetch, judgement and import',
+    description: 'the least important lines that are logged; debug: also each fetch, judgement and import',
   },
-  console: { kind: 'flag', default: true, says: 'serve the operator’s page at /console' },
+  console: { kind: 'flag', default: true, description: 'serve the operator’s page at /console' },
   cors_origins: {
     kind: 'list',
     default: [],
-    wrong: originsProblem,
-    says: 'web origins whose pages may call the API with a key of a tenant, such as https://app.example.org; https://*.example.org is any subdomain, * is any',
+    problem: originsProblem,
+    description:
+      'web origins whose pages may call the API with a key of a tenant, such as https://app.example.org; https://*.example.org is any subdomain, * is any',
   },
   mcp_sessions: {
     kind: 'flag',
     default: false,
-    says: 'keep a session per agent in this process; otherwise any process answers any request',
+    description: 'keep a session per agent in this process; otherwise any process answers any request',
   },
   mcp_origins: {
     kind: 'list',
     default: [],
-    says: 'web origins whose pages may call /mcp, besides its own; * is any',
+    description: 'web origins whose pages may call /mcp, besides its own; * is any',
   },
   perplexity_chat: {
     kind: 'choice',
     default: 'extractive',
     choices: ['extractive', 'refuse'],
-    says: 'whether the chat of the Perplexity API answers with quoted excerpts or refuses',
+    description: 'whether the chat of the Perplexity API answers with quoted excerpts or refuses',
   },
   log_format: {
     kind: 'choice',
     default: 'auto',
     choices: ['auto', 'json', 'text'],
-    says: 'auto: text for people on a terminal, else a JSON object per line',
+    description: 'auto: text for people on a terminal, else a JSON object per line',
   },
   drain_seconds: {
     kind: 'number',
     default: 0,
     min: 0,
     max: 600,
-    says: 'time to go on answering after SIGTERM while /readyz reports 503, so that a proxy notices',
+    description: 'time to go on answering after SIGTERM while /readyz reports 503, so that a proxy notices',
   },
   stop_seconds: {
     kind: 'number',
     default: 20,
     min: 0,
     max: 600,
-    says: 'time to finish open requests when stopping',
+    description: 'time to finish open requests when stopping',
   },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Paths are put behind it, and callers see it. */
+/** Paths are appended to it and callers see it, so it has no query, fragment or password. */
 function baseProblem(text: string): string | null {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && !/[?#]/.test(text);
@@ -288,7 +315,7 @@ function originsProblem(origins: readonly string[]): string | null {
 
 const SHORTEST_KEY = 24;
 
-/** Anybody may try keys, so one that can be guessed is none. */
+/** Anybody may try keys: a short one could be guessed. */
 function keyProblem(text: string): string | null {
   const fits = text === '' || text.length >= SHORTEST_KEY;
   return fits ? null : `must be at least ${SHORTEST_KEY} characters, such as those of: openssl rand -hex 20`;

@@ -25,7 +25,7 @@ export function terminalReader(
     if (!isAtLeast(level, least)) return;
     const time = new Date(clock.now()).toTimeString().slice(0, 'hh:mm:ss'.length);
     const fields = Object.entries(fieldsOf(observation)).map(([name, value]) => `${name}=${shown(value)}`);
-    const what = paint(COLORS[level], `${level.padEnd(5)} ${observation.saw}`);
+    const what = paint(COLORS[level], `${level.padEnd(5)} ${observation.event}`);
     write([paint(DIM, time), what, ...fields].join('  ').trimEnd());
   };
 }

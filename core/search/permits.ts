@@ -35,7 +35,7 @@ export class Permits {
 
   #wait(signal: AbortSignal | undefined): Promise<void> {
     if (this.#waiting.length >= this.#queue) {
-      this.#observe({ saw: 'shed', what: 'search', waiting: this.#waiting.length });
+      this.#observe({ event: 'shed', what: 'search', waiting: this.#waiting.length });
       throw new Failure(
         'overloaded',
         `${this.#limit} searches are running and ${this.#queue} are waiting; try again in a second.`,

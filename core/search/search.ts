@@ -1,4 +1,7 @@
-/** The search pipeline: candidates → headlines judged → pages read → articles judged → answer. */
+/**
+ * The search pipeline: names and wordings → candidates → headlines judged → pages read → articles judged → answer. The
+ * functions below are in the order in which a search passes them.
+ */
 
 import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
@@ -34,7 +37,7 @@ import { step } from './steps.ts';
 import { barestTopic } from './understanding/carriers/carriers.ts';
 import { withNames } from './understanding/named-question.ts';
 import { type Question, withTopics, withWiderWindows } from './understanding/question.ts';
-import type { ReadQuery } from './understanding/reading.ts';
+import type { Readings } from './understanding/readings.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
 import { correctedTopic } from './understanding/typos.ts';
 
@@ -49,7 +52,7 @@ export interface SearchDeps extends AnswerDeps {
   reads: Reads;
   rows: ArticleRows;
   clock: Clock;
-  readQuery: ReadQuery;
+  readings: Readings;
   permits: Permits;
   reader: PageReader;
   /** Time to read pages in normal mode, in milliseconds; deep mode has more. */
@@ -60,7 +63,7 @@ export interface SearchDeps extends AnswerDeps {
   elsewhere?: Elsewhere;
 }
 
-/** How kinds of search differ from `POST /v1/search`. */
+/** What other kinds of search do differently from `POST /v1/search`. */
 export type SearchOptions = Partial<AnswerOptions> & {
   /** Time to read pages, in milliseconds; defaults to the mode's. */
   readMs?: number;
@@ -79,7 +82,7 @@ export async function search(
   return (await searchPage(deps, question, signal, options)).answer;
 }
 
-/** The same, with what is left to be shown. */
+/** As `search`, together with the results that are left for further pages. */
 export async function searchPage(
   deps: SearchDeps,
   question: Question,
@@ -88,12 +91,14 @@ export async function searchPage(
 ): Promise<Page> {
   return deps.permits.with(signal, async () => {
     const run = startRun(deps, question, signal, options);
-    const judged = await correctWhereNothing(run, await searchWords(run, question));
-    return buildAnswer(deps, await searchElsewhere(run, judged), run, run.stages, signal);
+    let found = await searchTopics(run, question);
+    found = await retryCorrected(run, found);
+    found = await searchElsewhere(run, found);
+    return buildAnswer(deps, found, run, run.stages, signal);
   });
 }
 
-/** State shared by the stages of one search. */
+/** What the stages of one search share. */
 interface Run extends AnswerOptions {
   deps: SearchDeps;
   readMs: number;
@@ -123,11 +128,19 @@ function startRun(
   };
 }
 
+/** Searches the topics of a question in all their wordings, and on nearby days where its own have nothing. */
+async function searchTopics(run: Run, question: Question): Promise<JudgedSearch> {
+  const named = withNames(question, run.from.words);
+  const reworded = await addWordings(run, named);
+  const found = await findAndJudge(run, reworded);
+  return widenEmptyWindows(run, found);
+}
+
 /** Wordings listed in a progress step. */
 const WORDINGS_SHOWN = 3;
 
-/** Adds alternative wordings of the topic, if the mode uses them. */
-async function rewordQuestion(run: Run, question: Question): Promise<Question> {
+/** Adds other wordings of each topic, in modes that use them. */
+async function addWordings(run: Run, question: Question): Promise<Question> {
   const { deps, from, stages, onProgress, signal } = run;
   if (!DEPTHS[question.mode].otherWords) return question;
   const parsed = await stages.time(
@@ -149,62 +162,57 @@ async function rewordQuestion(run: Run, question: Question): Promise<Question> {
   return { ...question, parsed };
 }
 
-function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
-  return { inference: deps.inference, words: from.words, meaning: from.meaning, question, signal };
-}
-
-/** Finds candidates and judges them by headline and, depending on the mode, by text. */
+/** Finds candidates and judges them: all by headline and, in modes that read, the best by their text. */
 async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
   const { deps, from, stages, onProgress, signal } = run;
   const limit = DEPTHS[asked.mode].candidates;
-  const { union: found, leftOut } = await stages.time(
+  const { union, leftOut } = await stages.time(
     'candidates',
     from.find({ question: asked, limit, onProgress, signal }),
   );
-  const union = knownThen(asked, found).filter(({ article }) => !deps.index.isTakenDown(article.url));
-  const question = await stages.time('headlines', withContexts(asked, union));
-  onProgress(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
-  const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), union));
-  const soFar = {
-    question,
-    judged: withinWindows(question, judged),
-    leftOut,
-    candidates: union.length,
-  };
-  reportPartial(run, soFar, 'headlines', 'Headlines judged');
-  return readBest(run, soFar);
+  const candidates = knownThen(asked, union).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const count = candidates.length;
+  onProgress(step('candidates', `${count} articles may be about it`, { candidates: count }));
+  // Who a surname means depends on what the candidates write about its bearers.
+  const question = await stages.time('headlines', withContexts(asked, candidates));
+  const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), candidates));
+  const found = { question, judged: withinWindows(question, judged), leftOut, candidates: count };
+  reportPartial(run, found, 'headlines', 'Headlines judged');
+  return readBest(run, found);
+}
+
+function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
+  return { inference: deps.inference, words: from.words, meaning: from.meaning, question, signal };
 }
 
 /** Share of the reading time reserved for a second round of reading. */
 const SECOND_READING = 0.2;
 
-/** Reads the best articles not read yet (of `among`, if given) and judges them by their text. */
+/** Reads the best articles that have not been read (of `among`, if given) and judges them by their text. */
 async function readBest(
   run: Run,
-  soFar: JudgedSearch,
-  among?: (one: Judged) => boolean,
+  found: JudgedSearch,
+  among?: (judged: Judged) => boolean,
 ): Promise<JudgedSearch> {
   const { deps, from, readMs, stages, onProgress, signal } = run;
-  const { question } = soFar;
-  if (DEPTHS[question.mode].read === 0) return soFar;
-  const chosen = pagesToRead(question, soFar.judged, among);
+  const { question } = found;
+  if (DEPTHS[question.mode].read === 0) return found;
+  const chosen = pagesToRead(question, found.judged, among);
   onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
-  const left = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
+  const budgetMs = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
+  const visibility = { visible: question.visible, outlets: deps.index.sources };
   const read = await stages.time(
     'articles',
-    readPages(deps.reader, from, soFar.judged, chosen, left, signal, {
-      visible: question.visible,
-      outlets: deps.index.sources,
-    }),
+    readPages(found.judged, chosen, { reader: deps.reader, from, budgetMs, visibility, signal }),
   );
   const judged =
     chosen.size === 0
       ? read.judged
       : await stages.time('articles', judgeRead(judgingOf(run, question), read.judged));
   const after = {
-    ...soFar,
+    ...found,
     judged: withinWindows(question, judged),
-    leftOut: mergeLeftOut(soFar.leftOut, read.leftOut),
+    leftOut: mergeLeftOut(found.leftOut, read.leftOut),
   };
   reportPartial(run, after, 'articles', 'Articles judged by their text');
   return after;
@@ -213,86 +221,84 @@ async function readBest(
 /** Reports progress and the best results so far. */
 function reportPartial(
   { onProgress, from }: Run,
-  soFar: JudgedSearch,
+  found: JudgedSearch,
   stage: 'headlines' | 'articles',
   message: string,
 ): void {
   if (onProgress === noProgress) return;
-  const partial = partialResults(soFar, from);
-  const judged = soFar.judged.length;
-  const read = soFar.judged.filter(({ page }) => page !== null).length;
+  const partial = partialResults(found, from);
+  const judged = found.judged.length;
+  const read = found.judged.filter(({ page }) => page !== null).length;
   const counts = { judged, relevant: partial.total, ...(stage === 'articles' && { read }) };
   onProgress(step(stage, `${message}: ${partial.total} of ${judged} are about it`, counts));
   onProgress({ kind: 'partial', ...partial });
 }
 
-/** Searches a question in all its words, on nearby days where nothing was published on its own. */
-async function searchWords(run: Run, question: Question): Promise<JudgedSearch> {
-  return widenWhereEmpty(
-    run,
-    await findAndJudge(run, await rewordQuestion(run, withNames(question, run.from.words))),
-  );
+/** Searches nearby days for the queries whose own days have no news. */
+async function widenEmptyWindows(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
+  const empty = new Set([...found.question.parsed.keys()].filter((at) => !hasNews(found, at)));
+  const wider = withWiderWindows(found.question, empty);
+  if (wider === null) return found;
+  run.onProgress(step('nearby', 'Nothing was published on those days; searching nearby days'));
+  const second = await findAndJudge(run, wider);
+  return [...empty].some((at) => hasNews(second, at)) ? second : found;
 }
 
-/** When nothing is about a query, searches it with its typing errors corrected, or without all words that may ask. */
-async function correctWhereNothing(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
+/** Whether a dated article is relevant to the query at `at`: undated ones are listed, but are not news of a day. */
+function hasNews({ judged }: JudgedSearch, at: number): boolean {
+  return judged.some(({ article, verdicts }) => article.publishedAt !== null && isRelevant(verdicts[at]!));
+}
+
+/**
+ * Searches again for the queries that nothing is about: with typing errors corrected or, if there are none, without any
+ * word around the topic that may only belong to the request ("reading on reform").
+ */
+async function retryCorrected(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
   const { from, stages, onProgress } = run;
-  const { question } = soFar;
-  const isNothing = ({ judged }: JudgedSearch, at: number) =>
-    !judged.some(({ verdicts }) => isRelevant(verdicts[at]!));
+  const { question } = found;
   const barest = question.temporal === 'auto' ? barestTopic : () => null;
   const topics = await stages.time(
     'words',
     Promise.all(
       question.parsed.map(async (query, at) =>
-        isNothing(soFar, at) ? ((await correctedTopic(query, from)) ?? barest(query.topic)) : null,
+        hasResults(found, at) ? null : ((await correctedTopic(query, from)) ?? barest(query.topic)),
       ),
     ),
   );
   const corrected = topics.flatMap((topic, at) => (topic === null ? [] : [at]));
-  if (corrected.length === 0) return soFar;
+  if (corrected.length === 0) return found;
   const shown = corrected.map((at) => `“${topics[at]}”`).join(', ');
   onProgress(step('words', `Nothing was found; searching for ${shown}`));
-  const second = await searchWords(run, withTopics(question, topics));
-  return corrected.some((at) => !isNothing(second, at)) ? second : soFar;
+  const second = await searchTopics(run, withTopics(question, topics));
+  return corrected.some((at) => hasResults(second, at)) ? second : found;
 }
 
-/** When nothing was published on a query's days, searches nearby days instead. */
-async function widenWhereEmpty(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
-  const empty = new Set([...soFar.question.parsed.keys()].filter((at) => isEmpty(soFar, at)));
-  const wider = withWiderWindows(soFar.question, empty);
-  if (wider === null) return soFar;
-  run.onProgress(step('nearby', 'Nothing was published on those days; searching nearby days'));
-  const second = await findAndJudge(run, wider);
-  return [...empty].some((at) => !isEmpty(second, at)) ? second : soFar;
+/** Whether any article is relevant to the query at `at`. */
+function hasResults({ judged }: JudgedSearch, at: number): boolean {
+  return judged.some(({ verdicts }) => isRelevant(verdicts[at]!));
 }
 
-/** Undated articles are listed, but do not count as news of the day, so nearby days are still searched. */
-function isEmpty({ judged }: JudgedSearch, at: number): boolean {
-  return !judged.some(({ article, verdicts }) => article.publishedAt !== null && isRelevant(verdicts[at]!));
-}
-
-/** When the index has too little, searches the sites that cover the topic. */
-async function searchElsewhere(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
+/** Searches the sites that cover the topic when the index has too little, in modes that do so. */
+async function searchElsewhere(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
   const { deps, readMs, stages, onProgress, signal, isNews } = run;
-  const { question } = soFar;
-  const relevant = soFar.judged.filter((one) => one.verdicts.some(isRelevant)).length;
+  const { question } = found;
+  const relevant = found.judged.filter(({ verdicts }) => verdicts.some(isRelevant)).length;
   const { mode, visible = null } = question;
   const isWanted = isNews && visible === null && DEPTHS[mode].elsewhere && relevant < question.max_results;
-  if (!isWanted || deps.elsewhere === undefined) return soFar;
+  if (!isWanted || deps.elsewhere === undefined) return found;
   onProgress(step('elsewhere', 'Searching the sites that cover the topic', { relevant }));
   const { union, leftOut } = await stages.time(
     'elsewhere',
-    deps.elsewhere({ question, judged: soFar.judged, budgetMs: readMs, onProgress, signal }),
+    deps.elsewhere({ question, judged: found.judged, budgetMs: readMs, onProgress, signal }),
   );
-  const known = new Set(soFar.judged.map(({ article }) => article.url));
+  const known = new Set(found.judged.map(({ article }) => article.url));
   const fresh = union.filter(({ article: { url } }) => !known.has(url) && !deps.index.isTakenDown(url));
   const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(run, question), fresh));
   const more = {
-    ...soFar,
-    judged: withinWindows(question, [...soFar.judged, ...judged]),
-    leftOut: mergeLeftOut(soFar.leftOut, leftOut),
-    candidates: soFar.candidates + fresh.length,
+    ...found,
+    judged: withinWindows(question, [...found.judged, ...judged]),
+    leftOut: mergeLeftOut(found.leftOut, leftOut),
+    candidates: found.candidates + fresh.length,
   };
   const added = new Set(fresh.map(({ article }) => article.url));
   return readBest(run, more, ({ article }) => added.has(article.url));

@@ -5,7 +5,7 @@ import { indexTerms, type QueryTerm } from '../language/words/terms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Candidate, FoundIn } from '../search/candidates/candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from '../search/candidates/candidate-source.ts';
-import type { LeftOut } from '../search/candidates/left-out.ts';
+import { type LeftOut, type LeftOutReason, leftOutFor, leftOutOf } from '../search/candidates/left-out.ts';
 import { DEPTHS } from '../search/modes.ts';
 import type { PageReader, PageReading } from '../search/pages/page-reader.ts';
 import { step } from '../search/steps.ts';
@@ -94,7 +94,7 @@ export class LiveSite implements CandidateSource {
     const beyond = ranked.length - union.length;
     return {
       union,
-      leftOut: [...leftOut, ...outside, ...(beyond > 0 ? [{ reason: 'beyond_mode', count: beyond }] : [])],
+      leftOut: [...leftOut, ...outside, ...leftOutFor('beyond_mode', beyond)],
     };
   }
 
@@ -253,7 +253,7 @@ function reasonAgainst(
   question: Question,
   { url, foundIn }: FoundArticle,
   article: StoredArticle,
-): string | null {
+): LeftOutReason | null {
   const { include_domains, exclude_domains, countries, languages, sections } = question;
   const lies = (domain: string) => isInScope(domainRule(domain), url);
   if (exclude_domains.some(lies) || (include_domains.length > 0 && !include_domains.some(lies)))
@@ -275,13 +275,13 @@ function narrowed(
   found: readonly FoundArticle[],
   articles: ReadonlyMap<string, StoredArticle>,
 ): { passed: FoundArticle[]; outside: LeftOut[] } {
-  const counts = new Map<string, number>();
+  const counts = new Map<LeftOutReason, number>();
   const passed = found.filter((find) => {
     const reason = reasonAgainst(question, find, articles.get(find.url)!);
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
     return reason === null;
   });
-  return { passed, outside: [...counts].map(([reason, count]) => ({ reason, count })) };
+  return { passed, outside: leftOutOf(counts) };
 }
 
 /** By the section of the article, or the start of its path. */

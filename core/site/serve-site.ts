@@ -20,10 +20,10 @@ export async function serveSite(
   onProgress: OnProgress,
 ): Promise<Served<Answer>> {
   const { sites } = deps;
-  const page = readSitePage(request, caller.org.id, sites);
+  const page = await readSitePage(request, caller.org.id, sites);
   const answer = await servePage(deps, caller, {
     ...siteWork(page, (signal, shown) => searchSitePage(sites, page.question, signal, { onProgress, shown })),
-    waits: () => reportWaiting(onProgress),
+    onWait: () => reportWaiting(onProgress),
   });
   reportCached(onProgress, answer);
   return answer;

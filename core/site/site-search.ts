@@ -9,7 +9,7 @@ import { pageKey, type SearchRequest } from '../search/request/search-request.ts
 import { newSearchId, type SearchDeps, type SearchOptions, searchPage } from '../search/search.ts';
 import { type Cursor, type CursorScope, readCursor } from '../search/serve/cursor.ts';
 import { type PagedWork, restKey } from '../search/serve/paged.ts';
-import { type Question, questionKey, understand } from '../search/understanding/question.ts';
+import { type Question, questionKey, understandTagged } from '../search/understanding/question.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
@@ -75,17 +75,17 @@ export interface SitePage {
   now: number;
 }
 
-/** Reads a request of an organization. Throws 400 for a cursor of another request. */
-export function readSitePage(
+/** Reads a request of an organization. Throws 400 for a cursor of another request, and what reading a query throws. */
+export async function readSitePage(
   request: SiteRequest,
   org: string,
-  deps: Pick<SiteSearchDeps, 'clock' | 'dateOffset'>,
-): SitePage {
+  deps: Pick<SiteSearchDeps, 'clock' | 'dateOffset' | 'readings'>,
+): Promise<SitePage> {
   const { site, ...asked } = request;
   const scope = { org, request: pageKey(kindOf(site), asked) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? deps.clock.now();
-  return { question: understandSite(request, deps, now), scope, cursor, now };
+  return { question: await understandSite(request, deps, now), scope, cursor, now };
 }
 
 /** The cache key of what makes a page free. */
@@ -120,12 +120,12 @@ function kindOf(site: string): string {
 }
 
 /** Parses a request received at `now` (milliseconds). */
-export function understandSite(
+export async function understandSite(
   { site, ...request }: SiteRequest,
-  { clock, dateOffset }: Pick<SiteSearchDeps, 'clock' | 'dateOffset'>,
+  { clock, dateOffset, readings }: Pick<SiteSearchDeps, 'clock' | 'dateOffset' | 'readings'>,
   now: number = clock.now(),
-): SiteQuestion {
-  return { ...understand(request, now, dateOffset), site };
+): Promise<SiteQuestion> {
+  return { ...(await understandTagged(request, now, dateOffset, readings)), site };
 }
 
 /** Throws `fetch_failed` when the site cannot be read, `overloaded`, and the signal's reason. */

@@ -6,7 +6,7 @@ import type { Organization } from '../store/tenants/organization.ts';
 
 const EVERY = '*';
 
-/** The capabilities in the deployment's `plugins` setting (`*` is all of them), and its unknown names. */
+/** What the setting `plugins` says (`*` is all of them): the capabilities that are on, and names that are none. */
 export function deploymentCapabilities(setting: readonly string[]) {
   const open = new Set(CAPABILITIES.filter((name) => setting.includes(name) || setting.includes(EVERY)));
   const unknown = setting.filter((name) => name !== EVERY && !isCapability(name));
@@ -17,21 +17,25 @@ export function isCapability(name: string): name is Capability {
   return (CAPABILITIES as readonly string[]).includes(name);
 }
 
-/** Who asks: an organization, or an operator with null; with the key, its own restriction counts, too. */
+/** Who asks: an organization, or null for an operator. With a key, its own restriction counts as well. */
 export interface Asker {
   org: Organization | null;
   key?: { capabilities?: readonly Capability[] | null } | null;
 }
 
-/** Whether `asker` may use `capability`; without an organization (an operator) the deployment decides. */
-export function mayUse(capability: Capability, open: ReadonlySet<Capability>, asker: Asker): boolean {
-  return asker.org?.suspendedAt == null && refusedBy(capability, open, asker) === null;
+/** Whether `asker` may use `capability`. The organization's switch overrides `deployment`, what is on by default. */
+export function mayUse(capability: Capability, deployment: ReadonlySet<Capability>, asker: Asker): boolean {
+  return asker.org?.suspendedAt == null && refusedBy(capability, deployment, asker) === null;
 }
 
 /** Throws 403 `organization_suspended`, or `plugin_disabled` with where it is disabled, unless `mayUse`. */
-export function requireCapability(capability: Capability, open: ReadonlySet<Capability>, asker: Asker): void {
+export function requireCapability(
+  capability: Capability,
+  deployment: ReadonlySet<Capability>,
+  asker: Asker,
+): void {
   requireActive(asker.org);
-  const where = refusedBy(capability, open, asker);
+  const where = refusedBy(capability, deployment, asker);
   if (where === null) return;
   throw new Failure(
     'plugin_disabled',
@@ -39,18 +43,19 @@ export function requireCapability(capability: Capability, open: ReadonlySet<Capa
   );
 }
 
-/** Throws 403 `organization_suspended` for an organization that is. */
+/** Throws 403 `organization_suspended` for a suspended organization. */
 export function requireActive(org: Organization | null): void {
   if (org?.suspendedAt == null) return;
   throw new Failure('organization_suspended', 'The operator has suspended this organization.');
 }
 
+/** Who refuses, as it is put in messages; null when nobody does. */
 function refusedBy(
   capability: Capability,
-  open: ReadonlySet<Capability>,
+  deployment: ReadonlySet<Capability>,
   { org, key }: Asker,
 ): string | null {
   if (key?.capabilities && !key.capabilities.includes(capability)) return 'for this key';
-  if (org?.plugins[capability] ?? open.has(capability)) return null;
+  if (org?.plugins[capability] ?? deployment.has(capability)) return null;
   return org?.plugins[capability] === false ? 'for this organization' : 'in this deployment';
 }

@@ -11,7 +11,7 @@ import type { ApiKey, Organization, RateLimit } from '../store/tenants/organizat
 import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
 
 /** Limiters of this many different rates are cached; the buckets outlive them. */
-const MOST_RATES = 1000;
+const MAX_RATES = 1000;
 
 export interface LimitsOptions {
   db: Queryable;
@@ -52,7 +52,7 @@ export interface Rest {
 
 /** While the database cannot be reached, each process uses its own buckets. */
 export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limits {
-  const limiters = new LRUCache<string, OwnBucket | SharedBucket>({ max: MOST_RATES });
+  const limiters = new LRUCache<string, OwnBucket | SharedBucket>({ max: MAX_RATES });
   const levels = new Levels();
 
   function open(rate: RateLimit): OwnBucket | SharedBucket {

@@ -1,11 +1,11 @@
 /** The rules for organizations and keys, checked here for the API and the command line. */
-import { MOST_USD, NANO_PER_USD } from '../billing/money.ts';
+import { MAX_USD, NANO_PER_USD } from '../billing/money.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
 const LONGEST_NAME = 100;
-export const MOST_OUTLETS = 500;
+export const MAX_OUTLETS = 500;
 const OUTLET = /^[\p{Ll}\p{Nd}\p{M}-]+(\.[\p{Ll}\p{Nd}\p{M}-]+)*$/u;
 const CHARACTERS = 'characters, none of them a control character';
 export const RATE_BOUNDS = {
@@ -55,8 +55,8 @@ function capabilityErrors(capabilities: readonly string[]): FieldError[] {
 }
 
 function outletErrors(outlets: readonly string[]): FieldError[] {
-  const problem = `must name 1 to ${MOST_OUTLETS} outlets or domains, or be null for all`;
-  const isGood = outlets.length > 0 && outlets.length <= MOST_OUTLETS;
+  const problem = `must name 1 to ${MAX_OUTLETS} outlets or domains, or be null for all`;
+  const isGood = outlets.length > 0 && outlets.length <= MAX_OUTLETS;
   return [
     ...wrong('outlets', isGood, problem),
     ...[...outlets.entries()].flatMap(([at, name]) =>
@@ -72,8 +72,8 @@ function outletErrors(outlets: readonly string[]): FieldError[] {
 function creditErrors({ plan, monthlyCredit }: Organization): FieldError[] {
   const path = 'monthly_credit_usd';
   if (plan !== 'credit') return wrong(path, monthlyCredit === null, 'belongs to the credit plan only');
-  const good = monthlyCredit !== null && monthlyCredit >= 0n && monthlyCredit <= MOST_USD * NANO_PER_USD;
-  return wrong(path, good, `must be an amount from 0 to ${MOST_USD} on the credit plan`);
+  const good = monthlyCredit !== null && monthlyCredit >= 0n && monthlyCredit <= MAX_USD * NANO_PER_USD;
+  return wrong(path, good, `must be an amount from 0 to ${MAX_USD} on the credit plan`);
 }
 
 function rateErrors({ perSecond, burst }: RateLimit): FieldError[] {

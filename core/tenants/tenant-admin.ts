@@ -30,7 +30,7 @@ import {
 import type { KeyTerms, NewOrganization, Tenants } from './tenants.ts';
 
 /** The longest period of one usage report: a year and a day. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The fields of an organization that can be set. Amounts of money come as `5` or `"0.01"`. */
 export interface OrganizationFields {
@@ -236,6 +236,6 @@ function period({ from, to }: UsageQuestion, now: number): { from: string; to: s
   refuseFields(errors);
   const span = (Date.parse(days.to) - Date.parse(days.from)) / DAY;
   if (span < 0) throw invalidField('to', 'must not be before from');
-  if (span >= MOST_DAYS) throw invalidField('from', `must be at most ${MOST_DAYS} days before to`);
+  if (span >= MAX_DAYS) throw invalidField('from', `must be at most ${MAX_DAYS} days before to`);
   return days;
 }

@@ -18,7 +18,7 @@ const TOUCHED_EVERY = MINUTE;
 const CHECKED_EVERY = 5 * SECOND;
 /** Uses of keys are written together, this often. */
 const NOTED_EVERY = SECOND;
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
 
 /** The owner of a valid key. */
@@ -90,7 +90,7 @@ export class Tenants {
     this.#clock = clock;
     this.#observe = observe;
     const version = () => store.tenantVersion(db);
-    this.#callers = new VersionedCache({ clock, max: MOST_CALLERS, checkedEvery: CHECKED_EVERY, version });
+    this.#callers = new VersionedCache({ clock, max: MAX_CALLERS, checkedEvery: CHECKED_EVERY, version });
     this.#configured = operatorKey
       ? { hash: hashSecret(operatorKey), hint: hintOf(operatorKey).slice(0, 4) }
       : null;
@@ -270,7 +270,7 @@ export class Tenants {
     if (uses.size === 0) return;
     this.#uses = new Map();
     const failed = (error: unknown) => {
-      for (const key of uses.keys()) this.#observe({ saw: 'key-use-not-noted', key, error: String(error) });
+      for (const key of uses.keys()) this.#observe({ event: 'key-use-not-noted', key, error: String(error) });
     };
     this.#noted = Promise.all([this.#noted, store.touchKeys(this.#db, uses).catch(failed)]).then(
       () => undefined,
@@ -290,7 +290,7 @@ export class Tenants {
 
   #changed(what: string, id: string): void {
     this.#callers.clear();
-    this.#observe({ saw: 'tenants-changed', what, id });
+    this.#observe({ event: 'tenants-changed', what, id });
   }
 
   #newOrganization(given: NewOrganization): Organization {

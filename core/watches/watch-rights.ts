@@ -12,23 +12,23 @@ export interface RightsDeps {
   db: Database;
   clock: Clock;
   /** Capabilities enabled for the deployment. */
-  open: ReadonlySet<Capability>;
+  capabilities: ReadonlySet<Capability>;
 }
 
 /**
- * Whom a watch works for, when it may use all of `capabilities`. Throws 401 `invalid_api_key` when its key was revoked or
+ * Whom a watch works for, when it may use all capabilities in `needed`. Throws 401 `invalid_api_key` when its key was revoked or
  * has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the organization is gone.
  */
 export async function requireRights(
-  { db, clock, open }: RightsDeps,
+  { db, clock, capabilities }: RightsDeps,
   watch: Pick<WatchRow, 'org' | 'key'>,
-  capabilities: readonly Capability[],
+  needed: readonly Capability[],
 ): Promise<{ org: Organization; key: ApiKey }> {
   const [org, key] = await Promise.all([findOrganization(db, watch.org), keyWithId(db, watch.key)]);
   if (org === null || key === null) throw new Failure('not_found', 'The organization was deleted.');
   if (key.revokedAt !== null) throw ended(key, 'was revoked');
   if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.now()) throw ended(key, 'has expired');
-  for (const capability of capabilities) requireCapability(capability, open, { org, key });
+  for (const capability of needed) requireCapability(capability, capabilities, { org, key });
   return { org, key };
 }
 

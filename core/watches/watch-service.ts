@@ -77,7 +77,7 @@ export interface WatchServiceDeps {
   fetcher: Fetcher;
   indexes: CustomIndexes;
   /** Capabilities enabled for the deployment. */
-  open: ReadonlySet<Capability>;
+  capabilities: ReadonlySet<Capability>;
   /** The outlets' names are in it. */
   index: { sources: ReadonlyMap<string, { id: string; domain: string; name: string }> };
   config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
@@ -159,7 +159,7 @@ export class WatchService {
     fields: WatchFields,
     baseUrl: string,
   ): Promise<WatchRecord> {
-    const { db, clock, jobs, open } = this.#deps;
+    const { db, clock, jobs, capabilities } = this.#deps;
     const org = caller.org!.id;
     await this.#check(org, fields);
     const now = new Date(clock.now());
@@ -171,7 +171,7 @@ export class WatchService {
         ...deliverChanges(held, fields.deliver),
       };
       if (changes.request !== undefined || fields.status === 'active') {
-        requireCapability('search', open, caller);
+        requireCapability('search', capabilities, caller);
         if (!caller.operator) changes.key = caller.key.id;
       }
       if (changes.webhookUrl === null) await dropDeliveries(tx, id);

@@ -1,7 +1,7 @@
 /** The names of an article's authors from the texts that outlets write them in. */
 import { collapsed, plainText } from './markup-text.ts';
 
-const MOST_NAMES = 30;
+const MAX_NAMES = 30;
 const LONGEST_TEXT = 300;
 
 /** Agencies, which stand beside a name or in place of one. */
@@ -24,7 +24,7 @@ export function authorNames(raw: readonly string[], language: string | null = nu
   const separator = separatorIn(language);
   for (const text of raw) {
     for (const name of splitNames(bareName(plainText(text)), separator)) {
-      if (name && !names.includes(name) && names.length < MOST_NAMES) names.push(name);
+      if (name && !names.includes(name) && names.length < MAX_NAMES) names.push(name);
     }
   }
   const people = names.filter((name) => !AGENCY.test(name));

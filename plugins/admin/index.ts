@@ -4,6 +4,7 @@ import { type RouteGroup, registerRoutes } from '#core/http/routes.ts';
 import { openJobAdmin } from '#core/jobs/job-admin.ts';
 import { openTakedowns } from '#core/news/articles/takedowns.ts';
 import { openOutletRegistry } from '#core/news/outlets/outlet-registry.ts';
+import { mappedHosts } from '#core/platform/host-mapping.ts';
 import { openTenantAdmin } from '#core/tenants/tenant-admin.ts';
 import { COLLECTION_ROUTES } from './collections.ts';
 import { JOB_ROUTES } from './jobs.ts';
@@ -21,11 +22,7 @@ export default {
   capability: null,
   register(server, app) {
     const tenants = openTenantAdmin(app);
-    const { web_resolve: resolve } = app.config ?? {};
-    const outlets = openOutletRegistry({
-      ...app,
-      mapped: (hostPort) => Object.hasOwn(resolve ?? {}, hostPort),
-    });
+    const outlets = openOutletRegistry({ ...app, mapped: mappedHosts(app.config.web_resolve) });
     registerRoutes(server, tenants, OPERATOR, TENANT_ROUTES);
     registerRoutes(server, outlets, OPERATOR, SOURCE_ROUTES);
     registerRoutes(server, openTakedowns(app), OPERATOR, TAKEDOWN_ROUTES);

@@ -1,6 +1,6 @@
 /** The operator's routes about the queue. */
 import Joi from 'joi';
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import { JOB_STATES, type JobAdmin, type JobsQuestion } from '#core/jobs/job-admin.ts';
 import { answer, listed, listOf } from './schema.ts';
 
@@ -56,6 +56,6 @@ export const JOB_ROUTES: readonly Route<JobAdmin>[] = [
     params: Joi.object({ id: jobId.required() }),
     responses: { 200: { description: 'The job, waiting again.', schema: QUEUED_JOB } },
     errors: ['not_found', 'conflict'],
-    handler: (jobs, { params }) => jobs.retry(params.id as string),
+    handler: (jobs, request) => jobs.retry(idOf(request)),
   },
 ];

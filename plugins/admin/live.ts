@@ -10,7 +10,7 @@ import { feedTotals } from '#core/store/outlets/feeds.ts';
 
 /** One look at the database serves all who listen. */
 const EVERY = 2 * SECOND;
-const MOST_LISTENERS = 32;
+const MAX_LISTENERS = 32;
 /** Then the listener connects again, and shows again that it may listen. */
 const LONGEST = 10 * MINUTE;
 
@@ -28,8 +28,8 @@ class Listeners {
   }
 
   add(): EventStream {
-    if (this.#streams.size >= MOST_LISTENERS)
-      throw new Failure('overloaded', `At most ${MOST_LISTENERS} may listen at once.`, {
+    if (this.#streams.size >= MAX_LISTENERS)
+      throw new Failure('overloaded', `At most ${MAX_LISTENERS} may listen at once.`, {
         headers: retryAfter('server'),
       });
     const stream = new EventStream();

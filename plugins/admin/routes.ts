@@ -1,7 +1,7 @@
 /** The operator's routes under `/admin/v1`, and the caller's own usage. */
 import type { Request } from '@hapi/hapi';
-import { callerOf } from '#core/http/authentication.ts';
-import type { Route } from '#core/http/routes.ts';
+import { organizationOf } from '#core/http/authentication.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type {
   BillsQuestion,
   KeyFields,
@@ -11,7 +11,6 @@ import type {
 } from '#core/tenants/tenant-admin.ts';
 import * as schema from './schema.ts';
 
-const idOf = (request: Request): string => request.params.id as string;
 const keyFieldsOf = (request: Request): KeyFields => (request.payload as KeyFields | null) ?? {};
 
 /** Organizations, keys, switches and usage: under `/admin/v1`. */
@@ -181,7 +180,7 @@ export const USAGE_ROUTES: readonly Route<TenantAdmin>[] = [
     bucket: 'usage',
     responses: { 200: { description: 'The usage.', schema: schema.OWN_USAGE_ANSWER } },
     async handler(service, request) {
-      const { id } = callerOf(request).org!;
+      const { id } = organizationOf(request);
       const usage = await service.usage(id, request.query as UsageQuestion);
       const { month } = await service.organization(id);
       return { ...usage, month };

@@ -1,8 +1,8 @@
 /** Bodies, parameters and responses of the operator's API. */
 import Joi from 'joi';
-import { CAPABILITIES } from '../../core/platform/capabilities.ts';
-import { PLANS } from '../../core/store/tenants/organization.ts';
-import { MOST_OUTLETS, RATE_BOUNDS } from '../../core/tenants/rules.ts';
+import { CAPABILITIES } from '#core/platform/capabilities.ts';
+import { PLANS } from '#core/store/tenants/organization.ts';
+import { MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
 
 const name = Joi.string().min(1).max(100).example('Acme News');
 const day = Joi.string()
@@ -38,7 +38,7 @@ const capabilities = Joi.array()
 const outlets = Joi.array()
   .items(Joi.string().lowercase().min(1).max(200))
   .min(1)
-  .max(MOST_OUTLETS)
+  .max(MAX_OUTLETS)
   .example(['infobae', 'lanacion.com.ar']);
 
 const organizationFields = {

@@ -1,5 +1,5 @@
 /** The operator's routes about outlets. */
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type {
   GivenList,
   ListFormat,
@@ -47,7 +47,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     params: schema.SOURCE_PATH,
     responses: { 200: { description: 'The outlet was removed.', schema: schema.REMOVED } },
     errors: ['not_found'],
-    handler: (outlets, { params }) => outlets.remove(params.id as string),
+    handler: (outlets, request) => outlets.remove(idOf(request)),
   },
   {
     method: 'PATCH',
@@ -60,7 +60,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     body: schema.SOURCE_CHANGES,
     responses: { 200: { description: 'The changed outlet.', schema: sourceSchema } },
     errors: ['not_found'],
-    handler: (outlets, { params, payload }) => outlets.change(params.id as string, payload as OutletChanges),
+    handler: (outlets, request) => outlets.change(idOf(request), request.payload as OutletChanges),
   },
   {
     method: 'POST',
@@ -70,15 +70,15 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     params: schema.SOURCE_PATH,
     responses: { 202: { description: 'The feeds are being polled.', schema: schema.POLL } },
     errors: ['not_found', 'conflict'],
-    handler: (outlets, { params }) => outlets.poll(params.id as string),
+    handler: (outlets, request) => outlets.poll(idOf(request)),
   },
   {
     // The earlier name of /poll.
     method: 'POST',
     path: '/sources/{id}/look',
     params: schema.SOURCE_PATH,
-    handler: async (outlets, { params }, h) =>
-      h.response({ ...(await outlets.poll(params.id as string)), object: 'look' }).code(202),
+    handler: async (outlets, request, h) =>
+      h.response({ ...(await outlets.poll(idOf(request))), object: 'look' }).code(202),
   },
   {
     method: 'POST',
@@ -101,8 +101,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     query: schema.REPORT,
     responses: { 200: { description: 'The import and its report.', schema: schema.IMPORT_REPORT } },
     errors: ['not_found'],
-    handler: (outlets, { params, query }) =>
-      outlets.importReport(params.id as string, query as ReportQuestion),
+    handler: (outlets, request) => outlets.importReport(idOf(request), request.query as ReportQuestion),
   },
   {
     method: 'POST',

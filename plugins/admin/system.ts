@@ -101,7 +101,7 @@ export const SYSTEM_ROUTES: readonly Route<App>[] = [
   },
 ];
 
-async function systemOf({ config, db, index, vectors, inference, open }: App) {
+async function systemOf({ config, db, index, vectors, inference, capabilities }: App) {
   const [{ bytes, version, tables }, jobs] = await Promise.all([databaseSize(db), unfinishedJobsOfAll(db)]);
   const { threads, queued, running } = inference.stats();
   const { rss, heapUsed, external } = process.memoryUsage();
@@ -124,7 +124,7 @@ async function systemOf({ config, db, index, vectors, inference, open }: App) {
     },
     jobs,
     database: { kind: db.kind, version, bytes, tables },
-    capabilities: Object.fromEntries(CAPABILITIES.map((name) => [name, open.has(name)])),
+    capabilities: Object.fromEntries(CAPABILITIES.map((name) => [name, capabilities.has(name)])),
     settings: JSON.parse(dumpConfig(config)) as object,
   };
 }

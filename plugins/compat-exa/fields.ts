@@ -21,9 +21,9 @@ const CONTENT: readonly CompatField[] = [
     warning: 'limited:text',
     sample: true,
     acts: on,
-    says: 'A short excerpt: the standfirst and verbatim passages, never the whole page.',
+    description: 'A short excerpt: the standfirst and verbatim passages, never the whole page.',
   },
-  { path: 'text.maxCharacters', handling: 'same', sample: 200, says: 'Upper limit.' },
+  { path: 'text.maxCharacters', handling: 'same', sample: 200, description: 'Upper limit.' },
   ignored('text.includeHtmlTags', true, 'Excerpts are plain text.'),
   ignored('text.verbosity', 'full'),
   ignored('text.includeSections', ['body']),
@@ -32,22 +32,28 @@ const CONTENT: readonly CompatField[] = [
     path: 'highlights',
     handling: 'same',
     sample: true,
-    says: 'Verbatim excerpts of articles that were read; the standfirst or title of the others.',
+    description: 'Verbatim excerpts of articles that were read; the standfirst or title of the others.',
   },
   {
     path: 'highlights.query',
     handling: 'warning',
     warning: 'ignored:highlights.query',
     sample: 'interest rates',
-    says: 'In a search, excerpts match the query of the search. On /contents the model selects them by this query.',
+    description:
+      'In a search, excerpts match the query of the search. On /contents the model selects them by this query.',
   },
-  { path: 'highlights.maxCharacters', handling: 'same', sample: 300, says: 'As many whole excerpts as fit.' },
+  {
+    path: 'highlights.maxCharacters',
+    handling: 'same',
+    sample: 300,
+    description: 'As many whole excerpts as fit.',
+  },
   {
     path: 'highlights.numSentences',
     handling: 'warning',
     warning: 'approximated:numSentences',
     sample: 2,
-    says: 'Counted as 1333 characters each unless maxCharacters is given.',
+    description: 'Counted as 1333 characters each unless maxCharacters is given.',
   },
   ignored('highlights.highlightsPerUrl', 2),
   ignored('highlights.dynamic', true),
@@ -57,7 +63,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'unsupported:summary',
     sample: { query: 'what changed' },
     acts: on,
-    says: 'Nothing is generated; the key is omitted.',
+    description: 'Nothing is generated; the key is omitted.',
   },
   ignored('livecrawl', 'always'),
   ignored('livecrawlTimeout', 5000),
@@ -67,14 +73,14 @@ const CONTENT: readonly CompatField[] = [
     handling: 'error',
     refusal: { status: 403, tag: 'SNAPSHOT_NOT_ON_PLAN' },
     sample: '2026-01-01T00:00:00.000Z',
-    says: 'Refused: pages are read as they are today.',
+    description: 'Refused: pages are read as they are today.',
   },
   {
     path: 'subpages',
     handling: 'warning',
     warning: 'unsupported:subpages',
     sample: 2,
-    says: 'Each result has an empty list.',
+    description: 'Each result has an empty list.',
   },
   ignored('subpageTarget', ['about']),
   {
@@ -83,7 +89,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'unsupported:extras',
     sample: { links: 3 },
     acts: (value) => isObject(value) && Object.values(value).some(isUsed),
-    says: 'Each result has empty lists.',
+    description: 'Each result has empty lists.',
   },
   {
     path: 'context',
@@ -91,7 +97,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'unsupported:context',
     sample: true,
     acts: on,
-    says: 'The key is omitted.',
+    description: 'The key is omitted.',
   },
   {
     path: 'filterEmptyResults',
@@ -99,7 +105,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'ignored:filterEmptyResults',
     sample: false,
     acts: (value) => typeof value === 'boolean',
-    says: 'No result is ever empty, whatever is sent.',
+    description: 'No result is ever empty, whatever is sent.',
   },
 ];
 
@@ -116,7 +122,7 @@ const COMMON: readonly CompatField[] = [
     warning: 'limited:numResults',
     sample: 80,
     acts: (value) => typeof value === 'number' && value > MAX_EXA_RESULTS,
-    says: `At most ${MAX_EXA_RESULTS}; 0 is refused.`,
+    description: `At most ${MAX_EXA_RESULTS}; 0 is refused.`,
   },
   domains('includeDomains'),
   domains('excludeDomains'),
@@ -124,13 +130,14 @@ const COMMON: readonly CompatField[] = [
     path: 'startPublishedDate',
     handling: 'same',
     sample: '2020-01-01',
-    says: 'Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras.',
+    description:
+      'Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras.',
   },
   {
     path: 'endPublishedDate',
     handling: 'same',
     sample: '2100-01-01T00:00:00.000Z',
-    says: 'A date without a time includes that day. Undated articles are excluded.',
+    description: 'A date without a time includes that day. Undated articles are excluded.',
   },
   ignored('startCrawlDate', '2026-01-01'),
   ignored('endCrawlDate', '2026-02-01'),
@@ -139,14 +146,14 @@ const COMMON: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:includeText',
     sample: ['banco'],
-    says: 'Every phrase must occur in the title, standfirst or excerpts; case is ignored.',
+    description: 'Every phrase must occur in the title, standfirst or excerpts; case is ignored.',
   },
   {
     path: 'excludeText',
     handling: 'warning',
     warning: 'approximated:excludeText',
     sample: ['casino'],
-    says: 'No phrase may occur in the title, standfirst or excerpts.',
+    description: 'No phrase may occur in the title, standfirst or excerpts.',
   },
   {
     path: 'category',
@@ -154,13 +161,14 @@ const COMMON: readonly CompatField[] = [
     warning: 'unsupported:category',
     sample: 'company',
     acts: (value) => isOtherCategory(value),
-    says: 'Only news is searched; any other category returns an empty list, free of charge. What is no text is refused.',
+    description:
+      'Only news is searched; any other category returns an empty list, free of charge. What is no text is refused.',
   },
   {
     path: 'contents',
     handling: 'same',
     sample: {},
-    says: 'If absent or false, results have no text and no highlights.',
+    description: 'If absent or false, results have no text and no highlights.',
   },
   ...inContents,
   ignored('userLocation', 'AR'),
@@ -172,7 +180,7 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     path: 'query',
     handling: 'same',
     sample: 'banco central',
-    says: 'Truncated to 200 characters, with the warning limited:query.',
+    description: 'Truncated to 200 characters, with the warning limited:query.',
   },
   {
     path: 'type',
@@ -180,7 +188,8 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'approximated:type',
     sample: 'magic',
     acts: (value) => value === 'magic',
-    says: 'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep… is deep. Others are refused.',
+    description:
+      'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep… is deep. Others are refused.',
   },
   ...COMMON,
   ignored('moderation', true),
@@ -192,7 +201,7 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'unsupported:outputSchema',
     sample: { type: 'text' },
     acts: on,
-    says: 'Nothing is generated.',
+    description: 'Nothing is generated.',
   },
   ignored('stream', true, 'The response is not streamed.'),
   ignored('useAutoprompt', true),
@@ -201,17 +210,22 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'error',
     refusal: { status: 403, tag: 'FEATURE_DISABLED' },
     sample: 'hipaa',
-    says: 'Refused, because compliance requirements must not be ignored.',
+    description: 'Refused, because compliance requirements must not be ignored.',
   },
 ];
 
 export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
-  { path: 'url', handling: 'same', sample: 'https://example.com/story', says: 'The reference article.' },
+  {
+    path: 'url',
+    handling: 'same',
+    sample: 'https://example.com/story',
+    description: 'The reference article.',
+  },
   {
     path: 'excludeSourceDomain',
     handling: 'same',
     sample: true,
-    says: 'Excludes the registrable domain of the reference.',
+    description: 'Excludes the registrable domain of the reference.',
   },
   ...COMMON,
 ];
@@ -221,13 +235,13 @@ export const EXA_CONTENTS_FIELDS: readonly CompatField[] = [
     path: 'urls',
     handling: 'same',
     sample: ['https://example.com/story'],
-    says: '1 to 100; each is billed as one page.',
+    description: '1 to 100; each is billed as one page.',
   },
   {
     path: 'ids',
     handling: 'same',
     sample: ['https://example.com/story'],
-    says: 'Former name of urls.',
+    description: 'Former name of urls.',
   },
   ...CONTENT.map((field) => (field.path === 'highlights.query' ? asked(field) : field)),
 ];
@@ -237,8 +251,8 @@ function asked(field: CompatField): CompatField {
   return { ...rest, handling: 'mapped' };
 }
 
-function ignored(path: string, sample: unknown, says = 'Has no effect here.'): CompatField {
-  return { path, handling: 'warning', warning: `ignored:${path.split('.').at(-1)}`, sample, says };
+function ignored(path: string, sample: unknown, description = 'Has no effect here.'): CompatField {
+  return { path, handling: 'warning', warning: `ignored:${path.split('.').at(-1)}`, sample, description };
 }
 
 function domains(path: string): CompatField {
@@ -247,6 +261,6 @@ function domains(path: string): CompatField {
     handling: 'error',
     refusal: BAD_BODY,
     sample: Array.from({ length: MAX_EXA_DOMAINS + 1 }, (_, at) => `site${at}.example`),
-    says: `At most ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted.`,
+    description: `At most ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted.`,
   };
 }

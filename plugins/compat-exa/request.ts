@@ -69,7 +69,7 @@ export interface ExaContents {
 }
 
 const DEFAULT_RESULTS = 10;
-const MOST_URLS = 100;
+const MAX_URLS = 100;
 const LONGEST_URL = 2048;
 /** Longer queries are truncated at a word. */
 const LONGEST_QUERY = 200;
@@ -140,7 +140,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   collectWarnings(body, EXA_CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(body);
   const fields = new FieldReader(body, EXA_STYLE);
-  const [urls, ids] = [fields.strings('urls', MOST_URLS), fields.strings('ids', MOST_URLS)];
+  const [urls, ids] = [fields.strings('urls', MAX_URLS), fields.strings('ids', MAX_URLS)];
   if (urls.length > 0 === ids.length > 0) fields.refuse('urls', 'or ids is required, and not both');
   const list = [...urls, ...ids];
   if (list.some((url) => url.length > LONGEST_URL))

@@ -28,7 +28,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
       const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('search', app.open, caller);
+      requireCapability('search', app.capabilities, caller);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
       warnUnknown(answer, wanted.warnings);
       const bylines = await bylinesOf(app, answer);
@@ -46,7 +46,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
       const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('similar', app.open, caller);
+      requireCapability('similar', app.capabilities, caller);
       const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
       warnUnknown(answer, wanted.warnings);
       const bylines = await bylinesOf(app, answer);
@@ -64,7 +64,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaContents(bodyOf(request));
       const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('contents', app.open, caller);
+      requireCapability('contents', app.capabilities, caller);
       const { urls, query } = wanted;
       const work = contentsWork(app, caller.org, { urls, query, highlights: false, max_tokens: null });
       const cached = await cachedPages(app, urls);

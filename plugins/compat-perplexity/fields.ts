@@ -4,8 +4,8 @@ import { type CompatField, isUsed, scalarText } from '#core/compat/fields.ts';
 const numberOf = (value: unknown) => Number(scalarText(value));
 
 export const MAX_PERPLEXITY_RESULTS = 50;
-export const LEAST_TOKENS = 2000;
-export const MOST_TOKENS = 1_000_000;
+export const MIN_TOKENS = 2000;
+export const MAX_TOKENS = 1_000_000;
 /** Upper limit of one article's excerpts, so that they never make up the page. */
 export const EXCERPT_TOKENS = 250;
 
@@ -51,49 +51,51 @@ const FILTERS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:country',
     sample: 'AR',
-    says: 'Filters by the country of the outlet.',
+    description: 'Filters by the country of the outlet.',
   },
   {
     path: 'search_domain_filter',
     handling: 'mapped',
     sample: ['-example.com'],
-    says: 'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning.',
+    description:
+      'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning.',
   },
   {
     path: 'search_language_filter',
     handling: 'mapped',
     sample: ['es'],
-    says: 'At most 20; en-US is read as en, with a warning.',
+    description: 'At most 20; en-US is read as en, with a warning.',
   },
   {
     path: 'search_recency_filter',
     handling: 'mapped',
     sample: 'year',
-    says: 'hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking.',
+    description:
+      'hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking.',
   },
   {
     path: 'search_after_date_filter',
     handling: 'mapped',
     sample: '3/1/2020',
-    says: 'From the start of that day, UTC; ISO dates are accepted too.',
+    description: 'From the start of that day, UTC; ISO dates are accepted too.',
   },
   {
     path: 'search_before_date_filter',
     handling: 'mapped',
     sample: '3/1/2100',
-    says: 'Until the end of that day, UTC.',
+    description: 'Until the end of that day, UTC.',
   },
   {
     path: 'search_after_date',
     handling: 'mapped',
     sample: '3/1/2020',
-    says: 'Former name of search_after_date_filter.',
+    description: 'Former name of search_after_date_filter.',
   },
   {
     path: 'search_before_date',
     handling: 'mapped',
     sample: '3/1/2100',
-    says: 'Former name of search_before_date_filter.',
+    description: 'Former name of search_before_date_filter.',
   },
   approximated('last_updated_after_filter', '3/1/2020', 'Applies to the day of publication.'),
   approximated('last_updated_before_filter', '3/1/2100', 'Applies to the day of publication.'),
@@ -102,7 +104,7 @@ const FILTERS: readonly CompatField[] = [
     handling: 'error',
     refusal: REFUSED,
     sample: 'academic',
-    says: 'Only web is available; academic and sec are refused.',
+    description: 'Only web is available; academic and sec are refused.',
   },
 ];
 
@@ -113,7 +115,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'approximated:query',
     sample: ['banco central', 'inflación'],
     acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
-    says: 'A string, or up to 5; results of several are ranked together in one list.',
+    description: 'A string, or up to 5; results of several are ranked together in one list.',
   },
   {
     path: 'max_results',
@@ -121,15 +123,15 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'limited:max_results',
     sample: 80,
     acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
-    says: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
+    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
   },
   {
     path: 'max_tokens',
     handling: 'warning',
     warning: 'approximated:max_tokens',
     sample: 500,
-    acts: (value) => isUsed(value) && numberOf(value) < LEAST_TOKENS,
-    says: 'Budget for all excerpts, spent in rank order; a token is 4 characters.',
+    acts: (value) => isUsed(value) && numberOf(value) < MIN_TOKENS,
+    description: 'Budget for all excerpts, spent in rank order; a token is 4 characters.',
   },
   {
     path: 'max_tokens_per_page',
@@ -137,7 +139,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'limited:max_tokens_per_page',
     sample: 4096,
     acts: (value) => numberOf(value) > EXCERPT_TOKENS,
-    says: 'Upper limit of one snippet, which has excerpts, never the whole page.',
+    description: 'Upper limit of one snippet, which has excerpts, never the whole page.',
   },
   approximated(
     'search_context_size',
@@ -150,9 +152,9 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'error',
     refusal: REFUSED,
     sample: 'people',
-    says: 'web; fast is mode fast; people is refused.',
+    description: 'web; fast is mode fast; people is refused.',
   },
-  { path: 'display_server_time', handling: 'same', sample: true, says: 'Adds server_time.' },
+  { path: 'display_server_time', handling: 'same', sample: true, description: 'Adds server_time.' },
   ignored('safe_search', true),
   ...Object.entries(CAMEL_SAMPLES).map(([path, sample]) =>
     approximated(
@@ -208,7 +210,8 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     warning: 'approximated:model',
     sample: 'sonar-reasoning-pro',
     acts: (value) => /reasoning|deep-research/.test(scalarText(value)),
-    says: 'sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused.',
+    description:
+      'sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused.',
   },
   {
     path: 'messages',
@@ -219,16 +222,17 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
       { role: 'user', content: 'banco central' },
     ],
     acts: (value) => Array.isArray(value) && value.length > 1,
-    says: "The last message, which must be the user's, is the query. One of more than 200 characters is distilled to its last question, its names and its topic, with the warning limited:messages.",
+    description:
+      "The last message, which must be the user's, is the query. One of more than 200 characters is distilled to its last question, its names and its topic, with the warning limited:messages.",
   },
-  { path: 'stream', handling: 'same', sample: false, says: 'Sends one chunk per article.' },
+  { path: 'stream', handling: 'same', sample: false, description: 'Sends one chunk per article.' },
   {
     path: 'stream_mode',
     handling: 'warning',
     warning: 'unsupported:stream_mode',
     sample: 'concise',
     acts: (value) => value === 'concise',
-    says: 'Always full.',
+    description: 'Always full.',
   },
   {
     path: 'num_search_results',
@@ -236,13 +240,13 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     warning: 'limited:num_search_results',
     sample: 80,
     acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
-    says: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
+    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
   },
   {
     path: 'max_tokens',
     handling: 'mapped',
     sample: 3000,
-    says: 'Budget for the content; finish_reason is length when it is truncated.',
+    description: 'Budget for the content; finish_reason is length when it is truncated.',
   },
   ...FILTERS,
   approximated(
@@ -255,14 +259,14 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:search_context_size',
     sample: 'low',
-    says: 'Same as search_context_size.',
+    description: 'Same as search_context_size.',
   },
   {
     path: 'web_search_options.user_location.country',
     handling: 'warning',
     warning: 'approximated:country',
     sample: 'AR',
-    says: 'Same as country, which takes precedence.',
+    description: 'Same as country, which takes precedence.',
   },
   location('region', 'x'),
   location('city', 'x'),
@@ -274,14 +278,14 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     warning: 'approximated:web_search_options',
     sample: 'pro',
     acts: (value) => value === 'pro',
-    says: 'fast is mode fast.',
+    description: 'fast is mode fast.',
   },
   {
     path: 'web_search_options.image_results_enhanced_relevance',
     handling: 'warning',
     warning: 'ignored:web_search_options.image_results_enhanced_relevance',
     sample: true,
-    says: 'No images are returned.',
+    description: 'No images are returned.',
   },
   refused('disable_search', true, 'Every answer comes from a search.'),
   refused('response_format', { type: 'json_schema', json_schema: {} }, 'Only text is available.'),
@@ -293,28 +297,34 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:return_images',
     sample: true,
-    says: 'No images are returned.',
+    description: 'No images are returned.',
   },
   {
     path: 'return_related_questions',
     handling: 'warning',
     warning: 'unsupported:return_related_questions',
     sample: true,
-    says: 'None are generated.',
+    description: 'None are generated.',
   },
   ...Object.entries(UNUSED).map(([path, sample]) => ignored(path, sample)),
 ];
 
 function ignored(path: string, sample: unknown): CompatField {
-  return { path, handling: 'warning', warning: `ignored:${path}`, sample, says: 'Has no effect here.' };
+  return {
+    path,
+    handling: 'warning',
+    warning: `ignored:${path}`,
+    sample,
+    description: 'Has no effect here.',
+  };
 }
 
-function approximated(path: string, sample: unknown, says: string): CompatField {
-  return { path, handling: 'warning', warning: `approximated:${path}`, sample, says };
+function approximated(path: string, sample: unknown, description: string): CompatField {
+  return { path, handling: 'warning', warning: `approximated:${path}`, sample, description };
 }
 
-function refused(path: string, sample: unknown, says: string): CompatField {
-  return { path, handling: 'error', refusal: REFUSED, sample, says };
+function refused(path: string, sample: unknown, description: string): CompatField {
+  return { path, handling: 'error', refusal: REFUSED, sample, description };
 }
 
 function location(name: string, sample: unknown): CompatField {
@@ -324,6 +334,6 @@ function location(name: string, sample: unknown): CompatField {
     handling: 'warning',
     warning,
     sample,
-    says: 'Only the country is used.',
+    description: 'Only the country is used.',
   };
 }

@@ -21,7 +21,7 @@ import {
   CAMEL,
   EXCERPT_TOKENS,
   MAX_PERPLEXITY_RESULTS,
-  MOST_TOKENS,
+  MAX_TOKENS,
   PERPLEXITY_SEARCH_FIELDS,
 } from './fields.ts';
 import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, unsupported } from './read.ts';
@@ -50,10 +50,10 @@ export interface PerplexitySearch {
 const DEFAULT_RESULTS = 10;
 const DEFAULT_TOKENS = 10_000;
 const CONTEXT_TOKENS = { low: 2500, medium: 5000, high: DEFAULT_TOKENS } as const;
-const MOST_QUERIES = 5;
+const MAX_QUERIES = 5;
 export const QUERY_CHARACTERS = [1, 200] as const;
-const MOST_DOMAINS = 20;
-const MOST_LANGUAGES = 20;
+const MAX_DOMAINS = 20;
+const MAX_LANGUAGES = 20;
 const DOMAINS = 'search_domain_filter';
 const SIZE = 'search_context_size';
 const SIZES = ['low', 'medium', 'high'] as const;
@@ -144,7 +144,7 @@ export function searchOf(
   if (corpus === 'academic' || corpus === 'sec')
     unsupported(`search_mode "${corpus}" is not supported: this service searches news.`);
   const domains = parseDomainFilter(
-    trimmedTexts(fields.strings(DOMAINS, MOST_DOMAINS)),
+    trimmedTexts(fields.strings(DOMAINS, MAX_DOMAINS)),
     context.outlets,
     DOMAINS,
   );
@@ -181,8 +181,8 @@ export function tokensOf(body: JsonObject, extras: Extras | null, warnings: Warn
   const fields = readerOf(body);
   const tokens = extras?.fields.max_tokens ?? fields.integer('max_tokens');
   const size = fields.choice(SIZE, SIZES);
-  if (tokens !== null && tokens > MOST_TOKENS) warnings.add('limited:max_tokens');
-  if (tokens !== null) return Math.min(tokens, MOST_TOKENS);
+  if (tokens !== null && tokens > MAX_TOKENS) warnings.add('limited:max_tokens');
+  if (tokens !== null) return Math.min(tokens, MAX_TOKENS);
   return size === null ? DEFAULT_TOKENS : CONTEXT_TOKENS[size];
 }
 
@@ -207,7 +207,7 @@ function queriesOf(value: unknown): string[] {
     throw invalidField('query', 'must be a string or a list of strings');
   const queries = [...new Set(list.map((one) => one.trim()))];
   if (queries.length === 0) throw invalidField('query', 'must have at least one query');
-  if (list.length > MOST_QUERIES) throw invalidField('query', `must have at most ${MOST_QUERIES} queries`);
+  if (list.length > MAX_QUERIES) throw invalidField('query', `must have at most ${MAX_QUERIES} queries`);
   const [least, most] = QUERY_CHARACTERS;
   if (queries.some((one) => [...one].length < least || [...one].length > most))
     throw invalidField('query', `must have ${least} to ${most} characters`);
@@ -216,7 +216,7 @@ function queriesOf(value: unknown): string[] {
 
 function languagesOf(fields: FieldReader, warnings: Warnings): string[] {
   const path = 'search_language_filter';
-  const tags = trimmedTexts(fields.strings(path, MOST_LANGUAGES)).map((tag) =>
+  const tags = trimmedTexts(fields.strings(path, MAX_LANGUAGES)).map((tag) =>
     perplexityLanguage(fields, path, tag),
   );
   if (tags.some(({ exact }) => !exact)) warnings.add(`approximated:${path}`);

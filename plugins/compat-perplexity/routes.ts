@@ -117,7 +117,7 @@ async function searched(
   wanted: Pick<PerplexitySearch, 'native' | 'empty' | 'extras' | 'warnings'>,
 ): Promise<AnsweredQuery> {
   const caller = capCaller(requestCaller(request, app), wanted.extras?.maxCostUsd);
-  requireCapability('search', app.open, caller);
+  requireCapability('search', app.capabilities, caller);
   if (wanted.empty) return null;
   const answer = await serveSearch(app, caller, wanted.native);
   warnUnknown(answer, wanted.warnings);

@@ -47,7 +47,7 @@ export async function chartsOf(
   asked: ChartsRequest,
   baseUrl: string,
 ): Promise<ChartsMade> {
-  requireCapability('charts', app.open, caller);
+  requireCapability('charts', app.capabilities, caller);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
   const first = await chartOf(app, caller, truncated(query, LONGEST_QUERY), asked, baseUrl);
@@ -121,7 +121,7 @@ export function afterPaying(caller: Caller, spent: number): Caller {
 
 /** Articles about a query, in normal mode. */
 export function articlesOf(app: App, caller: Caller, query: string, fields: Partial<SearchRequest>) {
-  requireCapability('search', app.open, caller);
+  requireCapability('search', app.capabilities, caller);
   const [topic = query] = parseQuery(query).topics;
   return serveSearch(app, caller, nativeSearchRequest([...topic].slice(0, 200).join(''), fields));
 }

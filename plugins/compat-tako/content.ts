@@ -5,10 +5,10 @@ import { writeCsv } from '#core/charts/data/write-csv.ts';
 export const FORMATS = ['json_compact', 'json_records', 'csv', 'card_json'] as const;
 export type ContentFormat = (typeof FORMATS)[number];
 
-export const MOST_ROWS = 2000;
+export const MAX_ROWS = 2000;
 export const USUAL_ROWS = 20;
 
-const FREE = { baseline_usd: 0, row_cpm_usd: 0, free_rows: MOST_ROWS, max_rows_ceiling: MOST_ROWS };
+const FREE = { baseline_usd: 0, row_cpm_usd: 0, free_rows: MAX_ROWS, max_rows_ceiling: MAX_ROWS };
 
 /** An answer with the price of the rows, but without the rows. */
 export function priceOnly({ data }: ChartAnswer) {

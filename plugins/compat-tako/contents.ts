@@ -14,18 +14,18 @@ import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { truncated } from './ask.ts';
 import { cardAddresses } from './cards.ts';
-import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
+import { contentOf, FORMATS, MAX_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
 import { chartIdIn, rootOf } from './pages.ts';
 import type { Tako } from './tasks.ts';
 
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 export async function takoContents({ app }: Tako, request: Request, h: ResponseToolkit) {
   const body = new FieldReader(bodyOf(request));
   const warnings = new Warnings();
   const url = body.string('url');
   const id = chartIdIn(url);
-  const most = body.integer('max_chars', 1, MOST_CHARACTERS) ?? MOST_CHARACTERS;
+  const most = body.integer('max_chars', 1, MAX_CHARACTERS) ?? MAX_CHARACTERS;
   const quoteOnly = body.value('quote_only') === true;
   const found = id
     ? await rowsOf(app, request, body, id, warnings)
@@ -44,14 +44,14 @@ export async function takoContents({ app }: Tako, request: Request, h: ResponseT
 
 async function rowsOf(app: App, request: Request, body: FieldReader, id: string, warnings: Warnings) {
   const holder = callerOf(request);
-  requireCapability('charts', app.open, holder);
+  requireCapability('charts', app.capabilities, holder);
   const format = body.choice('content_format', FORMATS) ?? 'csv';
   if (format === 'card_json')
     throw new Failure('invalid_request', 'card_json is not available for charts.', {
       as: 'UNSUPPORTED_CONTENT_FORMAT',
     });
   const mode = body.choice('mode', ['url', 'inline']);
-  const rows = Math.min(body.integer('max_rows') ?? USUAL_ROWS, MOST_ROWS);
+  const rows = Math.min(body.integer('max_rows') ?? USUAL_ROWS, MAX_ROWS);
   const chart = await app.charts.service.get(holder.org!.id, id, publicAddress(request, app));
   if (body.value('quote_only') === true) return { ...priceOnly(chart), url: null };
   if (mode === 'inline')
@@ -69,7 +69,7 @@ async function textOf(
   warnings: Warnings,
 ) {
   const caller = requestCaller(request, app);
-  requireCapability('contents', app.open, caller);
+  requireCapability('contents', app.capabilities, caller);
   if (!URL.canParse(url)) throw new Failure('not_found', 'Page not found.');
   const work = contentsWork(app, caller.org, {
     urls: [url],

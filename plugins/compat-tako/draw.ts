@@ -63,7 +63,7 @@ async function drawn(
   read: (body: JsonObject, warnings: Warnings) => OwnChart,
   warnings: Warnings,
 ) {
-  requireCapability('charts', app.open, callerOf(request));
+  requireCapability('charts', app.capabilities, callerOf(request));
   const { body, given, chart: fields } = splitExtras(bodyOf(request), ['data'], warnings);
   const { draft, typedBy } = read(body, warnings);
   const chartFields = validated<ChartBody>(chartBody, { ...draft, ...fields });

@@ -13,7 +13,7 @@ import type { Tako } from './tasks.ts';
 /** The insights of the chart with `id`. */
 export async function insights({ app }: Tako, request: Request, h: ResponseToolkit, id: string) {
   const holder = callerOf(request);
-  requireCapability('charts', app.open, holder);
+  requireCapability('charts', app.capabilities, holder);
   const warnings = new Warnings();
   warnings.add('approximated:insights');
   if (request.query.effort !== undefined) warnings.add('ignored:effort');

@@ -22,13 +22,13 @@ interface Dataset {
 
 type Drawer = (config: JsonObject, path: string, warnings: Warnings) => ChartDraft;
 
-const MOST_SERIES = 8;
+const MAX_SERIES = 8;
 /**
  * Columns of a table that are read. One more is passed on, for the chart to refuse: transposing all of a huge table
  * would take hours.
  */
-const MOST_COLUMNS = 20;
-const MOST_ROWS = 5000;
+const MAX_COLUMNS = 20;
+const MAX_ROWS = 5000;
 const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
 
 const DRAWERS: Record<string, Drawer> = {
@@ -235,7 +235,7 @@ function datasetsOf(config: JsonObject, path: string): Dataset[] {
   const { datasets } = config;
   const list = (Array.isArray(datasets) ? datasets : []).filter(isObject);
   if (list.length === 0) throw invalidField(`${path}.config.datasets`, 'must be a list of datasets');
-  return list.slice(0, MOST_SERIES).map((dataset, at) => {
+  return list.slice(0, MAX_SERIES).map((dataset, at) => {
     const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
     if (points.length === 0)
       throw invalidField(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
@@ -274,7 +274,7 @@ const TABLE_TYPES: Record<string, string> = {
 function fromTable({ columns, rows }: JsonObject, path: string): object {
   if (!Array.isArray(columns) || !Array.isArray(rows))
     throw invalidField(`${path}.config`, 'must have columns and rows');
-  const fields = columns.slice(0, MOST_COLUMNS + 1).filter(isObject);
+  const fields = columns.slice(0, MAX_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
       key: scalarText(field).slice(0, 60),
@@ -283,7 +283,7 @@ function fromTable({ columns, rows }: JsonObject, path: string): object {
       ...(typeof units === 'string' && units && { unit: units.slice(0, 24) }),
     })),
     rows: rows
-      .slice(0, MOST_ROWS + 1)
+      .slice(0, MAX_ROWS + 1)
       .filter(isObject)
       .map((row) => fields.map(({ field }) => row[scalarText(field)] ?? null)),
   };

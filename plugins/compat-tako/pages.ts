@@ -6,6 +6,7 @@ import { type OembedBounds, oembedOf } from '#core/charts/oembed.ts';
 import { sceneWith } from '#core/charts/wording/scene.ts';
 import { CHART_CACHED, serveChartPage } from '#core/http/chart-page.ts';
 import { publicAddress } from '#core/http/public-address.ts';
+import { idOf } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Tako } from './tasks.ts';
@@ -19,7 +20,7 @@ export const rootAt = (baseUrl: string): string => baseUrl + TAKO_ROOT;
 
 export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
-  const scene = await service.getScene(request.params.id as string);
+  const scene = await service.getScene(idOf(request));
   const theme = themeOf(request);
   const themed = theme === null || theme === 'auto' ? scene : sceneWith(scene, { theme });
   const { png } = await images.png(draw(themed, scene.picture.size).svg);
@@ -32,7 +33,7 @@ export async function cardImage({ app }: Tako, request: Request, h: ResponseTool
 
 /** The page itself, on the host that was asked: clients follow no redirect into a frame. */
 export function embedPage({ app }: Tako, request: Request, h: ResponseToolkit) {
-  return serveChartPage(app, request, h, { id: request.params.id as string, theme: themeOf(request) });
+  return serveChartPage(app, request, h, { id: idOf(request), theme: themeOf(request) });
 }
 
 const bounds = Joi.object({

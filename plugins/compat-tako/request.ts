@@ -5,11 +5,11 @@ import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } 
 import { LIST_MIN_SCORE, RELEVANT } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { ChartsRequest, WebShape } from './ask.ts';
-import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
+import { type ContentFormat, FORMATS, MAX_ROWS, USUAL_ROWS } from './content.ts';
 import { type Purpose, splitExtras } from './extras.ts';
 import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from './fields.ts';
 
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 const HEEDED: WarningOptions = { unknown: 'path', own: [EXTRAS] };
 const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
 
@@ -33,7 +33,7 @@ export function readKnowledgeSearch(asked: JsonObject): KnowledgeSearch {
   const inputs = fields.object('inputs');
   const query = inputs.string('text');
   const count =
-    fields.integer('count', 1, MOST_CARDS) ?? inputs.integer('count', 1, MOST_CARDS) ?? DEFAULT_CARDS;
+    fields.integer('count', 1, MAX_CARDS) ?? inputs.integer('count', 1, MAX_CARDS) ?? DEFAULT_CARDS;
   fields.choice('search_effort', EFFORTS);
   inputs.choice('search_effort', EFFORTS);
   const indexes = Array.isArray(body.source_indexes) ? body.source_indexes : ['tako'];
@@ -67,10 +67,10 @@ export interface TakoSearch {
 export const SEARCH = { articles: 5, snippet: 4000, minScore: LIST_MIN_SCORE } as const;
 export const ANSWER = { articles: 3, snippet: 1000, minScore: RELEVANT } as const;
 const DEFAULT_CARDS = 5;
-const MOST_SNIPPET = 20_000;
-const MOST_DOMAINS = 20;
-const MOST_CONTENT = 30_000;
-const MOST_ARTICLE = 1_000_000;
+const MAX_SNIPPET = 20_000;
+const MAX_DOMAINS = 20;
+const MAX_CONTENT = 30_000;
+const MAX_ARTICLE = 1_000_000;
 const SOURCES = ['data', 'tako', 'web'];
 
 /** Reads a body of v3 search, or of answer. Throws 400. */
@@ -106,16 +106,16 @@ function dataOf(
   asked: Omit<ChartsRequest, 'count'>,
   warnings: Warnings,
 ): Pick<TakoSearch, 'charts' | 'contents'> {
-  const count = data.integer('count', 1, MOST_CARDS) ?? DEFAULT_CARDS;
+  const count = data.integer('count', 1, MAX_CARDS) ?? DEFAULT_CARDS;
   const format = data.choice('content_format', FORMATS) ?? 'json_compact';
   const rows = data.integer('max_rows') ?? USUAL_ROWS;
-  const pins = trimmedTexts(data.strings('node_ids', MOST_CARDS));
+  const pins = trimmedTexts(data.strings('node_ids', MAX_CARDS));
   const isStrict = data.value('strict') === true;
   if (isStrict && pins.length === 0) data.refuse('strict', 'requires node_ids');
   if (isStrict) warnings.add('unsupported:sources.data.node_ids');
   return {
     charts: isStrict ? null : { ...asked, count },
-    contents: data.value('include_contents') === true ? { format, rows: Math.min(rows, MOST_ROWS) } : null,
+    contents: data.value('include_contents') === true ? { format, rows: Math.min(rows, MAX_ROWS) } : null,
   };
 }
 
@@ -138,20 +138,20 @@ function webOf(
   const before = web.day('published_before');
   return {
     fields: {
-      max_results: web.integer('count', 1, MOST_CARDS) ?? usual.articles,
+      max_results: web.integer('count', 1, MAX_CARDS) ?? usual.articles,
       min_score: usual.minScore,
-      include_domains: trimmedTexts(web.strings('include_domains', MOST_DOMAINS)),
-      exclude_domains: trimmedTexts(web.strings('exclude_domains', MOST_DOMAINS)),
+      include_domains: trimmedTexts(web.strings('include_domains', MAX_DOMAINS)),
+      exclude_domains: trimmedTexts(web.strings('exclude_domains', MAX_DOMAINS)),
       published_after: after && `${after}T00:00:00.000Z`,
       published_before: before && `${before}T23:59:59.999Z`,
       highlights: true,
       ...search,
     },
     shape: {
-      snippetCharacters: web.integer('snippet_max_chars', 1, MOST_SNIPPET) ?? usual.snippet,
+      snippetCharacters: web.integer('snippet_max_chars', 1, MAX_SNIPPET) ?? usual.snippet,
       passages: web.value('highlights') === true,
       contents: web.value('include_contents') === true,
-      contentCharacters: web.integer('article_content_max_chars', 1, MOST_ARTICLE) ?? MOST_CONTENT,
+      contentCharacters: web.integer('article_content_max_chars', 1, MAX_ARTICLE) ?? MAX_CONTENT,
     },
   };
 }

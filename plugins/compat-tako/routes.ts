@@ -1,5 +1,5 @@
 import { FRAMEABLE } from '#core/http/chart-page.ts';
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
 import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
@@ -51,7 +51,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   {
     method: 'GET',
     path: `${V1}/internal/chart-configs/{id}/chart-insights`,
-    handler: (tako, request, h) => insights(tako, request, h, request.params.id as string),
+    handler: (tako, request, h) => insights(tako, request, h, idOf(request)),
   },
   {
     method: 'GET',

@@ -11,7 +11,10 @@ import type { TakoSearch } from './request.ts';
 export function dropDisabledSource(asked: TakoSearch, app: App, caller: Caller): void {
   const { charts, web, warnings } = asked;
   if (charts === null || web === null) return;
-  const [draws, searches] = [mayUse('charts', app.open, caller), mayUse('search', app.open, caller)];
+  const [draws, searches] = [
+    mayUse('charts', app.capabilities, caller),
+    mayUse('search', app.capabilities, caller),
+  ];
   if (draws === searches) return;
   if (!draws) asked.charts = null;
   else asked.web = null;

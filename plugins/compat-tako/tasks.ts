@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { App } from '#core/http/service.ts';
 
 /** Results that one process holds. */
-const MOST_TASKS = 500;
+const MAX_TASKS = 500;
 
 /** What the routes of this API work with. */
 export interface Tako {
@@ -16,7 +16,7 @@ export interface Tako {
 type ResultAt = (baseUrl: string) => object;
 
 export class FinishedTasks {
-  readonly #tasks = new LRUCache<string, { owner: string; resultAt: ResultAt }>({ max: MOST_TASKS });
+  readonly #tasks = new LRUCache<string, { owner: string; resultAt: ResultAt }>({ max: MAX_TASKS });
 
   /** Stores a result for the key `owner`; returns the task's id. */
   add(owner: string, resultAt: ResultAt): string {

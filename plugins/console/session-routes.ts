@@ -36,7 +36,7 @@ export function sessionRoutes(): readonly Route<App>[] {
         const { operator_key: key } = request.payload as { operator_key: string };
         const session = await limit.guard(request, app, async () => {
           const opened = await app.sessions.open(key);
-          app.observe({ saw: 'console', what: opened ? 'signed-in' : 'refused' });
+          app.observe({ event: 'console', what: opened ? 'signed-in' : 'refused' });
           return opened;
         });
         if (!session) throw new Failure('invalid_api_key', 'This is not an operator key.');
@@ -65,7 +65,7 @@ async function end(app: App, request: Request): Promise<void> {
   const token = sessionToken(request);
   if (token === null) return;
   await app.sessions.close(token);
-  app.observe({ saw: 'console', what: 'signed-out' });
+  app.observe({ event: 'console', what: 'signed-out' });
 }
 
 function record(session: Session | null) {

@@ -14,13 +14,13 @@ import { Failure } from '#core/platform/errors.ts';
 
 /** Seconds for which wrong keys count, and for which a caller is then refused. */
 const WINDOW = 300;
-const MOST_PER_ADDRESS = 10;
+const MAX_PER_ADDRESS = 10;
 const MOST = 300;
 const EVERYBODY = '*';
 /** How long an attempt waits while many guess, in ms. */
 const WAIT = 2 * SECOND;
 /** Attempts that may wait at once. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 /** Groups of an IPv6 address that a network is given; the rest is the caller's to choose. */
 const NETWORK_GROUPS = 4;
 
@@ -37,13 +37,13 @@ export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep):
   const perAddress = new RateLimiterMemory({
     duration: WINDOW,
     blockDuration: WINDOW,
-    points: MOST_PER_ADDRESS,
+    points: MAX_PER_ADDRESS,
   });
   const ofAll = new RateLimiterMemory({ duration: WINDOW, points: MOST });
   let waiting = 0;
   /** Throws 429 where too many wait already. */
   async function waitInTurn(): Promise<void> {
-    if (waiting >= MOST_WAITING) throw tooMany('Too many are trying to sign in', Math.ceil(WAIT / SECOND));
+    if (waiting >= MAX_WAITING) throw tooMany('Too many are trying to sign in', Math.ceil(WAIT / SECOND));
     waiting += 1;
     try {
       await wait(WAIT);
@@ -57,7 +57,7 @@ export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep):
       // Counted before it is tried, so that many at once are no way around.
       const refused = await refusalOf(perAddress, address);
       if (refused) {
-        app.observe({ saw: 'console', what: 'limited' });
+        app.observe({ event: 'console', what: 'limited' });
         throw tooMany('Too many wrong keys', Math.ceil(refused.msBeforeNext / SECOND));
       }
       try {

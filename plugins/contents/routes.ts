@@ -1,3 +1,4 @@
+/** The route of `POST /v1/contents`. */
 import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';

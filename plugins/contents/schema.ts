@@ -1,14 +1,15 @@
 /** Schemas of `POST /v1/contents`. */
 import Joi from 'joi';
+import { MAX_URLS } from '#core/search/contents/contents.ts';
 import { addressField, booleanField, depthFields, queryField } from '#core/search/request/fields.ts';
 
 export const contentsBody = Joi.object({
   urls: Joi.array()
     .items(addressField)
     .min(1)
-    .max(10)
+    .max(MAX_URLS)
     .required()
-    .description('The pages, 1 to 10. Failed pages are free.'),
+    .description(`The pages, 1 to ${MAX_URLS}. Failed pages are free.`),
   query: queryField.description(
     'If given, excerpts match the query, and `read` says how much each page covers it.',
   ),

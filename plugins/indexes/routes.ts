@@ -1,7 +1,6 @@
 /** The routes of custom indexes, as a table. */
-import type { Request } from '@hapi/hapi';
-import { callerOf } from '#core/http/authentication.ts';
-import type { Route } from '#core/http/routes.ts';
+import { organizationOf } from '#core/http/authentication.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type { IndexFields, IndexService, NewIndexFields } from '#core/indexes/index-service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
 import type { PageStatus } from '#core/store/indexes/index-page.ts';
@@ -10,8 +9,6 @@ import * as schema from './schema.ts';
 const ONE = '/v1/indexes/{id}';
 const params = schema.indexPath;
 const GONE: readonly ErrorCode[] = ['plugin_disabled', 'index_not_found'];
-const idOf = (request: Request) => request.params.id as string;
-const orgOf = (request: Request) => callerOf(request).org!;
 
 export const INDEX_ROUTES: readonly Route<IndexService>[] = [
   {
@@ -28,7 +25,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     errors: ['insufficient_credit', 'plugin_disabled', 'conflict'],
     example: { name: 'Our shop', sitemap: 'https://shop.example/sitemap.xml', refresh_hours: 24 },
     handler: async (service, request, h) => {
-      const index = await service.create(orgOf(request), request.payload as NewIndexFields);
+      const index = await service.create(organizationOf(request), request.payload as NewIndexFields);
       return h.response(index).code(201).location(`/v1/indexes/${index.id}`);
     },
   },
@@ -42,7 +39,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     errors: ['plugin_disabled'],
     handler(service, request) {
       const { limit, before } = request.query as { limit: number; before?: string };
-      return service.list(orgOf(request).id, limit, before ?? null);
+      return service.list(organizationOf(request).id, limit, before ?? null);
     },
   },
   {
@@ -53,7 +50,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     params,
     responses: { 200: { description: 'The index.', schema: schema.indexAnswer } },
     errors: GONE,
-    handler: (service, request) => service.get(orgOf(request).id, idOf(request)),
+    handler: (service, request) => service.get(organizationOf(request).id, idOf(request)),
   },
   {
     method: 'PATCH',
@@ -68,7 +65,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     errors: [...GONE, 'insufficient_credit'],
     example: { name: 'Our shop, daily', refresh_hours: 12 },
     handler: (service, request) =>
-      service.change(orgOf(request), idOf(request), request.payload as IndexFields),
+      service.change(organizationOf(request), idOf(request), request.payload as IndexFields),
   },
   {
     method: 'DELETE',
@@ -79,7 +76,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     params,
     responses: { 204: { description: 'Deleted.' } },
     errors: GONE,
-    handler: (service, request) => service.remove(orgOf(request).id, idOf(request)),
+    handler: (service, request) => service.remove(organizationOf(request).id, idOf(request)),
   },
   {
     method: 'POST',
@@ -90,7 +87,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     params,
     responses: { 202: { description: 'The index, which is being read.', schema: schema.indexAnswer } },
     errors: [...GONE, 'insufficient_credit'],
-    handler: (service, request) => service.refresh(orgOf(request), idOf(request)),
+    handler: (service, request) => service.refresh(organizationOf(request), idOf(request)),
   },
   {
     method: 'GET',
@@ -103,7 +100,11 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     errors: GONE,
     handler(service, request) {
       const { status, limit, after } = request.query as { status?: PageStatus; limit: number; after: number };
-      return service.urls(orgOf(request).id, idOf(request), { status: status ?? null, limit, after });
+      return service.urls(organizationOf(request).id, idOf(request), {
+        status: status ?? null,
+        limit,
+        after,
+      });
     },
   },
 ];

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const LONGEST_ADDRESS = 2000;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 const name = textField(1, 100).description('A name for you; nobody else sees it.');
 const address = textField(1, LONGEST_ADDRESS)
@@ -14,7 +14,7 @@ const address = textField(1, LONGEST_ADDRESS)
 const urls = Joi.array()
   .items(address)
   .min(1)
-  .max(MOST_ADDRESSES)
+  .max(MAX_ADDRESSES)
   .description('The URLs of the pages; duplicates are ignored.');
 const refreshHours = integerField(1, 168).description('Hours from the end of one refresh to the next.');
 const maxUrls = integerField(1, 50_000).description(

@@ -98,8 +98,8 @@ export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unk
 }
 
 /** What to try after a search that found nothing. */
-const OTHERWISE: Partial<Record<Mode, string>> = { deep: 'Try other words or a longer period.' };
-const USUAL = 'Try other words, a longer period, or mode deep.';
+const ADVICE = 'Try other words, a longer period, or mode deep.';
+const ADVICE_IN_MODE: Partial<Record<Mode, string>> = { deep: 'Try other words or a longer period.' };
 
 /** Why the index cannot know, by the reason in `left_out`. */
 const UNKNOWN: Record<string, string> = {
@@ -122,25 +122,22 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
   const unknown = unknownIn(leftOut);
   for (const { reason, since } of unknown)
-    lines.push(`${UNKNOWN[reason]} Last read: ${since?.slice(0, 16).replace('T', ' ') ?? 'never'}.`);
+    lines.push(`${UNKNOWN[reason]} Last read: ${since ? toTheMinute(since) : 'never'}.`);
   if (results.length === 0 && unknown.length === 0)
-    lines.push(`Nothing was found. ${OTHERWISE[answer.mode] ?? USUAL}`);
+    lines.push(`Nothing was found. ${ADVICE_IN_MODE[answer.mode] ?? ADVICE}`);
   if (results.some(({ score }) => score < RELEVANT))
     lines.push(`Those with a relevance below ${RELEVANT} are probably not about it.`);
-  for (const [at, one] of results.entries()) lines.push('', ...toldResult(one, at + 1, nameOf));
+  for (const [at, one] of results.entries()) lines.push('', ...resultLines(one, at + 1, nameOf));
   if (near.length > 0) {
     lines.push('', 'Closest misses, probably not about it:');
-    for (const [at, one] of near.entries()) lines.push(...toldResult(one, at + 1, nameOf));
+    for (const [at, one] of near.entries()) lines.push(...resultLines(one, at + 1, nameOf));
   }
   const tone = answer.tone?.overall;
   if (tone)
     lines.push('', `Tone: ${tone.positive} positive, ${tone.neutral} neutral, ${tone.negative} negative.`);
   const first = answer.diffusion?.first;
   if (first && total > 1)
-    lines.push(
-      '',
-      `First: ${nameOf(first.source) ?? ''}, ${first.published_at.slice(0, 16).replace('T', ' ')}, ${first.url}`,
-    );
+    lines.push('', `First: ${nameOf(first.source) ?? ''}, ${toTheMinute(first.published_at)}, ${first.url}`);
   if (leftOut.length > 0)
     lines.push(
       '',
@@ -152,10 +149,11 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   return lines;
 }
 
-function toldResult(one: Result, place: number, nameOf: NameOf): string[] {
+/** A result as lines of text: headline, where and when, address, excerpts, answers, other versions. */
+function resultLines(one: Result, place: number, nameOf: NameOf): string[] {
   const about = [
     nameOf(one.source),
-    one.published_at?.slice(0, 16).replace('T', ' '),
+    one.published_at && toTheMinute(one.published_at),
     `relevance ${one.score.toFixed(2)}${one.read ? ' (read)' : ''}`,
     one.tone && `tone ${one.tone.label}`,
   ];
@@ -165,14 +163,19 @@ function toldResult(one: Result, place: number, nameOf: NameOf): string[] {
     `   ${one.url}`,
     ...(one.snippet ? [`   ${one.snippet}`] : []),
     ...one.highlights.map((highlight) => `   "${highlight}"`),
-    ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${toldValue(value)}`),
+    ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${valueText(value)}`),
     ...one.duplicates.map(({ url, source }) => `   same story: ${nameOf(source) ?? ''} ${url}`),
   ];
 }
 
-function toldValue(value: object): string {
-  const { type: _, ...said } = value as { type: string };
-  return Object.entries(said)
+/** A time as people read it, in UTC: `2026-11-20 14:05`. */
+export function toTheMinute(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}
+
+function valueText(value: object): string {
+  const { type: _, ...parts } = value as { type: string };
+  return Object.entries(parts)
     .map(([name, one]) => `${name} ${typeof one === 'object' ? JSON.stringify(one) : one}`)
     .join(', ');
 }

@@ -6,7 +6,7 @@ import type { EventStore } from '@modelcontextprotocol/server';
 type Message = Parameters<EventStore['storeEvent']>[1];
 
 /** The oldest events beyond this are dropped. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 export class Events implements EventStore {
   readonly #events: { id: string; stream: string; message: Message }[] = [];
@@ -15,7 +15,7 @@ export class Events implements EventStore {
   async storeEvent(stream: string, message: Message): Promise<string> {
     const id = String(this.#next++);
     this.#events.push({ id, stream, message });
-    if (this.#events.length > MOST_EVENTS) this.#events.shift();
+    if (this.#events.length > MAX_EVENTS) this.#events.shift();
     return id;
   }
 

@@ -59,7 +59,7 @@ async function openAgents(app: App): Promise<Endpoint> {
     clock: app.clock,
     onError({ message }) {
       if (message.startsWith(REFUSED)) return;
-      app.observe({ saw: 'request-failed', id: '-', route: PATH, error: message });
+      app.observe({ event: 'request-failed', id: '-', route: PATH, error: message });
     },
   });
 }

@@ -1,10 +1,11 @@
 /** The agent server for one caller: the tools they may use, run on their behalf. */
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '#core/answers/answer-service.ts';
-import { asFailure } from '#core/http/problems.ts';
+import type { JsonSchema } from '#core/http/openapi/schema.ts';
+import { asFailure, reportFault } from '#core/http/problems.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-import type { OnProgress, Progress } from '#core/search/answer/progress.ts';
+import type { OnProgress } from '#core/search/answer/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
 import { addPrompt, PROMPTS } from './prompts.ts';
@@ -49,7 +50,7 @@ export function agentServer(app: App, version: string, visitor: Visitor): McpSer
     { instructions: INSTRUCTIONS, capabilities: { tools: {}, prompts: {}, resources: {} } },
   );
   const isOffered = ({ capabilities }: Pick<Tool, 'capabilities'>) =>
-    capabilities.every((capability) => mayUse(capability, app.open, visitor.caller));
+    capabilities.every((capability) => mayUse(capability, app.capabilities, visitor.caller));
   for (const tool of TOOLS.filter(isOffered)) {
     const shown = SHOWN.get(tool.name)!;
     server.registerTool(
@@ -72,7 +73,7 @@ export function agentServer(app: App, version: string, visitor: Visitor): McpSer
         const signal = AbortSignal.any([now.caller.signal, context.mcpReq.signal]);
         const caller = { ...now.caller, signal };
         const call = { app, caller, baseUrl: now.baseUrl, onProgress: progressTo(context) };
-        return called(tool, given, shown, call, app);
+        return callTool(tool, given, shown, call);
       },
     );
   }
@@ -86,16 +87,17 @@ function visitorOf({ http }: ServerContext, first: Visitor): Visitor {
   return { ...first, ...(http?.authInfo?.extra as Partial<Visitor> | undefined) };
 }
 
-async function called(
+/** Validates the arguments and runs a tool. Never throws: failures are results that a model can read. */
+async function callTool(
   tool: Tool,
   given: unknown,
-  shown: Record<string, unknown>,
+  shown: JsonSchema,
   call: Omit<Call, 'given'>,
-  app: App,
 ): Promise<CallToolResult> {
+  const { app } = call;
   try {
     // Capabilities may have changed since the session was opened.
-    for (const capability of tool.capabilities) requireCapability(capability, app.open, call.caller);
+    for (const capability of tool.capabilities) requireCapability(capability, app.capabilities, call.caller);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
     // Through JSON once, as when it is sent: dates become texts, and undefined fields are dropped.
@@ -103,11 +105,7 @@ async function called(
     return { content: [{ type: 'text', text }, ...more], structuredContent };
   } catch (error) {
     const failure = failureOf(error, call.caller.signal);
-    if (failure.code === 'internal_error') {
-      const { message, stack } = failure.cause as Error;
-      const seen = { saw: 'request-failed', id: tool.name, route: '/mcp', error: message } as const;
-      app.observe({ ...seen, ...(stack && { stack }) });
-    }
+    reportFault(app.observe, failure, { id: tool.name, route: '/mcp' });
     return { content: [{ type: 'text', text: failureAsText(failure) }], isError: true };
   }
 }
@@ -127,11 +125,11 @@ function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
 function progressTo({ mcpReq }: ServerContext): OnProgress {
   const progressToken = mcpReq._meta?.progressToken;
   let progress = 0;
-  return (news: Progress) => {
-    if (progressToken === undefined || news.kind !== 'step') return;
+  return (report) => {
+    if (progressToken === undefined || report.kind !== 'step') return;
     progress += 1;
-    const params = { progressToken, progress, message: news.message };
-    // A lost listener does not stop the work; its signal does.
+    const params = { progressToken, progress, message: report.message };
+    // A client that has gone is no reason to stop here: the signal of the call does that.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

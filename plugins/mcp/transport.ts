@@ -35,9 +35,9 @@ interface Session {
   usedAt: number;
 }
 
-const MOST_SESSIONS = 1000;
+const MAX_SESSIONS = 1000;
 /** Sessions of one key. */
-const MOST_OF_OWNER = 100;
+const MAX_OF_OWNER = 100;
 /** A session is closed after this time without use. */
 const IDLE = 30 * MINUTE;
 const SESSION = 'mcp-session-id';
@@ -65,8 +65,8 @@ export function openEndpoint(
     for (const [id, { usedAt }] of [...open]) if (now - usedAt > IDLE) await close(id);
     const owners = Map.groupBy(open, ([, session]) => session.owner);
     const own = owners.get(owner) ?? [];
-    if (own.length >= MOST_OF_OWNER) await close(oldestOf(own));
-    else if (open.size >= MOST_SESSIONS)
+    if (own.length >= MAX_OF_OWNER) await close(oldestOf(own));
+    else if (open.size >= MAX_SESSIONS)
       await close(
         oldestOf([...owners.values()].reduce((most, one) => (one.length > most.length ? one : most))),
       );

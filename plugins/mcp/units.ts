@@ -1,9 +1,7 @@
 /** Rate-limit units of a message: the units that its tool calls would cost in the native API. */
 import type { Request } from '@hapi/hapi';
 import { isObject } from '#core/compat/fields.ts';
-
-/** No valid call has more queries than this. */
-const MOST_QUERIES = 5;
+import { MAX_QUERIES } from '#core/search/request/search-request.ts';
 
 /**
  * One unit for each query of each call; a message without calls takes one. Clients of old protocols send several
@@ -22,5 +20,5 @@ export function mcpUnits({ payload }: Pick<Request, 'payload'>): number {
 function queriesOf({ params }: Record<string, unknown>): number {
   const { query, q } = isObject(params) && isObject(params.arguments) ? params.arguments : {};
   const given = query ?? q;
-  return Array.isArray(given) ? Math.min(Math.max(given.length, 1), MOST_QUERIES) : 1;
+  return Array.isArray(given) ? Math.min(Math.max(given.length, 1), MAX_QUERIES) : 1;
 }

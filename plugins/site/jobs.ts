@@ -1,12 +1,11 @@
 /** Jobs, read and cancelled with the key that created them. */
 import type { Request } from '@hapi/hapi';
 import { callerOf } from '#core/http/authentication.ts';
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { job, jobPath } from './schema.ts';
 
 const keyOf = (request: Request) => callerOf(request).key.id;
-const idOf = (request: Request) => request.params.id as string;
 
 export const JOB_ROUTES: readonly Route<App>[] = [
   {

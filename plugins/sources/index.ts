@@ -1,6 +1,6 @@
 /** `GET /v1/sources`: the outlets and the state of their feeds. */
 import Joi from 'joi';
-import { callerOf } from '#core/http/authentication.ts';
+import { organizationOf } from '#core/http/authentication.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -24,7 +24,7 @@ const SOURCE_ROUTES: readonly Route<App>[] = [
       },
     },
     handler: async ({ db }, request) => {
-      const { outlets } = callerOf(request).org!;
+      const { outlets } = organizationOf(request);
       const data = (await listSources(db)).filter((one) => isVisible(outlets, one));
       return { object: 'list', data };
     },

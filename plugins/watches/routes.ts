@@ -1,9 +1,8 @@
 /** The routes of watches, as a table. */
-import type { Request } from '@hapi/hapi';
 import { requestCaller } from '#core/http/admission.ts';
-import { callerOf, ownKeyOf } from '#core/http/authentication.ts';
+import { callerOf, organizationOf, ownKeyOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
-import type { Route } from '#core/http/routes.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import type { NewWatchFields, WatchFields } from '#core/watches/watch-service.ts';
@@ -13,8 +12,6 @@ import type { WatchPlugin } from './service.ts';
 const ONE = '/v1/watches/{id}';
 const params = schema.watchPath;
 const GONE: readonly ErrorCode[] = ['plugin_disabled', 'watch_not_found'];
-const idOf = (request: Request) => request.params.id as string;
-const orgOf = (request: Request) => callerOf(request).org!.id;
 
 export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
   {
@@ -34,12 +31,11 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
       deliver: { webhook: { url: 'https://hooks.example.com/canillita' }, feed: true },
     },
     async handler({ app, watches }, request, h) {
-      const caller = callerOf(request);
       // What a key may not search, it may not have searched.
-      requireCapability('search', app.open, caller);
+      requireCapability('search', app.capabilities, callerOf(request));
       const fields = request.payload as NewWatchFields;
       const watch = await watches.create(
-        { org: caller.org!, key: ownKeyOf(request) },
+        { org: organizationOf(request), key: ownKeyOf(request) },
         fields,
         publicAddress(request, app),
       );
@@ -56,7 +52,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     errors: ['plugin_disabled'],
     handler({ app, watches }, request) {
       const { limit, before } = request.query as { limit: number; before?: string };
-      return watches.list(orgOf(request), limit, before ?? null, publicAddress(request, app));
+      return watches.list(organizationOf(request).id, limit, before ?? null, publicAddress(request, app));
     },
   },
   {
@@ -68,7 +64,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     responses: { 200: { description: 'The watch.', schema: schema.watchAnswer } },
     errors: GONE,
     handler: ({ app, watches }, request) =>
-      watches.get(orgOf(request), idOf(request), publicAddress(request, app)),
+      watches.get(organizationOf(request).id, idOf(request), publicAddress(request, app)),
   },
   {
     method: 'PATCH',
@@ -97,7 +93,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     params,
     responses: { 204: { description: 'Deleted.' } },
     errors: GONE,
-    handler: ({ watches }, request) => watches.remove(orgOf(request), idOf(request)),
+    handler: ({ watches }, request) => watches.remove(organizationOf(request).id, idOf(request)),
   },
   {
     method: 'POST',
@@ -111,7 +107,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     errors: [...GONE, 'conflict'],
     handler({ app, watches }, request) {
       const { signal } = requestCaller(request, app);
-      return watches.test(callerOf(request).org!, idOf(request), publicAddress(request, app), signal);
+      return watches.test(organizationOf(request), idOf(request), publicAddress(request, app), signal);
     },
   },
   {
@@ -126,7 +122,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     errors: GONE,
     handler({ watches }, request) {
       const { limit, after } = request.query as { limit: number; after?: string };
-      return watches.matches(callerOf(request).org!, idOf(request), after ?? null, limit);
+      return watches.matches(organizationOf(request), idOf(request), after ?? null, limit);
     },
   },
 ];

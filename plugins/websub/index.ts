@@ -14,7 +14,7 @@ import { Failure } from '#core/platform/errors.ts';
 import { makeFeedDue } from '#core/store/outlets/feeds.ts';
 
 /** The largest feed that the fetcher reads. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 const LONGEST = 4000;
 
 const TOKEN = Joi.object({
@@ -66,7 +66,7 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
     method: 'POST',
     path: `${CALLBACK_PATH}/{token}`,
     params: TOKEN,
-    options: { payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MOST_BYTES } },
+    options: { payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MAX_BYTES } },
     async handler(app, { params, payload, headers }, h) {
       const body = await bytesOf(payload as Readable);
       const signature = headers['x-hub-signature'] as string | undefined;
@@ -91,8 +91,8 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   let length = 0;
   for await (const chunk of stream) {
     length += (chunk as Buffer).length;
-    if (length > MOST_BYTES)
-      throw new Failure('payload_too_large', `The body must have at most ${MOST_BYTES} bytes.`);
+    if (length > MAX_BYTES)
+      throw new Failure('payload_too_large', `The body must have at most ${MAX_BYTES} bytes.`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -181,6 +181,6 @@ t.test('candidates the mode does not judge are counted too', async (t) => {
     t.match(reasons(body), { beyond_mode: many - judged, over_max_results: judged - 50 }, mode);
     t.equal(body.diffusion.by_source[0].count, judged);
   }
-  const counts = service.seen.filter((one) => one.saw === 'searched').map(({ candidates }) => candidates);
+  const counts = service.seen.filter((one) => one.event === 'searched').map(({ candidates }) => candidates);
   t.same(counts, [100, 200, 300]);
 });

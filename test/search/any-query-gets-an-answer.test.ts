@@ -96,7 +96,9 @@ t.test('hostile strings', async (t) => {
   t.same([...outcomes.keys()].sort(), [200, 400]);
   t.comment(`${all.length} strings: ${JSON.stringify(Object.fromEntries(outcomes))}`);
   t.notOk(
-    service.seen.some(({ saw }) => saw === 'request-failed' || saw === 'worker-died' || saw === 'store-lost'),
+    service.seen.some(
+      ({ event }) => event === 'request-failed' || event === 'worker-died' || event === 'store-lost',
+    ),
   );
   t.equal((await service.get('/readyz')).status, 200);
 

@@ -8,8 +8,8 @@ import { shortenedQuote } from '../../core/search/quoting/shortened.ts';
 import { readPage } from '../../core/web/page/page.ts';
 import { folder, line, page, rows } from '../../scripts/bench/reading/material.ts';
 
-const MOST_WORDS = 25;
-const LEAST_WORDS = 12;
+const MAX_WORDS = 25;
+const MIN_WORDS = 12;
 const SIMILAR = { characters: 280 };
 
 /** Sentences of the sample press too long to quote whole, and what may be shown of them. */
@@ -72,12 +72,12 @@ const bareOf = (token: string) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu,
 /** What is wrong with an excerpt of a sentence, or null. */
 function fault(sentence: string, excerpt: string, size: typeof SIMILAR | { words: number }): string | null {
   const tokens = excerpt.split(' ');
-  const fits = 'words' in size ? tokens.length <= MOST_WORDS : excerpt.length <= size.characters;
+  const fits = 'words' in size ? tokens.length <= MAX_WORDS : excerpt.length <= size.characters;
   if (!fits) return 'too long';
   if (excerpt === sentence) return null;
   const at = ` ${sentence} `.indexOf(excerpt);
   if (at < 0) return 'not verbatim';
-  if (tokens.length < LEAST_WORDS - 1) return 'too short';
+  if (tokens.length < MIN_WORDS - 1) return 'too short';
   const rest = sentence.slice(sentence.indexOf(excerpt) + excerpt.length);
   if (rest === '') return null;
   const last = bareOf(tokens.at(-1)!);

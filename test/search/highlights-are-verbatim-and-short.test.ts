@@ -12,7 +12,7 @@ import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
-const MOST_WORDS = 25;
+const MAX_WORDS = 25;
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const token = fc.constantFrom(
@@ -77,14 +77,14 @@ t.test('any page and sentence', async (t) => {
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
       const highlights =
-        (await highlightsOf(prefers(at), question, [{}], [read(paragraphs)])).get(
+        (await highlightsOf({ inference: prefers(at), question, idf: [{}] }, [read(paragraphs)])).get(
           'https://eldiario.example/nota',
         ) ?? [];
       const [first = '', ...rest] = paragraphs.map(normal);
       return highlights.every(
         (highlight) =>
           highlight.length > 0 &&
-          highlight.split(/\s+/).length <= MOST_WORDS &&
+          highlight.split(/\s+/).length <= MAX_WORDS &&
           rest.some((paragraph) => paragraph.includes(highlight)) &&
           !first.includes(highlight),
       );
@@ -132,7 +132,7 @@ t.test('through the API', async (t) => {
       highlight,
     );
     t.notOk(paragraphs[0]!.includes(highlight));
-    t.ok(highlight.split(' ').length <= MOST_WORDS);
+    t.ok(highlight.split(' ').length <= MAX_WORDS);
     t.match(highlight, /huelga|trenes/);
   }
   t.same(tres, [], 'a page of one paragraph is not quoted');

@@ -76,7 +76,10 @@ t.test('each article is judged on its own query and wording', async (t) => {
     articleOf('neither', FIRE, [read(0.2), read(0.3)]),
   ];
   const question = asked('banco central', 'incendio');
-  const highlights = await highlightsOf(judge(tasks), question, [{}, { incendi: 4 }], articles);
+  const highlights = await highlightsOf(
+    { inference: judge(tasks), question, idf: [{}, { incendi: 4 }] },
+    articles,
+  );
   const sentences = Object.fromEntries(
     tasks.map(({ query, items }) => [query, items.map(({ title }) => title)]),
   );
@@ -96,21 +99,33 @@ t.test('a query with only dates takes no article from another', async (t) => {
     articleOf('fire', FIRE, [ofToday, read(0.7)]),
     articleOf('bank', BANK, [ofToday, read(0.1)]),
   ];
-  const highlights = await highlightsOf(judge(tasks), asked('', 'incendio'), [{}, {}], articles);
+  const highlights = await highlightsOf(
+    { inference: judge(tasks), question: asked('', 'incendio'), idf: [{}, {}] },
+    articles,
+  );
   t.same([...highlights.keys()], ['fire']);
 });
 
 t.test('when the best does not fit, the next one is used', async (t) => {
   const [, , best, last] = FIRE;
   const article = articleOf('fire', FIRE, [read(0.9)], last!.length);
-  const highlights = await highlightsOf(judge([]), asked('incendio'), [{}], [article]);
+  const highlights = await highlightsOf({ inference: judge([]), question: asked('incendio'), idf: [{}] }, [
+    article,
+  ]);
   t.ok(best!.length > last!.length);
   t.same(highlights.get('fire'), [last]);
 });
 
 t.test('unrelated sentences are not quoted', async (t) => {
   const strange = judge([], () => 0.045);
-  t.equal((await highlightsOf(strange, asked('x'), [{}], [articleOf('a', FIRE, [read(0.9)])])).size, 0);
+  t.equal(
+    (
+      await highlightsOf({ inference: strange, question: asked('x'), idf: [{}] }, [
+        articleOf('a', FIRE, [read(0.9)]),
+      ])
+    ).size,
+    0,
+  );
 });
 
 t.test('through the API', async (t) => {

@@ -57,7 +57,7 @@ t.test('modes', async (t) => {
   t.same(site.paths().sort(), ['/headline', '/standfirst']);
 
   const prices = new Map(
-    service.seen.filter((one) => one.saw === 'billed').map(({ item, nano_usd }) => [item, nano_usd]),
+    service.seen.filter((one) => one.event === 'billed').map(({ item, nano_usd }) => [item, nano_usd]),
   );
   t.same(
     prices,

@@ -27,6 +27,18 @@ const TITLES: Record<string, [title: string, language: 'es' | 'en']> = {
   'helen-two': ['Actress Helen Hunt stars in a new film', 'en'],
   'helen-three': ['Director praises Helen Hunt after the premiere of the film', 'en'],
   'hunt-film': ['Hunt shines in the Hollywood film that won at the premiere', 'en'],
+  'root-whole': ['Joe Root scores a century for England in the Test', 'en'],
+  'root-again': ['England captain Joe Root praises his bowlers after the Test', 'en'],
+  'root-alone': ['England lose the Test although Root scores a century', 'en'],
+  'root-verb': ['Villagers Take Root Near the Old Harbour of Their City', 'en'],
+  'trump-son': ['Donald Trump Jr. testified in court', 'en'],
+  'trump-again': ['When Donald Trump Jr. testified', 'en'],
+  ...Object.fromEntries(
+    ['golf course', 'rally', 'tower', 'speech', 'lawyers'].map((what, at) => [
+      `trump-${at}`,
+      [`The ${what} of Donald Trump in Florida`, 'en'] as [string, 'en'],
+    ]),
+  ),
   tart: ['Receta de la tarta de manzana', 'es'],
 };
 await service.publish(
@@ -48,6 +60,8 @@ const CASES: [query: string, found: string[]][] = [
   ['lionel scaloni', ['scaloni-alone', 'scaloni-coach', 'scaloni-whole']],
   ['Jeremy Hunt', ['hunt-again', 'hunt-taxes', 'hunt-whole']],
   ['Helen Hunt', ['helen-one', 'helen-three', 'helen-two', 'hunt-film']],
+  ['Joe Root', ['root-again', 'root-alone', 'root-whole']],
+  ['Donald Trump Jr.', ['trump-again', 'trump-son']],
   ['AI', ['ai-english', 'ai-short', 'ai-spanish']],
   ['inteligencia artificial', ['ai-english', 'ai-short', 'ai-spanish']],
   ['IMF', ['imf-short', 'imf-spanish']],

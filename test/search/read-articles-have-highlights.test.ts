@@ -17,8 +17,8 @@ const QUERIES = [
   'gripe aviar',
 ];
 const MODES = { normal: 1, deep: 2 };
-const MOST_WITHOUT = 0.12;
-const MOST_WORDS = 25;
+const MAX_WITHOUT = 0.12;
+const MAX_WORDS = 25;
 
 const press = await startPress({ now: () => new Date(systemClock.now()) });
 t.teardown(() => press.close());
@@ -68,10 +68,10 @@ t.test('over the sample press', async (t) => {
         excerpts.push(...one.highlights);
       }
       for (const text of excerpts) {
-        t.ok(text.split(' ').length <= MOST_WORDS);
+        t.ok(text.split(' ').length <= MAX_WORDS);
         t.notMatch(text, /(?:[,;:]|\b(?:the|of|and|de|la|el|y|que|con|unos \d+))$/, text);
       }
     }
   }
-  t.ok(without / quotable <= MOST_WITHOUT, `${without} of ${quotable} without a highlight`);
+  t.ok(without / quotable <= MAX_WITHOUT, `${without} of ${quotable} without a highlight`);
 });

@@ -31,7 +31,7 @@ const { inference } = service.app.search;
 
 const stream = (body: object, options: Parameters<typeof postForEvents>[3] = {}) =>
   postForEvents(url, service.key, { query: QUERY, stream: true, ...body }, options);
-const billed = () => service.seen.filter(({ saw }) => saw === 'billed').length;
+const billed = () => service.seen.filter(({ event }) => event === 'billed').length;
 /** Replaces the service's own judges. */
 const judging = (changes: Partial<Inference>) => {
   service.app.search.inference = { ...inference, ...changes };
@@ -122,7 +122,7 @@ t.test('a later failure is the last event, and is not billed', async (t) => {
   judging({});
   t.match(surprise, { event: 'error', data: { code: 'internal_error' } });
   t.notMatch(JSON.stringify(surprise), /secret/);
-  t.ok(service.seen.some((one) => one.saw === 'request-failed' && one.error === 'a secret'));
+  t.ok(service.seen.some((one) => one.event === 'request-failed' && one.error === 'a secret'));
   t.equal(billed(), before);
 });
 
@@ -143,7 +143,7 @@ t.test('disconnecting stops the work and costs nothing', async (t) => {
   judging({});
   await sleep(20);
   t.equal(billed(), before);
-  t.notOk(service.seen.some((one) => one.saw === 'request-failed' && one.error !== 'a secret'));
+  t.notOk(service.seen.some((one) => one.event === 'request-failed' && one.error !== 'a secret'));
 });
 
 t.test('of identical streams one computes, and the others report waiting', async (t) => {

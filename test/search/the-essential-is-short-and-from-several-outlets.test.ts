@@ -16,7 +16,7 @@ import { website } from '../support/website.ts';
 
 const MOST = 5;
 const PER_SOURCE = 2;
-const MOST_WORDS = 25;
+const MAX_WORDS = 25;
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const word = fc.constantFrom(
@@ -73,7 +73,7 @@ t.test('any articles', async (t) => {
       );
       const wanted = { most: MOST, perSource: PER_SOURCE, size: SHORT, allowance: new Allowance() };
       const part = { at: 0, relevant } as unknown as Part;
-      const { excerpts } = await essentialOf(judge, question, [{}], part, wanted);
+      const { excerpts } = await essentialOf({ inference: judge, question, idf: [{}] }, part, wanted);
       const ofSource = Map.groupBy(excerpts, ({ source }) => source);
       return (
         excerpts.length <= MOST &&
@@ -85,7 +85,7 @@ t.test('any articles', async (t) => {
           return (
             paywalled !== true &&
             text.length <= (limit ?? Number.POSITIVE_INFINITY) &&
-            text.split(' ').length <= MOST_WORDS &&
+            text.split(' ').length <= MAX_WORDS &&
             rest.some((one) => one.includes(text)) &&
             !first.includes(text) &&
             excerpts.slice(0, at).every((before) => !isSameStatement(before.text, text, 'es'))
@@ -151,7 +151,7 @@ t.test('through the API', async (t) => {
       text,
     );
     t.notOk(STRIKE[0]!.includes(text));
-    t.ok(text.split(' ').length <= MOST_WORDS);
+    t.ok(text.split(' ').length <= MAX_WORDS);
     t.match({ url, title }, { url: /^http:/, title: 'Huelga de trenes en Rosario' });
   }
 

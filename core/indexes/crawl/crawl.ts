@@ -62,7 +62,7 @@ async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Prom
   const began = clock.tick();
   const { read, failed } = await crawlSlice(deps, index, signal, sliceMs);
   if (read > 0)
-    observe({ saw: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
+    observe({ event: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
   return advance(deps, index, signal);
 }
 
@@ -170,7 +170,7 @@ async function finish(
     });
     return index;
   });
-  observe({ saw: 'index-refreshed', index: pass.id, pass: pass.pass, pages: total, indexed });
+  observe({ event: 'index-refreshed', index: pass.id, pass: pass.pass, pages: total, indexed });
   return false;
 }
 

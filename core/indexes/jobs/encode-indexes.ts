@@ -60,7 +60,7 @@ async function encodeSome(
     const vectors = await encodeBesideSearches(inference, pages.map(encodedText), signal);
     const made = vectors.map((vector, at) => ({ ...pages[at]!, vector }));
     await addPageVectors(db, index, encoder, made);
-    observe({ saw: 'vectors-made', count: made.length, waiting: null, ms: clock.tick() - started });
+    observe({ event: 'vectors-made', count: made.length, waiting: null, ms: clock.tick() - started });
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
 /** Vectors loaded in one step. */
 const STEP = 4096;
 /** Vectors of pages that are gone are removed when there are so many. */
-const MOST_GONE = 4096;
+const MAX_GONE = 4096;
 /** Estimated bytes of the block of memory that holds any vectors at all, and of one vector beside its dimensions. */
 const BLOCK_BYTES = 2 ** 19;
 const ENTRY_BYTES = 64;
@@ -33,7 +33,7 @@ export class PageVectors {
 
   /** Loads the vectors of index `id` that were added since; `added`: the newest addition. None without an encoder. */
   async follow(db: Database, id: string, encoder: string | null, added: number): Promise<void> {
-    if (encoder !== this.#encoder || this.index.vectors > this.#words.documents + MOST_GONE) {
+    if (encoder !== this.#encoder || this.index.vectors > this.#words.documents + MAX_GONE) {
       this.index.clear();
       this.#added = 0;
       this.#encoder = encoder;

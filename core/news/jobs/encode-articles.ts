@@ -46,7 +46,7 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
     await addVectors(db, encoder, made);
     while (await sealVectors(db, encoder, SEGMENT_VECTORS, packVectors));
     observe({
-      saw: 'vectors-made',
+      event: 'vectors-made',
       count: made.length,
       waiting: count - seqs.length,
       ms: clock.tick() - started,

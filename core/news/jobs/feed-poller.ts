@@ -4,6 +4,7 @@
  * than the poll of an unchanged feed.
  */
 import { SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
 import {
   claimDueFeeds,
   claimFeeds,
@@ -16,21 +17,21 @@ import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
 
 /** Polls under way at once; most of their time is spent waiting for outlets. */
 const AT_ONCE = 32;
-/** How often to look for due feeds. */
-const EVERY = SECOND;
-/** A claim lasts this long, and is renewed this often. */
+/** How often due feeds are looked for, in ms. */
+const CLAIM_INTERVAL = SECOND;
+/** A claim lasts this long, and is renewed this often, in ms. */
 const CLAIM = 30 * SECOND;
-const RENEWED_EVERY = 10 * SECOND;
+const RENEW_INTERVAL = 10 * SECOND;
 /** A poll that takes longer is cut off. */
 const LONGEST_POLL = 300 * SECOND;
 
 export class FeedPoller {
   readonly #deps: PollDeps;
   readonly #stopping = new AbortController();
-  /** By feed. */
+  /** Polls under way, by the id of the feed. */
   readonly #polls = new Map<number, Promise<void>>();
   #claiming: Promise<void> | null = null;
-  /** More were due than there was room for. */
+  /** Whether more feeds were due than there was room for. */
   #isBehind = false;
   #again = false;
   #timers: NodeJS.Timeout[] = [];
@@ -46,8 +47,8 @@ export class FeedPoller {
     if (db.kind === 'pglite') await dropClaims(db);
     this.#unlisten = await db.listen(FEEDS_CHANNEL, () => this.#claim());
     this.#timers = [
-      setInterval(() => this.#claim(), EVERY).unref(),
-      setInterval(() => this.#renew(), RENEWED_EVERY).unref(),
+      setInterval(() => this.#claim(), CLAIM_INTERVAL).unref(),
+      setInterval(() => this.#renew(), RENEW_INTERVAL).unref(),
     ];
     this.#claim();
   }
@@ -64,11 +65,11 @@ export class FeedPoller {
     if (left.length > 0) await claimFeeds(this.#deps.db, left, null).catch(() => undefined);
   }
 
-  /** Claims and polls what is due, as far as there is room. The store itself reports when it cannot be reached. */
+  /** Claims and polls what is due, as far as there is room. */
   #claim(): void {
     this.#again = this.#claiming !== null;
     this.#claiming ??= this.#claimDue()
-      .catch(() => undefined)
+      .catch((error: unknown) => this.#reportUnlessAway('claim', error))
       .finally(() => {
         this.#claiming = null;
         if (this.#again) this.#claim();
@@ -101,20 +102,26 @@ export class FeedPoller {
     try {
       await pollFeed(this.#deps, feed, signal);
     } catch (error) {
-      if (this.#stopping.signal.aborted) return;
-      this.#deps.observe({
-        saw: 'job-failed',
-        queue: 'poll-feed',
-        job: String(feed.id),
-        error: (error as Error).message,
-      });
+      if (!this.#stopping.signal.aborted) this.#report(String(feed.id), error);
     }
   }
 
+  /** Extends the claims of what is being polled. */
   #renew(): void {
     const { db, clock } = this.#deps;
     const ids = [...this.#polls.keys()];
-    // Without the database nobody else can claim them either.
-    if (ids.length > 0) claimFeeds(db, ids, new Date(clock.now() + CLAIM)).catch(() => undefined);
+    if (ids.length === 0) return;
+    claimFeeds(db, ids, new Date(clock.now() + CLAIM)).catch((error: unknown) =>
+      this.#reportUnlessAway('renew', error),
+    );
+  }
+
+  /** The store itself reports a database that cannot be reached; meanwhile nobody else can claim either. */
+  #reportUnlessAway(job: string, error: unknown): void {
+    if (!(error instanceof Failure && error.code === 'unavailable')) this.#report(job, error);
+  }
+
+  #report(job: string, error: unknown): void {
+    this.#deps.observe({ event: 'job-failed', queue: 'poll-feed', job, error: (error as Error).message });
   }
 }

@@ -25,7 +25,7 @@ export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promi
     robots_files: await forgetRobotsFiles(db),
     segments: await dropDeadSegments(db),
   };
-  for (const [what, count] of Object.entries(swept)) if (count > 0) observe({ saw: 'swept', what, count });
+  for (const [what, count] of Object.entries(swept)) if (count > 0) observe({ event: 'swept', what, count });
 }
 
 async function dropDeadSegments(db: Database): Promise<number> {

@@ -31,7 +31,7 @@ export interface ListedFeed {
 const NAMESPACE = 'urn:canillita:outlets';
 const OWN = 'canillita:';
 
-const MOST_FEEDS = 50_000;
+const MAX_FEEDS = 50_000;
 /** Folders nested deeper than this count as siblings. */
 const DEEPEST = 50;
 /** Deeper nesting is an attack; what came before it is read. */
@@ -76,7 +76,7 @@ export function readOpml(opml: string): ListedFeed[] {
   for (let at = 0; at < text.length && !reader.over; at += SLICE) parser.write(text.slice(at, at + SLICE));
   if (!reader.over) parser.end();
   if (!reader.isOpml) throw invalidField('opml', 'is not OPML: it does not begin with an opml element');
-  if (reader.tooMany) throw invalidField('opml', `lists more than ${MOST_FEEDS} feeds; split it`);
+  if (reader.tooMany) throw invalidField('opml', `lists more than ${MAX_FEEDS} feeds; split it`);
   if (reader.feeds.length === 0) throw invalidField('opml', 'lists no feed: no outline has an xmlUrl');
   return reader.feeds;
 }
@@ -86,7 +86,7 @@ class OpmlReader {
   isOpml = false;
   /** True once parsing has ended early. */
   over = false;
-  /** True when the list exceeds `MOST_FEEDS`. */
+  /** True when the list exceeds `MAX_FEEDS`. */
   tooMany = false;
   readonly #text: string;
   /** Open outlines; null for feeds and for folders nested too deeply. */
@@ -113,7 +113,7 @@ class OpmlReader {
       return;
     }
     this.#open.push(null);
-    if (this.feeds.length === MOST_FEEDS) this.tooMany = this.over = true;
+    if (this.feeds.length === MAX_FEEDS) this.tooMany = this.over = true;
     else this.feeds.push(this.#feedOf(address, attributes, this.#lineAt(at)));
   }
 

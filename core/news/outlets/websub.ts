@@ -76,11 +76,11 @@ async function subscribe(
       robots: false,
       ...(signal && { signal }),
     });
-    observe({ saw: 'websub', what: 'asked', feed, detail: hub });
+    observe({ event: 'websub', what: 'asked', feed, detail: hub });
   } catch (error) {
     if (!(error instanceof FetchFailure) || signal?.aborted) throw error;
     await noteRefused(db, feed, error.message);
-    observe({ saw: 'websub', what: 'refused', feed, detail: `${hub}: ${error.message}` });
+    observe({ event: 'websub', what: 'refused', feed, detail: `${hub}: ${error.message}` });
   }
 }
 
@@ -105,13 +105,13 @@ export async function confirmSubscription(
   const { feed } = subscription;
   if (mode === 'denied') {
     await noteLease(db, token, null, `denied: ${question['hub.reason'] ?? 'no reason given'}`);
-    observe({ saw: 'websub', what: 'denied', feed, detail: topic });
+    observe({ event: 'websub', what: 'denied', feed, detail: topic });
     return '';
   }
   if (mode !== 'subscribe' || challenge === undefined) throw unwanted();
   const lease = Math.min((question['hub.lease_seconds'] ?? LEASE / SECOND) * SECOND, LONGEST_LEASE);
   await noteLease(db, token, new Date(clock.now() + lease), null);
-  observe({ saw: 'websub', what: 'confirmed', feed, detail: `${topic} for ${Math.round(lease / HOUR)} h` });
+  observe({ event: 'websub', what: 'confirmed', feed, detail: `${topic} for ${Math.round(lease / HOUR)} h` });
   return challenge;
 }
 
@@ -129,11 +129,11 @@ export async function receivePush(
   if (!subscription) throw unwanted();
   const { feed, secret } = subscription;
   if (!isSigned(signature ?? '', secret, body)) {
-    observe({ saw: 'websub', what: 'refused', feed, detail: 'a push without the right signature' });
+    observe({ event: 'websub', what: 'refused', feed, detail: 'a push without the right signature' });
     return null;
   }
   await notePush(db, token, new Date(clock.now()));
-  observe({ saw: 'websub', what: 'pushed', feed, detail: `${body.length} bytes` });
+  observe({ event: 'websub', what: 'pushed', feed, detail: `${body.length} bytes` });
   return feed;
 }
 

@@ -3,7 +3,7 @@ import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
 import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { FilteredShard, WordIndex } from '../word-index/word-index.ts';
-import { MOST_ROWS, VectorMemory } from './vector-memory.ts';
+import { MAX_ROWS, VectorMemory } from './vector-memory.ts';
 
 /** Vectors compared before other requests get a turn: about 5 ms. */
 const TURN = 65_536;
@@ -19,7 +19,7 @@ interface ShardRows {
 }
 
 /** After so many additions every shard is looked up anew. */
-const MOST_ADDITIONS = 4096;
+const MAX_ADDITIONS = 4096;
 
 /** The vectors of a word index's documents: exact nearest neighbours within its filters. */
 export class VectorIndex {
@@ -47,7 +47,7 @@ export class VectorIndex {
     const row = this.#memory.add(vector);
     this.#rowOf.set(seq, row);
     this.#additions.push(seq);
-    if (this.#additions.length > MOST_ADDITIONS) this.#lookUpAgain();
+    if (this.#additions.length > MAX_ADDITIONS) this.#lookUpAgain();
   }
 
   /** Removes all vectors. */
@@ -129,8 +129,8 @@ export class VectorIndex {
     const passing: number[] = [];
     for (let document = 0; document < shard.documents; document += 1)
       if (rows[document] !== NONE && check(document) === 0) passing.push(document);
-    for (let from = 0; from < passing.length; from += MOST_ROWS) {
-      const some = passing.slice(from, from + MOST_ROWS);
+    for (let from = 0; from < passing.length; from += MAX_ROWS) {
+      const some = passing.slice(from, from + MAX_ROWS);
       const cosines = memory.cosines(
         query,
         some.map((document) => rows[document]!),

@@ -3,7 +3,7 @@ import { type DotProducts, dotProducts, LANES } from './dot-products.ts';
 const PAGE = 65_536;
 const WORD = 4;
 /** Rows compared in one call. */
-export const MOST_ROWS = 65_536;
+export const MAX_ROWS = 65_536;
 /** Memory grows by at least this many pages. */
 const GROWTH = 64;
 
@@ -28,8 +28,8 @@ export class VectorMemory {
     this.dimensions = dimensions;
     this.#stride = Math.ceil(dimensions / LANES) * LANES;
     this.#list = 2 * this.#stride;
-    this.#products = this.#list + WORD * MOST_ROWS;
-    this.#rows = this.#products + WORD * MOST_ROWS;
+    this.#products = this.#list + WORD * MAX_ROWS;
+    this.#rows = this.#products + WORD * MAX_ROWS;
     this.#dot = dotProducts(this.#memory, this.#stride);
     this.#reach(this.#rows);
   }
@@ -57,7 +57,7 @@ export class VectorMemory {
     this.#free.push(row);
   }
 
-  /** Cosines of a query with at most `MOST_ROWS` rows, in their order; 0 for zero vectors. */
+  /** Cosines of a query with at most `MAX_ROWS` rows, in their order; 0 for zero vectors. */
   cosines(query: Int8Array, rows: readonly number[] | Int32Array): Float32Array {
     const cosines = new Float32Array(rows.length);
     if (rows.length === 0) return cosines;

@@ -7,7 +7,7 @@ import { Tail } from './tail.ts';
 import { stringTable } from './term-table.ts';
 
 /** Most documents per segment: row numbers are 16 bits wide, and facet code 0 means none. */
-const MOST_DOCUMENTS = 65_535;
+const MAX_DOCUMENTS = 65_535;
 
 /** Documents, or terms, worked on before others have their turn: about five milliseconds. */
 const DOCUMENTS_EACH = 128;
@@ -56,8 +56,8 @@ function* building(documents: readonly IndexedDocument[]): Generator<void, Uint8
 }
 
 function check(ordered: readonly IndexedDocument[]): void {
-  if (ordered.length === 0 || ordered.length > MOST_DOCUMENTS) {
-    throw new RangeError(`a segment holds 1 to ${MOST_DOCUMENTS} documents, not ${ordered.length}`);
+  if (ordered.length === 0 || ordered.length > MAX_DOCUMENTS) {
+    throw new RangeError(`a segment holds 1 to ${MAX_DOCUMENTS} documents, not ${ordered.length}`);
   }
   const twice = ordered.find((document, i) => document.seq === ordered[i - 1]?.seq);
   if (twice !== undefined) throw new RangeError(`document ${twice.seq} is given twice`);

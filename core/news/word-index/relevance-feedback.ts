@@ -18,7 +18,7 @@ const RATED = 60;
  * Common words are not added: a term must be at least this fraction as rare as the rarest. It also saves half the
  * time.
  */
-const LEAST_RARITY = 1 / 3;
+const MIN_RARITY = 1 / 3;
 /** Terms with fewer letters, or only digits, say nothing. */
 const MEANINGFUL = /\p{L}.*\p{L}.*\p{L}/u;
 
@@ -50,7 +50,7 @@ export function expansionTerms(
   )
     .map(([text, share]) => ({ term: encodeTerm(text), share }))
     .map(({ term, share }) => ({ term, share, rarity: rarityOf(term) }))
-    .filter(({ rarity }) => rarity >= LEAST_RARITY * rarest)
+    .filter(({ rarity }) => rarity >= MIN_RARITY * rarest)
     .map(({ term, share, rarity }) => ({ term, rate: share * rarity }))
     .sort((a, b) => b.rate - a.rate || (a.term.text < b.term.text ? -1 : 1))
     .slice(0, MAX_TERMS);

@@ -1,13 +1,12 @@
 /** Everything added to the ranked articles: highlights, tone, answers, the essential. */
-import type { Inference } from '../../inference/inference.ts';
 import type { Judged } from '../judging/judged.ts';
 import { type Essential, type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
 import { Allowance, type QuoteSize, quotableCharacters, SHORT } from '../quoting/quotes.ts';
+import type { QuotingContext } from '../quoting/sentence-scoring.ts';
 import type { Story } from '../ranking/dedupe.ts';
 import { annotatedAtOnce, type Part, type Ranking } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';
-import type { Question } from '../understanding/question.ts';
 import type { ToneSum, TypedAnswers } from './answer.ts';
 import { NO_TONES, readToneOfRanking, type Tones } from './tone.ts';
 import { answersOf } from './typed-answers.ts';
@@ -52,14 +51,12 @@ function leadsOf(stories: readonly Story[]): Judged[] {
 
 /** Adds everything the question asks for. */
 export async function annotate(
-  inference: Inference,
-  question: Question,
-  idf: readonly Record<string, number>[],
+  context: QuotingContext,
   ranking: Ranking,
   { size, essential }: Quoting,
   stages: StageTimer,
-  signal?: AbortSignal,
 ): Promise<Annotations> {
+  const { inference, question, signal } = context;
   const parts = [ranking.whole, ...(ranking.groups ?? [])];
   const all = [...new Set(parts.flatMap(annotatedAtOnce))];
   const listed = leadsOf(parts.flatMap((part) => part.listed));
@@ -67,19 +64,12 @@ export async function annotate(
   const allowance = new Allowance();
   const count = question.mode === 'deep' ? HIGHLIGHTS_DEEP : HIGHLIGHTS;
   const highlights = question.highlights
-    ? await stages.time(
-        'highlights',
-        highlightsOf(inference, question, idf, listed, signal, { count, size, allowance }),
-      )
+    ? await stages.time('highlights', highlightsOf(context, listed, { count, size, allowance }))
     : NO_ANNOTATIONS.highlights;
   const excerpts = new Map<Part, Essential>();
   for (const part of question.essential ? parts : []) {
     const wanted = { ...essential, size, allowance };
-    const quotes = await stages.time(
-      'essential',
-      essentialOf(inference, question, idf, part, wanted, signal),
-    );
-    excerpts.set(part, quotes);
+    excerpts.set(part, await stages.time('essential', essentialOf(context, part, wanted)));
   }
   const tones = question.tone
     ? await stages.time('tone', readToneOfRanking(inference, question, ranking, signal))

@@ -1,4 +1,4 @@
-/** An answer that was computed for other words of the same meaning, with the words of the caller in it. */
+/** Puts the caller's own words into an answer that was computed for another wording of the same question. */
 
 import type { Question } from '../understanding/question.ts';
 import { understoodOf } from '../understanding/understood.ts';
@@ -34,7 +34,7 @@ function expressionOf({ parsed }: Question, at: number): string | null {
   return parsed[at]!.timing?.words.expression ?? null;
 }
 
-/** Only what was read from the caller's own words; the rest comes from the index. */
+/** Replaces only what comes from the caller's own words; the rest comes from the index. */
 function explainedFor(explain: Explain, { parsed }: Question, at: number): Explain {
   const { understood } = explain;
   const { carrier, temporal } = understoodOf(parsed[at]!);

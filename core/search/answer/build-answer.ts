@@ -62,7 +62,7 @@ export async function buildAnswer<T extends Answer = Answer>(
   const ranking = rankingOf(judged, question);
   if (needsAnnotations(question)) onProgress(step('notes', 'Tone, answers and excerpts of what was found'));
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));
-  const annotations = await annotate(inference, question, idf, ranking, quoting, stages, signal);
+  const annotations = await annotate({ inference, question, idf, signal }, ranking, quoting, stages);
   const { whole } = ranking;
   const judgedBy = question.explain ? await judgesOf(inference, question, object, from) : [];
   const context = { question, sources: from.sources, annotations, judgedBy };
@@ -79,7 +79,7 @@ export async function buildAnswer<T extends Answer = Answer>(
   const unshown = shown === undefined ? judgement : continued(judgement, shown);
   const page = await nextPage(inference, unshown, question, signal);
   observe({
-    saw: 'searched',
+    event: 'searched',
     id: page.answer.id,
     mode: question.mode,
     cached: false,

@@ -10,13 +10,13 @@ import { cutToBudget } from './token-budget.ts';
 import { type Readable, readTones } from './tone.ts';
 import { answersOf } from './typed-answers.ts';
 
-/** A result to be shown. `unread`: what its tone and answers are judged on, until then. */
+/** A result to be shown. `unread`: the text from which its tone and answers are judged once it is shown. */
 export interface Listed {
   result: Result;
   unread?: Readable & { query: number };
 }
 
-/** What is left of a judgement. */
+/** A judgement, with what has not been shown of it yet. */
 export interface Judgement<T extends Answer = Answer> {
   /** The answer without its results. */
   frame: T;
@@ -30,7 +30,7 @@ export interface Judgement<T extends Answer = Answer> {
 
 export interface Page<T extends Answer = Answer> {
   answer: T;
-  /** Null: nothing is left, or not one more result fits into `max_tokens`. */
+  /** Null when nothing is left, or when not a single result fits into `max_tokens`. */
   rest: Judgement<T> | null;
 }
 
@@ -92,7 +92,7 @@ async function annotated(
   signal?: AbortSignal,
 ): Promise<Result[][]> {
   const late = lists.flat().flatMap(({ unread }) => unread ?? []);
-  // What was counted keeps its tone: read among others it may be another one, and contradict the sum.
+  // A tone that was counted is not read again: among other articles it may come out differently and contradict the sum.
   const toneless = lists.flat().flatMap(({ result, unread }) => (result.tone === null ? (unread ?? []) : []));
   const tones = new Map(
     tone

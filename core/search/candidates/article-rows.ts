@@ -1,7 +1,6 @@
 /**
- * Articles by `seq`, in memory as they were last read. What has a `seq` never changes: a changed article gets another one. So
- * only whether the database still has it is asked each time, and the country, which is that of the outlet, is taken from
- * the outlets.
+ * Articles by `seq`, kept in memory. An article with a given `seq` never changes, since a change gives it another one. So the
+ * database is only asked whether it still has the article; and the country, which is the outlet's, is taken from the outlets.
  */
 import { LRUCache } from 'lru-cache';
 import type { StoredArticle } from '../../store/articles/article.ts';
@@ -10,14 +9,14 @@ import type { OutletFacts } from '../../store/outlets/outlet-records.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 
 /** Some 30,000 articles. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Of an article without its texts. */
 const EMPTY_BYTES = 500;
 
 export class ArticleRows {
   readonly #rows: LRUCache<number, StoredArticle>;
 
-  constructor(mostBytes = MOST_BYTES) {
+  constructor(mostBytes = MAX_BYTES) {
     this.#rows = new LRUCache({ maxSize: mostBytes, sizeCalculation: bytesOf });
   }
 

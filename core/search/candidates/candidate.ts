@@ -16,7 +16,10 @@ export interface Candidate {
   data: Page['data'];
 }
 
-/** What a judgement knew of `union`: for a page judged again later, not the articles stored since it was asked. */
+/**
+ * The candidates that were known when the question was asked. A later page, judged again, leaves out the articles that were
+ * stored in between.
+ */
 export function knownThen({ cursor, now }: Question, union: Candidate[]): Candidate[] {
   return cursor === undefined ? union : union.filter(({ article }) => article.firstSeenAt.getTime() <= now);
 }

@@ -5,7 +5,7 @@ import type { StoredArticle } from '../../store/articles/article.ts';
 
 /** Share of the shorter headline, and number of words, that two headlines of one story have in common. */
 const SHARED = 0.5;
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 /** Words in more headlines than this carry no information, and would make every pair a candidate. */
 const COMMON = 60;
 
@@ -31,7 +31,7 @@ export function headlineSpread(articles: readonly StoredArticle[]): Map<number, 
       const outlets = new Set<string>();
       for (const [other, count] of shared) {
         const shorter = Math.min(terms[at]!.length, terms[other]!.length);
-        if (count >= LEAST_WORDS && count >= SHARED * shorter) outlets.add(articles[other]!.source);
+        if (count >= MIN_WORDS && count >= SHARED * shorter) outlets.add(articles[other]!.source);
       }
       outlets.delete(source);
       return [seq, outlets.size];

@@ -10,9 +10,9 @@ import type { LeftOut } from './left-out.ts';
 import type { SearchableIndex } from './word-source.ts';
 
 /** No article passes the filters and the window. */
-const EMPTY = 'index_empty';
+const EMPTY = 'index_empty' as const;
 /** None of the outlets has been read lately. */
-const NOT_FRESH = 'not_fresh_since';
+const NOT_FRESH = 'not_fresh_since' as const;
 
 /** Whether an index holds nothing at all for any of the queries. */
 export function holdsNothing({ wordIndex, sources }: SearchableIndex, question: Question): boolean {

@@ -12,7 +12,7 @@ import type { Candidate } from './candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-source.ts';
 import { fused } from './fusion.ts';
 import { headlineSpread } from './headline-spread.ts';
-import { leftOutOf } from './left-out.ts';
+import { type LeftOutReason, leftOutOf } from './left-out.ts';
 import type { Meaning } from './meaning.ts';
 
 /** `left_out` reasons for the filters of the word index. What may not be seen is not counted either. */
@@ -63,9 +63,9 @@ export async function findCandidates(
 ): Promise<CandidateSet> {
   const scores = new Map<number, number>();
   const datesOnly = new Set<number>();
-  const outside = new Map<string, number>();
+  const outside = new Map<LeftOutReason, number>();
   // Articles excluded for several queries overlap, so only the largest count is certain.
-  const leaveOut = (reason: string, count: number) =>
+  const leaveOut = (reason: LeftOutReason, count: number) =>
     outside.set(reason, Math.max(outside.get(reason) ?? 0, count));
   let beyond = 0;
   for (const query of question.parsed) {

@@ -58,8 +58,10 @@ export interface Contents {
   incomplete: boolean;
 }
 
-/** Enough to read ten pages of one outlet at one per second. */
-const READ_BUDGET = 12 * SECOND;
+/** Pages of one request. */
+export const MAX_URLS = 10;
+/** In ms: enough to read as many pages of one outlet, at one per second. */
+const READ_BUDGET = (MAX_URLS + 2) * SECOND;
 
 /** A new id for a contents answer. */
 export function newContentsId(): string {
@@ -72,18 +74,17 @@ export async function contents(
   request: ContentsRequest,
   signal?: AbortSignal,
 ): Promise<Contents> {
+  const visibility = { visible: request.visible, outlets: deps.index.sources };
   const outlets = [...deps.index.sources.values()];
-  const isHidden = (url: string) => !mayRead(request.visible ?? null, outlets, url);
-  const addresses = request.urls.map((url) => (isHidden(url) ? null : addressOf(url)));
-  const readable = addresses.filter((address) => address !== null);
-  const readings = onlyVisible(await deps.reader.read([...new Set(readable)], READ_BUDGET, signal), {
-    visible: request.visible,
-    outlets: deps.index.sources,
+  const pages = request.urls.map((url) => {
+    const isHidden = !mayRead(request.visible ?? null, outlets, url);
+    return { url, isHidden, address: isHidden ? null : addressOf(url) };
   });
+  const addresses = new Set(pages.map(({ address }) => address).filter((address) => address !== null));
+  const readings = onlyVisible(await deps.reader.read([...addresses], READ_BUDGET, signal), visibility);
   const results: PageContent[] = [];
-  for (const [at, url] of request.urls.entries()) {
-    const address = addresses[at]!;
-    if (isHidden(url)) {
+  for (const { url, isHidden, address } of pages) {
+    if (isHidden) {
       results.push(failed(url, 'forbidden', notReadable(url).message, OTHER_OUTLET));
       continue;
     }
@@ -103,6 +104,7 @@ export async function contents(
   );
 }
 
+/** The error code of a page that was not read. */
 function codeOf({ reason }: ReadFailure): string {
   return reason === OTHER_OUTLET ? 'forbidden' : 'fetch_failed';
 }
@@ -138,9 +140,9 @@ async function contentOf(
   }
   const domain = domainOf(url);
   const source = deps.index.sources.values().find((one) => one.domain === domain);
-  const terms = queryTerms(request.query ?? page.title ?? '');
-  const idf = inverseFrequencies(deps.wordIndex, terms);
   const about = request.query ?? page.title ?? '';
+  const terms = queryTerms(about);
+  const idf = inverseFrequencies(deps.wordIndex, terms);
   const excerpts = about ? await pageExcerpts(deps.inference, page, about, idf, signal) : [];
   return {
     url,
@@ -161,7 +163,7 @@ async function contentOf(
     image: page.image,
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
-    read: request.query === null ? null : await coverage(deps, request.query, page, idf, signal),
+    read: request.query === null ? null : await judgementOf(deps, request.query, page, idf, signal),
     data: page.data,
   };
 }
@@ -199,7 +201,8 @@ function highlightsAmong(excerpts: readonly string[], about: string, terms: read
   return [];
 }
 
-async function coverage(
+/** How much a page is about the query: probability 0 to 1, centrality 0 (not mentioned) to 3 (main topic). */
+async function judgementOf(
   { inference }: SearchDeps,
   query: string,
   page: Page,

@@ -1,4 +1,4 @@
-/** What the candidates of a search write about the persons it names, so that a surname by itself can be told apart. */
+/** What the candidates of a search write about the persons it names, to decide whom a surname alone means. */
 import { setImmediate } from 'node:timers/promises';
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { ContextText, PersonSought } from '../../../workers/messages/relevance.ts';
@@ -9,14 +9,14 @@ import type { NameAsked } from '../understanding/names/name-asked.ts';
 import type { Question } from '../understanding/question.ts';
 import { itemOf } from './judged.ts';
 
-/** Texts that are read of each side; more say the same again. */
-const MOST_TEXTS = 60;
+/** Texts collected for each side; more would add nothing. */
+const MAX_TEXTS = 60;
 /** Candidates read before other work gets a turn. */
 const BATCH = 64;
 
 /**
- * The question with the context of each person whose surname others bear: what the candidates that write out either of
- * them are about. Persons without such candidates keep what the index shows.
+ * The question with the context of each person: what the candidates are about that write out the person, or others of the
+ * surname.
  */
 export async function withContexts(question: Question, candidates: readonly Candidate[]): Promise<Question> {
   const items = candidates.map(({ article }) => itemOf(article));
@@ -39,30 +39,25 @@ function withNicknames(name: NameAsked, items: readonly JudgeItem[]): NameAsked 
     nicknamesIn(textWords(`${title}\n${standfirst ?? ''}`), person),
   );
   if (nicknames.length === 0) return name;
-  const given = [...new Set([...person.given, ...nicknames])].slice(0, person.given.length + MOST_NICKNAMES);
+  const given = [...new Set([...person.given, ...nicknames])].slice(0, person.given.length + MAX_NICKNAMES);
   return { ...name, sought: { ...name.sought, person: { ...person, given } } };
 }
 
 /** A quoted nickname and a name behind it. */
 const QUOTED = /["“«‘'(]\p{Lu}[^"”»’')]{1,30}["”»’')] \p{Lu}/u;
-const MOST_NICKNAMES = 3;
-
-function isShared({ sought: { person } }: NameAsked): boolean {
-  return person !== null && person.others.length > 0;
-}
+const MAX_NICKNAMES = 3;
 
 async function withContext(name: NameAsked, items: readonly JudgeItem[]): Promise<NameAsked> {
   const { person } = name.sought;
-  if (person === null || !isShared(name)) return name;
+  if (person === null) return name;
   const own: ContextText[] = [];
   const others: ContextText[] = [];
   for (const [at, { title, standfirst, language }] of items.entries()) {
     if (at % BATCH === 0) await setImmediate();
     const text = `${title}\n${standfirst ?? ''}`;
     const side = { person: own, other: others, nobody: null }[whoIsWrittenOut(text, person)];
-    if (side !== null && side.length < MOST_TEXTS) side.push({ text, language });
+    if (side !== null && side.length < MAX_TEXTS) side.push({ text, language });
   }
-  if (own.length === 0 || others.length === 0) return name;
   return { ...name, sought: { ...name.sought, person: { ...person, context: { own, others } } } };
 }
 

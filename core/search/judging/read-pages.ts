@@ -1,18 +1,18 @@
 /** Which candidates' pages are read, and what is done with the text. */
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import { type LeftOut, leftOutOf } from '../candidates/left-out.ts';
+import { type LeftOut, type LeftOutReason, leftOutOf } from '../candidates/left-out.ts';
 import { DEPTHS } from '../modes.ts';
 import type { PageReader, PageReading } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
-import { onlyVisible, type Sight } from '../pages/visible-pages.ts';
+import { onlyVisible, type Visibility } from '../pages/visible-pages.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Judged } from './judged.ts';
 
 /** An article whose headline scores less is not worth reading. */
 const WORTH_READING = 0.15;
 /** The page asks search services not to list it. */
-const NOT_LISTED = 'blocked_by_rights';
+const NOT_LISTED = 'blocked_by_rights' satisfies LeftOutReason;
 
 export interface ReadOutcome {
   judged: Judged[];
@@ -38,21 +38,27 @@ export function pagesToRead(
   return chosen;
 }
 
-/** Adds page text to the chosen articles within `readMs`. Articles whose page asks not to be listed are removed. */
+export interface PageReadingOptions {
+  reader: PageReader;
+  /** Where the candidates come from; it may have a reader of its own. */
+  from: Pick<CandidateSource, 'read'>;
+  budgetMs: number;
+  /** Absent: every page may be seen. */
+  visibility?: Visibility;
+  signal?: AbortSignal | undefined;
+}
+
+/** Adds page text to the chosen articles, within the time budget. Articles whose page asks not to be listed are removed. */
 export async function readPages(
-  reader: PageReader,
-  from: Pick<CandidateSource, 'read'>,
   judged: readonly Judged[],
   chosen: ReadonlySet<Judged>,
-  readMs: number,
-  signal?: AbortSignal,
-  sight?: Sight,
+  { reader, from, budgetMs, visibility, signal }: PageReadingOptions,
 ): Promise<ReadOutcome> {
   if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
-  const unread = new Map<string, number>();
+  const unread = new Map<LeftOutReason, number>();
   const urls = [...chosen].map((one) => one.article.url);
-  const read = await (from.read?.(urls, readMs, signal) ?? reader.read(urls, readMs, signal));
-  const readings = sight ? onlyVisible(read, sight) : read;
+  const read = await (from.read?.(urls, budgetMs, signal) ?? reader.read(urls, budgetMs, signal));
+  const readings = visibility ? onlyVisible(read, visibility) : read;
   const after = judged.flatMap((one) => {
     if (!chosen.has(one)) return one;
     const reading = readings.get(one.article.url);
@@ -66,7 +72,7 @@ export async function readPages(
   return { judged: after, leftOut: leftOutOf(unread) };
 }
 
-function reasonAgainst(reading: PageReading | undefined): string | null {
+function reasonAgainst(reading: PageReading | undefined): LeftOutReason | null {
   if (reading === undefined) return 'not_read_in_time';
   if ('failure' in reading) return `not_read_${reading.failure.reason}`;
   if (reading.page.robots.noindex) return NOT_LISTED;

@@ -19,8 +19,8 @@ export interface Reranking {
 const PER_THREAD = 4;
 
 /**
- * The best `rerank.best` of `items`, best first, in judgements by row; without those that the time does not suffice
- * for, which keep their judgement. Throws what `Inference.rerank` throws, but for `overloaded`.
+ * New judgements of the best `rerank.best` items, by row. Items for which the time does not suffice are missing, and keep the
+ * judgement they have. Throws what `Inference.rerank` throws, except `overloaded`.
  */
 export async function rerankBest(
   { inference, rerank, query, basis, signal }: Reranking,

@@ -22,7 +22,7 @@ export interface ReadFailure {
 /** `redirectedTo`: where the page was read, when its address led to another one. */
 export type PageReading = { page: Page; redirectedTo?: string } | { failure: ReadFailure };
 
-/** As stored. */
+/** A page as stored, with the address that it was redirected to. */
 type StoredPage = Page & { redirectedTo?: string };
 
 export interface ReaderOptions {
@@ -93,14 +93,9 @@ export class PageReader {
 
   async #readLive(url: string): Promise<PageReading> {
     const { db, clock, cacheDays } = this.#options;
-    const { reading, passed } = await this.#fetch(url);
+    const { reading, redirects } = await this.#fetch(url);
     const now = clock.now();
-    const ttl =
-      'page' in reading
-        ? ttlOf(reading.page, cacheDays)
-        : reading.failure.reason === 'robots'
-          ? FORBIDDEN_TTL
-          : FAILURE_TTL;
+    const ttl = ttlOf(reading, cacheDays);
     const record = {
       url,
       body: 'page' in reading ? stored(reading) : null,
@@ -110,48 +105,52 @@ export class PageReader {
     // A cancelled read says nothing about the page.
     if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
     // A page that cannot be cached has still been read.
-    const isRefused = ttl > 0 && !(await keepPage(db, record, new Date(now + ttl), passed).catch(() => true));
+    const isRefused =
+      ttl > 0 && !(await keepPage(db, record, new Date(now + ttl), redirects).catch(() => true));
     // Taken down while it was being read.
     return isRefused ? { failure: TAKEN_DOWN } : reading;
   }
 
   /** Why none of these addresses may be read, when one of them was taken down. */
-  async #takenDown(passed: readonly string[]): Promise<ReadFailure | null> {
+  async #takenDown(addresses: readonly string[]): Promise<ReadFailure | null> {
     const { db, clock } = this.#options;
-    const records = await findPages(db, passed, new Date(clock.now()));
+    const records = await findPages(db, addresses, new Date(clock.now()));
     const failures = records.map(({ failure }) => failure as ReadFailure | null);
     return failures.find((failure) => failure?.reason === TAKEN_DOWN.reason) ?? null;
   }
 
-  /** `passed`: the addresses that `url` led to. */
-  async #fetch(url: string): Promise<{ reading: PageReading; passed: readonly string[] }> {
+  /** Never throws. `redirects`: the addresses that `url` led to, the last one included. */
+  async #fetch(url: string): Promise<{ reading: PageReading; redirects: readonly string[] }> {
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
       const end = addressOrNull(fetched.url) ?? fetched.url;
-      const passed = end === url ? [] : [...fetched.redirects.map((hop) => addressOrNull(hop) ?? hop), end];
-      const takenDown = passed.length === 0 ? null : await this.#takenDown(passed);
-      if (takenDown) return { reading: { failure: takenDown }, passed: [] };
+      const redirects =
+        end === url ? [] : [...fetched.redirects.map((hop) => addressOrNull(hop) ?? hop), end];
+      const takenDown = redirects.length === 0 ? null : await this.#takenDown(redirects);
+      if (takenDown) return { reading: { failure: takenDown }, redirects: [] };
       const page = await this.#options.parsePage(fetched);
       const robots = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
       return {
         reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },
-        passed,
+        redirects,
       };
     } catch (error) {
       const reason = error instanceof FetchFailure ? error.reason : 'unreadable';
       const detail = error instanceof FetchFailure ? error.message : 'The page could not be read.';
-      return { reading: { failure: { reason, detail } }, passed: [] };
+      return { reading: { failure: { reason, detail } }, redirects: [] };
     }
   }
 }
 
+/** What is stored of a page that was read. */
 function stored({ page, redirectedTo }: Extract<PageReading, { page: Page }>): StoredPage {
   return { ...page, ...(redirectedTo !== undefined && { redirectedTo }) };
 }
 
-/** How long a page is cached, in milliseconds. Pages that ask not to be archived are not cached. */
-function ttlOf({ robots }: Page, cacheDays: number): number {
-  return robots.noarchive ? 0 : cacheDays * DAY;
+/** How long a reading is cached, in milliseconds. Pages that ask not to be archived are not cached. */
+function ttlOf(reading: PageReading, cacheDays: number): number {
+  if ('page' in reading) return reading.page.robots.noarchive ? 0 : cacheDays * DAY;
+  return reading.failure.reason === 'robots' ? FORBIDDEN_TTL : FAILURE_TTL;
 }
 
 /** Restores dates, which JSON stores as text. */
@@ -163,15 +162,18 @@ function revive({ redirectedTo, ...page }: StoredPage): PageReading {
   };
 }
 
+/** Waits for the work, at most as long as the budget says. Throws the signal's reason when it aborts. */
 async function withinBudget(work: Promise<unknown>, budgetMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, budgetMs);
-  signal?.addEventListener('abort', () => resolve(), { once: true });
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  const end = () => resolve();
+  const timer = setTimeout(end, budgetMs);
+  signal?.addEventListener('abort', end, { once: true });
   try {
-    await Promise.race([work, promise]);
+    await Promise.race([work, isOver]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
   signal?.throwIfAborted();
 }

@@ -1,4 +1,4 @@
-/** What was read, as an organization may see it. */
+/** Pages that were read, limited to those that an organization may see. */
 import { mayRead, notReadable, type Visible } from '../../news/outlets/visible-outlets.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 import type { PageReading } from './page-reader.ts';
@@ -6,19 +6,19 @@ import type { PageReading } from './page-reader.ts';
 /** Why a page may not be read: the organization does not see its outlet. */
 export const OTHER_OUTLET = 'other_outlet';
 
-/** What an organization may see, and the outlets of the news index that this names. */
-export interface Sight {
+/** The outlets that an organization may see, and those of the news index, which the former may name by id. */
+export interface Visibility {
   visible: Visible | undefined;
   outlets: ReadonlyMap<string, { id: string; domain: string }>;
 }
 
 /**
- * Pages that led to another host than the one asked for, which the organization may not read, have failed (`other_outlet`).
- * The addresses themselves were checked before.
+ * Turns pages that were redirected to a host that the organization may not read into failures (`other_outlet`). The
+ * requested addresses themselves are checked before they are read.
  */
 export function onlyVisible(
   readings: Map<string, PageReading>,
-  { visible, outlets }: Sight,
+  { visible, outlets }: Visibility,
 ): Map<string, PageReading> {
   if (visible == null) return readings;
   const shown = ([url, reading]: [string, PageReading]): [string, PageReading] => {

@@ -2,13 +2,11 @@
  * The essential: a few very short verbatim excerpts across several articles, from different outlets first, with no two
  * saying the same.
  */
-import type { Inference } from '../../inference/inference.ts';
 import { scoreOf, verdictOn } from '../judging/judged.ts';
 import type { Part } from '../ranking/ranking.ts';
-import type { Question } from '../understanding/question.ts';
 import type { Allowance } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
-import { type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
+import { type QuotingContext, type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
 export interface Essential {
@@ -31,19 +29,16 @@ const FLOOR = 0.2;
 
 /** The excerpts for one part of an answer; empty when no article was read. */
 export async function essentialOf(
-  inference: Inference,
-  question: Question,
-  idf: readonly Record<string, number>[],
+  context: QuotingContext,
   part: Part,
-  wanted: EssentialOptions,
-  signal?: AbortSignal,
+  options: EssentialOptions,
 ): Promise<Essential> {
   const read = part.relevant.filter((one) => one.page !== null).slice(0, ARTICLES);
-  const quotes = await scoreQuotes(inference, { question, idf, size: wanted.size }, read, part.at, signal);
+  const quotes = await scoreQuotes(context, read, part.at, options.size);
   const worthy = quotes
     .filter(({ about }) => about >= FLOOR)
-    .map((quote) => ({ ...quote, worth: quote.worth * scoreOf(verdictOn(quote.one, part.at)) }));
-  return { excerpts: chosen(worthy, wanted).map(shown) };
+    .map((quote) => ({ ...quote, worth: quote.worth * scoreOf(verdictOn(quote.judged, part.at)) }));
+  return { excerpts: chosen(worthy, options).map(shown) };
 }
 
 /** Best first, one per outlet in every round, skipping what an earlier excerpt already says. */
@@ -56,21 +51,21 @@ function chosen(
   for (let round = 1; round <= perSource; round += 1) {
     for (const quote of ranked) {
       if (taken.length === most) return taken;
-      const { source, language } = quote.one.article;
-      const ofSource = taken.filter(({ one }) => one.article.source === source);
-      if (ofSource.length >= round || ofSource.some(({ one }) => one === quote.one)) continue;
+      const { source, language } = quote.judged.article;
+      const ofSource = taken.filter(({ judged }) => judged.article.source === source);
+      if (ofSource.length >= round || ofSource.some(({ judged }) => judged === quote.judged)) continue;
       if (
         taken.some((other) =>
-          isSameStatement(other.excerpt, quote.excerpt, other.one.article.language, language),
+          isSameStatement(other.excerpt, quote.excerpt, other.judged.article.language, language),
         )
       )
         continue;
-      if (allowance.take(quote.one, quote.excerpt)) taken.push(quote);
+      if (allowance.take(quote.judged, quote.excerpt)) taken.push(quote);
     }
   }
   return taken;
 }
 
-function shown({ excerpt, one: { article } }: ScoredQuote): Essential['excerpts'][number] {
+function shown({ excerpt, judged: { article } }: ScoredQuote): Essential['excerpts'][number] {
   return { text: excerpt, url: article.url, source: article.source, title: article.title };
 }

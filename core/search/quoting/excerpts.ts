@@ -24,8 +24,8 @@ export async function pageExcerpts(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const sentences = candidatesOf(page);
-  const deps = quotableLength(page);
-  if (sentences.length === 0 || deps === 0) return [];
+  const budget = quotableLength(page);
+  if (sentences.length === 0 || budget === 0) return [];
   const language = page.language?.slice(0, 2) ?? null;
   const items = sentences.map((title) => ({ title, standfirst: null, language }));
   const judgements = await inference.judge({ query: about, basis: 'headline', items, idf }, signal);
@@ -33,7 +33,7 @@ export async function pageExcerpts(
     .map((sentence, at) => ({ sentence, at, probability: judgements[at]!.probability }))
     .sort((a, b) => b.probability - a.probability || a.at - b.at);
   const chosen: typeof ranked = [];
-  let left = deps;
+  let left = budget;
   for (const one of ranked) {
     if (chosen.length === EXCERPTS) break;
     if (

@@ -2,12 +2,11 @@
  * Highlights: very short verbatim excerpts of articles that were read, chosen by the judge. Never from the first
  * paragraph, which is the outlet's own summary.
  */
-import type { Inference } from '../../inference/inference.ts';
 import { isRelevant, type Judged } from '../judging/judged.ts';
 import type { Question } from '../understanding/question.ts';
 import { Allowance, SHORT } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
-import { type ScoredQuote, scoreByHeadline, scoreQuotes } from './sentence-scoring.ts';
+import { type QuotingContext, type ScoredQuote, scoreByHeadline, scoreQuotes } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
 export interface HighlightOptions {
@@ -17,10 +16,7 @@ export interface HighlightOptions {
   allowance: Allowance;
 }
 
-/** Default: one excerpt per article. */
-const ONE = (): HighlightOptions => ({ count: 1, size: SHORT, allowance: new Allowance() });
-
-/** The judge gives sentences that have nothing to do with the query less than this. */
+/** Sentences that have nothing to do with the query are judged lower than this. */
 const FLOOR = 0.05;
 
 /**
@@ -29,27 +25,24 @@ const FLOOR = 0.05;
  * missing.
  */
 export async function highlightsOf(
-  inference: Inference,
-  question: Question,
-  idf: readonly Record<string, number>[],
+  context: QuotingContext,
   articles: readonly Judged[],
-  signal?: AbortSignal,
-  { count, size, allowance }: HighlightOptions = ONE(),
+  { count = 1, size = SHORT, allowance = new Allowance() }: Partial<HighlightOptions> = {},
 ): Promise<Map<string, string[]>> {
   const read = articles.filter((one) => one.page !== null);
-  const byQuery = await scoreQuotes(inference, { question, idf, size }, read, null, signal);
-  const quotes = Map.groupBy(byQuery, (quote) => quote.one);
+  const byQuery = await scoreQuotes(context, read, null, size);
+  const quotes = Map.groupBy(byQuery, (quote) => quote.judged);
   const highlights = new Map<string, string[]>();
   for (const one of read) {
     let chosen = chosenOf(quotes.get(one) ?? [], count, one, allowance);
-    if (chosen.length === 0 && isAbout(one, question))
-      chosen = chosenOf(await scoreByHeadline(inference, one, size, signal), count, one, allowance);
+    if (chosen.length === 0 && isAbout(one, context.question))
+      chosen = chosenOf(await scoreByHeadline(context, one, size), count, one, allowance);
     if (chosen.length > 0) highlights.set(one.article.url, chosen);
   }
   return highlights;
 }
 
-/** Is an article about a query that has a topic, and not only days? */
+/** Whether an article is relevant to a query that has a topic, and not only days. */
 function isAbout({ verdicts }: Judged, { parsed }: Question): boolean {
   return verdicts.some((verdict, at) => parsed[at]!.topic !== '' && isRelevant(verdict));
 }

@@ -3,7 +3,7 @@ import type { Page } from '../../web/page/page.ts';
 import { sentencesOf } from '../pages/passages.ts';
 
 /** Shorter sentences say too little on their own. */
-const LEAST_WORDS = 6;
+const MIN_WORDS = 6;
 
 export interface Quotable {
   sentences: string[];
@@ -38,5 +38,5 @@ function plain(text: string): string {
 }
 
 function isSentence(text: string): boolean {
-  return text.split(' ').length >= LEAST_WORDS;
+  return text.split(' ').length >= MIN_WORDS;
 }

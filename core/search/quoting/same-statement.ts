@@ -7,7 +7,7 @@ import { figuresOf } from './numbers-in-text.ts';
 /** Excerpts that share this much of their words, or of their numbers and names, say the same. */
 const SAME = 0.6;
 /** Numbers and names two excerpts must share; a single one can be a coincidence. */
-const LEAST_SHARED = 2;
+const MIN_SHARED = 2;
 /** Smaller whole numbers are too common to count. */
 const DISTINCTIVE = 10;
 const FIRST_YEAR = 1900;
@@ -43,9 +43,9 @@ function shareFigures(one: string, other: string, translated: boolean): boolean 
   const [mine, theirs] = [names.intersection(foldedOf(oneWords)), names.intersection(foldedOf(otherWords))];
   const shared = figures.size + mine.intersection(theirs).size;
   const alike = first.symmetricDifference(second).size === 0;
-  if (translated && alike && (distinctive || shared >= LEAST_SHARED)) return true;
+  if (translated && alike && (distinctive || shared >= MIN_SHARED)) return true;
   const least = Math.min(first.size + mine.size, second.size + theirs.size);
-  return distinctive && shared >= LEAST_SHARED && shared / least >= SAME;
+  return distinctive && shared >= MIN_SHARED && shared / least >= SAME;
 }
 
 const figuresIn = (text: string) => new Set(figuresOf(text));

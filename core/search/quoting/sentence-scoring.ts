@@ -8,26 +8,29 @@ import { type Quote, quotesOf } from './quotes.ts';
 import type { QuoteSize } from './shortened.ts';
 
 export interface ScoredQuote extends Quote {
-  one: Judged;
+  /** The article that is quoted. */
+  judged: Judged;
   /** Probability that the excerpt is about the query. */
   about: number;
-  /** Rank within its article: whole sentences are easier to understand than parts. */
+  /** `about`, reduced for parts of sentences, which are harder to understand than whole ones. */
   worth: number;
 }
 
-export interface ScoringOptions {
+/** What quotes are chosen by: the question, and the model that judges how much a sentence says about it. */
+export interface QuotingContext {
+  inference: Inference;
   question: Question;
-  /** Rarity of the terms, per query. */
+  /** Inverse document frequencies of the terms of each query. */
   idf: readonly Record<string, number>[];
-  size: QuoteSize;
+  signal?: AbortSignal | undefined;
 }
 
 /** Value, relative to a whole sentence, of its beginning or of a later part, which lacks context. */
 const BEGINNING = 0.85;
 const LATER = 0.75;
 
-/** The query with a topic that an article matches best; -1 when there is none. */
-function queryOf({ verdicts }: Judged, { parsed }: Question): number {
+/** The position of the query that an article matches best, among those with a topic; -1 when it matches none. */
+function bestQueryOf({ verdicts }: Judged, { parsed }: Question): number {
   let best = -1;
   for (const [at, verdict] of verdicts.entries()) {
     if (parsed[at]!.topic === '' || !isRelevant(verdict)) continue;
@@ -41,11 +44,10 @@ function queryOf({ verdicts }: Judged, { parsed }: Question): number {
  * its last judgement. Sentences of an article stay in order.
  */
 export async function scoreQuotes(
-  inference: Inference,
-  { question, idf, size }: ScoringOptions,
+  { inference, question, idf, signal }: QuotingContext,
   articles: readonly Judged[],
   at: number | null,
-  signal?: AbortSignal,
+  size: QuoteSize,
 ): Promise<ScoredQuote[]> {
   const groups = Map.groupBy(articles, (one) => JSON.stringify(quoteQueryOf(one, at, question)));
   const scored = await Promise.all(
@@ -55,10 +57,12 @@ export async function scoreQuotes(
       const { query, wording } = quoteQuery;
       const parsed = question.parsed[query]!;
       const topic = wording ?? parsed.topic;
-      const quotes = group.flatMap((one) => quotesOf(one, topic, size).map((quote) => ({ ...quote, one })));
+      const quotes = group.flatMap((one) =>
+        quotesOf(one, topic, size).map((quote) => ({ ...quote, judged: one })),
+      );
       if (quotes.length === 0) return [];
-      const items = quotes.map(({ excerpt, one }) => {
-        return { title: excerpt, standfirst: null, language: one.article.language };
+      const items = quotes.map(({ excerpt, judged: { article } }) => {
+        return { title: excerpt, standfirst: null, language: article.language };
       });
       const rarity = wording === null ? idf[query]! : raritiesOf(wording, parsed, idf[query]!);
       const judgements = await inference.judge(
@@ -75,23 +79,22 @@ export async function scoreQuotes(
 }
 
 /**
- * The quotable sentences of one article, judged on its own headline: what is left where none says the query's words, as
- * in an article in another language.
+ * The quotable sentences of one article, judged on its own headline: for articles of which no sentence has the query's
+ * words, such as those in another language.
  */
 export async function scoreByHeadline(
-  inference: Inference,
-  one: Judged,
+  { inference, signal }: Pick<QuotingContext, 'inference' | 'signal'>,
+  judged: Judged,
   size: QuoteSize,
-  signal?: AbortSignal,
 ): Promise<ScoredQuote[]> {
-  const { title, language } = one.article;
-  const quotes = quotesOf(one, title, size);
+  const { title, language } = judged.article;
+  const quotes = quotesOf(judged, title, size);
   if (quotes.length === 0) return [];
   const items = quotes.map(({ excerpt }) => ({ title: excerpt, standfirst: null, language }));
   const judgements = await inference.judge({ query: title, basis: 'headline', items, idf: {} }, signal);
   return quotes.map((quote, row): ScoredQuote => {
     const about = judgements[row]!.probability;
-    return { ...quote, one, about, worth: about * wholeness(quote) };
+    return { ...quote, judged, about, worth: about * wholeness(quote) };
   });
 }
 
@@ -102,7 +105,7 @@ interface QuoteQuery {
 }
 
 function quoteQueryOf(one: Judged, at: number | null, question: Question): QuoteQuery | null {
-  const query = at ?? queryOf(one, question);
+  const query = at ?? bestQueryOf(one, question);
   if (query < 0 || question.parsed[query]!.topic === '') return null;
   return { query, wording: one.verdicts[query]!.wording ?? null };
 }

@@ -7,9 +7,9 @@ import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
 export type QuoteSize = { words: number } | { characters: number };
 
 /** Shorter runs say too little on their own. */
-const LEAST_WORDS = 12;
+const MIN_WORDS = 12;
 /** A run of more words without a full stop is not a sentence. */
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 /** Fewest characters of a word and the space after it. */
 const WORD_CHARACTERS = 2;
 /** Score of each query word, relative to the scores of clause boundaries. */
@@ -33,7 +33,7 @@ const STRAIGHT = /"/gu;
 export function shortenedQuote(sentence: string, query: string, size: QuoteSize): string | null {
   const tokens = sentence.split(' ');
   if (fits(sentence, tokens.length, size)) return sentence;
-  if (tokens.length > MOST_WORDS) return null;
+  if (tokens.length > MAX_WORDS) return null;
   const joints = clauseBoundaries(tokens);
   const hits = hitsOf(tokens, query);
   let best: string | null = null;
@@ -67,7 +67,7 @@ function* runsFrom(
     if (hit !== null) covered.add(hit);
     if (to - from > most) return;
     const { end } = joints[to]!;
-    if (end === null || to - from < LEAST_WORDS) continue;
+    if (end === null || to - from < MIN_WORDS) continue;
     const text = tokens.slice(from, to).join(' ').replace(LOOSE_END, '').replace(LOOSE_START, '');
     if (!fits(text, to - from, size)) return;
     if (isClosed(text)) yield [text, end + covered.size * QUERY_WORD];

@@ -29,7 +29,7 @@ export function reportCached(onStep: OnStep, { results, usage }: ServedSearch): 
 export function countCached(observe: Observe, { id, mode, results, usage }: ServedSearch): void {
   if (!usage.cached) return;
   observe({
-    saw: 'searched',
+    event: 'searched',
     id,
     mode,
     cached: true,

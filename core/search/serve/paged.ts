@@ -42,65 +42,87 @@ interface Rest<T extends Answer> {
 
 /** Serves the page of a request that its cursor asks for, or the first. Throws what `AnswerService.serve` throws. */
 export async function servePage<T extends Answer>(
-  { answers, inference }: PagedDeps,
+  deps: PagedDeps,
   caller: Caller,
   work: PagedWork<T>,
 ): Promise<Served<T>> {
-  const {
-    scope,
-    meaning = () => scope.request,
-    cursor,
-    now,
-    key,
-    options,
-    compute,
-    alongside,
-    ...shared
-  } = work;
-  const shown = (page: Served<CachedPage<T>>) => withCursor(page, scope);
-  const common = {
-    ...shared,
-    ...(alongside && {
-      alongside: ((tx, page) => alongside(tx, shown(page))) satisfies Work<CachedPage<T>>['alongside'],
-    }),
-  };
-  if (cursor !== null) {
-    const more = await answers.serveMore<Rest<T>, CachedPage<T>>(
-      caller,
-      restKey(cursor.judgement),
-      common,
-      async ({ id, meaning: judged, judgement }) => {
-        if (judged !== meaning()) return null;
-        const { answer, rest } = await nextPage(
-          inference,
-          continued(judgement, cursor.from),
-          options,
-          caller.signal,
-        );
-        return { ...answer, ...(rest && { next: { judgement: id, now, from: rest.from } }) };
-      },
-    );
-    if (more !== null) return shown(more);
-  }
+  const { scope, cursor } = work;
+  const page =
+    (cursor && (await serveFromCache(deps, caller, work, cursor))) ?? (await serveJudged(deps, caller, work));
+  return withCursor(page, scope);
+}
+
+/** A later page of a judgement that is still cached; null when it is not. */
+async function serveFromCache<T extends Answer>(
+  { answers, inference }: PagedDeps,
+  caller: Caller,
+  work: PagedWork<T>,
+  { judgement: id, from }: Cursor,
+): Promise<Served<CachedPage<T>> | null> {
+  return answers.serveMore<Rest<T>, CachedPage<T>>(caller, restKey(id), sharedWork(work), async (cached) => {
+    if (cached.meaning !== meaningOf(work)) return null;
+    const unshown = continued(cached.judgement, from);
+    return cachedPage(await nextPage(inference, unshown, work.options, caller.signal), cached.id, work);
+  });
+}
+
+/** A page of a judgement that is made now, which is cached with what is left of it. */
+async function serveJudged<T extends Answer>(
+  { answers }: PagedDeps,
+  caller: Caller,
+  work: PagedWork<T>,
+): Promise<Served<CachedPage<T>>> {
+  const { cursor, now, key } = work;
   let left: Rest<T> | null = null;
-  const page = await answers.serve<CachedPage<T>>(caller, {
-    ...common,
+  return answers.serve<CachedPage<T>>(caller, {
+    ...sharedWork(work),
     cacheKey: key(cursor === null ? '' : ` from ${[now, ...cursor.from].join(' ')}`),
     fresh: cursor === null && work.fresh,
     billed: (answer) => (isUnknowable(answer) ? [] : work.lines),
     compute: async (signal) => {
-      const { answer, rest } = await compute(signal, cursor?.from);
-      left = rest && { id: answer.id, meaning: meaning(), judgement: rest };
-      return { ...answer, ...(rest && { next: { judgement: answer.id, now, from: rest.from } }) };
+      const page = await work.compute(signal, cursor?.from);
+      const { id } = page.answer;
+      left = page.rest && { id, meaning: meaningOf(work), judgement: page.rest };
+      return cachedPage(page, id, work);
     },
     store: async (tx) => {
       if (left !== null) await answers.cache(tx, restKey(left.id), left);
     },
   });
-  return shown(page);
 }
 
-/** Whether the next page is cached, and so free. */
+/** What all pages of a request have in common as billable work. */
+function sharedWork<T extends Answer>({ alongside, scope, ...work }: PagedWork<T>) {
+  const { fresh, lines, billedAs, counts, newId, onWait } = work;
+  return {
+    fresh,
+    lines,
+    counts,
+    newId,
+    ...(billedAs !== undefined && { billedAs }),
+    ...(onWait && { onWait }),
+    ...(alongside && {
+      alongside: ((tx, page) => alongside(tx, withCursor(page, scope))) satisfies Work<
+        CachedPage<T>
+      >['alongside'],
+    }),
+  };
+}
+
+function meaningOf<T extends Answer>({ meaning, scope }: PagedWork<T>): string {
+  return meaning?.() ?? scope.request;
+}
+
+/** A page with the cursor of the next one, as it is cached. */
+function cachedPage<T extends Answer>(
+  { answer, rest }: Page<T>,
+  judgement: string,
+  { now }: Pick<PagedWork<T>, 'now'>,
+): CachedPage<T> {
+  return { ...answer, ...(rest && { next: { judgement, now, from: rest.from } }) };
+}
+
+/** The cache key of what is left of a judgement. */
 export function restKey(judgement: string): string {
   return `rest of ${judgement}`;
 }

@@ -6,11 +6,14 @@ import { asAsked } from '../answer/as-asked.ts';
 import { noProgress } from '../answer/progress.ts';
 import { pageKey, type SearchRequest } from '../request/search-request.ts';
 import { asVisible } from '../request/visibility.ts';
-import { newSearchId, type SearchOptions, searchPage } from '../search.ts';
-import { meaningKey, type Question, understand } from '../understanding/question.ts';
+import { newSearchId, type SearchDeps, type SearchOptions, searchPage } from '../search.ts';
+import { meaningKey, type Question, understandTagged } from '../understanding/question.ts';
+import { type Readings, readingSlot } from '../understanding/readings.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 import { readCursor } from './cursor.ts';
 import { servePage } from './paged.ts';
+
+const KIND = 'search';
 
 /** What is done with the answer in the transaction that bills it, and the id that it is billed under. */
 type Settling = Pick<Work<Answer>, 'alongside' | 'billedAs'>;
@@ -24,17 +27,18 @@ export async function serveSearch(
 ): Promise<Served<Answer>> {
   const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
-  const scope = { org: caller.org.id, request: pageKey('search', request) };
+  const scope = { org: caller.org.id, request: pageKeyOf(request) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? deps.clock.now();
-  const question = understand(request, now, deps.dateOffset, deps.readQuery);
+  const question = await understandTagged(request, now, deps.dateOffset, deps.readings);
   const searches = request.queries.length;
   const served = await servePage({ answers, inference: deps.inference }, caller, {
     scope,
     cursor,
     now,
-    meaning: () => meaningKey('search', withoutVersion(question)),
-    key: (place) => meaningKey(`search${place}`, question),
+    meaning: () => meaningKey(KIND, withoutVersion(question)),
+    key: (place) =>
+      place === '' ? meaningKeyOf(request, question, deps) : meaningKey(`${KIND}${place}`, question),
     options: question,
     fresh: request.fresh,
     lines: [{ item: `search_${request.mode}`, quantity: searches }],
@@ -42,13 +46,35 @@ export async function serveSearch(
     newId: newSearchId,
     ...(billedAs !== undefined && { billedAs }),
     ...(alongside && { alongside: (tx, page) => alongside(tx, asAsked(page, question)) }),
-    waits: () => reportWaiting(onProgress),
+    onWait: () => reportWaiting(onProgress),
     compute: (signal, shown) => searchPage(deps, question, signal, { ...options, shown }),
   });
   const answer = asAsked(served, question);
   reportCached(onProgress, answer);
   countCached(deps.observe, answer);
   return answer;
+}
+
+/** Keys of requests that come again, which nobody can change. */
+const PAGE_KEYS = new WeakMap<SearchRequest, string>();
+const MEANING_KEYS = new WeakMap<SearchRequest, { readings: Readings; slot: number; key: string }>();
+
+function pageKeyOf(request: SearchRequest): string {
+  const known = PAGE_KEYS.get(request);
+  if (known !== undefined) return known;
+  const key = pageKey(KIND, request);
+  if (Object.isFrozen(request)) PAGE_KEYS.set(request, key);
+  return key;
+}
+
+/** What a request means, and so its key, changes with the time of day. */
+function meaningKeyOf(request: SearchRequest, question: Question, { readings }: SearchDeps): string {
+  const slot = readingSlot(question.now);
+  const known = MEANING_KEYS.get(request);
+  if (known?.slot === slot && known.readings === readings) return known.key;
+  const key = meaningKey(KIND, question);
+  if (Object.isFrozen(request)) MEANING_KEYS.set(request, { readings, slot, key });
+  return key;
 }
 
 /** Pages of a judgement stay the same when the custom index changes. */

@@ -34,7 +34,7 @@ export async function serveSimilar(
     lines: [{ item: request.mode === 'deep' ? 'similar_deep' : 'similar', quantity: 1 }],
     counts: { searches: 1 },
     newId: newSimilarId,
-    waits: () => reportWaiting(onProgress),
+    onWait: () => reportWaiting(onProgress),
     compute: (signal, shown) => similarPage(search, request, { now, shown, signal, onProgress }),
   });
   reportCached(onProgress, answer);

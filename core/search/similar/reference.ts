@@ -42,18 +42,18 @@ export interface ReferenceRead {
   unread: string | null;
 }
 
-/** The fetcher has a shorter limit of its own. */
+/** In ms; the fetcher has a shorter limit of its own. */
 const BUDGET = 12 * SECOND;
 /**
- * Characters. A page that declares no article and has less text is not one; nor is the open part of a paywalled text.
+ * Fewest characters of text: of a page that does not declare to be an article, and of the open part of a paywalled one.
  */
-const LEAST_TEXT = 400;
-const LEAST_OPEN_TEXT = 250;
+const MIN_TEXT = 400;
+const MIN_OPEN_TEXT = 250;
 
 /**
- * Reads `url` for an organization that sees `visible`. Throws `invalid_request` when it is not a web address, `fetch_failed` with the reason,
- * `unreadable_reference` when it is not an article, `overloaded` when too many pages are being read. If the page cannot
- * be read but the index knows its URL, the indexed article is used.
+ * Reads `url` for an organization that may see the outlets in `visible`. If the page cannot be read but its URL is in the
+ * index, the indexed article is used. Throws `invalid_request` when it is not a web address, `fetch_failed` with the reason,
+ * `unreadable_reference` when it is not an article, `overloaded` when too many pages are being read.
  */
 export async function readReference(
   deps: SearchDeps,
@@ -136,9 +136,9 @@ function unreadable(page: Page): string | null {
   const text = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
   if (page.kind in NOT_ARTICLES) return NOT_ARTICLES[page.kind]!;
   if (page.title === null) return 'has no headline';
-  if (page.paywalled === true && text < LEAST_OPEN_TEXT)
+  if (page.paywalled === true && text < MIN_OPEN_TEXT)
     return 'is behind a paywall, and too little of its text is open to compare it';
-  if (page.kind === 'other' && text < LEAST_TEXT) return 'has no article to read';
+  if (page.kind === 'other' && text < MIN_TEXT) return 'has no article to read';
   if (text === 0 && page.standfirst === null) return 'has a headline and no text';
   return null;
 }

@@ -148,7 +148,7 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
   );
   onProgress(step('candidates', `${others.length} articles share its words`, { candidates: others.length }));
   const judged = await stages.time('headlines', judgeAll(run, others));
-  const likely = judged.filter(isSame).length;
+  const likely = judged.filter(isSameStory).length;
   onProgress(step('headlines', `${likely} may tell its story`, { judged: judged.length }));
   const read = await readBest(run, judged);
   return {
@@ -174,7 +174,7 @@ function isReference(
   return addresses.includes(url) || (source === shown.source && title === shown.title);
 }
 
-function isSame(one: Judged): boolean {
+function isSameStory(one: Judged): boolean {
   return one.verdicts.some(isRelevant);
 }
 
@@ -235,15 +235,18 @@ async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcom
   onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const { judged: after, leftOut } = await stages.time(
     'articles',
-    readPages(deps.reader, from, judged, chosen, deps.readMs * readShare, signal, {
-      visible: question.visible,
-      outlets: deps.index.sources,
+    readPages(judged, chosen, {
+      reader: deps.reader,
+      from,
+      budgetMs: deps.readMs * readShare,
+      visibility: { visible: question.visible, outlets: deps.index.sources },
+      signal,
     }),
   );
   const withText = after.filter(({ page }) => page !== null);
   const centrality = await stages.time('articles', centralityOf(run, withText));
   const final = judgedByText(reference, after, centrality);
-  const counts = { read: withText.length, relevant: final.filter(isSame).length };
+  const counts = { read: withText.length, relevant: final.filter(isSameStory).length };
   onProgress(step('articles', `${counts.relevant} tell its story`, counts));
   return { judged: final, leftOut };
 }

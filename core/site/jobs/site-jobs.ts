@@ -16,6 +16,7 @@ import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import type { Page } from '../../search/answer/pages.ts';
 import { servePage } from '../../search/serve/paged.ts';
+import type { Readings } from '../../search/understanding/readings.ts';
 import type { Database } from '../../store/database.ts';
 import {
   addJob,
@@ -52,6 +53,7 @@ export interface SiteJobsDeps {
   clock: Clock;
   /** UTC offset at which dates without a time are read. */
   dateOffset: string;
+  readings: Readings;
   observe: Observe;
   organization: (id: string) => Promise<Organization>;
   /** A request for an organization. Throws 403 `forbidden` when it may not see the site. */
@@ -111,7 +113,7 @@ export class SiteJobs {
     const { db, jobs, clock, meter, answers } = this.#deps;
     if (key === null) throw new Failure('forbidden', NEEDS_KEY);
     const now = clock.now();
-    const page = readSitePage(request, org.id, this.#deps);
+    const page = await readSitePage(request, org.id, this.#deps);
     const mayBeFree = page.cursor !== null || !request.fresh;
     const isFree = mayBeFree && (await answers.find(freeKey(page))) !== null;
     await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
@@ -190,7 +192,7 @@ export class SiteJobs {
     const org = await this.#deps.organization(job.org);
     requireActive(org);
     const request = this.#deps.visibleTo(org, job.request as SiteRequest);
-    const page = readSitePage(request, job.org, this.#deps);
+    const page = await readSitePage(request, job.org, this.#deps);
     await servePage(
       { answers, inference },
       { org, key: { id: job.key }, maxCostUsd: null, signal },
@@ -209,7 +211,7 @@ export class SiteJobs {
     const { db, clock, observe } = this.#deps;
     if (failure.code === 'internal_error') {
       const error = String(failure.cause ?? failure);
-      observe({ saw: 'job-failed', queue: 'site-search', job: job.id, error });
+      observe({ event: 'job-failed', queue: 'site-search', job: job.id, error });
     }
     await failJob(db, job.id, failure.problem(job.requestId), new Date(clock.now()));
   }

@@ -55,7 +55,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
   const began = clock.tick();
   try {
     const matches = await reportNew(deps, watch, signal);
-    observe({ saw: 'watch-run', watch: watch.id, matches, ms: clock.tick() - began });
+    observe({ event: 'watch-run', watch: watch.id, matches, ms: clock.tick() - began });
     return matches;
   } catch (error) {
     // Paused, deleted, or run by another process meanwhile.
@@ -147,5 +147,5 @@ async function noteFailure(
     : failure.message;
   await failRun(db, watch, { status: why === 'later' ? null : why, nextRunAt, error: told });
   const detail = isOurs ? String(failure.cause ?? failure) : failure.message;
-  observe({ saw: 'watch-not-run', watch: watch.id, why, error: detail });
+  observe({ event: 'watch-not-run', watch: watch.id, why, error: detail });
 }

@@ -98,7 +98,7 @@ async function deliver(
       if (held.webhookError !== null) await setWatch(tx, watch.id, { webhookError: null });
     });
     observe({
-      saw: 'webhook',
+      event: 'webhook',
       what: 'delivered',
       watch: watch.id,
       delivery: id,
@@ -147,7 +147,7 @@ async function noteFailure(
     });
   });
   const what = isOver ? 'given-up' : 'later';
-  observe({ saw: 'webhook', what, watch: watch.id, delivery: id, attempt, detail: failure.message });
+  observe({ event: 'webhook', what, watch: watch.id, delivery: id, attempt, detail: failure.message });
 }
 
 function hostOf(url: string | null): string {

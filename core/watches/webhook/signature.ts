@@ -5,11 +5,11 @@ import { SECOND } from '../../platform/clock.ts';
 const PREFIX = 'whsec_';
 const VERSION = 'v1';
 /** Lengths that the standard allows. */
-const [LEAST_BYTES, MOST_BYTES] = [24, 64];
+const [MIN_BYTES, MAX_BYTES] = [24, 64];
 const NEW_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-export const SECRET_RULE = `must be ${PREFIX} and the base64 of ${LEAST_BYTES} to ${MOST_BYTES} bytes`;
+export const SECRET_RULE = `must be ${PREFIX} and the base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes`;
 
 /** A new secret, as receivers are given it. */
 export function newSecret(): string {
@@ -20,7 +20,7 @@ export function newSecret(): string {
 export function isSecret(text: string): boolean {
   const encoded = text.slice(PREFIX.length);
   const { length } = keyOf(text);
-  return text.startsWith(PREFIX) && BASE64.test(encoded) && length >= LEAST_BYTES && length <= MOST_BYTES;
+  return text.startsWith(PREFIX) && BASE64.test(encoded) && length >= MIN_BYTES && length <= MAX_BYTES;
 }
 
 /** The headers of one attempt at `now` (ms): the id is the same at every attempt, the rest is not. */

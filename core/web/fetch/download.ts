@@ -16,7 +16,7 @@ import { flatHeaders, resolveLocation } from './headers.ts';
 const CONNECT_TIMEOUT = 10 * SECOND;
 /** A silence longer than this means a broken connection. */
 const SILENCE = 30 * SECOND;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const [WHOLE, PART] = [200, 206];
 
@@ -104,7 +104,7 @@ export function openDownloader({
         const { statusCode: status, body } = response;
         if (REDIRECTS.has(status) && own.location !== undefined) {
           discard(body);
-          if (hop >= MOST_REDIRECTS) throw new FetchFailure('too_many_redirects');
+          if (hop >= MAX_REDIRECTS) throw new FetchFailure('too_many_redirects');
           url = check(resolveLocation(own.location, url));
           continue;
         }

@@ -266,12 +266,12 @@ class GuardedFetcher implements Fetcher {
     try {
       const landing = await fetch();
       const { url, status, bytes, ms } = landing;
-      this.#observe({ saw: 'fetched', host: url.hostname, status, bytes: bytes.length, ms, kind });
+      this.#observe({ event: 'fetched', host: url.hostname, status, bytes: bytes.length, ms, kind });
       return landing;
     } catch (error) {
       const failure = asFetchFailure(error);
       const host = URL.parse(address)?.hostname ?? '';
-      this.#observe({ saw: 'fetch-refused', host, code: failure.reason, detail: failure.message, kind });
+      this.#observe({ event: 'fetch-refused', host, code: failure.reason, detail: failure.message, kind });
       throw failure;
     }
   }

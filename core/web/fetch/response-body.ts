@@ -11,11 +11,11 @@ import { FetchFailure } from '../fetch-failure.ts';
  * Decompressed bytes per byte on the wire. Deflate can reach 1032 and brotli far more; pages stay under 20 and
  * the most repetitive sitemaps under 60, so anything past 100 is a bomb.
  */
-const MOST_SWELLING = 100;
+const MAX_SWELLING = 100;
 /** Bodies up to this size may expand freely: a short repetitive response is not an attack. */
 const SWELLING_FREE_BYTES = 1024 * 1024;
 /** Nested content codings; servers use one, rarely two by mistake. */
-const MOST_CODINGS = 3;
+const MAX_CODINGS = 3;
 /** zstd windows above 8 MiB must not be required of a web client (RFC 9659). */
 const ZSTD_WINDOW_LOG = 23;
 
@@ -85,7 +85,7 @@ function codingsOf(encoding: string): string[] {
     .map((name) => ALIASES[name.trim()] ?? name.trim())
     .filter((name) => name !== '' && name !== 'identity')
     .reverse();
-  if (codings.length > MOST_CODINGS) throw new FetchFailure('decompression', 'too many codings');
+  if (codings.length > MAX_CODINGS) throw new FetchFailure('decompression', 'too many codings');
   for (const name of codings) {
     if (!Object.hasOwn(DECODERS, name))
       throw new FetchFailure('decompression', `unknown coding "${name.slice(0, 20)}"`);
@@ -138,8 +138,8 @@ async function collected(stream: Chunks, wire: { bytes: number }, limits: BodyLi
       if (truncate) return Buffer.concat(chunks, maxBytes);
       throw new FetchFailure('too_large', `more than ${maxBytes} bytes`);
     }
-    if (size > SWELLING_FREE_BYTES && size > wire.bytes * MOST_SWELLING) {
-      throw new FetchFailure('decompression', `it expands more than ${MOST_SWELLING} times`);
+    if (size > SWELLING_FREE_BYTES && size > wire.bytes * MAX_SWELLING) {
+      throw new FetchFailure('decompression', `it expands more than ${MAX_SWELLING} times`);
     }
   }
   return Buffer.concat(chunks, size);

@@ -71,7 +71,7 @@ function isOutlet(name: string, siteName: string | null): boolean {
 
 /** The names marked inside an element, else the texts of its links if each could be a name, else its text. */
 function namesIn(node: Node): string[] {
-  const inside = [...elements(node).take(MOST_ELEMENTS)];
+  const inside = [...elements(node).take(MAX_ELEMENTS)];
   const marked = inside.filter((inner) => /\bname\b/.test(inner.attributes.itemprop ?? ''));
   if (marked.length > 0) return marked.map((inner) => collapsed(inner.attributes.content ?? rawText(inner)));
   const links = inside
@@ -79,12 +79,12 @@ function namesIn(node: Node): string[] {
     .map((link) => shortText(link))
     .filter(Boolean);
   if (links.length > 1 && links.every((text) => PERSON.test(text) || isAgency(text))) return links;
-  if (inside.length === MOST_ELEMENTS) return [];
+  if (inside.length === MAX_ELEMENTS) return [];
   return (node.attributes.content ?? blockTexts(node)).split('\n').map(collapsed).filter(Boolean);
 }
 
 /** Larger elements are no byline. */
-const MOST_ELEMENTS = 60;
+const MAX_ELEMENTS = 60;
 
 /** The text with a line for each block, as two names may only be told apart by that. */
 function blockTexts(node: Node): string {

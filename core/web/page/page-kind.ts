@@ -25,7 +25,7 @@ export function pageKindOf(data: Metadata, blocks: Block[], url: string): PageKi
 /** Whether most of the prose is in cards: boxes with a linked headline and a standfirst each. */
 function isListed(prose: readonly Block[]): boolean {
   const cards = prose.map(({ node }) => cardOf(node)).filter((card) => card !== null);
-  return cards.length * 2 > prose.length && new Set(cards).size >= Math.max(FEWEST_CARDS, cards.length * 0.6);
+  return cards.length * 2 > prose.length && new Set(cards).size >= Math.max(MIN_CARDS, cards.length * 0.6);
 }
 
 /** The nearest box around a paragraph with a linked headline, or null. */
@@ -39,7 +39,7 @@ function cardOf(node: Node): Node | null {
   return null;
 }
 
-const FEWEST_CARDS = 2;
+const MIN_CARDS = 2;
 /** Levels between a card and its content. */
 const CARD_DEPTH = 4;
 

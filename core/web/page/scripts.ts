@@ -1,6 +1,6 @@
 /** The scripts of a page: what they hold as data, for pages that draw themselves. Nothing in them is run. */
 
-const MOST_SCRIPTS = 200;
+const MAX_SCRIPTS = 200;
 const LONGEST_SCRIPT = 3_000_000;
 const DATA = /\bld\+json/i;
 
@@ -8,7 +8,7 @@ const DATA = /\bld\+json/i;
 export function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   const opening = /<script\b([^>]{0,1000})>/gi;
-  for (let match = opening.exec(html); match && scripts.length < MOST_SCRIPTS; match = opening.exec(html)) {
+  for (let match = opening.exec(html); match && scripts.length < MAX_SCRIPTS; match = opening.exec(html)) {
     const end = html.indexOf('</script', opening.lastIndex);
     const text = html.slice(opening.lastIndex, end === -1 ? undefined : end);
     if (!DATA.test(match[1]!) && text.trim() !== '' && text.length <= LONGEST_SCRIPT) scripts.push(text);
@@ -23,7 +23,7 @@ const FLIGHT = /self\.__next_f\.push\(\s*(\[[\s\S]*\])\s*\)\s*;?\s*$/;
 /** `window.__STATE__ = {…}`, `var data = JSON.parse("…")`. */
 const ASSIGNED =
   /(?:^|[;\s])(?:window\.|self\.|globalThis\.|var |let |const )?[\w$.[\]"']{1,80}\s*=\s*(JSON\.parse\(\s*)?(?=[{["'])/g;
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 /** The JSON values that scripts hold: whole scripts, assigned objects, and rows of Next.js flight data. */
 export function valuesInScripts(scripts: readonly string[]): { values: unknown[]; rows: unknown[] } {
@@ -37,7 +37,7 @@ export function valuesInScripts(scripts: readonly string[]): { values: unknown[]
       if (Array.isArray(piece) && typeof piece[1] === 'string') flight += piece[1];
     } else if (/^[{[]/.test(text)) values.push(parsed(text));
     else values.push(...assignedValues(text));
-    if (values.length >= MOST_VALUES) break;
+    if (values.length >= MAX_VALUES) break;
   }
   const held = (value: unknown) => value !== undefined;
   return { values: values.filter(held), rows: flightRows(flight).filter(held) };
@@ -46,11 +46,7 @@ export function valuesInScripts(scripts: readonly string[]): { values: unknown[]
 function assignedValues(script: string): unknown[] {
   const found: unknown[] = [];
   ASSIGNED.lastIndex = 0;
-  for (
-    let match = ASSIGNED.exec(script);
-    match && found.length < MOST_VALUES;
-    match = ASSIGNED.exec(script)
-  ) {
+  for (let match = ASSIGNED.exec(script); match && found.length < MAX_VALUES; match = ASSIGNED.exec(script)) {
     const end = endOfValue(script, ASSIGNED.lastIndex);
     if (end === -1) break;
     const value = parsed(script.slice(ASSIGNED.lastIndex, end));
@@ -87,7 +83,7 @@ function endOfString(text: string, from: number, quote: string): number {
 function flightRows(flight: string): unknown[] {
   const rows: unknown[] = [];
   let at = 0;
-  while (at < flight.length && rows.length < MOST_FLIGHT_ROWS) {
+  while (at < flight.length && rows.length < MAX_FLIGHT_ROWS) {
     const head = /^[\da-f]*:(?:T([\da-f]+),)?/i.exec(flight.slice(at, at + 40));
     if (!head) {
       at = nextLine(flight, at);
@@ -107,7 +103,7 @@ function flightRows(flight: string): unknown[] {
   return rows;
 }
 
-const MOST_FLIGHT_ROWS = 5000;
+const MAX_FLIGHT_ROWS = 5000;
 
 function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);

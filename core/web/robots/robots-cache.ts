@@ -23,7 +23,7 @@ const TTL = DAY;
 /** How long to wait before retrying a site that failed to serve its file. */
 const UNREACHABLE_TTL = 2 * MINUTE;
 /** Total text of all cached files; beyond it the least recently used are evicted. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Memory of an entry besides its text. */
 const ENTRY_BYTES = 512;
 
@@ -92,7 +92,7 @@ const EVERYTHING_ALLOWED = parseRobots('');
 export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
   const { clock, agent, ttlMs = TTL } = options;
   const known = new LRUCache<string, Known>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
   const loading = new SingleFlight<Known>();

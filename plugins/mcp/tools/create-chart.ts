@@ -1,9 +1,10 @@
+/** The tool `create_chart`: a chart of news coverage or of given data. */
 import Joi from 'joi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { draw } from '#core/charts/draw/render.ts';
 import { chartBody } from '#core/charts/fields.ts';
-import { Failure } from '#core/platform/errors.ts';
+import { validated } from '#core/http/validation.ts';
 import type { Tool } from '../tool.ts';
 
 /** The fields that are useful to a model; the others have defaults. */
@@ -62,10 +63,10 @@ export const createChart: Tool = {
   },
   readOnly: false,
   async run({ app, caller, baseUrl, given }) {
-    const { value, error } = chartBody.validate(given, { abortEarly: false });
-    if (error) throw new Failure('invalid_request', `${error.message}.`);
+    // Rules that combine fields, such as "exactly one of query and data", are those of the whole body.
+    const body = validated<ChartBody>(chartBody, given);
     const { service, images } = app.charts;
-    const chartRequest = readChartRequest(value as ChartBody, app.config.date_offset);
+    const chartRequest = readChartRequest(body, app.config.date_offset);
     const chart = await service.create(caller, chartRequest, baseUrl);
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;

@@ -1,3 +1,4 @@
+/** The tool `create_watch`: a search that is repeated from now on. */
 import Joi from 'joi';
 import { usdNumber } from '#core/billing/money.ts';
 import { priceOf } from '#core/billing/prices.ts';

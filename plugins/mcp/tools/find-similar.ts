@@ -1,3 +1,4 @@
+/** The tool `find_similar`: other outlets' articles on the story of a page. */
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { addressField, annotationFields, depthFields, filterFields } from '#core/search/request/fields.ts';
@@ -37,14 +38,14 @@ export const findSimilar: Tool = {
     properties: { ...(searchFacts.properties as object), reference: { type: 'object' } },
   },
   readOnly: true,
-  async run({ app, caller, given, onProgress: tell }) {
+  async run({ app, caller, given, onProgress }) {
     const { url, days, ...fields } = given as Given;
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
       days: days === undefined ? DAYS : days,
       days_given: days !== undefined,
     });
-    const answer = await serveSimilar(app, caller, { ...asked, url }, tell);
+    const answer = await serveSimilar(app, caller, { ...asked, url }, onProgress);
     const heading = `Articles on the same story as "${answer.reference.title}"`;
     const nameOf = namesOf(app);
     const reference = { ...answer.reference, source_name: nameOf(answer.reference.source) };

@@ -1,11 +1,11 @@
+/** The tool `get_contents`: metadata and excerpts of pages. */
 import Joi from 'joi';
-import type { PageContent } from '#core/search/contents/contents.ts';
+import { MAX_URLS, type PageContent } from '#core/search/contents/contents.ts';
 import { addressField, depthFields, queryField } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
-import { type NameOf, namesOf } from '../articles.ts';
+import { type NameOf, namesOf, toTheMinute } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
-const MOST_URLS = 10;
 const TOKENS = 4000;
 
 const input = Joi.object({
@@ -13,9 +13,9 @@ const input = Joi.object({
     .items(addressField)
     .single()
     .min(1)
-    .max(MOST_URLS)
+    .max(MAX_URLS)
     .required()
-    .description(`URLs of pages, 1 to ${MOST_URLS}.`),
+    .description(`URLs of pages, 1 to ${MAX_URLS}.`),
   query: queryField.description('If given, excerpts match it, and `read` says how much each page covers it.'),
   max_tokens: depthFields.max_tokens.default(TOKENS),
 });
@@ -51,7 +51,7 @@ export const getContents: Tool = {
             read: {
               type: ['object', 'null'],
               description:
-                'With query: the probability that the page is about it, and how central it is to it (0 to 1).',
+                'With query: the probability that the page is about it, and how central it is, from 0 (not mentioned) to 3 (main topic).',
             },
           },
           required: ['url', 'status', 'excerpts'],
@@ -77,19 +77,19 @@ export const getContents: Tool = {
     const answer = await app.answers.serve(caller, work);
     const nameOf = namesOf(app);
     const results = answer.results.map((one) => ({ ...one, source_name: nameOf(one.source) }));
-    const lines = answer.results.flatMap((one) => [...toldPage(one, nameOf), '']);
+    const lines = answer.results.flatMap((one) => [...pageLines(one, nameOf), '']);
     if (answer.incomplete) lines.push('Truncated to max_tokens.');
     lines.push(`Cost: ${answer.usage.cost_usd} USD.`);
     return { text: bounded(lines), facts: { ...answer, results } };
   },
 };
 
-function toldPage(one: PageContent, nameOf: NameOf): string[] {
+function pageLines(one: PageContent, nameOf: NameOf): string[] {
   if (one.status === 'failed') return [`${one.url}`, `   could not be read: ${one.error?.detail ?? ''}`];
   const about = [
     nameOf(one.source),
     one.author,
-    one.published_at?.slice(0, 16).replace('T', ' '),
+    one.published_at && toTheMinute(one.published_at),
     one.read && `covers the query with probability ${one.read.probability.toFixed(2)}`,
   ];
   return [

@@ -1,13 +1,14 @@
+/** The tool `list_indexes`: the organization's custom indexes. */
 import Joi from 'joi';
 import { IndexService } from '#core/indexes/index-service.ts';
 import { integerField } from '#core/search/request/fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
-const MOST = 100;
-const USUAL = 20;
+const MAX_INDEXES = 100;
+const DEFAULT_INDEXES = 20;
 
 const input = Joi.object({
-  max_results: integerField(1, MOST).default(USUAL),
+  max_results: integerField(1, MAX_INDEXES).default(DEFAULT_INDEXES),
   before: Joi.string().max(80).description('The `next_before` of an earlier answer: older ones.'),
 });
 

@@ -1,17 +1,18 @@
+/** The tool `list_outlets`: the outlets that are searched. */
 import Joi from 'joi';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { filterFields, integerField, textField } from '#core/search/request/fields.ts';
 import { bounded, fitting, type Tool } from '../tool.ts';
 
-const MOST = 200;
-const USUAL = 50;
+const MAX_OUTLETS = 200;
+const DEFAULT_OUTLETS = 50;
 
 const input = Joi.object({
   query: textField(1, 100).description('Part of the name, id or domain of an outlet.'),
   countries: filterFields.countries,
   languages: filterFields.languages,
-  max_results: integerField(1, MOST)
-    .default(USUAL)
+  max_results: integerField(1, MAX_OUTLETS)
+    .default(DEFAULT_OUTLETS)
     .description('There are no pages: narrow a longer list with query, countries or languages.'),
 });
 

@@ -1,13 +1,15 @@
+/** The tool `search_news`: articles about queries, judged, with excerpts. */
 import Joi from 'joi';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
 import { annotationFields, depthFields, filterFields, queryField } from '#core/search/request/fields.ts';
+import { searchFields } from '#core/search/request/search-fields.ts';
+import { MAX_QUERIES } from '#core/search/request/search-request.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { toolCursor, toolDates, toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
-const MOST_QUERIES = 5;
 /** A short list for a model to read; it may ask for up to 50. */
 const RESULTS = 8;
 /** Of the facts; the text says the same again. */
@@ -19,18 +21,15 @@ const input = Joi.object({
     .items(queryField)
     .single()
     .min(1)
-    .max(MOST_QUERIES)
+    .max(MAX_QUERIES)
     .required()
     .description(
-      'What to search for, in plain words, in English or Spanish; or up to 5 queries judged together.',
+      `What to search for, in plain words, in English or Spanish; or up to ${MAX_QUERIES} queries judged together.`,
     )
     .example(['central bank interest rates']),
-  index: Joi.string()
-    .pattern(/^idx_[a-z0-9]{6,40}$/, 'index')
-    .messages({
-      'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 lower-case letters or digits',
-    })
-    .description('Searches a custom index of yours instead of the news; allows only one query.'),
+  index: searchFields.index.description(
+    'Searches a custom index of yours instead of the news; allows only one query.',
+  ),
   ...filterFields,
   ...toolDates,
   mode: depthFields.mode,
@@ -56,13 +55,13 @@ export const searchNews: Tool = {
   input,
   output: searchFacts,
   readOnly: true,
-  async run({ app, caller, given, onProgress: tell }) {
+  async run({ app, caller, given, onProgress }) {
     const { index, ...body } = given as Given;
     const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
     const fixed = { ...(index !== undefined && { index }), fresh: false, explain: false, stream: false };
     const asked = toSearchRequest({ ...body, ...fixed }, app.config.date_offset);
     if (place) asked.index_version = place.version;
-    const answer = await serveSearch(app, caller, asked, { onProgress: tell, ...(place && { from: place }) });
+    const answer = await serveSearch(app, caller, asked, { onProgress, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
     const nameOf = namesOf(app);
     return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };

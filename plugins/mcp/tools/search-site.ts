@@ -1,3 +1,4 @@
+/** The tool `search_site`: one live site, while the call waits. */
 import Joi from 'joi';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import {

@@ -175,10 +175,10 @@ t.test('bad feeds', async (t) => {
         .sort(),
     );
     for (const { title } of rows) t.ok(title.length < 1000 && title.isWellFormed(), title);
-    const failed = service.seen.filter((one) => one.saw === 'feed-failed');
+    const failed = service.seen.filter((one) => one.event === 'feed-failed');
     t.same(new Set(failed.map(({ source }) => source)), new Set(Object.keys(BAD)));
     t.notOk(
-      service.seen.some(({ saw }) => saw === 'job-failed'),
+      service.seen.some(({ event }) => event === 'job-failed'),
       'no job failed',
     );
   });

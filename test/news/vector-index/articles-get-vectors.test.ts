@@ -40,7 +40,7 @@ async function encoded({ app }: TestService, signal = RUNNING): Promise<number> 
       ...app,
       words: app.index.wordIndex,
       observe: (one) => {
-        if (one.saw === 'vectors-made') count += one.count;
+        if (one.event === 'vectors-made') count += one.count;
       },
     },
     signal,

@@ -31,7 +31,7 @@ t.test('an older segment', async (t) => {
   t.teardown(() => Promise.all([index.close(), reader.close()]));
   await index.open();
   t.ok(
-    seen.some(({ saw }) => saw === 'segment-unreadable'),
+    seen.some(({ event }) => event === 'segment-unreadable'),
     'it is reported',
   );
   t.equal(index.wordIndex.documents, 3);

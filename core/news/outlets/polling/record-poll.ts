@@ -95,9 +95,10 @@ export async function recordSuccess(
     warnings: document?.warnings ?? null,
   });
   const { id, source } = feed;
-  for (const warning of document?.warnings ?? []) observe({ saw: 'feed-warned', feed: id, source, warning });
+  for (const warning of document?.warnings ?? [])
+    observe({ event: 'feed-warned', feed: id, source, warning });
   observe({
-    saw: 'feed-polled',
+    event: 'feed-polled',
     feed: id,
     source,
     status: fetched.status,
@@ -159,7 +160,7 @@ export async function recordFailure(
     warnings: null,
   });
   observe({
-    saw: 'feed-failed',
+    event: 'feed-failed',
     feed: feed.id,
     source: feed.source,
     detail: error.message,

@@ -13,19 +13,19 @@ import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
  */
 const FOLLOWERS = 6;
 /** Names with one word that are looked at in each shard: of what is asked for, of a first name, of a surname. */
-const MOST_NAMES = 64;
-const MOST_FOLLOWED = 16;
-const MOST_BEARERS = 8;
-const LEAST_SURNAMES = 3;
+const MAX_NAMES = 64;
+const MAX_FOLLOWED = 16;
+const MAX_BEARERS = 8;
+const MIN_SURNAMES = 3;
 const SURNAME_SHARE = 0.5;
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 const REMEMBERED_MS = 10 * MINUTE;
 
 /** What the articles of an index show of names: who else is called so, and what acronyms stand for. */
 export class NameIndex {
   readonly #shards: () => readonly { names: ShardNames }[];
   /** Words that were found to be given names, or not; forgotten now and then, as articles come. */
-  readonly #given = new LRUCache<string, boolean>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  readonly #given = new LRUCache<string, boolean>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   constructor(shards: () => readonly { names: ShardNames }[]) {
     this.#shards = shards;
@@ -38,7 +38,7 @@ export class NameIndex {
   }
 
   /** Names of two words or more with this folded word, most often written first; of each shard, the first `most`. */
-  namesWith(word: string, most: number = MOST_NAMES): CountedName[] {
+  namesWith(word: string, most: number = MAX_NAMES): CountedName[] {
     const encoded = encodeTerm(word);
     const counts = new Map<string, number>();
     for (const { names } of this.#shards()) {
@@ -65,7 +65,7 @@ export class NameIndex {
   #precedesSurnames(word: string): boolean {
     const followers = new Set<string>();
     let [before, after] = [0, 0];
-    for (const { name, texts } of this.namesWith(word, MOST_FOLLOWED)) {
+    for (const { name, texts } of this.namesWith(word, MAX_FOLLOWED)) {
       const [first, ...others] = name.split(' ');
       const [next] = others;
       if (first === word) after += texts;
@@ -73,17 +73,17 @@ export class NameIndex {
       if (first === word && !PARTICLES.has(next!) && followers.size < FOLLOWERS) followers.add(next!);
     }
     if (before > after) return false;
-    if (followers.size < LEAST_SURNAMES) return false;
+    if (followers.size < MIN_SURNAMES) return false;
     const surnames = [...followers].filter(
       (one) => !GIVEN_NAMES.has(one) && this.#isSurname(one, word),
     ).length;
-    return surnames >= LEAST_SURNAMES && surnames >= SURNAME_SHARE * followers.size;
+    return surnames >= MIN_SURNAMES && surnames >= SURNAME_SHARE * followers.size;
   }
 
   /** Do known given names begin most names with a word, but for those that it or `besides` begins? */
   #isSurname(word: string, besides: string): boolean {
     let [persons, all] = [0, 0];
-    for (const { name, texts } of this.namesWith(word, MOST_BEARERS)) {
+    for (const { name, texts } of this.namesWith(word, MAX_BEARERS)) {
       const first = name.slice(0, name.indexOf(' '));
       if (first === word || first === besides) continue;
       all += texts;

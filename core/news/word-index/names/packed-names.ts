@@ -16,12 +16,12 @@ export const NAME_PARTS = 8;
  * A name that a large segment shows once says little, and such names would be three quarters of the bytes; of a small
  * one, all are kept.
  */
-const LEAST_TEXTS = 2;
+const MIN_TEXTS = 2;
 const SMALL = 2048;
 
 /** Counts as the parts of a segment of `documents` documents; the same for the same documents in any order. */
 export function packNames(counts: NameCounts, documents: number): ArrayBufferView[] {
-  const least = documents <= SMALL ? 1 : LEAST_TEXTS;
+  const least = documents <= SMALL ? 1 : MIN_TEXTS;
   const names = [...counts.names].filter(([, texts]) => texts >= least).sort(([a], [b]) => (a < b ? -1 : 1));
   const byWord = new Map<string, number[]>();
   for (const [number, [name]] of names.entries()) {

@@ -17,7 +17,7 @@ const SLACK = 20;
 /** Characters of a paragraph of the text proper. */
 const PARAGRAPH = 80;
 /** Characters of text that must be left, and no fewer than those of the standfirst: a short article keeps its all. */
-const LEAST_LEFT = 200;
+const MIN_LEFT = 200;
 
 /** The blocks after the head. A plain paragraph among others is text even if the metadata repeat it. */
 export function withoutHead(blocks: readonly Block[], { titles, standfirst }: Head): Block[] {
@@ -31,7 +31,7 @@ export function withoutHead(blocks: readonly Block[], { titles, standfirst }: He
   const points = keyPoints(untitled);
   const rest = untitled.filter((block) => !near.has(block) || !(isLead(block) || points.has(block)));
   const left = lengthOf(rest.filter(isText));
-  return withoutBareHeading(left >= Math.max(LEAST_LEFT, lead.length) ? rest : untitled);
+  return withoutBareHeading(left >= Math.max(MIN_LEFT, lead.length) ? rest : untitled);
 
   function isLead(block: Block): boolean {
     if (!standfirst) return false;
@@ -47,14 +47,14 @@ function keyPoints(blocks: readonly Block[]): Set<Block> {
   const first = blocks.findIndex((block) => isText(block) && !isItem(block));
   const items = blocks.slice(0, Math.max(0, first)).filter(isItem);
   const text = blocks.filter(isText).length;
-  return new Set(items.length <= MOST_POINTS && text >= LONGER ? items : []);
+  return new Set(items.length <= MAX_POINTS && text >= LONGER ? items : []);
 }
 
 function isItem({ kind, node }: Block): boolean {
   return kind === 'item' || node.parent?.tag === 'li';
 }
 
-const MOST_POINTS = 6;
+const MAX_POINTS = 6;
 const LONGER = 5;
 
 /** A heading at the end has nothing under it. */

@@ -21,10 +21,10 @@ const DATES =
 const SKIPPED =
   /caption|credit|related|recommend|promo|teaser|comment|author|byline|bio|seo|meta|image|photo|gallery|video|newsletter|footer|header|nav|tag|summary|description|excerpt|standfirst|dek|subhead|lead/i;
 const SENTENCE = /[.!?…。！？]["”»’')\]]*$/;
-const LEAST_PROSE = 60;
-const LEAST_TEXT = 400;
-const MOST_OBJECTS = 60_000;
-const MOST_DEPTH = 40;
+const MIN_PROSE = 60;
+const MIN_TEXT = 400;
+const MAX_OBJECTS = 60_000;
+const MAX_DEPTH = 40;
 
 /** The article in the scripts of a page, or null when they hold too little text. */
 export function articleInScripts(scripts: readonly string[], title: string | null): ScriptedArticle | null {
@@ -38,7 +38,7 @@ export function articleInScripts(scripts: readonly string[], title: string | nul
 /** The article titled like the page among the values, or null when none holds enough text. */
 function articleInValues(values: readonly unknown[], title: string | null): ScriptedArticle | null {
   let best: ScriptedArticle | null = null;
-  let most = LEAST_TEXT;
+  let most = MIN_TEXT;
   if (title === null) return null;
   for (const object of titled(values, title)) {
     const paragraphs = proseIn(object);
@@ -54,14 +54,14 @@ function articleInValues(values: readonly unknown[], title: string | null): Scri
 /** Rows of streamed data stand beside one another: their prose is taken together. */
 function proseInRows(rows: readonly unknown[]): string[] {
   const paragraphs = proseIn(rows);
-  return paragraphs.reduce((sum, text) => sum + lengthInLetters(text), 0) >= LEAST_TEXT ? paragraphs : [];
+  return paragraphs.reduce((sum, text) => sum + lengthInLetters(text), 0) >= MIN_TEXT ? paragraphs : [];
 }
 
 function* titled(values: readonly unknown[], title: string): Generator<Json> {
   const pending: { value: unknown; depth: number }[] = values.map((value) => ({ value, depth: 0 }));
-  for (let seen = 0; pending.length > 0 && seen < MOST_OBJECTS; seen++) {
+  for (let seen = 0; pending.length > 0 && seen < MAX_OBJECTS; seen++) {
     const { value, depth } = pending.pop()!;
-    if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) continue;
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) continue;
     const titles = Object.entries(value)
       .filter(([key]) => TITLES.test(key))
       .flatMap(([, text]) => (typeof text === 'string' ? text : textsIn(text)));
@@ -79,7 +79,7 @@ function textsIn(value: unknown): string[] {
 function proseIn(value: unknown): string[] {
   const found = new Set<string>();
   const visit = (inner: unknown, key: string, depth: number): void => {
-    if (depth > MOST_DEPTH || found.size > 2000) return;
+    if (depth > MAX_DEPTH || found.size > 2000) return;
     if (typeof inner === 'string') {
       const lines = /<\w+[\s>/]/.test(inner) ? linesOf(inner) : inner.split(/\n+/).map(collapsed);
       for (const line of lines) if (isProse(line)) found.add(line);
@@ -114,7 +114,7 @@ function isElement(value: readonly unknown[]): boolean {
 }
 
 function lineOf(children: unknown, depth: number): string {
-  if (depth > MOST_DEPTH) return '';
+  if (depth > MAX_DEPTH) return '';
   if (typeof children === 'string') return /^\$[\da-f]{1,4}$/i.test(children) ? '' : children;
   if (!Array.isArray(children)) return '';
   if (isElement(children)) return lineOf((children[3] as Json | null)?.children, depth + 1);
@@ -123,7 +123,7 @@ function lineOf(children: unknown, depth: number): string {
 
 function isProse(line: string): boolean {
   const spaced = line.includes(' ') || lengthInLetters(line) > line.length;
-  return lengthInLetters(line) >= LEAST_PROSE && spaced && SENTENCE.test(line) && !/[{}<>]/.test(line);
+  return lengthInLetters(line) >= MIN_PROSE && spaced && SENTENCE.test(line) && !/[{}<>]/.test(line);
 }
 
 function dateIn(object: Json): string | null {

@@ -65,7 +65,7 @@ function tell(open) {
 
 /** A page may spend one part in this many of the time on asking again. */
 const SHARE = 6;
-const LEAST_PAUSE = 1500;
+const MIN_PAUSE = 1500;
 
 /**
  * Runs `load` when the part of the state that `partOf` picks has changed; never twice at once, and the less often the
@@ -77,7 +77,7 @@ export function reloadOn(partOf, load) {
     [running, wanted] = [true, false];
     const began = performance.now();
     await load();
-    const pause = Math.max(LEAST_PAUSE, SHARE * (performance.now() - began));
+    const pause = Math.max(MIN_PAUSE, SHARE * (performance.now() - began));
     timer = setTimeout(() => {
       running = false;
       if (wanted && !ended) run();
