@@ -117,8 +117,8 @@ async function start(folder: string): Promise<Member> {
   );
   const base = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      const seen = JSON.parse(line) as { saw: string; base_url: string };
-      if (seen.saw === 'started') resolve(seen.base_url);
+      const seen = JSON.parse(line) as { event: string; base_url: string };
+      if (seen.event === 'started') resolve(seen.base_url);
     });
     child.once('exit', (code) => reject(new Error(`the service did not start (${code})`)));
   });

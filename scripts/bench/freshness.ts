@@ -7,15 +7,15 @@ import { serve } from '../../core/app/serve.ts';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
-import { OUTLETS } from '../samples/press/outlets.ts';
+import { sourceSeeds } from '../samples/press/outlets.ts';
 import { startPress } from '../samples/press/serve.ts';
 
 const looks: number[] = [];
 const lags: number[] = [];
 
 function observe(seen: Observation): void {
-  if (seen.saw === 'feed-polled') looks.push(seen.ms);
-  if (seen.saw === 'article-searchable') lags.push(seen.lag_s * SECOND);
+  if (seen.event === 'feed-polled') looks.push(seen.ms);
+  if (seen.event === 'article-searchable') lags.push(seen.lag_s * SECOND);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'canillita-freshness-'));
@@ -27,14 +27,7 @@ const config = {
   web_interval_ms: 5,
   web_resolve: press.resolve,
 };
-const sources = OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
-  id,
-  name,
-  homepage,
-  country,
-  languages: [...languages],
-  feeds: [...feeds],
-}));
+const sources = sourceSeeds();
 const service = await serve({ config, observe, sources });
 const feeds = sources.flatMap((source) => source.feeds).length;
 while (looks.length < feeds) await sleep(SECOND / 10);

@@ -2,6 +2,7 @@
  * Search latency over the whole of the datasets' news: per mode and window, over HTTP on loopback, with the time of
  * each stage. Imports the articles first when the store is empty.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +12,16 @@ import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
+import { addVectors } from '../../core/store/articles/vectors.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { writeMaterial } from './material.ts';
 
-const HELP = `node scripts/bench/search.ts [--folder FOLDER] [--database-url URL] [--queries N] [--json]
+const HELP = `node scripts/bench/search.ts [--folder FOLDER] [--database-url URL] [--queries N] [--models full] [--json]
 
 Figures of POST /v1/search over 264,302 English and about 9,600 Spanish articles: p50 and p95 per mode and window,
 stage times, import rate, memory, start-up. Without --database-url on PGlite in FOLDER (default: a temporary one).
+
+With --models full (default: light) each article has a random vector, which costs as much to compare as its own.
 `;
 
 const { values } = parseArgs({
@@ -25,6 +29,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(tmpdir(), 'canillita-bench') },
     'database-url': { type: 'string', default: '' },
     queries: { type: 'string', default: '120' },
+    models: { type: 'string', default: 'light' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -51,14 +56,14 @@ async function main(): Promise<void> {
     return void process.stdout.write('The datasets are not here; nothing measured.\n');
   const stages: Record<string, number[]> = {};
   const observe = (seen: Observation) => {
-    if (seen.saw !== 'searched') return;
+    if (seen.event !== 'searched') return;
     for (const [stage, ms] of Object.entries(seen.stages)) {
       stages[stage] ??= [];
       stages[stage].push(ms);
     }
   };
   const config = {
-    ...loadConfig({ argv: [], env: {} }),
+    ...loadConfig({ argv: [`--models=${values.models}`], env: {} }),
     data: join(values.folder, 'data'),
     database_url: values['database-url'],
     port: 0,
@@ -75,6 +80,7 @@ async function main(): Promise<void> {
   try {
     if (service.app.index.wordIndex.documents < 270_000)
       figures.import = await measureImport(service.app, files);
+    if (values.models === 'full') figures.vectors = await randomVectors(service.app);
     figures.articles = service.app.index.wordIndex.documents;
     const [organization] = await service.app.tenants.listOrganizations();
     const { secret } = await service.app.tenants.createKey({ org: organization!.id, label: 'bench' });
@@ -124,6 +130,29 @@ async function measureImport(
   await index.follow();
   const seconds = (systemClock.tick() - began) / SECOND;
   return { articles, seconds: Math.round(seconds), per_second: Math.round(articles / seconds) };
+}
+
+/** Gives every article without a vector a random one; says how many there are. */
+async function randomVectors({
+  db,
+  index,
+  inference,
+  vectors,
+}: Awaited<ReturnType<typeof serve>>['app']): Promise<number> {
+  const encoder = (await inference.encoder())!;
+  const [like] = await inference.encode({ as: 'article', texts: ['like this'] });
+  await vectors.follow();
+  const known = vectors.index.vectors >= index.wordIndex.documents;
+  for (let after = known ? Number.MAX_SAFE_INTEGER : 0; ; ) {
+    const sql = 'select seq from article where seq > $1 order by seq limit 4096';
+    const { rows } = await db.query<{ seq: number }>(sql, [after]);
+    if (rows.length === 0) break;
+    const made = rows.map(({ seq }) => ({ seq, vector: randomBytes(like!.length) }));
+    await addVectors(db, encoder, made);
+    after = rows.at(-1)!.seq;
+  }
+  await vectors.follow();
+  return vectors.index.vectors;
 }
 
 async function measure(base: string, key: string, queries: string[], body: object): Promise<number[]> {

@@ -7,6 +7,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { openPlatform } from '../../core/app/build/platform.ts';
 import { buildService } from '../../core/app/build.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { Jobs } from '../../core/jobs/jobs.ts';
@@ -70,7 +71,7 @@ function config(intervalMs: number, resolve: Record<string, string>) {
 
 async function service(intervalMs: number, resolve: Record<string, string>) {
   const options = { config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null };
-  const built = await buildService(options);
+  const built = await buildService(openPlatform(options), options);
   await built.begin();
   return built;
 }
@@ -99,6 +100,7 @@ async function throughput(many: number) {
     answers: app.answers,
     clock: systemClock,
     dateOffset: app.config.date_offset,
+    readings: app.sites.readings,
     observe: unseen,
     organization: (id) => tenants.organization(id),
     inference: app.inference,
@@ -198,7 +200,7 @@ async function searches(intervalMs: number, rounds: number) {
     await each(press.outlets, AT_ONCE, async ({ host }) => {
       slow.spent.delete(host);
       const began = systemClock.tick();
-      await searchSite(app.sites, understandSite(request(host, query), app.sites));
+      await searchSite(app.sites, await understandSite(request(host, query), app.sites));
       const wall = systemClock.tick() - began;
       const { ms, requests } = slow.spent.get(host)!;
       timings.push({ wall, site: ms, requests });

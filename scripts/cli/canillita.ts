@@ -1,18 +1,24 @@
 #!/usr/bin/env node
 /** `canillita <command> …`: the commands of the npm scripts under one name, for those who installed the package. */
-const COMMANDS: Readonly<Record<string, { run: () => Promise<unknown>; says: string }>> = {
-  start: { run: () => import('../../core/app/start.ts'), says: 'the service; --help lists its settings' },
-  demo: { run: () => import('./demo.ts'), says: 'the service with sample outlets, no network needed' },
-  admin: { run: () => import('./admin.ts'), says: 'organizations, keys, outlets, bills, backup' },
-  inspect: { run: () => import('./inspect.ts'), says: 'what the service reads in a page, feed or query' },
-  models: { run: () => import('./models.ts'), says: 'score, evaluate and pull models' },
-  mcp: { run: () => import('./mcp.ts'), says: 'the MCP server over standard input and output' },
+const COMMANDS: Readonly<Record<string, { run: () => Promise<unknown>; description: string }>> = {
+  start: {
+    run: () => import('../../core/app/start.ts'),
+    description: 'the service; --help lists its settings',
+  },
+  demo: { run: () => import('./demo.ts'), description: 'the service with sample outlets, no network needed' },
+  admin: { run: () => import('./admin.ts'), description: 'organizations, keys, outlets, bills, backup' },
+  inspect: {
+    run: () => import('./inspect.ts'),
+    description: 'what the service reads in a page, feed or query',
+  },
+  models: { run: () => import('./models.ts'), description: 'score, evaluate and pull models' },
+  mcp: { run: () => import('./mcp.ts'), description: 'the MCP server over standard input and output' },
 };
 
 const HELP = `canillita <command> [options]; each command has --help
 
 ${Object.entries(COMMANDS)
-  .map(([name, { says }]) => `  ${name.padEnd(8)} ${says}`)
+  .map(([name, { description }]) => `  ${name.padEnd(8)} ${description}`)
   .join('\n')}
 `;
 

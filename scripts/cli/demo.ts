@@ -38,7 +38,46 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-const values = readOptions();
+interface Keys {
+  key: string;
+  operatorKey: string;
+}
+
+/** The service over the sample outlets. */
+interface Demo {
+  service: RunningService;
+  /** Port of the server that is all nine outlets. */
+  pressPort: number;
+  stop(): Promise<void>;
+}
+
+async function main(): Promise<void> {
+  const { port, data, json, once, help } = readOptions();
+  if (help) return void process.stdout.write(HELP);
+  const say = (text: string) => {
+    if (!json) process.stdout.write(text);
+  };
+  const demo = await openDemo({ port, data, say, observe: json ? unseen : reportFailures });
+  const { service, pressPort, stop } = demo;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  try {
+    const keys = service.first ?? (await newKeys(service));
+    await ingested(service);
+    if (json) {
+      const ready = { base_url: service.baseUrl, key: keys.key, operator_key: keys.operatorKey };
+      process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
+    } else {
+      await showSearch(service, keys);
+      say(addressesOf(service, keys, pressPort));
+      if (!once) say('\nServing until Ctrl-C.\n');
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  if (once) await stop();
+}
 
 function readOptions() {
   try {
@@ -48,86 +87,66 @@ function readOptions() {
   }
 }
 
-const say = (text: string) => {
-  if (!values.json) process.stdout.write(text);
-};
+interface DemoOptions {
+  port: string;
+  /** Undefined: a folder that is removed at the end. */
+  data: string | undefined;
+  say(text: string): void;
+  observe: Observe;
+}
 
-async function main(): Promise<void> {
-  if (values.help) return void process.stdout.write(HELP);
+async function openDemo({ port, data, say, observe }: DemoOptions): Promise<Demo> {
   const config = loadConfig({
-    argv: ['--port', values.port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
+    argv: ['--port', port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
     env: {},
   });
-  const temporary = values.data === undefined;
-  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'canillita-demo-'));
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'canillita-demo-'));
   cacheCompiledCode(folder);
-  const [{ serve }, { startPress }] = await Promise.all([
+  const [{ serve }, { startPress }, { sourceSeeds }] = await Promise.all([
     import('../../core/app/serve.ts'),
     import('../samples/press/serve.ts'),
+    import('../samples/press/outlets.ts'),
   ]);
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   say('Opening the service and reading nine outlets …\n');
-  const sources = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
-    id,
-    name,
-    homepage,
-    country,
-    languages: [...languages],
-    feeds: [...feeds],
-  }));
-  const observe: Observe = values.json ? unseen : complain;
-  const leave = async () => {
+  const cleanUp = async () => {
     await press.close();
-    if (temporary) rmSync(folder, { recursive: true, force: true });
+    if (data === undefined) rmSync(folder, { recursive: true, force: true });
   };
-  const service = await serve({
-    // Sample articles must not enter a database that a settings file names.
-    config: {
-      ...config,
-      data: folder,
-      database_url: '',
-      base_url: '',
-      role: 'all',
-      web_resolve: press.resolve,
-    },
-    observe,
-    sources,
-  }).catch(async (error: unknown) => {
-    await leave();
-    throw error;
-  });
-  const stop = async () => {
-    await service.stop();
-    await leave();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
   try {
-    const keys = service.first ?? (await newKeys(service));
-    await ingested(service);
-    if (values.json) {
-      const { key, operatorKey } = keys;
-      process.stdout.write(
-        `${JSON.stringify({ ready: true, base_url: service.baseUrl, key, operator_key: operatorKey })}\n`,
-      );
-    } else {
-      await introduce(service, keys, press.port);
-    }
+    const service = await serve({
+      // Sample articles must not enter a database that a settings file names.
+      config: {
+        ...config,
+        data: folder,
+        database_url: '',
+        base_url: '',
+        role: 'all',
+        web_resolve: press.resolve,
+      },
+      observe,
+      sources: sourceSeeds(press.outlets),
+    });
+    const stop = async () => {
+      await service.stop();
+      await cleanUp();
+    };
+    return { service, pressPort: press.port, stop };
   } catch (error) {
-    await stop();
+    await cleanUp();
     throw error;
   }
-  if (values.once) await stop();
 }
 
-function complain(observation: Parameters<Observe>[0]): void {
-  if (observation.saw === 'feed-failed')
-    say(`  could not read ${observation.source}: ${observation.detail}\n`);
-  if (observation.saw === 'request-failed') say(`  ${observation.error}\n${observation.stack}\n`);
+function reportFailures(observation: Parameters<Observe>[0]): void {
+  if (observation.event === 'feed-failed')
+    process.stdout.write(`  could not read ${observation.source}: ${observation.detail}\n`);
+  if (observation.event === 'request-failed')
+    process.stdout.write(`  ${observation.error}\n${observation.stack}\n`);
 }
 
 /** New keys for a data folder that was used before, because the keys of its first start cannot be shown again. */
-async function newKeys({ app }: RunningService): Promise<{ key: string; operatorKey: string }> {
+async function newKeys({ app }: RunningService): Promise<Keys> {
   const [organization] = await app.tenants.listOrganizations();
   if (!organization) throw new Failure('not_found', 'The data folder has no organization.');
   const { secret: key } = await app.tenants.createKey({ org: organization.id, label: 'demo' });
@@ -148,33 +167,33 @@ async function ingested({ app }: RunningService): Promise<void> {
   await app.index.follow();
 }
 
-async function introduce(
-  { app, baseUrl }: RunningService,
-  keys: { key: string; operatorKey: string },
-  pressPort: number,
-): Promise<void> {
+/** Runs the sample search over HTTP, as a caller would, and prints what it finds. */
+async function showSearch({ app, baseUrl }: RunningService, { key }: Keys): Promise<void> {
   const sources = await listSources(app.db);
   const articles = sources.reduce((sum, source) => sum + source.articles, 0);
-  say(`${articles} articles of ${sources.length} outlets are in the index.\n\n`);
-  const body = { query: QUERY, mode: 'normal', days: 30, max_results: 8 };
+  process.stdout.write(`${articles} articles of ${sources.length} outlets are in the index.\n\n`);
   const response = await fetch(`${baseUrl}/v1/search`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${keys.key}` },
-    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ query: QUERY, mode: 'normal', days: 30, max_results: 8 }),
   });
   const answer = (await response.json()) as ShownAnswer;
   if (!response.ok) throw new Failure('internal_error', `The search failed: ${JSON.stringify(answer)}`);
-  say(`${searchTable(QUERY, answer)}\n`);
-  say(`Base URL      ${baseUrl}
-API key       ${keys.key}
-Operator key  ${keys.operatorKey}
-Interface     ${baseUrl}/docs
-The press     http://127.0.0.1:${pressPort}/
+  process.stdout.write(`${searchTable(QUERY, answer)}\n`);
+}
+
+function addressesOf({ baseUrl }: RunningService, { key, operatorKey }: Keys, pressPort: number): string {
+  return `Base URL       ${baseUrl}
+API key        ${key}
+Operator key   ${operatorKey}
+API reference  ${baseUrl}/docs
+Console        ${baseUrl}/console
+The outlets    http://127.0.0.1:${pressPort}/
 
 Try it:
-  curl -s ${baseUrl}/v1/search -H 'authorization: Bearer ${keys.key}' \\
+  curl -s ${baseUrl}/v1/search -H 'authorization: Bearer ${key}' \\
     -H 'content-type: application/json' -d '{"query": "forest fire in Patagonia", "days": 30}'
-${values.once ? '' : '\nServing until Ctrl-C.\n'}`);
+`;
 }
 
 function fail(error: unknown): never {

@@ -9,8 +9,8 @@ const PLACE = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
 /** The document with its table brought up to date. */
 export function withSettings(document: string): string {
   const rows = Object.entries(SETTINGS as Record<string, Setting>).map(([name, row]) => {
-    const also = row.also ? ` (also \`${row.also}\`)` : '';
-    return `| \`${name}\`${also} | ${shown(row)} | ${row.says}${row.secret ? '; secret' : ''} |`;
+    const also = row.alias ? ` (also \`${row.alias}\`)` : '';
+    return `| \`${name}\`${also} | ${shown(row)} | ${row.description}${row.secret ? '; secret' : ''} |`;
   });
   const table = ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
   return document.replace(PLACE, (_whole, before: string, after: string) => `${before}${table}\n${after}`);

@@ -20,7 +20,7 @@ const CALLS = [
   { id: 'listSources' },
   { id: 'getUsage' },
 ];
-const MOST_ITEMS = 2;
+const MAX_ITEMS = 2;
 const LONGEST_TEXT = 300;
 /** Stands for the address of the demo, as in other examples. */
 const ADDRESS = 'https://address.invalid';
@@ -75,7 +75,7 @@ function find(paths: Record<string, Record<string, Operation>>, id: string): [st
 function cut(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(cut);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(cut);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner)]));
 }

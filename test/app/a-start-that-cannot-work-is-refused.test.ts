@@ -33,7 +33,7 @@ t.test('the port is taken before any outlet is read', async (t) => {
   });
   await t.rejects(starting, { code: 'conflict', message: /the port is in use; choose another with --port/ });
   t.same(
-    seen.filter(({ saw }) => saw.startsWith('feed-') || saw === 'fetched'),
+    seen.filter(({ event }) => event.startsWith('feed-') || event === 'fetched'),
     [],
   );
 });

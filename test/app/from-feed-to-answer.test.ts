@@ -6,7 +6,7 @@ import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
 import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
-import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { OUTLETS, sourceSeeds } from '../../scripts/samples/press/outlets.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
 import { pollDue, startTestService } from '../support/service.ts';
 
@@ -23,14 +23,7 @@ t.test('from feed to answer', async (t) => {
     clock,
     ingests: true,
     config: { web_resolve: press.resolve, read_ms: 10_000 },
-    sources: OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
-      id,
-      name,
-      homepage,
-      country,
-      languages: [...languages],
-      feeds: [...feeds],
-    })),
+    sources: sourceSeeds(),
   });
   t.teardown(() => press.close());
 

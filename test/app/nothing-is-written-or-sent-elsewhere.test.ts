@@ -10,12 +10,12 @@ t.test('a start, some judging, a stop', async (t) => {
   const { args, folder } = await storage(t);
   const [home, temporary] = ['home', 'tmp'].map((name) => join(folder, name)) as [string, string];
   for (const one of [home, temporary]) mkdirSync(one);
-  const { saw, child, ended, err } = start(t, args, {
+  const { logged, child, ended, err } = start(t, args, {
     HOME: home,
     TMPDIR: temporary,
     XDG_CACHE_HOME: join(home, '.cache'),
   });
-  const { base_url } = await saw('started');
+  const { base_url } = await logged('started');
   // Ready means that every worker has judged a simple case.
   while (!(await fetch(`${base_url}/readyz`)).ok) await sleep(50);
   child.kill('SIGTERM');

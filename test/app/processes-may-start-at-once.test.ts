@@ -23,10 +23,10 @@ t.test('three at once', { skip: backend === 'pglite' && 'PGlite is one process' 
   // Nothing can be reached: the outlets are listed, and nobody is asked.
   const options = [...args, '--sources', sources, '--role', 'api'];
   const all = [start(t, options), start(t, options), start(t, [...options, '--role', 'worker'])];
-  const bases = await Promise.all(all.map(async (one) => String((await one.saw('started')).base_url)));
+  const bases = await Promise.all(all.map(async (one) => String((await one.logged('started')).base_url)));
   const keys = all.map((one) => KEY.exec(one.err())?.[1]).filter((key) => key !== undefined);
   t.equal(keys.length, 1, 'one shows the keys');
-  const migrated = all.flatMap((one) => one.out().match(/"saw":"migrated","name":"[^"]+"/g) ?? []);
+  const migrated = all.flatMap((one) => one.out().match(/"event":"migrated","name":"[^"]+"/g) ?? []);
   t.equal(new Set(migrated).size, migrated.length, 'no migration was made twice');
   t.ok(migrated.length > 0);
   for (const base of bases) {

@@ -53,7 +53,7 @@ t.test('a request that is open when the signal comes', async (t) => {
   const service = start(t, [...args, '--read-ms', '4000', '--web-interval-ms', '0', '--role', 'all'], {
     CANILLITA_WEB_RESOLVE: resolve,
   });
-  const base = new URL(String((await service.saw('started')).base_url));
+  const base = new URL(String((await service.logged('started')).base_url));
   while (!KEY.test(service.err())) await once(service.child.stderr!, 'data');
   const key = KEY.exec(service.err())![1]!;
   const idle = connect(Number(base.port), base.hostname);
@@ -67,7 +67,7 @@ t.test('a request that is open when the signal comes', async (t) => {
   const answerPage = await asked;
   const gone = once(idle, 'close');
   service.child.kill('SIGTERM');
-  await service.saw('stopping');
+  await service.logged('stopping');
   await gone;
   t.pass('a connection on which nothing is asked is closed');
   const refused = async () =>
@@ -85,7 +85,7 @@ t.test('a request that is open when the signal comes', async (t) => {
   t.ok(body.results.find((one) => one.url.endsWith('/uno'))?.read, 'with the page that it waited for');
   t.match(body.usage, { cost_usd: 0.0022, cached: false });
   t.equal(await service.ended, 0);
-  await service.saw('stopped');
+  await service.logged('stopped');
   t.notMatch(service.out(), /"level":"error"/);
 
   const after = await store();

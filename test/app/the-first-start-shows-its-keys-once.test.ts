@@ -27,7 +27,7 @@ t.test('keys', async (t) => {
   t.notMatch(unlucky.err(), /cnl_|\.ts:/, 'no keys, no stack');
 
   const first = start(t, args);
-  const { base_url } = await first.saw('started');
+  const { base_url } = await first.logged('started');
   while (!KEYS.test(first.err())) await once(first.child.stderr!, 'data');
   const [, operatorKey, key] = KEYS.exec(first.err())!;
   t.notMatch(first.out(), /cnl_/, 'the log has no keys');
@@ -53,8 +53,8 @@ t.test('keys', async (t) => {
   first.child.kill('SIGTERM');
   t.equal(await first.ended, 0);
   const again = start(t, args);
-  await again.saw('started');
-  const next = String((await again.saw('started')).base_url);
+  await again.logged('started');
+  const next = String((await again.logged('started')).base_url);
   t.equal(
     (await fetch(`${next}/v1/sources`, { headers: { 'x-api-key': key! } })).status,
     200,
@@ -67,7 +67,7 @@ t.test('keys', async (t) => {
     again
       .out()
       .split('\n')
-      .filter((line) => line.includes('"saw":"stopped"')).length,
+      .filter((line) => line.includes('"event":"stopped"')).length,
     1,
   );
 });

@@ -116,7 +116,7 @@ t.test('days, credit and the end of an index', async (t) => {
     t.equal(spent, priceOf('custom_index', 200) / 30n, 'and counts in the month of the day');
     const { rows } = await db.query('select 1 from custom_index where id = $1', [index.id]);
     t.same(rows, [], 'a removed index is forgotten once it is paid');
-    t.equal(seen.filter(({ saw }) => saw === 'billed').length, 5);
+    t.equal(seen.filter(({ event }) => event === 'billed').length, 5);
     clock.advance(3 * DAY);
     await billIndexes(deps);
     t.equal((await linesOf(deps, index.id)).length, 5, 'and never billed again');

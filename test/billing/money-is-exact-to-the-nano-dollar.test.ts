@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { MOST_USD, NANO_PER_USD, parseCap, parseUsd, usdNumber, usdText } from '../../core/billing/money.ts';
+import { MAX_USD, NANO_PER_USD, parseCap, parseUsd, usdNumber, usdText } from '../../core/billing/money.ts';
 
 const MILLION_USD = 1_000_000n * NANO_PER_USD;
 
 t.test('any amount comes back from its text', async () => {
   fc.assert(
-    fc.property(fc.bigInt(0n, MOST_USD * NANO_PER_USD), (nano) => parseUsd(usdText(nano)) === nano),
+    fc.property(fc.bigInt(0n, MAX_USD * NANO_PER_USD), (nano) => parseUsd(usdText(nano)) === nano),
     { seed: 7, numRuns: 500 },
   );
 });
@@ -67,7 +67,7 @@ t.test('exponents and bare points are amounts', async (t) => {
 t.test('a cap may be finer or larger than money is', async (t) => {
   t.equal(parseCap('0.0000000019'), 1n);
   t.equal(parseCap(5e-324), 0n);
-  t.equal(parseCap(1e300), MOST_USD * NANO_PER_USD);
+  t.equal(parseCap(1e300), MAX_USD * NANO_PER_USD);
   t.equal(parseCap('free'), null);
   t.equal(parseCap('-0.01'), null);
 });

@@ -25,7 +25,7 @@ t.test('a settled charge is in the ledger, in the balance, and beside its answer
   ]);
   t.equal(await entries('a1'), 1);
   t.match(deps.seen.at(-1), {
-    saw: 'billed',
+    event: 'billed',
     org: org.id,
     item: 'search_normal',
     nano_usd: '2200000',

@@ -72,7 +72,7 @@ t.test('a cluster', { skip }, async (t) => {
     while ((await articles()) < ARTICLES.length) await sleep(200);
     for (const place of [one, other]) while ((await findable(place)) < ARTICLES.length) await sleep(100);
     t.same(pollsOf(press), Object.fromEntries(feeds.map((feed) => [feed, 1])));
-    t.same(rolesThat('"saw":"feed-polled"'), ['ingest'], 'by those that ingest');
+    t.same(rolesThat('"event":"feed-polled"'), ['ingest'], 'by those that ingest');
   });
   // Everything is due again; the clock of the queue, which ticks every minute, is waited for at the end.
   await db.query('update feed set next_look_at = now()');
@@ -211,7 +211,7 @@ function starter(t: Test, url: string, press: Press): (role: Role) => Member {
 
 /** Until it listens; notes where. */
 async function ready(member: Member): Promise<void> {
-  member.base = String((await member.process.saw('started')).base_url);
+  member.base = String((await member.process.logged('started')).base_url);
   const { stderr } = member.process.child;
   // The keys of the first start come on the other stream.
   if (stderr!.readableLength > 0) await once(stderr!, 'data');

@@ -178,7 +178,7 @@ t.test('guessing is stopped, and no key is in the log', async (t) => {
   const lines: string[] = [];
   const log = logReader((line) => lines.push(line), app.clock);
   for (const observation of service.seen) log(observation);
-  t.ok(lines.some((line) => line.includes('"saw":"console","what":"limited"')));
+  t.ok(lines.some((line) => line.includes('"event":"console","what":"limited"')));
   t.notMatch(lines.join('\n'), operatorKey.slice(0, 30));
 });
 

@@ -17,7 +17,7 @@ t.test('a waiting call ends at once and frees its place', async (t) => {
 t.test(
   'a running call is left: its chunks that have not begun never do, and no worker is ended',
   async (t) => {
-    const { run, threads, saw } = moodyThreads({ threads: 1 });
+    const { run, threads, observed } = moodyThreads({ threads: 1 });
     t.teardown(() => threads.close());
     await run(moods('answer', 1));
     const client = new AbortController();
@@ -26,7 +26,7 @@ t.test(
     await t.rejects(running, { name: 'AbortError' });
     t.equal(threads.stats().queued, 0, 'the next call waits for one chunk, not for fifty');
     t.same(await run(moods('answer', 1)), [0]);
-    t.equal(saw('worker-died').length, 0);
+    t.equal(observed('worker-died').length, 0);
   },
 );
 

@@ -24,7 +24,7 @@ t.test('every hostile text, as query and as article, is judged without a crash',
   }
   t.same(wrong, []);
   t.same(
-    seen.filter(({ saw }) => saw === 'worker-died'),
+    seen.filter(({ event }) => event === 'worker-died'),
     [],
   );
 });

@@ -24,8 +24,8 @@ t.test('pages come back whole, and articles without text are observed', async (t
   );
   t.equal((await parser.page(drawn)).emptyBecause, 'scripts');
   t.same(
-    seen.filter(({ saw }) => saw === 'article-empty'),
-    [{ saw: 'article-empty', why: 'scripts' }],
+    seen.filter(({ event }) => event === 'article-empty'),
+    [{ event: 'article-empty', why: 'scripts' }],
   );
 });
 

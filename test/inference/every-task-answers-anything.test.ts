@@ -21,7 +21,7 @@ async function judgesOf(t: { teardown(close: () => Promise<void>): void }, model
   const seen: Observation[] = [];
   const judges = await openJudges({ models, observe: (observation) => seen.push(observation) });
   t.teardown(() => judges.close());
-  return { judges, deaths: () => seen.filter(({ saw }) => saw === 'worker-died').length };
+  return { judges, deaths: () => seen.filter(({ event }) => event === 'worker-died').length };
 }
 
 const NLI_AND_SENTIMENT = { nli: NLI, sentiment: SENTIMENT, shipped: null };

@@ -55,7 +55,7 @@ t.test('calls are counted by task, shed when too many wait, and end when aborted
   for (const [task, { items, call }] of Object.entries(CALLS)) {
     seen.length = 0;
     await call(judges);
-    t.match(seen, [{ saw: 'inferred', task, items }], task);
+    t.match(seen, [{ event: 'inferred', task, items }], task);
     const left = new Error('the client went away');
     await t.rejects(call(judges, AbortSignal.abort(left)), left, `${task}: left before it began`);
     const client = new AbortController();

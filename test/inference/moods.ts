@@ -13,7 +13,7 @@ export function moodyThreads(options: Partial<ThreadsOptions> = {}) {
   return {
     seen,
     threads,
-    saw: (what: Observation['saw']) => seen.filter(({ saw }) => saw === what),
+    observed: (what: Observation['event']) => seen.filter(({ event }) => event === what),
     run: (moods: Mood[], signal?: AbortSignal) =>
       threads.run<Mood, number>(entry, { task: 'mood', items: moods.length }, moods, signal),
   };

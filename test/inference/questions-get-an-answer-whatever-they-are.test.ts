@@ -67,7 +67,7 @@ t.test('every hostile question about every hostile article is answered without a
     }
   }
   t.same(
-    seen.filter(({ saw }) => saw === 'worker-died'),
+    seen.filter(({ event }) => event === 'worker-died'),
     [],
   );
 });

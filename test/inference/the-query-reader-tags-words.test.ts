@@ -1,18 +1,28 @@
 // What a chart query asks for: topics, words of time and outlets as they are written, and what is to be counted.
 import t from 'tap';
 import { readingOf } from '../../core/inference/calls/chart-query.ts';
-import { QUERY_CLASSES, WORD_TAGS } from '../../workers/messages/chart-query.ts';
+import { topicIn } from '../../core/inference/calls/query-topic.ts';
+import { QUERY_CLASSES, type QueryWordsAnswer, WORD_TAGS } from '../../workers/messages/query-words.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { openJudges } from './judges.ts';
 
 const sure = (names: readonly string[], name: string) => names.map((one) => (one === name ? 0.9 : 0.01));
 
-/** A query as a list of words with their tags. */
-function readingFrom(tagged: string, kind: string) {
+/** A query as a list of words with their tags: the query, its words and their tags. */
+function taggedFrom(tagged: string) {
   const pairs = tagged.split(' ').map((pair) => pair.split('_') as [string, string?]);
   const query = pairs.map(([word]) => word).join(' ');
-  return readingOf(query, [...query.matchAll(/\S+/g)], {
+  return {
+    query,
+    words: [...query.matchAll(/\S+/g)],
     tags: pairs.map(([, tag = 'O']) => sure(WORD_TAGS, tag)),
+  };
+}
+
+function readingFrom(tagged: string, kind: string) {
+  const { query, words, tags } = taggedFrom(tagged);
+  return readingOf(query, words, {
+    tags,
     classes: {
       kind: sure(QUERY_CLASSES.kind, kind),
       type: sure(QUERY_CLASSES.type, 'none'),
@@ -45,6 +55,43 @@ t.test('tags are texts of the query', async (t) => {
   );
   t.same(readingFrom('-_B-T weekly', 'counts_over_time').topics, [], 'a mark is no topic');
 });
+
+t.test('the topic of a search is the words with its tags, in runs', async (t) => {
+  const topicOf = (tagged: string) => {
+    const { query, words, tags } = taggedFrom(tagged);
+    const classes = {} as QueryWordsAnswer['classes'];
+    const { parts, certainty } = topicIn(query, { words, answer: { tags, classes } });
+    return { topic: parts.map(({ from, to }) => query.slice(from, to)), certainty };
+  };
+  t.same(topicOf('news on copper_B-T mines_I-T please').topic, ['copper mines']);
+  t.same(
+    topicOf('notas cartel_B-T de Sinaloa_B-T hoy_B-W').topic,
+    ['cartel de Sinaloa'],
+    'a small word joins',
+  );
+  t.same(topicOf('what did Milei_B-T say of_O Lula_B-T').topic, ['Milei', 'Lula']);
+  t.same(topicOf('strike_B-T , - rail_B-T').topic, ['strike , - rail'], 'marks join');
+  t.same(topicOf('-_B-T anything new ?').topic, [], 'a mark is no topic');
+  t.ok(topicOf('news on copper_B-T').certainty > 0.85);
+});
+
+t.test(
+  'the trained reader finds topics in requests that no rule lists',
+  { skip: NEEDS_TRAINED },
+  async (t) => {
+    const judges = await openJudges({ threads: 1, models: { query_reader: TRAINED.query_reader } });
+    t.teardown(() => judges.close());
+    for (const [query, topic] of [
+      ['my gran keeps on about bird flu, dig something up would you', 'bird flu'],
+      ['bo, ¿en qué anda lo de la huelga de trenes?', 'huelga de trenes'],
+      ['sea level rise in Fiji', 'sea level rise in Fiji'],
+    ] as const) {
+      const { parts } = (await judges.readQueryTopic(query))!;
+      t.equal(parts.map(({ from, to }) => query.slice(from, to)).join(' '), topic, query);
+    }
+    t.equal(await judges.readQueryTopic('¿?'.repeat(100)), null, 'too long for it');
+  },
+);
 
 t.test('the trained reader understands free phrasings', { skip: NEEDS_TRAINED }, async (t) => {
   const judges = await openJudges({ threads: 1, models: { query_reader: TRAINED.query_reader } });

@@ -4,7 +4,7 @@ import { moods, moodyThreads } from './moods.ts';
 t.test(
   'beyond those that run and those that may wait, a call is refused at once with retry-after',
   async (t) => {
-    const { run, threads, saw } = moodyThreads({ threads: 2, maxQueue: 3 });
+    const { run, threads, observed } = moodyThreads({ threads: 2, maxQueue: 3 });
     t.teardown(() => threads.close());
     const calls = Array.from({ length: 9 }, () => run(moods('wait', 1)));
     t.same(threads.stats(), { threads: 2, queued: 3, running: 2 });
@@ -15,7 +15,7 @@ t.test(
       'those who waited keep their place; the newcomers are refused',
     );
     t.match(settled[8], { reason: { code: 'overloaded', headers: { 'retry-after': '1' } } });
-    t.match(saw('shed'), [{ waiting: 3 }, {}, {}, {}]);
+    t.match(observed('shed'), [{ waiting: 3 }, {}, {}, {}]);
     t.same(await run(moods('answer', 1)), [0], 'and afterwards there is room again');
   },
 );

@@ -21,7 +21,7 @@ t.test('killed in the middle', async (t) => {
   const open = () => openDatabase({ url, folder: url ? null : join(folder, 'data'), observe: unseen });
 
   const first = start(t, ['--config', settings, ...args]);
-  const { base_url: before } = await first.saw('started');
+  const { base_url: before } = await first.logged('started');
   while (!/API key\s+cnl_\w+/.test(first.err())) await sleep(20);
   const authorization = `Bearer ${/API key\s+(cnl_\w+)/.exec(first.err())![1]}`;
   const left = await fetch(`${before}/v1/search/site`, {
@@ -48,7 +48,7 @@ t.test('killed in the middle', async (t) => {
     await db.close();
   }
   const second = start(t, ['--config', settings, ...args]);
-  const { base_url: after } = await second.saw('started');
+  const { base_url: after } = await second.logged('started');
   let job = await jobAt(after);
   for (let tries = 0; tries < 600 && !/succeeded|failed/.test(job.status); tries += 1) {
     await sleep(100);

@@ -67,7 +67,7 @@ t.test('sweeping', async (t) => {
     ).rows[0];
   const swept = () =>
     Object.fromEntries(
-      service.seen.filter((one) => one.saw === 'swept').map(({ what, count }) => [what, count]),
+      service.seen.filter((one) => one.event === 'swept').map(({ what, count }) => [what, count]),
     );
   const run = () => {
     service.seen.length = 0;

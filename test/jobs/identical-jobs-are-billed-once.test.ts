@@ -9,6 +9,7 @@ import type { Answer } from '../../core/search/answer/answer.ts';
 import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
 import type { ApiKey, Organization } from '../../core/store/tenants/organization.ts';
 import { siteRequest } from '../site/search-of.ts';
+import { readingsByRules } from '../support/readings.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const PRICE = 2_400_000n;
@@ -47,6 +48,7 @@ function process(search?: SiteJobsDeps['search']) {
     inference: {} as SiteJobsDeps['inference'],
     clock,
     dateOffset: '-03:00',
+    readings: readingsByRules,
     observe: unseen,
     organization: (id) => tenants.organization(id),
     search: search ?? visit,

@@ -11,6 +11,7 @@ import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
 import type { Database, Queryable } from '../../core/store/database.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { mortal } from '../support/mortal.ts';
+import { readingsByRules } from '../support/readings.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const SEED = 20_261_121;
@@ -40,6 +41,7 @@ function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs
     inference: {} as SiteJobsDeps['inference'],
     clock,
     dateOffset: '-03:00',
+    readings: readingsByRules,
     observe,
     organization,
     search,

@@ -16,7 +16,7 @@ function lines(...observations: Observation[]): Record<string, unknown>[] {
 }
 
 const failed = (error: string, stack?: string): Observation => ({
-  saw: 'request-failed',
+  event: 'request-failed',
   id: 'a',
   route: '/v1/search',
   error,
@@ -24,26 +24,26 @@ const failed = (error: string, stack?: string): Observation => ({
 });
 
 t.test('a line has time, level, what was seen, and the fields', async (t) => {
-  const [line] = lines({ saw: 'swept', what: 'articles', count: 3 });
+  const [line] = lines({ event: 'swept', what: 'articles', count: 3 });
   t.strictSame(line, {
     time: '2026-01-31T12:00:00.000Z',
     level: 'info',
-    saw: 'swept',
+    event: 'swept',
     what: 'articles',
     count: 3,
   });
-  t.same(Object.keys(line!).slice(0, 3), ['time', 'level', 'saw']);
+  t.same(Object.keys(line!).slice(0, 3), ['time', 'level', 'event']);
 });
 
 t.test('only lines of the level that is asked for, and of higher ones', async (t) => {
   const written: string[] = [];
   const read = logReader((line) => written.push(line), heldClock('2026-01-31T12:00:00Z'), 'warn');
-  read({ saw: 'article-empty', why: 'x' });
-  read({ saw: 'swept', what: 'articles', count: 3 });
-  read({ saw: 'shed', what: 'searches', waiting: 3 });
+  read({ event: 'article-empty', why: 'x' });
+  read({ event: 'swept', what: 'articles', count: 3 });
+  read({ event: 'shed', what: 'searches', waiting: 3 });
   read(failed('x'));
   t.same(
-    written.map((line) => JSON.parse(line).saw),
+    written.map((line) => JSON.parse(line).event),
     ['shed', 'request-failed'],
   );
 });
@@ -68,7 +68,7 @@ t.test('one line each, whatever the text holds', async (t) => {
 
 t.test('levels follow from what was seen', async (t) => {
   const request = (status: number): Observation => ({
-    saw: 'request',
+    event: 'request',
     id: 'a',
     method: 'get',
     route: '/',
@@ -80,8 +80,8 @@ t.test('levels follow from what was seen', async (t) => {
     ['info', 'info', 'warn'],
   );
   t.equal(levelOf(failed('x')), 'error');
-  t.equal(levelOf({ saw: 'fetched', host: 'h', status: 200, bytes: 1, ms: 1, kind: 'page' }), 'debug');
-  t.equal(levelOf({ saw: 'not-known-yet' } as unknown as Observation), 'info');
+  t.equal(levelOf({ event: 'fetched', host: 'h', status: 200, bytes: 1, ms: 1, kind: 'page' }), 'debug');
+  t.equal(levelOf({ event: 'not-known-yet' } as unknown as Observation), 'info');
 });
 
 t.test('keys and passwords never reach a line', async (t) => {
@@ -98,7 +98,7 @@ t.test('keys and passwords never reach a line', async (t) => {
   t.match(text, /the key cnl_\[hidden\] is wrong/);
   t.match(text, /db\.example:5432/, 'what helps to find the fault stays');
   const fields = {
-    saw: 'started',
+    event: 'started',
     headers: { authorization: 'x', 'x-api-key': 'y', accept: 'z' },
   } as unknown as Observation;
   t.match(lines(fields)[0], { headers: { authorization: '[hidden]', 'x-api-key': '[hidden]', accept: 'z' } });
@@ -112,7 +112,7 @@ t.test('ordinary text is left alone', async (t) => {
 t.test('stacks only where a request failed; long texts are cut', async (t) => {
   t.equal(lines(failed('x', 'at y'))[0]!.stack, 'at y');
   t.equal(
-    lines({ saw: 'job-failed', queue: 'q', job: 'j', error: 'x', stack: 'at y' } as Observation)[0]!.stack,
+    lines({ event: 'job-failed', queue: 'q', job: 'j', error: 'x', stack: 'at y' } as Observation)[0]!.stack,
     undefined,
   );
   for (const long of ['x'.repeat(200_000), 'a.'.repeat(100_000), 'bearer '.repeat(30_000)]) {
@@ -121,7 +121,7 @@ t.test('stacks only where a request failed; long texts are cut', async (t) => {
 });
 
 t.test('a field cannot pass itself off as the time, the level or the kind', async (t) => {
-  t.match(lines({ saw: 'swept', what: 'x', count: 1, level: 'none', time: 'never' } as Observation)[0], {
+  t.match(lines({ event: 'swept', what: 'x', count: 1, level: 'none', time: 'never' } as Observation)[0], {
     time: '2026-01-31T12:00:00.000Z',
     level: 'info',
     level_: 'none',
@@ -131,7 +131,7 @@ t.test('a field cannot pass itself off as the time, the level or the kind', asyn
 
 t.test('big integers are written whole', async (t) => {
   t.equal(
-    lines({ saw: 'swept', what: 'x', count: 12345678901234567890n } as unknown as Observation)[0]!.count,
+    lines({ event: 'swept', what: 'x', count: 12345678901234567890n } as unknown as Observation)[0]!.count,
     '12345678901234567890',
   );
 });
@@ -141,15 +141,15 @@ t.test('on a terminal a line is short, without secrets or control characters', a
   const noon = heldClock('2026-10-07T12:00:00Z');
   const read = terminalReader((line) => lines.push(line), noon, { least: 'info', isColored: false });
   read({
-    saw: 'feed-failed',
+    event: 'feed-failed',
     feed: 3,
     source: 'infobae',
     detail: 'status "503"',
     failures: 2,
     next_in_s: 60.04,
   });
-  read({ saw: 'inferred', task: 'judge', items: 1, ms: 1, waited_ms: 0 });
-  read({ saw: 'worker-died', error: `key cnl_${'a'.repeat(40)}\x1b[2J` });
+  read({ event: 'inferred', task: 'judge', items: 1, ms: 1, waited_ms: 0 });
+  read({ event: 'worker-died', error: `key cnl_${'a'.repeat(40)}\x1b[2J` });
   const time = new Date(noon.now()).toTimeString().slice(0, 8);
   t.same(lines, [
     `${time}  warn  feed-failed  feed=3  source=infobae  detail="status '503'"  failures=2  next_in_s=60`,
@@ -157,7 +157,7 @@ t.test('on a terminal a line is short, without secrets or control characters', a
   ]);
   const colored: string[] = [];
   terminalReader((line) => colored.push(line), noon, { least: 'info', isColored: true })({
-    saw: 'stopped',
+    event: 'stopped',
     ms: 1,
   });
   t.equal(colored[0], `\x1b[2m${time}\x1b[0m  info  stopped  ms=1`);

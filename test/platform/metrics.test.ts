@@ -14,7 +14,7 @@ async function after(...observations: Observation[]): Promise<(sample: string) =
 }
 
 const request = (route: string, method = 'post', status = 200): Observation => ({
-  saw: 'request',
+  event: 'request',
   id: 'a',
   method,
   route,
@@ -45,7 +45,7 @@ t.test('requests by route, method and status class', async (t) => {
 
 t.test('searches: cached ones are counted apart and have no stages', async (t) => {
   const searched = {
-    saw: 'searched',
+    event: 'searched',
     id: 'a',
     mode: 'normal',
     stages: { candidates: 40, judge: 60 },
@@ -62,12 +62,12 @@ t.test('searches: cached ones are counted apart and have no stages', async (t) =
 
 t.test('polling feeds', async (t) => {
   const value = await after(
-    { saw: 'fetched', host: 'a.example', status: 200, bytes: 1000, ms: 80, kind: 'page' },
-    { saw: 'fetch-refused', host: 'b.example', code: 'blocked-address', detail: 'x', kind: 'page' },
-    { saw: 'feed-polled', feed: 1, source: 'a', status: 304, items: 0, fresh: 0, ms: 3 },
-    { saw: 'feed-failed', feed: 1, source: 'a', detail: 'x', failures: 1, next_in_s: 60 },
-    { saw: 'article-searchable', lag_s: 4, count: 5 },
-    { saw: 'swept', what: 'articles', count: 9 },
+    { event: 'fetched', host: 'a.example', status: 200, bytes: 1000, ms: 80, kind: 'page' },
+    { event: 'fetch-refused', host: 'b.example', code: 'blocked-address', detail: 'x', kind: 'page' },
+    { event: 'feed-polled', feed: 1, source: 'a', status: 304, items: 0, fresh: 0, ms: 3 },
+    { event: 'feed-failed', feed: 1, source: 'a', detail: 'x', failures: 1, next_in_s: 60 },
+    { event: 'article-searchable', lag_s: 4, count: 5 },
+    { event: 'swept', what: 'articles', count: 9 },
   );
   t.equal(value('canillita_fetches_total{kind="page",status="200"}'), 1);
   t.equal(value('canillita_fetched_bytes_total{kind="page"}'), 1000);
@@ -81,27 +81,27 @@ t.test('polling feeds', async (t) => {
 
 t.test('the index and the store, as they are now', async (t) => {
   const value = await after(
-    { saw: 'started', base_url: 'http://x', storage: 'pglite', version: '0.1.0', ms: 5 },
-    { saw: 'index-loaded', docs: 100, segments: 2, ms: 30 },
-    { saw: 'article-searchable', lag_s: 1, count: 5 },
-    { saw: 'store-lost', error: 'gone' },
+    { event: 'started', base_url: 'http://x', storage: 'pglite', version: '0.1.0', ms: 5 },
+    { event: 'index-loaded', docs: 100, segments: 2, ms: 30 },
+    { event: 'article-searchable', lag_s: 1, count: 5 },
+    { event: 'store-lost', error: 'gone' },
   );
   t.equal(value('canillita_build_info{version="0.1.0",storage="pglite"}'), 1);
   t.equal(value('canillita_index_documents'), 105);
   t.equal(value('canillita_store_up'), 0);
-  const back = await after({ saw: 'store-lost', error: 'gone' }, { saw: 'store-back', ms: 10 });
+  const back = await after({ event: 'store-lost', error: 'gone' }, { event: 'store-back', ms: 10 });
   t.equal(back('canillita_store_up'), 1);
   t.equal(back('canillita_store_losses_total'), 1);
 });
 
 t.test('jobs, inference and money', async (t) => {
   const value = await after(
-    { saw: 'inferred', task: 'judge', items: 64, ms: 20, waited_ms: 5 },
-    { saw: 'shed', what: 'search', waiting: 64 },
-    { saw: 'job-failed', queue: 'poll', job: 'a', error: 'x' },
-    { saw: 'worker-died', error: 'x' },
-    { saw: 'request-failed', id: 'a', route: '/v1/search', error: 'x' },
-    { saw: 'billed', org: 'org_secret', item: 'search_normal', nano_usd: '2200000', quantity: 1 },
+    { event: 'inferred', task: 'judge', items: 64, ms: 20, waited_ms: 5 },
+    { event: 'shed', what: 'search', waiting: 64 },
+    { event: 'job-failed', queue: 'poll', job: 'a', error: 'x' },
+    { event: 'worker-died', error: 'x' },
+    { event: 'request-failed', id: 'a', route: '/v1/search', error: 'x' },
+    { event: 'billed', org: 'org_secret', item: 'search_normal', nano_usd: '2200000', quantity: 1 },
   );
   t.equal(value('canillita_inference_items_total{task="judge"}'), 64);
   t.equal(value('canillita_inference_wait_seconds_sum{task="judge"}'), 0.005);
@@ -116,8 +116,8 @@ t.test('jobs, inference and money', async (t) => {
 t.test('labels stay few and name nobody', async (t) => {
   const metrics = metricsReader();
   for (let at = 0; at < 5000; at += 1) metrics.read(request(`/wrong/${at}`, `VERB${at}`));
-  metrics.read({ saw: 'fetched', host: 'host.example', status: 200, bytes: 1, ms: 1, kind: 'page' });
-  metrics.read({ saw: 'billed', org: 'org_secret', item: 'contents', nano_usd: '1', quantity: 1 });
+  metrics.read({ event: 'fetched', host: 'host.example', status: 200, bytes: 1, ms: 1, kind: 'page' });
+  metrics.read({ event: 'billed', org: 'org_secret', item: 'contents', nano_usd: '1', quantity: 1 });
   const text = await metrics.text();
   t.ok(text.split('\n').filter((line) => line.startsWith('canillita_http_requests_total{')).length <= 101);
   t.match(text, /canillita_http_requests_total\{route="other",method="OTHER",status="2xx"\} 4900/);
@@ -126,9 +126,9 @@ t.test('labels stay few and name nobody', async (t) => {
 
 t.test('numbers that are none do no harm', async (t) => {
   const value = await after(
-    { saw: 'billed', org: 'o', item: 'x', nano_usd: 'much', quantity: Number.NaN },
+    { event: 'billed', org: 'o', item: 'x', nano_usd: 'much', quantity: Number.NaN },
     { ...request('/a'), ms: -1 } as Observation,
-    { saw: 'not-known-yet' } as unknown as Observation,
+    { event: 'not-known-yet' } as unknown as Observation,
   );
   t.equal(value('canillita_billed_nano_usd_total{item="x"}'), 0);
   t.equal(value('canillita_http_request_duration_seconds_sum{route="/a",method="POST",status="2xx"}'), 0);

@@ -31,8 +31,8 @@ async function json<T = Record<string, unknown>>(...argv: string[]): Promise<T> 
 t.test('every noun and verb has a help text', async (t) => {
   const whole = await run('--help');
   t.equal(whole.code, 0);
-  for (const { noun, verb, says } of VERBS) {
-    t.ok(whole.out.includes(says), says);
+  for (const { noun, verb, description } of VERBS) {
+    t.ok(whole.out.includes(description), description);
     const own = await run(noun, ...(verb === null ? [] : [verb]), '--help');
     t.equal(own.code, 0);
     t.match(own.out, `npm run admin -- ${noun}`);

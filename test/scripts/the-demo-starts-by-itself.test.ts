@@ -81,8 +81,8 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
     t.equal(said.err, '');
     for (const words of [
       'articles of 9 outlets',
-      'Base URL      http://127.0.0.1:',
-      'API key       cnl_',
+      'Base URL       http://127.0.0.1:',
+      'API key        cnl_',
       '/docs',
       'curl -s http',
     ])

@@ -21,7 +21,7 @@ export function siteRequest(site: string, query: string, more: Partial<SiteReque
 export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signal?: AbortSignal) {
   const news: Progress[] = [];
   const tell: OnProgress = (one) => void news.push(one);
-  const answer = await searchSite(deps, understandSite(request, deps), signal, tell);
+  const answer = await searchSite(deps, await understandSite(request, deps), signal, tell);
   const found = Object.fromEntries(
     answer.results.map((result) => [result.url.split('/').at(-1)!, result.found_in]),
   );

@@ -13,18 +13,6 @@ export async function startChartService(
 ) {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, ...options });
-  const send = async (method: 'PATCH' | 'DELETE', url: string, payload?: object, key = service.key) => {
-    const response = await service.server.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${key}` },
-      ...(payload && { payload }),
-    });
-    return {
-      status: response.statusCode,
-      body: response.payload === '' ? null : JSON.parse(response.payload),
-    };
-  };
   const spent = async () => {
     const { rows } = await service.app.db.query<{ item: string; quantity: number }>(
       'select item, sum(quantity)::int8 as quantity from ledger group by item order by item',
@@ -34,7 +22,6 @@ export async function startChartService(
   return {
     ...service,
     clock,
-    send,
     spent,
     look: (url: string, headers: Record<string, string> = {}) => service.server.inject({ url, headers }),
   };

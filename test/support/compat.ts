@@ -2,10 +2,9 @@
 import type { Test } from 'tap';
 import { type CompatField, isObject, WARNINGS_HEADER } from '../../core/compat/fields.ts';
 import { systemClock } from '../../core/platform/clock.ts';
-import { articleUrl } from '../../scripts/samples/press/address.ts';
-import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
-import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { sourceSeeds } from '../../scripts/samples/press/outlets.ts';
 import { type Press, startPress } from '../../scripts/samples/press/serve.ts';
+import { publishPress } from './press-index.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
 
 export interface PressService extends TestService {
@@ -23,33 +22,9 @@ export async function startPressService(
     listens: true,
     ...options,
     config: { web_resolve: press.resolve, read_ms: 10_000, ...options.config },
-    sources: OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
-      id,
-      name,
-      homepage,
-      country,
-      languages: [...languages],
-      feeds: [...feeds],
-    })),
+    sources: sourceSeeds(),
   });
-  const now = new Date(systemClock.now());
-  await service.publish(
-    ARTICLES.map((article) => {
-      const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
-      const { title, standfirst, section, language, author } = article;
-      return {
-        url: articleUrl(outlet, article),
-        source: outlet.id,
-        title,
-        standfirst,
-        section,
-        language,
-        author,
-        publishedAt: publishedAt(article, now),
-        firstSeenAt: publishedAt(article, now) ?? now,
-      };
-    }),
-  );
+  await publishPress(service);
   return { ...service, press };
 }
 

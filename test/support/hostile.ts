@@ -53,7 +53,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Rows for bodies that have no table: only their paths count. */
 export const places = (paths: readonly string[]): CompatField[] =>
-  paths.map((path) => ({ path, handling: 'same', says: '', sample: null }));
+  paths.map((path) => ({ path, handling: 'same', description: '', sample: null }));
 
 /** `body` with odd values at some of the places that `fields` name, and at some that nobody named. */
 export function oddBodies(

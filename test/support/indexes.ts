@@ -5,7 +5,7 @@ import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
 import { mayUse } from '../../core/tenants/capabilities.ts';
-import { type Reply, startTestService } from './service.ts';
+import { startTestService } from './service.ts';
 import { type Page, says, type Website, website } from './website.ts';
 
 export const NOON = '2026-10-07T12:00:00Z';
@@ -99,22 +99,11 @@ export async function startIndexService(
     sources: [],
     config: { web_resolve: resolve, ...config },
   });
-  const { app, server, key } = service;
+  const { app, send } = service;
   const { db, fetcher, parser, observe, meter } = app;
   const allowed = async (org: string) =>
-    mayUse('indexes', app.open, { org: await app.tenants.organization(org) });
+    mayUse('indexes', app.capabilities, { org: await app.tenants.organization(org) });
   const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: allowed };
-
-  async function send(method: string, url: string, body?: unknown, secret = key): Promise<Reply> {
-    const response = await server.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${secret}` },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    const text = response.payload;
-    return { status: response.statusCode, body: text ? JSON.parse(text) : null, headers: response.headers };
-  }
 
   /** Does all that is due for an index; its record. */
   async function crawl(id: string, signal = new AbortController().signal) {
@@ -127,7 +116,6 @@ export async function startIndexService(
     clock,
     deps,
     served,
-    send,
     crawl,
     /** Makes an index and reads all of it; its record. */
     async make(fields: object) {
@@ -135,10 +123,5 @@ export async function startIndexService(
       return crawl(made.body.id);
     },
     bill: () => billIndexes(deps),
-    /** Another organization's key. */
-    async stranger(terms: object = {}) {
-      const org = await app.tenants.createOrganization({ name: 'Other', ...terms });
-      return { org, secret: (await app.tenants.createKey({ org: org.id })).secret };
-    },
   };
 }

@@ -8,16 +8,18 @@ const never = new Promise<never>(() => undefined);
 export function mortal(db: Database, lives: number): { db: Database; death: Promise<'dead'> } {
   const { promise: death, resolve } = Promise.withResolvers<'dead'>();
   let left = lives;
-  const dying = () => {
+  const isDead = () => {
     left -= 1;
-    if (left >= 0) return false;
+    return left < 0;
+  };
+  const die = async () => {
     resolve('dead');
-    return true;
+    return await never;
   };
   const within = (tx: Transaction): Transaction => ({
     exec: (sql) => tx.exec(sql),
     async query<R>(sql: string, params?: readonly unknown[]) {
-      if (dying()) throw new Killed();
+      if (isDead()) throw new Killed();
       return await tx.query<R>(sql, params);
     },
   });
@@ -26,20 +28,21 @@ export function mortal(db: Database, lives: number): { db: Database; death: Prom
     db: {
       ...({ kind: db.kind } as Database),
       async query<R>(sql: string, params?: readonly unknown[]) {
-        if (dying()) return await never;
+        if (isDead()) return await die();
         const rows = await db.query<R>(sql, params);
-        return dying() ? await never : rows;
+        return isDead() ? await die() : rows;
       },
       async transaction(work) {
         try {
           const done = await db.transaction(async (tx) => {
             const result = await work(within(tx));
-            if (dying()) throw new Killed();
+            if (isDead()) throw new Killed();
             return result;
           });
-          return dying() ? await never : done;
+          return isDead() ? await die() : done;
         } catch (error) {
-          if (error instanceof Killed) return await never;
+          // Only now the transaction is rolled back, and its locks are free.
+          if (error instanceof Killed) return await die();
           throw error;
         }
       },

@@ -2,8 +2,9 @@
 import hapi from '@hapi/hapi';
 import { registerAdmission } from '../../core/http/admission.ts';
 import { registerAuthentication } from '../../core/http/authentication.ts';
-import { invalidRequest, registerProblems } from '../../core/http/problems.ts';
+import { invalidRequest } from '../../core/http/problems.ts';
 import type { App } from '../../core/http/service.ts';
+import { registerSteps } from '../../core/http/steps.ts';
 import { openLimits } from '../../core/tenants/limits.ts';
 import admin from '../../plugins/admin/index.ts';
 import { openTenants } from './tenants.ts';
@@ -12,7 +13,8 @@ export async function operatorApi(t: Parameters<typeof openTenants>[0]) {
   const deps = await openTenants(t);
   const defaults = { perSecond: 1000, burst: 1000 };
   const limits = openLimits({ db: deps.db, clock: deps.clock, defaults, shared: false });
-  const app = { ...deps, limits, open: new Set() } as unknown as App;
+  const config = { web_resolve: {} };
+  const app = { ...deps, config, limits, capabilities: new Set() } as unknown as App;
   const server = hapi.server({
     host: '127.0.0.1',
     routes: {
@@ -25,7 +27,7 @@ export async function operatorApi(t: Parameters<typeof openTenants>[0]) {
     },
   });
   registerAuthentication(server, app);
-  registerProblems(server, app);
+  registerSteps(server, app);
   registerAdmission(server, app);
   await admin.register(server, app);
   t.teardown(() => server.stop());

@@ -1,7 +1,7 @@
 /** The sample press as articles in the index of a service, without its sites. Asserts nothing. */
 import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
-import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { OUTLETS, sourceSeeds } from '../../scripts/samples/press/outlets.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
 
 /** Opens a service that never reads a page; closed with the test. */
@@ -12,17 +12,16 @@ export async function startPressIndex(
   const service = await startTestService(t, {
     ...options,
     config: { read_ms: 0, ...options.config },
-    sources: OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
-      id,
-      name,
-      homepage,
-      country,
-      languages: [...languages],
-      feeds: [...feeds],
-    })),
+    sources: sourceSeeds(),
   });
-  const now = new Date(service.app.clock.now());
-  await service.publish(
+  await publishPress(service);
+  return service;
+}
+
+/** Stores all articles of the sample press, as of the time of the service, and waits until they can be found. */
+export async function publishPress({ app, publish }: TestService): Promise<void> {
+  const now = new Date(app.clock.now());
+  await publish(
     ARTICLES.map((article) => {
       const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
       const { title, standfirst, section, language, author } = article;
@@ -40,5 +39,4 @@ export async function startPressIndex(
       };
     }),
   );
-  return service;
 }

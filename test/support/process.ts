@@ -14,8 +14,8 @@ export interface Started {
   child: ChildProcess;
   out(): string;
   err(): string;
-  /** Until a log line with `saw` has been written; its fields. Rejects when the process ends before. */
-  saw(name: string): Promise<Record<string, unknown>>;
+  /** Until a log line with `event` has been written; its fields. Rejects when the process ends before. */
+  logged(name: string): Promise<Record<string, unknown>>;
   /** How it ended: its exit code, or the signal's name. */
   ended: Promise<number | string>;
 }
@@ -66,13 +66,13 @@ export function start(t: Test, args: readonly string[], env: Record<string, stri
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .find((line) => line.saw === name);
+      .find((line) => line.event === name);
   return {
     child,
     out: () => out,
     err: () => err,
     ended,
-    async saw(name) {
+    async logged(name) {
       for (;;) {
         const found = find(name);
         if (found) return found;

@@ -10,6 +10,7 @@ import { type ArticleDraft, writeArticles } from '../../core/store/articles/arti
 import type { Database } from '../../core/store/database.ts';
 import { FEEDS_CHANNEL } from '../../core/store/outlets/feeds.ts';
 import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
+import type { Organization } from '../../core/store/tenants/organization.ts';
 import { LIGHT } from './models.ts';
 import { sharedDatabase } from './postgres.ts';
 
@@ -29,9 +30,13 @@ export interface TestService extends RunningService {
   key: string;
   operatorKey: string;
   seen: Observation[];
-  /** Puts a JSON body to an address with the tenant's key. */
+  /** Posts a JSON body to an address with the tenant's key. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   get(url: string, headers?: Record<string, string>): Promise<Reply>;
+  /** Any other request, with the tenant's key or another one. */
+  send(method: string, url: string, body?: unknown, secret?: string): Promise<Reply>;
+  /** Another organization, and a key of it. */
+  stranger(terms?: object): Promise<{ org: Organization; secret: string }>;
   /** Stores articles and waits until they can be found. */
   publish(drafts: readonly Partial<ArticleDraft>[]): Promise<void>;
 }
@@ -84,7 +89,7 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
   t.teardown(() => service.stop());
   const { key, operatorKey } = service.first!;
   const call = async (
-    method: 'GET' | 'POST',
+    method: string,
     address: string,
     payload: unknown,
     headers: Record<string, string> = {},
@@ -104,6 +109,13 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     seen,
     post: (address, body, headers) => call('POST', address, body, headers),
     get: (address, headers) => call('GET', address, undefined, headers),
+    send: (method, address, body, secret = key) =>
+      call(method, address, body, { authorization: `Bearer ${secret}` }),
+    async stranger(terms = {}) {
+      const { tenants } = service.app;
+      const org = await tenants.createOrganization({ name: 'Other', ...terms });
+      return { org, secret: (await tenants.createKey({ org: org.id })).secret };
+    },
     async publish(drafts) {
       await writeArticles(
         service.app.db,
@@ -144,7 +156,9 @@ function blank(at: number, now: number): ArticleDraft {
   };
 }
 
+/** JSON as a value, null for nothing, and anything else as text. */
 function parsed(payload: string): unknown {
+  if (payload === '') return null;
   try {
     return JSON.parse(payload);
   } catch {

@@ -6,7 +6,7 @@ import type { Config } from '../../core/platform/config.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import type { RunDeps } from '../../core/watches/run/run-watch.ts';
 import { type DeliverDeps, deliverDue } from '../../core/watches/webhook/deliver-due.ts';
-import { type Reply, startTestService } from './service.ts';
+import { startTestService } from './service.ts';
 import { type Page, website } from './website.ts';
 
 export const NOON = '2026-10-07T12:00:00Z';
@@ -71,7 +71,7 @@ export async function startWatchService(
       web_resolve: { ...hosts, ...config.web_resolve },
     },
   });
-  const { app, server, key } = service;
+  const { app, key, send } = service;
   const jobs = { send: async () => null, wake: () => undefined };
   const deps: RunDeps & DeliverDeps = {
     ...app,
@@ -80,17 +80,6 @@ export async function startWatchService(
     baseUrl: 'https://news.example',
   };
 
-  async function send(method: string, url: string, body?: unknown, secret = key): Promise<Reply> {
-    const response = await server.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${secret}` },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    const text = response.payload;
-    return { status: response.statusCode, body: text ? JSON.parse(text) : null, headers: response.headers };
-  }
-
   const never = new AbortController().signal;
   const watching = {
     ...service,
@@ -98,7 +87,6 @@ export async function startWatchService(
     deps,
     hook,
     other,
-    send,
     /** Does what is due: runs, then deliveries. */
     async work(signal = never) {
       await runDueWatches(deps, jobs, signal);
@@ -123,11 +111,6 @@ export async function startWatchService(
     async titles(id: string, query = 'limit=200', secret = key): Promise<string[]> {
       const { body } = await send('GET', `/v1/watches/${id}/matches?${query}`, undefined, secret);
       return body.data.map(({ result }: { result: { title: string } }) => result.title);
-    },
-    /** Another organization's key. */
-    async stranger(terms: object = {}) {
-      const org = await app.tenants.createOrganization({ name: 'Other', ...terms });
-      return { org, secret: (await app.tenants.createKey({ org: org.id })).secret };
     },
   };
   return watching;

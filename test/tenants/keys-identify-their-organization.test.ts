@@ -128,7 +128,7 @@ t.test('a use that cannot be noted is nobody’s trouble', async (t) => {
   });
   t.ok(await other.authenticate(secret));
   await other.close();
-  t.match(deps.seen.at(-1), { saw: 'key-use-not-noted', key: key.id });
+  t.match(deps.seen.at(-1), { event: 'key-use-not-noted', key: key.id });
 });
 
 t.test('the operator’s keys belong to nobody; one may come from the configuration', async (t) => {

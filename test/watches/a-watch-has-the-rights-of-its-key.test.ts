@@ -75,10 +75,10 @@ t.test('rights', async (t) => {
   await t.test('a deployment without watches has no feeds', async (t) => {
     const watch = await make(fields, {}, secret);
     const token = /[0-9a-f]{48}/.exec(watch.feed_url)![0];
-    const read = (open: typeof app.open) =>
-      new WatchService({ ...app, open }).feed(token, 'json', 'https://news.example');
-    t.match(await read(app.open), { text: /Huelga/ });
-    const others = new Set([...app.open].filter((name) => name !== 'watches'));
+    const read = (capabilities: typeof app.capabilities) =>
+      new WatchService({ ...app, capabilities }).feed(token, 'json', 'https://news.example');
+    t.match(await read(app.capabilities), { text: /Huelga/ });
+    const others = new Set([...app.capabilities].filter((name) => name !== 'watches'));
     await t.rejects(read(others), { code: 'not_found' });
     await send('DELETE', `/v1/watches/${watch.id}`, undefined, secret);
   });

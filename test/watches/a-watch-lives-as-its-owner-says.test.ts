@@ -288,7 +288,7 @@ t.test('watches over HTTP', async (t) => {
     await runDueWatches(broken, jobs, new AbortController().signal);
     const soon = new Date(clock.now() + 5 * MINUTE).toISOString();
     t.match(await get(body.id), { status: 'active', last_error: /fault of the service/, next_run_at: soon });
-    t.ok(service.seen.some((one) => one.saw === 'watch-not-run' && /secret of the inside/.test(one.error)));
+    t.ok(service.seen.some((one) => one.event === 'watch-not-run' && /secret of the inside/.test(one.error)));
     await send('DELETE', `/v1/watches/${body.id}`);
   });
 

@@ -304,8 +304,8 @@ t.test('fetches and refusals are observable', async (t) => {
   await fetcher.get('http://site.test/');
   await failure(fetcher.get('http://site.test/no'));
   t.match(seen, [
-    { saw: 'fetched', host: 'site.test', status: 200, kind: 'robots' },
-    { saw: 'fetched', host: 'site.test', status: 200, bytes: 4, kind: 'page' },
-    { saw: 'fetch-refused', host: 'site.test', code: 'robots', kind: 'page' },
+    { event: 'fetched', host: 'site.test', status: 200, kind: 'robots' },
+    { event: 'fetched', host: 'site.test', status: 200, bytes: 4, kind: 'page' },
+    { event: 'fetch-refused', host: 'site.test', code: 'robots', kind: 'page' },
   ]);
 });

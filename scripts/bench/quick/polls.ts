@@ -1,4 +1,4 @@
-/** The poll of a feed that has not changed, from claim to record, beside the request alone. */
+/** The poll of a feed that has not changed, from claim to record, beside its request and one update alone. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +43,7 @@ export async function polls(closing: Closing): Promise<Part> {
         const headers = { host, 'if-none-match': '"1"' };
         const { body } = await request(`http://127.0.0.1:${port}/rss`, { dispatcher, headers });
         await body.dump();
+        await db.query('update feed set looked_at = $2 where url = $1', [`http://${host}/rss`, new Date()]);
       }
       return FEEDS;
     },

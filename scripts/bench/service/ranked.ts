@@ -33,7 +33,7 @@ export async function rankedBy(
   let judged = await judgeHeadlines(judging, union);
   if (read > 0) {
     const chosen = pagesToRead(question, judged);
-    ({ judged } = await readPages(NO_READER, place, judged, chosen, 0));
+    ({ judged } = await readPages(judged, chosen, { reader: NO_READER, from: place, budgetMs: 0 }));
     judged = await judgeRead(judging, judged);
   }
   return judged

@@ -30,7 +30,7 @@ const CHARTS = [
 ];
 const MODES = ['ultra', 'fast', 'normal'];
 /** Indexes and watches of a siege: enough that each restart finds some at work. */
-const MOST_STANDING = 4;
+const MAX_STANDING = 4;
 const DRIP = 2 * SECOND;
 const HOSTILE: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '',
@@ -128,7 +128,7 @@ const WORK: readonly { name: string; weight: number; run(target: Target): Promis
     name: 'index',
     weight: 0.3,
     run: async (target) => {
-      if (target.seen.made.index.size >= MOST_STANDING) return;
+      if (target.seen.made.index.size >= MAX_STANDING) return;
       const feed = oneOf(target.random, OUTLETS).feeds[0];
       await post(target, 'index', '/v1/indexes', { name: 'siege', feed, max_urls: 20 }, 'index');
     },
@@ -137,7 +137,7 @@ const WORK: readonly { name: string; weight: number; run(target: Target): Promis
     name: 'watch',
     weight: 0.3,
     run: async (target) => {
-      if (target.seen.made.watch.size >= MOST_STANDING) return;
+      if (target.seen.made.watch.size >= MAX_STANDING) return;
       const request = { query: oneOf(target.random, TOPICS), mode: 'fast', days: 30, max_results: 5 };
       const deliver = { webhook: { url: 'http://hooks.example/hook' } };
       const watch = { name: 'siege', request, every_minutes: 5, deliver };

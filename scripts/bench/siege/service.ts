@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import { sourceSeeds } from '../../samples/press/outlets.ts';
 import type { Press } from '../../samples/press/serve.ts';
 
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
@@ -46,10 +47,7 @@ export class ServiceUnderSiege {
     this.clockFile = LIBFAKETIME === undefined || !isClockStepped ? null : join(folder, 'clock');
     if (this.clockFile !== null) writeFileSync(this.clockFile, '+0');
     const sources = join(folder, 'sources.json');
-    const outlets = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => {
-      return { id, name, homepage, country, languages, feeds };
-    });
-    writeFileSync(sources, JSON.stringify(outlets));
+    writeFileSync(sources, JSON.stringify(sourceSeeds(press.outlets)));
     this.#settings = join(folder, 'settings.json');
     const config = {
       port: 0,
@@ -108,8 +106,8 @@ export class ServiceUnderSiege {
     });
     this.#base = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout! }).on('line', (line) => {
-        const seen = JSON.parse(line) as { saw: string; base_url: string };
-        if (seen.saw === 'started') resolve(seen.base_url);
+        const seen = JSON.parse(line) as { event: string; base_url: string };
+        if (seen.event === 'started') resolve(seen.base_url);
       });
       child.once('exit', (code) => reject(new Error(`it did not start (${code}): ${this.#complaint}`)));
     });

@@ -20,7 +20,7 @@ export class Measured {
 }
 
 /** Requests in flight at which further ones are not sent but counted as failures. */
-const MOST_IN_FLIGHT = 100;
+const MAX_IN_FLIGHT = 100;
 const TOPICS = [
   'inflación',
   'wildfire',
@@ -92,7 +92,7 @@ export async function sendLoad(load: Load, measured: Measured, isOver: () => boo
     const due = begun + (sent * SECOND) / load.rate;
     await sleep(Math.max(0, due - systemClock.tick()));
     const kind = weighted(load.random, kinds);
-    if (open.size >= MOST_IN_FLIGHT) {
+    if (open.size >= MAX_IN_FLIGHT) {
       fail(measured, `${kind.name} not sent`);
       continue;
     }

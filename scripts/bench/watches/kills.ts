@@ -42,7 +42,7 @@ const QUERIES = ['railway strike', 'strike on the railway', 'train drivers walk 
 const LATEST_KILL = Number(values.latest);
 /** How long the service works undisturbed at the end, at a time. */
 const REST = 6 * LATEST_KILL;
-const MOST_NEW = 3;
+const MAX_NEW = 3;
 const PATIENCE = 4 * MINUTE;
 
 /** Titles by webhook-id, as they were first received, and how often each id came. */
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const bar = progressBar(process.stderr);
   let published = 0;
   for (let round = 0; round < kills; round += 1) {
-    published = await prepare(data, published, 1 + Math.floor(random() * MOST_NEW));
+    published = await prepare(data, published, 1 + Math.floor(random() * MAX_NEW));
     const running = await start(settings);
     await Promise.all([wake(running.base, key, watches), sleep(random() * LATEST_KILL)]);
     await end(running.child);
@@ -144,8 +144,8 @@ async function start(settings: string): Promise<{ child: ChildProcess; base: str
   });
   const base = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      const seen = JSON.parse(line) as { saw: string; base_url: string };
-      if (seen.saw === 'started') resolve(seen.base_url);
+      const seen = JSON.parse(line) as { event: string; base_url: string };
+      if (seen.event === 'started') resolve(seen.base_url);
     });
     child.once('exit', (code) => reject(new Error(`the service did not start (${code}): ${complaint}`)));
   });

@@ -12,7 +12,7 @@ import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { runDueWatches } from '../../../core/watches/run/run-due-watches.ts';
 import { articleUrl } from '../../samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../samples/press/articles.ts';
-import { OUTLETS } from '../../samples/press/outlets.ts';
+import { OUTLETS, sourceSeeds } from '../../samples/press/outlets.ts';
 
 const HELP = `node scripts/bench/watches/load.ts [--watches 5000] [--queries 150] [--mode fast]
 
@@ -37,9 +37,7 @@ async function main(): Promise<void> {
   const watches = Number(values.watches);
   // Each is the title of an article.
   const queries = Math.min(Number(values.queries), ARTICLES.length);
-  const sources = OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => {
-    return { id, name, homepage, country, languages: [...languages], feeds: [...feeds] };
-  });
+  const sources = sourceSeeds();
   const config = { ...loadConfig({ env: {}, argv: [] }), role: 'api' as const, threads: 1, read_ms: 0 };
   const service = await serve({ config, observe: unseen, sources, folder: null, listen: false });
   const { app } = service;

@@ -10,6 +10,7 @@ import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outl
 import { systemClock } from '../../../core/platform/clock.ts';
 import type { Config } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
+import { mappedHosts } from '../../../core/platform/host-mapping.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
@@ -42,31 +43,59 @@ export interface BackendOptions {
   note(text: string): void;
 }
 
+/** Opens nothing yet: the store, the fetcher and the connection to a service are opened when a verb first uses them. */
 export function openBackend(options: BackendOptions): AdminBackend & { close(): Promise<void> } {
   const { config, url, operatorKey, note } = options;
-  let database: Promise<Database> | undefined;
-  let fetcher: Fetcher | undefined;
-  const parser = openDocumentParser({ clock: systemClock, observe: unseen });
+  const local = openLocal(options);
   const key = operatorKey ?? config.operator_key;
 
-  function open(): Promise<Database> {
-    database ??= openStore(options);
-    return database;
+  /** With the store itself if it is free, otherwise through the service that has it open. */
+  async function either<T>(
+    onStore: () => Promise<T>,
+    onService: (service: ServiceClient) => T | Promise<T>,
+  ): Promise<T> {
+    if (url !== undefined) {
+      note(`Through the service at ${url}.`);
+      return onService(openServiceClient(url, requireKey(key)));
+    }
+    try {
+      return await onStore();
+    } catch (error) {
+      if (!isInUse(error, config)) throw error;
+      const running = config.base_url || `http://${config.host}:${config.port}`;
+      if (!key) throw throughService(error, running);
+      note(`The data folder is in use; going through the service at ${running}.`);
+      return onService(openServiceClient(running, key));
+    }
   }
 
-  async function localTenants(): Promise<TenantAdmin> {
-    const db = await open();
-    const tenants = new Tenants(db, systemClock, unseen);
-    return openTenantAdmin({
-      ...{ db, tenants, clock: systemClock, observe: unseen },
-      meter: new Meter(db, systemClock, unseen),
-    });
-  }
+  return {
+    config,
+    note,
+    folder() {
+      if (url !== undefined) throw new UsageError('this command needs the data folder itself; omit --url');
+      if (config.database_url) throw new UsageError('on PostgreSQL, use pg_restore');
+      return config.data;
+    },
+    either: (onStore, onService) => either(async () => onStore(await local.database()), onService),
+    tenants: () => either(local.tenants, remoteTenants),
+    outlets: () => either(local.outlets, remoteOutlets),
+    takedowns: () => either(local.takedowns, remoteTakedowns),
+    jobs: () => either(local.jobs, remoteJobs),
+    close: local.close,
+  };
+}
 
-  async function localOutlets(): Promise<OutletRegistry> {
-    const db = await open();
-    const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
-    return openOutletRegistry({ db, clock: systemClock, fetcher: web(), parser, jobs: null, mapped });
+/** What works on the store itself, in this process. */
+function openLocal(options: BackendOptions) {
+  const { config } = options;
+  let opening: Promise<Database> | undefined;
+  let fetcher: Fetcher | undefined;
+  const parser = openDocumentParser({ clock: systemClock, observe: unseen });
+
+  function database(): Promise<Database> {
+    opening ??= openStore(options);
+    return opening;
   }
 
   function web(): Fetcher {
@@ -80,43 +109,23 @@ export function openBackend(options: BackendOptions): AdminBackend & { close(): 
     return fetcher;
   }
 
-  /** With the store itself if it is free, otherwise through the service that has it open. */
-  async function either<T>(
-    local: () => Promise<T>,
-    remote: (service: ServiceClient) => T | Promise<T>,
-  ): Promise<T> {
-    if (url !== undefined) {
-      note(`Through the service at ${url}.`);
-      return remote(openServiceClient(url, requireKey(key)));
-    }
-    try {
-      return await local();
-    } catch (error) {
-      if (!isInUse(error, config)) throw error;
-      const running = config.base_url || `http://${config.host}:${config.port}`;
-      if (!key) throw throughService(error, running);
-      note(`The data folder is in use; going through the service at ${running}.`);
-      return remote(openServiceClient(running, key));
-    }
-  }
-
   return {
-    config,
-    note,
-    folder() {
-      if (url !== undefined) throw new UsageError('this command needs the data folder itself; omit --url');
-      if (config.database_url) throw new UsageError('on PostgreSQL, use pg_restore');
-      return config.data;
+    database,
+    async tenants(): Promise<TenantAdmin> {
+      const deps = { db: await database(), clock: systemClock, observe: unseen };
+      const tenants = new Tenants(deps.db, systemClock, unseen);
+      return openTenantAdmin({ ...deps, tenants, meter: new Meter(deps.db, systemClock, unseen) });
     },
-    either: (local, remote) => either(async () => local(await open()), remote),
-    tenants: () => either(localTenants, remoteTenants),
-    outlets: () => either(localOutlets, remoteOutlets),
-    takedowns: () =>
-      either(async () => openTakedowns({ db: await open(), clock: systemClock }), remoteTakedowns),
-    jobs: () => either(async () => openJobAdmin(await open()), remoteJobs),
-    async close() {
+    async outlets(): Promise<OutletRegistry> {
+      const mapped = mappedHosts(config.web_resolve);
+      const db = await database();
+      return openOutletRegistry({ db, clock: systemClock, fetcher: web(), parser, jobs: null, mapped });
+    },
+    takedowns: async () => openTakedowns({ db: await database(), clock: systemClock }),
+    jobs: async () => openJobAdmin(await database()),
+    async close(): Promise<void> {
       // A failure to open was already reported when the store was first used.
-      const opened = await database?.catch(() => null);
+      const opened = await opening?.catch(() => null);
       await Promise.all([fetcher?.close(), parser.close()]);
       await opened?.close();
     },
@@ -162,7 +171,7 @@ function requireStore({ data, host, port }: Config): void {
   );
 }
 
-/** Opening it says what is wrong. */
+/** Whether a path is a file: then opening it as a folder says what is wrong. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -10,14 +10,14 @@ import type { ServiceClient } from './service-client.ts';
 
 export interface Option {
   type: 'string' | 'boolean';
-  says: string;
+  description: string;
   /** Placeholder of the value in the help, such as `USD`. */
   value?: string;
 }
 
 export interface Argument {
   name: string;
-  says: string;
+  description: string;
   optional?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Verb {
   noun: string;
   /** Null for a noun without verbs (`usage`). */
   verb: string | null;
-  says: string;
+  description: string;
   /** The actions of the API that it calls (`plugins/admin/actions.ts`); what it reads before them is not listed. */
   actions: readonly string[];
   arguments: readonly Argument[];

@@ -97,12 +97,14 @@ function isUsage(error: unknown): boolean {
 }
 
 function usage(noun: Noun): string {
-  const fields = Object.entries(noun.options).map(([option, says]) => `  --${option.padEnd(14)}${says}`);
+  const fields = Object.entries(noun.options).map(
+    ([option, description]) => `  --${option.padEnd(14)}${description}`,
+  );
   return [
     `npm run -s inspect -- ${noun.name} ${noun.subject.toUpperCase()} [options]`,
     `npm run -s inspect -- ${noun.name} --jsonl`,
     '',
-    noun.says,
+    noun.description,
     '',
     ...fields,
     `  --jsonl         requests from standard input, one JSON object per line: id, ${noun.subject} and the options' names`,
@@ -110,7 +112,7 @@ function usage(noun: Noun): string {
 }
 
 function help(): string {
-  const rows = NOUNS.map((noun) => `  ${noun.name.padEnd(9)}${noun.says}`);
+  const rows = NOUNS.map((noun) => `  ${noun.name.padEnd(9)}${noun.description}`);
   return [
     'npm run -s inspect -- NOUN …   prints as JSON what the service reads',
     '',

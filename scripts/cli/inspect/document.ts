@@ -5,7 +5,7 @@ import { decodeText, type TextKind } from '../../../core/web/charset/charset.ts'
 import { BadRequest, maybeIn, type Request } from './noun.ts';
 
 /** The limit of sitemaps, the longest documents that are fetched. */
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 const STANDARD_INPUT = 0;
 
 /** `body_base64`, or the bytes of `file` (`-` is standard input); `.br` and `.gz` files are unpacked. */
@@ -16,7 +16,7 @@ export function bytesIn(request: Request): Uint8Array {
   const file = maybeIn(request, 'file');
   if (file === null) throw new BadRequest('file is missing');
   const bytes = readFileSync(file === '-' ? STANDARD_INPUT : file);
-  const most = { maxOutputLength: MOST_BYTES };
+  const most = { maxOutputLength: MAX_BYTES };
   if (file.endsWith('.br')) return brotliDecompressSync(bytes, most);
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return packed ? gunzipSync(bytes, most) : bytes;

@@ -5,7 +5,7 @@ import { iso, type Noun, textIn } from './noun.ts';
 /** A feed of any format as the service reads it. */
 export const feed: Noun = {
   name: 'feed',
-  says: 'An RSS, RDF, Atom or JSON feed, or a news sitemap: its items, and what is wrong with it.',
+  description: 'An RSS, RDF, Atom or JSON feed, or a news sitemap: its items, and what is wrong with it.',
   subject: 'file',
   options: { url: 'where the feed was found', 'content-type': "the server's Content-Type header" },
   answer(request) {

@@ -5,7 +5,7 @@ export type Request = Readonly<Record<string, unknown>>;
 
 export interface Noun {
   name: string;
-  says: string;
+  description: string;
   /** The field that the command line gives without a name. */
   subject: 'file' | 'url' | 'text';
   /** Other fields, which the command line gives as options. */

@@ -13,7 +13,7 @@ const OPTIONS = {
 /** A page as the service reads it. */
 export const page: Noun = {
   name: 'page',
-  says: 'An HTML page: headline, text, times, authors, rights and structured data.',
+  description: 'An HTML page: headline, text, times, authors, rights and structured data.',
   subject: 'file',
   options: OPTIONS,
   answer(request) {

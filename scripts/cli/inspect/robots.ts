@@ -8,7 +8,7 @@ const AGENT = 'canillita';
 /** The rules of a robots file for one address. */
 export const robots: Noun = {
   name: 'robots',
-  says: 'A robots.txt: whether an agent may read an address, how slowly, and the sitemaps it names.',
+  description: 'A robots.txt: whether an agent may read an address, how slowly, and the sitemaps it names.',
   subject: 'file',
   options: { url: 'the address to be read', agent: `the agent's product token (${AGENT})` },
   answer(request) {

@@ -5,7 +5,7 @@ import { iso, type Noun, textIn } from './noun.ts';
 /** A sitemap, or an index of sitemaps, as the service reads it. */
 export const sitemap: Noun = {
   name: 'sitemap',
-  says: 'A sitemap, sitemap index or list of addresses: what it names.',
+  description: 'A sitemap, sitemap index or list of addresses: what it names.',
   subject: 'file',
   options: { url: 'where the sitemap was found', 'content-type': "the server's Content-Type header" },
   answer(request) {

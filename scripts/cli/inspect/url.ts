@@ -5,7 +5,7 @@ import { maybeIn, type Noun, textIn } from './noun.ts';
 /** An address: its canonical form, and whether this service would fetch it. */
 export const url: Noun = {
   name: 'url',
-  says: 'An address: its canonical form, its domain, and whether the service would fetch it.',
+  description: 'An address: its canonical form, its domain, and whether the service would fetch it.',
   subject: 'url',
   options: { base: 'what a relative address resolves against' },
   answer(request) {

@@ -10,7 +10,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 
 /** Limit of waiting calls; the command itself never makes more at once. */
 const BATCHES_AHEAD = 1024;
-const MOST_THREADS = 64;
+const MAX_THREADS = 64;
 const SPLITS = ['all', 'train', 'calibration', 'dev', 'test'] as const;
 
 export type Options = ReturnType<typeof readOptions>;
@@ -36,8 +36,8 @@ export function readOptions(argv: readonly string[]) {
     },
   });
   const threads = Number(values.threads);
-  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
-    throw new Error(`--threads is a whole number from 1 to ${MOST_THREADS}`);
+  if (!Number.isInteger(threads) || threads < 1 || threads > MAX_THREADS)
+    throw new Error(`--threads is a whole number from 1 to ${MAX_THREADS}`);
   const split = SPLITS.find((known) => known === values.split);
   if (split === undefined) throw new Error(`--split is one of ${SPLITS.join(', ')}`);
   return {

@@ -1,4 +1,5 @@
 /** The nine fictional outlets of the sample press: who they are, how they publish and how they look. */
+import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
 
 export type FeedFormat =
   | 'rss'
@@ -265,6 +266,18 @@ export const OUTLETS: Outlet[] = ENTRIES.map(({ subscribe, ...entry }) => ({
   homepage: `http://${entry.host}/`,
   feeds: subscribe.map((path) => `http://${entry.host}${path}`),
 }));
+
+/** Outlets as an operator lists them, for the service to read. */
+export function sourceSeeds(outlets: readonly Outlet[] = OUTLETS): SourceSeed[] {
+  return outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
+    id,
+    name,
+    homepage,
+    country,
+    languages: [...languages],
+    feeds: [...feeds],
+  }));
+}
 
 /** The outlet that answers at `host`, or undefined when nobody does. */
 export function outletAt(host: string): Outlet | undefined {

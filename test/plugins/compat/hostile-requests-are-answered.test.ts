@@ -81,7 +81,7 @@ t.test('compatibility APIs', async (t) => {
           if (reply === null || reply.status === 200) return;
           if (reply.status >= 500 || [408, 409].includes(reply.status) || !isError(reply.body, reply.status))
             throw new Error(
-              `${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(service.seen.filter(({ saw }) => saw === 'request-failed').at(-1))}`,
+              `${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(service.seen.filter(({ event }) => event === 'request-failed').at(-1))}`,
             );
         }),
         { numRuns: RUNS, seed: 8 },

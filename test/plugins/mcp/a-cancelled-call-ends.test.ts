@@ -51,7 +51,7 @@ async function patientService(t: Parameters<typeof startTestService>[0], session
       body: JSON.stringify(message),
       signal: signal ?? AbortSignal.timeout(PATIENCE),
     });
-  const failures = () => service.seen.filter(({ saw }) => saw === 'request-failed');
+  const failures = () => service.seen.filter(({ event }) => event === 'request-failed');
   return { service, send, failures };
 }
 

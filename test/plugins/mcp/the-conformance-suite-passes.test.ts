@@ -7,8 +7,8 @@ import hapi from '@hapi/hapi';
 import t from 'tap';
 import { requestSignal } from '../../../core/http/admission.ts';
 import { RAW_BODY, readBody } from '../../../core/http/incoming/body.ts';
-import { registerProblems } from '../../../core/http/problems.ts';
 import { registerRoutes } from '../../../core/http/routes.ts';
+import { registerSteps } from '../../../core/http/steps.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { mcpRoute } from '../../../plugins/mcp/route.ts';
 import { openEndpoint } from '../../../plugins/mcp/transport.ts';
@@ -32,7 +32,7 @@ const PATIENCE = 60_000;
 async function mounted(t: { teardown(work: () => unknown): void }, sessions: boolean): Promise<string> {
   const endpoint = openEndpoint(everythingServer, { sessions, clock: systemClock, onError: () => undefined });
   const server = hapi.server({ host: '127.0.0.1', port: 0, routes: { payload: RAW_BODY } });
-  registerProblems(server, { observe: () => undefined } as never);
+  registerSteps(server, { observe: () => undefined } as never);
   server.ext('onPostAuth', (request, h) => {
     const unreadable = readBody(request);
     if (unreadable) throw unreadable;

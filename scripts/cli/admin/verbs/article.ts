@@ -8,15 +8,15 @@ const COLUMNS: readonly Column<TakedownRecord>[] = [
   { title: 'REASON', of: (row) => row.reason || '-' },
 ];
 
-const URL = { name: 'URL', says: 'the address of the article, in any spelling' };
+const URL = { name: 'URL', description: 'the address of the article, in any spelling' };
 
 export const articleRemove: Verb = {
   noun: 'article',
   verb: 'remove',
-  says: 'take an article down: it leaves index, caches and charts, and does not come back',
+  description: 'take an article down: it leaves index, caches and charts, and does not come back',
   actions: ['takeDownArticle'],
   arguments: [URL],
-  options: { reason: { type: 'string', value: 'TEXT', says: 'a note for operators' } },
+  options: { reason: { type: 'string', value: 'TEXT', description: 'a note for operators' } },
   async run(given, backend) {
     const taken = await (await backend.takedowns()).takeDown(given.words[0]!, given.text('reason'));
     const { articles, charts, job_results: results } = taken;
@@ -28,7 +28,7 @@ export const articleRemove: Verb = {
 export const articleList: Verb = {
   noun: 'article',
   verb: 'list',
-  says: 'list the articles that were taken down, newest first',
+  description: 'list the articles that were taken down, newest first',
   actions: ['listTakedowns'],
   arguments: [],
   options: {},
@@ -41,7 +41,7 @@ export const articleList: Verb = {
 export const articleAllow: Verb = {
   noun: 'article',
   verb: 'allow',
-  says: 'allow an article that was taken down: the next poll that finds it stores it again',
+  description: 'allow an article that was taken down: the next poll that finds it stores it again',
   actions: ['liftTakedown'],
   arguments: [URL],
   options: {},

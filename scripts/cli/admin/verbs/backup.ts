@@ -13,9 +13,9 @@ const MEGABYTE = 1024 * 1024;
 export const backup: Verb = {
   noun: 'backup',
   verb: null,
-  says: 'copy the embedded database to a file, even while the service runs; put it back with restore',
+  description: 'copy the embedded database to a file, even while the service runs; put it back with restore',
   actions: ['backup'],
-  arguments: [{ name: 'FILE', says: 'file to write, such as backup.tar.gz' }],
+  arguments: [{ name: 'FILE', description: 'file to write, such as backup.tar.gz' }],
   options: {},
   async run({ words }, backend) {
     const file = resolve(words[0]!);

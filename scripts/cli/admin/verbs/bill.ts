@@ -16,13 +16,13 @@ const COLUMNS: readonly Column<Row>[] = [
 export const bill: Verb = {
   noun: 'bill',
   verb: null,
-  says: 'show what each organization was billed in a month, by item',
+  description: 'show what each organization was billed in a month, by item',
   actions: ['getBills'],
-  arguments: [{ name: 'ORG', says: 'an organization, org_…; default: all', optional: true }],
+  arguments: [{ name: 'ORG', description: 'an organization, org_…; default: all', optional: true }],
   options: {
-    month: { type: 'string', value: 'YYYY-MM', says: 'the month, of UTC; default: this one so far' },
-    csv: { type: 'boolean', says: 'print it as CSV, for a spreadsheet' },
-    out: { type: 'string', value: 'FILE', says: 'write the CSV to a file' },
+    month: { type: 'string', value: 'YYYY-MM', description: 'the month, of UTC; default: this one so far' },
+    csv: { type: 'boolean', description: 'print it as CSV, for a spreadsheet' },
+    out: { type: 'string', value: 'FILE', description: 'write the CSV to a file' },
   },
   async run(given, backend) {
     const month = given.text('month');

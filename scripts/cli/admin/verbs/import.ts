@@ -20,14 +20,17 @@ import type { Verb } from '../verb.ts';
 /** Articles and bytes of one request to a service. */
 const BATCH = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 export const importVerb: Verb = {
   noun: 'import',
   verb: null,
-  says: 'add articles from a file to the index: one JSON object per line, with url and title, and optionally standfirst, source, section, language, country, author, image, published_at, modified_at, body',
+  description:
+    'add articles from a file to the index: one JSON object per line, with url and title, and optionally standfirst, source, section, language, country, author, image, published_at, modified_at, body',
   actions: ['importArticles'],
-  arguments: [{ name: 'FILE.jsonl', says: 'the file; an interrupted import resumes where it stopped' }],
+  arguments: [
+    { name: 'FILE.jsonl', description: 'the file; an interrupted import resumes where it stopped' },
+  ],
   options: {},
   begins: true,
   async run(given, backend) {
@@ -124,7 +127,7 @@ function add(
   progress.inserted += inserted;
   progress.known += known;
   progress.refused += refused;
-  progress.reasons.push(...reasons.slice(0, MOST_REASONS - progress.reasons.length));
+  progress.reasons.push(...reasons.slice(0, MAX_REASONS - progress.reasons.length));
 }
 
 function summary({ lines, inserted, known, refused, reasons }: ImportProgress, seconds: number): string {

@@ -32,7 +32,7 @@ const QUEUE_COLUMNS: readonly Column<QueueRecord>[] = [
 export const jobQueues: Verb = {
   noun: 'job',
   verb: 'queues',
-  says: 'count the jobs of each queue',
+  description: 'count the jobs of each queue',
   actions: ['listQueues'],
   arguments: [],
   options: {},
@@ -48,12 +48,12 @@ export const jobQueues: Verb = {
 export const jobList: Verb = {
   noun: 'job',
   verb: 'list',
-  says: 'list jobs of the queue, newest first',
+  description: 'list jobs of the queue, newest first',
   actions: ['listQueuedJobs'],
-  arguments: [{ name: 'STATE', says: STATES.join(', '), optional: true }],
+  arguments: [{ name: 'STATE', description: STATES.join(', '), optional: true }],
   options: {
-    queue: { type: 'string', value: 'NAME', says: 'only of this queue' },
-    limit: { type: 'string', value: 'N', says: 'at most; default 100' },
+    queue: { type: 'string', value: 'NAME', description: 'only of this queue' },
+    limit: { type: 'string', value: 'N', description: 'at most; default 100' },
   },
   async run(given, backend) {
     const [state] = given.words;
@@ -76,9 +76,9 @@ export const jobList: Verb = {
 export const jobRetry: Verb = {
   noun: 'job',
   verb: 'retry',
-  says: 'run a failed job again',
+  description: 'run a failed job again',
   actions: ['retryJob'],
-  arguments: [{ name: 'ID', says: 'its id, from job list' }],
+  arguments: [{ name: 'ID', description: 'its id, from job list' }],
   options: {},
   async run({ words }, backend) {
     const job = await (await backend.jobs()).retry(words[0]!);

@@ -5,11 +5,11 @@ import { UsageError } from '../usage-error.ts';
 import type { Argument, Given, Option, Verb } from '../verb.ts';
 import { RATE, rateOf, rateText } from './rate.ts';
 
-export const OWNER: Argument = { name: 'ORG', says: 'the organization, org_…', optional: true };
+export const OWNER: Argument = { name: 'ORG', description: 'the organization, org_…', optional: true };
 
 export const OPERATOR: Option = {
   type: 'boolean',
-  says: "the operator's own keys, instead of an organization's",
+  description: "the operator's own keys, instead of an organization's",
 };
 
 /** The organization that owns the keys; null for the operator. */
@@ -21,19 +21,19 @@ export function ownerOf(given: Given): string | null {
 }
 
 const TERMS: Readonly<Record<string, Option>> = {
-  label: { type: 'string', value: 'TEXT', says: 'a name to recognise the key by' },
+  label: { type: 'string', value: 'TEXT', description: 'a name to recognise the key by' },
   expires: {
     type: 'string',
     value: 'MOMENT',
-    says: 'when it stops working, such as 2027-01-31; never: not at all',
+    description: 'when it stops working, such as 2027-01-31; never: not at all',
   },
   capabilities: {
     type: 'string',
     value: 'NAME,NAME',
-    says: 'what it may use; all: whatever its organization may',
+    description: 'what it may use; all: whatever its organization may',
   },
   ...RATE,
-  'default-rate': { type: 'boolean', says: 'use the rate limit of the organization' },
+  'default-rate': { type: 'boolean', description: 'use the rate limit of the organization' },
 };
 
 /** The fields set by `TERMS`. */
@@ -75,7 +75,7 @@ export function keyTable(keys: readonly KeyRecord[]): string {
 export const keyCreate: Verb = {
   noun: 'key',
   verb: 'create',
-  says: 'create a key; it is shown only once',
+  description: 'create a key; it is shown only once',
   actions: ['createKey', 'createOperatorKey'],
   arguments: [OWNER],
   options: { ...TERMS, operator: OPERATOR },
@@ -91,7 +91,7 @@ export const keyCreate: Verb = {
 export const keyList: Verb = {
   noun: 'key',
   verb: 'list',
-  says: 'list the keys of an organization, including revoked ones, oldest first',
+  description: 'list the keys of an organization, including revoked ones, oldest first',
   actions: ['listKeys', 'listOperatorKeys'],
   arguments: [OWNER],
   options: { operator: OPERATOR },
@@ -105,9 +105,9 @@ export const keyList: Verb = {
 export const keySet: Verb = {
   noun: 'key',
   verb: 'set',
-  says: 'change the label, expiry, capabilities or rate limit of a key',
+  description: 'change the label, expiry, capabilities or rate limit of a key',
   actions: ['setKey'],
-  arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
+  arguments: [{ name: 'KEY', description: 'its id, key_… (not the key itself)' }],
   options: TERMS,
   async run(given, backend) {
     const fields = termsOf(given);
@@ -120,9 +120,9 @@ export const keySet: Verb = {
 export const keyRevoke: Verb = {
   noun: 'key',
   verb: 'revoke',
-  says: 'revoke a key; every process refuses it within five seconds',
+  description: 'revoke a key; every process refuses it within five seconds',
   actions: ['revokeKey'],
-  arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
+  arguments: [{ name: 'KEY', description: 'its id, key_… (not the key itself)' }],
   options: {},
   async run({ words }, backend) {
     const key = await (await backend.tenants()).revokeKey(words[0]!);

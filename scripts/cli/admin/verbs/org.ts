@@ -12,14 +12,14 @@ export const TERMS: Readonly<Record<string, Option>> = {
   plan: {
     type: 'string',
     value: PLANS.join('|'),
-    says: 'payg pays for usage; credit has a monthly credit',
+    description: 'payg pays for usage; credit has a monthly credit',
   },
-  credit: { type: 'string', value: 'USD', says: 'monthly limit of the credit plan, by UTC month' },
+  credit: { type: 'string', value: 'USD', description: 'monthly limit of the credit plan, by UTC month' },
   ...RATE,
   outlets: {
     type: 'string',
     value: 'ID,DOMAIN',
-    says: 'the only outlets that it may see, by id or domain; all: every outlet',
+    description: 'the only outlets that it may see, by id or domain; all: every outlet',
   },
 };
 
@@ -72,9 +72,9 @@ function switches(plugins: Record<string, boolean>): string {
 export const orgCreate: Verb = {
   noun: 'org',
   verb: 'create',
-  says: 'create an organization',
+  description: 'create an organization',
   actions: ['createOrganization'],
-  arguments: [{ name: 'NAME', says: 'its name, 1 to 100 characters' }],
+  arguments: [{ name: 'NAME', description: 'its name, 1 to 100 characters' }],
   options: TERMS,
   begins: true,
   async run(given, backend) {
@@ -88,7 +88,7 @@ export const orgCreate: Verb = {
 export const orgList: Verb = {
   noun: 'org',
   verb: 'list',
-  says: 'list all organizations, oldest first',
+  description: 'list all organizations, oldest first',
   actions: ['listOrganizations'],
   arguments: [],
   options: {},
@@ -101,9 +101,9 @@ export const orgList: Verb = {
 export const orgShow: Verb = {
   noun: 'org',
   verb: 'show',
-  says: 'show an organization and what it spent this month',
+  description: 'show an organization and what it spent this month',
   actions: ['getOrganization'],
-  arguments: [{ name: 'ORG', says: 'its id, org_…' }],
+  arguments: [{ name: 'ORG', description: 'its id, org_…' }],
   options: {},
   async run({ words }, backend) {
     const org = await (await backend.tenants()).organization(words[0]!);
@@ -116,13 +116,13 @@ export const orgShow: Verb = {
 export const orgSet: Verb = {
   noun: 'org',
   verb: 'set',
-  says: 'change the name, plan, credit, rate limit or outlets of an organization',
+  description: 'change the name, plan, credit, rate limit or outlets of an organization',
   actions: ['setOrganization'],
-  arguments: [{ name: 'ORG', says: 'its id, org_…' }],
+  arguments: [{ name: 'ORG', description: 'its id, org_…' }],
   options: {
-    name: { type: 'string', value: 'NAME', says: 'new name' },
+    name: { type: 'string', value: 'NAME', description: 'new name' },
     ...TERMS,
-    'default-rate': { type: 'boolean', says: 'use the rate limit of the deployment' },
+    'default-rate': { type: 'boolean', description: 'use the rate limit of the deployment' },
   },
   async run(given, backend) {
     const name = given.text('name');
@@ -141,13 +141,13 @@ export const orgSuspend: Verb = suspending(
 
 export const orgResume: Verb = suspending('resume', false, 'end the suspension of an organization');
 
-function suspending(verb: string, suspended: boolean, says: string): Verb {
+function suspending(verb: string, suspended: boolean, description: string): Verb {
   return {
     noun: 'org',
     verb,
-    says,
+    description,
     actions: ['setOrganization'],
-    arguments: [{ name: 'ORG', says: 'its id, org_…' }],
+    arguments: [{ name: 'ORG', description: 'its id, org_…' }],
     options: {},
     async run({ words }, backend) {
       const org = await (await backend.tenants()).setOrganization(words[0]!, { suspended });
@@ -159,10 +159,10 @@ function suspending(verb: string, suspended: boolean, says: string): Verb {
 export const orgDelete: Verb = {
   noun: 'org',
   verb: 'delete',
-  says: 'delete an organization with its keys, charts, indexes and jobs; the ledger stays',
+  description: 'delete an organization with its keys, charts, indexes and jobs; the ledger stays',
   actions: ['deleteOrganization'],
-  arguments: [{ name: 'ORG', says: 'its id, org_…' }],
-  options: { yes: { type: 'boolean', says: 'needed: it cannot be undone' } },
+  arguments: [{ name: 'ORG', description: 'its id, org_…' }],
+  options: { yes: { type: 'boolean', description: 'needed: it cannot be undone' } },
   async run(given, backend) {
     const [id] = given.words;
     if (!given.flag('yes')) throw new UsageError('this cannot be undone; add --yes to do it');
@@ -176,12 +176,12 @@ const STATES: Readonly<Record<string, boolean | null>> = { on: true, off: false,
 export const orgPlugin: Verb = {
   noun: 'org',
   verb: 'plugin',
-  says: 'turn a capability on or off for an organization',
+  description: 'turn a capability on or off for an organization',
   actions: ['setPlugin'],
   arguments: [
-    { name: 'ORG', says: 'its id, org_…' },
-    { name: 'CAPABILITY', says: CAPABILITIES.join(', ') },
-    { name: 'STATE', says: 'on, off, or default (the setting of the deployment)' },
+    { name: 'ORG', description: 'its id, org_…' },
+    { name: 'CAPABILITY', description: CAPABILITIES.join(', ') },
+    { name: 'STATE', description: 'on, off, or default (the setting of the deployment)' },
   ],
   options: {},
   async run({ words }, backend) {

@@ -7,9 +7,9 @@ export const RATE: Readonly<Record<string, Option>> = {
   rate: {
     type: 'string',
     value: 'N',
-    says: 'sustained requests per second of each key; needs --burst',
+    description: 'sustained requests per second of each key; needs --burst',
   },
-  burst: { type: 'string', value: 'N', says: 'requests in a burst; needs --rate' },
+  burst: { type: 'string', value: 'N', description: 'requests in a burst; needs --rate' },
 };
 
 /** The limit set by `RATE`; null with `--default-rate`, undefined without any of them. */

@@ -7,7 +7,7 @@ import type { Verb } from '../verb.ts';
 export const reindex: Verb = {
   noun: 'reindex',
   verb: null,
-  says: 'rebuild the word index from the articles; searches keep working meanwhile',
+  description: 'rebuild the word index from the articles; searches keep working meanwhile',
   actions: ['reindex'],
   arguments: [],
   options: {},

@@ -9,9 +9,9 @@ import type { Verb } from '../verb.ts';
 export const restore: Verb = {
   noun: 'restore',
   verb: null,
-  says: 'put a backup of the embedded database into an empty data folder',
+  description: 'put a backup of the embedded database into an empty data folder',
   actions: [],
-  arguments: [{ name: 'FILE', says: 'what backup wrote' }],
+  arguments: [{ name: 'FILE', description: 'what backup wrote' }],
   options: {},
   begins: true,
   async run({ words }, backend) {

@@ -30,10 +30,10 @@ const COLUMNS: readonly Column<ReportLine>[] = [
 export const sourceImport: Verb = {
   noun: 'source',
   verb: 'import',
-  says: 'import a list of outlets: OPML, or JSON in the format of sources.json',
+  description: 'import a list of outlets: OPML, or JSON in the format of sources.json',
   actions: ['importSources', 'getImport'],
-  arguments: [{ name: 'FILE', says: 'the list; may be gzipped' }],
-  options: { replace: { type: 'boolean', says: 'remove outlets that the file does not name' } },
+  arguments: [{ name: 'FILE', description: 'the list; may be gzipped' }],
+  options: { replace: { type: 'boolean', description: 'remove outlets that the file does not name' } },
   begins: true,
   async run(given, backend) {
     const list = { ...(await readList(given.words[0]!)), replace: given.flag('replace') };

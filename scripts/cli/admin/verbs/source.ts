@@ -52,10 +52,10 @@ export function short(text: string, most = LONGEST_NAME): string {
 export const sourceList: Verb = {
   noun: 'source',
   verb: 'list',
-  says: 'the outlets that are read; with an id, its feeds and how reading them goes',
+  description: 'the outlets that are read; with an id, its feeds and how reading them goes',
   actions: ['listSourcesOfOperator'],
-  arguments: [{ name: 'ID', says: 'one outlet', optional: true }],
-  options: { failing: { type: 'boolean', says: 'only outlets whose feeds cannot be read' } },
+  arguments: [{ name: 'ID', description: 'one outlet', optional: true }],
+  options: { failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read' } },
   async run(given, backend) {
     const [id] = given.words;
     const all = await (await backend.outlets()).list();
@@ -73,18 +73,20 @@ export const sourceList: Verb = {
 export const sourceAdd: Verb = {
   noun: 'source',
   verb: 'add',
-  says: 'add an outlet, or feeds to an existing one',
+  description: 'add an outlet, or feeds to an existing one',
   actions: ['addSource'],
-  arguments: [{ name: 'URL', says: 'its website; feeds are discovered there unless --feeds names them' }],
+  arguments: [
+    { name: 'URL', description: 'its website; feeds are discovered there unless --feeds names them' },
+  ],
   options: {
-    feeds: { type: 'string', value: 'URL,URL', says: 'feeds, news sitemaps or sitemap indexes' },
-    id: { type: 'string', value: 'ID', says: 'stable slug; default made from the domain' },
-    name: { type: 'string', value: 'TEXT', says: 'default: the name the site gives itself' },
-    country: { type: 'string', value: 'AR', says: 'ISO 3166 code; default by its domain' },
+    feeds: { type: 'string', value: 'URL,URL', description: 'feeds, news sitemaps or sitemap indexes' },
+    id: { type: 'string', value: 'ID', description: 'stable slug; default made from the domain' },
+    name: { type: 'string', value: 'TEXT', description: 'default: the name the site gives itself' },
+    country: { type: 'string', value: 'AR', description: 'ISO 3166 code; default by its domain' },
     languages: {
       type: 'string',
       value: 'es,en',
-      says: 'main language first; default: what its pages declare',
+      description: 'main language first; default: what its pages declare',
     },
   },
   begins: true,
@@ -117,9 +119,9 @@ const FEED_COLUMNS: readonly Column<DiscoveredFeed>[] = [
 export const sourceDiscover: Verb = {
   noun: 'source',
   verb: 'discover',
-  says: 'find the feeds and news sitemaps of a site, reading each to verify it',
+  description: 'find the feeds and news sitemaps of a site, reading each to verify it',
   actions: ['discoverSources'],
-  arguments: [{ name: 'URL', says: 'the site, or one of its feeds' }],
+  arguments: [{ name: 'URL', description: 'the site, or one of its feeds' }],
   options: {},
   async run({ words }, backend) {
     backend.note('Asking the site, a request a second.');
@@ -149,13 +151,13 @@ export const sourcePoll: Verb = polling(
 /** The earlier name of `source poll`. */
 export const sourceLook: Verb = polling('look', 'the same as source poll');
 
-function polling(verb: string, says: string): Verb {
+function polling(verb: string, description: string): Verb {
   return {
     noun: 'source',
     verb,
-    says,
+    description,
     actions: ['pollSource'],
-    arguments: [{ name: 'ID', says: 'the outlet' }],
+    arguments: [{ name: 'ID', description: 'the outlet' }],
     options: {},
     async run({ words }, backend) {
       const polled = await (await backend.outlets()).poll(words[0]!);
@@ -171,17 +173,18 @@ function polling(verb: string, says: string): Verb {
 export const sourceSet: Verb = {
   noun: 'source',
   verb: 'set',
-  says: 'change the name, country, languages or sections of an outlet',
+  description: 'change the name, country, languages or sections of an outlet',
   actions: ['changeSource'],
-  arguments: [{ name: 'ID', says: 'the outlet' }],
+  arguments: [{ name: 'ID', description: 'the outlet' }],
   options: {
-    name: { type: 'string', value: 'TEXT', says: 'new name' },
-    country: { type: 'string', value: 'AR', says: 'ISO 3166 code; none: of several countries' },
-    languages: { type: 'string', value: 'es,en', says: 'main language first' },
+    name: { type: 'string', value: 'TEXT', description: 'new name' },
+    country: { type: 'string', value: 'AR', description: 'ISO 3166 code; none: of several countries' },
+    languages: { type: 'string', value: 'es,en', description: 'main language first' },
     section: {
       type: 'string',
       value: 'URL=NAME',
-      says: "section of a feed's articles that name none; several with commas; an empty name removes it",
+      description:
+        "section of a feed's articles that name none; several with commas; an empty name removes it",
     },
   },
   async run(given, backend) {
@@ -216,13 +219,13 @@ function sectionsOf(text: string): Record<string, string | null> {
 export const sourcePause: Verb = pausing('pause', true, 'stop polling an outlet; its articles stay');
 export const sourceResume: Verb = pausing('resume', false, 'poll a paused outlet again, now');
 
-function pausing(verb: string, paused: boolean, says: string): Verb {
+function pausing(verb: string, paused: boolean, description: string): Verb {
   return {
     noun: 'source',
     verb,
-    says,
+    description,
     actions: ['changeSource'],
-    arguments: [{ name: 'ID', says: 'the outlet' }],
+    arguments: [{ name: 'ID', description: 'the outlet' }],
     options: {},
     async run({ words }, backend) {
       const source = await (await backend.outlets()).change(words[0]!, { paused });
@@ -234,9 +237,9 @@ function pausing(verb: string, paused: boolean, says: string): Verb {
 export const sourceRemove: Verb = {
   noun: 'source',
   verb: 'remove',
-  says: 'take an outlet off the list; its articles stay',
+  description: 'take an outlet off the list; its articles stay',
   actions: ['removeSource'],
-  arguments: [{ name: 'ID', says: 'the outlet' }],
+  arguments: [{ name: 'ID', description: 'the outlet' }],
   options: {},
   async run({ words }, backend) {
     const removed = await (await backend.outlets()).remove(words[0]!);
@@ -249,11 +252,11 @@ const FORMATS = ['json', 'opml'] as const;
 export const sourceExport: Verb = {
   noun: 'source',
   verb: 'export',
-  says: 'write the list of outlets in a format that import reads',
+  description: 'write the list of outlets in a format that import reads',
   actions: ['exportSources'],
-  arguments: [{ name: 'FILE', says: 'file to write; default: print it', optional: true }],
+  arguments: [{ name: 'FILE', description: 'file to write; default: print it', optional: true }],
   options: {
-    format: { type: 'string', value: 'json|opml', says: 'default: by the file name, else json' },
+    format: { type: 'string', value: 'json|opml', description: 'default: by the file name, else json' },
   },
   async run(given, backend) {
     const [file] = given.words;

@@ -16,14 +16,14 @@ const KEY: Column<UsageRecord['data'][number]> = { title: 'KEY', of: (row) => ro
 export const usage: Verb = {
   noun: 'usage',
   verb: null,
-  says: 'show what was billed, by UTC day, organization and item',
+  description: 'show what was billed, by UTC day, organization and item',
   actions: ['getUsageOfAll'],
-  arguments: [{ name: 'ORG', says: 'an organization, org_…; default: all', optional: true }],
+  arguments: [{ name: 'ORG', description: 'an organization, org_…; default: all', optional: true }],
   options: {
-    from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default: the first of the month' },
-    key: { type: 'string', value: 'KEY', says: 'only what this key caused, key_…' },
-    'by-key': { type: 'boolean', says: 'rows of each key' },
-    to: { type: 'string', value: 'YYYY-MM-DD', says: 'last day, inclusive; default: today' },
+    from: { type: 'string', value: 'YYYY-MM-DD', description: 'first day; default: the first of the month' },
+    key: { type: 'string', value: 'KEY', description: 'only what this key caused, key_…' },
+    'by-key': { type: 'boolean', description: 'rows of each key' },
+    to: { type: 'string', value: 'YYYY-MM-DD', description: 'last day, inclusive; default: today' },
   },
   async run(given, backend) {
     const [from, to] = [given.text('from'), given.text('to')];

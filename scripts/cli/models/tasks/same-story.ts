@@ -34,7 +34,7 @@ export interface StoryMeasure {
 }
 
 /** Headlines of a group that are paired with each other. */
-const MOST_OF_A_GROUP = 8;
+const MAX_OF_A_GROUP = 8;
 /** Groups that follow in the file, near in time, compared by their first headlines as another story. */
 const OTHERS = 5;
 /** The grades that `Scored` counts as yes and as no. */
@@ -43,7 +43,7 @@ const [YES, NO] = [3, 0];
 /** Reads a line. Throws an Error that says what is missing. */
 export function storyRow(line: string): StoryRow {
   const raw = JSON.parse(line) as Record<string, unknown>;
-  const given = Array.isArray(raw.h) ? raw.h.slice(0, MOST_OF_A_GROUP) : [raw.a, raw.b];
+  const given = Array.isArray(raw.h) ? raw.h.slice(0, MAX_OF_A_GROUP) : [raw.a, raw.b];
   const texts = given.map((each) =>
     typeof each === 'string' ? { title: each } : ((each ?? {}) as Partial<StorySide>),
   );
