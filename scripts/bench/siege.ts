@@ -1,6 +1,6 @@
 /**
  * A siege: callers of every kind work against the running service while it is killed, frozen, stopped, deprived of disk
- * and given a wrong clock at random moments. At the end, what the callers were told is compared with what the store
+ * and given a wrong clock, and its database server killed, at random moments. At the end, what the callers were told is compared with what the store
  * holds.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,32 +12,39 @@ import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
 import { progressBar } from '../cli/progress.ts';
 import { startPress } from '../samples/press/serve.ts';
 import { call, type Target } from './siege/clients.ts';
-import { FAULTS, mountSmallDisk, unmount } from './siege/faults.ts';
+import { type Besieged, FAULTS, type Fault, mountSmallDisk, unmount } from './siege/faults.ts';
 import { startHook } from './siege/hook.ts';
+import { PostgresServer } from './siege/postgres.ts';
 import { oneOf, randomFrom, weighted } from './siege/random.ts';
 import { Acknowledged } from './siege/record.ts';
 import { ServiceUnderSiege } from './siege/service.ts';
 import { faultsIn, type Verdict, verdictOf } from './siege/verdict.ts';
 
-const HELP = `node scripts/bench/siege.ts [--minutes 5] [--faults N] [--seed 1] [--latest 3000] [--only kill,freeze]
-                          [--disk 500] [--database-url URL]
+const HELP = `node scripts/bench/siege.ts [--store pglite] [--minutes 5] [--faults N] [--seed 1] [--latest 3000]
+                          [--only kill,freeze] [--kill-weight 6] [--inspect 1] [--disk 500] [--database-url URL]
 
+  --store    pglite: a new data folder. postgres: a throwaway server, which is killed and restarted too
   --minutes  how long; or as many faults as --faults says
   --latest   the latest moment of a fault, in ms after the service answers, and for every other fault after its first bill
   --only     kinds of fault: ${FAULTS.map(({ name }) => name).join(', ')}
+  --kill-weight  of kills of the service; the other faults have 0.5 to 1.5 each
+  --inspect  after every how many faults the store is looked into
   --disk     megabytes of the small disk
 
-On PGlite in a temporary folder (in memory, with a small disk, where root may mount one), or on the PostgreSQL database of
+In a temporary folder (in memory, with a small disk, where root may mount one), or on the PostgreSQL database of
 --database-url, which must be empty. ^C ends it after the fault under way, with its verdict. Ends with status 1 when anything that a caller was told is not so.
 `;
 
 const { values } = parseArgs({
   options: {
+    store: { type: 'string', default: 'pglite' },
     minutes: { type: 'string', default: '5' },
     faults: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     latest: { type: 'string', default: '3000' },
     only: { type: 'string', default: '' },
+    'kill-weight': { type: 'string', default: '6' },
+    inspect: { type: 'string', default: '1' },
     disk: { type: 'string', default: '500' },
     'database-url': { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
@@ -55,16 +62,18 @@ async function main(): Promise<void> {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   const hook = await startHook(seen, random);
   const folder = mkdtempSync(join(tmpdir(), 'canillita-siege-'));
-  const databaseUrl = values['database-url'];
-  const isSmallDisk = databaseUrl === '' && mountSmallDisk(folder, Number(values.disk));
+  const isSmallDisk = values['database-url'] === '' && mountSmallDisk(folder, Number(values.disk));
   mkdirSync(join(folder, 'data'));
+  const postgres = values.store === 'postgres' ? new PostgresServer(folder) : null;
+  const databaseUrl = (await postgres?.start()) ?? values['database-url'];
   const service = new ServiceUnderSiege({ folder, press, hookPort: hook.port, databaseUrl });
   try {
-    const faults = await besiege(service, seen, random, isSmallDisk);
+    const faults = await besiege({ service, postgres, isSmallDisk }, seen, random);
     const verdict = await lastVerdict(service, seen);
     report(seen, faults, verdict);
   } finally {
     await service.end('SIGKILL');
+    await postgres?.stop();
     hook.close();
     await press.close();
     if (isSmallDisk) unmount(folder);
@@ -74,17 +83,12 @@ async function main(): Promise<void> {
 
 /** Faults inflicted, by name. Throws when a start fails, or when the store is found wrong between two faults. */
 async function besiege(
-  service: ServiceUnderSiege,
+  besieged: Besieged,
   seen: Acknowledged,
   random: () => number,
-  isSmallDisk: boolean,
 ): Promise<Record<string, number>> {
-  const only = values.only === '' ? null : values.only.split(',');
-  const faults = FAULTS.filter(({ name }) => only === null || only.includes(name)).filter((fault) => {
-    const why = fault.missing(service, isSmallDisk);
-    if (why !== null) process.stderr.write(`Without the fault “${fault.name}”: it ${why}.\n`);
-    return why === null;
-  });
+  const { service } = besieged;
+  const faults = chosenFaults(besieged);
   const done: Record<string, number> = {};
   const articles: string[] = [];
   const bar = progressBar(process.stderr);
@@ -103,11 +107,11 @@ async function besiege(
     if (at % 2 > 0) await firstBill(seen);
     await sleep(random() * Number(values.latest));
     const fault = weighted(random, faults);
-    await fault.inflict(service, random);
+    await fault.inflict(besieged, random);
     done[fault.name] = (done[fault.name] ?? 0) + 1;
     isOver = true;
     await Promise.all(callers);
-    if (!service.isRunning) await inspect(service, seen, random);
+    if (!service.isRunning && at % Number(values.inspect) === 0) await inspect(service, seen, random);
     bar.show(
       Math.max(at / most, (systemClock.tick() - begun) / length),
       `${at + 1} faults, ${seen.bills.size} bills, ${seen.defects.length} defects`,
@@ -115,6 +119,18 @@ async function besiege(
   }
   bar.end();
   return done;
+}
+
+/** Those asked for that can be had here; says which cannot. */
+function chosenFaults(besieged: Besieged): Fault[] {
+  const only = values.only === '' ? null : values.only.split(',');
+  return FAULTS.filter(({ name }) => only === null || only.includes(name))
+    .filter((fault) => {
+      const why = fault.missing(besieged);
+      if (why !== null) process.stderr.write(`Without the fault “${fault.name}”: it ${why}.\n`);
+      return why === null;
+    })
+    .map((fault) => (fault.name === 'kill' ? { ...fault, weight: Number(values['kill-weight']) } : fault));
 }
 
 /** Waits until a caller has been billed: on a busy machine the first answers take longer than the latest moment of a fault. */
@@ -165,7 +181,7 @@ function report(seen: Acknowledged, faults: Record<string, number>, verdict: Ver
   const made = Object.fromEntries(Object.entries(seen.made).map(([kind, ids]) => [kind, ids.size]));
   const answers = Object.fromEntries([...seen.answers].sort());
   const { defects, delivered, bills } = seen;
-  const storage = values['database-url'] ? 'postgres' : 'pglite';
+  const storage = values['database-url'] ? 'postgres' : values.store;
   process.stdout.write(
     `${JSON.stringify({ storage, faults, bills: bills.size, made, deliveries: delivered.size, ...verdict, defects, answers })}\n`,
   );

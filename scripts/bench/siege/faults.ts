@@ -4,40 +4,53 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR, SECOND } from '../../../core/platform/clock.ts';
+import type { PostgresServer } from './postgres.ts';
 import type { Random } from './random.ts';
 import type { ServiceUnderSiege } from './service.ts';
+
+/** What can be hit. */
+export interface Besieged {
+  service: ServiceUnderSiege;
+  /** The database server, where it is the siege's own. */
+  postgres: PostgresServer | null;
+  /** The data are on a file system that is soon full. */
+  isSmallDisk: boolean;
+}
 
 export interface Fault {
   name: string;
   weight: number;
   /** Why it cannot be had here; null when it can. */
-  missing(service: ServiceUnderSiege, isSmallDisk: boolean): string | null;
-  inflict(service: ServiceUnderSiege, random: Random): Promise<void>;
+  missing(besieged: Besieged): string | null;
+  inflict(besieged: Besieged, random: Random): Promise<void>;
 }
 
 const LONGEST_FREEZE = 4 * SECOND;
 const FULL_FOR = 3 * SECOND;
 const LONGEST_STEP = 6 * HOUR;
+const LONGEST_OUTAGE = 2 * SECOND;
 const available = () => null;
+const withServer = ({ postgres }: Besieged) =>
+  postgres === null ? 'needs a PostgreSQL server of its own: --store postgres' : null;
 
 export const FAULTS: readonly Fault[] = [
   {
     name: 'kill',
     weight: 6,
     missing: available,
-    inflict: (service) => service.end('SIGKILL'),
+    inflict: ({ service }) => service.end('SIGKILL'),
   },
   {
     name: 'stop',
     weight: 1,
     missing: available,
-    inflict: (service) => service.end('SIGTERM'),
+    inflict: ({ service }) => service.end('SIGTERM'),
   },
   {
     name: 'freeze',
     weight: 1,
     missing: available,
-    async inflict(service, random) {
+    async inflict({ service }, random) {
       service.signal('SIGSTOP');
       await sleep(random() * LONGEST_FREEZE);
       service.signal('SIGCONT');
@@ -46,8 +59,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'full disk',
     weight: 1,
-    missing: (_service, isSmallDisk) => (isSmallDisk ? null : 'needs root on Linux, and no --database-url'),
-    async inflict(service) {
+    missing: ({ isSmallDisk }) => (isSmallDisk ? null : 'needs root on Linux, and no --database-url'),
+    async inflict({ service, postgres }) {
       const filler = join(service.data, '..', 'filler');
       try {
         fill(filler);
@@ -55,17 +68,48 @@ export const FAULTS: readonly Fault[] = [
       } finally {
         rmSync(filler, { force: true });
       }
+      // A server that has no room for its log gives up; whoever runs it makes room and starts it.
+      await postgres?.start();
     },
   },
   {
     name: 'clock',
     weight: 1,
-    missing: ({ clockFile }) => (clockFile === null ? 'needs libfaketime' : null),
-    async inflict({ clockFile }, random) {
+    missing: ({ service }) => (service.clockFile === null ? 'needs libfaketime' : null),
+    async inflict({ service: { clockFile } }, random) {
       const step = Math.round(((random() - 0.3) * LONGEST_STEP) / SECOND);
       writeFileSync(clockFile!, `${step < 0 ? '' : '+'}${step}`);
       await sleep(SECOND);
       writeFileSync(clockFile!, '+0');
+    },
+  },
+  {
+    name: 'database killed',
+    weight: 1.5,
+    missing: withServer,
+    async inflict({ postgres }, random) {
+      await postgres!.crash();
+      await sleep(random() * LONGEST_OUTAGE);
+      await postgres!.start();
+    },
+  },
+  {
+    name: 'database restarted',
+    weight: 0.5,
+    missing: withServer,
+    async inflict({ postgres }, random) {
+      await postgres!.stop();
+      await sleep(random() * LONGEST_OUTAGE);
+      await postgres!.start();
+    },
+  },
+  {
+    name: 'power cut',
+    weight: 0.5,
+    missing: withServer,
+    async inflict({ service, postgres }) {
+      await Promise.all([service.end('SIGKILL'), postgres!.crash()]);
+      await postgres!.start();
     },
   },
 ];
