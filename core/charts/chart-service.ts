@@ -1,5 +1,6 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
+import type { ReadChartQuery } from '../inference/calls/chart-query.ts';
 import { isVisible, mayRead } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,7 +21,7 @@ import { readTable } from './data/reading/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
-import { ownNumbers } from './query/own-numbers.ts';
+import { ownNumbers } from './query/own-numbers/own-numbers.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -79,10 +80,11 @@ export class ChartService {
 
   async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
-    const own = ownNumbers(input.query.query);
+    const learned = await this.#deps.search.inference.readChartQuery(input.query.query);
+    const own = ownNumbers(input.query.query, learned);
     if (own === null) {
       requireCapability('search', this.#deps.capabilities, caller);
-      return this.#fromQuery(caller, options, input.query);
+      return this.#fromQuery(caller, options, input.query, learned);
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(caller, { ...options, type, title: options.title ?? own.title }, own.data);
@@ -105,12 +107,16 @@ export class ChartService {
   }
 
   /** The search is billed unless it is cached; it is cached with the chart that it was made for. */
-  async #fromQuery(caller: Caller, options: ChartOptions, request: QueryChartRequest): Promise<ChartWork> {
+  #fromQuery(
+    caller: Caller,
+    options: ChartOptions,
+    request: QueryChartRequest,
+    learned: ReadChartQuery | null,
+  ): ChartWork {
     const { answers, search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
     const outlets = searchDeps.index.sources.values().filter((one) => isVisible(visible, one));
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
-    const learned = await searchDeps.inference.readChartQuery(request.query);
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names, learned);
     const question = understand({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);

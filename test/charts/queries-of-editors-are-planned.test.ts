@@ -1,7 +1,7 @@
 // Rankings, shares, tone as a question, outlets, two windows and numbers of one's own: planned, or said not to be read.
 import t from 'tap';
 import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { ownNumbers } from '../../core/charts/query/own-numbers.ts';
+import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { parseQuery } from '../../core/charts/query/plan-rules.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 

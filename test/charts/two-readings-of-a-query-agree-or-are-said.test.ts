@@ -114,3 +114,38 @@ t.test('two windows, several topics, and a figure', async (t) => {
   t.match(many, { measure: 'comparison', topics: topics.slice(0, 5), leftOut: ['wind'] });
   t.equal(planOf('drought: the figure', { kind: 'kpi' }).type, 'kpi');
 });
+
+t.test('words of time are those that the model tagged, without the words around them', async (t) => {
+  const frame = 'xxxx contra xxxx en , mayo de 2024';
+  const two = {
+    kind: 'comparison' as const,
+    topics: ['Sheinbaum', 'Gálvez'],
+    windows: ['mayo de 2024'],
+    frame,
+  };
+  t.match(planOf('Sheinbaum contra Gálvez en El Universal, mayo de 2024', two).days, { from: '2024-05-01' });
+  const span = { windows: ['junio', 'julio de 2024'], frame: 'picos de xxxx en junio y julio de 2024' };
+  t.match(planOf('picos de drought en junio y julio de 2024', span), {
+    windows: null,
+    days: { from: '2024-06-01', to: '2024-07-31' },
+  });
+  const compared = {
+    kind: 'comparison' as const,
+    windows: ['en 2023', 'en 2024'],
+    frame: 'cuanto mas se hablo de xxxx en 2023 que en 2024',
+  };
+  t.match(planOf('cuanto mas se hablo de drought en 2023 que en 2024', compared).windows, [
+    { from: '2023-01-01' },
+    { from: '2024-01-01' },
+  ]);
+});
+
+t.test('a share of tones is drawn in percent', async (t) => {
+  const frame = 'what percentage of xxxx stories are negative';
+  const plan = planOf('what percentage of drought stories are negative', {
+    kind: 'tone',
+    isShare: true,
+    frame,
+  });
+  t.match(plan, { measure: 'tone', isShare: true });
+});

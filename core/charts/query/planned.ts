@@ -5,6 +5,7 @@ import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
 import { type ChartQuery, MAX_TOPICS, parseQuery, topicsOf, trimmed } from './plan-rules.ts';
+import { taggedWindow } from './tagged-window.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 
@@ -50,7 +51,7 @@ export function planByModel(
   const topics = topicsRead(learned);
   if (topics.length === 0) return null;
   const { outlets, unknown } = outletsCalled(learned.outlets, names);
-  const { two, named, rest } = windowInWords(learned.frame, moment);
+  const { two, named, rest } = taggedWindow(learned, moment);
   const around = parseQuery(rest);
   const isTime = learned.windows.length === 0 || named !== null || two !== null;
   // Of several topics only the coverage is compared, and two windows are compared by their counts.
@@ -74,7 +75,7 @@ export function planByModel(
       granularity: step,
       type: typeOf(learned) ?? around.type,
       limit: isRanked ? numberOfRows(foldLetters(rest)) : null,
-      isShare: isRanked && (learned.isShare || around.isShare),
+      isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
       isSplit: isDivided || (isRanked && step !== null),
       unread: [
         ...unknown,
@@ -103,7 +104,10 @@ function topicsRead({ kind, topics, windows }: ReadChartQuery): string[] {
   return [...new Set(parts.map(trimmed).filter(Boolean))];
 }
 
-function typeOf({ kind, type, frame }: ReadChartQuery): ChartType | null {
+/** The type of chart that a model read; null: none is named. */
+export function typeOf(learned: ReadChartQuery | null): ChartType | null {
+  if (learned === null) return null;
+  const { kind, type, frame } = learned;
   if (kind === 'kpi') return 'kpi';
   return type === 'pie' && DONUT.test(foldLetters(frame)) ? 'donut' : type;
 }

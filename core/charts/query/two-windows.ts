@@ -16,7 +16,7 @@ export interface TwoWindows {
 }
 
 const BETWEEN =
-  /\s*,?\s+(?:versus|vs\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
+  /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
 /** One window from one day to another, not two. */
 const SPAN = /\b(?:entre|between|from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*$/;
 const OTHER_ONE =

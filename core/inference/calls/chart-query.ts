@@ -21,10 +21,12 @@ export interface ReadChartQuery {
   frame: string;
   /** Words of time in the query. */
   windows: string[];
-  /** Probability of the least certain part, from 0 to 1. */
+  /** Probability of the least certain part, from 0 to 1; where nothing is searched for, that of the kind. */
   certainty: number;
 }
 
+/** Kinds whose tags the model did not learn. */
+const UNTAGGED: ReadonlySet<string> = new Set(['own_numbers', 'not_chartable']);
 /** Stands for a topic in a frame. */
 export const TOPIC = 'xxxx';
 
@@ -78,7 +80,9 @@ export function readingOf(
     outlets: textsOf('S'),
     windows: textsOf('W'),
     frame: frame.replace(/\s+/g, ' ').trim(),
-    certainty: Math.min(...[...tags, ...Object.values(classes)].map((each) => Math.max(...each))),
+    certainty: UNTAGGED.has(kind)
+      ? Math.max(...classes.kind)
+      : Math.min(...[...tags, ...Object.values(classes)].map((each) => Math.max(...each))),
   };
 }
 

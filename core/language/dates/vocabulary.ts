@@ -114,7 +114,7 @@ export const LETTER_UNITS = table<TimeUnit>([
 
 /** Words before the noun: -1 is the previous one, 0 the current, 1 the next. */
 export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
-  ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima anterior', -1],
+  ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima ult anterior', -1],
   [
     'this current present ongoing este esta actual presente corriente this_very this_same esta_misma este_mismo',
     0,

@@ -8,7 +8,7 @@ import { chooseType } from '../../../core/charts/data/compatibility.ts';
 import { readTable } from '../../../core/charts/data/reading/read-table.ts';
 import { foldLetters } from '../../../core/charts/query/folded-letters.ts';
 import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.ts';
-import { ownNumbers } from '../../../core/charts/query/own-numbers.ts';
+import { ownNumbers } from '../../../core/charts/query/own-numbers/own-numbers.ts';
 import { nativeSearchRequest } from '../../../core/compat/request.ts';
 import { openInference } from '../../../core/inference/inference.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
@@ -129,20 +129,21 @@ const folded = (topic: string) =>
     .trim();
 
 async function planned({ query, meant }: Row): Promise<Planned> {
-  const own = ownNumbers(query);
+  const learned = await inference.readChartQuery(query);
+  const own = ownNumbers(query, learned);
   if (own) {
     const { table, encode } = readTable(own.data);
-    const { type } = chooseType(own.type ?? 'auto', table, encode)!;
+    const { type, reason } = chooseType(own.type ?? 'auto', table, encode)!;
     return {
       kind: 'own_numbers',
       faults: faultsOf(meant, { kind: 'own_numbers', types: [type] }),
-      isWarned: false,
+      isWarned: reason !== null,
     };
   }
   try {
     const request = nativeSearchRequest('', { days: 30 });
     const asked = { query, request, windowGiven: false, timezone: ZONE, locale: 'en' as const };
-    const intent = readIntent(asked, NOW, '-03:00', OUTLETS, await inference.readChartQuery(query));
+    const intent = readIntent(asked, NOW, '-03:00', OUTLETS, learned);
     const { reading } = intent;
     const kind = kindOf(intent);
     const types = reading.type ? [reading.type] : intent.windows ? ['bar'] : (USUAL[kind] ?? []);

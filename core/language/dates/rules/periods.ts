@@ -174,7 +174,7 @@ function ahead(duration: Duration, now: Now): DaySpan | null {
   return { from: Math.min(to, now.today + (unit === 'hour' ? 0 : 1)), to };
 }
 
-const LAST = 'last|past|previous|preceding|prior|trailing|recent|ultimos|ultimas|pasados|pasadas';
+const LAST = 'last|past|previous|preceding|prior|trailing|recent|ultimos|ultimas|ult|pasados|pasadas';
 const NEXT = 'next|coming|upcoming|following|proximos|proximas|proximo|proxima|siguientes';
 const OVER = 'in|over|during|within|for|en|durante?';
 const WITHIN = 'within|dentro_de';

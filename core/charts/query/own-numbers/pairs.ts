@@ -1,0 +1,62 @@
+/** Names with a number each, one after the other, as they stand in a query. */
+import { foldLetters } from '../folded-letters.ts';
+import { NUMBER, numberOf, PERIOD, SCALE, UNIT } from './number-words.ts';
+
+const PAIR = new RegExp(
+  `^[\\s,;·|]*(?:and |y |e )?(?:(${PERIOD})|([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?))(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(${NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
+  'iu',
+);
+/** A number before its name: "9,400 landed, 1,150 started". */
+const PAIR_REVERSED = new RegExp(
+  `^[\\s,;·|]*(?:and |y |e )?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|$|\\s(?:and|y|e)\\s\\d))`,
+  'iu',
+);
+/** Words that belong to dates, not to names of numbers: "between 18 and 30 September". */
+const OF_DATES = /\b(?:between|from|since|until|last|past|next|entre|desde|hasta|ultim[oa]s?|proxim[oa]s?)\b/;
+/** Fewer than these are a score or a date as often as data. */
+const LEAST = 2;
+const WORDS_AFTER = /^[\s,;.?!]*(?:\p{L}+[\s.?!]*){0,6}$/u;
+
+export interface Pair {
+  name: string;
+  value: number;
+  isPercent: boolean;
+}
+
+/** Pairs one after the other, names first or numbers first, and a few words at most after the last. */
+export function pairsOf(text: string): { pairs: Pair[]; rest: string } | null {
+  const named = pairsBy(PAIR, text, ([, period, label, number, scale, unit]) => ({
+    name: period ?? label!,
+    number: number!,
+    scale,
+    unit,
+  }));
+  if (named.pairs.length >= LEAST) return named.isList ? named : null;
+  const reversed = pairsBy(PAIR_REVERSED, text, ([, number, scale, unit, name]) => ({
+    name: name!,
+    number: number!,
+    scale,
+    unit,
+  }));
+  // Two are as often a score, or days and people.
+  return reversed.pairs.length > LEAST && reversed.isList && reversed.rest === '' ? reversed : null;
+}
+
+function pairsBy(
+  pattern: RegExp,
+  text: string,
+  partsOf: (
+    match: RegExpExecArray,
+  ) => Record<'name' | 'number', string> & Partial<Record<'scale' | 'unit', string | undefined>>,
+): { pairs: Pair[]; rest: string; isList: boolean } {
+  const pairs: Pair[] = [];
+  let rest = text.trim();
+  for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
+    const { name, number, scale, unit } = partsOf(match);
+    pairs.push({ name: name.trim(), value: numberOf(number, scale), isPercent: unit !== undefined });
+    rest = rest.slice(match[0].length);
+  }
+  const isSeparated = /[,;]|\s(?:and|y)\s/.test(text) || pairs.length > LEAST;
+  const isDated = pairs.some(({ name }) => OF_DATES.test(foldLetters(name)));
+  return { pairs, rest: rest.trim(), isList: isSeparated && !isDated && WORDS_AFTER.test(rest) };
+}

@@ -1,0 +1,93 @@
+// Numbers of one's own that a model recognizes are drawn in whatever form they are written, and never half of them.
+import fc from 'fast-check';
+import t from 'tap';
+import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+/** What a model says of a query that gives its numbers. */
+function told(type: ReadChartQuery['type'] = null, certainty = 0.9): ReadChartQuery {
+  const empty = { topics: [], outlets: [], windows: [], frame: '', step: null, isShare: false };
+  return { ...empty, kind: 'own_numbers', type, certainty };
+}
+
+const READ: [query: string, names: string[], values: number[], title: string | null][] = [
+  [
+    'turistas en millones: 2019 7,4 / 2020 2,1 / 2021 0,3',
+    ['2019', '2020', '2021'],
+    [7.4, 2.1, 0.3],
+    'turistas en millones',
+  ],
+  [
+    'my numbers: yes 52, no 41, don’t know 7 (percent)',
+    ['yes', 'no', 'don’t know'],
+    [52, 41, 7],
+    'my numbers',
+  ],
+  [
+    'waits over 12 hours, Leeds 1411, Hull 2032, can you make a graphic',
+    ['Leeds', 'Hull'],
+    [1411, 2032],
+    'waits over 12 hours',
+  ],
+  ['edades: 18-24 30%; 25-34 41%; 50+ 29%', ['18-24', '25-34', '50+'], [30, 41, 29], 'edades'],
+  ['120 en Centro, 85 en Norte y 77 en Sur', ['Centro', 'Norte', 'Sur'], [120, 85, 77], null],
+  ['{"datos": [["lunes", 34], ["martes", 51]]} hacer gráfico', ['lunes', 'martes'], [34, 51], null],
+  ['draw {"Q1": 4.2, "Q2": 4.9} revenue in billions', ['Q1', 'Q2'], [4.2, 4.9], 'revenue in billions'],
+  ['{"labels": ["a", "b"], "values": [1, 2]}', ['a', 'b'], [1, 2], null],
+  ['[{"name": "Norte", "total": 3}, {"name": "Sur", "total": 9}]', ['Norte', 'Sur'], [3, 9], null],
+];
+
+t.test('lists, pieces and JSON', async (t) => {
+  for (const [query, x, values, title] of READ) {
+    const own = ownNumbers(query, told());
+    t.same([own?.data.x, own?.data.series?.[0]?.values, own?.title], [x, values, title], query);
+  }
+});
+
+t.test('JSON is read without a model, all of it or nothing', async (t) => {
+  t.match(ownNumbers('{"Q1": 4.2, "Q2": 4.9}'), { data: { x: ['Q1', 'Q2'] } });
+  t.equal(ownNumbers('{"Q1": 4.2, "Q2": "many", "Q3": 5}'), null);
+  t.equal(ownNumbers('{"topic": "floods", "step": "week"}'), null);
+  t.equal(ownNumbers('[floods by outlet]'), null);
+});
+
+t.test('pairs of numbers are dots of a scatter', async (t) => {
+  t.match(ownNumbers('height and weight: 160 55, 165 61, 170 68', told('scatter')), {
+    type: 'scatter',
+    data: {
+      columns: [{ label: 'height' }, { label: 'weight' }],
+      rows: [
+        [160, 55],
+        [165, 61],
+        [170, 68],
+      ],
+    },
+  });
+});
+
+t.test('without certainty only what is plainly a list is drawn', async (t) => {
+  const query = 'turistas en millones: 2019 7,4 / 2020 2,1 / 2021 0,3';
+  t.equal(ownNumbers(query), null);
+  t.equal(ownNumbers(query, told(null, 0.5)), null);
+});
+
+t.test('any text is read or left alone', async () => {
+  const part = fc.oneof(
+    fc.string(),
+    fc.constantFrom(' ', ', ', ': ', ' / ', ' y ', '; ', '{', '}', '[', '"', '%', '. '),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+    fc.constantFrom('Boca', 'enero', '2024', 'Q1', 'millones'),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 40 }),
+      fc.constantFrom(null, 'scatter' as const),
+      (parts, type) => {
+        const own = ownNumbers(parts.join(''), told(type));
+        const values = own?.data.series?.[0]?.values ?? own?.data.rows?.flat() ?? [];
+        return own === null || (values.length > 1 && values.every((value) => Number.isFinite(value)));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
