@@ -27,7 +27,7 @@ const HELP = `node scripts/bench/siege.ts [--store pglite] [--minutes 5] [--faul
   --minutes  how long; or as many faults as --faults says
   --latest   the latest moment of a fault, in ms after the service answers, and for every other fault after its first bill
   --only     kinds of fault: ${FAULTS.map(({ name }) => name).join(', ')}
-  --kill-weight  of kills of the service; the other faults have 0.5 to 1.5 each
+  --kill-weight  of single kills of the service; the other faults have 0.5 to 5 each
   --inspect  after every how many faults the store is looked into
   --disk     megabytes of the small disk
 
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   try {
     const faults = await besiege({ service, postgres, isSmallDisk }, seen, random);
     const verdict = await lastVerdict(service, seen);
-    report(seen, faults, verdict);
+    report(service, seen, faults, verdict);
   } finally {
     await service.end('SIGKILL');
     await postgres?.stop();
@@ -114,7 +114,7 @@ async function besiege(
     if (!service.isRunning && at % Number(values.inspect) === 0) await inspect(service, seen, random);
     bar.show(
       Math.max(at / most, (systemClock.tick() - begun) / length),
-      `${at + 1} faults, ${seen.bills.size} bills, ${seen.defects.length} defects`,
+      `${at + 1} faults, ${service.kills} kills, ${seen.bills.size} bills, ${seen.defects.length} defects`,
     );
   }
   bar.end();
@@ -177,13 +177,18 @@ async function lastVerdict(service: ServiceUnderSiege, seen: Acknowledged): Prom
   }
 }
 
-function report(seen: Acknowledged, faults: Record<string, number>, verdict: Verdict): void {
+function report(
+  { kills, failedStarts }: ServiceUnderSiege,
+  seen: Acknowledged,
+  faults: Record<string, number>,
+  verdict: Verdict,
+): void {
   const made = Object.fromEntries(Object.entries(seen.made).map(([kind, ids]) => [kind, ids.size]));
   const answers = Object.fromEntries([...seen.answers].sort());
   const { defects, delivered, bills } = seen;
   const storage = values['database-url'] ? 'postgres' : values.store;
   process.stdout.write(
-    `${JSON.stringify({ storage, faults, bills: bills.size, made, deliveries: delivered.size, ...verdict, defects, answers })}\n`,
+    `${JSON.stringify({ storage, kills, failed_starts: failedStarts, faults, bills: bills.size, made, deliveries: delivered.size, ...verdict, defects, answers })}\n`,
   );
   process.exitCode = faultsIn(verdict) + defects.length === 0 ? 0 : 1;
 }

@@ -45,6 +45,18 @@ wait_gone() {
   done
 }
 
+# Whether it runs. One that recovers, or is about to give up, is waited for.
+is_there() {
+  local pid tries=0
+  pid=$(pid_of "$1")
+  while [[ -n $pid ]] && kill -0 "$pid" 2>/dev/null; do
+    "$(bin pg_isready)" -q -t 10 -d "$(url "$1")" && return
+    ((++tries > 600)) && { echo "postgres-server: process $pid does not answer" >&2; return 1; }
+    sleep 0.1
+  done
+  return 1
+}
+
 # A folder that the server's user may write to; prints its whole path.
 own() {
   mkdir -p "$1"
@@ -61,7 +73,7 @@ start() {
   if [[ ! -f $folder/data/PG_VERSION ]]; then
     as_owner "$(bin initdb)" -D "$folder/data" -U canillita -A trust -E UTF8 --locale=C --no-sync >"$folder/initdb.log"
   fi
-  if [[ -f $folder/port ]] && kill -0 "$(pid_of "$folder")" 2>/dev/null; then
+  if [[ -f $folder/port ]] && is_there "$folder"; then
     url "$folder"
     return
   fi

@@ -41,6 +41,16 @@ export const FAULTS: readonly Fault[] = [
     inflict: ({ service }) => service.end('SIGKILL'),
   },
   {
+    name: 'kills while starting',
+    weight: 5,
+    missing: available,
+    async inflict({ service }, random) {
+      await service.end('SIGKILL');
+      // The second one finds what the first left of a recovery.
+      for (let times = 0; times < 2; times += 1) await service.killWhileStarting(random);
+    },
+  },
+  {
     name: 'stop',
     weight: 1,
     missing: available,

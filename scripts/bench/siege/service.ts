@@ -5,17 +5,22 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE, SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import { sourceSeeds } from '../../samples/press/outlets.ts';
 import type { Press } from '../../samples/press/serve.ts';
+import type { Random } from './random.ts';
 
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LIBFAKETIME = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find((path) => existsSync(path));
+
+/** What it says when it ends because the database does not answer. */
+const UNREACHABLE = 'The database cannot be reached right now';
 
 export interface Siege {
   /** Holds the settings and, unless there is a `databaseUrl`, the data. */
@@ -40,6 +45,9 @@ export class ServiceUnderSiege {
   #base = '';
   #key = '';
   #complaint = '';
+  #kills = 0;
+  #failedStarts = 0;
+  #lastStart = SECOND;
 
   constructor({ folder, press, hookPort, databaseUrl, settings, isClockStepped = true }: Siege) {
     this.data = join(folder, 'data');
@@ -86,9 +94,43 @@ export class ServiceUnderSiege {
     return this.#complaint;
   }
 
+  /** How often it was ended by SIGKILL, while it started or afterwards. */
+  get kills(): number {
+    return this.#kills;
+  }
+
+  /** How often a start was repeated because the database could not be reached, as any supervisor repeats it. */
+  get failedStarts(): number {
+    return this.#failedStarts;
+  }
+
   /** Starts it, unless it runs. Throws what it said when it ends instead. */
   async start(): Promise<void> {
-    if (this.isRunning) return;
+    const patience = systemClock.tick() + MINUTE;
+    while (!this.isRunning) {
+      const begun = systemClock.tick();
+      try {
+        await this.#launch();
+        this.#lastStart = systemClock.tick() - begun;
+      } catch (error) {
+        if (!this.#complaint.includes(UNREACHABLE) || systemClock.tick() > patience) throw error;
+        this.#failedStarts += 1;
+        await sleep(SECOND);
+      }
+    }
+  }
+
+  /** Starts it and kills it at a random moment before it answers, as far as the last start tells when that is. */
+  async killWhileStarting(random: Random): Promise<void> {
+    const started = this.#launch().catch((error: unknown) => error);
+    await sleep(random() * this.#lastStart);
+    await this.end('SIGKILL');
+    const error = await started;
+    if (this.#child!.exitCode !== null && !this.#complaint.includes(UNREACHABLE)) throw error;
+  }
+
+  /** Resolves when it answers. Throws what it said when it ends instead. */
+  async #launch(): Promise<void> {
     const faked = this.clockFile !== null && {
       LD_PRELOAD: LIBFAKETIME,
       FAKETIME_TIMESTAMP_FILE: this.clockFile,
@@ -109,7 +151,8 @@ export class ServiceUnderSiege {
         const seen = JSON.parse(line) as { event: string; base_url: string };
         if (seen.event === 'started') resolve(seen.base_url);
       });
-      child.once('exit', (code) => reject(new Error(`it did not start (${code}): ${this.#complaint}`)));
+      // Not before the streams are read to their end.
+      child.once('close', (code) => reject(new Error(`it did not start (${code}): ${this.#complaint}`)));
     });
     // The keys of the first start are printed on the other stream.
     await sleep(50);
@@ -123,6 +166,7 @@ export class ServiceUnderSiege {
   /** Ends it and waits until it is gone. */
   async end(name: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!this.isRunning) return;
+    if (name === 'SIGKILL') this.#kills += 1;
     const gone = once(this.#child!, 'exit');
     this.#child!.kill(name);
     await gone;
