@@ -45,6 +45,9 @@ const PLANS: [query: string, plan: object][] = [
   ['línea de tono sobre Lula', { measure: 'tone', type: 'line', topics: ['Lula'] }],
   ['tabla por país de la cobertura del G20', { type: 'table', dimension: 'country', topics: ['G20'] }],
   ['floods coverage, weekly is fine', { granularity: 'week', topics: ['floods'] }],
+  ['timeline of mentions for Lula', { measure: 'coverage_over_time', topics: ['Lula'] }],
+  ['línea de tiempo con las notas sobre el dengue', { measure: 'coverage_over_time', topics: ['dengue'] }],
+  ['cronología del caso Nisman', { measure: 'timeline', topics: ['caso Nisman'] }],
   ['Top Gun by outlet', { limit: null, topics: ['Top Gun'] }],
 ];
 

@@ -149,3 +149,14 @@ t.test('a share of tones is drawn in percent', async (t) => {
   });
   t.match(plan, { measure: 'tone', isShare: true });
 });
+
+t.test(
+  'what asks for no chart is refused where the model is certain, and warned about where it is not',
+  async (t) => {
+    const nothing = { kind: 'no_request' as const, topics: [] };
+    t.throws(() => planOf('summarise drought for me', { ...nothing, certainty: 0.9 }), {
+      code: 'invalid_request',
+    });
+    t.match(planOf('summarise drought for me', { ...nothing, certainty: 0.7 }), { unread: [String] });
+  },
+);

@@ -18,6 +18,7 @@ export const QUERY_CLASSES = {
     'kpi',
     'own_numbers',
     'not_chartable',
+    'no_request',
   ],
   type: ['none', 'line', 'area', 'bar', 'bar_horizontal', 'pie', 'stacked_bar', 'table', 'scatter', 'funnel'],
   step: ['none', 'hour', 'day', 'week', 'month', 'quarter', 'year'],

@@ -21,6 +21,8 @@ import type { ChartQuery } from './plan-rules.ts';
 import { choosePlan, planByModel, planByRules } from './planned.ts';
 import type { TwoWindows } from './two-windows.ts';
 
+/** From this certainty on, a query that the model takes for no request at all is refused. */
+const SURE_NOTHING = 0.8;
 /** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
 
@@ -61,6 +63,11 @@ export function readIntent(
   outlets: ReadonlyMap<string, string> = new Map(),
   learned: ReadChartQuery | null = null,
 ): ChartIntent {
+  if (learned?.kind === 'no_request' && learned.certainty >= SURE_NOTHING)
+    throw invalidField(
+      'query',
+      'asks for no chart; write what is to be counted, as in "coverage of wildfires by outlet"',
+    );
   const today = isoOfDay(todayIn(now, timezone));
   const moment = { reference: now, zone: timezone, today, windowGiven };
   const rules = planByRules(query, moment, outlets);

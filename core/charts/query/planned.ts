@@ -37,6 +37,7 @@ const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> =
   kpi: { measure: 'coverage_over_time', dimension: 'time' },
   own_numbers: null,
   not_chartable: null,
+  no_request: null,
 };
 const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
 

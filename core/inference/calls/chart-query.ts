@@ -26,7 +26,7 @@ export interface ReadChartQuery {
 }
 
 /** Kinds whose tags the model did not learn. */
-const UNTAGGED: ReadonlySet<string> = new Set(['own_numbers', 'not_chartable']);
+const UNTAGGED: ReadonlySet<string> = new Set(['own_numbers', 'not_chartable', 'no_request']);
 /** Stands for a topic in a frame. */
 export const TOPIC = 'xxxx';
 

@@ -12,6 +12,7 @@ from torch import nn
 
 import export
 import tagged_queries as queries
+from exported import exported_encoder
 from frozen import States, states_after
 from network import load_encoder, mean_of, save, take_layers
 from tokens import BEGIN, END, Tokens
@@ -22,7 +23,7 @@ KEPT, TRAINED = 6, 3
 # As workers/entries/query-words.ts has them.
 MOST_OF_WORD, LONGEST = 8, 80
 # Further copies of each row, with other topics.
-COPIES = 8
+COPIES = 6
 # Queries that are nothing but a topic.
 BARE = 900
 SMOOTHING = 0.02
@@ -91,7 +92,7 @@ def train(data, work, encoder, written, sets, folder, steps, size, rate, head_ra
     others, windows = topics(data) + of("T"), of("W")
     rows += [queries.varied(row, others, windows, chance) for row in rows for _ in range(COPIES)]
     rows += [queries.bare(topic) for topic in chance.sample(topics(data), BARE)]
-    tokens, base = Tokens(work), take_layers(load_encoder(os.path.join(work, "start")), list(range(KEPT + TRAINED)))
+    tokens, base = Tokens(work), take_layers(exported_encoder(encoder), list(range(KEPT + TRAINED)))
     net = QueryReader(base)
     read = [ids_of(tokens, row["text"]) for row in rows]
     states = States(*states_after(KEPT, encoder, [ids for ids, _ in read], base.sizes["width"]))

@@ -14,14 +14,14 @@ import re
 TAGS = ("O", "B-T", "I-T", "B-W", "I-W", "B-S", "I-S")
 CLASSES = {
     "kind": ("counts_over_time", "by_outlet", "by_section", "by_country", "by_language", "tone", "tone_over_time",
-             "comparison", "kpi", "own_numbers", "not_chartable"),
+             "comparison", "kpi", "own_numbers", "not_chartable", "no_request"),
     "type": ("none", "line", "area", "bar", "bar_horizontal", "pie", "stacked_bar", "table", "scatter", "funnel"),
     "step": ("none", "hour", "day", "week", "month", "quarter", "year"),
     "share": ("no", "yes"),
 }
 NO_CLASSES = dict.fromkeys(CLASSES)
 # Their tags teach nothing: no topic is searched for.
-UNTAGGED = ("own_numbers", "not_chartable")
+UNTAGGED = ("own_numbers", "not_chartable", "no_request")
 # As core/inference/calls/query-words.ts has it.
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_")
 MARK = re.compile(r"\[([two]):([^\]]*)\]")
@@ -80,6 +80,9 @@ def planned(path):
     with open(path, encoding="utf-8") as file:
         for row in map(json.loads, file):
             text, meant, spans = row["query"], row["meant"], []
+            # The sets do not tell a figure that no article counts from no request at all.
+            if meant["kind"] == "not_chartable" and not meant["types"]:
+                continue
             windows = re.split(r" (?:y|and|vs|e|contra) ", meant["window"] or "")
             parts = [(topic, "T") for topic in sorted(meant["topics"], key=len, reverse=True)]
             for part, letter in parts + [(window, "W") for window in windows if window]:

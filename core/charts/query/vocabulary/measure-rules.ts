@@ -4,6 +4,8 @@ import { any, anywhere, atEnd, atStart, type VocabularyRule } from './patterns.t
 
 const EVOLVED =
   '(?:evolved?|evolving|changed?|changing|developed?|grown?|grew|var(?:y|ied)|moved?|risen?|rose|fallen|fell)';
+/** Of events; of articles they are counts over time. */
+const TIME_LINE = '(?:timeline|time line|chronology|cronologia|linea del? tiempo)';
 const AT_LAST = '(?: over (?:the )?time)?';
 
 export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
@@ -26,7 +28,7 @@ export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
     as: 'time',
     words: anywhere(
       `${COVERAGE} (?:trends?|evolution)(?: (?:of|for|in))?`,
-      '(?:timeline|cronologia|linea del? tiempo)(?= (?:of|de) (?:the |la )?(?:coverage|cobertura))',
+      `${TIME_LINE}(?: (?:of|for|de|del|con))?(?= (?:.* )?(?:${COUNTED}|${CONTADO}|reporting)(?![a-z]))`,
       'over (?:the )?time',
       'a lo largo del tiempo',
       'en el tiempo',
@@ -97,7 +99,7 @@ export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
   {
     as: 'timeline',
     words: anywhere(
-      '(?:timeline|time line|chronology|cronologia|linea del? tiempo)(?! (?:of|de) (?:the |la )?(?:coverage|cobertura))(?: (?:of|for|de|del|about|sobre))?',
+      `${TIME_LINE}(?! (?:.* )?(?:${COUNTED}|${CONTADO}|reporting)(?![a-z]))(?: (?:of|for|de|del|about|sobre))?`,
     ),
   },
 ];
