@@ -19,6 +19,8 @@ const LIBFAKETIME = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find((path) => existsSync(path));
 
+/** On a machine that is busy with other work a start takes minutes. */
+const PATIENCE = 10 * MINUTE;
 /** What it says when it ends because the database does not answer. */
 const UNREACHABLE = 'The database cannot be reached right now';
 
@@ -106,7 +108,7 @@ export class ServiceUnderSiege {
 
   /** Starts it, unless it runs. Throws what it said when it ends instead. */
   async start(): Promise<void> {
-    const patience = systemClock.tick() + MINUTE;
+    const patience = systemClock.tick() + PATIENCE;
     while (!this.isRunning) {
       const begun = systemClock.tick();
       try {
