@@ -48,6 +48,7 @@ const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } =
   'segment-sealed': 'info',
   'vectors-made': 'debug',
   'segment-unreadable': 'error',
+  'clock-went-back': 'warn',
   'articles-lost': 'error',
   'index-stale': 'error',
   'index-loaded': 'info',

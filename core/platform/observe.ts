@@ -76,6 +76,8 @@ export type Observation =
   /** `waiting`: articles without a vector; null when the vectors are those of pages of a custom index. */
   | { event: 'vectors-made'; count: number; waiting: number | null; ms: number }
   | { event: 'segment-unreadable'; segment: number; error: string }
+  /** `rows` had times that only a clock that was ahead can have written; they were set back to now. */
+  | { event: 'clock-went-back'; rows: number }
   | { event: 'articles-lost'; read: number; stored: number }
   | { event: 'index-stale'; index: 'words' | 'vectors'; error: string }
   | { event: 'index-loaded'; docs: number; segments: number; ms: number };

@@ -85,7 +85,7 @@ export async function retryJob(db: Queryable, id: string): Promise<'retried' | '
 }
 
 /** False before the first service has started on the database. */
-async function isInstalled(db: Queryable): Promise<boolean> {
+export async function isInstalled(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(
     `select to_regclass('pgboss.job') is not null as there`,
   );

@@ -32,6 +32,7 @@ interface Session {
   transport: WebStandardStreamableHTTPServerTransport;
   /** The key that opened it; no other key may use it. */
   owner: string;
+  /** By the monotonic clock. */
   usedAt: number;
 }
 
@@ -73,7 +74,7 @@ export function openEndpoint(
   }
 
   async function opened(options: McpHandlerRequestOptions, owner: string): Promise<Session> {
-    const now = clock.now();
+    const now = clock.tick();
     await tidy(now, owner);
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
@@ -94,7 +95,7 @@ export function openEndpoint(
       const id = request.headers.get(SESSION);
       const known = id === null ? undefined : open.get(id);
       if (known && known.owner === owner) {
-        known.usedAt = clock.now();
+        known.usedAt = clock.tick();
         const response = await known.transport.handleRequest(request, options);
         const mayShare = (request.headers.get(VERSION) ?? BATCHING) === BATCHING;
         for (const cancelled of cancelledBy(options.parsedBody))

@@ -9,7 +9,7 @@ import { limitBodyTime } from '../../core/http/incoming/slow-bodies.ts';
 
 const charged: string[] = [];
 
-async function serve(ms: number): Promise<number> {
+async function serve(ms: number, onRequest = () => {}): Promise<number> {
   const server = hapi.server({ port: 0, host: '127.0.0.1', routes: { payload: RAW_BODY } });
   limitBodyTime(
     server,
@@ -18,6 +18,10 @@ async function serve(ms: number): Promise<number> {
     },
     ms,
   );
+  server.ext('onPreAuth', (_request, h) => {
+    onRequest();
+    return h.continue;
+  });
   server.route({ method: 'POST', path: '/{any*}', handler: (request) => String(request.payload) });
   server.route({ method: 'GET', path: '/slow', handler: () => sleep(200, 'slow') });
   await server.start();
@@ -54,6 +58,19 @@ t.test('all of it arrives, in drips', async (t) => {
     socket.write(part);
     await sleep(5);
   }
+  t.match(String(await answered), /^HTTP\/1\.1 200 [\s\S]*"ab"$/);
+  socket.destroy();
+});
+
+t.test('all of it arrives while the process is held up', async (t) => {
+  const [ms, seen] = [60, Promise.withResolvers<void>()];
+  const socket = connect(await serve(ms, seen.resolve), '127.0.0.1').setEncoding('utf8');
+  const answered = once(socket, 'data');
+  socket.write(head(4));
+  await seen.promise;
+  socket.write('"ab"');
+  const until = performance.now() + 5 * ms;
+  while (performance.now() < until);
   t.match(String(await answered), /^HTTP\/1\.1 200 [\s\S]*"ab"$/);
   socket.destroy();
 });

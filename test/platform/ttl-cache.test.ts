@@ -1,5 +1,5 @@
 import t from 'tap';
-import { heldClock, SECOND } from '../../core/platform/clock.ts';
+import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
 import { TtlCache } from '../../core/platform/ttl-cache.ts';
 
 const TTL = 5 * SECOND;
@@ -17,6 +17,16 @@ t.test('a value is loaded once until its time is up', async (t) => {
   clock.advance(TTL - 1);
   t.same(await cache.getOrLoad('a', load), { load: 1 });
   clock.advance(1);
+  t.same(await cache.getOrLoad('a', load), { load: 2 });
+});
+
+t.test('a wall clock that is set back keeps nothing longer, and one that is ahead drops nothing', async (t) => {
+  const { clock, cache, load } = setup();
+  await cache.getOrLoad('a', load);
+  clock.jump(DAY);
+  t.same(await cache.getOrLoad('a', load), { load: 1 });
+  clock.jump(-2 * DAY);
+  clock.advance(TTL);
   t.same(await cache.getOrLoad('a', load), { load: 2 });
 });
 

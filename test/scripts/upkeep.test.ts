@@ -1,6 +1,6 @@
 // A copy taken while the store works is a database of its own, and the word index can be rebuilt.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
@@ -74,6 +74,12 @@ t.test(
     await pipeline(await backupOf(db), createWriteStream(file));
     stop = true;
     await writing;
+    // Takes no room itself, but a copy of it would.
+    const huge = join(data, 'database/huge');
+    writeFileSync(huge, '');
+    truncateSync(huge, 2 ** 43);
+    await t.rejects(backupOf(db), { code: 'conflict', message: /^A backup needs \d+ MB .* and \d+ MB are free/ });
+    rmSync(huge);
     await db.close();
     t.same(backups(), ['backup-of-mine.tar.gz'], 'nothing is left beside the database');
 

@@ -1,7 +1,8 @@
 // A folder that holds something but no whole database is refused, and stays as it is.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { MINUTE } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
@@ -16,6 +17,24 @@ t.test('without PG_VERSION', async (t) => {
     message: /database cannot be opened: PG_VERSION is missing.*Restore a backup/,
   });
   t.same(readdirSync(files), left);
+});
+
+t.setTimeout(2 * MINUTE);
+t.test('with a part of it missing', async (t) => {
+  const all = t.testdir();
+  const whole = await fillDataFolder(join(all, 'whole'));
+  for (const part of ['global/pg_control', 'base/5', 'pg_xact']) {
+    const folder = join(all, part.replace('/', '-'));
+    cpSync(whole, folder, { recursive: true });
+    const files = join(folder, 'database');
+    rmSync(join(files, part), { recursive: true });
+    await t.rejects(
+      openDatabase({ url: null, folder, observe: unseen }),
+      { code: 'conflict', message: /^[^\n]*database cannot be opened[^\n]*$/ },
+      part,
+    );
+    t.notOk(existsSync(join(files, part)), `${part} is not made anew`);
+  }
 });
 
 t.test('an empty folder, such as a new mount, is filled', async (t) => {

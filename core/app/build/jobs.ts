@@ -5,6 +5,7 @@ import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
 import { encodeIndexes } from '../../indexes/jobs/encode-indexes.ts';
 import { deleteExpired } from '../../jobs/delete-expired.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
+import { mendTimesAhead } from '../../jobs/times-ahead.ts';
 import { encodeArticles } from '../../news/jobs/encode-articles.ts';
 import { FeedPoller } from '../../news/jobs/feed-poller.ts';
 import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
@@ -53,6 +54,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await jobs.start(handlersOf(deps, polling, stopping.signal), roles);
   closing.defer(() => jobs.stop(config.stop_seconds * SECOND));
   closing.defer(async () => stopping.abort());
+  if (roles.length > 0) closing.defer(mendTimesAhead(deps));
   if (!roles.includes('ingest')) return;
   const poller = new FeedPoller(polling);
   closing.defer(() => poller.stop());

@@ -119,7 +119,7 @@ export function codesOf(facts: {
   switched: boolean;
 }): ErrorCode[] {
   const common: [boolean, ErrorCode[]][] = [
-    [facts.body, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
+    [facts.body, ['invalid_json', 'request_timeout', 'payload_too_large', 'unsupported_media_type']],
     [facts.validated, ['invalid_request']],
     [facts.keyed, ['missing_api_key', 'invalid_api_key', 'rate_limited', 'overloaded', 'timeout']],
     [facts.tenant, ['organization_suspended']],

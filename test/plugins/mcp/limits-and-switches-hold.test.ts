@@ -1,5 +1,6 @@
 // What an agent cannot get around: rate limits by sending many calls at once, switches by an old session, size, depth.
 import t from 'tap';
+import { DAY, heldClock, MINUTE, systemClock } from '../../../core/platform/clock.ts';
 import { mcpUnits } from '../../../plugins/mcp/units.ts';
 import { startPressService } from '../../support/compat.ts';
 import { DEEP } from '../../support/hostile.ts';
@@ -25,7 +26,8 @@ t.test('calls are counted by what they do', async (t) => {
 });
 
 t.test('the endpoint', async (t) => {
-  const service = await startPressService(t, { config: { mcp_sessions: true } });
+  const clock = heldClock(new Date(systemClock.now()).toISOString());
+  const service = await startPressService(t, { clock, config: { mcp_sessions: true } });
   await service.publish(
     Array.from({ length: 60 }, (_, at) => ({
       url: `http://therivercourier.example/floods/${at}`,
@@ -193,6 +195,18 @@ t.test('the endpoint', async (t) => {
     for (let at = 0; at < 100; at += 1) await session();
     t.equal(await alive(first), 404);
     t.equal(await alive(quiet, secret), 200);
+  });
+
+  t.test('a wall clock that is wrong for a day ends no session', async (t) => {
+    const open = await session();
+    const alive = async () => (await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, open)).status;
+    clock.jump(DAY);
+    await session();
+    t.equal(await alive(), 200);
+    clock.jump(-DAY);
+    clock.advance(31 * MINUTE);
+    await session();
+    t.equal(await alive(), 404, 'half an hour without use does');
   });
 
   t.test('odd bodies are refused in its frame', async (t) => {

@@ -1,0 +1,91 @@
+// A wall clock that was ahead for hours and comes back leaves no work waiting until that time comes again: not the watches,
+// deliveries, feeds and indexes, not the schedules of the queue; and no answer is current for hours.
+import t from 'tap';
+import { mendTimesAhead } from '../../core/jobs/times-ahead.ts';
+import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
+import type { Database } from '../../core/store/database.ts';
+import { pullBackTimes } from '../../core/store/times-ahead.ts';
+import { plainPage, startIndexService } from '../support/indexes.ts';
+import { startWatchService } from '../support/watches.ts';
+
+const JUMP = 6 * HOUR;
+
+const one = async <R>(db: Database, sql: string, params: unknown[] = []) =>
+  (await db.query<R>(sql, params)).rows[0]!;
+
+t.test('watches, deliveries, answers and feeds', async (t) => {
+  const { app, clock, make, work, publish, hook, titles, seen } = await startWatchService(t);
+  const { db } = app;
+  const mend = async () => await mendTimesAhead({ ...app, clock })();
+  hook.answers.push((response) => void response.writeHead(500).end());
+  await publish([{ title: 'Huelga de trenes en todo el país' }]);
+  clock.jump(JUMP);
+  const watch = await make({ deliver: { webhook: { url: hook.url } } });
+  await db.query(
+    `update feed set looked_at = $1, next_look_at = $1::timestamptz + interval '10 minutes', claimed_until = $1::timestamptz + interval '30 seconds'`,
+    [new Date(clock.now())],
+  );
+  const answers = async () =>
+    (await one<{ count: number }>(db, 'select count(*) as count from answer')).count;
+  t.ok((await answers()) > 0);
+  t.equal(hook.received.length, 1, 'which was refused');
+
+  clock.jump(-JUMP);
+  await publish([{ url: 'https://eldiario.example/dos', title: 'Sigue la huelga de trenes' }]);
+  clock.advance(61 * MINUTE);
+  await work();
+  t.equal((await titles(watch.id)).length, 1, 'it waits for the wrong time');
+
+  await mend();
+  t.match(seen.filter(({ event }) => event === 'clock-went-back'), [{ rows: Number }]);
+  t.equal(await answers(), 0);
+  await work();
+  t.equal((await titles(watch.id)).length, 2);
+  t.same(hook.titles().slice(1).flat().sort(), (await titles(watch.id)).sort(), 'both are delivered');
+  const { due, free } = await one<{ due: boolean; free: boolean }>(
+    db,
+    'select bool_and(next_look_at <= $1) as due, bool_and(claimed_until is null or claimed_until <= $1) as free from feed',
+    [new Date(clock.now())],
+  );
+  t.same([due, free], [true, true]);
+
+  const before = seen.length;
+  await mend();
+  t.same(seen.slice(before), [], 'with a right clock there is nothing to mend');
+  t.equal(await pullBackTimes(db, new Date(clock.now() - 2000)), 0, 'nor where clocks differ by two seconds');
+});
+
+t.test('indexes', async (t) => {
+  const url = 'http://a.example/1';
+  const { app, clock, send, crawl } = await startIndexService(t, {
+    'a.example': { '/1': plainPage(url, ['Text.']) },
+  });
+  const { db } = app;
+  clock.jump(JUMP);
+  const { body } = await send('POST', '/v1/indexes', { name: 'X', urls: [url] });
+  await crawl(body.id);
+  clock.jump(-JUMP);
+  const isDueTomorrow = async () => {
+    const sql = 'select greatest(due_at, next_refresh_at) <= $2 as due from custom_index where id = $1';
+    return (await one<{ due: boolean }>(db, sql, [body.id, new Date(clock.now() + DAY)])).due;
+  };
+  t.notOk(await isDueTomorrow());
+  await pullBackTimes(db, new Date(clock.now()));
+  t.ok(await isDueTomorrow());
+});
+
+t.test('the queue', async (t) => {
+  const { app } = await startWatchService(t, undefined, 'worker');
+  const { db, jobs } = app;
+  await db.exec(`update pgboss.version set cron_on = now() + interval '6 hours';
+    update pgboss.queue set monitor_on = now() + interval '6 hours'`);
+  const id = await jobs.send('import-opml', { id: 'x' });
+  await db.query(
+    `update pgboss.job set created_on = now() + interval '6 hours', start_after = now() + interval '6 hours' where id = $1`,
+    [id],
+  );
+  await pullBackTimes(db, new Date());
+  t.match(await one(db, 'select cron_on from pgboss.version'), { cron_on: null });
+  t.match(await one(db, 'select max(monitor_on) as at from pgboss.queue where monitor_on > now()'), { at: null });
+  t.match(await one(db, 'select start_after <= now() as due from pgboss.job where id = $1', [id]), { due: true });
+});
