@@ -37,7 +37,10 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
   t.equal((await titles(watch.id)).length, 1, 'it waits for the wrong time');
 
   await mend();
-  t.match(seen.filter(({ event }) => event === 'clock-went-back'), [{ rows: Number }]);
+  t.match(
+    seen.filter(({ event }) => event === 'clock-went-back'),
+    [{ rows: Number }],
+  );
   t.equal(await answers(), 0);
   await work();
   t.equal((await titles(watch.id)).length, 2);
@@ -86,6 +89,10 @@ t.test('the queue', async (t) => {
   );
   await pullBackTimes(db, new Date());
   t.match(await one(db, 'select cron_on from pgboss.version'), { cron_on: null });
-  t.match(await one(db, 'select max(monitor_on) as at from pgboss.queue where monitor_on > now()'), { at: null });
-  t.match(await one(db, 'select start_after <= now() as due from pgboss.job where id = $1', [id]), { due: true });
+  t.match(await one(db, 'select max(monitor_on) as at from pgboss.queue where monitor_on > now()'), {
+    at: null,
+  });
+  t.match(await one(db, 'select start_after <= now() as due from pgboss.job where id = $1', [id]), {
+    due: true,
+  });
 });

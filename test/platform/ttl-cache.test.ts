@@ -20,15 +20,18 @@ t.test('a value is loaded once until its time is up', async (t) => {
   t.same(await cache.getOrLoad('a', load), { load: 2 });
 });
 
-t.test('a wall clock that is set back keeps nothing longer, and one that is ahead drops nothing', async (t) => {
-  const { clock, cache, load } = setup();
-  await cache.getOrLoad('a', load);
-  clock.jump(DAY);
-  t.same(await cache.getOrLoad('a', load), { load: 1 });
-  clock.jump(-2 * DAY);
-  clock.advance(TTL);
-  t.same(await cache.getOrLoad('a', load), { load: 2 });
-});
+t.test(
+  'a wall clock that is set back keeps nothing longer, and one that is ahead drops nothing',
+  async (t) => {
+    const { clock, cache, load } = setup();
+    await cache.getOrLoad('a', load);
+    clock.jump(DAY);
+    t.same(await cache.getOrLoad('a', load), { load: 1 });
+    clock.jump(-2 * DAY);
+    clock.advance(TTL);
+    t.same(await cache.getOrLoad('a', load), { load: 2 });
+  },
+);
 
 t.test('concurrent calls for one key share a load, and its failure', async (t) => {
   const { cache, load } = setup();

@@ -78,7 +78,10 @@ t.test(
     const huge = join(data, 'database/huge');
     writeFileSync(huge, '');
     truncateSync(huge, 2 ** 43);
-    await t.rejects(backupOf(db), { code: 'conflict', message: /^A backup needs \d+ MB .* and \d+ MB are free/ });
+    await t.rejects(backupOf(db), {
+      code: 'conflict',
+      message: /^A backup needs \d+ MB .* and \d+ MB are free/,
+    });
     rmSync(huge);
     await db.close();
     t.same(backups(), ['backup-of-mine.tar.gz'], 'nothing is left beside the database');
