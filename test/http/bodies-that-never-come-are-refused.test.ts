@@ -9,7 +9,7 @@ import { limitBodyTime } from '../../core/http/incoming/slow-bodies.ts';
 
 const charged: string[] = [];
 
-async function serve(ms: number, onRequest = () => {}): Promise<number> {
+async function serve(ms: number, onRequest = (): void => undefined): Promise<number> {
   const server = hapi.server({ port: 0, host: '127.0.0.1', routes: { payload: RAW_BODY } });
   limitBodyTime(
     server,
