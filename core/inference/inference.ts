@@ -19,6 +19,7 @@ import { embed, neighbours } from './calls/vectors.ts';
 import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
 import { modelProblems, type OptionalTask, openModels } from './models/models.ts';
 import { probe } from './probe.ts';
+import type { StoryLines } from './same-story/same-story.ts';
 import { openThreads } from './threads/threads.ts';
 import { countWork, type TaskWork } from './threads/work-done.ts';
 
@@ -81,6 +82,11 @@ export interface Inference {
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
   encoder(): Promise<string | null>;
   /**
+   * How the cosine of two articles in different languages says that they are one story; null where words alone decide.
+   * Throws `unavailable`.
+   */
+  storyLines(): Promise<StoryLines | null>;
+  /**
    * Per word, its nearest words in both languages, nearest first; none for an unknown word. Throws like `judge`.
    */
   neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
@@ -129,6 +135,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
       return [kind === 'shipped' ? model.entry.name : model.name, ...judging.map((one) => one!.name)];
     },
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
+    storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => neighbours(deps, task, signal),
     ready() {
       probed ??= probe(deps).catch((error: unknown) => {

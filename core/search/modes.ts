@@ -15,8 +15,11 @@ export interface ModeDepth {
   readShare: number;
   /** Whether the topic is also searched in other words: synonyms, spelled-out acronyms, the other language. */
   otherWords: boolean;
-  /** Whether articles near the topic in meaning are candidates, besides those that share its words. */
-  vectors: boolean;
+  /**
+   * What vectors do: `find` candidates near the topic in meaning, besides those that share its words, and judge all of them;
+   * `judge` those that share its words; or nothing.
+   */
+  vectors: 'find' | 'judge' | null;
   /** How many of the best matches are judged again by the reranker, per query, and in how many milliseconds at most. */
   rerank: { best: number; ms: number };
   /** Whether sites that cover the topic are searched when the index has too little. */
@@ -26,7 +29,7 @@ export interface ModeDepth {
 const SHALLOW = {
   readShare: 1,
   otherWords: false,
-  vectors: false,
+  vectors: null,
   rerank: { best: 0, ms: 0 },
   elsewhere: false,
 };
@@ -39,7 +42,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     basis: 'standfirst',
     read: 12,
     ...SHALLOW,
-    vectors: true,
+    vectors: 'find',
     rerank: { best: 16, ms: 1000 },
   },
   deep: {
@@ -48,7 +51,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     read: 24,
     readShare: 2.5,
     otherWords: true,
-    vectors: true,
+    vectors: 'find',
     rerank: { best: 64, ms: 4000 },
     elsewhere: true,
   },

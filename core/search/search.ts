@@ -177,7 +177,7 @@ async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
   const question = await stages.time('headlines', withContexts(asked, candidates));
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), candidates));
   const found = { question, judged: withinWindows(question, judged), leftOut, candidates: count };
-  reportPartial(run, found, 'headlines', 'Headlines judged');
+  await reportPartial(run, found, 'headlines', 'Headlines judged');
   return readBest(run, found);
 }
 
@@ -214,19 +214,19 @@ async function readBest(
     judged: withinWindows(question, judged),
     leftOut: mergeLeftOut(found.leftOut, read.leftOut),
   };
-  reportPartial(run, after, 'articles', 'Articles judged by their text');
+  await reportPartial(run, after, 'articles', 'Articles judged by their text');
   return after;
 }
 
 /** Reports progress and the best results so far. */
-function reportPartial(
-  { onProgress, from }: Run,
+async function reportPartial(
+  { deps, onProgress, from }: Run,
   found: JudgedSearch,
   stage: 'headlines' | 'articles',
   message: string,
-): void {
+): Promise<void> {
   if (onProgress === noProgress) return;
-  const partial = partialResults(found, from);
+  const partial = await partialResults(deps.inference, found, from);
   const judged = found.judged.length;
   const read = found.judged.filter(({ page }) => page !== null).length;
   const counts = { judged, relevant: partial.total, ...(stage === 'articles' && { read }) };

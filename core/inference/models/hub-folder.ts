@@ -10,6 +10,7 @@ import type { HubCalibration } from '../calibration/hub.ts';
 import type { MeaningCalibration } from '../calibration/meaning.ts';
 import type { RerankCalibration } from '../calibration/reranking.ts';
 import type { ToneFusion } from '../calibration/tone-fusion.ts';
+import type { StoryLines } from '../same-story/same-story.ts';
 import { verifiedFile } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
@@ -68,6 +69,8 @@ export interface FolderManifest {
   query_prefix?: string;
   /** Of an encoder: how its cosines add to the judgement by words. Without it they only find candidates. */
   meaning?: MeaningCalibration;
+  /** Of an encoder: how the cosine of two articles in different languages says that they are one story. */
+  stories?: StoryLines;
   /** Of a reranker: how its scores add to the judgement so far. Without it both count the same. */
   reranking?: RerankCalibration;
   /** A reranker that was trained with the separator between headline and standfirst; else they are joined. */
@@ -102,6 +105,7 @@ export interface HubModel {
   prefix: string;
   queryPrefix: string;
   meaning: MeaningCalibration | null;
+  stories: StoryLines | null;
   reranking: RerankCalibration | null;
   separated: boolean;
   targeted: boolean;
@@ -176,6 +180,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     prefix: own.prefix ?? '',
     queryPrefix: own.query_prefix ?? own.prefix ?? '',
     meaning: own.meaning ?? null,
+    stories: own.stories ?? null,
     reranking: own.reranking ?? null,
     separated: own.separated ?? false,
     targeted: own.targeted ?? /absa|aspect/i.test(own.hub?.id ?? shown),
@@ -192,6 +197,7 @@ function versionOf(
     calibration: _,
     measures: _m,
     meaning: _c,
+    stories: _s,
     reranking: _r,
     fusion: _f,
     files: pins = {},

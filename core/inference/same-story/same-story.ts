@@ -4,6 +4,7 @@
  * and the meaning of words do, which finds some versions and misses many.
  */
 
+import { type Nearness, withNearness } from './nearness.ts';
 import { networkLogOdds, weightedSum } from './network.ts';
 import {
   languageNumber,
@@ -19,6 +20,7 @@ import { CROSS_LANGUAGE, LANGUAGE_LINES, SAME_LANGUAGE, TEXT_WEIGHTS } from './w
 
 export { COPY_PROBABILITY, isCopy, shinglesOf } from './copy.ts';
 export { groupStories } from './grouping.ts';
+export type { Nearness, StoryLines } from './nearness.ts';
 export type { SignatureEvidence } from './pair-features.ts';
 export { SIGNATURE_BYTES, type StoryText, signatureOf } from './signature.ts';
 
@@ -49,21 +51,39 @@ export function storyEvidence(article: StoryArticle, paragraphs: readonly string
 
 /**
  * The probability, 0 to 1, that `a` and `b` report the same story: by their texts if both have one, else by
- * headlines and standfirsts. Symmetric; depends on the pair alone, as if they were any two articles of a week.
- * Below `least` it may be 0, which saves most of the work when many are compared.
+ * headlines and standfirsts; in different languages also by their vectors, where they have some (`nearness`). Symmetric;
+ * depends on the pair alone, as if they were any two articles of a week. Below `least` it may be 0, which saves most of
+ * the work when many are compared.
  */
-export function storyProbability(a: SignatureEvidence, b: SignatureEvidence, least = 0): number {
-  const together = a.language === b.language;
-  const isRead = a.text !== null && b.text !== null;
-  const isSpared = least > UNSHARED && !isRead;
+export function storyProbability(
+  a: SignatureEvidence,
+  b: SignatureEvidence,
+  least = 0,
+  nearness: Nearness | null = null,
+): number {
+  const basis = a.text !== null && b.text !== null ? 'text' : 'headline';
+  const near = a.language === b.language ? null : nearness;
+  const isSpared = least > UNSHARED && basis === 'headline' && near === null;
   if (!writePairFeatures(a, b, isSpared ? MIN_SHARED : 0, features)) return 0;
+  const byWords = writtenLogOdds(a, b);
+  if (near !== null) return probability(withNearness(byWords, near, basis));
+  const isCapped = basis === 'headline' && sharedWeight() < MIN_SHARED;
+  return isCapped ? Math.min(probability(byWords), UNSHARED) : probability(byWords);
+}
+
+/** The log-odds that `a` and `b` report the same story by their words, for training. */
+export function storyLogOdds(a: SignatureEvidence, b: SignatureEvidence): number {
+  writePairFeatures(a, b, 0, features);
+  return writtenLogOdds(a, b);
+}
+
+/** Of the pair whose features were written last. */
+function writtenLogOdds(a: SignatureEvidence, b: SignatureEvidence): number {
+  const together = a.language === b.language;
   const logit = networkLogOdds(together ? SAME_LANGUAGE : CROSS_LANGUAGE, features);
-  if (isRead) {
-    writeTextFeatures(a.text!, b.text!, together, logit, features[DAYS_APART]!, textFeatures);
-    return probability(weightedSum(together ? TEXT_WEIGHTS.same : TEXT_WEIGHTS.other, textFeatures));
-  }
-  const headlines = probability(together ? calibratedLogOdds(logit, a.language) : logit);
-  return sharedWeight() < MIN_SHARED ? Math.min(headlines, UNSHARED) : headlines;
+  if (a.text === null || b.text === null) return together ? calibratedLogOdds(logit, a.language) : logit;
+  writeTextFeatures(a.text, b.text, together, logit, features[DAYS_APART]!, textFeatures);
+  return weightedSum(together ? TEXT_WEIGHTS.same : TEXT_WEIGHTS.other, textFeatures);
 }
 
 const AS_IT_IS = [0, 1] as const;

@@ -118,6 +118,19 @@ export class VectorIndex {
     return rows.map((row) => (row === undefined ? null : found[at++]!));
   }
 
+  /** Cosines of documents with one another, by positions in `seqs`; null where either has no vector. */
+  among(seqs: readonly number[]): (a: number, b: number) => number | null {
+    const rows = seqs.map((seq) => this.#rowOf.get(seq));
+    const known = rows.filter((row) => row !== undefined);
+    const later = known.map((row, i) => this.#memory!.cosines(this.#memory!.vector(row), known.slice(i)));
+    let next = 0;
+    const places = rows.map((row) => (row === undefined ? NONE : next++));
+    return (a, b) => {
+      const [low, high] = [Math.min(places[a]!, places[b]!), Math.max(places[a]!, places[b]!)];
+      return low === NONE ? null : later[low]![high - low]!;
+    };
+  }
+
   /** Offers a shard's documents; returns how many there were to compare. */
   #offerNearest(
     memory: VectorMemory,

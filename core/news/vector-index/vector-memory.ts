@@ -57,6 +57,11 @@ export class VectorMemory {
     this.#free.push(row);
   }
 
+  /** A copy of a row's vector. */
+  vector(row: number): Int8Array {
+    return new Int8Array(this.#memory.buffer, this.#rows + row * this.#stride, this.dimensions).slice();
+  }
+
   /** Cosines of a query with at most `MAX_ROWS` rows, in their order; 0 for zero vectors. */
   cosines(query: Int8Array, rows: readonly number[] | Int32Array): Float32Array {
     const cosines = new Float32Array(rows.length);

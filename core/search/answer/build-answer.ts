@@ -7,6 +7,7 @@ import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
 import type { Judged } from '../judging/judged.ts';
 import { DEPTHS } from '../modes.ts';
+import type { StoryVectors } from '../ranking/dedupe.ts';
 import { rankingOf } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';
 import { step } from '../steps.ts';
@@ -59,7 +60,7 @@ export async function buildAnswer<T extends Answer = Answer>(
   stages: StageTimer,
   signal?: AbortSignal,
 ): Promise<Page<T>> {
-  const ranking = rankingOf(judged, question);
+  const ranking = rankingOf(judged, question, await storyVectors(inference, question, from));
   if (needsAnnotations(question)) onProgress(step('notes', 'Tone, answers and excerpts of what was found'));
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));
   const annotations = await annotate({ inference, question, idf, signal }, ranking, quoting, stages);
@@ -100,18 +101,30 @@ async function judgesOf(
   if (object === 'similar') return ['same_story'];
   const { vectors, rerank } = DEPTHS[mode];
   return inference.judges([
-    ...(vectors && meaning !== undefined ? (['encoder'] as const) : []),
+    ...(vectors !== null && meaning !== undefined ? (['encoder'] as const) : []),
     ...(rerank.best > 0 ? (['reranker'] as const) : []),
   ]);
 }
 
+/** What vectors say of stories, where articles are grouped and there are some. */
+async function storyVectors(
+  inference: Pick<Inference, 'storyLines'>,
+  { dedupe }: Question,
+  { meaning }: Pick<CandidateSource, 'meaning'>,
+): Promise<StoryVectors | null> {
+  if (!dedupe || meaning === undefined) return null;
+  const lines = await inference.storyLines();
+  return lines && { lines, among: meaning.among };
+}
+
 /** Best results so far, without anything slow. */
-export function partialResults(
+export async function partialResults(
+  inference: Pick<Inference, 'storyLines'>,
   { question, judged }: Pick<JudgedSearch, 'question' | 'judged'>,
-  { sources }: Pick<CandidateSource, 'sources'>,
-): PartialResults {
-  const { whole } = rankingOf(judged, question);
-  const context = { question, sources, annotations: NO_ANNOTATIONS, judgedBy: [] };
+  from: Pick<CandidateSource, 'sources' | 'meaning'>,
+): Promise<PartialResults> {
+  const { whole } = rankingOf(judged, question, await storyVectors(inference, question, from));
+  const context = { question, sources: from.sources, annotations: NO_ANNOTATIONS, judgedBy: [] };
   const results = whole.shown.map(({ lead, duplicates }) => ({
     ...resultOf(lead, null, context),
     duplicates,

@@ -9,6 +9,8 @@ export interface Meaning {
   nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<WordHit[]>;
   /** Cosines of the topic with articles by `seq`; null for those without a vector. */
   cosines(topic: string, seqs: readonly number[], signal?: AbortSignal): Promise<(number | null)[]>;
+  /** Cosines of articles with one another, by positions in `seqs`; null where either has no vector. */
+  among(seqs: readonly number[]): (a: number, b: number) => number | null;
 }
 
 /** For one search, which encodes each topic once. Its methods throw what `Inference.encode` throws. */
@@ -33,5 +35,6 @@ export function openMeaning(
       if (index.vectors === 0) return seqs.map(() => null);
       return index.cosines(await vectorOf(topic, signal), seqs);
     },
+    among: (seqs) => index.among(seqs),
   };
 }

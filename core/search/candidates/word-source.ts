@@ -119,7 +119,7 @@ async function matchesOf(
   }
   const byWords =
     others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
-  const isByMeaning = topic !== '' && meaning !== undefined && DEPTHS[question.mode].vectors;
+  const isByMeaning = topic !== '' && meaning !== undefined && DEPTHS[question.mode].vectors === 'find';
   const byMeaning = isByMeaning ? await meaning.nearest(spelledOut ?? topic, filter, limit, signal) : [];
   return {
     hits: byMeaning.length === 0 ? byWords : fused(byWords, byMeaning, limit),

@@ -3,10 +3,13 @@ import {
   COPY_PROBABILITY,
   groupStories,
   isCopy,
+  type Nearness,
+  type StoryLines,
   shinglesOf,
   storyEvidence,
   storyProbability,
 } from '../../inference/same-story/same-story.ts';
+import type { Meaning } from '../candidates/meaning.ts';
 import type { Judged } from '../judging/judged.ts';
 import { RELEVANT } from '../relevance.ts';
 
@@ -27,8 +30,17 @@ export interface Story {
   duplicates: Duplicate[];
 }
 
-/** A number per article, the same for articles on one story. It does not depend on their order. */
-export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
+/** The vectors of articles, and how they count between languages. */
+export interface StoryVectors {
+  lines: StoryLines;
+  among: Meaning['among'];
+}
+
+/**
+ * A number per article, the same for articles on one story. It does not depend on their order. Without `vectors`, and for
+ * articles that have none, words alone decide.
+ */
+export function storiesOf(articles: readonly Judged[], vectors: StoryVectors | null): Map<Judged, number> {
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
     .slice(0, MAX_COMPARED);
@@ -39,8 +51,10 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
     read[b] != null &&
     compared[a]!.article.source !== compared[b]!.article.source &&
     isCopy(read[a], read[b]);
+  const nearness = nearnessAmong(compared, vectors);
   const groups = groupStories(
-    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : storyProbability(evidence[a]!, evidence[b]!, least)),
+    (a, b, least) =>
+      isWire(a, b) ? COPY_PROBABILITY : storyProbability(evidence[a]!, evidence[b]!, least, nearness(a, b)),
     compared.map(({ article }) => article.seq),
   );
   const stories = new Map(compared.map((one, at) => [one, groups[at]!]));
@@ -51,6 +65,21 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
     next += 1;
   }
   return stories;
+}
+
+/** By positions in `compared`; null within a language and where it is unknown. */
+function nearnessAmong(
+  compared: readonly Judged[],
+  vectors: StoryVectors | null,
+): (a: number, b: number) => Nearness | null {
+  const languages = compared.map(({ article }) => article.language);
+  if (vectors === null || new Set(languages).size < 2) return () => null;
+  const { lines, among } = vectors;
+  const cosineOf = among(compared.map(({ article }) => article.seq));
+  return (a, b) => {
+    const cosine = languages[a] === languages[b] ? null : cosineOf(a, b);
+    return cosine === null ? null : { lines, cosine };
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { dateRank, matchDate } from '../understanding/date-match.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Timing } from '../understanding/timing.ts';
-import { folded, type Story, storiesOf } from './dedupe.ts';
+import { folded, type Story, type StoryVectors, storiesOf } from './dedupe.ts';
 
 const MAX_NEAR_MISSES = 5;
 const MAX_REJECTED = 10;
@@ -47,11 +47,20 @@ export interface Ranking {
 /** The story of each article that may be listed, the same for every query; null when `dedupe` is off. */
 type Stories = ReadonlyMap<Judged, number> | null;
 
-/** Ranks judged articles, per query and together. */
-export function rankingOf(judged: readonly Judged[], question: Question): Ranking {
+/** Ranks judged articles, per query and together. `vectors` help to tell which articles are one story. */
+export function rankingOf(
+  judged: readonly Judged[],
+  question: Question,
+  vectors: StoryVectors | null,
+): Ranking {
   const { queries, dedupe } = question;
   const isInList = (verdict: Verdict) => isListed(verdict, question);
-  const stories = dedupe ? storiesOf(judged.filter((one) => one.verdicts.some(isInList))) : null;
+  const stories = dedupe
+    ? storiesOf(
+        judged.filter((one) => one.verdicts.some(isInList)),
+        vectors,
+      )
+    : null;
   return {
     whole: partOf(judged, null, stories, question),
     groups: queries.length > 1 ? queries.map((_, at) => partOf(judged, at, stories, question)) : null,

@@ -94,6 +94,14 @@ t.test('the nearest of those that pass the filter, whatever order things happen 
       const without = present.filter((one) => one.vector === null);
       t.equal(index.missing(0).count, without.length);
       t.same(new Set(index.missing(100).seqs), new Set(without.map(({ seq }) => seq)));
+      const seqs = documents.map(({ seq }) => seq);
+      const between = index.among(seqs);
+      for (const [a, one] of documents.entries())
+        for (const [b, other] of documents.entries()) {
+          const known = one.vector !== null && other.vector !== null;
+          const expected = known ? cosine(one.vector!, other.vector!) : null;
+          t.ok(expected === null ? between(a, b) === null : Math.abs(between(a, b)! - expected) < 1e-6);
+        }
       index.forgetGone();
       const newest = Math.max(0, ...present.map(({ seq }) => seq));
       const later = documents.filter(({ seq, vector: known }) => seq > newest && known !== null);
