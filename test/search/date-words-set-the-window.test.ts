@@ -76,6 +76,16 @@ t.test('date words', async (t) => {
     t.same(body.diffusion.by_day, [{ day: '2026-03-10', count: 2 }]);
   });
 
+  t.test('what is due by a day opens no window', async (t) => {
+    const body = await ask('train strike by tonight');
+    t.match(body.temporal, { expression: 'tonight', basis: 'event', window: null });
+    const { body: read } = await service.post('/v1/search', {
+      query: 'huelga de trenes en Rosario by tonight',
+      mode: 'ultra',
+    });
+    t.equal(read.total, 4, 'articles of days before as well');
+  });
+
   t.test('the zone decides what yesterday was and when articles were published', async (t) => {
     const body = await ask('huelga de trenes en Rosario ayer', { timezone: 'UTC' });
     t.match(body.temporal, { from: '2026-03-10', timezone: 'UTC' });

@@ -28,6 +28,8 @@ export interface WordsOfTime {
   topic: string;
   /** The days are a quarter or half of a year: its results are published in the weeks after it. */
   reported?: true;
+  /** Something is due by then: "deal by tonight". That says nothing about when articles were published. */
+  due?: true;
 }
 
 export interface TemporalOptions {
@@ -51,13 +53,15 @@ export function wordsOfTime(query: string, options: TemporalOptions): WordsOfTim
   const { from, to } = chosen;
   const topic = chosen.span.keeps ? query.trim() : withoutNewest(topicWithout(query, tokens, from, to));
   const span = ahead(chosen, tokens, now);
+  const isDue = span.to >= now.today && leadOf(chosen, tokens) === 'by';
   return {
     expression: query.slice(tokens[from]!.start, tokens[to - 1]!.end),
     from: span.open ? null : isoOfDay(span.from),
     to: isoOfDay(span.to),
-    basis: span.from > now.today ? 'event' : 'published',
+    basis: isDue || span.from > now.today ? 'event' : 'published',
     topic,
     ...(span.reported && { reported: true }),
+    ...(isDue && { due: true }),
   };
 }
 
@@ -139,19 +143,25 @@ const AHEAD = new Set(
 /** Days after which a date without a year that words point ahead of is the next one. */
 const LONG_AGO = 120;
 
-function ahead({ span, from, to }: TimeExpression, tokens: readonly TimeToken[], now: Now): DaySpan {
+function ahead(expression: TimeExpression, tokens: readonly TimeToken[], now: Now): DaySpan {
+  const { span, from, to } = expression;
   const isYearless = span.inYear !== undefined && !span.dated;
   if (!(span.bare || isYearless) || span.to >= now.today) return span;
   // "El feriado del 16" that was last month is the one that is asked for.
   if (!span.bare && now.today - span.to < LONG_AGO) return span;
-  let lead = from - 1;
-  while (/^(?:el|la|the|este|esta|this)$/.test(tokens[lead]?.word ?? '')) lead--;
-  const planned = /^(?:para|for|by)$/.test(tokens[lead]?.word ?? '');
+  const planned = /^(?:para|for|by)$/.test(leadOf(expression, tokens));
   const cued =
     planned || tokens.some((token, at) => (at < from || at >= to) && (AHEAD.has(token.word) || token.future));
   if (!cued) return span;
   if (span.bare) return { from: span.from + WEEK, to: span.to + WEEK };
   return planned ? span : (span.inYear!(civilOf(span.from).year + 1) ?? span);
+}
+
+/** The word before a date, without articles; empty at the start. */
+function leadOf({ from }: TimeExpression, tokens: readonly TimeToken[]): string {
+  let lead = from - 1;
+  while (/^(?:el|la|the|este|esta|this)$/.test(tokens[lead]?.word ?? '')) lead--;
+  return tokens[lead]?.word ?? '';
 }
 
 /** Removes "latest news" from a topic that already has a date. */

@@ -16,7 +16,10 @@ export interface PublicationWindow {
 export interface Timing {
   words: WordsOfTime;
   zone: string;
-  /** The days opened; null when the request's own dates or days take precedence and the words only sort. */
+  /**
+   * The days opened; null when the words only sort: the request's own dates or days take precedence, or something is due
+   * by then.
+   */
   opened: { from: Day; to: Day } | null;
   /** Whether nearby days were added because the requested ones have nothing. */
   widened: boolean;
@@ -54,8 +57,9 @@ export function lastDayOf(to: string, { reported }: WordsOfTime): Day {
   return dayOfIso(to) + (reported ? REPORTING : 0);
 }
 
-function openedBy(words: WordsOfTime, today: Day): { from: Day; to: Day } {
-  const { basis, from, to } = words;
+function openedBy(words: WordsOfTime, today: Day): { from: Day; to: Day } | null {
+  const { basis, from, to, due } = words;
+  if (due) return null;
   if (basis === 'recency' || to === null) return { from: today - DEFAULT_DAYS, to: today };
   if (basis === 'event') return { from: today - BEFORE_EVENT, to: today };
   return { from: from === null ? spanUpTo(dayOfIso(to)).from : dayOfIso(from), to: lastDayOf(to, words) };
@@ -93,7 +97,7 @@ export interface Temporal {
   to: string | null;
   timezone: string;
   basis: TimeBasis;
-  /** Null when the request's dates or days took precedence and the date only sorts. */
+  /** Null when the date only sorts: the request's dates or days took precedence, or something is due by then. */
   window: { from: string; to: string } | null;
   /** No result is from the requested days: all are from nearby ones. */
   widened: boolean;

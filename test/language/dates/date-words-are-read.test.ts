@@ -254,3 +254,15 @@ t.test('the query language decides the order of day and month', async (t) => {
   t.equal(read(null), '2026-05-03');
   t.equal(read(null, 'America/Chicago'), '2026-03-05');
 });
+
+t.test('what is due by a day to come says nothing about when articles were published', async (t) => {
+  const read = (query: string) => {
+    const { from, to, basis, topic, due } = wordsOfTime(query, { reference: Date.parse(NOON), zone: ZONE })!;
+    return { from, to, basis, topic, due: due === true };
+  };
+  const due = { basis: 'event', due: true };
+  t.same(read('debt deal by tonight'), { from: '2026-03-11', to: '2026-03-11', topic: 'debt deal', ...due });
+  t.same(read('debt deal by Friday'), { from: '2026-03-13', to: '2026-03-13', topic: 'debt deal', ...due });
+  t.notOk(read('debt deal on Friday').due);
+  t.notOk(read('debt deal by March 2024').due, 'it has passed');
+});
