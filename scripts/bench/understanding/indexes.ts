@@ -135,8 +135,20 @@ export function addressOf(id: string): string {
   return `${OUTLET.homepage}${id}`;
 }
 
+export interface SetHeadline {
+  url: string;
+  title: string;
+  language: 'es' | 'en';
+}
+
 /** A service over all headlines that the sets name, and some context; null without the datasets. */
 export async function headlineService(context: number): Promise<BenchService | null> {
+  const all = await setHeadlines(context);
+  return all && openService(all, [OUTLET]);
+}
+
+/** All headlines that the sets name, and `context` others; null without the datasets. */
+export async function setHeadlines(context: number): Promise<SetHeadline[] | null> {
   const names = rowsOf('names');
   const references = [
     ...names.flatMap(({ bearer, others }) => [...bearer, ...others]),
@@ -156,7 +168,7 @@ export async function headlineService(context: number): Promise<BenchService | n
   const real = [...named, ...around].map(([id, title]) => {
     return { url: addressOf(id), title, language: languageOf(id) };
   });
-  return openService([...real, ...own], [OUTLET]);
+  return [...real, ...own];
 }
 
 const FILES = [
