@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { NameSought, PersonSought, SurnameSought } from '../../workers/messages/relevance.ts';
-import { withNamesWhole } from '../../workers/relevance/names-in-text.ts';
+import { type Meaning, withNamesWhole } from '../../workers/relevance/names-in-text.ts';
 
 function surname(word: string, bare: SurnameSought['bare']): SurnameSought {
   return { word, bare, odds: 0, written: 0, known: 0 };
@@ -98,7 +98,26 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
   for (const [why, texts, name, whole] of cases) t.equal(read(texts, name), whole, why);
 });
 
-const meaning = (isMeant: boolean | null) => (isMeant === null ? () => null : () => () => isMeant);
+const meaning = (isMeant: boolean | null, isOther = false): Meaning => ({
+  ofSurnames: () => (isMeant === null ? null : () => isMeant),
+  isOther: () => isOther,
+});
+
+t.test('a firm of partners is none of them by itself', async (t) => {
+  const firm: NameSought = {
+    words: ['johnson', 'johnson'],
+    forms: [{ words: ['j', 'j'], written: 'any', others: [] }],
+    person: { given: [], surnames: [surname('johnson', 'other')], least: 2, isIndivisible: true, others: [] },
+  };
+  const readAs = (text: string) =>
+    withNamesWhole([text], [firm], meaning(true))[0]!
+      .map(({ folded }) => folded)
+      .join(' ');
+  t.equal(readAs('Johnson & Johnson recalls talc'), 'johnson johnson recalls talc');
+  t.equal(readAs('J&J recalls talc'), 'johnson johnson recalls talc');
+  t.equal(readAs('Talks with Johnson'), 'talks with');
+  t.equal(readAs('Boris Johnson resigns'), 'resigns');
+});
 
 t.test('where the surname alone may mean another, what the text is about decides', async (t) => {
   const readAs = (isMeant: boolean | null, ...texts: string[]) =>

@@ -8,6 +8,18 @@ export interface NameSought {
   forms: FormSought[];
   /** Of a person, or of an organization whose parts may stand for it; null for other names and for acronyms. */
   person: PersonSought | null;
+  /** What its acronyms mean; absent where they are not known to mean anything else. */
+  meanings?: MeaningsSought;
+}
+
+/** What the acronyms among the forms of a name stand for. */
+export interface MeaningsSought {
+  /** Acronyms that have other meanings. Folded. */
+  acronyms: string[];
+  /** A text per meaning that the query may have: its names, and the rest of the query. */
+  own: string[];
+  /** The names of each other meaning. */
+  others: string[][];
 }
 
 export interface FormSought {
@@ -26,6 +38,8 @@ export interface PersonSought {
   least: number;
   /** Without "Jr." behind it, the name is another's. */
   isMarked?: boolean;
+  /** No part of it by itself means it: "Johnson & Johnson". */
+  isIndivisible?: boolean;
   /** Other names that hold one of the surnames: "mauricio macri" when Jorge Macri is asked for. */
   others: string[][];
   /** What is written about them; absent where nothing is known of either. */

@@ -1,11 +1,10 @@
-import type { Word } from '../../core/language/words/words.ts';
 import type { Basis, JudgeItem } from '../messages/articles.ts';
-import type { PersonSought } from '../messages/relevance.ts';
 import { dot, type TermVectors, textVector } from '../vectors/term-vectors.ts';
+import { meansOther } from './acronym-meanings.ts';
 import { meaningIn } from './bare-names.ts';
 import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
-import { withNamesWhole } from './names-in-text.ts';
+import { type Meaning, withNamesWhole } from './names-in-text.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
 /** How much of an article is read: UTF-16 units per text, and number of passages. */
@@ -94,9 +93,15 @@ export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis):
     (standfirst ?? '').slice(0, RELEVANCE_LIMITS.standfirst),
     ...passages.map((passage) => passage.slice(0, RELEVANCE_LIMITS.passage)),
   ];
-  const meaning = (words: readonly Word[], person: PersonSought) => {
-    const context = prepared.contexts.get(person);
-    return context === undefined ? null : meaningIn(words, item.language, context);
+  const meaning: Meaning = {
+    ofSurnames(words, person) {
+      const context = prepared.contexts.get(person);
+      return context === undefined ? null : meaningIn(words, item.language, context);
+    },
+    isOther(words, name) {
+      const meanings = prepared.meanings.get(name);
+      return meanings !== undefined && meansOther(words, item.language, meanings);
+    },
   };
   const [title, lead, ...text] = withNamesWhole(texts, prepared.names, meaning).map((own) =>
     matchField(own, item.language, prepared),

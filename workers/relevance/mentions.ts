@@ -208,11 +208,15 @@ function isPartOfName({ surface, folded }: Word): boolean {
 }
 
 /** Index after the last of the person's surnames that follow one another, particles between: "López Obrador". */
-function endOfSurnames(words: readonly SpacedWord[], at: number, { surnames }: PersonSought): number {
+function endOfSurnames(
+  words: readonly SpacedWord[],
+  at: number,
+  { surnames, isIndivisible }: PersonSought,
+): number {
   let to = at + 1;
   for (let next = to; next < words.length; next += 1) {
     const { folded, gap } = words[next]!;
-    if (gap !== ' ' && gap !== '-') break;
+    if (gap !== ' ' && gap !== '-' && !(isIndivisible && /^ ?& ?$/.test(gap))) break;
     if (surnames.some(({ word }) => word === folded)) to = next + 1;
     else if (!PARTICLES.has(folded)) break;
   }

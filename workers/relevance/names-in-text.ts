@@ -23,12 +23,18 @@ interface TextWord extends Word {
 
 /** Fields that say what an article is about: headline and standfirst. */
 const LEAD = 2;
-const CAPITALS = /^[\p{Lu}.]+(?:['’]?s)?$/u;
+/** "BBC", "U.S.", "MoD", "CEOs". */
+const CAPITALS = /^\p{Lu}(?:[\p{L}.]*\p{Lu})?\.?(?:['’]?s)?$/u;
 
-/** What tells whom a surname by itself means, after a look at headline and standfirst; null where nothing does. */
-export type Meaning = (lead: readonly Word[], person: PersonSought) => IsMeant | null;
+/** What parts of names mean, after a look at headline and standfirst. */
+export interface Meaning {
+  /** Whom a surname by itself means; null where nothing tells. */
+  ofSurnames(lead: readonly Word[], person: PersonSought): IsMeant | null;
+  /** Have the acronyms of a name another meaning there? */
+  isOther(lead: readonly Word[], name: NameSought): boolean;
+}
 
-const UNKNOWN: Meaning = () => null;
+const UNKNOWN: Meaning = { ofSurnames: () => null, isOther: () => false };
 
 /** The words of an article's fields with every name whole. They are read together: one says whom another means. */
 export function withNamesWhole(
@@ -38,10 +44,28 @@ export function withNamesWhole(
 ): Word[][] {
   if (names.length === 0) return fields.map((text) => splitWords(text));
   const read = names.reduce(
-    (before, name) => withPersonWhole(before, name, meaning).map((words) => withFormsWhole(words, name)),
+    (before, name) =>
+      withPersonWhole(withoutOtherMeanings(before, name, meaning), name, meaning).map((words) =>
+        withFormsWhole(words, name),
+      ),
     fields.map(textWords),
   );
   return read.map((words) => words.filter(({ isNothing }) => !isNothing));
+}
+
+/** Acronyms that mean something else than in the query are nothing. */
+function withoutOtherMeanings(
+  fields: readonly (readonly TextWord[])[],
+  name: NameSought,
+  meaning: Meaning,
+): readonly (readonly TextWord[])[] {
+  const acronyms = name.meanings?.acronyms ?? [];
+  const has = ({ folded, isName }: TextWord) => !isName && acronyms.includes(folded);
+  if (!fields.some((words) => words.some(has)) || !meaning.isOther(fields.slice(0, LEAD).flat(), name))
+    return fields;
+  return fields.map((words) =>
+    words.map((word) => (has(word) ? { ...word, isNothing: true, isAnothers: true } : word)),
+  );
 }
 
 /** The words of a text with what stands between them. */
@@ -133,7 +157,7 @@ function withPersonWhole(
   const isWhole = person.given.length === 0;
   const isOther = !isWhole && !isNamed && all.some(({ of }) => of === 'other');
   const isBare = !isNamed && all.some(({ of }) => of === 'bare');
-  const isMeant = isBare ? meaning(fields.slice(0, LEAD).flat(), person) : null;
+  const isMeant = isBare ? meaning.ofSurnames(fields.slice(0, LEAD).flat(), person) : null;
   const given = new Set(person.given.filter((name) => own.includes(name)));
   const asNothing = (word: TextWord): TextWord => (word.isName ? word : { ...word, isNothing: true });
   const asAnothers = (word: TextWord) => ({ ...asNothing(word), isAnothers: true });
@@ -146,9 +170,11 @@ function withPersonWhole(
       const { from, to, of, surname } = mention;
       const { bare } = surname;
       whole.push(...between(words.slice(at, from)));
-      const means = () => (isMeant === null ? bare === 'person' : isMeant(words, mention));
+      const means = () =>
+        !person.isIndivisible && (isMeant === null ? bare === 'person' : isMeant(words, mention));
       const isPerson = of === 'person' || (of === 'bare' && (isNamed || (!isOther && means())));
-      const isUnclear = of === 'bare' && isMeant === null && !isOther && bare === 'unclear';
+      const isUnclear =
+        of === 'bare' && isMeant === null && !isOther && bare === 'unclear' && !person.isIndivisible;
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asAnothers)));
       at = to;

@@ -2,6 +2,7 @@ import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
+import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
 import { type PreparedContext, prepareContext } from './person-context.ts';
 
 const MAX_TERMS = 32;
@@ -58,6 +59,8 @@ export interface QueryTerms {
   names: readonly NameSought[];
   /** What is written about the persons among them. */
   contexts: ReadonlyMap<PersonSought, PreparedContext>;
+  /** What the acronyms among them mean, where they have other meanings. */
+  meanings: ReadonlyMap<NameSought, PreparedMeanings>;
   /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
 }
@@ -92,6 +95,9 @@ export function prepareQuery(
     acronyms: acronymsOf(terms),
     names,
     contexts: contextsOf(names, vectors),
+    meanings: new Map(
+      names.flatMap((name) => (name.meanings ? [[name, prepareMeanings(name.meanings, vectors)]] : [])),
+    ),
     initials: [],
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);

@@ -129,6 +129,11 @@ t.test('other forms', async (t) => {
     ['non-governmental organisations', 'non-governmental organisations', 'NGO'],
     ['Club Atlético Lanús', 'Club Atlético Lanús', 'Lanús'],
     ['River Plate', 'River Plate', 'River'],
+    ['Amazon.com Inc.', 'Amazon.com Inc', 'Amazon'],
+    ['CEOs', 'CEOs', 'chief executive'],
+    ['organizaciones no gubernamentales', 'organizaciones no gubernamentales', 'ONG'],
+    ['Organización de los Estados Americanos', 'Organización de los Estados Americanos', 'OEA'],
+    ['Los Angeles Police Department', 'Los Angeles Police Department', 'LAPD'],
   ];
   for (const [topic, asked, form] of cases) t.ok(forms(topic)[asked]?.includes(form), `${topic}: ${form}`);
   for (const topic of [
@@ -142,6 +147,29 @@ t.test('other forms', async (t) => {
     'Paris, Texas',
   ])
     t.same(forms(topic), {}, `${topic}: nothing`);
+});
+
+t.test('a body with an acronym is not called by a part of its name', async (t) => {
+  const index = indexOf(
+    [
+      [4, 'El Consejo Vial Austral (CVA) habló'],
+      [4, 'Habló el Consejo Vial Austral'],
+    ],
+    true,
+  );
+  t.same(forms('Consejo Vial Austral', index), { 'Consejo Vial Austral': ['CVA'] });
+});
+
+t.test('other meanings of an acronym go with it, so that texts are told apart', async (t) => {
+  const meanings = (topic: string) => namesAskedIn(topic, segment).acronyms[0]?.sought.meanings;
+  const industry = meanings('Confederation of British Industry')!;
+  t.same(industry.acronyms, ['cbi']);
+  t.same(industry.own, ['Confederation of British Industry']);
+  t.ok(industry.others.some((names) => names.includes('Central Bureau of Investigation')));
+  const court = meanings('CPI crímenes de guerra')!;
+  t.ok(court.own.every((text) => text.includes('Corte Penal Internacional') && text.includes('guerra')));
+  t.ok(court.others.some((names) => names.includes('índice de precios al consumidor')));
+  t.equal(meanings('United Nations'), undefined, 'it has no other');
 });
 
 t.test('an acronym of two meanings is decided by the rest of the query', async (t) => {

@@ -38,12 +38,12 @@ export function affixesAround(
   let last = end;
   while (
     last < spoken.length &&
-    LEGAL_FORMS.has(spoken[last]!.folded) &&
-    isCapitalised(spoken[last]!.surface)
+    (isDomain(spoken, last) ||
+      (LEGAL_FORMS.has(spoken[last]!.folded) && isCapitalised(spoken[last]!.surface)))
   )
     last += 1;
   let to = last;
-  while (to > at + 1 && LEGAL_FORMS.has(spoken[to - 1]!.folded)) to -= 1;
+  while (to > at + 1 && (LEGAL_FORMS.has(spoken[to - 1]!.folded) || isDomain(spoken, to - 1))) to -= 1;
   while (to > at + 1 && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
   let from = at;
   for (let size = Math.min(LONGEST_PREFIX, to - at - 1); size > 0; size -= 1) {
@@ -52,6 +52,12 @@ export function affixesAround(
     break;
   }
   return { from, to, last };
+}
+
+/** "Amazon.com": is a word the end of an address, of which the word before is the name? */
+function isDomain(spoken: readonly Word[], at: number): boolean {
+  const before = spoken[at - 1];
+  return before !== undefined && spoken[at]!.folded === 'com' && spoken[at]!.start === before.end + 1;
 }
 
 /** A name without its prefix and suffixes, one after another; none for other runs of words. */

@@ -7,9 +7,10 @@ import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
+import { meaningsOf } from './meanings.ts';
 import type { NameAsked } from './name-asked.ts';
 import { organizationsIn } from './organizations.ts';
-import { formsOf, otherFormsIn } from './other-forms.ts';
+import { formsOf, hasLongerForms, otherFormsIn } from './other-forms.ts';
 import { type PersonName, personsIn } from './persons.ts';
 import { signedNamesIn } from './signed-names.ts';
 import { personSought } from './surnames.ts';
@@ -39,18 +40,23 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index).filter(
     ({ from, to }) =>
       !isSigned(from) &&
+      !hasLongerForms(spoken, { from, to }) &&
       !isCompanySuffix(spoken[to - 1]!) &&
       !(to < spoken.length && isCompanySuffix(spoken[to]!)),
   );
   const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
-  const organizations = isShouted ? [] : organizationsIn(spoken, isPersons, index);
+  const organizations = isShouted
+    ? []
+    : organizationsIn(spoken, isPersons, index).filter((name) => !isKnownByAcronym(read, name, index));
   const whole = [...persons, ...organizations].sort((a, b) => a.from - b.from);
   const isTaken = (at: number) =>
     isSigned(at) ||
     whole.some(({ affixes, ...name }) => (affixes ?? name).from <= at && at < (affixes ?? name).to);
-  const others = [...signed, ...otherFormsIn(spoken, isTaken, isShouted, index)].map((found) => {
-    return nameAsked(read, found, found.forms, null, index);
-  });
+  const ofSigns = signed.map((found) => nameAsked(read, found, found.forms, found.firm ?? null, index));
+  const ofTables = otherFormsIn(spoken, isTaken, isShouted, index).map((found) =>
+    nameAsked(read, found, found.forms, null, index),
+  );
+  const others = [...ofSigns, ...ofTables];
   return {
     names: [
       ...whole.map((name) => personAsked(read, name, index)),
@@ -58,6 +64,22 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
     ],
     acronyms: others.filter(isAcronym),
   };
+}
+
+/**
+ * Does an organization have an acronym, or is it part of a longer name that a table has? Nobody calls the Ministry of Defence
+ * "Defence", nor the Los Angeles Police Department "Department".
+ */
+function isKnownByAcronym(
+  { spoken, isShouted }: ReadTopic,
+  { from, to, affixes }: PersonName,
+  index: IndexKnowledge,
+): boolean {
+  if (affixes !== undefined) return false;
+  if (hasLongerForms(spoken, { from, to })) return true;
+  return formsOf(spoken, from, to, isShouted, index).some(
+    (form) => isCapitals(form) && splitWords(form).length === 1,
+  );
 }
 
 function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): NameAsked {
@@ -101,10 +123,20 @@ function nameAsked(
   index: IndexKnowledge,
 ): NameAsked {
   const words = foldedOf(read.spoken.slice(from, to));
+  const asked = partOf(read, from, to);
+  const rest = [...read.spoken.slice(0, from), ...read.spoken.slice(to)]
+    .map(({ surface }) => surface)
+    .join(' ');
+  const meanings = person === null ? meaningsOf({ asked, forms, rest }, index) : null;
   return {
-    asked: partOf(read, from, to),
+    asked,
     forms: [...forms],
-    sought: { words, forms: withPlurals(forms).map((form) => formSought(form, words, index)), person },
+    sought: {
+      words,
+      forms: withPlurals(forms).map((form) => formSought(form, words, index)),
+      person,
+      ...(meanings && { meanings }),
+    },
   };
 }
 

@@ -6,9 +6,10 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
-import { isCapitals, isOrdinary, sensesOf } from '../rewordings/phrase-tables.ts';
+import { isCapitals, isOrdinary, sensesOf, stemKeyOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
+import { frequencyOf } from './known-names.ts';
 
 /** Words `from` to `to` (exclusive) of a topic and what else they are called. */
 export interface OtherForms {
@@ -51,6 +52,14 @@ export function otherFormsIn(
   return found;
 }
 
+/** Does a table have a longer run of words around these? */
+export function hasLongerForms(spoken: readonly Word[], { from, to }: { from: number; to: number }): boolean {
+  for (let at = Math.max(0, to - LONGEST); at <= from; at += 1)
+    for (let end = to; end <= Math.min(spoken.length, at + LONGEST); end += 1)
+      if (end - at > to - from && sensesOf(spoken.slice(at, end)).length > 0) return true;
+  return false;
+}
+
 function longestWithForms(
   spoken: readonly Word[],
   from: number,
@@ -80,13 +89,18 @@ export function formsOf(
   const run = spoken.slice(from, to);
   if (run.length === 1 && !mayBeAcronym(run[0]!, isShouted)) return [];
   const own = joined(run);
-  const senses = mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
+  const senses = sensesIn(run, index);
   const rest = spoken.filter((_, at) => at < from || at >= to);
   const forms = likelySenses(senses.slice(0, MAX_SENSES), own, rest, index).flat();
   const distinct = new Map(forms.map((form) => [foldedWords(form), form]));
   distinct.delete(own);
   for (const name of withoutAffixes(run)) distinct.set(foldedWords(name), name);
   return [...distinct.values()].slice(0, MAX_FORMS);
+}
+
+/** What a run of words stands for or is called, by sense: by the tables, and by what the index explains. */
+export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][] {
+  return mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
 }
 
 /** In small letters, an acronym must be no ordinary word in any language. */
@@ -180,22 +194,27 @@ function isJoin({ folded }: Word): boolean {
   return PARTICLES.has(folded) || isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
 }
 
-/** Senses with a name in common are one. */
+/** Senses with a name of several words in common are one, and so are those of acronyms alone ("NGOs = NGO") with others. */
 function mergedSenses(senses: readonly (readonly string[])[]): string[][] {
   const merged: { keys: Set<string>; names: string[] }[] = [];
   for (const names of senses) {
-    const keys = names.map(foldedWords).filter((key) => key.includes(' '));
+    const long = names.filter((name) => name.includes(' ')).map(stemKeyOf);
+    const keys = long.length > 0 ? long : names.map(foldedWords);
     const known = merged.find((one) => keys.some((key) => one.keys.has(key)));
-    if (known === undefined) merged.push({ keys: new Set(keys), names: [...names] });
+    if (known === undefined)
+      merged.push({ keys: new Set([...keys, ...names.map(foldedWords)]), names: [...names] });
     else {
-      for (const key of keys) known.keys.add(key);
+      for (const key of [...keys, ...names.map(foldedWords)]) known.keys.add(key);
       known.names.push(...names);
     }
   }
   return merged.map(({ names }) => names);
 }
 
-/** Of several senses, those that articles have beside the rest of the query, or at all where none is. */
+/**
+ * Of several senses, those that the rest of the query speaks of, by the articles of the index; where it says nothing, those
+ * that articles have at all.
+ */
 function likelySenses(
   senses: readonly string[][],
   own: string,
@@ -203,31 +222,81 @@ function likelySenses(
   index: IndexKnowledge,
 ): readonly string[][] {
   if (senses.length < 2) return senses;
-  const beside = rest.filter(
-    ({ surface, folded }) => !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es'),
-  );
-  const context = beside.flatMap(({ folded }) => termVariants(folded));
-  const supports = (within: string[] | null) =>
-    senses.map((names) =>
-      Math.max(
-        ...names.filter((name) => foldedWords(name) !== own).map((name) => supportOf(name, within, index)),
-      ),
-    );
-  const close = context.length === 0 ? [] : supports(context);
-  const counts = close.some((count) => count > 0) ? close : supports(null);
+  const named = senses.map((names) => names.filter((name) => foldedWords(name) !== own));
+  const context = rarestOf(contentWords(rest), MAX_CONTEXT, index);
+  const close = named.map((names) => closenessOf(names, context, index));
+  const isDecided = Math.max(...close) >= CLOSE;
+  const counts = isDecided
+    ? close
+    : named.map((names) => Math.max(0, ...names.map((name) => articlesWith(name, index))));
   const most = Math.max(...counts);
-  return most === 0
-    ? senses
-    : senses.filter((_, at) => counts[at]! > 0 && counts[at]! >= LIKELY_SHARE * most);
+  const share = isDecided ? CLOSE_SHARE : LIKELY_SHARE;
+  return most === 0 ? senses : senses.filter((_, at) => counts[at]! > 0 && counts[at]! >= share * most);
 }
 
-/** Articles that have all words of a name, and one of `context` where it is given. */
-function supportOf(name: string, context: string[] | null, index: IndexKnowledge): number {
-  const words = splitWords(name).filter(
-    ({ surface, folded }) => !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es'),
+/** Words of the rest of a query, and of each sense, that are compared: the rarest. */
+const MAX_CONTEXT = 3;
+const MAX_SENSE_WORDS = 4;
+/** A sense is spoken of from this closeness on, and is not ruled out by one that is closer by less than the other share. */
+const CLOSE = 0.03;
+const CLOSE_SHARE = 0.5;
+/** Articles that share but a word with a name show less than those that have it whole. */
+const WORD_SHARE = 0.5;
+
+/**
+ * How close the words of a query are to a sense: the words they share, and how often articles have them together with one
+ * of its names, or with a word of it.
+ */
+function closenessOf(names: readonly string[], context: readonly string[], index: IndexKnowledge): number {
+  const words = rarestOf(
+    names.flatMap((name) => contentWords(splitWords(name))),
+    MAX_SENSE_WORDS,
+    index,
   );
-  const variants = words.map(({ folded }) => termVariants(folded));
-  return index.together(context === null ? variants : [...variants, context]);
+  const closeness = context.map((own) => {
+    const variants = termVariants(own);
+    if (words.some((word) => termVariants(word).some((one) => variants.includes(one)))) return 1;
+    const ofNames = names
+      .filter((name) => name.includes(' '))
+      .map((name) => togetherness(variantsOf(name), variants, index));
+    const ofWords = words.map((word) => WORD_SHARE * togetherness([termVariants(word)], variants, index));
+    return Math.max(0, ...ofNames, ...ofWords);
+  });
+  return closeness.reduce((sum, one) => sum + one, 0) / Math.max(1, context.length);
+}
+
+/** Articles that have both, by the geometric mean of those that have either: 1 where neither is without the other. */
+function togetherness(
+  words: readonly (readonly string[])[],
+  context: readonly string[],
+  index: IndexKnowledge,
+): number {
+  const either = index.together(words) * index.together([context]);
+  return either === 0 ? 0 : index.together([...words, context]) / Math.sqrt(either);
+}
+
+function contentWords(words: readonly Word[]): string[] {
+  return words
+    .filter(({ surface, folded }) => !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es'))
+    .map(({ folded }) => folded);
+}
+
+/** The rarest of some words that the index has, each once. */
+function rarestOf(words: readonly string[], most: number, index: IndexKnowledge): string[] {
+  return [...new Set(words)]
+    .map((word) => ({ word, articles: frequencyOf(word, index) }))
+    .filter(({ articles }) => articles > 0)
+    .sort((a, b) => a.articles - b.articles)
+    .slice(0, most)
+    .map(({ word }) => word);
+}
+
+function variantsOf(name: string): string[][] {
+  return contentWords(splitWords(name)).map((word) => termVariants(word));
+}
+
+function articlesWith(name: string, index: IndexKnowledge): number {
+  return index.together(variantsOf(name));
 }
 
 function joined(run: readonly Word[]): string {

@@ -63,6 +63,7 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
     !leadsToSurname(spoken, at, run, isShouted, index)
   )
     return at;
+  if (isLastOfThree(spoken, at, at + 2, isShouted)) return at + FAMILY_AND_TWO;
   const possible = [...Array(Math.max(0, run - at - 1)).keys()].map((k) => run - k);
   const counts = possible.map((to) =>
     isSurname(spoken[to - 1]!) || isWrittenAsName(spoken, at, to, isShouted, index)
@@ -133,11 +134,27 @@ function endOfRun(spoken: readonly Word[], at: number, isShouted: boolean, index
     const isPart =
       isSurname(spoken[next]!) ||
       isMiddleInitial(spoken, next) ||
+      isLastOfThree(spoken, at, next, isShouted) ||
       isWrittenAsName(spoken, at, next + 1, isShouted, index);
     if (isPart) to = next + 1;
     else if (!PARTICLES.has(folded)) break;
   }
   return to;
+}
+
+/** Letters of a last syllable that is no surname: "Kim Kardashian West". */
+const LAST_SYLLABLE = 3;
+
+/** "Kim Jong Un": the last syllable of a name whose family name stands first, even where it is a small word elsewhere. */
+function isLastOfThree(spoken: readonly Word[], at: number, last: number, isShouted: boolean): boolean {
+  const name = spoken.slice(at, last + 1);
+  return (
+    !isShouted &&
+    name.length === FAMILY_AND_TWO &&
+    FAMILY_FIRST.has(name[0]!.folded) &&
+    name[2]!.folded.length <= LAST_SYLLABLE &&
+    name.every(({ surface }) => isCapitalised(surface))
+  );
 }
 
 /** "Luis Juez", "Kim Jong Un": a name may end in a title, or in what is a small word elsewhere, where the index writes it so. */

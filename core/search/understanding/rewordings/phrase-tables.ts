@@ -77,12 +77,8 @@ function addSense(table: typeof senses, key: string, names: readonly string[]): 
 }
 
 function stemKeys(run: readonly Word[]): string[] {
-  return LANGUAGES.map((language) =>
-    keyOf(
-      run.map(({ folded }) => folded),
-      language,
-    ),
-  );
+  const words = withoutArticles(run);
+  return LANGUAGES.map((language) => keyOf(words, language));
 }
 
 function listed(text: string, language: Alternative['language']): Alternative[] {
@@ -107,7 +103,14 @@ function keyOf(folded: readonly string[], language: StemLanguage): string {
 }
 
 function foldedKey(run: readonly Word[]): string {
-  return run.map(({ folded }) => folded).join(' ');
+  return withoutArticles(run).join(' ');
+}
+
+const ARTICLES = new Set(['the', 'el', 'la', 'los', 'las']);
+
+/** The words of a name without the articles in it, which it is written with or without: "Organización de (los) Estados Americanos". */
+function withoutArticles(run: readonly Word[]): string[] {
+  return run.map(({ folded }) => folded).filter((word, at) => at === 0 || !ARTICLES.has(word));
 }
 
 const PLURAL = /^\p{Lu}{2,}s$/u;
@@ -117,18 +120,23 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   fillPhraseTables();
   const key = foldedKey(run);
   const [only] = run;
-  return (
-    senses.get(key) ??
-    (run.length === 1 && PLURAL.test(only!.surface) ? senses.get(key.slice(0, -1)) : null) ??
-    sensesOfStems(run)
-  );
+  const isPlural = run.length === 1 && PLURAL.test(only!.surface);
+  // "CEOs" has a line of its own, and one of the singular.
+  const singular = isPlural ? (senses.get(key.slice(0, -1)) ?? []) : [];
+  return distinctLines([...(senses.get(key) ?? []), ...singular, ...sensesOfStems(run)]);
 }
 
 function sensesOfStems(run: readonly Word[]): readonly (readonly string[])[] {
-  if (run.length < 2) return [];
-  return stemKeys(run)
-    .flatMap((key) => sensesByStems.get(key) ?? [])
-    .filter((one, at, all) => all.indexOf(one) === at);
+  return run.length < 2 ? [] : stemKeys(run).flatMap((key) => sensesByStems.get(key) ?? []);
+}
+
+function distinctLines(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return lines.filter((one, at) => lines.indexOf(one) === at);
+}
+
+/** A name by its stems in a language, for comparing names: the singular and the plural are the same. */
+export function stemKeyOf(name: string): string {
+  return stemKeys(splitWords(name)).join(' ');
 }
 
 export interface Alternatives {
