@@ -36,7 +36,7 @@ const SHALLOW = {
 
 export const DEPTHS: Record<Mode, ModeDepth> = {
   ultra: { candidates: 100, basis: 'headline', read: 0, ...SHALLOW },
-  fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW },
+  fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW, vectors: 'judge' },
   normal: {
     candidates: 300,
     basis: 'standfirst',

@@ -29,7 +29,8 @@ t.test('an article without any of the words is found by its meaning', async (t) 
   await encodeArticles({ ...app, words: app.index.wordIndex }, new AbortController().signal);
   await app.vectors.follow();
   t.same(new Set(await found({})), new Set([NEAR, OTHERS[2]]));
-  t.same(await found({ mode: 'ultra' }), [OTHERS[2]], 'this mode goes by words');
+  for (const mode of ['ultra', 'fast'] as const)
+    t.same(await found({ mode }), [OTHERS[2]], 'these modes find by words');
   t.same(await found({ languages: ['en'] }), [], 'and filters hold');
   const explained = await post('/v1/search', { query: 'yes', mode: 'normal', explain: true });
   t.same(
@@ -61,6 +62,9 @@ t.test(
     };
     const explained = await post('/v1/search', { query: 'violencia armada', mode: 'normal', explain: true });
     t.same(explained.body.explain.judged_by, ['relevance-lexical', 'encoder', 'reranker']);
+    const fast = await post('/v1/search', { query: 'school shooting', mode: 'fast', explain: true });
+    t.same(fast.body.explain.judged_by, ['relevance-lexical', 'encoder']);
+    t.type(fast.body.results[0].why.judged.cosine, 'number', 'what words find is judged by meaning, too');
     const [first] = await search('normal');
     t.equal(first!.title, titles[0]);
     t.notMatch(await search('ultra'), [{ title: titles[0] }], 'words alone do not find it');

@@ -26,7 +26,8 @@ is relevant, and the share that is relevant of what scores 0.7 to 0.9; each with
 of the queries. Queries of --seen (default: the first round, which trained and calibrated) are left out. Where there is an
 encoder, the pairs are also judged with cosines, and by the reranker: all of them, or the best of each query as a normal
 search has it. --splits and --part take the queries of one part of the split by scripts/train/encoder, on which nothing of
-the encoder and the reranker may have been trained or calibrated. --slices adds kinds of query and languages.
+the encoder and the reranker may have been trained or calibrated. --slices adds kinds of query, languages, and articles with
+and without standfirst.
 `;
 
 const BASES: readonly Basis[] = ['headline', 'standfirst'];
@@ -68,6 +69,8 @@ const MEASURES: Record<string, (rows: Row[]) => number> = {
     ),
 };
 const RANKING = ['auc', 'nDCG@10'];
+/** Measures of a slice; BM25 has no probabilities. */
+const SLICED = [...RANKING, 'ece'];
 
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
@@ -105,7 +108,9 @@ async function main(): Promise<void> {
       system,
       measures: measuresOf(scored, names),
       ...(values.slices && {
-        slices: slices.map(([name, some]) => [name, measuresOf(some, RANKING)] as const),
+        slices: slices.map(
+          ([name, some]) => [name, measuresOf(some, system === 'BM25' ? RANKING : SLICED)] as const,
+        ),
       }),
     };
   });
@@ -117,7 +122,9 @@ async function main(): Promise<void> {
       process.stdout.write(`  ${name.padEnd(22)} ${shown(found)}\n`);
     for (const [name, found] of slices)
       process.stdout.write(
-        `  ${name.padEnd(22)} ${RANKING.map((one) => `${one} ${shown(found[one]!)}`).join('  ')}\n`,
+        `  ${name.padEnd(22)} ${Object.entries(found)
+          .map(([one, value]) => `${one} ${shown(value)}`)
+          .join('  ')}\n`,
       );
   }
 }
@@ -149,13 +156,16 @@ function systemsOf(found: readonly WholeJudgement[]): Record<string, Row[]> {
   };
 }
 
-/** By kind of query and by language, or both languages where they differ. */
+/** By kind of query, by language or both languages where they differ, and by what there is to judge. */
 function slicesOf(rows: readonly Row[]): [string, Row[]][] {
   const kinds = Map.groupBy(rows, ({ kind }) => `kind ${kind}`);
   const languages = Map.groupBy(rows, ({ query_lang, lang }) =>
     query_lang === lang ? `${lang}` : `${query_lang}→${lang}`,
   );
-  return [...kinds, ...languages].sort(([a], [b]) => (a < b ? -1 : 1));
+  const texts = Map.groupBy(rows, ({ lang, descr }) =>
+    descr ? `${lang} with standfirst` : `${lang} headline only`,
+  );
+  return [...kinds, ...languages, ...texts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function measuresOf(rows: readonly Row[], names: readonly string[]): Record<string, Interval> {
