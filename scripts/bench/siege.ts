@@ -20,11 +20,11 @@ import { Acknowledged } from './siege/record.ts';
 import { ServiceUnderSiege } from './siege/service.ts';
 import { faultsIn, type Verdict, verdictOf } from './siege/verdict.ts';
 
-const HELP = `node scripts/bench/siege.ts [--store pglite] [--minutes 5] [--faults N] [--seed 1] [--latest 3000]
-                          [--only kill,freeze] [--kill-weight 6] [--inspect 1] [--disk 500] [--database-url URL]
+const HELP = `node scripts/bench/siege.ts [--store pglite] [--minutes 5] [--faults N] [--kills N] [--seed 1]
+                          [--latest 3000] [--only kill,freeze] [--kill-weight 6] [--inspect 1] [--disk 500] [--database-url URL]
 
   --store    pglite: a new data folder. postgres: a throwaway server, which is killed and restarted too
-  --minutes  how long; or as many faults as --faults says
+  --minutes  how long; or as many faults as --faults says, or until the service was killed so often as --kills says
   --latest   the latest moment of a fault, in ms after the service answers, and for every other fault after its first bill
   --only     kinds of fault: ${FAULTS.map(({ name }) => name).join(', ')}
   --kill-weight  of single kills of the service; the other faults have 0.5 to 5 each
@@ -40,6 +40,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'pglite' },
     minutes: { type: 'string', default: '5' },
     faults: { type: 'string', default: '' },
+    kills: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     latest: { type: 'string', default: '3000' },
     only: { type: 'string', default: '' },
@@ -92,14 +93,18 @@ async function besiege(
   const done: Record<string, number> = {};
   const articles: string[] = [];
   const bar = progressBar(process.stderr);
-  const most = values.faults === '' ? Number.POSITIVE_INFINITY : Number(values.faults);
+  const limitOf = (text: string) => (text === '' ? Number.POSITIVE_INFINITY : Number(text));
+  const [most, kills] = [limitOf(values.faults), limitOf(values.kills)];
+  const isTimed = values.faults === '' && values.kills === '';
   const begun = systemClock.tick();
-  const length = values.faults === '' ? Number(values.minutes) * MINUTE : Number.POSITIVE_INFINITY;
+  const length = isTimed ? Number(values.minutes) * MINUTE : Number.POSITIVE_INFINITY;
   let isInterrupted = false;
   process.once('SIGINT', () => {
     isInterrupted = true;
   });
-  for (let at = 0; at < most && systemClock.tick() - begun < length && !isInterrupted; at += 1) {
+  const passed = (at: number) =>
+    Math.max(at / most, service.kills / kills, (systemClock.tick() - begun) / length);
+  for (let at = 0; passed(at) < 1 && !isInterrupted; at += 1) {
     await service.start();
     const target: Target = { base: service.base, key: service.key, random, seen, articles };
     let isOver = false;
@@ -113,7 +118,7 @@ async function besiege(
     await Promise.all(callers);
     if (!service.isRunning && at % Number(values.inspect) === 0) await inspect(service, seen, random);
     bar.show(
-      Math.max(at / most, (systemClock.tick() - begun) / length),
+      passed(at + 1),
       `${at + 1} faults, ${service.kills} kills, ${seen.bills.size} bills, ${seen.defects.length} defects`,
     );
   }

@@ -6,7 +6,9 @@ import { AnswerService, type Caller } from '../../core/answers/answer-service.ts
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
+import { servePage } from '../../core/search/serve/paged.ts';
 import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
+import { readSitePage, siteWork } from '../../core/site/site-search.ts';
 import type { ApiKey, Organization } from '../../core/store/tenants/organization.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { readingsByRules } from '../support/readings.ts';
@@ -57,6 +59,20 @@ function process(search?: SiteJobsDeps['search']) {
   return {
     jobs,
     answers,
+    /** Answers one that waits for its answer, as a stream does. */
+    async stream(request: ReturnType<typeof another>) {
+      const page = await readSitePage(request, org.id, {
+        clock,
+        dateOffset: '-03:00',
+        readings: readingsByRules,
+      });
+      const inference = {} as SiteJobsDeps['inference'];
+      return await servePage(
+        { answers, inference },
+        caller(),
+        siteWork(page, (until, shown) => visit(page.question, until, shown)),
+      );
+    },
     visits: () => visits,
     answer: () => open.resolve(),
     refuse: (error: Error) => open.reject(error),
@@ -126,6 +142,22 @@ t.test('in two processes both may visit, and one is billed', async (t) => {
     await states(here.jobs, ids),
     ids.map(() => ({ status: 'succeeded' })),
   );
+  t.equal((await spent()) - before, PRICE);
+});
+
+t.test('a stream that ends after an identical job of another process is free', async (t) => {
+  const [here, there] = [process(), process()];
+  const before = await spent();
+  const request = another();
+  const [id] = await leave(here.jobs, request, 1);
+  const job = here.jobs.run(id!, signal);
+  const stream = there.stream(request);
+  await Promise.all([here.visited(1), there.visited(1)]);
+  here.answer();
+  await job;
+  there.answer();
+  t.match(await stream, { usage: { cost_usd: 0, cached: true } });
+  t.match(await states(here.jobs, [id!]), [{ status: 'succeeded', usage: { cached: false } }]);
   t.equal((await spent()) - before, PRICE);
 });
 
