@@ -65,6 +65,25 @@ t.test('pairs of numbers are dots of a scatter', async (t) => {
   });
 });
 
+t.test('lines of CSV are a table', async (t) => {
+  const lines = 'quarter,revenue\nQ1,4200000\nQ2,3900000';
+  t.match(ownNumbers(`make a bar chart from this csv\n${lines}`, told('bar')), { data: { csv: lines } });
+  t.match(ownNumbers('scatter these: (1,4) (2,5.5) (3,4.9)', told('scatter')), {
+    data: {
+      rows: [
+        [1, 4],
+        [2, 5.5],
+        [3, 4.9],
+      ],
+    },
+  });
+});
+
+t.test('a model that is certain of another kind overrules a list', async (t) => {
+  const query = 'mundial 2026 notas del 11 de junio al 19 de julio';
+  t.equal(ownNumbers(query, { ...told(), kind: 'counts_over_time' }), null);
+});
+
 t.test('without certainty only what is plainly a list is drawn', async (t) => {
   const query = 'turistas en millones: 2019 7,4 / 2020 2,1 / 2021 0,3';
   t.equal(ownNumbers(query), null);

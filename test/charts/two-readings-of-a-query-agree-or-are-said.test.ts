@@ -140,6 +140,36 @@ t.test('words of time are those that the model tagged, without the words around 
   ]);
 });
 
+t.test('days that follow each other are one window unless they are compared', async (t) => {
+  const days = { windows: ['ayer y hoy'], frame: 'xxxx por medio, ayer y hoy', kind: 'by_outlet' as const };
+  t.match(planOf('drought por medio, ayer y hoy', days), {
+    windows: null,
+    days: { from: '2026-11-21', to: '2026-11-22' },
+  });
+  const between = { windows: ['between 11 June and 19 July'], frame: 'xxxx between 11 June and 19 July' };
+  t.match(planOf('drought between 11 June and 19 July', between), {
+    windows: null,
+    days: { from: '2026-06-11' },
+  });
+  t.match(planOf('q=drought last=30d', { windows: ['30d'], frame: 'q=xxxx last=30d' }).days, {
+    from: '2026-10-23',
+  });
+});
+
+t.test('what the model may have missed is said though it is certain', async (t) => {
+  const lost = planOf('sentimiento drought', { frame: 'xxxx', topics: ['sentimiento drought'] });
+  t.not(lost.doubted.length, 0);
+  const forecast = planOf('India GDP growth forecast', { topics: ['India GDP growth forecast'] });
+  t.same(forecast.unread, ['gdp']);
+  const share = {
+    kind: 'comparison' as const,
+    topics: ['drought', 'floods'],
+    isShare: true,
+    frame: 'xxxx vs xxxx, percent',
+  };
+  t.not(planOf('drought vs floods, percent', share).unread.length, 0);
+});
+
 t.test('a share of tones is drawn in percent', async (t) => {
   const frame = 'what percentage of xxxx stories are negative';
   const plan = planOf('what percentage of drought stories are negative', {
@@ -157,6 +187,6 @@ t.test(
     t.throws(() => planOf('summarise drought for me', { ...nothing, certainty: 0.9 }), {
       code: 'invalid_request',
     });
-    t.match(planOf('summarise drought for me', { ...nothing, certainty: 0.7 }), { unread: [String] });
+    t.match(planOf('summarise drought as a bar chart', { ...nothing, certainty: 0.7 }), { unread: [String] });
   },
 );

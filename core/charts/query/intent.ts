@@ -23,6 +23,8 @@ import type { TwoWindows } from './two-windows.ts';
 
 /** From this certainty on, a query that the model takes for no request at all is refused. */
 const SURE_NOTHING = 0.8;
+/** The same where no word asks for a chart. */
+const LIKELY_NOTHING = 0.5;
 /** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
 
@@ -63,14 +65,17 @@ export function readIntent(
   outlets: ReadonlyMap<string, string> = new Map(),
   learned: ReadChartQuery | null = null,
 ): ChartIntent {
-  if (learned?.kind === 'no_request' && learned.certainty >= SURE_NOTHING)
+  const today = isoOfDay(todayIn(now, timezone));
+  const moment = { reference: now, zone: timezone, today, windowGiven };
+  const rules = planByRules(query, moment, outlets);
+  if (
+    learned?.kind === 'no_request' &&
+    learned.certainty >= (rules.reading.read.length > 0 ? SURE_NOTHING : LIKELY_NOTHING)
+  )
     throw invalidField(
       'query',
       'asks for no chart; write what is to be counted, as in "coverage of wildfires by outlet"',
     );
-  const today = isoOfDay(todayIn(now, timezone));
-  const moment = { reference: now, zone: timezone, today, windowGiven };
-  const rules = planByRules(query, moment, outlets);
   const model = learned && planByModel(learned, moment, outlets);
   const {
     reading,

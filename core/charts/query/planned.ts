@@ -7,6 +7,7 @@ import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.
 import { type ChartQuery, MAX_TOPICS, parseQuery, topicsOf, trimmed } from './plan-rules.ts';
 import { taggedWindow } from './tagged-window.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
+import { quantityIn } from './vocabulary/unread-words.ts';
 import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 
 export interface Planned {
@@ -47,13 +48,13 @@ export function planByModel(
   moment: Moment,
   names: ReadonlyMap<string, string>,
 ): Planned | null {
-  const counted = COUNTED[learned.kind];
-  if (counted === null) return null;
   const topics = topicsRead(learned);
-  if (topics.length === 0) return null;
-  const { outlets, unknown } = outletsCalled(learned.outlets, names);
   const { two, named, rest } = taggedWindow(learned, moment);
   const around = parseQuery(rest);
+  const isTone = learned.kind === 'comparison' && around.measure === 'tone';
+  const counted = COUNTED[isTone ? 'tone' : learned.kind];
+  if (counted === null || topics.length === 0) return null;
+  const { outlets, unknown } = outletsCalled(learned.outlets, names);
   const isTime = learned.windows.length === 0 || named !== null || two !== null;
   // Of several topics only the coverage is compared, and two windows are compared by their counts.
   const isMany = topics.length > 1 && counted.measure.startsWith('coverage_');
@@ -83,6 +84,7 @@ export function planByModel(
         ...(isTime ? [] : learned.windows),
         ...(isOne && two === null ? topics : []),
         ...dropped,
+        ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
       ],
       doubted: [],
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
@@ -95,6 +97,12 @@ export function planByModel(
 /** Words that name something to count by other than time. */
 function columnsNamed({ read }: ChartQuery): string[] {
   return read.filter(({ as }) => /^counted by: (?!time)/.test(as)).map(({ words }) => words);
+}
+
+/** Words that ask for percentages, of which topics that overlap have none. */
+function sharesNamed({ read }: ChartQuery): string[] {
+  const words = read.filter(({ as }) => as === 'in percent').map(({ words }) => words);
+  return words.length > 0 ? words : ['%'];
 }
 
 /** Those that are compared may have been tagged as one. */
@@ -138,10 +146,12 @@ export function choosePlan(
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
     return isRead && isOther ? notRead(rules, query) : rules;
   }
-  const isSure = learned.certainty >= SURE && model.reading.unread.length === 0;
+  // A word for the tone that the model took for another part of the query is said.
+  const isToneLost = rules.reading.measure === 'tone' && model.reading.measure !== 'tone';
+  const isSure = learned.certainty >= SURE && model.reading.unread.length === 0 && !isToneLost;
   if (isRead && isSamePlan(rules, model)) {
-    const unread =
-      learned.certainty >= LIKELY ? model.reading.unread : [...rules.reading.unread, ...model.reading.unread];
+    const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
+    const unread = [...new Set([...byRules, ...model.reading.unread])];
     return { ...rules, reading: { ...rules.reading, unread } };
   }
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);

@@ -18,7 +18,8 @@ export interface TwoWindows {
 const BETWEEN =
   /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
 /** One window from one day to another, not two. */
-const SPAN = /\b(?:entre|between|from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*$/;
+const SPAN =
+  /\b(?:(?:from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*|(?:entre|between) \S+(?: \S+){0,4})$/;
 const OTHER_ONE =
   /^(?:the |la |el )?(last|previous|one before|before|pasad[oa]|anterior|previ[oa])(?: (?:one|week|month|year|day))?(?=[\s?.!,]|$)/;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;

@@ -93,7 +93,7 @@ export const UNITS: readonly (readonly [phrase: string, unit: TimeUnit])[] = [
       ['week weeks wk wks semana semanas', 'week'],
       ['weekend weekends', 'weekend'],
       ['fortnight fortnights quincena quincenas', 'fortnight'],
-      ['month months mo mes meses', 'month'],
+      ['month months mo mth mths mes meses', 'month'],
       ['bimestre bimestres', 'bimester'],
       ['cuatrimestre cuatrimestres', 'quadrimester'],
       ['quarter quarters qtr qtrs trimestre trimestres', 'quarter'],

@@ -161,9 +161,9 @@ async function planned({ query, meant }: Row): Promise<Planned> {
 
 function kindOf({ reading, windows }: ChartIntent): string {
   const { measure, dimension, topics, type, isSplit } = reading;
+  if (measure === 'tone') return dimension === 'time' ? 'tone_over_time' : 'tone';
   if (windows || topics.length > 1) return 'comparison';
   if (isSplit) return 'counts_over_time';
-  if (measure === 'tone') return dimension === 'time' ? 'tone_over_time' : 'tone';
   if (measure.startsWith('coverage_by_')) return DIMENSIONS[dimension]!;
   if (measure === 'coverage_over_time') return type === 'kpi' ? 'kpi' : 'counts_over_time';
   return measure;
@@ -172,8 +172,10 @@ function kindOf({ reading, windows }: ChartIntent): string {
 function faultsOf(meant: Meant, { kind, types }: { kind: string; types: string[] }): string[] {
   if (meant.kind === 'not_chartable') return [];
   const same = new Set(types.flatMap(equals));
+  // The tone of several topics is a comparison as well.
+  const isToneOfMany = meant.topics.length > 1 && kind === 'tone' && meant.kind === 'comparison';
   return [
-    ...(kind === meant.kind ? [] : [`kind ${kind}`]),
+    ...(kind === meant.kind || isToneOfMany ? [] : [`kind ${kind}`]),
     ...(meant.types.flatMap(equals).some((type) => same.has(type)) ? [] : [`type ${types.join()}`]),
   ];
 }

@@ -9,6 +9,7 @@ import { typeOf } from '../planned.ts';
 import { COBERTURA, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
 import { SHAPES } from '../vocabulary/type-rules.ts';
+import { csvIn } from './csv-lines.ts';
 import { pairsInJson } from './json-pairs.ts';
 import { NUMBER, PERIOD } from './number-words.ts';
 import { type Pair, pairsOf } from './pairs.ts';
@@ -32,8 +33,11 @@ const TOLD = 0.6;
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
-  const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
-  if (!isTold && ABOUT_ARTICLES.test(foldLetters(query))) return null;
+  const isSure = learned !== null && learned.certainty >= TOLD;
+  const isTold = isSure && learned.kind === 'own_numbers';
+  if (!isTold && (isSure || ABOUT_ARTICLES.test(foldLetters(query)))) return null;
+  const csv = csvIn(query);
+  if (csv) return { data: { csv: csv.csv }, ...titleOf(csv.rest) };
   const points = isTold && typeOf(learned) === 'scatter' ? pointsIn(query) : null;
   if (points) return { data: points.data, type: 'scatter', title: titleOf(points.rest).title };
   const json = pairsInJson(query);

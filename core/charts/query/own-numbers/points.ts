@@ -2,8 +2,10 @@
 import type { GivenData } from '../../data/reading/given-data.ts';
 import { NUMBER, numberOf } from './number-words.ts';
 
+/** Between brackets a comma separates, and a point is decimal. */
+const SIMPLE = '[-+−]?\\d+(?:\\.\\d+)?';
 const POINT = new RegExp(
-  `(?<![\\d.,])\\(?(${NUMBER})(?:\\s*[/x:→]\\s*|,?\\s+)(${NUMBER})\\)?(?![\\d.])`,
+  `(?<![\\d.,])(?:\\((${SIMPLE})[,;]\\s*(${SIMPLE})\\)|(${NUMBER})(?:\\s*[/x:→]\\s*|,?\\s+)(${NUMBER})(?![\\d.]))`,
   'giu',
 );
 const BETWEEN_POINTS = /^[\s,;|()/]*(?:(?:and|y|e)\s)?$/i;
@@ -30,7 +32,7 @@ export function pointsIn(query: string): { data: GivenData; rest: string } | nul
         { key: 'x', label: x, type: 'number' },
         { key: 'y', label: y, type: 'number' },
       ],
-      rows: points.map(([, one, other]) => [numberOf(one!), numberOf(other!)]),
+      rows: points.map(([, a, b, one, other]) => [numberOf((a ?? one)!), numberOf((b ?? other)!)]),
     },
     rest: `${words ?? before} ${query.slice(last!.index + last![0].length)}`.replace(/[:\s]+$/, ''),
   };

@@ -11,7 +11,7 @@ export const NOTAS = any(
 );
 /** Health, mobile or snow coverage is something else. */
 export const COVERAGE =
-  '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?coverage';
+  '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?cov(?:era|ra|er|ara)ge';
 export const COBERTURA =
   'cobertura(?! (?:medica|social|sanitaria|vacunal|previsional|movil|nubosa))(?: (?:mediatica|periodistica|informativa|noticiosa|de prensa|de los medios|en los medios))?';
 export const COUNTED = any(NEWS, COVERAGE, 'mentions', 'tone', 'sentiment');

@@ -72,9 +72,14 @@ const OF_ALL = /^\S+(?: \S+)? (on|about|sobre|en su|in (?:his|her|their)) /;
 export function unreadWords(topics: readonly string[], query: string): string[] {
   const left = topics.flatMap((topic) => unreadIn(topic.replace(QUOTED, ' ').trim()));
   const shared = topics.length > 1 ? (OF_ALL.exec(foldLetters(topics.at(-1)!))?.[1] ?? null) : null;
+  return [...new Set([...left, ...(shared ? [shared] : []), ...quantityIn(query)])];
+}
+
+/** The word of a query that asks for a quantity other than articles, if it has one. */
+export function quantityIn(query: string): string[] {
   const asked = foldLetters(query);
   const quantity = READERSHIP.exec(asked) ?? (ARTICLES.test(asked) ? null : QUANTITIES.exec(asked));
-  return [...new Set([...left, ...(shared ? [shared] : []), ...(quantity ? [quantity[0]] : [])])];
+  return quantity ? [quantity[0]] : [];
 }
 
 function unreadIn(topic: string): string[] {

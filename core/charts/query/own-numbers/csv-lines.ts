@@ -1,0 +1,21 @@
+/** A table in CSV within a query: lines with as many separators each. */
+
+const SEPARATORS = [';', '\t', ','];
+/** With its header. */
+const LEAST = 3;
+
+/** The lines of the table, and the query without them; null when there is none. */
+export function csvIn(query: string): { csv: string; rest: string } | null {
+  const lines = query.split(/\r?\n/);
+  for (const separator of SEPARATORS) {
+    const columns = lines.map((line) => line.split(separator).length);
+    const from = columns.findIndex((count, at) => count > 1 && count === columns[at + LEAST - 1]);
+    if (from < 0) continue;
+    const end = columns.findIndex((count, at) => at > from && count !== columns[from]);
+    const to = end < 0 ? lines.length : end;
+    const table = lines.slice(from, to);
+    if (table.length < LEAST || !table.slice(1).every((line) => /\d/.test(line))) continue;
+    return { csv: table.join('\n'), rest: [...lines.slice(0, from), ...lines.slice(to)].join(' ') };
+  }
+  return null;
+}
