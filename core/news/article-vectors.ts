@@ -2,6 +2,7 @@
  * The vectors of this process, kept in step with the database: segments and newer entries of the log of one version of
  * the encoder. It follows notifications, and also checks at intervals in case one was lost.
  */
+import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import {
@@ -18,6 +19,8 @@ import type { WordIndex } from './word-index/word-index.ts';
 
 /** Entries fetched per step while following. */
 const STEP = 4096;
+/** Vectors added before others have their turn: a few milliseconds. */
+const ADDED_EACH = 1024;
 /** Vectors of articles that are gone are removed when there are so many. */
 const MAX_GONE = 4096;
 /** How long a lost notification can go unnoticed. */
@@ -102,7 +105,7 @@ export class ArticleVectors {
       const segments = await vectorSegmentsAfter(db, encoder, this.#at);
       for (const { id, documents } of segments) {
         const body = await readVectorSegment(db, id);
-        if (body) this.#addSegment(id, body, documents);
+        if (body) await this.#addSegment(id, body, documents);
       }
       this.#add(entries);
       this.#at = Math.max(this.#at, segments.at(-1)?.hi ?? 0, entries.at(-1)?.id ?? 0);
@@ -110,9 +113,13 @@ export class ArticleVectors {
     }
   }
 
-  #addSegment(id: number, body: Uint8Array, documents: number): void {
+  async #addSegment(id: number, body: Uint8Array, documents: number): Promise<void> {
     try {
-      this.#add([...unpackVectors(body, documents)]);
+      const vectors = [...unpackVectors(body, documents)];
+      for (let at = 0; at < vectors.length; at += ADDED_EACH) {
+        await setImmediate();
+        this.#add(vectors.slice(at, at + ADDED_EACH));
+      }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       // Its articles have no vectors and are encoded again.

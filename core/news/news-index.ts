@@ -23,7 +23,7 @@ import { bareAddress } from '../web/url/spellings.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { reportStale } from './report-stale.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
-import { buildSegmentInTurns } from './word-index/build-segment.ts';
+import { buildSegmentInTurns, sealInTurns } from './word-index/build-segment.ts';
 import { openSegment, type Segment } from './word-index/segment.ts';
 import { UnreadableSegment } from './word-index/segment-format.ts';
 import { WordIndex } from './word-index/word-index.ts';
@@ -243,11 +243,11 @@ export class NewsIndex {
   async #seal(): Promise<void> {
     const { db, clock, observe } = this.#options;
     for (let ripe = this.wordIndex.sealable(); ripe !== null; ripe = this.wordIndex.sealable()) {
-      const documents = ripe;
+      const { documents, shard } = ripe;
       const began = clock.tick();
       const lo = documents[0]!.seq;
       const hi = documents.at(-1)!.seq;
-      const blob = await buildSegmentInTurns(documents);
+      const blob = await (shard ? sealInTurns(shard) : buildSegmentInTurns(documents));
       const sealed = await db.transaction(async (tx) => {
         if (!(await maySeal(tx))) return false;
         const taken = (await listSegments(tx)).some((segment) => segment.hi >= lo);

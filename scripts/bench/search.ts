@@ -123,7 +123,7 @@ async function measureImport(
       clock: systemClock,
       file,
       keepDays: 365,
-      onProgress: () => index.follow(),
+      onProgress: () => void index.follow(),
     });
     articles += inserted;
   }

@@ -58,10 +58,12 @@ export function naiveCandidates(
       variants.reduce((sum, term) => sum + holding(term), 0),
       all.length,
     );
-  const asked: Weighed[] = terms.map(({ variants, foreign = [], weight }) => {
-    const encoded = variants.map(encodeTerm);
-    return { variants: [...encoded, ...foreign.map(encodeTerm)], weight: weight * rarityOf(...encoded) };
-  });
+  const asked: Weighed[] = terms
+    .map(({ variants, foreign = [], weight }) => {
+      const encoded = variants.map(encodeTerm);
+      return { variants: [...encoded, ...foreign.map(encodeTerm)], weight: weight * rarityOf(...encoded) };
+    })
+    .sort((a, b) => b.weight - a.weight);
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);
   const outside: Record<FilterReason, number> = {
     hidden: 0,
@@ -94,7 +96,10 @@ export function naiveCandidates(
     .slice(0, FEEDBACK_DOCUMENTS)
     .map((hit) => ({ hit, terms: [...all.find(({ document }) => document.seq === hit.seq)!.counts.keys()] }));
   return {
-    hits: ranked(expansionTerms(asked, total, heard, { rarityOf, rarest })).slice(0, choice.limit),
+    hits: ranked(expansionTerms(asked, total, heard, { termOf: encodeTerm, rarityOf, rarest })).slice(
+      0,
+      choice.limit,
+    ),
     matched,
     outside,
   };

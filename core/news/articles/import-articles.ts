@@ -1,6 +1,7 @@
 /**
  * Bulk import: one JSON object per line, written in batches, each in one transaction with the count of lines
- * done, so that an interrupted import resumes where it stopped and no batch is imported twice or in part.
+ * done, so that an interrupted import resumes where it stopped and no batch is imported twice or in part. While
+ * the database writes one batch, the next one is being read.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -38,7 +39,7 @@ export interface ImportOptions {
   /** Days the given bodies stay in the page cache; 0: not cached. */
   keepDays: number;
   signal?: AbortSignal;
-  onProgress?: (progress: ImportProgress) => void | Promise<void>;
+  onProgress?: (progress: ImportProgress) => void;
 }
 
 interface ArticleLine {
@@ -95,22 +96,33 @@ export async function importArticles(options: ImportOptions): Promise<ImportProg
     reasons: [],
   };
   let batch: ArticleLine[] = [];
+  let written = Promise.resolve();
   const write = async () => {
-    await writeBatch(options, batch, progress, sha256);
+    const prepared = prepareLines(batch, options);
+    const { lines } = progress;
     batch = [];
-    await options.onProgress?.(progress);
+    await written;
+    written = writeBatch(options, prepared, { progress, lines, sha256 });
+    // Awaited with the next batch; this only keeps Node from taking a failure until then for one that nobody awaits.
+    written.catch(() => undefined);
   };
-  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    signal?.throwIfAborted();
-    progress.lines += 1;
-    progress.bytes += Buffer.byteLength(raw) + 1;
-    if (progress.lines <= done || raw.trim() === '') continue;
-    const read = readLine(raw);
-    if (typeof read === 'string') refuse(progress, read);
-    else batch.push(read);
-    if (batch.length >= BATCH) await write();
+  try {
+    for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      signal?.throwIfAborted();
+      progress.lines += 1;
+      progress.bytes += Buffer.byteLength(raw) + 1;
+      if (progress.lines <= done || raw.trim() === '') continue;
+      const read = readLine(raw);
+      if (typeof read === 'string') refuse(progress, read);
+      else batch.push(read);
+      if (batch.length >= BATCH) await write();
+    }
+    await write();
+  } finally {
+    // Whatever ended the reading, nothing is being written any more when this returns.
+    await Promise.allSettled([written]);
   }
-  await write();
+  await written;
   return progress;
 }
 
@@ -152,7 +164,8 @@ export async function importBatch(
   const read = articles.map(readArticle);
   const reasons = read.flatMap((one, at) => (typeof one === 'string' ? [`article ${at + 1}: ${one}`] : []));
   const lines = read.filter((one) => typeof one !== 'string');
-  const inserted = await db.transaction((tx) => storeLines(tx, lines, { now: clock.now(), keepDays }));
+  const prepared = prepareLines(lines, { clock, keepDays });
+  const inserted = await db.transaction((tx) => storeLines(tx, prepared));
   return {
     object: 'imported',
     inserted,
@@ -186,40 +199,64 @@ function refuse(progress: ImportProgress, why: string): void {
   if (progress.reasons.length < MAX_REASONS) progress.reasons.push(`line ${progress.lines}: ${why}`);
 }
 
+interface BatchState {
+  progress: ImportProgress;
+  /** Lines of the file that are done with this batch. */
+  lines: number;
+  sha256: string;
+}
+
 async function writeBatch(
-  { db, clock, file, keepDays }: ImportOptions,
-  lines: ArticleLine[],
-  progress: ImportProgress,
-  sha256: string,
+  { db, file, onProgress }: ImportOptions,
+  prepared: PreparedLines,
+  { progress, lines, sha256 }: BatchState,
 ): Promise<void> {
-  const now = clock.now();
   await db.transaction(async (tx) => {
-    const inserted = await storeLines(tx, lines, { now, keepDays });
-    await noteImport(tx, file, sha256, progress.lines, new Date(now));
+    const inserted = await storeLines(tx, prepared);
+    await noteImport(tx, file, sha256, lines, new Date(prepared.now));
     progress.inserted += inserted;
-    progress.known += lines.length - inserted;
+    progress.known += prepared.given - inserted;
   });
+  onProgress?.(progress);
+}
+
+/** Articles with their outlets and pages, ready to be stored. */
+interface PreparedLines {
+  /** How many lines there were, with those that repeat an address. */
+  given: number;
+  drafts: ArticleDraft[];
+  sources: ReturnType<typeof sourceOf>[];
+  pages: { url: string; body: Page }[];
+  now: number;
+  keepDays: number;
+}
+
+function prepareLines(
+  lines: readonly ArticleLine[],
+  { clock, keepDays }: Pick<ImportOptions, 'clock' | 'keepDays'>,
+): PreparedLines {
+  const now = clock.now();
+  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
+  const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
+  return {
+    given: lines.length,
+    drafts: unique.map(([url, one]) => toDraft(url, one, now)),
+    sources: unique.map(([url, one]) => sourceOf(url, one)),
+    pages: bodies.map(([url, one]) => ({ url, body: pageOfText(one.title, one.body!) })),
+    now,
+    keepDays,
+  };
 }
 
 /** Stores articles with their outlets and pages; returns how many are new. */
 async function storeLines(
   tx: Queryable,
-  lines: readonly ArticleLine[],
-  { now, keepDays }: { now: number; keepDays: number },
+  { drafts, sources, pages, now, keepDays }: PreparedLines,
 ): Promise<number> {
-  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
-  if (unique.length === 0) return 0;
-  const drafts = unique.map(([url, one]) => toDraft(url, one, now));
-  await addSourcesWithin(
-    tx,
-    unique.map(([url, one]) => sourceOf(url, one)),
-  );
+  if (drafts.length === 0) return 0;
+  await addSourcesWithin(tx, sources);
   const { inserted } = await writeArticlesWithin(tx, drafts);
-  const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
-  if (bodies.length > 0) {
-    const pages = bodies.map(([url, one]) => ({ url, body: pageOfText(one.title, one.body!) }));
-    await keepPages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
-  }
+  if (pages.length > 0) await keepPages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
   return inserted;
 }
 

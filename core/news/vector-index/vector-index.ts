@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
+import type { FilteredShard } from '../word-index/filtered-shard.ts';
 import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
-import type { FilteredShard, WordIndex } from '../word-index/word-index.ts';
+import type { WordIndex } from '../word-index/word-index.ts';
 import { MAX_ROWS, VectorMemory } from './vector-memory.ts';
 
 /** Vectors compared before other requests get a turn: about 5 ms. */

@@ -1,5 +1,4 @@
-import type { PlannedTerm } from './match.ts';
-import { type EncodedTerm, encodeTerm } from './term-table.ts';
+import type { EncodedTerm } from './term-table.ts';
 import type { WordHit } from './top-hits.ts';
 
 /*
@@ -23,9 +22,16 @@ const MIN_RARITY = 1 / 3;
 const MEANINGFUL = /\p{L}.*\p{L}.*\p{L}/u;
 
 /** Rarity of terms in the index; `rarest` is that of a term in a single document. */
-export interface TermRarities {
-  rarityOf(...variants: EncodedTerm[]): number;
+export interface TermRarities<T extends EncodedTerm> {
+  termOf(text: string): T;
+  rarityOf(...variants: T[]): number;
   rarest: number;
+}
+
+/** A word in its variants. */
+interface WeightedTerm<T> {
+  variants: T[];
+  weight: number;
 }
 
 /** A document and its index terms. */
@@ -38,17 +44,17 @@ export interface FeedbackDocument {
  * The words to add to a query, weighted. The result does not depend on the order of the terms in
  * `documents`.
  */
-export function expansionTerms(
-  queryTerms: readonly PlannedTerm[],
+export function expansionTerms<T extends EncodedTerm>(
+  queryTerms: readonly WeightedTerm<T>[],
   total: number,
   documents: readonly FeedbackDocument[],
-  { rarityOf, rarest }: TermRarities,
-): PlannedTerm[] {
+  { termOf, rarityOf, rarest }: TermRarities<T>,
+): WeightedTerm<T>[] {
   const rated = frequent(
     documents,
     new Set(queryTerms.flatMap(({ variants }) => variants.map(({ text }) => text))),
   )
-    .map(([text, share]) => ({ term: encodeTerm(text), share }))
+    .map(([text, share]) => ({ term: termOf(text), share }))
     .map(({ term, share }) => ({ term, share, rarity: rarityOf(term) }))
     .filter(({ rarity }) => rarity >= MIN_RARITY * rarest)
     .map(({ term, share, rarity }) => ({ term, rate: share * rarity }))

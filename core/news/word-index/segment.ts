@@ -1,3 +1,4 @@
+import { saturatedFrequency } from './bm25.ts';
 import { type ForwardIndex, invertPostings } from './forward-index.ts';
 import { NAME_PARTS, PackedNames } from './names/packed-names.ts';
 import { UnreadableSegment, unpackSegment } from './segment-format.ts';
@@ -5,6 +6,7 @@ import {
   FACETS,
   type Facet,
   type FacetColumn,
+  type PostingList,
   type Postings,
   type Shard,
   type ShardColumns,
@@ -15,6 +17,9 @@ const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
 const NAMES = TERMS + 5;
 const PARTS = NAMES + NAME_PARTS;
+
+/** Upper bounds of strengths are kept in a byte, rounded up. */
+const BOUND_STEPS = 255;
 
 /** An immutable shard backed by the bytes of a blob. */
 export class Segment implements Shard {
@@ -28,6 +33,8 @@ export class Segment implements Shard {
   readonly #starts: Uint32Array;
   readonly #documents: Uint16Array;
   readonly #counts: Uint8Array;
+  /** By term: the highest strength in any document, in `BOUND_STEPS`; 0 until it is asked for. */
+  readonly #most: Uint8Array;
   /** Built on first use: few segments of a large index ever need it. */
   #reversed: ForwardIndex | null = null;
 
@@ -52,6 +59,7 @@ export class Segment implements Shard {
     this.#starts = seen(Uint32Array, at(TERMS + 2));
     this.#documents = seen(Uint16Array, at(TERMS + 3));
     this.#counts = at(TERMS + 4);
+    this.#most = new Uint8Array(this.#starts.length - 1);
     this.names = new PackedNames(parts.slice(NAMES));
     this.earliest = this.columns.times.reduce(
       (least, time) => Math.min(least, time),
@@ -68,6 +76,8 @@ export class Segment implements Shard {
     const { seqs } = this.columns;
     let low = 0;
     let high = seqs.length - 1;
+    // Most segments are asked for what is in another one.
+    if (seq < seqs[low]! || seq > seqs[high]!) return -1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
       if (seqs[middle] === seq) return middle;
@@ -77,17 +87,47 @@ export class Segment implements Shard {
     return -1;
   }
 
+  /** The number of a term in this segment; -1 when it has none. */
+  numberOf(term: EncodedTerm): number {
+    return findTerm(this.#terms, term);
+  }
+
+  /** Documents with the term of this number. */
+  frequencyOf(number: number): number {
+    return number < 0 ? 0 : this.#starts[number + 1]! - this.#starts[number]!;
+  }
+
   frequency(term: EncodedTerm): number {
-    const index = findTerm(this.#terms, term);
-    return index < 0 ? 0 : this.#starts[index + 1]! - this.#starts[index]!;
+    return this.frequencyOf(this.numberOf(term));
   }
 
   postings(term: EncodedTerm): Postings | null {
-    const index = findTerm(this.#terms, term);
-    if (index < 0) return null;
-    const start = this.#starts[index]!;
-    const end = this.#starts[index + 1]!;
-    return { documents: this.#documents.subarray(start, end), counts: this.#counts.subarray(start, end) };
+    const number = this.numberOf(term);
+    if (number < 0) return null;
+    const [begin, end] = [this.#starts[number], this.#starts[number + 1]];
+    return { documents: this.#documents.subarray(begin, end), counts: this.#counts.subarray(begin, end) };
+  }
+
+  /** The postings of the term of this number, for matching. */
+  listOf(number: number): PostingList {
+    const [begin, end] = [this.#starts[number]!, this.#starts[number + 1]!];
+    let most = this.#most[number]!;
+    if (most === 0) {
+      most = this.#mostOf(begin, end);
+      this.#most[number] = most;
+    }
+    return { documents: this.#documents, counts: this.#counts, begin, end, most: most / BOUND_STEPS };
+  }
+
+  #mostOf(begin: number, end: number): number {
+    const { titleLengths, standfirstLengths } = this.columns;
+    let most = 0;
+    for (let i = begin; i < end; i++) {
+      const document = this.#documents[i]!;
+      const [title, standfirst] = [titleLengths[document]!, standfirstLengths[document]!];
+      most = Math.max(most, saturatedFrequency(this.#counts[i]!, title, standfirst));
+    }
+    return Math.ceil(most * BOUND_STEPS);
   }
 
   terms(document: number): string[] {

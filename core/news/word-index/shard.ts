@@ -33,6 +33,14 @@ export interface Postings {
   counts: Uint8Array;
 }
 
+/** Postings that are entries `begin` to `end` (exclusive) of longer arrays. */
+export interface PostingList extends Postings {
+  begin: number;
+  end: number;
+  /** No document's `saturatedFrequency` of the term is higher. */
+  most: number;
+}
+
 /** A searchable unit: an immutable segment or part of the tail. Documents are rows, counted from 0. */
 export interface Shard {
   readonly documents: number;

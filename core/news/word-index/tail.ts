@@ -10,6 +10,7 @@ import {
   type FacetColumn,
   incrementCount,
   LENGTH_MOST,
+  type PostingList,
   type Postings,
   type Shard,
   type ShardColumns,
@@ -117,6 +118,12 @@ export class Tail implements Shard {
     const counts = new Uint8Array(documents.length);
     this.postingLists.copy(number, documents, counts, 0);
     return { documents, counts };
+  }
+
+  /** The postings of a term for matching. How strong it is at most changes with every document. */
+  list(term: EncodedTerm): PostingList | null {
+    const postings = this.postings(term);
+    return postings && { ...postings, begin: 0, end: postings.documents.length, most: 1 };
   }
 
   terms(document: number): string[] {

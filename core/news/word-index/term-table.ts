@@ -1,5 +1,4 @@
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
@@ -25,6 +24,8 @@ export interface StringTable {
 /** A searchable table: `slots` is a hash table of string numbers plus one, 0 where empty. */
 export interface SearchTable extends StringTable {
   slots: Uint32Array;
+  /** The same bytes: a Buffer reads short strings in a third of the time that a TextDecoder takes. */
+  buffer: Buffer;
 }
 
 /** Packs strings into a table. */
@@ -51,7 +52,8 @@ export function searchTable({ bytes, offsets }: StringTable): SearchTable {
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = i + 1;
   }
-  return { bytes, offsets, slots };
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { bytes, offsets, slots, buffer };
 }
 
 /** Number of a term in the table; -1 when absent. */
@@ -65,8 +67,8 @@ export function findTerm({ bytes, offsets, slots }: SearchTable, term: EncodedTe
 }
 
 /** The string with this number. */
-export function stringAt({ bytes, offsets }: StringTable, number: number): string {
-  return decoder.decode(bytes.subarray(offsets[number], offsets[number + 1]));
+export function stringAt({ buffer, offsets }: SearchTable, number: number): string {
+  return buffer.toString('utf8', offsets[number], offsets[number + 1]);
 }
 
 function isRun(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {

@@ -1,5 +1,6 @@
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
+import type { PlannedTerm } from './essential-terms.ts';
 import {
   type ArticleFilter,
   compileFilter,
@@ -8,8 +9,9 @@ import {
   type FilterReason,
   outsideWindow,
 } from './filter.ts';
+import type { FilteredShard } from './filtered-shard.ts';
 import type { IndexedDocument } from './indexed-document.ts';
-import { Matcher, type MatchPlan, newReasonCounts, type PlannedTerm, type ReasonCounts } from './match.ts';
+import { Matcher, type MatchPlan, newReasonCounts, type ReasonCounts } from './match.ts';
 import { NameIndex } from './names/name-index.ts';
 import {
   expansionTerms,
@@ -18,8 +20,10 @@ import {
   type TermRarities,
 } from './relevance-feedback.ts';
 import type { Segment } from './segment.ts';
-import type { Shard } from './shard.ts';
-import { Tails } from './tails.ts';
+import type { PostingList, Shard } from './shard.ts';
+import type { Tail } from './tail.ts';
+import { type Sealable, Tails } from './tails.ts';
+import { type LocatedTerm, TermDirectory } from './term-directory.ts';
 import { type EncodedTerm, encodeTerm } from './term-table.ts';
 import { Tombstones } from './tombstones.ts';
 import { TopHits, type WordHit } from './top-hits.ts';
@@ -40,20 +44,13 @@ export interface CandidateOptions {
   now: number;
 }
 
-/** A shard being queried, with its compiled filter. */
-export interface FilteredShard {
-  shard: Shard;
-  check: DocumentCheck;
-  /** No document of it is in the window. */
-  outside: boolean;
-}
-
 /** Finds candidate articles for a query: the words of all articles, in memory. */
 export class WordIndex {
   readonly #segments = new Map<string, Segment>();
   readonly #tombstones = new Tombstones();
   readonly #tails = new Tails(this.#tombstones);
   readonly #matcher = new Matcher();
+  readonly #directory = new TermDirectory();
   /** Names in the documents. */
   readonly names = new NameIndex(() => this.#shards());
 
@@ -71,6 +68,7 @@ export class WordIndex {
   addSegment(id: string, segment: Segment): void {
     if (this.#segments.has(id)) return;
     this.#segments.set(id, segment);
+    this.#directory.replace(this.#segments.values());
     this.#tails.drop((seq) => segment.row(seq) >= 0);
   }
 
@@ -79,6 +77,7 @@ export class WordIndex {
     const segment = this.#segments.get(id);
     if (segment !== undefined) this.#tombstones.clear(segment);
     this.#segments.delete(id);
+    this.#directory.replace(this.#segments.values());
   }
 
   /** Hides documents that the store no longer has, so that they take no places. Unknown seqs are ignored. */
@@ -94,14 +93,13 @@ export class WordIndex {
   }
 
   /** The oldest documents of the tail when they fill a segment, ready for `buildSegment`; else null. */
-  sealable(): IndexedDocument[] | null {
+  sealable(): Sealable | null {
     return this.#tails.sealable();
   }
 
   /** Number of documents with an index term. */
   frequency(term: string): number {
-    const encoded = encodeTerm(term);
-    return this.#shards().reduce((sum, shard) => sum + shard.frequency(encoded), 0);
+    return this.#frequencyOf(this.#directory.locate(term));
   }
 
   /** Number of documents that have, of each word, one of its variants. */
@@ -113,11 +111,16 @@ export class WordIndex {
   /** The documents that best match a query. Scores are comparable within one result only. */
   candidates(terms: readonly QueryTerm[], { filter, limit, now }: CandidateOptions): WordHits {
     const fields = this.filtered(filter);
-    const known = rarities(fields.map(({ shard }) => shard));
+    const known = this.#rarities();
     const plan = planned(terms, known, now);
     const tally = newReasonCounts();
-    const feedback = new TopHits(FEEDBACK_DOCUMENTS);
-    for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, feedback, tally);
+    const first = new TopHits(Math.max(limit, FEEDBACK_DOCUMENTS));
+    for (const field of fields) {
+      const floor = field.outside ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      this.#matcher.match(plan, field, { best: first, floor, tally });
+    }
+    const found = first.sorted();
+    const feedback = found.slice(0, FEEDBACK_DOCUMENTS);
     plan.expansion = expansionTerms(
       plan.queryTerms,
       plan.total,
@@ -125,8 +128,9 @@ export class WordIndex {
       known,
     );
     const best = new TopHits(limit);
-    for (const { shard, check, outside } of fields) {
-      if (!outside) this.#matcher.match(plan, shard, check, best, null);
+    const floor = this.#lowest(plan, found, fields, limit);
+    for (const field of fields) {
+      if (!field.outside) this.#matcher.match(plan, field, { best, floor, tally: null });
     }
     return { hits: best.sorted(), ...counts(tally) };
   }
@@ -168,21 +172,62 @@ export class WordIndex {
 
   /** Every shard, with a check that no deleted document passes either. */
   filtered(filter: ArticleFilter): FilteredShard[] {
-    return this.#shards().map((shard) => ({
+    const filtered = (shard: Shard, listOf: FilteredShard['listOf']): FilteredShard => ({
       shard,
+      listOf,
       check: withoutTombstones(compileFilter(filter, shard), this.#tombstones.rows(shard)),
       outside: outsideWindow(filter, shard),
-    }));
+    });
+    return [
+      ...this.#directory.segments.map((segment, place) =>
+        filtered(segment, ({ numbers }) => {
+          const number = numbers[place]!;
+          return number < 0 ? null : segment.listOf(number);
+        }),
+      ),
+      ...this.#tails.shards.map((tail) => filtered(tail, listsOf(tail))),
+    ];
   }
 
-  #feedbackDocuments(best: TopHits, fields: readonly FilteredShard[]): FeedbackDocument[] {
-    return best.sorted().map((hit) => {
-      for (const { shard } of fields) {
-        const row = shard.row(hit.seq);
-        if (row >= 0) return { hit, terms: shard.terms(row) };
-      }
-      return { hit, terms: [] };
+  /** The score that the last of `limit` results has at least: those found by the query's words alone reach it. */
+  #lowest(
+    plan: MatchPlan,
+    found: readonly WordHit[],
+    fields: readonly FilteredShard[],
+    limit: number,
+  ): number {
+    if (found.length < limit) return Number.NEGATIVE_INFINITY;
+    const best = new TopHits(limit);
+    for (const [field, hits] of Map.groupBy(found, ({ seq }) => shardWith(seq, fields))) {
+      if (field === undefined) continue;
+      const rows = hits.map(({ seq }) => field.shard.row(seq));
+      this.#matcher.score(plan, field, rows, best);
+    }
+    return best.floor;
+  }
+
+  #feedbackDocuments(best: readonly WordHit[], fields: readonly FilteredShard[]): FeedbackDocument[] {
+    return best.map((hit) => {
+      const shard = shardWith(hit.seq, fields)?.shard;
+      return { hit, terms: shard?.terms(shard.row(hit.seq)) ?? [] };
     });
+  }
+
+  /** Variants of a word count together: a document is assumed to have only one of them. */
+  #rarities(): TermRarities<LocatedTerm> {
+    const documents = this.#shards().reduce((sum, shard) => sum + shard.documents, 0);
+    return {
+      rarest: inverseDocumentFrequency(1, documents),
+      termOf: (text) => this.#directory.locate(text),
+      rarityOf: (...variants) => {
+        const frequency = variants.reduce((sum, variant) => sum + this.#frequencyOf(variant), 0);
+        return inverseDocumentFrequency(frequency, documents);
+      },
+    };
+  }
+
+  #frequencyOf(term: LocatedTerm): number {
+    return this.#tails.shards.reduce((sum, shard) => sum + shard.frequency(term), term.frequency);
   }
 }
 
@@ -210,26 +255,34 @@ function documentsWithAll(words: readonly (readonly EncodedTerm[])[], shard: Sha
   return count;
 }
 
-/** Variants of a word count together: a document is assumed to have only one of them. */
-function rarities(shards: readonly Shard[]): TermRarities {
-  const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
-  return {
-    rarest: inverseDocumentFrequency(1, documents),
-    rarityOf(...variants) {
-      let frequency = 0;
-      for (const shard of shards) for (const variant of variants) frequency += shard.frequency(variant);
-      return inverseDocumentFrequency(frequency, documents);
-    },
+/** The lists of a tail, each made once: they are valid for a query, until a document is added. */
+function listsOf(tail: Tail): FilteredShard['listOf'] {
+  const lists = new Map<string, PostingList | null>();
+  return (term) => {
+    const known = lists.get(term.text);
+    if (known !== undefined) return known;
+    const list = tail.list(term);
+    lists.set(term.text, list);
+    return list;
   };
 }
 
-function planned(terms: readonly QueryTerm[], { rarityOf }: TermRarities, now: number): MatchPlan {
+function shardWith(seq: number, fields: readonly FilteredShard[]): FilteredShard | undefined {
+  return fields.find(({ shard }) => shard.row(seq) >= 0);
+}
+
+function planned(
+  terms: readonly QueryTerm[],
+  { termOf, rarityOf }: TermRarities<LocatedTerm>,
+  now: number,
+): MatchPlan {
   const queryTerms: PlannedTerm[] = terms
     .filter(({ weight }) => weight > 0)
     .map(({ variants, foreign = [], weight }) => {
-      const encoded = variants.map(encodeTerm);
-      return { variants: [...encoded, ...foreign.map(encodeTerm)], weight: weight * rarityOf(...encoded) };
-    });
+      const own = variants.map(termOf);
+      return { variants: [...own, ...foreign.map(termOf)], weight: weight * rarityOf(...own) };
+    })
+    .sort((a, b) => b.weight - a.weight);
   return {
     queryTerms: queryTerms,
     expansion: [],

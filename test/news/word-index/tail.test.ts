@@ -1,6 +1,10 @@
 import t from 'tap';
 import { indexTerms, queryTerms } from '../../../core/language/words/terms.ts';
-import { buildSegment, buildSegmentInTurns } from '../../../core/news/word-index/build-segment.ts';
+import {
+  buildSegment,
+  buildSegmentInTurns,
+  sealInTurns,
+} from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
@@ -97,13 +101,30 @@ t.test('the tail gives its oldest documents once they fill a segment', async (t)
   wordIndex.add(articles(1, 1));
   const full = wordIndex.sealable();
   t.same(
-    full?.map(({ seq }) => seq),
+    full?.documents.map(({ seq }) => seq),
     range(1, SEGMENT_DOCUMENTS),
   );
-  wordIndex.addSegment('a', openSegment(buildSegment(full!)));
+  wordIndex.addSegment('a', openSegment(buildSegment(full!.documents)));
   t.equal(wordIndex.documents, SEGMENT_DOCUMENTS + 50);
   t.equal(wordIndex.sealable(), null);
   t.equal(wordIndex.frequency(MESSI), SEGMENT_DOCUMENTS + 50);
+});
+
+t.test('documents that fill a shard of the tail are sealed as they were indexed', async (t) => {
+  const wordIndex = new WordIndex();
+  wordIndex.add(articles(1, SEGMENT_DOCUMENTS + 50));
+  const { documents, shard } = wordIndex.sealable()!;
+  const sealed = await sealInTurns(shard!);
+  t.ok(Buffer.from(sealed).equals(buildSegment(documents)), 'the same bytes');
+  wordIndex.addSegment('a', openSegment(sealed));
+  t.equal(wordIndex.documents, SEGMENT_DOCUMENTS + 50);
+  t.equal(wordIndex.frequency(MESSI), SEGMENT_DOCUMENTS + 50);
+  t.same(seqs(wordIndex).slice(-50), range(SEGMENT_DOCUMENTS + 1, SEGMENT_DOCUMENTS + 50));
+
+  const disordered = new WordIndex();
+  disordered.add(articles(2, SEGMENT_DOCUMENTS));
+  disordered.add(articles(1, 1));
+  t.equal(disordered.sealable()?.shard, null);
 });
 
 t.test('an empty lexicon and an empty question answer with nothing', async (t) => {

@@ -65,13 +65,16 @@ async function importHere(
   const index = new NewsIndex({ db, clock: systemClock, observe: unseen, seals: true });
   await index.open();
   try {
-    const onProgress = async (progress: ImportProgress) => {
+    const onProgress = (progress: ImportProgress) => {
       show(progress);
-      // Following the articles seals full segments as they fill, so that the next start has no long tail to read.
-      await index.follow();
+      // Following the articles seals full segments as they fill, so that the next start has no long tail to read. If that
+      // fails, it does again below.
+      index.follow().catch(() => undefined);
     };
     const keepDays = config.page_cache_days;
-    return await importArticles({ db, clock: systemClock, file, keepDays, signal, onProgress });
+    const progress = await importArticles({ db, clock: systemClock, file, keepDays, signal, onProgress });
+    await index.follow();
+    return progress;
   } finally {
     await index.close();
   }

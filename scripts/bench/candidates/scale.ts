@@ -1,0 +1,178 @@
+/**
+ * CPU of candidate retrieval as an index grows: the datasets' articles, repeated under other numbers and dates until there
+ * are as many as asked for. What copies cannot show is a growing vocabulary; postings, segments and results grow as they would.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { queryTerms } from '../../../core/language/words/terms.ts';
+import { VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { packSegment, unpackSegment } from '../../../core/news/word-index/segment-format.ts';
+import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { DAY, systemClock } from '../../../core/platform/clock.ts';
+import { type Material, readMaterial } from './judged.ts';
+
+const HELP = `node scripts/bench/candidates/scale.ts [--sizes 0.27,1,3] [--data FOLDER] [--rounds 3] [--vectors 1] [--folder FOLDER]
+
+Milliseconds per judged query: candidates by words among so many million articles, over the whole index and within 30 days;
+and by vectors (random ones, which cost as much to compare as any), up to --vectors million. p50 and p95 over the queries,
+of each the least of the rounds; CPU of the main thread on average.
+The floor beside them reads each entry of the query's words once and adds up the numbers. --folder keeps the segments for
+the next run: to build them takes a minute.
+`;
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '0.27,1,3' },
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    vectors: { type: 'string', default: '1' },
+    folder: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const MILLION = 1e6;
+const LIMIT = 300;
+const WINDOW = 30 * DAY;
+const DIMENSIONS = 384;
+/** Parts of a segment that hold the numbers and the times of its articles. */
+const [SEQS, TIMES] = [0, 1];
+/** Parts of a segment in all. */
+const PARTS = 26;
+
+async function main(): Promise<void> {
+  if (values.help) return void process.stdout.write(HELP);
+  const material = await readMaterial(values.data ?? null);
+  if (material === null) return void process.stdout.write('The datasets are not here; nothing measured.\n');
+  const blobs = segmentsOf(material);
+  const { questions } = material;
+  material.documents.length = 0;
+  const wordIndex = new WordIndex();
+  const vectors = new VectorIndex(wordIndex);
+  let copies = 0;
+  let documents = 0;
+  process.stdout.write('| million articles | | p50 ms | p95 ms | CPU ms |\n|---|---|---|---|---|\n');
+  for (const size of values.sizes.split(',').map(Number)) {
+    for (; documents < size * MILLION; copies += 1) {
+      const blob = renumbered(blobs[copies % blobs.length]!, copies, Math.floor(copies / blobs.length));
+      const segment = openSegment(blob);
+      wordIndex.addSegment(String(copies), segment);
+      documents += segment.documents;
+      if (documents <= Number(values.vectors) * MILLION)
+        for (const seq of segment.columns.seqs) vectors.add(seq, new Int8Array(randomBytes(DIMENSIONS)));
+    }
+    await report(wordIndex, vectors, questions, documents);
+  }
+}
+
+async function report(
+  wordIndex: WordIndex,
+  vectors: VectorIndex,
+  questions: Material['questions'],
+  documents: number,
+): Promise<void> {
+  const now = questions.reduce((latest, { window }) => Math.max(latest, window?.to ?? 0), 0);
+  const asked = questions.map(({ text, window }) => {
+    return { text, within: { ...NO_FILTER, from: (window?.to ?? now) - WINDOW, to: window?.to ?? now } };
+  });
+  const words = await measured(asked, ({ text }) => {
+    wordIndex.candidates(queryTerms(text), { filter: NO_FILTER, limit: LIMIT, now });
+  });
+  const windowed = await measured(asked, ({ text, within }) => {
+    wordIndex.candidates(queryTerms(text), { filter: within, limit: LIMIT, now });
+  });
+  const shards = wordIndex.filtered(NO_FILTER).map(({ shard }) => shard);
+  const floor = await measured(asked, ({ text }) => {
+    let sum = 0;
+    for (const { variants } of queryTerms(text))
+      for (const variant of variants)
+        for (const shard of shards)
+          for (const document of shard.postings(encodeTerm(variant))?.documents ?? []) sum += document;
+    return sum;
+  });
+  const query = new Int8Array(randomBytes(DIMENSIONS));
+  const few = asked.slice(0, 20);
+  const complete = vectors.vectors >= documents;
+  const nearest = complete ? await measured(few, () => vectors.nearest(query, NO_FILTER, LIMIT)) : null;
+  const near = complete ? await measured(few, ({ within }) => vectors.nearest(query, within, LIMIT)) : null;
+  const cells = (times: Times | null) =>
+    times === null
+      ? ['', '', '']
+      : [percentile(times.wall, 0.5), percentile(times.wall, 0.95), times.cpu].map((ms) => ms.toFixed(2));
+  for (const [name, times] of Object.entries({
+    words,
+    'words, 30 days': windowed,
+    floor,
+    vectors: nearest,
+    'vectors, 30 days': near,
+  }))
+    process.stdout.write(`| ${[(documents / MILLION).toFixed(2), name, ...cells(times)].join(' | ')} |\n`);
+}
+
+/** The segments of the articles, built or as an earlier run left them. */
+function segmentsOf({ documents }: Material): Uint8Array[] {
+  const { folder } = values;
+  if (folder !== undefined && existsSync(folder))
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name)));
+  const blobs: Uint8Array[] = [];
+  for (let at = 0; at < documents.length; at += SEGMENT_DOCUMENTS)
+    blobs.push(buildSegment(documents.slice(at, at + SEGMENT_DOCUMENTS)));
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    for (const [at, blob] of blobs.entries()) writeFileSync(join(folder, String(at).padStart(4, '0')), blob);
+  }
+  return blobs;
+}
+
+/** A copy of a segment whose articles have numbers of their own, and are each earlier copy's window older. */
+function renumbered(blob: Uint8Array, nth: number, copy: number): Uint8Array {
+  const parts = unpackSegment(new Uint8Array(blob), PARTS);
+  const numbers = (part: number) => {
+    const { buffer, byteOffset, byteLength } = parts[part]!;
+    return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
+  };
+  const seqs = numbers(SEQS);
+  for (let row = 0; row < seqs.length; row += 1) seqs[row] = nth * SEGMENT_DOCUMENTS + row + 1;
+  const times = numbers(TIMES);
+  for (let row = 0; row < times.length; row += 1) times[row] = times[row]! - copy * WINDOW;
+  return packSegment(parts);
+}
+
+interface Times {
+  /** By query, the least of the rounds. */
+  wall: number[];
+  /** Of all queries together, the least of the rounds: the kernel may count it in steps of several milliseconds. */
+  cpu: number;
+}
+
+/** Milliseconds that each query takes; the first round warms up. */
+async function measured<Q>(queries: readonly Q[], ask: (query: Q) => unknown): Promise<Times> {
+  const wall = queries.map(() => Number.POSITIVE_INFINITY);
+  let cpu = Number.POSITIVE_INFINITY;
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    const before = process.threadCpuUsage();
+    for (const [at, query] of queries.entries()) {
+      const began = systemClock.tick();
+      await ask(query);
+      if (round > 0) wall[at] = Math.min(wall[at]!, systemClock.tick() - began);
+    }
+    const { user, system } = process.threadCpuUsage(before);
+    if (round > 0) cpu = Math.min(cpu, (user + system) / 1000 / queries.length);
+  }
+  return { wall, cpu };
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? 0;
+}
+
+await main();
