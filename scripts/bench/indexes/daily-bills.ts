@@ -9,22 +9,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Meter } from '../../core/billing/meter.ts';
-import { priceOf } from '../../core/billing/prices.ts';
-import { dayOf } from '../../core/billing/utc-days.ts';
-import { billIndexes } from '../../core/indexes/daily-billing.ts';
-import { DAY, heldClock, systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
-import type { Database } from '../../core/store/database.ts';
-import { addIndex } from '../../core/store/indexes/indexes.ts';
-import { migrate } from '../../core/store/migrate.ts';
-import { openDatabase } from '../../core/store/open.ts';
-import { noteHeld } from '../../core/store/tenants/daily-bills.ts';
-import { Tenants } from '../../core/tenants/tenants.ts';
-import { progressBar } from '../cli/progress.ts';
-import { randomFrom } from './siege/random.ts';
+import { Meter } from '../../../core/billing/meter.ts';
+import { priceOf } from '../../../core/billing/prices.ts';
+import { dayOf } from '../../../core/billing/utc-days.ts';
+import { billIndexes } from '../../../core/indexes/daily-billing.ts';
+import { DAY, heldClock, systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { Database } from '../../../core/store/database.ts';
+import { addIndex } from '../../../core/store/indexes/indexes.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import { openDatabase } from '../../../core/store/open.ts';
+import { noteHeld } from '../../../core/store/tenants/daily-bills.ts';
+import { Tenants } from '../../../core/tenants/tenants.ts';
+import { progressBar } from '../../cli/progress.ts';
+import { randomFrom } from '../siege/random.ts';
 
-const HELP = `node scripts/bench/daily-bills.ts [--indexes 1000] [--days 59] [--kills 20] [--seed 1] [--database-url URL]
+const HELP = `node scripts/bench/indexes/daily-bills.ts [--indexes 1000] [--days 59] [--kills 20] [--seed 1] [--database-url URL]
 
   --days     that nobody billed; two months at most are made up for
   --kills    of the process that makes up for them
@@ -51,7 +51,7 @@ const PAGES = 300;
 /** Kills come between these shares of what a whole run is expected to take; the first run tells. */
 const EARLIEST = 0.05;
 const LATEST = 0.9;
-const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
+const MIGRATIONS = new URL('../../../core/store/sql/', import.meta.url);
 
 const open = (folder: string): Promise<Database> => {
   const url = values['database-url'] || null;
