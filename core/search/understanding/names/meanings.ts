@@ -18,42 +18,35 @@ interface AskedName {
 }
 
 /** What the acronyms of a name mean; null where they mean nothing else. */
-export function meaningsOf({ asked, forms, rest }: AskedName, index: IndexKnowledge): MeaningsSought | null {
-  const names = [asked, ...forms];
+export function meaningsOf(
+  { asked: name, forms, rest }: AskedName,
+  index: IndexKnowledge,
+): MeaningsSought | null {
+  const names = [name, ...forms];
   const long = names.filter((name) => splitWords(name).length > 1);
   if (long.length === 0) return null;
   const own = new Set(long.map(stemKeyOf));
-  const acronyms = names.filter(
-    (name) => splitWords(name).length === 1 && (name === asked || isAcronym(name)),
-  );
-  const others: string[][] = [];
-  const ambiguous = new Set<string>();
-  for (const acronym of acronyms) {
-    const senses = sensesIn(splitWords(acronym), index).map((sense) =>
-      sense.filter((name) => name.includes(' ')),
-    );
-    for (const sense of senses) {
-      if (sense.length === 0 || sense.some((name) => own.has(stemKeyOf(name)))) continue;
-      ambiguous.add(splitWords(acronym)[0]!.folded);
-      if (!others.some((other) => other[0] === sense[0])) others.push(sense);
-    }
-  }
-  if (others.length === 0) return null;
+  const acronyms = names.filter((one) => splitWords(one).length === 1 && (one === name || isAcronym(one)));
+  const senses = acronyms.map((acronym) => {
+    const run = splitWords(acronym);
+    return { acronym: run[0]!.folded, senses: sensesIn(run, index).map(inWords) };
+  });
+  const isOwn = (sense: readonly string[]) => sense.some((name) => own.has(stemKeyOf(name)));
+  const ambiguous = senses.filter((one) => one.senses.some((sense) => sense.length > 0 && !isOwn(sense)));
+  if (ambiguous.length === 0) return null;
+  const all = senses.flatMap((one) => one.senses).filter((sense) => sense.length > 0);
+  const distinct = all.filter((sense, at) => all.findIndex(([first]) => first === sense[0]) === at);
+  const asked = distinct.filter(isOwn).map((sense) => sense.filter((name) => own.has(stemKeyOf(name))));
   return {
-    acronyms: [...ambiguous],
-    own: ownSenses(long, acronyms, index).map((sense) => `${sense.join(' ')} ${rest}`.trim()),
-    others: others.slice(0, MAX_OTHERS),
+    acronyms: [...new Set(ambiguous.map(({ acronym }) => acronym))],
+    own: (asked.length > 0 ? asked : [long]).map((sense) => `${sense.join(' ')} ${rest}`.trim()),
+    others: distinct.filter((sense) => !isOwn(sense)).slice(0, MAX_OTHERS),
   };
 }
 
-/** The names of the query's own meanings, those of one meaning together. */
-function ownSenses(long: readonly string[], acronyms: readonly string[], index: IndexKnowledge): string[][] {
-  const keys = new Map(long.map((name) => [stemKeyOf(name), name]));
-  const senses = acronyms
-    .flatMap((acronym) => sensesIn(splitWords(acronym), index))
-    .map((sense) => [...new Set(sense.flatMap((name) => keys.get(stemKeyOf(name)) ?? []))])
-    .filter((sense) => sense.length > 0);
-  return senses.length > 0 ? senses : [[...long]];
+/** The names of a sense that are no acronyms. */
+function inWords(sense: readonly string[]): string[] {
+  return sense.filter((name) => name.includes(' '));
 }
 
 function isAcronym(name: string): boolean {

@@ -1,15 +1,15 @@
 /** Other names for parts of a topic: acronyms and what they stand for, well-known aliases, companies without suffix. */
 
+import { LRUCache } from 'lru-cache';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
-import { isCapitals, isOrdinary, sensesOf, stemKeyOf } from '../rewordings/phrase-tables.ts';
+import { isCapitals, isListed, isOrdinary, sensesOf, stemKeyOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
-import { frequencyOf } from './known-names.ts';
 
 /** Words `from` to `to` (exclusive) of a topic and what else they are called. */
 export interface OtherForms {
@@ -56,7 +56,7 @@ export function otherFormsIn(
 export function hasLongerForms(spoken: readonly Word[], { from, to }: { from: number; to: number }): boolean {
   for (let at = Math.max(0, to - LONGEST); at <= from; at += 1)
     for (let end = to; end <= Math.min(spoken.length, at + LONGEST); end += 1)
-      if (end - at > to - from && sensesOf(spoken.slice(at, end)).length > 0) return true;
+      if (end - at > to - from && isListed(spoken.slice(at, end))) return true;
   return false;
 }
 
@@ -249,17 +249,17 @@ const WORD_SHARE = 0.5;
  */
 function closenessOf(names: readonly string[], context: readonly string[], index: IndexKnowledge): number {
   const words = rarestOf(
-    names.flatMap((name) => contentWords(splitWords(name))),
+    names.flatMap((name) => wordsOfName(name)),
     MAX_SENSE_WORDS,
     index,
   );
   const closeness = context.map((own) => {
-    const variants = termVariants(own);
-    if (words.some((word) => termVariants(word).some((one) => variants.includes(one)))) return 1;
+    const variants = variantsOfWord(own);
+    if (words.some((word) => variantsOfWord(word).some((one) => variants.includes(one)))) return 1;
     const ofNames = names
       .filter((name) => name.includes(' '))
       .map((name) => togetherness(variantsOf(name), variants, index));
-    const ofWords = words.map((word) => WORD_SHARE * togetherness([termVariants(word)], variants, index));
+    const ofWords = words.map((word) => WORD_SHARE * togetherness([variantsOfWord(word)], variants, index));
     return Math.max(0, ...ofNames, ...ofWords);
   });
   return closeness.reduce((sum, one) => sum + one, 0) / Math.max(1, context.length);
@@ -284,7 +284,10 @@ function contentWords(words: readonly Word[]): string[] {
 /** The rarest of some words that the index has, each once. */
 function rarestOf(words: readonly string[], most: number, index: IndexKnowledge): string[] {
   return [...new Set(words)]
-    .map((word) => ({ word, articles: frequencyOf(word, index) }))
+    .map((word) => ({
+      word,
+      articles: variantsOfWord(word).reduce((sum, one) => sum + index.frequency(one), 0),
+    }))
     .filter(({ articles }) => articles > 0)
     .sort((a, b) => a.articles - b.articles)
     .slice(0, most)
@@ -292,7 +295,25 @@ function rarestOf(words: readonly string[], most: number, index: IndexKnowledge)
 }
 
 function variantsOf(name: string): string[][] {
-  return contentWords(splitWords(name)).map((word) => termVariants(word));
+  return wordsOfName(name).map((word) => variantsOfWord(word));
+}
+
+/** Names and their words come again with every query that has one of their acronyms. */
+const MAX_REMEMBERED = 5000;
+const foldedNames = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+const wordsOfNames = new LRUCache<string, string[]>({ max: MAX_REMEMBERED });
+const variantsOfWords = new LRUCache<string, string[]>({ max: MAX_REMEMBERED });
+
+function wordsOfName(name: string): string[] {
+  const words = wordsOfNames.get(name) ?? contentWords(splitWords(name));
+  wordsOfNames.set(name, words);
+  return words;
+}
+
+function variantsOfWord(word: string): string[] {
+  const variants = variantsOfWords.get(word) ?? termVariants(word);
+  variantsOfWords.set(word, variants);
+  return variants;
 }
 
 function articlesWith(name: string, index: IndexKnowledge): number {
@@ -304,5 +325,7 @@ function joined(run: readonly Word[]): string {
 }
 
 function foldedWords(text: string): string {
-  return joined(splitWords(fold(text)));
+  const words = foldedNames.get(text) ?? joined(splitWords(fold(text)));
+  foldedNames.set(text, words);
+  return words;
 }

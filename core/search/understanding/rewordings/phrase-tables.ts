@@ -1,6 +1,7 @@
 /** Tables of English and Spanish phrases that mean the same. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 
@@ -126,6 +127,12 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   return distinctLines([...(senses.get(key) ?? []), ...singular, ...sensesOfStems(run)]);
 }
 
+/** Do the tables have a run of words just as it is? Costs far less than its senses. */
+export function isListed(run: readonly Word[]): boolean {
+  fillPhraseTables();
+  return senses.has(foldedKey(run));
+}
+
 function sensesOfStems(run: readonly Word[]): readonly (readonly string[])[] {
   return run.length < 2 ? [] : stemKeys(run).flatMap((key) => sensesByStems.get(key) ?? []);
 }
@@ -136,8 +143,13 @@ function distinctLines(lines: readonly (readonly string[])[]): readonly (readonl
 
 /** A name by its stems in a language, for comparing names: the singular and the plural are the same. */
 export function stemKeyOf(name: string): string {
-  return stemKeys(splitWords(name)).join(' ');
+  const known = keysOfNames.get(name) ?? stemKeys(splitWords(name)).join(' ');
+  keysOfNames.set(name, known);
+  return known;
 }
+
+/** Most names that are compared are those of the tables. */
+const keysOfNames = new LRUCache<string, string>({ max: 5000 });
 
 export interface Alternatives {
   /** Closest first. */
