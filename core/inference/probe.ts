@@ -101,6 +101,10 @@ const CASES: Record<TaskName, Case> = {
   async tone_reader(deps) {
     return CASES.tone(deps, true);
   },
+  // The answers that words and reader make together.
+  async question_reader(deps) {
+    return CASES.questions(deps, false);
+  },
   async query_reader(deps) {
     const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
     return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';

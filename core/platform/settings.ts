@@ -131,10 +131,16 @@ export const SETTINGS = {
     default: {},
     shorthands: {
       full: {},
-      light: { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' },
+      light: {
+        encoder: 'none',
+        reranker: 'none',
+        tone_reader: 'none',
+        query_reader: 'none',
+        question_reader: 'none',
+      },
     },
     description:
-      'full; light, without encoder, reranker and the readers of tone and queries, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
+      'full; light, without encoder, reranker and the readers of tone, queries and questions, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',

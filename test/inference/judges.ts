@@ -32,6 +32,7 @@ export function copyLightModels(folder: string): void {
   delete manifest.tasks.reranker;
   delete manifest.tasks.tone_reader;
   delete manifest.tasks.query_reader;
+  delete manifest.tasks.question_reader;
   writeFileSync(path, JSON.stringify(manifest, null, 2));
 }
 

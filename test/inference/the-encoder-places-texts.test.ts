@@ -89,7 +89,7 @@ t.test('the setting takes a word or a map, and only encoder and reranker can be 
   t.throws(() => of('lite'), /full or light or a JSON object of texts/);
   t.same(assignmentProblems(LIGHT), []);
   t.match(assignmentProblems({ relevance: 'none' }), [
-    /relevance cannot be switched off; only encoder, reranker, tone_reader, query_reader can/,
+    /relevance cannot be switched off; only encoder, reranker, tone_reader, query_reader, question_reader can/,
   ]);
 });
 

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** For the setting `models`: without encoder and reranker, which take a second to load. */
-export const LIGHT = { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' };
+export const LIGHT = {
+  encoder: 'none',
+  reranker: 'none',
+  tone_reader: 'none',
+  query_reader: 'none',
+  question_reader: 'none',
+};
 
 /** For the setting `models`: the shipped ones. */
 export const TRAINED = {
@@ -11,6 +17,7 @@ export const TRAINED = {
   reranker: 'reranker',
   tone_reader: 'tone-reader',
   query_reader: 'query-reader',
+  question_reader: 'question-reader',
 };
 
 /** For `skip` of a test that needs them. */

@@ -1,6 +1,7 @@
 import type { JudgeItem, ModelFile } from '../messages/articles.ts';
 import { answerCount, type QuestionTask } from '../messages/questions.ts';
 import { parseArticle, QUESTION_LIMITS } from '../questions/article.ts';
+import { excerptOf } from '../questions/excerpt.ts';
 import {
   QUESTION_FEATURE_COUNT,
   QUESTION_FEATURES,
@@ -23,6 +24,8 @@ export interface QuestionEvidence {
   /** By row, then option. */
   values: Float32Array;
   widths: number[];
+  /** Of each article, as the reader gets it. */
+  excerpts: string[];
 }
 
 /** Worker entry for training: the features of questions, computed by the code that serves the model. */
@@ -30,9 +33,13 @@ export default function evidence({ vectors, rows }: QuestionEvidenceTask): Quest
   const words = loadVectors(vectors.path, vectors.sha256);
   const widths = rows.map(({ question }) => answerCount(question));
   const values = new Float32Array(widths.reduce((sum, width) => sum + width, 0) * QUESTION_FEATURE_COUNT);
+  const excerpts: string[] = [];
   let at = 0;
   for (const [i, { question, basis, item }] of rows.entries()) {
-    writeQuestionFeatures(prepareQuestion(question, words), parseArticle(item, basis, words), values, at);
+    const prepared = prepareQuestion(question, words);
+    const reading = parseArticle(item, basis, words);
+    const found = writeQuestionFeatures(prepared, reading, values, at);
+    excerpts.push(excerptOf(prepared, reading, found));
     at += widths[i]! * QUESTION_FEATURE_COUNT;
   }
   return {
@@ -41,5 +48,6 @@ export default function evidence({ vectors, rows }: QuestionEvidenceTask): Quest
     limits: QUESTION_LIMITS,
     values,
     widths,
+    excerpts,
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../messages/questions.ts';
 import { onnxSession } from '../onnx-sessions.ts';
 import { parseArticle } from '../questions/article.ts';
+import { excerptOf } from '../questions/excerpt.ts';
 import { QUESTION_FEATURE_COUNT, QUESTION_FEATURES_VERSION } from '../questions/feature-names.ts';
 import { writeQuestionFeatures } from '../questions/features.ts';
 import { prepareQuestion } from '../questions/question.ts';
@@ -17,19 +18,17 @@ export default async function questions(chunk: QuestionChunk): Promise<QuestionS
   const { question, basis, items, model, vectors } = chunk;
   const width = answerCount(question);
   const scores = new Float32Array(items.length * width);
-  const answer = { version: QUESTION_FEATURES_VERSION, width, scores };
+  const excerpts: string[] = [];
+  const answer = { version: QUESTION_FEATURES_VERSION, width, scores, excerpts };
   if (chunk.version !== QUESTION_FEATURES_VERSION || scores.length === 0) return answer;
 
   const words = loadVectors(vectors.path, vectors.sha256);
   const prepared = prepareQuestion(question, words);
   const features = new Float32Array(scores.length * QUESTION_FEATURE_COUNT);
   for (const [i, item] of items.entries()) {
-    writeQuestionFeatures(
-      prepared,
-      parseArticle(item, basis, words),
-      features,
-      i * width * QUESTION_FEATURE_COUNT,
-    );
+    const reading = parseArticle(item, basis, words);
+    const found = writeQuestionFeatures(prepared, reading, features, i * width * QUESTION_FEATURE_COUNT);
+    if (i < chunk.excerpts) excerpts.push(excerptOf(prepared, reading, found));
   }
   const loaded = await onnxSession(model.path, model.sha256);
   const input = new Tensor('float32', features, [scores.length, QUESTION_FEATURE_COUNT]);

@@ -14,12 +14,16 @@ export interface QuestionTask {
   question: TypedQuestion;
   basis: ReadBasis;
   items: JudgeItem[];
+  /** How many of the first items the slower model reads as well, where there is one; all without it. */
+  again?: number;
 }
 
 /** A chunk of a task, as sent to a worker. */
 export interface QuestionChunk extends QuestionTask {
   model: ModelFile;
   vectors: ModelFile;
+  /** Items, the first ones, of which an excerpt for the question is wanted. */
+  excerpts: number;
   /** Version of the features that the model was trained on. */
   version: number;
 }
@@ -31,6 +35,8 @@ export interface QuestionScores {
   /** 1 for a boolean (log-odds of true), else one per option or level (logits). */
   width: number;
   scores: Float32Array;
+  /** What the first items say of the question, in at most some 95 tokens each. */
+  excerpts: string[];
 }
 
 /** Instructions as the model reads them: strings unchanged, any other JSON value as compact JSON. */

@@ -14,6 +14,8 @@ export type SentenceZone = 0 | 1 | 2;
 
 export interface Sentence {
   zone: SentenceZone;
+  /** As written. */
+  text: string;
   words: Word[];
   /** Rows of its distinct words among the vectors. */
   rows: number[];
@@ -115,8 +117,10 @@ function sentencesOf(
       const inside = quantities
         .filter(({ at }) => at >= from && at < from + LONGEST_SENTENCE)
         .map((each) => ({ ...each, at: each.at - from }));
+      const isWhole = found.length <= LONGEST_SENTENCE;
       pieces.push({
         zone,
+        text: isWhole ? part.trim() : part.slice(piece[0]!.start, piece.at(-1)!.end),
         words: piece,
         rows: [...rows],
         concepts,

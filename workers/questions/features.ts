@@ -24,16 +24,20 @@ const WHOLLY = 0.99;
 /** Scales the logarithm of a text's length to about 1. */
 const LENGTH = 5;
 
-/** Writes the rows of a question over one article: one for a boolean, one per option or level. */
+/**
+ * Writes the rows of a question over one article: one for a boolean, one per option or level. Returns where the article has
+ * the words of the question.
+ */
 export function writeQuestionFeatures(
   prepared: PreparedQuestion,
   reading: ParsedArticle,
   out: Float32Array,
   offset: number,
-): void {
+): TermMatches {
   const found = matchTerms(prepared, reading);
   const write = prepared.question.type === 'boolean' ? writeBoolean : writeOptions;
   write(prepared, reading, found, out, offset);
+  return found;
 }
 
 function writeBoolean(

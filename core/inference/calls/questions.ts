@@ -16,6 +16,7 @@ import { chunkItems, MEDIUM, RELEVANCE_BASIS, trimItem } from '../threads/chunks
 import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 import { assertSameVersion, type CallDeps } from './call-deps.ts';
 import { questionHypotheses } from './hypotheses.ts';
+import { answerAgain } from './question-reader.ts';
 import { readingBudget } from './reading-budget.ts';
 import { joinTexts, runHub, softmax } from './run-hub.ts';
 
@@ -28,7 +29,7 @@ export async function answer(deps: CallDeps, task: QuestionTask, signal?: AbortS
   const { question, basis, items } = task;
   if (answerCount(question) === 0) return items.map(() => []);
   if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
-    return answerByWords(deps, assigned.model, shortened(task), signal);
+    return answerOfShipped(deps, assigned.model, shortened(task), signal);
   const calibration =
     assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
   const raw = await rawAnswers(deps, task, signal);
@@ -52,7 +53,7 @@ export async function rawAnswers(
 ): Promise<number[][]> {
   const assigned = await deps.models.of('questions');
   if (assigned.kind === 'hub') return answerByHub(deps, assigned.model, shortened(task), signal);
-  return (await answerByWords(deps, assigned.model, shortened(task), signal)).map(oneVersusRest);
+  return (await answerOfShipped(deps, assigned.model, shortened(task), signal)).map(oneVersusRest);
 }
 
 /** Truncates what is sent to the workers, except option names, which must stay distinct. */
@@ -67,16 +68,41 @@ function shortened({ question, ...rest }: QuestionTask): QuestionTask {
   return { ...rest, question: { ...question, instructions, criteria: Object.fromEntries(criteria) } };
 }
 
+/** By words, and by what reads question and excerpt together where there is one. */
+async function answerOfShipped(
+  deps: CallDeps,
+  model: VerifiedModel<'questions'>,
+  task: QuestionTask,
+  signal?: AbortSignal,
+): Promise<number[][]> {
+  const reader = await deps.models.optional('question_reader');
+  const read = reader === null ? 0 : Math.min(task.items.length, task.again ?? task.items.length);
+  const said = await answerByWords(deps, model, task, read, signal);
+  return reader === null || read === 0 ? said.byWords : answerAgain(deps, reader, task, said, signal);
+}
+
 async function answerByWords(
   { threads }: CallDeps,
   { entry, files }: VerifiedModel<'questions'>,
   { question, basis, items }: QuestionTask,
+  read: number,
   signal?: AbortSignal,
-): Promise<number[][]> {
+): Promise<{ byWords: number[][]; excerpts: string[] }> {
   const version = entry.input.features_version;
   const trimmed = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
+  let before = 0;
   const chunks = chunkItems(trimmed, threads.stats().threads, MEDIUM).map((inside): QuestionChunk => {
-    return { question, basis, items: inside, model: files.model!, vectors: files.vectors!, version };
+    const excerpts = Math.min(inside.length, Math.max(0, read - before));
+    before += inside.length;
+    return {
+      question,
+      basis,
+      items: inside,
+      model: files.model!,
+      vectors: files.vectors!,
+      excerpts,
+      version,
+    };
   });
   const label = { task: `answer-${basis}`, items: items.length };
   const answers = await threads.run<QuestionChunk, QuestionScores>(
@@ -85,12 +111,13 @@ async function answerByWords(
     chunks,
     signal,
   );
-  return answers.flatMap((said, chunk) => {
+  const byWords = answers.flatMap((said, chunk) => {
     assertSameVersion('questions', version, said);
     return chunks[chunk]!.items.map(({ language }, at) =>
       calibratedAnswer(entry.calibration, question, basis, language, said, at),
     );
   });
+  return { byWords, excerpts: answers.flatMap((said) => said.excerpts) };
 }
 
 async function answerByHub(

@@ -8,6 +8,7 @@ import type { HubPooling } from '../../../workers/messages/hub.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { HubCalibration } from '../calibration/hub.ts';
 import type { MeaningCalibration } from '../calibration/meaning.ts';
+import type { QuestionFusion } from '../calibration/question-fusion.ts';
 import type { RerankCalibration } from '../calibration/reranking.ts';
 import type { ToneFusion } from '../calibration/tone-fusion.ts';
 import type { StoryLines } from '../same-story/same-story.ts';
@@ -26,6 +27,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   tone_reader: { kinds: ['sentiment'], says: 'a sentiment classifier (3 classes) of text and target' },
   query_reader: { kinds: [], says: 'a tagger of search and chart queries' },
+  question_reader: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
 };
 
 /** `model_type` → number of reserved positions at the start. */
@@ -79,6 +81,8 @@ export interface FolderManifest {
   weights?: string[];
   /** Of a tone reader: how its tones add to those by words. Without it both count the same. */
   fusion?: ToneFusion;
+  /** Of a question reader: how its answers add to those by words. Without it both count the same. */
+  answering?: QuestionFusion;
   /** A sentiment model that takes the target as its second text. */
   targeted?: boolean;
   calibration?: Partial<Record<TaskName, HubCalibration>>;
@@ -110,6 +114,7 @@ export interface HubModel {
   separated: boolean;
   targeted: boolean;
   fusion: ToneFusion | null;
+  answering: QuestionFusion | null;
   /** Null: outputs are used unchanged. */
   calibration: HubCalibration | null;
 }
@@ -185,6 +190,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     separated: own.separated ?? false,
     targeted: own.targeted ?? /absa|aspect/i.test(own.hub?.id ?? shown),
     fusion: own.fusion ?? null,
+    answering: own.answering ?? null,
     calibration: own.calibration?.[task] ?? null,
   };
 }
@@ -200,6 +206,7 @@ function versionOf(
     stories: _s,
     reranking: _r,
     fusion: _f,
+    answering: _a,
     files: pins = {},
     ...own
   }: FolderManifest,

@@ -21,6 +21,7 @@ export const TASKS = [
   'reranker',
   'tone_reader',
   'query_reader',
+  'question_reader',
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 
@@ -96,6 +97,7 @@ export interface TaskEntries {
   reranker: FolderEntry;
   tone_reader: FolderEntry;
   query_reader: FolderEntry;
+  question_reader: FolderEntry;
 }
 
 export interface Manifest {

@@ -16,7 +16,13 @@ import {
 /** In place of a folder: the task has no model. */
 const OFF = 'none';
 /** The tasks that the service can do without. */
-const OPTIONAL = ['encoder', 'reranker', 'tone_reader', 'query_reader'] as const satisfies TaskName[];
+const OPTIONAL = [
+  'encoder',
+  'reranker',
+  'tone_reader',
+  'query_reader',
+  'question_reader',
+] as const satisfies TaskName[];
 export type OptionalTask = (typeof OPTIONAL)[number];
 
 /** Separates a folder from the model file to run in it. */

@@ -1,12 +1,12 @@
 """The exported networks as one model folder in the hub layout, which the service loads.
 
     python hub.py --encoder encoder.onnx --reranker reranker.onnx --words words.bin --tokenizer tokenizer.json --out FOLDER
-    python hub.py --tone tone.onnx --queries queries.onnx --out FOLDER
+    python hub.py --tone tone.onnx --queries queries.onnx --questions questions.onnx --out FOLDER
 
-The second adds a reader of tones, or of chart queries, to a folder that exists.
+The second adds a reader of tones, of queries or of questions to a folder that exists.
 Both models share the table of words and the tokenizer. The graph's inputs and outputs get the names that exporters use,
 the tokenizer its special tokens, and the folder a manifest with the sha256 of every file, to which `calibrate.ts` adds
-how cosines and scores count, and `fuse-tone.ts` how the tones do.
+how cosines and scores count, and `fuse-tone.ts` and `fuse-questions.ts` how tones and answers do.
 """
 import argparse
 import hashlib
@@ -28,6 +28,7 @@ TASKS = {
     "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
     "reranker": {"max_tokens": 116, "separated": True},
     "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
+    "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx"]},
     "tone_reader": {"max_tokens": 108, "labels": ["positive", "neutral", "negative"], "weights": ["encoder.onnx"]},
 }
 
@@ -98,12 +99,13 @@ def write_json(value, *place, **options):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("encoder", "reranker", "words", "tokenizer", "tone", "queries"):
+    for name in ("encoder", "reranker", "words", "tokenizer", "tone", "queries", "questions"):
         options.add_argument(f"--{name}")
     options.add_argument("--out", required=True)
     o = options.parse_args()
     os.makedirs(o.out, exist_ok=True)
-    readers = [(path, task) for path, task in ((o.tone, "tone_reader"), (o.queries, "query_reader")) if path]
+    readers = [(path, task) for path, task in ((o.tone, "tone_reader"), (o.queries, "query_reader"),
+                                              (o.questions, "question_reader")) if path]
     for path, task in readers:
         with_reader(path, task, o.out)
     if readers:

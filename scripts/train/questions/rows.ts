@@ -68,7 +68,7 @@ export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
   const typed = TYPED.flatMap((name) =>
     readQuestions(readFileSync(join(datasets, 'typed-questions', `${name}.jsonl`), 'utf8')),
   );
-  const written = await attach(datasets, lines(readFileSync(WRITTEN, 'utf8')));
+  const written = await withTexts(datasets, readFileSync(WRITTEN, 'utf8'));
   const about = QUERIES.flatMap((name) =>
     lines(readFileSync(join(datasets, 'training-queries', `${name}.jsonl`), 'utf8'))
       .filter((_, i) => i % ABOUT_EVERY === 0)
@@ -115,7 +115,9 @@ function crossed(rows: readonly TrainingRow[]): TrainingRow[] {
   });
 }
 
-async function attach(datasets: string, rows: readonly Line[]): Promise<QuestionRow[]> {
+/** Rows of questions without their articles, with them. Throws when an article is not in the sets. */
+export async function withTexts(datasets: string, file: string): Promise<QuestionRow[]> {
+  const rows = lines(file);
   const texts = new Map<string, Text>();
   const wanted = new Set(rows.map(({ id }) => id));
   for (const [letter, { file, text }] of Object.entries(SETS)) {
