@@ -120,7 +120,8 @@ async function killAgainAndAgain(folder: string): Promise<number[]> {
     await gone;
     after.push(await billedSoFar(folder));
     const made = after.at(-1)! - (after.at(-2) ?? 0);
-    if (made > 0) share = ((all - after.at(-1)!) / (kills - at)) * (took / made) * 1.5;
+    // One that came before the first bill tells only that it came too early.
+    share = made > 0 ? ((all - after.at(-1)!) / (kills - at)) * (took / made) * 1.5 : 2 * share;
     bar.show((at + 1) / kills, `${at + 1} kills, ${after.at(-1)} of ${all} bills`);
   }
   bar.end();
