@@ -190,7 +190,7 @@ def train(data, work, encoder, written, folder, steps, rate, seed=1, threads=1):
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), CLIP)
         optimizer.step()
-        if place >= AVERAGED and step % EVERY == 0:
+        if place >= AVERAGED and (step % EVERY == 0 or step == steps - 1):
             count += 1
             mean = {name: value.clone() + (mean[name] if mean else 0) for name, value in net.state_dict().items()}
         if step % 200 == 199:
