@@ -17,9 +17,9 @@ import {
   questionSplit,
   readQuestions,
 } from '../../cli/models/tasks/questions.ts';
+import { harderQuestions } from '../../sets/harder-questions.ts';
+import { withTexts } from '../../sets/question-texts.ts';
 import { writtenQuestions } from '../../sets/written-questions.ts';
-import { harderQuestions } from '../../train/questions/reader-rows.ts';
-import { withTexts } from '../../train/questions/rows.ts';
 
 const HELP = `node scripts/bench/held-out/questions.ts --datasets FOLDER [--sets development,harder,press,new] [--folder models] [--json]
 

@@ -1,12 +1,12 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import {
   type QuestionRow,
   type QuestionSplit,
   questionSplit,
   readQuestions,
 } from '../../cli/models/tasks/questions.ts';
+import { withTexts } from '../../sets/question-texts.ts';
 import { writtenQuestions } from '../../sets/written-questions.ts';
 
 /**
@@ -23,8 +23,6 @@ export interface TrainingRow extends QuestionRow {
 const TYPED = ['en', 'es'];
 const WRITTEN = resolve(import.meta.dirname, 'written.jsonl');
 const QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
-/** Text length in characters, as in the typed questions. */
-const BODY_CHARACTERS = 1500;
 /** One in this many articles of the training queries is used. */
 const ABOUT_EVERY = 5;
 /**
@@ -34,31 +32,6 @@ const ABOUT_EVERY = 5;
 const CROSSINGS = [7, 23];
 
 type Line = Record<string, string | undefined>;
-interface Text {
-  title: string;
-  standfirst: string | null;
-  body: string;
-}
-
-const SETS: Record<string, { file: string; text(line: Line): Text }> = {
-  n: {
-    file: 'newsapi-en-2022/newsapi_en_2022.jsonl',
-    text: ({ t = '', d = '', c = '' }) => ({ title: t, standfirst: d || null, body: c }),
-  },
-  e: {
-    file: 'es-news-2023/es_news_2023.jsonl',
-    text: ({ title = '', body = '' }) => ({ title, standfirst: null, body }),
-  },
-  g: {
-    file: 'gasteiz-es/gasteiz_es.jsonl',
-    text: (line) => ({
-      title: line['original_title'] ?? line['title'] ?? '',
-      standfirst: null,
-      body: line['original_body'] ?? line['body'] ?? '',
-    }),
-  },
-  x: { file: 'text/text-en.jsonl', text: ({ t = '', x = '' }) => ({ title: t, standfirst: null, body: x }) },
-};
 
 /**
  * Every row with a known answer, with its part of the split; all questions of an article are in one part. A share of
@@ -113,28 +86,6 @@ function crossed(rows: readonly TrainingRow[]): TrainingRow[] {
         }),
       );
   });
-}
-
-/** Rows of questions without their articles, with them. Throws when an article is not in the sets. */
-export async function withTexts(datasets: string, file: string): Promise<QuestionRow[]> {
-  const rows = lines(file);
-  const texts = new Map<string, Text>();
-  const wanted = new Set(rows.map(({ id }) => id));
-  for (const [letter, { file, text }] of Object.entries(SETS)) {
-    let at = 0;
-    for await (const line of createInterface({ input: createReadStream(join(datasets, file)) })) {
-      const id = `${letter}${at}`;
-      if (wanted.has(id)) texts.set(id, text(JSON.parse(line) as Line));
-      at += 1;
-    }
-  }
-  const full = rows.map((row) => {
-    const text = texts.get(row['id']!);
-    if (text === undefined) throw new Error(`written questions: no text ${row['id']}`);
-    const language = 'eg'.includes(row['id']![0]!) ? 'es' : 'en';
-    return { ...row, ...text, body: text.body.slice(0, BODY_CHARACTERS), article_lang: language };
-  });
-  return readQuestions(full.map((row) => JSON.stringify(row)).join('\n'));
 }
 
 const FRAMES: Record<string, string[]> = {

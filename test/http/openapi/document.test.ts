@@ -114,11 +114,14 @@ t.test('keyed operations name the key in two ways, open ones none', async (t) =>
 t.test('an operation lists the refusals that its kind brings along and its own', async (t) => {
   const { paths } = described();
   const statuses = (path: string, method: string) => Object.keys(paths[path]![method]!.responses).map(Number);
-  t.same(statuses('/v1/search', 'post'), [200, 400, 401, 402, 403, 404, 413, 415, 429, 500, 501, 503, 504]);
+  t.same(
+    statuses('/v1/search', 'post'),
+    [200, 400, 401, 402, 403, 404, 408, 413, 415, 429, 500, 501, 503, 504],
+  );
   t.same(
     statuses('/v1/jobs/{id}', 'get'),
     [200, 400, 401, 403, 404, 429, 500, 503, 504],
-    'no body, so no 413 and 415',
+    'no body, so no 408, 413 and 415',
   );
   t.same(statuses('/healthz', 'get'), [200, 500, 503]);
 });

@@ -1,0 +1,63 @@
+/** Typed questions that name their articles by id, with the texts of the sets. */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type QuestionRow, readQuestions } from '../cli/models/tasks/questions.ts';
+
+/** Text length in characters, as in the typed questions. */
+const BODY_CHARACTERS = 1500;
+type Line = Record<string, string | undefined>;
+interface Text {
+  title: string;
+  standfirst: string | null;
+  body: string;
+}
+
+const SETS: Record<string, { file: string; text(line: Line): Text }> = {
+  n: {
+    file: 'newsapi-en-2022/newsapi_en_2022.jsonl',
+    text: ({ t = '', d = '', c = '' }) => ({ title: t, standfirst: d || null, body: c }),
+  },
+  e: {
+    file: 'es-news-2023/es_news_2023.jsonl',
+    text: ({ title = '', body = '' }) => ({ title, standfirst: null, body }),
+  },
+  g: {
+    file: 'gasteiz-es/gasteiz_es.jsonl',
+    text: (line) => ({
+      title: line['original_title'] ?? line['title'] ?? '',
+      standfirst: null,
+      body: line['original_body'] ?? line['body'] ?? '',
+    }),
+  },
+  x: { file: 'text/text-en.jsonl', text: ({ t = '', x = '' }) => ({ title: t, standfirst: null, body: x }) },
+};
+
+/** Rows of questions without their articles, with them. Throws when an article is not in the sets. */
+export async function withTexts(datasets: string, file: string): Promise<QuestionRow[]> {
+  const rows = lines(file);
+  const texts = new Map<string, Text>();
+  const wanted = new Set(rows.map(({ id }) => id));
+  for (const [letter, { file, text }] of Object.entries(SETS)) {
+    let at = 0;
+    for await (const line of createInterface({ input: createReadStream(join(datasets, file)) })) {
+      const id = `${letter}${at}`;
+      if (wanted.has(id)) texts.set(id, text(JSON.parse(line) as Line));
+      at += 1;
+    }
+  }
+  const full = rows.map((row) => {
+    const text = texts.get(row['id']!);
+    if (text === undefined) throw new Error(`written questions: no text ${row['id']}`);
+    const language = 'eg'.includes(row['id']![0]!) ? 'es' : 'en';
+    return { ...row, ...text, body: text.body.slice(0, BODY_CHARACTERS), article_lang: language };
+  });
+  return readQuestions(full.map((row) => JSON.stringify(row)).join('\n'));
+}
+
+function lines(text: string): Line[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Line);
+}
