@@ -70,7 +70,7 @@ function drawn(pairs: readonly Pair[], rest: string, learned: ReadChartQuery | n
 /** What the words around the numbers name, without those that ask. */
 function titleOf(rest: string): Pick<OwnNumbers, 'type' | 'title'> {
   const { type, rest: words } = typeIn(rest.replace(ASKED, ' ').trim());
-  return { type, title: titleIn(words.replace(SHAPE_LAST, '')) };
+  return { type, title: titleIn(words.replace(SHAPE_LAST, '').replace(ITS_DATA, '')) };
 }
 
 /** "Milei 2023 and Macri 2015" are names with a year. */
@@ -104,6 +104,9 @@ function startsOf(plain: string): number[] {
 /** Words around numbers that only ask for a chart. */
 const ASKED =
   /(?<!\p{L})(?:(?:please|por ?fa(?:vor)?|pls|can you|could you|pod[eé]s|puedes)(?!\p{L})[\s,]*)*(?:make|draw|plot|graphic|graph|chart|show|create|hac[eé]|haz|hacer|dibuj[aá]|arm[aá]|grafic[aá]|graficar|mostr[aá]|muestra)(?:me|melo|mela)?(?!\p{L})(?: me)?(?: (?:an?|the|una|un|el|la|this|these|estos|esto)(?!\p{L}))?(?: (?:charts?|graphs?|graphics?|gr[aá]fic[oa]s?)(?!\p{L}))?(?:[\s,]*(?:please|por ?fa(?:vor)?|pls))?/giu;
+/** "… from this csv". */
+const ITS_DATA =
+  /(?<!\p{L})(?:from|with|of|out of|de|del|con)\s+(?:(?:this|the|these|my|este|estos|esta|el|los|la|mis)\s+)?(?:csv|data|numbers|table|datos|n[uú]meros|tabla)(?!\p{L})\s*:?/giu;
 /** A type of chart at the end: "… line chart". */
 const SHAPE_LAST = new RegExp(
   `[\\s,.;]*(?:(?:as|in|en|como) )?(?:an? |una? )?(?:${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})(?: (?:charts?|graphs?|plots?))?[\\s.!]*$`,
