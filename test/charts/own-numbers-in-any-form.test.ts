@@ -82,6 +82,16 @@ t.test('lines of CSV are a table', async (t) => {
   });
 });
 
+t.test('JSON over several lines is no CSV, and rows without a header are not taken for one', async (t) => {
+  const json = JSON.stringify({ Q1: 4.2, Q2: 4.9, Q3: 3.8, Q4: 5.5 }, null, 1);
+  t.same(ownNumbers(json, told())?.data.x, ['Q1', 'Q2', 'Q3', 'Q4']);
+  t.equal(ownNumbers('Leeds,1411\nHull,2032\nYork,877', told())?.data.csv, undefined);
+});
+
+t.test('the type that a model read is drawn for a table, too', async (t) => {
+  t.match(ownNumbers('for my slide\nquarter,revenue\nQ1,42\nQ2,39', told('pie')), { type: 'pie' });
+});
+
 t.test('a model that is certain of another kind overrules a list', async (t) => {
   const query = 'mundial 2026 notas del 11 de junio al 19 de julio';
   t.equal(ownNumbers(query, { ...told(), kind: 'counts_over_time' }), null);

@@ -14,7 +14,9 @@ export function csvIn(query: string): { csv: string; rest: string } | null {
     const end = columns.findIndex((count, at) => at > from && count !== columns[from]);
     const to = end < 0 ? lines.length : end;
     const table = lines.slice(from, to);
-    if (table.length < LEAST || !table.slice(1).every((line) => /\d/.test(line))) continue;
+    // A first line that ends in a number is a row: taken for the header, it would not be drawn.
+    const hasHeader = !/\d\s*$/.test(table[0]!);
+    if (table.length < LEAST || !hasHeader || !table.slice(1).every((line) => /\d/.test(line))) continue;
     return { csv: table.join('\n'), rest: [...lines.slice(0, from), ...lines.slice(to)].join(' ') };
   }
   return null;

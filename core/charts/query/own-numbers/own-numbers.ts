@@ -36,12 +36,13 @@ export function ownNumbers(query: string, learned: ReadChartQuery | null = null)
   const isSure = learned !== null && learned.certainty >= TOLD;
   const isTold = isSure && learned.kind === 'own_numbers';
   if (!isTold && (isSure || ABOUT_ARTICLES.test(foldLetters(query)))) return null;
-  const csv = csvIn(query);
-  if (csv) return { data: { csv: csv.csv }, ...titleOf(csv.rest) };
-  const points = isTold && typeOf(learned) === 'scatter' ? pointsIn(query) : null;
-  if (points) return { data: points.data, type: 'scatter', title: titleOf(points.rest).title };
+  // Before lines of CSV: those of JSON end in commas as well.
   const json = pairsInJson(query);
   if (json) return drawn(json.pairs, json.rest, learned);
+  const csv = csvIn(query);
+  if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
+  const points = isTold && typeOf(learned) === 'scatter' ? pointsIn(query) : null;
+  if (points) return withTitle(points.data, points.rest, learned);
   const listed = listedNumbers(query);
   if (listed || !isTold) return listed && { ...listed, type: listed.type ?? typeOf(learned) };
   const pieces = pairsInPieces(query);
@@ -62,15 +63,14 @@ function listedNumbers(query: string): OwnNumbers | null {
 }
 
 function drawn(pairs: readonly Pair[], rest: string, learned: ReadChartQuery | null): OwnNumbers | null {
-  if (areYears(pairs)) return null;
-  const { type, title } = titleOf(rest);
-  return { data: dataOf(pairs), type: type ?? typeOf(learned), title };
+  return areYears(pairs) ? null : withTitle(dataOf(pairs), rest, learned);
 }
 
-/** What the words around the numbers name, without those that ask. */
-function titleOf(rest: string): Pick<OwnNumbers, 'type' | 'title'> {
+/** The numbers with what the words around them name, without those that ask. */
+function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null): OwnNumbers {
   const { type, rest: words } = typeIn(rest.replace(ASKED, ' ').trim());
-  return { type, title: titleIn(words.replace(SHAPE_LAST, '').replace(ITS_DATA, '')) };
+  const title = titleIn(words.replace(SHAPE_LAST, '').replace(ITS_DATA, ''));
+  return { data, type: type ?? typeOf(learned), title };
 }
 
 /** "Milei 2023 and Macri 2015" are names with a year. */
