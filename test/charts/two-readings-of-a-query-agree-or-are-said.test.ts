@@ -129,6 +129,11 @@ t.test('words of time are those that the model tagged, without the words around 
     windows: null,
     days: { from: '2024-06-01', to: '2024-07-31' },
   });
+  const english = { windows: ['June', 'July 2024'], frame: 'peaks of xxxx in June and July 2024' };
+  t.match(planOf('peaks of drought in June and July 2024', english), {
+    windows: null,
+    days: { from: '2024-06-01', to: '2024-07-31' },
+  });
   const compared = {
     kind: 'comparison' as const,
     windows: ['en 2023', 'en 2024'],

@@ -15,17 +15,22 @@ export function taggedWindow(
   moment: Moment,
 ): WindowInWords {
   const whole = windowInWords(frame, moment);
-  const [first, second, ...more] = windows.filter((words) => alone(frame, words, moment) !== null);
-  if (first === undefined || more.length > 0) return whole;
-  if (second === undefined) return ofOne(alone(frame, first, moment)!, kind);
-  const joined = frame.slice(frame.indexOf(first), frame.indexOf(second) + second.length);
-  if (kind !== 'comparison' && AND.test(joined.slice(first.length, -second.length)))
+  const read = windows.flatMap((words) => alone(frame, words, moment) ?? []);
+  const [first, second] = read;
+  if (first === undefined || read.length > 2) return whole;
+  if (second === undefined) return ofOne(first, kind);
+  const [from, to] = [frame.indexOf(first.words), frame.indexOf(second.words)];
+  if (kind !== 'comparison' && AND.test(frame.slice(from + first.words.length, to))) {
+    const joined = frame.slice(from, to + second.words.length);
     return alone(frame, joined, moment, `entre ${joined}`) ?? whole;
-  const two =
-    whole.two ?? (kind === 'comparison' && !moment.windowGiven ? apart(first, second, moment) : null);
-  return two === null || whole.two !== null
-    ? whole
-    : { two, named: null, rest: without(frame, [first, second]) };
+  }
+  const isCompared = kind === 'comparison' && whole.two === null && !moment.windowGiven;
+  return (isCompared && apart(frame, first, second)) || whole;
+}
+
+/** A tagged run that is time. */
+interface RunOfTime extends WindowInWords {
+  words: string;
 }
 
 /** Two windows that follow each other are one unless they are compared: "yesterday and today". */
@@ -37,21 +42,19 @@ function ofOne(read: WindowInWords, kind: ReadChartQuery['kind']): WindowInWords
 }
 
 /** Reads `words` of the frame as `said`, or as the last so many: "30d"; null when they are no time. */
-function alone(frame: string, words: string, moment: Moment, said = words): WindowInWords | null {
+function alone(frame: string, words: string, moment: Moment, said = words): RunOfTime | null {
   const plain = windowInWords(`x ${said}`, moment);
   const { two, named } = COUNT.test(said) && !plain.named ? windowInWords(`x last ${said}`, moment) : plain;
   if (two === null && named === null) return null;
-  return { two, named: named && { ...named, words }, rest: without(frame, [words]) };
+  return { words, two, named: named && { ...named, words }, rest: without(frame, [words]) };
 }
 
-/** Two windows that are compared; null unless both are read and differ. */
-function apart(first: string, second: string, moment: Moment): TwoWindows | null {
-  const [one, other] = [first, second].map((words) => {
-    const { named } = windowInWords(`x ${words}`, moment);
-    return named && { ...named, words };
-  });
+/** Two windows that are compared; null unless both are days and differ. */
+function apart(frame: string, first: RunOfTime, second: RunOfTime): WindowInWords | null {
+  const [one, other] = [first.named, second.named];
   if (!one || !other || one.from === other.from) return null;
-  return { windows: one.from < other.from ? [one, other] : [other, one], query: '' };
+  const windows: TwoWindows['windows'] = one.from < other.from ? [one, other] : [other, one];
+  return { two: { windows, query: '' }, named: null, rest: without(frame, [first.words, second.words]) };
 }
 
 function without(frame: string, parts: readonly string[]): string {
