@@ -121,7 +121,10 @@ export function codesOf(facts: {
   const common: [boolean, ErrorCode[]][] = [
     [facts.body, ['invalid_json', 'request_timeout', 'payload_too_large', 'unsupported_media_type']],
     [facts.validated, ['invalid_request']],
-    [facts.keyed, ['missing_api_key', 'invalid_api_key', 'forbidden', 'rate_limited', 'overloaded', 'timeout']],
+    [
+      facts.keyed,
+      ['missing_api_key', 'invalid_api_key', 'forbidden', 'rate_limited', 'overloaded', 'timeout'],
+    ],
     [facts.tenant, ['organization_suspended']],
     [facts.switched, ['plugin_disabled']],
     [true, ['internal_error', 'unavailable']],
