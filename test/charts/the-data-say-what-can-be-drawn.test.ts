@@ -212,3 +212,28 @@ t.test('the nearest type is drawn, with the reason', async (t) => {
     reason: 'it takes two columns of numbers',
   });
 });
+
+t.test('a line joins names that follow each other, where it is asked for', async (t) => {
+  const typeOf = (names: string[]) => {
+    const { table, encode } = readTable(rows(names, (at) => at + 1));
+    return chooseType('line', table, encode)?.type;
+  };
+  for (const names of [
+    ['Jan', 'Feb', 'Mar'],
+    ['octubre', 'noviembre', 'diciembre', 'enero'],
+    ['lunes', 'martes', 'miércoles'],
+    ['Q1', 'Q2', 'Q3', 'Q4'],
+    ['Week 9', 'Week 10', 'Week 11'],
+    ['8 h', '9 h', '10 h'],
+  ])
+    t.equal(typeOf(names), 'line', names.join());
+  for (const names of [
+    ['Mar', 'Feb', 'Jan'],
+    ['Outlet 1', 'Outlet 2', 'Outlet 3'],
+    ['Norte', 'Centro', 'Sur'],
+    ['Marta', 'Juan', 'Abril'],
+  ])
+    t.not(typeOf(names), 'line', names.join());
+  const { table, encode } = readTable(rows(['Jan', 'Feb', 'Mar'], (at) => at + 1));
+  t.match(chooseType('auto', table, encode)?.type, /bar/, 'bars where nothing is asked for');
+});

@@ -4,6 +4,7 @@ import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import type { ChartType } from './options.ts';
 import { isPercentColumn, partsOfOneWhole, sumsToHundred } from './parts.ts';
+import { areInSequence } from './sequences.ts';
 import { isAdditive } from './series-limit.ts';
 import { type Cell, type ChartTable, isDated } from './table.ts';
 import { cellsOf, sameUnit, type View, viewOf } from './view.ts';
@@ -34,6 +35,8 @@ export interface TableFacts {
   sum: number;
   falling: boolean;
   ordered: boolean;
+  /** The categories follow each other: months, days of the week. */
+  sequence: boolean;
   labelled: boolean;
   /** Dates with long texts: events. */
   events: boolean;
@@ -50,6 +53,8 @@ const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
 const MAX_BARS = 14;
+/** Names below a line. */
+const MOST_STEPS = 31;
 /** A line between counts below this suggests values between them. */
 const FEW = 10;
 
@@ -84,6 +89,7 @@ export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
       (value, at) => value !== null && (at === 0 || value <= (first[at - 1] ?? Number.POSITIVE_INFINITY)),
     ),
     ordered: table.columns.some(({ ordered }) => ordered),
+    sequence: view.moments === null && x?.type === 'string' && areInSequence(xCells),
     labelled: view.label !== null && (!view.x || view.label !== view.x || !isDated(view.x)),
     events: texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length > SENTENCE,
     few: areFew(view, values),
@@ -119,17 +125,22 @@ function barDates({ dates, few, numbers }: TableFacts): Verdict {
 /** One rule per type: a score, or why not. */
 const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
   line(facts) {
-    if (!facts.dated) return no('there is no column of dates');
+    if (!facts.dated && !facts.sequence) return no('there is no column of dates');
     if (facts.events) return no('the rows are events, not measurements');
     if (facts.numbers === 0) return no('there is no column of numbers');
-    if (facts.dates < 3) return no('fewer than three dates');
+    if (facts.dated && facts.dates < 3) return no('fewer than three dates');
+    if (!facts.dated && (facts.rows < 3 || facts.rows > MOST_STEPS))
+      return no(`fewer than three steps or more than ${MOST_STEPS}`);
     if (!facts.distinct) return no(TWICE);
-    return facts.sameUnit ? yes(90) : no('the columns have different units');
+    if (!facts.sameUnit) return no('the columns have different units');
+    // Names that follow each other may be joined, but bars assume nothing.
+    return yes(facts.dated ? 90 : 28);
   },
   area(facts) {
     const line = RULES.line(facts);
     if ('reason' in line) return line;
     if (facts.negatives) return no('some values are negative');
+    if (!facts.dated) return facts.numbers === 1 || facts.parts === 'yes' ? yes(8) : no(NO_PARTS);
     if (facts.numbers === 1) return yes(70);
     return facts.parts === 'no' ? no(NO_PARTS) : yes(facts.parts === 'yes' ? 60 : 45);
   },

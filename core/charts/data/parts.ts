@@ -32,14 +32,18 @@ export function sumsToHundred(
 export function partsOfOneWhole(series: readonly Series[]): 'yes' | 'no' | 'unknown' {
   if (series.some(({ column }) => column.parts === false)) return 'no';
   if (series.every(({ column }) => column.parts || column.additive)) return 'yes';
-  const rows = series[0]?.values.length ?? 0;
-  const isHundred = (row: number) => {
-    const values = series.map(({ values }) => values[row] ?? null);
-    return values.every((value) => value === null) || sumsToHundred(values, series[0]!.column);
-  };
-  if (series.length > 1 && rows > 0 && Array.from({ length: rows }, (_, row) => row).every(isHundred))
-    return 'yes';
+  if (areHundreds(series)) return 'yes';
   return series.every(({ column }) => isAdditive(column)) && !areYears(series) ? 'unknown' : 'no';
+}
+
+/** Whether the numbers of each row sum to a hundred; rows without any are left out. */
+export function areHundreds(series: readonly Series[]): boolean {
+  const [first] = series;
+  if (!first || series.length < 2 || first.values.length === 0) return false;
+  return first.values.every((_, row) => {
+    const values = series.map(({ values }) => values[row] ?? null);
+    return values.every((value) => value === null) || sumsToHundred(values, first.column);
+  });
 }
 
 /** "2024" and "2025", "Sales 2024" and "Sales 2025": compared, not added up. */

@@ -1,4 +1,5 @@
 /** Names of series at the end of their lines, so that no legend is needed. */
+import type { View } from '../../data/view.ts';
 import { colourOf, type Drawing } from '../drawing.ts';
 import { type Box, isInside, overlap } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
@@ -38,6 +39,11 @@ function heightOf(lines: readonly string[]): number {
   return lines.length * LINE + APART;
 }
 
+/** Whether a row is on the axis: a missing date is not. */
+export function hasPlace({ moments }: View, row: number): boolean {
+  return moments === null || moments[row] !== null;
+}
+
 interface Name {
   lines: string[];
   at: number;
@@ -53,15 +59,17 @@ export function nameSeries(drawing: Drawing, plot: Plot): void {
   const { sheet, view } = drawing;
   const names = wrappedNames(drawing);
   const labels = view.series.flatMap(({ values }, at): Name[] => {
-    const row = values.findLastIndex((value, index) => value !== null && view.moments![index] !== null);
+    const row = values.findLastIndex((value, index) => value !== null && hasPlace(view, index));
     if (row < 0) return [];
     const lines = names[at]!;
     const wanted = plot.axis.scale(values[row]!);
     return [{ lines, at, x: plot.x(row), wanted, y: 0, height: heightOf(lines) }];
   });
   const edge = plot.box.x + plot.box.width;
-  const reaching = labels.filter(({ x }) => edge - x <= NEAR_EDGE);
-  const ended = labels.filter(({ x }) => edge - x > NEAR_EDGE);
+  // The last of names in order stands half a name from the edge.
+  const end = view.moments ? edge : plot.x(view.xCells.length - 1);
+  const reaching = labels.filter(({ x }) => end - x <= NEAR_EDGE);
+  const ended = labels.filter(({ x }) => end - x > NEAR_EDGE);
   nameEnded(drawing, plot, ended);
   reaching.sort((a, b) => a.wanted - b.wanted);
   spread(reaching, plot.box.y - 2, plot.box.y + plot.box.height + 6);

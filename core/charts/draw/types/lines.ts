@@ -1,7 +1,7 @@
 /** Line and area charts: straight segments between measurements, gaps where one is missing. */
 import { area, line, type SeriesPoint, stack } from 'd3-shape';
 import type { Series, View } from '../../data/view.ts';
-import { type Annotated, drawAnnotations, drawRanges, momentOf } from '../annotations.ts';
+import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
 import {
   colourOf,
   type Drawer,
@@ -14,7 +14,7 @@ import {
 import type { Box, Tip } from '../sheet.ts';
 import { inPercent, stackingOf } from '../stacking.ts';
 import { coordinate } from '../svg.ts';
-import { nameSeries, namesGutter, namesHeight } from './line-names.ts';
+import { hasPlace, nameSeries, namesGutter, namesHeight } from './line-names.ts';
 import { type Plot, plotOf } from './line-plot.ts';
 
 /** From this width on, series are labelled at their end instead of in a legend. */
@@ -56,7 +56,7 @@ export const areaDrawer: Drawer = {
     const { series } = view;
     // A missing layer would drop those above it: where one has a gap, all have one.
     const isWhole = (row: number) =>
-      view.moments![row] !== null && series.every(({ values }) => (values[row] ?? null) !== null);
+      hasPlace(view, row) && series.every(({ values }) => (values[row] ?? null) !== null);
     const whole = view.xCells.map((_, row) => isWhole(row));
     if (series.length > 1 && !warnGaps(drawing, whole)) return drawLines(drawing, box, false);
     const rows = view.xCells.map((_, row) => series.map(({ values }) => values[row] ?? 0));
@@ -141,18 +141,15 @@ function isDirect(drawing: Drawing, width: number): boolean {
 }
 
 /** The plot as annotations see it. */
-function annotatedPlot(drawing: Drawing, { box, axis, time, x }: Plot): Annotated {
+function annotatedPlot(drawing: Drawing, { box, axis, xOf, x }: Plot): Annotated {
   const { view } = drawing;
-  const [from, to] = time.domain() as [number, number];
   return {
     box,
     lift: 0,
     yOf: (value) => axis.scale(value),
     xOf(cell) {
-      const moment = momentOf(drawing, cell);
-      if (moment === null || moment < from || moment > to) return null;
-      const at = time(moment);
-      return { from: at, at, to: at };
+      const at = xOf(cell);
+      return at === null ? null : { from: at, at, to: at };
     },
     marks: view.series.flatMap(({ values }) =>
       values.flatMap((value, row) => (value === null ? [] : [{ x: x(row), y: axis.scale(value) }])),
@@ -171,7 +168,7 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
   const { theme } = sheet;
   const colour = colourOf(drawing, at);
   const points = series.values.map((value, row): [number, number] | null =>
-    value === null || view.moments![row] === null ? null : [plot.x(row), plot.axis.scale(value)],
+    value === null || !hasPlace(view, row) ? null : [plot.x(row), plot.axis.scale(value)],
   );
   const shape =
     line<(typeof points)[number]>()
@@ -208,7 +205,7 @@ function partialEnds({ partial, xCells }: View): [number, number][] {
 /** Invisible strips, one per date, whose tooltips list all series at that date. */
 function drawTips(drawing: Drawing, { box, x }: Plot): void {
   const { sheet, view, formats } = drawing;
-  const rows = view.moments!.flatMap((moment, row) => (moment === null ? [] : [row]));
+  const rows = view.xCells.flatMap((_, row) => (hasPlace(view, row) ? [row] : []));
   if (rows.length > MAX_TIPS) return;
   const writes = view.series.map(({ column, values }) => formats.column(column, values));
   for (const [at, row] of rows.entries()) {

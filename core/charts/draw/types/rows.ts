@@ -1,5 +1,6 @@
 /** Horizontal bars: names, bars and values in rows; several series side by side or stacked, negatives left of zero. */
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { areHundreds, isPercentColumn } from '../../data/parts.ts';
 import type { View } from '../../data/view.ts';
 import { drawAcross, hasLevels, LEVELS_HEIGHT } from '../annotations.ts';
 import {
@@ -174,7 +175,10 @@ function drawStacks(
   const said = totals.map((total, row) =>
     view.series.some(({ values }) => values[row] === null) ? `≥ ${write(total)}` : write(total),
   );
-  const room = stacking === 'stacked' ? sheet.space(said, SIZE, 600) + 8 : 0;
+  // Beside a whole in percent, its sum says nothing.
+  const isSaid =
+    stacking === 'stacked' && !(isPercentColumn(view.series[0]!.column) && areHundreds(view.series));
+  const room = isSaid ? sheet.space(said, SIZE, 600) + 8 : 0;
   const scale = scaleOf(drawing, stacking === 'percent' ? [100] : totals, area, [0, room]);
   const thickness = Math.min(THICKEST, step * 0.66);
   const bases = new Array<number>(drawn).fill(0);
@@ -196,7 +200,7 @@ function drawStacks(
       }
     });
   }
-  if (stacking === 'stacked')
+  if (isSaid)
     for (const [row, total] of totals.entries())
       sheet.strong(scale(total) + 6, area.y + step * (row + 0.5) + SIZE * 0.35, said[row]!, SIZE);
   return scale;
