@@ -14,14 +14,14 @@ import { findOrganization } from '../store/tenants/tenants.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
-import type { Chart, Source } from './data/chart.ts';
+import type { Chart, Source, Warning } from './data/chart.ts';
 import { type SpanishSetting, spanishOf } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import { readTable } from './data/reading/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
-import { ownNumbers } from './query/own-numbers/own-numbers.ts';
+import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -87,13 +87,25 @@ export class ChartService {
       return this.#fromQuery(caller, options, input.query, learned);
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
-    return this.#fromData(caller, { ...options, type, title: options.title ?? own.title }, own.data);
+    return this.#fromData(
+      caller,
+      { ...options, type, title: options.title ?? own.title },
+      own.data,
+      numbersNotDrawn(own),
+    );
   }
 
-  #fromData(caller: Caller, options: ChartOptions, data: GivenData): ChartWork {
+  #fromData(
+    caller: Caller,
+    options: ChartOptions,
+    data: GivenData,
+    warnings: readonly Warning[] = [],
+  ): ChartWork {
     const outlets = [...this.#deps.search.index.sources.values()].filter(({ feeds }) => feeds > 0);
+    const read = readTable(data, options.encode, options.timezone);
     const content = {
-      ...readTable(data, options.encode, options.timezone),
+      ...read,
+      warnings: [...read.warnings, ...warnings],
       plan: null,
       prefers: null,
       spanish: spanishOf(outlets.map(({ country }) => country)),

@@ -7,7 +7,7 @@ import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 /** What a model says of a query that gives its numbers. */
 function told(type: ReadChartQuery['type'] = null, certainty = 0.9): ReadChartQuery {
   const empty = { topics: [], outlets: [], windows: [], frame: '', step: null, isShare: false };
-  return { ...empty, kind: 'own_numbers', type, certainty };
+  return { ...empty, kind: 'own_numbers', type, certainty, others: [] };
 }
 
 const READ: [query: string, names: string[], values: number[], title: string | null][] = [
@@ -42,6 +42,49 @@ t.test('lists, pieces and JSON', async (t) => {
     const own = ownNumbers(query, told());
     t.same([own?.data.x, own?.data.series?.[0]?.values, own?.title], [x, values, title], query);
   }
+});
+
+const NAMED: [query: string, names: string[], values: number[], title: string | null][] = [
+  [
+    'We sold 340 papers in May, 295 in June and 410 in July. Chart please.',
+    ['May', 'June', 'July'],
+    [340, 295, 410],
+    'papers',
+  ],
+  [
+    'Sales were 1.2 million in 2023, 1.4 in 2024 and 1.1 in 2025',
+    ['2023', '2024', '2025'],
+    [1.2e6, 1.4e6, 1.1e6],
+    null,
+  ],
+  [
+    'horizontal bars. Mumbai 20.7, Delhi 32.9, Bengaluru 13.6 million',
+    ['Mumbai', 'Delhi', 'Bengaluru'],
+    [20.7e6, 32.9e6, 13.6e6],
+    null,
+  ],
+  ['medals: Mexico 5 gold, Chile 3, Cuba 4', ['Mexico', 'Chile', 'Cuba'], [5, 3, 4], 'medals'],
+  ['plot these: 2021 – 5.2m, 2022 – 6.1m, 2023 – 6.0m', ['2021', '2022', '2023'], [5.2e6, 6.1e6, 6e6], null],
+  ['Top scorers - Kane 36, Salah 29', ['Kane', 'Salah'], [36, 29], 'Top scorers'],
+  [
+    'population China 1410, India 1440, Indonesia 281',
+    ['China', 'India', 'Indonesia'],
+    [1410, 1440, 281],
+    'population',
+  ],
+  ['grafica estos datos ene 120 feb 98 mar 143', ['ene', 'feb', 'mar'], [120, 98, 143], null],
+  ['A: 3 / B: 4 / C: 9', ['A', 'B', 'C'], [3, 4, 9], null],
+  ['plebiscito: a favor 38, en contra 62. Un donut porfa', ['a favor', 'en contra'], [38, 62], 'plebiscito'],
+];
+
+t.test('titles, names and scales are told apart', async (t) => {
+  for (const [query, x, values, title] of NAMED) {
+    const own = ownNumbers(query, told());
+    t.same([own?.data.x, own?.data.series?.[0]?.values, own?.title], [x, values, title], query);
+  }
+  t.equal(ownNumbers('subscribers 1.02m, up 8% on last year', told()), null, 'two kinds of number');
+  t.match(ownNumbers('sales 2024 1.200, 2025 1.530, +27,5%', told()), { unread: ['+27,5%'] });
+  t.match(ownNumbers('seats: A 3, B 4, C 9', told()), { unread: [] });
 });
 
 t.test('JSON is read without a model, all of it or nothing', async (t) => {

@@ -46,7 +46,7 @@ function pairOf(item: unknown): Pair | null {
   if (parts?.length !== 2 || (!Array.isArray(item) && entries.length > 2)) return null;
   const name = parts.find((part) => typeof part === 'string');
   const value = parts.find((part) => typeof part === 'number' && Number.isFinite(part));
-  return name === undefined || value === undefined ? null : { name, value, isPercent: false };
+  return name === undefined || value === undefined ? null : { name, value, isPercent: false, scale: 1 };
 }
 
 /** All of them, or none: what is left out would not be seen. */

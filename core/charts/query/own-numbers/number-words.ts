@@ -22,5 +22,7 @@ export function numberOf(text: string, scale = ''): number {
   const plain = text.replace(/[$€£\s]/g, '').replace('−', '-');
   const isGrouped = /[.,]\d{3}(?!\d)/.test(plain);
   const power = SCALES[foldLetters(scale).replace(/es$/, '')] ?? 1;
-  return Number(isGrouped ? plain.replace(/[.,](?=\d{3}(?!\d))/g, '') : plain.replace(',', '.')) * power;
+  const number = Number(isGrouped ? plain.replace(/[.,](?=\d{3}(?!\d))/g, '') : plain.replace(',', '.'));
+  // 4.1 times a billion has digits of no meaning at its end.
+  return Number((number * power).toPrecision(15));
 }

@@ -8,7 +8,7 @@ const PAIR = new RegExp(
 );
 /** A number before its name: "9,400 landed, 1,150 started". */
 const PAIR_REVERSED = new RegExp(
-  `^[\\s,;·|]*(?:and |y |e )?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|$|\\s(?:and|y|e)\\s\\d))`,
+  `^[\\s,;·|]*(?:and |y |e )?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|[.!?](?:\\s|$)|$|\\s(?:and|y|e)\\s\\d))`,
   'iu',
 );
 /** Words that belong to dates, not to names of numbers: "between 18 and 30 September". */
@@ -21,6 +21,8 @@ export interface Pair {
   name: string;
   value: number;
   isPercent: boolean;
+  /** What the number was multiplied by for its word: a million for "1.2 million". */
+  scale: number;
 }
 
 /** Pairs one after the other, names first or numbers first, and a few words at most after the last. */
@@ -39,7 +41,17 @@ export function pairsOf(text: string): { pairs: Pair[]; rest: string } | null {
     unit,
   }));
   // Two are as often a score, or days and people.
-  return reversed.pairs.length > LEAST && reversed.isList && reversed.rest === '' ? reversed : null;
+  if (reversed.pairs.length <= LEAST || !reversed.isList || reversed.rest !== '') return null;
+  return { ...reversed, pairs: withoutUnit(reversed.pairs) };
+}
+
+const COUNTED_IN = /^\p{L}+ (?:in|on|for|en|de|para) (?=\S)/u;
+
+/** "340 papers in May, 295 in June": what is counted is said once, and is not part of the name. */
+function withoutUnit([first, ...others]: Pair[]): Pair[] {
+  if (!first) return [];
+  const said = others.some(({ name }) => COUNTED_IN.test(name)) ? null : COUNTED_IN.exec(first.name);
+  return said ? [{ ...first, name: first.name.slice(said[0].length) }, ...others] : [first, ...others];
 }
 
 function pairsBy(
@@ -53,7 +65,12 @@ function pairsBy(
   let rest = text.trim();
   for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
     const { name, number, scale, unit } = partsOf(match);
-    pairs.push({ name: name.trim(), value: numberOf(number, scale), isPercent: unit !== undefined });
+    pairs.push({
+      name: name.trim(),
+      value: numberOf(number, scale),
+      isPercent: unit !== undefined,
+      scale: numberOf('1', scale),
+    });
     rest = rest.slice(match[0].length);
   }
   const isSeparated = /[,;]|\s(?:and|y)\s/.test(text) || pairs.length > LEAST;

@@ -1,21 +1,27 @@
 /** Names with a number each in any order and between any separators, in a query that is known to have them. */
 import { foldLetters } from '../folded-letters.ts';
+import { areYears } from './named-pairs.ts';
 import { NUMBER, numberOf, PERIOD, SCALE, UNIT } from './number-words.ts';
 import type { Pair } from './pairs.ts';
 
 const SEPARATORS =
-  /[;|\n·•]+|,(?!\d)|(?<=\d),(?=\d{4}\b)|\s[/–—]\s|\.\s|\s(?:and|y|e)\s(?=\D{1,40}\d|\d+\D)/gu;
+  /[;|\n·•]+|,(?!\d)|(?<=\d),(?=\d{4}\b)|\s[/–—]\s|\.\s|\s(?:and|y|e)\s(?=\D{1,40}\d|\d+\D)|\s(?:to|a)\s(?=[$€£]?[\d.,]+\S* (?:in|en) )/gu;
+/** The same where a dash stands between a name and its number: "2021 – 5.2m". */
+const NO_DASHES = new RegExp(SEPARATORS.source.replace('[/–—]', '/'), 'gu');
 /** "Leeds 1411", "2019: 7,4", "18-24 = 30 %", "Hull 2032 people"; what stands before a colon is a title. */
 const NAMED = new RegExp(
-  `^(?:(.*\\S):\\s+)?(${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(${NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(\\p{L}+))?(?:\\s*\\((%|percent|por ciento)\\))?[.!?]*$`,
+  `^(?:(.*\\S):\\s+)?(${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(${NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(\\p{L}+))?(?:\\s*\\((%|percent|por ciento)\\))?[.!?]*$`,
   'iu',
 );
-/** "1411 in Leeds", "52% yes". */
+/** "1411 in Leeds", "52% yes", "sales were 1411 in 2024". */
 const COUNTED = new RegExp(
-  `^(?:(.*\\S):\\s+)?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|from|en|de|para)\\s)?(\\D*\\p{L}\\D*)$`,
+  `^(?:(.*\\S):\\s+)?(?:(?<=^)(?:\\p{L}+ ){1,6})?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|from|en|de|para)\\s)?(${PERIOD}|\\D*\\p{L}\\D*)$`,
   'iu',
 );
 const QUOTES = /["“”«»[\]{}]/g;
+/** "Waits over 12 hours" is no name with a number. */
+const LEADS_ON =
+  /(?<!\p{L})(?:over|under|above|below|than|top|of|the|last|m[aá]s de|menos de|de|los|las|[uú]ltim[oa]s)$/iu;
 const LEAST = 2;
 const LONGEST_NAME = 80;
 
@@ -28,12 +34,19 @@ interface Piece extends Pair {
 
 /** The longest run of pieces that are pairs, and the words around it; null when there is none. */
 export function pairsInPieces(query: string): { pairs: Pair[]; rest: string } | null {
-  const pieces = query
-    .replace(QUOTES, '')
-    .split(SEPARATORS)
-    .map((piece) => piece.trim());
-  const runs = [NAMED, COUNTED].map((form) => longestRun(pieces.map((piece) => read(piece, form))));
-  const { from, to, run } = runs[0]!.run.length >= runs[1]!.run.length ? runs[0]! : runs[1]!;
+  const plain = query.replace(QUOTES, '');
+  const runs = [SEPARATORS, NO_DASHES].flatMap((separators) => {
+    const pieces = plain.split(separators).map((piece) => piece.trim());
+    return [NAMED, COUNTED].map((form) => ({
+      pieces,
+      ...longestRun(pieces.map((piece) => read(piece, form))),
+    }));
+  });
+  // "12 in 2023, 14 in 2024": years are what the other form names.
+  const numbers = runs.filter(({ run }) => !areYears(run));
+  const { pieces, from, to, run } = [...numbers, ...runs].reduce((best, one) =>
+    one.run.length > best.run.length && (best.run.length < LEAST || !areYears(one.run)) ? one : best,
+  );
   if (run.length < LEAST) return null;
   const around = [...pieces.slice(0, from), ...run.map(({ title }) => title), ...pieces.slice(to)];
   return { pairs: run, rest: around.filter(Boolean).join(', ') };
@@ -45,7 +58,8 @@ function read(piece: string, form: RegExp): Piece | null {
   const [, title = ''] = match;
   const [name, number, scale, percent, unit, apart] =
     form === NAMED ? match.slice(2) : [match[5], match[2], match[3], match[4]];
-  if (name === undefined || number === undefined || name.length > LONGEST_NAME) return null;
+  if (name === undefined || number === undefined || name.length > LONGEST_NAME || LEADS_ON.test(name))
+    return null;
   const isPercent = percent !== undefined || apart !== undefined;
   return {
     title,
@@ -53,14 +67,18 @@ function read(piece: string, form: RegExp): Piece | null {
     value: numberOf(number, scale),
     isPercent,
     unit: foldLetters(unit ?? ''),
+    scale: numberOf('1', scale),
   };
 }
 
 function longestRun(pieces: readonly (Piece | null)[]): { from: number; to: number; run: Piece[] } {
   let best = { from: 0, to: 0, run: [] as Piece[] };
   for (let from = 0; from < pieces.length; from += 1) {
-    const first = pieces[from];
-    const end = pieces.findIndex((piece, at) => at >= from && (!piece || piece.unit !== first?.unit));
+    // A unit may be said once: "5 gold, 3, 2".
+    const unit = pieces.slice(from).find((piece) => piece?.unit)?.unit;
+    const end = pieces.findIndex(
+      (piece, at) => at >= from && (!piece || (piece.unit && piece.unit !== unit)),
+    );
     const to = end < 0 ? pieces.length : end;
     if (to - from > best.run.length) best = { from, to, run: pieces.slice(from, to) as Piece[] };
   }

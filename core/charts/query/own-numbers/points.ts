@@ -12,6 +12,9 @@ const BETWEEN_POINTS = /^[\s,;|()/]*(?:(?:and|y|e)\s)?$/i;
 /** "age against time": what the axes are. */
 const AXES =
   /([\p{L}][\p{L} %()]*?)\s+(?:and|y|e|vs?\.?|versus|against|contra|by|frente al?|x)\s+([\p{L}][\p{L} %()]*?)\s*:?\s*$/iu;
+/** What is asked for, before the axes: "scatter of age against time". */
+const SHAPE_FIRST =
+  /^\s*(?:(?:an? |the |una? |el |la )?(?:scatter|scatter ?plot|gr[aá]fico|chart|plot|dispersi[oó]n|nube)(?: (?:plot|chart|de dispersi[oó]n|de puntos))?\s+(?:of|with|for|de|con|para)\s+)+/iu;
 const LEAST = 3;
 
 /** The points, and the query without them; null when there are fewer than three, or something stands between them. */
@@ -24,7 +27,7 @@ export function pointsIn(query: string): { data: GivenData; rest: string } | nul
     return !before || BETWEEN_POINTS.test(query.slice(before.index + before[0].length, index));
   });
   if (!isRun) return null;
-  const before = query.slice(0, first!.index);
+  const before = query.slice(0, first!.index).replace(SHAPE_FIRST, '');
   const [words, x = 'x', y = 'y'] = AXES.exec(before) ?? [];
   return {
     data: {

@@ -19,8 +19,8 @@ export const SHAPES: readonly Shape[] = [
   {
     as: 'bar_horizontal',
     en: 'horizontal bars?',
-    es: 'barras horizontales',
-    alone: 'horizontal bars|barras horizontales',
+    es: 'barras? horizontal(?:es)?',
+    alone: 'horizontal bars|barras? horizontal(?:es)?',
   },
   { as: 'stacked_bar', en: 'stacked bars?', es: 'barras apiladas', alone: 'stacked bars?|barras apiladas' },
   {

@@ -1,0 +1,69 @@
+/** Names with a number each, as they were cut out of a query: the title apart, one scale, one kind of number. */
+import { areInSequence } from '../../data/sequences.ts';
+import { PERIOD } from './number-words.ts';
+import type { Pair } from './pairs.ts';
+
+const EDGES = /^[\s/|·•>–—-]+|[\s/|:=·•–—]+$/g;
+/** A title before a name: "Top scorers - Kane", "FOI figures. Leeds". */
+const APART = /^([\s\S]*(?:[.!?:|\n]\s+|\s[-–—]\s+|\n))(\S[^\n]*)$/u;
+/** "population China", where all other names are capitalized. */
+const SMALL_FIRST = /^((?:\p{Ll}[\p{L}'’-]*\s+)+)(\p{Lu}.*)$/u;
+const PERIOD_LAST = new RegExp(`^(.+?)\\s+(${PERIOD})$`, 'iu');
+const LAST_WORD = /^(.+)\s(\S+)$/su;
+const WHOLE_PERIOD = new RegExp(`^(?:${PERIOD})$`, 'iu');
+
+/** The pairs, and what stands before the first name and is not part of it. */
+export function withoutTitle(given: readonly Pair[]): { pairs: Pair[]; title: string } {
+  const pairs = given.map((pair) => ({ ...pair, name: pair.name.replace(EDGES, '') }));
+  const [first, ...others] = pairs;
+  if (!first || others.length === 0) return { pairs, title: '' };
+  const [title, name] = parted(
+    first.name,
+    others.map((other) => other.name),
+  );
+  return { pairs: [{ ...first, name }, ...others], title };
+}
+
+function parted(first: string, others: readonly string[]): [title: string, name: string] {
+  const apart = others.some((name) => APART.test(name)) ? null : APART.exec(first);
+  if (apart) {
+    const [title, name] = parted(apart[2]!, others);
+    return [`${apart[1]!} ${title}`.trim(), name];
+  }
+  const isDated = !WHOLE_PERIOD.test(first) && others.every((name) => WHOLE_PERIOD.test(name));
+  const dated = isDated ? PERIOD_LAST.exec(first) : null;
+  const last = LAST_WORD.exec(first);
+  const next = last && areInSequence([last[2]!, ...others]) ? last : null;
+  const small = others.every((name) => /^\p{Lu}/u.test(name)) ? SMALL_FIRST.exec(first) : null;
+  const found = dated ?? next ?? small;
+  return found ? [found[1]!.trim(), found[2]!] : ['', first];
+}
+
+/** "Milei 2023 and Macri 2015" are names with a year. */
+export function areYears(pairs: readonly Pair[]): boolean {
+  return pairs.every(({ value }) => Number.isInteger(value) && value >= 1900 && value <= 2100);
+}
+
+/** Percentages and other numbers are not drawn on one axis, unless the sign is said once. */
+export function areOfOneKind(pairs: readonly Pair[]): boolean {
+  const signed = pairs.filter(({ isPercent }) => isPercent).length;
+  const once = signed === 1 && (pairs[0]!.isPercent || pairs.at(-1)!.isPercent);
+  const areSmall = pairs.every(({ value, scale }) => scale === 1 && Math.abs(value) <= 100);
+  return signed === 0 || signed === pairs.length || (once && areSmall);
+}
+
+/** Numbers of a size are alike within this factor. */
+const LIKE = 100;
+
+/** "1.2 million in 2023, 1.4 in 2024", "20.7, 13.6 million": a scale that is said once holds for numbers of that size. */
+export function withScale(pairs: readonly Pair[]): Pair[] {
+  const scaled = pairs.filter(({ scale }) => scale !== 1);
+  const [one] = scaled;
+  if (one === undefined || scaled.length > 1 || (one !== pairs[0] && one !== pairs.at(-1))) return [...pairs];
+  const said = Math.abs(one.value / one.scale);
+  const isLike = ({ value }: Pair) => Math.abs(value) < said * LIKE && Math.abs(value) > said / LIKE;
+  if (!pairs.every((pair) => pair === one || isLike(pair))) return [...pairs];
+  return pairs.map((pair) =>
+    pair === one ? pair : { ...pair, value: Number((pair.value * one.scale).toPrecision(15)) },
+  );
+}
