@@ -16,7 +16,14 @@ const READ: ReadChartQuery = {
   windows: [],
   frame: 'xxxx',
   certainty: 0.99,
+  others: [],
 };
+
+/** What the model reads where one word is taken for something else. */
+function otherwise(parts: Partial<ReadChartQuery>, certainty: number): ReadChartQuery['others'][number] {
+  const { certainty: _, others: __, ...base } = READ;
+  return { parts: { ...base, ...parts }, certainty };
+}
 
 function planOf(query: string, learned: Partial<ReadChartQuery>) {
   const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
@@ -44,9 +51,103 @@ t.test('a model that is certain decides', async (t) => {
 
 t.test('a model that is not certain is drawn with a warning that names the words', async (t) => {
   const frame = 'gimme a line for xxxx';
-  const plan = planOf('gimme a line for drought', { frame, certainty: 0.5, type: 'line' });
+  const others = [otherwise({ frame: 'gimme a xxxx for drought', topics: ['line'] }, 0.5)];
+  const plan = planOf('gimme a line for drought', { frame, certainty: 0.5, type: 'line', others });
   t.match(plan, { topics: ['drought'], type: 'line', unread: [], doubted: ['gimme a line for'] });
 });
+
+t.test('an uncertain word on which nothing depends needs no warning', async (t) => {
+  const frame = 'which papers banged on about xxxx';
+  const others = [otherwise({ kind: 'by_outlet', frame: 'which papers banged on xxxx' }, 0.5)];
+  const plan = planOf(frame.replace('xxxx', 'drought'), { kind: 'by_outlet', frame, certainty: 0.5, others });
+  t.match(plan, { measure: 'coverage_by_source', topics: ['drought'], unread: [], doubted: [] });
+});
+
+t.test('the noun that two topics share is said once, and what is counted is none', async (t) => {
+  const compared = planOf('compare fires in Chubut with those in Spain', {
+    kind: 'comparison',
+    topics: ['fires in Chubut', 'Spain'],
+    frame: 'compare xxxx with those in xxxx',
+  });
+  t.same(compared.topics, ['fires in Chubut', 'fires in Spain']);
+  for (const [tagged, topic] of [
+    ['"cost of living" pieces', '"cost of living"'],
+    ['inflation covrage', 'inflation'],
+    ['ChatGPT news', 'ChatGPT'],
+    ['Fox News', 'Fox News'],
+    ['fake news', 'fake news'],
+    ['la', null],
+  ] as const)
+    t.same(
+      planOf('x', { topics: ['floods', tagged], kind: 'comparison' }).topics.slice(1),
+      topic ? [topic] : [],
+    );
+});
+
+t.test('a word for the tone that the model counted is the tone, with a warning', async (t) => {
+  const query = 'who treated drought better, habla mal de la sequía';
+  const plan = planOf(query, { kind: 'by_outlet', frame: 'quien habla mal de xxxx' });
+  t.match(plan, { measure: 'tone', dimension: 'source', topics: ['drought'], doubted: [String] });
+});
+
+t.test('one outlet is a filter', async (t) => {
+  const plan = planOf('drought in the Southern Cross Times', {
+    kind: 'by_outlet',
+    outlets: ['Southern Cross Times'],
+    frame: 'xxxx in the',
+  });
+  t.match(plan, { measure: 'coverage_over_time', search: { sources: ['sx'] } });
+});
+
+t.test('windows are read whole, or what is left of them is said', async (t) => {
+  const windowsOf = (frame: string, windows: string[], kind: ReadChartQuery['kind'] = 'comparison') => {
+    const plan = planOf(frame.replace('xxxx', 'drought'), { kind, frame, windows });
+    const read = plan.windows?.map(({ from, to }) => `${from} ${to}`) ?? [
+      `${plan.days.from} ${plan.days.to}`,
+    ];
+    return [...read, ...plan.unread];
+  };
+  const weeks = ['2026-11-02 2026-11-08', '2026-11-09 2026-11-15'];
+  t.same(
+    windowsOf('¿xxxx tuvo más cobertura la semana pasada que la anterior?', ['la semana pasada']),
+    weeks,
+  );
+  t.same(windowsOf('enero contra febrero: notas de xxxx', ['enero', 'febrero']), [
+    '2026-01-01 2026-01-31',
+    '2026-02-01 2026-02-28',
+  ]);
+  t.same(windowsOf('xxxx: 2022 v 2024', ['2022 v 2024']), ['2022-01-01 2022-12-31', '2024-01-01 2024-12-31']);
+  t.same(windowsOf('xxxx por medio ayer y hoy', ['ayer', 'hoy'], 'by_outlet'), ['2026-11-21 2026-11-22']);
+  const part = windowsOf('xxxx the same week last month', ['the same week last month'], 'kpi');
+  t.same(part.slice(1), ['the same week last month']);
+});
+
+t.test(
+  'days to come and what readers do are refused, other things that are not counted are said',
+  async (t) => {
+    t.throws(() => planOf('drought into 2027', { frame: 'xxxx into 2027', windows: ['2027'] }), {
+      code: 'invalid_request',
+    });
+    const readers = { frame: 'how many people read our piece on xxxx', kind: 'kpi' as const, certainty: 0.6 };
+    t.throws(() => planOf('how many people read our piece on drought', readers), {
+      code: 'unchartable_data',
+    });
+    const other = { frame: 'generate an image of xxxx', certainty: 0.5 };
+    t.throws(() => planOf('generate an image of drought', other), { code: 'invalid_request' });
+    for (const [frame, unread] of [
+      ['why is xxxx in the papers', 'why'],
+      ['mapa de xxxx por provincia', 'mapa'],
+      ['correlation of xxxx coverage', 'correlation'],
+      ['project xxxx coverage into next month', 'project'],
+    ] as const)
+      t.ok(planOf(frame.replace('xxxx', 'drought'), { frame }).unread.includes(unread), frame);
+    const topic = planOf('coverage of why nations fail', {
+      topics: ['why nations fail'],
+      frame: 'coverage of xxxx',
+    });
+    t.notOk(topic.unread.includes('why') && topic.doubted.length > 0, 'words of a topic are none of these');
+  },
+);
 
 t.test('a second column around the topic makes a series for each', async (t) => {
   const split = {

@@ -6,7 +6,8 @@ import { QUERY_CLASSES, type QueryWordsAnswer, WORD_TAGS } from '../../workers/m
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { openJudges } from './judges.ts';
 
-const sure = (names: readonly string[], name: string) => names.map((one) => (one === name ? 0.9 : 0.01));
+const sure = (names: readonly string[], name: string): number[] =>
+  names.map((one) => (one === name ? 0.9 : 0.01));
 
 /** A query as a list of words with their tags: the query, its words and their tags. */
 function taggedFrom(tagged: string) {
@@ -33,7 +34,7 @@ function readingFrom(tagged: string, kind: string) {
 }
 
 t.test('tags are texts of the query', async (t) => {
-  t.same(readingFrom('tell Reuters_B-S copper_B-T mines_I-T weekly last_B-W year_I-W', 'counts_over_time'), {
+  t.match(readingFrom('tell Reuters_B-S copper_B-T mines_I-T weekly last_B-W year_I-W', 'counts_over_time'), {
     kind: 'counts_over_time',
     type: null,
     step: 'week',
@@ -54,6 +55,47 @@ t.test('tags are texts of the query', async (t) => {
     'one topic is asked for: its pieces are joined, the smaller one is none',
   );
   t.same(readingFrom('-_B-T weekly', 'counts_over_time').topics, [], 'a mark is no topic');
+});
+
+t.test(
+  'what is read where a word or a class is taken for its second most probable is read as well',
+  async (t) => {
+    const { query, words, tags } = taggedFrom('Boca_B-T strike_I-T');
+    const classes = {
+      kind: sure(QUERY_CLASSES.kind, 'by_outlet').map((one) => (one === 0.9 ? 0.99 : one)),
+      type: QUERY_CLASSES.type.map((name) => (name === 'pie' ? 0.6 : name === 'bar' ? 0.3 : 0)),
+      step: QUERY_CLASSES.step.map((name) => (name === 'none' ? 0.97 : 0)),
+      share: [0.98, 0.02],
+    };
+    const unsure = tags.with(1, [0.3, 0, 0.7, 0, 0, 0, 0]).with(0, [0.01, 0.99, 0, 0, 0, 0, 0]);
+    const { others, certainty } = readingOf(query, words, { tags: unsure, classes });
+    t.equal(certainty, 0.6);
+    t.match(others, [
+      { certainty: 0.6, parts: { type: null, topics: ['Boca strike'] } },
+      { certainty: 0.7, parts: { type: 'pie', topics: ['Boca'] } },
+    ]);
+    t.equal(others.length, 2, 'what is certain is not taken for anything else');
+  },
+);
+
+t.test('a type without half of the probability is not taken for named', async (t) => {
+  const { query, words, tags } = taggedFrom('chart Boca_B-T');
+  const type = QUERY_CLASSES.type.map((name) => (name === 'pie' ? 0.4 : 0.06));
+  const classes = {
+    kind: sure(QUERY_CLASSES.kind, 'tone'),
+    type,
+    step: sure(QUERY_CLASSES.step, 'none'),
+    share: [1, 0],
+  };
+  t.equal(readingOf(query, words, { tags, classes }).type, null);
+});
+
+t.test('topics whose tone is compared stand beside each other', async (t) => {
+  t.same(readingFrom('harder on Labour_B-T than on the Tories_B-T', 'tone').topics, ['Labour', 'Tories']);
+  t.same(readingFrom('tone of Reform_B-T against tone of Greens_B-T', 'tone').topics, ['Reform', 'Greens']);
+  t.same(readingFrom('tone of harbour_B-T strikes_I-T as Emol_B-T sees it', 'tone').topics, [
+    'harbour strikes',
+  ]);
 });
 
 t.test('the topic of a search is the words with its tags, in runs', async (t) => {

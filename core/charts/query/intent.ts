@@ -11,20 +11,24 @@ import {
   todayIn,
   WEEK,
 } from '../../language/dates/civil.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { Failure, invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
 import type { NamedOutlets } from './named-outlets.ts';
 import type { ChartQuery } from './plan-rules.ts';
-import { choosePlan, planByModel, planByRules } from './planned.ts';
+import { choosePlan, planByRules } from './planned.ts';
 import type { TwoWindows } from './two-windows.ts';
+import { otherRequestIn, readershipIn } from './vocabulary/never-counted.ts';
 
 /** From this certainty on, a query that the model takes for no request at all is refused. */
 const SURE_NOTHING = 0.8;
 /** The same where no word asks for a chart. */
 const LIKELY_NOTHING = 0.5;
+const NO_CHARTS: ReadonlySet<ReadChartQuery['kind']> = new Set(['not_chartable', 'no_request']);
+/** From this certainty on, a query that the model takes for a chart of articles is one, whatever its words. */
+const SURE_CHART = 0.9;
 /** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
 
@@ -68,20 +72,12 @@ export function readIntent(
   const today = isoOfDay(todayIn(now, timezone));
   const moment = { reference: now, zone: timezone, today, windowGiven };
   const rules = planByRules(query, moment, outlets);
-  if (
-    learned?.kind === 'no_request' &&
-    learned.certainty >= (rules.reading.read.length > 0 ? SURE_NOTHING : LIKELY_NOTHING)
-  )
-    throw invalidField(
-      'query',
-      'asks for no chart; write what is to be counted, as in "coverage of wildfires by outlet"',
-    );
-  const model = learned && planByModel(learned, moment, outlets);
+  refuseOthers(query, rules.reading, learned);
   const {
     reading,
     window: { two, named },
     outlets: inOutlets,
-  } = choosePlan(rules, model, learned, query);
+  } = choosePlan(rules, learned, query, moment, outlets);
   if (reading.topics.length === 0)
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
   if (named)
@@ -89,6 +85,11 @@ export function readIntent(
       words: named.words,
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
+  if (!windowGiven && named !== null && named.from > today)
+    throw invalidField(
+      'query',
+      `names days that are still to come ("${named.words}"), of which nothing has been published`,
+    );
   if (two) compareWindows(reading, two);
   if (inOutlets) divideByOutlets(reading, inOutlets);
   const spoken = two
@@ -134,6 +135,26 @@ export function readIntent(
       ...(reading.measure === 'tone' && { tone: true }),
     },
   };
+}
+
+/** Throws 400 or 422 when the query asks for something that is no chart of articles at all. */
+function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQuery | null): void {
+  if (learned === null) return;
+  const { kind, certainty, frame } = learned;
+  const isChart = !NO_CHARTS.has(kind) && certainty >= SURE_CHART;
+  const asked = NO_CHARTS.has(kind) ? query : frame;
+  const isNothing = kind === 'no_request' && certainty >= (read.length > 0 ? SURE_NOTHING : LIKELY_NOTHING);
+  if (isNothing || (!isChart && read.length === 0 && otherRequestIn(asked) !== null))
+    throw invalidField(
+      'query',
+      'asks for no chart; write what is to be counted, as in "coverage of wildfires by outlet"',
+    );
+  const readers = isChart ? null : readershipIn(asked);
+  if (readers !== null)
+    throw new Failure(
+      'unchartable_data',
+      `What readers do is not known ("${readers}"); what is published can be counted, as in "coverage of wildfires by outlet".`,
+    );
 }
 
 /** The words of a comparison of windows, with those that cannot be drawn beside it. */

@@ -1,11 +1,13 @@
 /** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
-import { type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
-import { type ChartQuery, MAX_TOPICS, parseQuery, topicsOf, trimmed } from './plan-rules.ts';
+import { type ChartQuery, MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { taggedWindow } from './tagged-window.ts';
+import { topicsRead } from './topics-read.ts';
+import { neverCounted } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
 import { type Moment, type WindowInWords, windowInWords } from './window.ts';
@@ -43,25 +45,24 @@ const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> =
 const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
 
 /** By the model, and by the rules what stands around the topics; null when it read no chart of articles, or no topic. */
-export function planByModel(
-  learned: ReadChartQuery,
+function planByModel(
+  learned: ChartQueryParts,
   moment: Moment,
   names: ReadonlyMap<string, string>,
 ): Planned | null {
   const topics = topicsRead(learned);
-  const { two, named, rest } = taggedWindow(learned, moment);
+  const { two, named, rest, unread } = taggedWindow(learned, moment);
   const around = parseQuery(rest);
-  const isTone = learned.kind === 'comparison' && around.measure === 'tone';
-  const counted = COUNTED[isTone ? 'tone' : learned.kind];
-  if (counted === null || topics.length === 0) return null;
   const { outlets, unknown } = outletsCalled(learned.outlets, names);
-  const isTime = learned.windows.length === 0 || named !== null || two !== null;
+  const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
+  if (counted === null || topics.length === 0) return null;
   // Of several topics only the coverage is compared, and two windows are compared by their counts.
   const isMany = topics.length > 1 && counted.measure.startsWith('coverage_');
   const isOne = topics.length === 1 && counted.measure === 'comparison';
   // The model knows one column; the words around may name a second one.
   const isDivided = topics.length === 1 && counted.measure.startsWith('coverage_') && around.isSplit;
-  const toneBy = around.dimension === 'time' ? counted.dimension : around.dimension;
+  const isOverTime = around.read.some(({ as }) => as === 'counted by: time');
+  const toneBy = around.dimension === 'time' && !isOverTime ? counted.dimension : around.dimension;
   const dimension = isDivided || learned.kind === 'tone' ? toneBy : counted.dimension;
   const ofOne = isDivided ? around.measure : isOne ? 'coverage_over_time' : counted.measure;
   const measure = isMany ? 'comparison' : ofOne;
@@ -81,7 +82,8 @@ export function planByModel(
       isSplit: isDivided || (isRanked && step !== null),
       unread: [
         ...unknown,
-        ...(isTime ? [] : learned.windows),
+        ...unread,
+        ...neverCounted(rest),
         ...(isOne && two === null ? topics : []),
         ...dropped,
         ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
@@ -92,6 +94,15 @@ export function planByModel(
     window: { two, named },
     outlets,
   };
+}
+
+/** The kind that a model read, with what the words around the topics say; `outlets`: how many are named. */
+function kindAround({ kind, topics, isShare }: ChartQueryParts, around: ChartQuery, outlets: number): Kind {
+  if (kind === 'comparison' && around.measure === 'tone') return 'tone';
+  // Of one outlet there is nothing to compare: it is a filter.
+  const isFilter =
+    kind === 'by_outlet' && outlets === 1 && around.dimension === 'time' && topics.length === 1 && !isShare;
+  return isFilter ? 'counts_over_time' : kind;
 }
 
 /** Words that name something to count by other than time. */
@@ -105,16 +116,8 @@ function sharesNamed({ read }: ChartQuery): string[] {
   return words.length > 0 ? words : ['%'];
 }
 
-/** Those that are compared may have been tagged as one. */
-function topicsRead({ kind, topics, windows }: ReadChartQuery): string[] {
-  const isCompared = kind === 'comparison' && topics.length === 1 && windows.length < 2;
-  const parts =
-    kind === 'tone' || isCompared ? topics.flatMap((topic) => topicsOf(topic, isCompared)) : topics;
-  return [...new Set(parts.map(trimmed).filter(Boolean))];
-}
-
 /** The type of chart that a model read; null: none is named. */
-export function typeOf(learned: ReadChartQuery | null): ChartType | null {
+export function typeOf(learned: ChartQueryParts | null): ChartType | null {
   if (learned === null) return null;
   const { kind, type, frame } = learned;
   if (kind === 'kpi') return 'kpi';
@@ -124,7 +127,7 @@ export function typeOf(learned: ReadChartQuery | null): ChartType | null {
 /** The model was not trained on these. */
 const RULES_ONLY: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures']);
 /** From this certainty on, what the model reads otherwise than the rules is drawn without a warning. */
-const SURE = 0.9;
+const SURE = 0.93;
 /** From this certainty on, a query that the model takes for something else than a chart of articles is warned about. */
 const SURE_OTHER = 0.6;
 /** From this certainty on, what both read needs no warning. */
@@ -132,29 +135,45 @@ const LIKELY = 0.6;
 
 /**
  * The plan that is drawn. What both read is what is asked; where they differ, the model is right more often, but only
- * without a warning when it is certain.
+ * without a warning when it is certain of all words on which its plan depends.
  */
 export function choosePlan(
   rules: Planned,
-  model: Planned | null,
   learned: ReadChartQuery | null,
   query: string,
+  moment: Moment,
+  names: ReadonlyMap<string, string>,
 ): Planned {
   if (learned === null || RULES_ONLY.has(rules.reading.measure)) return rules;
+  const model = planByModel(learned, moment, names);
   const isRead = rules.reading.topics.length > 0;
   if (model === null) {
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
     return isRead && isOther ? notRead(rules, query) : rules;
   }
-  // A word for the tone that the model took for another part of the query is said.
-  const isToneLost = rules.reading.measure === 'tone' && model.reading.measure !== 'tone';
-  const isSure = learned.certainty >= SURE && model.reading.unread.length === 0 && !isToneLost;
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
     return { ...rules, reading: { ...rules.reading, unread } };
   }
+  const toned =
+    rules.reading.measure === 'tone' && model.reading.measure !== 'tone' ? tonedKind(learned, rules) : null;
+  if (toned) return doubtful(planByModel({ ...learned, kind: toned }, moment, names) ?? model, [], query);
+  const isSure = learned.others.every(({ certainty, parts }) => {
+    if (certainty >= SURE) return true;
+    const other = planByModel(parts, moment, names);
+    return other !== null && isSamePlan(model, other);
+  });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+}
+
+/** The kind with the tone that a word around the topics asks for, or one that a topic begins with; null: it is part of a name. */
+function tonedKind({ kind, topics, step }: ReadChartQuery, rules: Planned): Kind | null {
+  const words = rules.reading.read.find(({ as }) => as === 'measure: tone')?.words.split(' … ')[0];
+  if (words === undefined) return null;
+  const isOfName = topics.some((topic) => foldLetters(topic).indexOf(foldLetters(words)) > 0);
+  if (isOfName) return null;
+  return kind === 'counts_over_time' && step !== null ? 'tone_over_time' : 'tone';
 }
 
 /** The plan with a warning that the query asks for something else. */

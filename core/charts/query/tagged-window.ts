@@ -1,6 +1,7 @@
 /** The window of a query whose words of time a model tagged. */
-import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import type { ChartQueryParts } from '../../inference/calls/chart-query.ts';
 import { dayOfIso } from '../../language/dates/civil.ts';
+import { foldLetters } from './folded-letters.ts';
 import type { TwoWindows } from './two-windows.ts';
 import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 
@@ -8,53 +9,93 @@ import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 const AND = /^\s*(?:y|and|&)\s*$/i;
 /** Units without a word that says which: of "last=30d". */
 const COUNT = /^\d{1,3} ?\p{L}+$/u;
+/** Words around days that do not change them. */
+const SMALL =
+  /(?<!\p{L})(?:x|in|on|at|the|for|of|over|during|from|since|to|and|this|whole|all|just|only|period|en|el|la|los|las|lo|de|del|desde|durante|por|para|a|al|y|que|va|todo|toda|solo|periodo)(?!\p{L})/gu;
+
+export interface TaggedWindow extends WindowInWords {
+  /** Tagged words that are not read: "the same week" of "the same week last month". */
+  unread: string[];
+}
 
 /** Each tagged run is read by itself, without the words around it that could be taken for time; else the whole frame. */
 export function taggedWindow(
-  { frame, windows, kind }: Pick<ReadChartQuery, 'frame' | 'windows' | 'kind'>,
+  { frame, windows, kind }: Pick<ChartQueryParts, 'frame' | 'windows' | 'kind'>,
   moment: Moment,
-): WindowInWords {
-  const whole = windowInWords(frame, moment);
+): TaggedWindow {
+  const whole = { ...windowInWords(frame, moment), unread: [] };
+  const isCompared = kind === 'comparison';
+  const inWhole = windows.length > 1 && windows.every((words) => whole.named?.words.includes(words));
+  if (inWhole || (isCompared && whole.two !== null)) return whole;
   const read = windows.flatMap((words) => alone(frame, words, moment) ?? []);
   const [first, second] = read;
-  if (first === undefined || read.length > 2) return whole;
+  if (first === undefined) return { ...whole, unread: whole.named || whole.two ? [] : [...windows] };
+  if (read.length > 2) return whole;
   if (second === undefined) return ofOne(first, kind);
   const [from, to] = [frame.indexOf(first.words), frame.indexOf(second.words)];
-  if (kind !== 'comparison' && AND.test(frame.slice(from + first.words.length, to))) {
+  if (!isCompared && AND.test(frame.slice(from + first.words.length, to))) {
     const joined = frame.slice(from, to + second.words.length);
-    return alone(frame, joined, moment, `entre ${joined}`) ?? whole;
+    return alone(frame, joined, moment, `entre ${joined}`) ?? together(frame, first, second) ?? whole;
   }
-  const isCompared = kind === 'comparison' && whole.two === null && !moment.windowGiven;
-  return (isCompared && apart(frame, first, second)) || whole;
+  return (isCompared && !moment.windowGiven && apart(frame, first, second)) || whole;
 }
 
 /** A tagged run that is time. */
-interface RunOfTime extends WindowInWords {
+interface RunOfTime extends TaggedWindow {
   words: string;
 }
 
 /** Two windows that follow each other are one unless they are compared: "yesterday and today". */
-function ofOne(read: WindowInWords, kind: ReadChartQuery['kind']): WindowInWords {
+function ofOne(read: RunOfTime, kind: ChartQueryParts['kind']): TaggedWindow {
   if (read.two === null || kind === 'comparison') return read;
   const [earlier, later] = read.two.windows;
   if (dayOfIso(earlier.to) + 1 < dayOfIso(later.from)) return read;
   return { ...read, two: null, named: { ...later, from: earlier.from } };
 }
 
-/** Reads `words` of the frame as `said`, or as the last so many: "30d"; null when they are no time. */
+/** Reads `words` of the frame as `said`, in a month, or as the last so many: "30d"; null when they are no time. */
 function alone(frame: string, words: string, moment: Moment, said = words): RunOfTime | null {
-  const plain = windowInWords(`x ${said}`, moment);
-  const { two, named } = COUNT.test(said) && !plain.named ? windowInWords(`x last ${said}`, moment) : plain;
-  if (two === null && named === null) return null;
-  return { words, two, named: named && { ...named, words }, rest: without(frame, [words]) };
+  const forms = [`x ${said}`, `x en ${said}`, ...(COUNT.test(said) ? [`x last ${said}`] : [])];
+  for (const form of forms) {
+    const { two, named, rest } = windowInWords(form, moment);
+    if (two === null && named === null) continue;
+    const left = foldLetters(rest).replace(SMALL, ' ').trim();
+    return {
+      words,
+      two,
+      named: named && { ...named, words },
+      rest: without(frame, [words]),
+      unread: /[\p{L}\p{N}]/u.test(left) ? [words] : [],
+    };
+  }
+  return null;
 }
 
 /** Two windows that are compared; null unless both are days and differ. */
-function apart(frame: string, first: RunOfTime, second: RunOfTime): WindowInWords | null {
+function apart(frame: string, first: RunOfTime, second: RunOfTime): TaggedWindow | null {
   const [one, other] = [first.named, second.named];
   if (!one || !other || one.from === other.from) return null;
   const windows: TwoWindows['windows'] = one.from < other.from ? [one, other] : [other, one];
-  return { two: { windows, query: '' }, named: null, rest: without(frame, [first.words, second.words]) };
+  return {
+    two: { windows, query: '' },
+    named: null,
+    rest: without(frame, [first.words, second.words]),
+    unread: [...first.unread, ...second.unread],
+  };
+}
+
+/** From the first day of both to the last. */
+function together(frame: string, first: RunOfTime, second: RunOfTime): TaggedWindow | null {
+  const [one, other] = [first.named, second.named];
+  if (!one || !other) return null;
+  const from = one.from < other.from ? one.from : other.from;
+  const to = one.to > other.to ? one.to : other.to;
+  return {
+    two: null,
+    named: { words: `${first.words}, ${second.words}`, from, to },
+    rest: without(frame, [first.words, second.words]),
+    unread: [...first.unread, ...second.unread],
+  };
 }
 
 function without(frame: string, parts: readonly string[]): string {

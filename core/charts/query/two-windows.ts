@@ -1,6 +1,8 @@
 /** Two spans of days that a query compares: "this week vs last week". */
+import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { foldLetters } from './folded-letters.ts';
+import { monthMeant } from './month-meant.ts';
 
 export interface Window {
   words: string;
@@ -16,23 +18,33 @@ export interface TwoWindows {
 }
 
 const BETWEEN =
-  /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
+  /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|que|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
 /** One window from one day to another, not two. */
 const SPAN =
   /\b(?:(?:from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*|(?:entre|between) \S+(?: \S+){0,4})$/;
 const OTHER_ONE =
   /^(?:the |la |el )?(last|previous|one before|before|pasad[oa]|anterior|previ[oa])(?: (?:one|week|month|year|day))?(?=[\s?.!,]|$)/;
+const DAYS_OF_MONTH = 30.4;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
 
+interface Now {
+  reference: number;
+  zone: string;
+  today: string;
+}
+
 /** The two windows; null when the query does not compare any. */
-export function twoWindows(query: string, options: { reference: number; zone: string }): TwoWindows | null {
+export function twoWindows(query: string, options: Now): TwoWindows | null {
   const folded = foldLetters(query);
   for (const match of folded.matchAll(BETWEEN)) {
     if (/\b(?:y|and)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
     const [left, right] = [query.slice(0, match.index), query.slice(match.index + match[0].length)];
-    const first = windowIn(left, options);
+    const first = windowIn(left, options) ?? windowBeside(left, -1, options);
     const second =
-      first && (windowIn(right, options) ?? windowIn(completed(right, first.window.words), options));
+      first &&
+      (windowIn(right, options) ??
+        windowBefore(right, first.window, options) ??
+        windowBeside(right, 1, options));
     if (!second || first.window.from === second.window.from) continue;
     // Words on both sides of the comparison that are no time are two topics.
     const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
@@ -52,6 +64,18 @@ export function twoWindows(query: string, options: { reference: number; zone: st
   return null;
 }
 
+/** "the one before" after "last week" is the week before it. */
+function windowBefore(right: string, first: Window, options: Now): Found | null {
+  const found = windowIn(completed(right, first.words), options);
+  if (!found || found.window.from !== first.from) return found;
+  const [start, end] = [dayOfIso(first.from), dayOfIso(first.to)];
+  const { year, month } = civilOf(start);
+  const months = first.from.endsWith('-01') ? Math.round((end - start + 1) / DAYS_OF_MONTH) : 0;
+  const from = months > 0 ? dayNumber(year, month - months, 1) : start - (end - start + 1);
+  const [words = ''] = OTHER_ONE.exec(foldLetters(right)) ?? [];
+  return { ...found, window: { words, from: isoOfDay(from), to: isoOfDay(start - 1) } };
+}
+
 /** "the last one" after "this week" is "last week". */
 function completed(right: string, other: string): string {
   const [found] = OTHER_ONE.exec(foldLetters(right)) ?? [];
@@ -65,10 +89,12 @@ function completed(right: string, other: string): string {
     : `${feminine ? 'la' : 'el'} ${unit === 'ano' ? 'año' : unit} ${feminine ? 'pasada' : 'pasado'}${rest}`;
 }
 
-function windowIn(
-  text: string,
-  options: { reference: number; zone: string },
-): { window: Window; rest: string } | null {
+interface Found {
+  window: Window;
+  rest: string;
+}
+
+function windowIn(text: string, options: Now): Found | null {
   const time =
     wordsOfTime(text, options) ?? wordsOfTime(`en ${text}`, options) ?? wordsOfTime(`in ${text}`, options);
   if (!time?.expression || time.from === null || time.to === null || time.basis === 'event') return null;
@@ -76,4 +102,27 @@ function windowIn(
     window: { words: time.expression, from: time.from, to: time.to },
     rest: time.topic.replace(/^(?:en|in)(?![\p{L}])[\s:,]*/u, ''),
   };
+}
+
+const MOST_WORDS = 4;
+
+/** The words next to the comparison alone, as many as are a window: "floods, January" (`side` -1), "Q2 articles" (1). */
+function windowBeside(text: string, side: -1 | 1, options: Now): Found | null {
+  const words = text.trim().split(/\s+/);
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
+    const cut = side < 0 ? words.length - count : count;
+    const [before, after] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+    const [beside, rest] = side < 0 ? [after, before] : [before, after];
+    const window = wholeWindow(beside.replace(/^[¿¡(]+|[\s,.:;?!)]+$/g, ''), options);
+    if (window) return { window, rest };
+  }
+  return null;
+}
+
+/** The window of words that are nothing else. A month is the one that has been. */
+function wholeWindow(words: string, options: Now): Window | null {
+  const month = monthMeant(`en ${words}`, options.today);
+  if (month && month.words === `en ${words}`) return { ...month, words };
+  const found = windowIn(words, options);
+  return found && found.rest === '' ? found.window : null;
 }

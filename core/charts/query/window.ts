@@ -1,7 +1,8 @@
 /** The window that the words of a query name. */
-import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
+import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { spanUpTo } from '../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
+import { monthMeant } from './month-meant.ts';
 import { type TwoWindows, twoWindows } from './two-windows.ts';
 
 /** Now (ms), the time zone, and today there. */
@@ -28,40 +29,6 @@ const YEAR_LAST =
 function yearAlone(query: string): { from: string; to: string } | null {
   const [, year] = YEAR_LAST.exec(query) ?? [];
   return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
-}
-
-const MONTHS = [
-  'january|enero',
-  'february|febrero',
-  'march|marzo',
-  'april|abril',
-  'may|mayo',
-  'june|junio',
-  'july|julio',
-  'august|agosto',
-  'september|septiembre|setiembre',
-  'october|octubre',
-  'november|noviembre',
-  'december|diciembre',
-];
-const MONTH = new RegExp(
-  `\\b(?:in|during|en|durante) (${MONTHS.join('|')})(?: (?:de |del |of )?(20[0-2]\\d))?(?![\\p{L}\\d]|,? (?:\\d|(?:y|and|a|al|to|hasta|until|or|o)(?!\\p{L}))|[-–/])`,
-  'iu',
-);
-
-/** "in January 2025", "en enero": the month that has been, as only what is published is counted. */
-function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
-  const match = MONTH.exec(query);
-  if (!match) return null;
-  const name = match[1]!.toLowerCase();
-  const month = MONTHS.findIndex((names) => names.split('|').includes(name)) + 1;
-  const now = civilOf(dayOfIso(today));
-  const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
-  return {
-    words: match[0],
-    from: isoOfDay(dayNumber(year, month, 1)),
-    to: isoOfDay(dayNumber(year, month + 1, 1) - 1),
-  };
 }
 
 /** "…, 6 months": the last ones. */

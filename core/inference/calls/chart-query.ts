@@ -9,7 +9,7 @@ import type { CallDeps } from './call-deps.ts';
 import { JOINS, tagQuery } from './query-words.ts';
 
 /** What was read; texts are as written in the query. */
-export interface ReadChartQuery {
+export interface ChartQueryParts {
   kind: (typeof QUERY_CLASSES)['kind'][number];
   /** Named in the query. */
   type: Exclude<(typeof QUERY_CLASSES)['type'][number], 'none'> | null;
@@ -21,8 +21,13 @@ export interface ReadChartQuery {
   frame: string;
   /** Words of time in the query. */
   windows: string[];
+}
+
+export interface ReadChartQuery extends ChartQueryParts {
   /** Probability of the least certain part, from 0 to 1; where nothing is searched for, that of the kind. */
   certainty: number;
+  /** What is read when an uncertain word or class is taken for its second most probable, and the probability that it is not. */
+  others: readonly { parts: ChartQueryParts; certainty: number }[];
 }
 
 /** Kinds whose tags the model did not learn. */
@@ -51,15 +56,57 @@ interface Span {
   probability: number;
 }
 
+/** From this probability on, a word or a class is not taken for anything else. */
+const CERTAIN = 0.95;
+/** Below this probability, no type and no step is taken for named. */
+const LEAST_NAMED = 0.5;
+/** Readings beside the most probable one; the least certain words and classes come first. */
+const MAX_OTHERS = 12;
+
 /** The most probable tags and classes as texts. `words`: matches in `query`, each with its tags. */
 export function readingOf(
   query: string,
   words: readonly RegExpExecArray[],
-  { tags, classes }: QueryWordsAnswer,
+  answer: QueryWordsAnswer,
 ): ReadChartQuery {
+  const { tags, classes } = answer;
+  const parts = partsOf(query, words, answer);
+  const choices = [
+    ...tags.map((each, at) => ({
+      each,
+      without: (less: number[]) => ({ classes, tags: tags.with(at, less) }),
+    })),
+    ...Object.entries(classes).map(([name, each]) => ({
+      each,
+      without: (less: number[]) => ({ tags, classes: { ...classes, [name]: less } }),
+    })),
+  ];
+  const certaintyOf = ({ each }: { each: number[] }) => Math.max(...each);
+  const others = choices
+    .filter((choice) => certaintyOf(choice) < CERTAIN)
+    .toSorted((a, b) => certaintyOf(a) - certaintyOf(b))
+    .slice(0, MAX_OTHERS)
+    .map((choice) => ({
+      parts: partsOf(query, words, choice.without(choice.each.with(best(choice.each), 0))),
+      certainty: certaintyOf(choice),
+    }));
+  return {
+    ...parts,
+    certainty: UNTAGGED.has(parts.kind) ? Math.max(...classes.kind) : Math.min(...choices.map(certaintyOf)),
+    others,
+  };
+}
+
+function partsOf(
+  query: string,
+  words: readonly RegExpExecArray[],
+  { tags, classes }: QueryWordsAnswer,
+): ChartQueryParts {
   const classOf = <Name extends QueryClass>(name: Name) =>
     QUERY_CLASSES[name][best(classes[name])]! as (typeof QUERY_CLASSES)[Name][number];
-  const [kind, type, step] = [classOf('kind'), classOf('type'), classOf('step')];
+  const named = <Name extends 'type' | 'step'>(name: Name) =>
+    Math.max(...classes[name]) < LEAST_NAMED ? 'none' : classOf(name);
+  const [kind, type, step] = [classOf('kind'), named('type'), named('step')];
   const spans = topicsAsked(query, spansOf(words, tags), kind).filter(({ from, to }) =>
     /[\p{L}\p{N}]/u.test(query.slice(from, to)),
   );
@@ -80,9 +127,6 @@ export function readingOf(
     outlets: textsOf('S'),
     windows: textsOf('W'),
     frame: frame.replace(/\s+/g, ' ').trim(),
-    certainty: UNTAGGED.has(kind)
-      ? Math.max(...classes.kind)
-      : Math.min(...[...tags, ...Object.values(classes)].map((each) => Math.max(...each))),
   };
 }
 
@@ -107,9 +151,12 @@ function spansOf(words: readonly RegExpExecArray[], tags: readonly number[][]): 
 }
 
 /** The spans, of which those of a topic that the tags cut in pieces are one, and only the largest where one topic is asked for. */
-function topicsAsked(query: string, spans: readonly Span[], kind: ReadChartQuery['kind']): Span[] {
+function topicsAsked(query: string, spans: readonly Span[], kind: ChartQueryParts['kind']): Span[] {
   const topics = spans.filter(({ letter }) => letter === 'T');
-  if (kind === 'comparison' || kind === 'tone' || topics.length < 2) return [...spans];
+  const isCompared =
+    kind === 'comparison' ||
+    (kind === 'tone' && topics.every((span, at) => at === 0 || isBeside(query, topics[at - 1]!, span)));
+  if (isCompared || topics.length < 2) return [...spans];
   const joined: Span[] = [];
   for (const span of topics) {
     const last = joined.at(-1);
@@ -119,6 +166,14 @@ function topicsAsked(query: string, spans: readonly Span[], kind: ReadChartQuery
   const sizeOf = ({ from, to, probability }: Span) => probability * Math.sqrt(to - from);
   const one = joined.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]!;
   return [...spans.filter(({ letter }) => letter !== 'T'), one].toSorted((a, b) => a.from - b.from);
+}
+
+/** What stands between two topics whose tones are compared: "harder on Labour than on the Tories". */
+const BESIDE =
+  /^[\s"“”]*(?:[,&/+–-]|vs?\.?|y|e|o|u|and|or|versus|against|contra|frente|than|que|con|with|compar\p{L}*)?[\s,"“”]*(?:(?:on|to|of|towards?|about|with|that|those|a|al|de|del|con|sobre|por|the|el|la|lo|los|las|y|o|and|or|tone|tono|sentiment|coverage|cobertura)\s+)*["“]?$/iu;
+
+function isBeside(query: string, one: Span, other: Span): boolean {
+  return BESIDE.test(query.slice(one.to, other.from));
 }
 
 function best(probabilities: readonly number[]): number {

@@ -1,0 +1,36 @@
+/** The month that "in January" means in a chart: only what is published is counted, so it is one that has been. */
+import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
+
+const MONTHS = [
+  'january|enero',
+  'february|febrero',
+  'march|marzo',
+  'april|abril',
+  'may|mayo',
+  'june|junio',
+  'july|julio',
+  'august|agosto',
+  'september|septiembre|setiembre',
+  'october|octubre',
+  'november|noviembre',
+  'december|diciembre',
+];
+const MONTH = new RegExp(
+  `\\b(?:in|during|en|durante) (${MONTHS.join('|')})(?: (?:de |del |of )?(20[0-2]\\d))?(?![\\p{L}\\d]|,? (?:\\d|(?:y|and|a|al|to|hasta|until|or|o|vs?|versus|against|contra|frente)(?!\\p{L}))|[-–/])`,
+  'iu',
+);
+
+/** "in January 2025", "en enero". */
+export function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
+  const match = MONTH.exec(query);
+  if (!match) return null;
+  const name = match[1]!.toLowerCase();
+  const month = MONTHS.findIndex((names) => names.split('|').includes(name)) + 1;
+  const now = civilOf(dayOfIso(today));
+  const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
+  return {
+    words: match[0],
+    from: isoOfDay(dayNumber(year, month, 1)),
+    to: isoOfDay(dayNumber(year, month + 1, 1) - 1),
+  };
+}

@@ -1,0 +1,57 @@
+/** The topics that a model tagged, as they are searched for. */
+import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.ts';
+import { foldLetters } from './folded-letters.ts';
+import { topicsOf, trimmed } from './plan-rules.ts';
+
+/** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
+const COUNTED_LAST =
+  /(?<=\S)[\s,]+(?:(?:news |media |press )?cov(?:era|ra|er|ara)ge|articles|stories|headlines|mentions|pieces|items|notas|noticias|articulos|titulares|menciones|cobertura|publicaciones)$/;
+const NEWS_LAST = /(?<=["”»]|\p{Lu}[\p{L}\p{N}.-]*)\s+news$/u;
+/** What has such a word in its own name. */
+const OWN_NAME =
+  /(?:health|insurance|medical|mobile|cell|vaccine|snow|cloud|dental|forest|network|care|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \p{L}+$/u;
+/** Nothing but small words. */
+const EMPTY = /^(?:the|an?|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
+/** "los incendios de Chubut y los de Córdoba", "the fires in Spain and those in Greece": the noun is said once. */
+const SAME_NOUN = new RegExp(
+  `${TOPIC}[\\s,]*(?:y|e|o|u|and|or|vs\\.?|versus|contra|con|que|than|with|against|frente)?\\s+(?:(?:a|de|con|sobre|por|to|on|about|of|with)\\s+)?(?:el|la|lo|los|las|al|those|that|the ones?) (del?|en|in|of|from|on|at)(?: (?:el|la|los|las|the))? ${TOPIC}`,
+  'g',
+);
+
+/** "sentimiento eutanasia", tagged as one topic. */
+const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
+
+/** Those that are compared may have been tagged as one. */
+export function topicsRead({ kind, topics, windows, frame }: ChartQueryParts): string[] {
+  const isCompared = kind === 'comparison' && topics.length === 1 && windows.length < 2;
+  const whole = withNouns(topics, frame);
+  const parts = kind === 'tone' || isCompared ? whole.flatMap((topic) => topicsOf(topic, isCompared)) : whole;
+  const isTone = kind === 'tone' || kind === 'tone_over_time';
+  const named = parts.map((topic) => {
+    const plain = trimmed(withoutCounted(trimmed(topic)));
+    return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
+  });
+  return [...new Set(named.filter((topic) => topic !== '' && !EMPTY.test(foldLetters(topic))))];
+}
+
+function withoutCounted(topic: string): string {
+  const folded = foldLetters(topic);
+  if (OWN_NAME.test(folded)) return topic;
+  const last = COUNTED_LAST.exec(folded) ?? NEWS_LAST.exec(topic);
+  return last && /^[\s,]*\p{Ll}/u.test(topic.slice(last.index)) ? topic.slice(0, last.index) : topic;
+}
+
+/** Each topic with the noun of the one before it, where the query leaves that out. */
+function withNouns(topics: readonly string[], frame: string): string[] {
+  const folded = foldLetters(frame);
+  const places = [...folded.matchAll(new RegExp(TOPIC, 'g'))].map(({ index }) => index);
+  return topics.map((topic, at) => {
+    SAME_NOUN.lastIndex = places[at - 1] ?? folded.length;
+    const match = SAME_NOUN.exec(folded);
+    const before = topics[at - 1];
+    if (before === undefined || match === null || match.index !== places[at - 1]) return topic;
+    const by = match[1]!;
+    const head = new RegExp(`^(.+?) ${by.startsWith('de') ? 'del?' : by} `, 'iu').exec(before)?.[1];
+    return head === undefined ? topic : `${head} ${by} ${topic}`;
+  });
+}

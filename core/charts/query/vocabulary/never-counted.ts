@@ -1,0 +1,84 @@
+/** Words around a topic that ask for what no count of articles shows. */
+import { foldLetters } from '../folded-letters.ts';
+import { any, anywhere, atStart } from './patterns.ts';
+
+/** What a chart leaves out although it is asked for; a warning names it. */
+const NEVER_COUNTED: readonly RegExp[] = [
+  // Causes.
+  anywhere(
+    'why',
+    'por que(?! (?:medios?|diarios?|seccion(?:es)?|pais(?:es)?|idiomas?))',
+    'reasons? (?:for|behind)',
+    'motivos?|razones',
+  ),
+  // What is still to come.
+  anywhere(
+    'forecast(?:s|ed|ing)?|predict(?:s|ed|ion|ions)?|project(?:ed|ion|ions)|project(?= .*\\b(?:into|through|to)\\b)|next (?:week|month|quarter|year)',
+    'pronostic(?:o|os|a|ar|ame)|predic(?:e|cion|ciones|cime)|proyect(?:a|ar|ame|ado|ada)|proyeccion(?:es)?|(?:semana|mes|trimestre|ano) que viene|proxim[oa]s? (?:semanas?|mes(?:es)?|anos?)',
+  ),
+  // Places and people that articles are not filed under.
+  anywhere(
+    `(?:by|per|for each|across) (?:the )?${any('provinces?', 'states?', 'count(?:y|ies)', 'regions?', 'city', 'cities', 'districts?', 'neighbou?rhoods?', 'authors?', 'journalists?', 'reporters?', 'writers?', 'gender', 'age')}`,
+    `(?:por|segun|para cada|en cada) ${any('provincias?', 'estados?', 'comunidad(?:es)?(?: autonomas?)?', 'regi(?:on|ones)', 'ciudad(?:es)?', 'barrios?', 'municipios?', 'autor(?:a|es|as)?', 'periodistas?', 'firmas?', 'genero', 'edad')}`,
+  ),
+  // Pictures that are not drawn.
+  anywhere(
+    '(?:heat ?|choropleth )?maps?|choropleth|tree ?maps?|word ?clouds?|network|sankey|gantt|radar|histograms?|box ?plots?|infographics?|organi[sz]ation chart|org chart',
+    'mapas?(?: de calor)?|coropletas?|nubes? de palabras|redes?(?= de)|histogramas?|infografias?|organigramas?',
+  ),
+  // Statistics.
+  anywhere(
+    'correlat(?:e|es|ion|ions)|moving averages?|medians?|averages?|means?(?= (?:number|of))|cumulative(?:ly)?|per capita|standard deviation',
+    'correlaci(?:on|ones)|promedios?(?! de goles)|medias? moviles?|mediana|acumulad[oa]s?|per capita|desvio estandar',
+  ),
+  anywhere('before and after', 'antes y despues'),
+];
+
+/** What readers do, which is not known, and what they would be asked for. */
+const READERSHIP = anywhere(
+  'readership|readers|audiences?|page ?views?|clicks?|web traffic|subscribers|impressions|(?:people|users|visitors) (?:who )?(?:have )?(?:read|saw|viewed|clicked|visited)',
+  'lectores|audiencia|clics?|suscriptores|tirada|visitas|(?:gente|personas|usuarios) (?:que )?(?:ha |han )?(?:ley|lee|leid|vi(?:o|eron)|visit)[a-z]*',
+);
+
+/** Words of a query without its topics that ask for what is not counted. */
+export function neverCounted(frame: string): string[] {
+  const folded = foldLetters(frame);
+  return NEVER_COUNTED.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
+}
+
+/** The words that ask for what readers do; null when there are none. */
+export function readershipIn(frame: string): string | null {
+  return READERSHIP.exec(foldLetters(frame))?.[0] ?? null;
+}
+
+/** A request that is none for a chart: to write or change a text, to draw a picture, an opinion, a fact, a person's data. */
+const NO_CHART: readonly RegExp[] = [
+  atStart(
+    '(?:please |can you |could you )?(?:write|rewrite|draft|summari[sz]e|translate|proofread|fact[- ]?check|edit|correct|explain)(?: (?:me|us|for me))?',
+    '(?:por favor )?(?:escrib[ie](?:me|nos)?|redact[ae](?:me|nos)?|resum[ie](?:me|nos)?|traduc[ei](?:me|nos)?|traduzca(?:me)?|corr[ie]g[ei](?:me|nos)?|corrija(?:me)?|explic[ae](?:me|nos)?|verific[ae](?:me)?)',
+  ),
+  anywhere(
+    '(?:draw|make|generate|create|paint|design)(?: me)? (?:an? |some |the )?(?:image|picture|photo|illustration|cartoon|logo|meme|drawing)s?',
+    '(?:dibuj|hac|hag|gener|cre|dise[nñ])[a-z]* (?:una? |la |el )?(?:imagen|foto|fotografia|ilustracion|caricatura|logo|meme|dibujo)(?:es|s)?',
+  ),
+  atStart(
+    'who (?:is|was)',
+    '(?:what|which) is the (?:capital|meaning|definition|name)',
+    'quien (?:es|fue|era)',
+    'cual es (?:la capital|el significado)',
+  ),
+  anywhere(
+    '(?:do|what do) you think|your opinion|is .* (?:biased|right|wrong)(?=[\\s?.!]*$)',
+    'que (?:opinas?|pensas|piensas?)|tu opinion|su opinion',
+  ),
+  anywhere(
+    '(?:home |email |e-mail )?address(?:es)?|phone numbers?|date of birth|salary',
+    '(?:numero de )?telefonos?|domicilio|direccion(?= de)|correo(?: electronico)?|mail(?= de)|sueldo',
+  ),
+];
+
+/** The words that ask for something other than a chart; null when there are none. `asked`: a query, or what stands around its topics. */
+export function otherRequestIn(asked: string): string | null {
+  const folded = foldLetters(asked);
+  return NO_CHART.map((words) => words.exec(folded)?.[0].trim()).find(Boolean) ?? null;
+}
