@@ -16,6 +16,7 @@ import { terminalReader } from '../platform/terminal-log.ts';
 import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
+import { keepHeapsSmall } from './heap-growth.ts';
 
 const HELP = `canillita: news search you run yourself
 
@@ -51,6 +52,7 @@ async function main(argv: readonly string[]): Promise<void> {
 async function run(config: Config): Promise<void> {
   const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
   const observe = logOf(config, isForPeople);
+  keepHeapsSmall();
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');

@@ -23,6 +23,7 @@ interface NodeFiles {
 /**
  * PGlite's own defaults without `-F` (fsync off), and `wal_sync_method=fsync`: fdatasync does nothing in PGlite.
  * wal_level minimal: nobody replicates from here, and indexes and tables made in one transaction skip the log.
+ * shared_buffers: a quarter of PostgreSQL's default, for the system caches the files as well.
  */
 export const START = [
   '--single',
@@ -41,6 +42,7 @@ export const START = [
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '128MB',
+    shared_buffers: '32MB',
     plan_cache_mode: 'force_custom_plan',
     timezone: 'UTC',
     log_timezone: 'UTC',
