@@ -12,7 +12,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 SEED = 14
-LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es"}
+# Articles of tone-2 by the hash of their id: below the first they only test, below the second they tune.
+TONE_TEST, TONE_DEV = 0.3, 0.4
+# Queries graded for this project, with the ids and grades of their articles: some train, those of the exam only test.
+GRADED = os.path.join(os.path.dirname(__file__), "graded")
+LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es", "x": "en"}
 
 
 def folder(path):
@@ -80,6 +84,14 @@ def judged(data, name):
     return pools(os.path.join(data, "judged", f"{name}.jsonl"))
 
 
+def graded(data, name):
+    """Pools of `graded/NAME.jsonl`, with the texts of their articles out of the news sets."""
+    found = list(lines(os.path.join(GRADED, f"{name}.jsonl")))
+    texts = texts_of(data, {i for r in found for i in r["grades"]})
+    return [Pool(r["qid"], r["query"], r["kind"], r["query_lang"], r["lang"], r["corpus"],
+                 [Row(i, *texts[i], grade) for i, grade in r["grades"].items()]) for r in found]
+
+
 def share_of(key):
     """A number in [0, 1) that depends on `key` alone."""
     return int.from_bytes(hashlib.sha256(key.encode()).digest()[:4], "big") / 2**32
@@ -132,6 +144,8 @@ def split(data):
     dev_articles = sorted({r.id for p in dev for r in p.rows} - set(articles))
 
     ids = lambda found: sorted(p.qid for p in found)
+    targets = sorted({r["id"] for r in lines(os.path.join(data, "tone", "tone-2.jsonl"))})
+    tone = lambda low, high: [i for i in targets if low <= share_of(f"tone:{i}") < high]
     return {
         "why": {
             "relevance.test": "half of judged-2 by query, stratified by kind and direction of languages, with the other "
@@ -142,22 +156,37 @@ def split(data):
             "relevance.dropped_for_dev": "queries of train-2 that ask what a dev query asks: train nothing",
             "relevance.articles": "articles of the test pools: no training pair, of any query, has them",
             "relevance.dev_articles": "articles of the dev pools, likewise",
+            "tone": "articles of tone-2, by the hash of their id, so that all targets of one stay together",
         },
         "relevance": {"test": ids(test), "old_test": ids(old_test), "dev": ids(dev), "dropped": sorted(dropped),
                       "dropped_for_dev": sorted(dropped_for_dev), "articles": articles, "dev_articles": dev_articles},
+        "tone": {"test": tone(0, TONE_TEST), "dev": tone(TONE_TEST, TONE_DEV), "train": tone(TONE_DEV, 1)},
     }
 
 
 def part(data, parts, name):
-    """Pools of one part of the relevance split: test, old_test, dev or train."""
+    """Pools of one part of the relevance split: test, old_test, dev, exam or train."""
     chosen = parts["relevance"]
     if name in ("test", "dev"):
         return [p for p in judged(data, "judged-2") if p.qid in set(chosen[name])]
     if name == "old_test":
         return [p for p in judged(data, "judged") if p.qid in set(chosen[name])]
-    left_out = set(chosen["old_test"]) | set(chosen["dropped"]) | set(chosen["dropped_for_dev"])
-    closed = set(chosen["articles"]) | set(chosen["dev_articles"])
-    found = [p for p in judged(data, "train-2") + judged(data, "judged") if p.qid not in left_out]
+    exam = graded(data, "exam")
+    if name == "exam":
+        return exam
+    return learned(data, chosen, exam)
+
+
+def learned(data, chosen, exam):
+    """What trains: no query that asks what a held-out one asks, and no article of a held-out pool."""
+    held = exam + [p for p in judged(data, "judged-2") + judged(data, "judged")
+                   if p.qid in {*chosen["test"], *chosen["dev"], *chosen["old_test"]}]
+    more = graded(data, "train")
+    left_out = {*chosen["old_test"], *chosen["dropped"], *chosen["dropped_for_dev"], *twins(held, more)}
+    older = judged(data, "train-2") + judged(data, "judged")
+    left_out |= twins(exam, older)
+    closed = {r.id for p in held for r in p.rows}
+    found = [p for p in older + more if p.qid not in left_out]
     for p in found:
         p.rows = [r for r in p.rows if r.id not in closed]
     return [p for p in found if p.rows]
@@ -174,6 +203,15 @@ def news(data):
         yield f"g{i}", "es", tidy(title), tidy(body)[:240]
     for i, r in enumerate(lines(os.path.join(data, "text", "text-es.jsonl.xz"))):
         yield f"t{i}", "es", *((tidy(r["t"]), tidy(r["x"])[:240]) if r["t"] else (tidy(r["x"])[:240], ""))
+
+
+def texts_of(data, ids):
+    """Title and standfirst (or beginning) of the articles `ids`."""
+    found = {i: (title, descr) for i, _, title, descr in news(data) if i in ids}
+    for k, r in enumerate(lines(os.path.join(data, "text", "text-en.jsonl.xz"))):
+        if f"x{k}" in ids:
+            found[f"x{k}"] = (tidy(r["t"]), tidy(r["x"])[:240])
+    return found
 
 
 def training_queries(data):

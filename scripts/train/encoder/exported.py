@@ -1,10 +1,10 @@
-"""The encoder as it is shipped, back in single precision, so that a training can begin from the file that is served."""
+"""Encoder and cross-encoders as they are shipped, back in single precision, so that a training can begin from the files that are served."""
 import numpy as np
 import onnx
 import torch
 from onnx import numpy_helper
 
-from network import Encoder
+from network import CrossEncoder, Encoder
 
 
 def exported_encoder(path, first=0):
@@ -33,3 +33,17 @@ def exported_encoder(path, first=0):
                 put(norm.weight, found[f"{i}.{name}.gamma"])
                 put(norm.bias, found[f"{i}.{name}.beta"])
     return encoder
+
+
+def exported_cross_encoder(path, head, outputs):
+    """The cross-encoder at `path` (reranker.onnx, tone-reader.onnx) in single precision, with its head of so many outputs."""
+    encoder = exported_encoder(path)
+    net = CrossEncoder(encoder.sizes, {head: outputs})
+    net.encoder = encoder
+    found = {each.name: numpy_helper.to_array(each) for each in onnx.load(path).graph.initializer
+             if each.name.startswith(f"{head}.")}
+    with torch.no_grad():
+        for name, layer in (("join", net.join[head]), ("head", net.heads[head])):
+            layer.weight.copy_(torch.from_numpy(found[f"{head}.{name}.w"].T.copy()))
+            layer.bias.copy_(torch.from_numpy(found[f"{head}.{name}.b"].copy()))
+    return net

@@ -1,9 +1,9 @@
 """The exported networks as one model folder in the hub layout, which the service loads.
 
     python hub.py --encoder encoder.onnx --reranker reranker.onnx --words words.bin --tokenizer tokenizer.json --out FOLDER
-    python hub.py --tone tone.onnx --queries queries.onnx --questions questions.onnx --out FOLDER
+    python hub.py --reranker reranker.onnx --tone tone.onnx --queries queries.onnx --questions questions.onnx --out FOLDER
 
-The second adds a reader of tones, of queries or of questions to a folder that exists.
+The second adds a reader of tones, of queries or of questions to a folder that exists, or puts another reranker there.
 Both models share the table of words and the tokenizer. The graph's inputs and outputs get the names that exporters use,
 the tokenizer its special tokens, and the folder a manifest with the sha256 of every file, to which `calibrate.ts` adds
 how cosines and scores count, and `fuse-tone.ts` and `fuse-questions.ts` how tones and answers do.
@@ -52,14 +52,16 @@ def scored(model, head="relevance"):
     return model
 
 
-def with_reader(path, task, out):
-    """Adds the reader at `path` to the folder `out`, without the weights that the encoder there has."""
-    model = renamed(onnx.load(path, load_external_data=False))
+def with_model(path, task, out):
+    """Adds the model at `path` to the folder `out`; a reader without the weights that the encoder there has."""
+    model = onnx.load(path, load_external_data=False)
+    model = renamed(scored(model) if task == "reranker" else model)
     if task == "tone_reader":
         model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
     name = f"{task.replace('_', '-')}.onnx"
     onnx.save(model, os.path.join(out, name))
-    export.shared(os.path.join(out, name), "encoder.onnx")
+    if "weights" in TASKS[task]:
+        export.shared(os.path.join(out, name), "encoder.onnx")
     with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
     manifest["tasks"][task] = {**manifest["tasks"].get(task, {}), **TASKS[task]}
@@ -104,11 +106,11 @@ def main():
     options.add_argument("--out", required=True)
     o = options.parse_args()
     os.makedirs(o.out, exist_ok=True)
-    readers = [(path, task) for path, task in ((o.tone, "tone_reader"), (o.queries, "query_reader"),
-                                              (o.questions, "question_reader")) if path]
-    for path, task in readers:
-        with_reader(path, task, o.out)
-    if readers:
+    given = {"reranker": o.reranker, "tone_reader": o.tone, "query_reader": o.queries, "question_reader": o.questions}
+    if o.encoder is None:
+        for task, path in given.items():
+            if path:
+                with_model(path, task, o.out)
         return
     load = lambda path: onnx.load(path, load_external_data=False)
     onnx.save(renamed(load(o.encoder)), os.path.join(o.out, "encoder.onnx"))

@@ -10,6 +10,7 @@ import torch.nn.functional as F
 
 import data as sets
 import measures
+from exported import exported_cross_encoder
 from network import CrossEncoder, load_encoder, save, take_heads, take_layers
 from tokens import Tokens, by_chunks, padded_pairs, read_all
 from training import Run, optimizer
@@ -81,15 +82,23 @@ def judge(net, tokens, pools):
     return scores
 
 
-def train(data, work, start, folder, layers, epochs, size, rate, head_rate, every=150, seed=14, frozen=0, until=None):
-    """Trains a cross-encoder from `layers` of the encoder in `start`; saves the best by the dev part in `folder`."""
-    with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
-        parts = json.load(file)
-    tokens = Tokens(work)
+def begun(start, layers):
+    """The cross-encoder that a training begins from: one as shipped (a file), or `layers` of the network in a folder."""
+    if start.endswith(".onnx"):
+        return exported_cross_encoder(start, HEAD, THRESHOLDS)
     encoder = take_layers(load_encoder(start), layers)
     net = CrossEncoder(encoder.sizes, {HEAD: THRESHOLDS})
     net.encoder = encoder
     take_heads(net, start)
+    return net
+
+
+def train(data, work, start, folder, layers, epochs, size, rate, head_rate, every=150, seed=14, frozen=0, until=None):
+    """Trains a cross-encoder from `start` (see `begun`); saves the best by the dev part in `folder`."""
+    with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
+        parts = json.load(file)
+    tokens = Tokens(work)
+    net = begun(start, layers)
     learn, dev = sets.part(data, parts, "train"), sets.part(data, parts, "dev")
     per_epoch = sum(len(p.rows) for p in learn) // size
     run = Run(folder, net, optimizer(net, rate, head_rate, frozen=frozen), int(epochs * per_epoch), 60, seed, until)
@@ -111,7 +120,7 @@ def train(data, work, start, folder, layers, epochs, size, rate, head_rate, ever
                 value = row["ndcg"] + row["auc"]
                 if run.best is None or value > run.best:
                     run.best = value
-                    save(folder, net, encoder.sizes, heads={HEAD: THRESHOLDS}, step=run.step, dev=row)
+                    save(folder, net, net.encoder.sizes, heads={HEAD: THRESHOLDS}, step=run.step, dev=row)
                 run.save()
             if not run.goes_on:
                 break

