@@ -51,6 +51,12 @@ export class VectorIndex {
     if (this.#additions.length > MAX_ADDITIONS) this.#lookUpAgain();
   }
 
+  /** A copy of a document's vector; null without one. */
+  vector(seq: number): Int8Array | null {
+    const row = this.#rowOf.get(seq);
+    return row === undefined ? null : this.#memory!.vector(row);
+  }
+
   /** Removes all vectors. */
   clear(): void {
     this.#rowOf.clear();

@@ -62,7 +62,7 @@ const why = Joi.object({
       reranker: nullable(probability),
     }),
   ).description(
-    'What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part.',
+    'What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part. Of similar articles in another language than the reference: the words, and the cosine of both articles; in its own language words alone decide, and this is null.',
   ),
   passage: nullable(Joi.number().integer()).description('The passage that says most, by its place.'),
   published_days_ago: nullable(Joi.number()),
@@ -182,7 +182,9 @@ const explain = Joi.object({
   }).label('Understood'),
   judged_by: Joi.array()
     .items(Joi.string())
-    .description('The models that judged relevance, such as `relevance-lexical`, `encoder` and `reranker`.'),
+    .description(
+      'The models that judged relevance, such as `relevance-lexical`, `encoder` and `reranker`; of similar articles `same_story` and, where vectors count, `encoder`.',
+    ),
 }).label('Explain');
 
 const lists = {

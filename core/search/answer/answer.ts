@@ -73,7 +73,7 @@ export interface Why {
   other_words: string | null;
   headline: number;
   article: number | null;
-  /** What each part of the last judgement says by itself; null where articles are compared rather than judged. */
+  /** What each part of the last judgement says by itself; null where articles are compared by words alone. */
   judged: Evidence | null;
   /** The sentence or passage with most influence on the article judgement. */
   passage: number | null;

@@ -91,15 +91,18 @@ export async function buildAnswer<T extends Answer = Answer>(
   return page;
 }
 
-/** The names of the models that judged. Similar articles are compared by their signatures. */
+/** The names of the models that judged. Similar articles are compared by signatures, and between languages by vectors. */
 async function judgesOf(
   inference: Inference,
   { mode }: Question,
   object: Answer['object'],
   { meaning }: CandidateSource,
 ): Promise<string[]> {
-  if (object === 'similar') return ['same_story'];
   const { vectors, rerank } = DEPTHS[mode];
+  if (object === 'similar') {
+    const isByVectors = vectors !== null && meaning !== undefined && (await inference.storyLines()) !== null;
+    return isByVectors ? ['same_story', 'encoder'] : ['same_story'];
+  }
   return inference.judges([
     ...(vectors !== null && meaning !== undefined ? (['encoder'] as const) : []),
     ...(rerank.best > 0 ? (['reranker'] as const) : []),

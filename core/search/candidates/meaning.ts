@@ -13,16 +13,26 @@ export interface Meaning {
   among(seqs: readonly number[]): (a: number, b: number) => number | null;
 }
 
-/** For one search, which encodes each topic once. Its methods throw what `Inference.encode` throws. */
+/** The vector that stands for a topic. */
+export type VectorOfTopic = (topic: string, signal?: AbortSignal) => Promise<Int8Array>;
+
+/**
+ * For one search, which asks for the vector of each topic once; without `vectorOfTopic`, a topic is encoded as a query. Its
+ * methods throw what that throws.
+ */
 export function openMeaning(
   inference: Pick<Inference, 'encode'>,
   { index }: Pick<ArticleVectors, 'index'>,
+  vectorOfTopic: VectorOfTopic = async (topic, signal) => {
+    const [vector] = await inference.encode({ as: 'query', texts: [topic] }, signal);
+    return vector!;
+  },
 ): Meaning {
   const vectors = new Map<string, Promise<Int8Array>>();
   const vectorOf = (topic: string, signal?: AbortSignal) => {
     const known = vectors.get(topic);
     if (known !== undefined) return known;
-    const encoding = inference.encode({ as: 'query', texts: [topic] }, signal).then(([vector]) => vector!);
+    const encoding = vectorOfTopic(topic, signal);
     vectors.set(topic, encoding);
     return encoding;
   };

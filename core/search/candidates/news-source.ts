@@ -5,7 +5,7 @@ import type { NewsIndex } from '../../news/news-index.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { ArticleRows } from './article-rows.ts';
 import type { CandidateSource } from './candidate-source.ts';
-import { openMeaning } from './meaning.ts';
+import { openMeaning, type VectorOfTopic } from './meaning.ts';
 import { unknownOf } from './unknowable.ts';
 import { wordSource } from './word-source.ts';
 
@@ -17,11 +17,14 @@ export interface NewsSourceDeps {
   rows: ArticleRows;
 }
 
-/** Its articles, by words and by vectors, and what it cannot know. */
-export function newsSource({ index, vectors, inference, reads, rows }: NewsSourceDeps): CandidateSource {
+/** Its articles, by words and by vectors (near `vectorOfTopic`, if given), and what it cannot know. */
+export function newsSource(
+  { index, vectors, inference, reads, rows }: NewsSourceDeps,
+  vectorOfTopic?: VectorOfTopic,
+): CandidateSource {
   const searched = {
     wordIndex: index.wordIndex,
-    meaning: openMeaning(inference, vectors),
+    meaning: openMeaning(inference, vectors, vectorOfTopic),
     get sources() {
       return index.sources;
     },

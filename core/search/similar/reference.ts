@@ -38,6 +38,8 @@ export interface ReferenceRead {
   publishedAt: Date | null;
   /** All URLs of the article. */
   addresses: string[];
+  /** Of the indexed article; null where the index does not have it. */
+  seq: number | null;
   /** Why the page was not read and the index was used instead; null when it was read. */
   unread: string | null;
 }
@@ -169,6 +171,7 @@ function fromPage(
     language,
     publishedAt,
     addresses,
+    seq: known?.seq ?? null,
     unread: null,
     shown: {
       url: known?.url ?? addressOrNull(page.canonicalUrl) ?? addresses[0]!,
@@ -194,6 +197,7 @@ function fromIndex(addresses: string[], known: StoredArticle, unread: string): R
     language,
     publishedAt,
     addresses,
+    seq: known.seq,
     unread,
     shown: {
       url: known.url,

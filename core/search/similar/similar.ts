@@ -1,11 +1,12 @@
 /**
- * Articles about the same story as a given one: reference read → words → candidates → same story by headline → best
- * ones read → same story by text → answer. The score is the probability that an article reports the reference's story.
+ * Articles about the same story as a given one: reference read → words and vector → candidates → same story by headline →
+ * best ones read → same story by text → answer. The score is the probability that an article reports the reference's story.
  */
 import { setImmediate } from 'node:timers/promises';
 import {
   COPY_PROBABILITY,
   isCopy,
+  type Nearness,
   type SignatureEvidence,
   shinglesOf,
   storyEvidence,
@@ -22,7 +23,7 @@ import { type Candidate, knownThen } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
 import { newsSource } from '../candidates/news-source.ts';
-import { isRelevant, type Judged, judgedFrom, readItemOf } from '../judging/judged.ts';
+import { isRelevant, type Judged, judgedFrom, readItemOf, type Verdict } from '../judging/judged.ts';
 import { type ReadOutcome, readPages } from '../judging/read-pages.ts';
 import { DEPTHS } from '../modes.ts';
 import type { SearchRequest } from '../request/search-request.ts';
@@ -33,6 +34,7 @@ import { type Question, understand } from '../understanding/question.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
 import { type Reference, type ReferenceRead, readReference } from './reference.ts';
 import { referenceTerms } from './reference-terms.ts';
+import { type NearnessOf, nearnessToReference, vectorOfReference, WORDS_ALONE } from './reference-vector.ts';
 
 /** A search request without queries, plus the URL of the reference. */
 export interface SimilarRequest extends Omit<SearchRequest, 'queries'> {
@@ -43,7 +45,7 @@ export interface SimilarAnswer extends Answer {
   reference: Reference;
 }
 
-/** Deep mode compares every article of the window that shares a word with the reference, up to this many. */
+/** Deep mode compares every article of the window that shares a word with the reference or is near it, up to this many. */
 const WHOLE_WINDOW = 10_000;
 /** Comparing signatures is cheap, so this many times the candidates of a search are compared. */
 const AS_MANY = 4;
@@ -94,7 +96,7 @@ async function answer(
   reference: ReferenceRead,
   stages: StageTimer,
 ): Promise<Page<SimilarAnswer>> {
-  const from = newsSource(deps);
+  const from = newsSource(deps, vectorOfReference(deps, reference));
   const question = questionAbout(reference, request, from, now, deps.dateOffset);
   const judged = await findAndJudge({ deps, question, reference, from, stages, onProgress, signal });
   const options = {
@@ -146,11 +148,12 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
   const others = knownThen(question, union).filter(
     ({ article }) => !isReference(article, reference) && !deps.index.isTakenDown(article.url),
   );
-  onProgress(step('candidates', `${others.length} articles share its words`, { candidates: others.length }));
-  const judged = await stages.time('headlines', judgeAll(run, others));
+  onProgress(step('candidates', `${others.length} articles to compare`, { candidates: others.length }));
+  const nearness = await stages.time('headlines', nearnessOf(run, others));
+  const judged = await stages.time('headlines', judgeAll(run, others, nearness));
   const likely = judged.filter(isSameStory).length;
   onProgress(step('headlines', `${likely} may tell its story`, { judged: judged.length }));
-  const read = await readBest(run, judged);
+  const read = await readBest(run, judged, nearness);
   return {
     question,
     judged: read.judged,
@@ -178,10 +181,27 @@ function isSameStory(one: Judged): boolean {
   return one.verdicts.some(isRelevant);
 }
 
+/** How near the candidates are to the reference, in modes that use vectors. */
+async function nearnessOf(
+  { deps: { inference }, from: { meaning }, question, reference, signal }: Run,
+  candidates: readonly Candidate[],
+): Promise<NearnessOf> {
+  if (meaning === undefined || DEPTHS[question.mode].vectors === null) return WORDS_ALONE;
+  const { topic } = question.parsed[0]!;
+  const articles = candidates.map(({ article }) => article);
+  return nearnessToReference(
+    { inference, meaning },
+    { topic, language: reference.language },
+    articles,
+    signal,
+  );
+}
+
 /** Judges every candidate by headline and, depending on the mode, standfirst. Returns the most likely ones. */
 async function judgeAll(
   { question, reference, signal }: Run,
   candidates: readonly Candidate[],
+  nearness: NearnessOf,
 ): Promise<Judged[]> {
   const onHeadline = DEPTHS[question.mode].basis === 'headline';
   const mine = referenceEvidence(reference, onHeadline, []);
@@ -193,9 +213,22 @@ async function judgeAll(
     }
     const { article } = candidate;
     const theirs = storyEvidence(onHeadline ? { ...article, standfirst: null, story: null } : article);
-    judged.push(judgedFrom(candidate, [{ headline: storyProbability(mine, theirs), read: null }]));
+    const { probability, ...by } = compared(mine, theirs, nearness(article));
+    judged.push(judgedFrom(candidate, [{ headline: probability, read: null, ...by }]));
   }
   return judged.sort((a, b) => b.verdicts[0]!.headline - a.verdicts[0]!.headline).slice(0, MAX_JUDGED);
+}
+
+/** The probability of one story and, where the cosine counts, what words and cosine say by themselves. */
+function compared(
+  mine: SignatureEvidence,
+  theirs: SignatureEvidence,
+  near: Nearness | null,
+): { probability: number } & Pick<Verdict, 'by'> {
+  const probability = storyProbability(mine, theirs, 0, near);
+  if (near === null) return { probability };
+  const relevance = storyProbability(mine, theirs);
+  return { probability, by: { relevance, cosine: near.cosine, reranker: null } };
 }
 
 function referenceEvidence(
@@ -209,7 +242,7 @@ function referenceEvidence(
 }
 
 /** Articles worth reading, most likely first: by their headline compared with the reference's headline and text. */
-function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[] {
+function promising(reference: ReferenceRead, judged: readonly Judged[], nearness: NearnessOf): Judged[] {
   const mine = referenceEvidence(reference, false, reference.paragraphs);
   return judged
     .map((one) => {
@@ -217,6 +250,8 @@ function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[
       const within = storyProbability(
         mine,
         storyEvidence(one.article, standfirst === null ? [title] : [title, standfirst]),
+        0,
+        nearness(one.article),
       );
       const { headline } = one.verdicts[0]!;
       return { one, worth: Math.max(headline, within), sum: headline + within };
@@ -227,10 +262,10 @@ function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[
 }
 
 /** Reads the most likely articles and judges them by their text compared with the reference's. */
-async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcome> {
+async function readBest(run: Run, judged: readonly Judged[], nearness: NearnessOf): Promise<ReadOutcome> {
   const { deps, question, reference, from, stages, onProgress, signal } = run;
   const { read, readShare } = DEPTHS[question.mode];
-  const chosen = new Set(read > 0 ? promising(reference, judged).slice(0, read) : []);
+  const chosen = new Set(read > 0 ? promising(reference, judged, nearness).slice(0, read) : []);
   if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
   onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const { judged: after, leftOut } = await stages.time(
@@ -245,7 +280,7 @@ async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcom
   );
   const withText = after.filter(({ page }) => page !== null);
   const centrality = await stages.time('articles', centralityOf(run, withText));
-  const final = judgedByText(reference, after, centrality);
+  const final = judgedByText(reference, after, { centrality, nearness });
   const counts = { read: withText.length, relevant: final.filter(isSameStory).length };
   onProgress(step('articles', `${counts.relevant} tell its story`, counts));
   return { judged: final, leftOut };
@@ -255,7 +290,7 @@ async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcom
 function judgedByText(
   reference: ReferenceRead,
   judged: readonly Judged[],
-  centrality: ReadonlyMap<Judged, number>,
+  { centrality, nearness }: { centrality: ReadonlyMap<Judged, number>; nearness: NearnessOf },
 ): Judged[] {
   const mine = referenceEvidence(reference, false, reference.paragraphs);
   const shingles = shinglesOf(reference.paragraphs);
@@ -264,10 +299,14 @@ function judgedByText(
     const { paragraphs } = one.page;
     // Both copied it from an agency. Within one outlet, repeated text is boilerplate.
     const isWire = one.article.source !== reference.shown.source && isCopy(shingles, shinglesOf(paragraphs));
-    const own = storyProbability(mine, storyEvidence(one.article, paragraphs));
+    const { probability: own, ...by } = compared(
+      mine,
+      storyEvidence(one.article, paragraphs),
+      nearness(one.article),
+    );
     const probability = isWire ? Math.max(own, COPY_PROBABILITY) : own;
     const read = { probability, centrality: centrality.get(one)!, passage: null };
-    return { ...one, verdicts: [{ ...one.verdicts[0]!, read }] };
+    return { ...one, verdicts: [{ ...one.verdicts[0]!, read, ...by }] };
   });
 }
 

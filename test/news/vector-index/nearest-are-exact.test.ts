@@ -95,6 +95,10 @@ t.test('the nearest of those that pass the filter, whatever order things happen 
       t.equal(index.missing(0).count, without.length);
       t.same(new Set(index.missing(100).seqs), new Set(without.map(({ seq }) => seq)));
       const seqs = documents.map(({ seq }) => seq);
+      t.same(
+        seqs.map((seq) => index.vector(seq)),
+        documents.map((one) => one.vector),
+      );
       const between = index.among(seqs);
       for (const [a, one] of documents.entries())
         for (const [b, other] of documents.entries()) {
