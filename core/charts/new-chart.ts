@@ -85,7 +85,8 @@ function withMultiples(
   { table, encode }: Pick<ChartContent, 'table' | 'encode'>,
 ): { style?: ChartStyle } {
   const { series, moments } = viewOf(table, encode);
-  const isMany = moments !== null && series.length > MAX_TOGETHER && (type === 'line' || type === 'bar');
+  const isPlot = type === 'line' || (type === 'bar' && moments !== null);
+  const isMany = isPlot && series.length > MAX_TOGETHER;
   return isMany && style?.multiples === undefined ? { style: { ...style, multiples: true } } : {};
 }
 

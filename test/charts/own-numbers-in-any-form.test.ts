@@ -6,7 +6,7 @@ import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 
 /** What a model says of a query that gives its numbers. */
 function told(type: ReadChartQuery['type'] = null, certainty = 0.9): ReadChartQuery {
-  const empty = { topics: [], outlets: [], windows: [], frame: '', step: null, isShare: false };
+  const empty = { topics: [], dropped: [], outlets: [], windows: [], frame: '', step: null, isShare: false };
   return { ...empty, kind: 'own_numbers', type, certainty, others: [] };
 }
 
@@ -85,6 +85,21 @@ t.test('titles, names and scales are told apart', async (t) => {
   t.equal(ownNumbers('subscribers 1.02m, up 8% on last year', told()), null, 'two kinds of number');
   t.match(ownNumbers('sales 2024 1.200, 2025 1.530, +27,5%', told()), { unread: ['+27,5%'] });
   t.match(ownNumbers('seats: A 3, B 4, C 9', told()), { unread: [] });
+  t.equal(
+    ownNumbers('tile: volunteers 1284, up from 960', told()),
+    null,
+    'an earlier value is no second bar',
+  );
+  t.match(ownNumbers('plot (2, 14) (3, 18) (5, 25)', told()), {
+    type: 'scatter',
+    data: {
+      rows: [
+        [2, 14],
+        [3, 18],
+        [5, 25],
+      ],
+    },
+  });
 });
 
 t.test('JSON is read without a model, all of it or nothing', async (t) => {

@@ -12,6 +12,7 @@ const READ: ReadChartQuery = {
   step: null,
   isShare: false,
   topics: ['drought'],
+  dropped: [],
   outlets: [],
   windows: [],
   frame: 'xxxx',
@@ -90,6 +91,23 @@ t.test('a word for the tone that the model counted is the tone, with a warning',
   t.match(plan, { measure: 'tone', dimension: 'source', topics: ['drought'], doubted: [String] });
 });
 
+t.test('two columns, and topics of which only one is drawn, are said', async (t) => {
+  const query = 'drought por país: qué medios';
+  const plan = planOf(query, { kind: 'by_outlet', frame: 'xxxx por país: qué medios' });
+  t.match(plan, { dimension: 'source', doubted: [String] });
+  const one = planOf('["drought", "floods"] weekly', {
+    frame: '["xxxx", "floods"] weekly',
+    dropped: ['floods'],
+  });
+  t.match(one, { topics: ['drought'], unread: ['floods'] });
+  const both = planOf('netflix vs disney+ vs max', {
+    kind: 'comparison',
+    topics: ['netflix', 'disney+ vs max'],
+    frame: 'xxxx vs xxxx',
+  });
+  t.same(both.topics, ['netflix', 'disney+', 'max']);
+});
+
 t.test('one outlet is a filter', async (t) => {
   const plan = planOf('drought in the Southern Cross Times', {
     kind: 'by_outlet',
@@ -118,6 +136,12 @@ t.test('windows are read whole, or what is left of them is said', async (t) => {
   ]);
   t.same(windowsOf('xxxx: 2022 v 2024', ['2022 v 2024']), ['2022-01-01 2022-12-31', '2024-01-01 2024-12-31']);
   t.same(windowsOf('xxxx por medio ayer y hoy', ['ayer', 'hoy'], 'by_outlet'), ['2026-11-21 2026-11-22']);
+  t.same(windowsOf('xxxx esta semana o la anterior', ['esta semana']), [
+    '2026-11-09 2026-11-15',
+    '2026-11-16 2026-11-22',
+  ]);
+  const fields = windowsOf('q=xxxx months=6', ['months=6'], 'counts_over_time');
+  t.same(fields, ['2026-05-22 2026-11-22'], 'as programs write them');
   const part = windowsOf('xxxx the same week last month', ['the same week last month'], 'kpi');
   t.same(part.slice(1), ['the same week last month']);
 });

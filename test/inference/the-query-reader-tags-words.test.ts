@@ -54,6 +54,7 @@ t.test('tags are texts of the query', async (t) => {
     ['cartel de Sinaloa'],
     'one topic is asked for: its pieces are joined, the smaller one is none',
   );
+  t.same(cut.dropped, ['bola'], 'and is said');
   t.same(readingFrom('-_B-T weekly', 'counts_over_time').topics, [], 'a mark is no topic');
 });
 

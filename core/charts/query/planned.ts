@@ -83,6 +83,7 @@ function planByModel(
       unread: [
         ...unknown,
         ...unread,
+        ...learned.dropped,
         ...neverCounted(rest),
         ...(isOne && two === null ? topics : []),
         ...dropped,
@@ -159,11 +160,16 @@ export function choosePlan(
   const toned =
     rules.reading.measure === 'tone' && model.reading.measure !== 'tone' ? tonedKind(learned, rules) : null;
   if (toned) return doubtful(planByModel({ ...learned, kind: toned }, moment, names) ?? model, [], query);
-  const isSure = learned.others.every(({ certainty, parts }) => {
-    if (certainty >= SURE) return true;
-    const other = planByModel(parts, moment, names);
-    return other !== null && isSamePlan(model, other);
-  });
+  // Of two columns that are named, neither is certain.
+  const [byRules, byModel] = [rules, model].map(({ reading }) => reading.dimension);
+  const isSame = byRules === 'time' || byModel === 'time' || byRules === byModel;
+  const isSure =
+    isSame &&
+    learned.others.every(({ certainty, parts }) => {
+      if (certainty >= SURE) return true;
+      const other = planByModel(parts, moment, names);
+      return other !== null && isSamePlan(model, other);
+    });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
 }
 

@@ -9,6 +9,10 @@ import { type Moment, type WindowInWords, windowInWords } from './window.ts';
 const AND = /^\s*(?:y|and|&)\s*$/i;
 /** Units without a word that says which: of "last=30d". */
 const COUNT = /^\d{1,3} ?\p{L}+$/u;
+/** "months=6", "last_n_days: 14", as programs write it. */
+const FIELD = /(\p{L}+)\s*["']?\s*[=:]\s*["']?(?=\d)/giu;
+const UNIT_FIRST =
+  /^(?:last_?n?_?|past_?)?(?<unit>hours|days|weeks|months|years|horas|d[ií]as|semanas|meses|a[nñ]os) (?<number>\d{1,3})$/iu;
 /** Words around days that do not change them. */
 const SMALL =
   /(?<!\p{L})(?:x|in|on|at|the|for|of|over|during|from|since|to|and|this|whole|all|just|only|period|en|el|la|los|las|lo|de|del|desde|durante|por|para|a|al|y|que|va|todo|toda|solo|periodo)(?!\p{L})/gu;
@@ -55,7 +59,10 @@ function ofOne(read: RunOfTime, kind: ChartQueryParts['kind']): TaggedWindow {
 
 /** Reads `words` of the frame as `said`, in a month, or as the last so many: "30d"; null when they are no time. */
 function alone(frame: string, words: string, moment: Moment, said = words): RunOfTime | null {
-  const forms = [`x ${said}`, `x en ${said}`, ...(COUNT.test(said) ? [`x last ${said}`] : [])];
+  const plain = said.replace(FIELD, '$1 ').replace(/["'=]/g, ' ').trim();
+  const count = UNIT_FIRST.exec(plain)?.groups;
+  const last = count ? `${count.number} ${count.unit}` : plain.replace(/^(?:last|past) /i, '');
+  const forms = [`x ${said}`, `x en ${said}`, ...(COUNT.test(last) ? [`x last ${last}`] : []), `x ${plain}`];
   for (const form of forms) {
     const { two, named, rest } = windowInWords(form, moment);
     if (two === null && named === null) continue;

@@ -10,6 +10,8 @@ const NEWS_LAST = /(?<=["”»]|\p{Lu}[\p{L}\p{N}.-]*)\s+news$/u;
 /** What has such a word in its own name. */
 const OWN_NAME =
   /(?:health|insurance|medical|mobile|cell|vaccine|snow|cloud|dental|forest|network|care|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \p{L}+$/u;
+/** "Trump vs", tagged as a topic. */
+const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
 /** Nothing but small words. */
 const EMPTY = /^(?:the|an?|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
 /** "los incendios de Chubut y los de Córdoba", "the fires in Spain and those in Greece": the noun is said once. */
@@ -25,7 +27,10 @@ const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|o
 export function topicsRead({ kind, topics, windows, frame }: ChartQueryParts): string[] {
   const isCompared = kind === 'comparison' && topics.length === 1 && windows.length < 2;
   const whole = withNouns(topics, frame);
-  const parts = kind === 'tone' || isCompared ? whole.flatMap((topic) => topicsOf(topic, isCompared)) : whole;
+  const isSplit = kind === 'tone' || kind === 'comparison';
+  const parts = isSplit
+    ? whole.flatMap((topic) => topicsOf(topic.replace(VERSUS_EDGE, ''), isCompared))
+    : whole;
   const isTone = kind === 'tone' || kind === 'tone_over_time';
   const named = parts.map((topic) => {
     const plain = trimmed(withoutCounted(trimmed(topic)));

@@ -18,7 +18,7 @@ export interface TwoWindows {
 }
 
 const BETWEEN =
-  /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|que|and|y)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
+  /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|que|and|y|or|o)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
 /** One window from one day to another, not two. */
 const SPAN =
   /\b(?:(?:from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*|(?:entre|between) \S+(?: \S+){0,4})$/;
@@ -37,7 +37,7 @@ interface Now {
 export function twoWindows(query: string, options: Now): TwoWindows | null {
   const folded = foldLetters(query);
   for (const match of folded.matchAll(BETWEEN)) {
-    if (/\b(?:y|and)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
+    if (/\b(?:y|and|o|or)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
     const [left, right] = [query.slice(0, match.index), query.slice(match.index + match[0].length)];
     const first = windowIn(left, options) ?? windowBeside(left, -1, options);
     const second =

@@ -16,6 +16,8 @@ export interface ChartQueryParts {
   step: Exclude<(typeof QUERY_CLASSES)['step'][number], 'none'> | null;
   isShare: boolean;
   topics: string[];
+  /** What is tagged as a topic of its own although one is asked for, with certainty. */
+  dropped: string[];
   outlets: string[];
   /** The query with `TOPIC` for each topic, and without outlets. */
   frame: string;
@@ -58,6 +60,8 @@ interface Span {
 
 /** From this probability on, a word or a class is not taken for anything else. */
 const CERTAIN = 0.95;
+/** From this probability on, a topic that is not asked for is said. */
+const SURE_TOPIC = 0.9;
 /** Below this probability, no type and no step is taken for named. */
 const LEAST_NAMED = 0.5;
 /** Readings beside the most probable one; the least certain words and classes come first. */
@@ -107,8 +111,13 @@ function partsOf(
   const named = <Name extends 'type' | 'step'>(name: Name) =>
     Math.max(...classes[name]) < LEAST_NAMED ? 'none' : classOf(name);
   const [kind, type, step] = [classOf('kind'), named('type'), named('step')];
-  const spans = topicsAsked(query, spansOf(words, tags), kind).filter(({ from, to }) =>
-    /[\p{L}\p{N}]/u.test(query.slice(from, to)),
+  const tagged = spansOf(words, tags).filter(({ from, to }) => /[\p{L}\p{N}]/u.test(query.slice(from, to)));
+  const spans = topicsAsked(query, tagged, kind);
+  const dropped = tagged.filter(
+    ({ letter, from, probability }) =>
+      letter === 'T' &&
+      probability >= SURE_TOPIC &&
+      !spans.some((span) => span.from <= from && from < span.to),
   );
   const textsOf = (letter: Letter) =>
     spans.filter((span) => span.letter === letter).map(({ from, to }) => query.slice(from, to));
@@ -124,6 +133,7 @@ function partsOf(
     step: step === 'none' ? null : step,
     isShare: classOf('share') === 'yes',
     topics: textsOf('T'),
+    dropped: dropped.map(({ from, to }) => query.slice(from, to)),
     outlets: textsOf('S'),
     windows: textsOf('W'),
     frame: frame.replace(/\s+/g, ' ').trim(),

@@ -44,8 +44,13 @@ export function areYears(pairs: readonly Pair[]): boolean {
   return pairs.every(({ value }) => Number.isInteger(value) && value >= 1900 && value <= 2100);
 }
 
-/** Percentages and other numbers are not drawn on one axis, unless the sign is said once. */
+/** "Up from 960": a number that another one is compared with. */
+const EARLIER =
+  /^(?:(?:up|down|rising|falling|subi[oó]|baj[oó]|sube|baja|arriba|abajo|desde|from|versus|vs\.?|against|contra|frente)(?: |$))/iu;
+
+/** Percentages and other numbers are not drawn on one axis, unless the sign is said once, and neither are earlier values. */
 export function areOfOneKind(pairs: readonly Pair[]): boolean {
+  if (pairs.some(({ name }) => EARLIER.test(name))) return false;
   const signed = pairs.filter(({ isPercent }) => isPercent).length;
   const once = signed === 1 && (pairs[0]!.isPercent || pairs.at(-1)!.isPercent);
   const areSmall = pairs.every(({ value, scale }) => scale === 1 && Math.abs(value) <= 100);

@@ -31,6 +31,8 @@ export interface OwnNumbers {
 const FIRST_PERIOD = new RegExp(`(?<=^\\p{L}[\\p{L} ]* )(?=(?:${PERIOD})\\s+(?:${NUMBER}))`, 'iu');
 /** Where a title ends and its numbers begin. */
 const FIRST_NUMBER = /(?<=^(?!(?:top|first) )\p{L}[\p{L} -]* )(?=[$€£]?\d)/iu;
+/** "(2, 14) (3, 18) (5, 25)". */
+const BRACKETED = /(?:\([-−]?\d[\d.]*[,;] ?[-−]?\d[\d.]*\)[\s,;]*){3}/;
 const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE));
 /** From this certainty on, a query that a model takes for numbers may have them in any form. */
 const TOLD = 0.6;
@@ -45,8 +47,9 @@ export function ownNumbers(query: string, learned: ReadChartQuery | null = null)
   if (json) return drawn(json.pairs, json.rest, learned);
   const csv = csvIn(query);
   if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
-  const points = isTold && typeOf(learned) === 'scatter' ? pointsIn(query) : null;
-  if (points) return withTitle(points.data, points.rest, learned);
+  const isScatter = isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query));
+  const points = isScatter ? pointsIn(query) : null;
+  if (points) return { ...withTitle(points.data, points.rest, learned), type: 'scatter' };
   const listed = listedNumbers(query);
   if (listed || !isTold) return listed && { ...listed, type: listed.type ?? typeOf(learned) };
   const pieces = pairsInPieces(query);

@@ -58,6 +58,13 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
     also: MAX_AT_LAST,
   })),
   {
+    as: 'country',
+    words: anywhere(
+      '(?:de )?(?:que pais|donde) (?:son|vienen|proceden) (?:los )?(?:medios|diarios|portales)(?: que (?:publican|hablan|escriben)(?: (?:sobre|de))?)?',
+      'where (?:are )?(?:the )?(?:outlets|papers|sources) (?:are |come )?(?:from|based)?',
+    ),
+  },
+  {
     as: 'source',
     words: anywhere(
       '(?:across|among|between) (?:the )?(?:news )?(?:outlets|media|newspapers)',
