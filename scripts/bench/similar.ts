@@ -80,7 +80,11 @@ async function press(datasets: string): Promise<void> {
   await withIndex(rows, !values.light, async (ask) => {
     const cases = spread(casesAcross(pressRows()));
     process.stdout.write(`Sample press: ${rows.length} articles, ${cases.length} references\n`);
-    for (const mode of modes) across(await answersTo(ask, cases, mode), rows, mode);
+    for (const mode of modes) {
+      const answers = await answersTo(ask, cases, mode);
+      across(answers, rows, mode);
+      if (values.missed && mode === 'normal') tellMissed(answers);
+    }
   });
 }
 
