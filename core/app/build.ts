@@ -1,8 +1,10 @@
 /** Builds the service: everything behind the routes, opened in order and closed in the opposite one. */
 import { openCharts } from '../charts/open-charts.ts';
+import { compileRules } from '../charts/query/rule-warm-up.ts';
 import type { App } from '../http/service.ts';
 import { openCustomIndexes } from '../indexes/custom-index-source.ts';
 import { readProxies } from '../platform/trusted-proxies.ts';
+import { inTurns } from '../platform/turns.ts';
 import { fillPhraseTables } from '../search/understanding/rewordings/phrase-tables.ts';
 import type { Base, Platform } from './build/base.ts';
 import { openCustomers } from './build/customers.ts';
@@ -18,8 +20,8 @@ export interface BuiltService {
   app: App;
   /** Begins the work behind the routes: outlets are polled, jobs run. To be called once, when the server listens. */
   begin(): Promise<void>;
-  /** Loads what the first search would wait for. Takes a tenth of a second, once in a process. */
-  warm(): void;
+  /** Loads what the first search and the first chart would wait for. Takes some tenths of a second, in turns with requests. */
+  warm(): Promise<void>;
   /** Ends that work: jobs end or return to the queue, then pool, pages and store are closed. */
   close(): Promise<void>;
 }
@@ -74,11 +76,16 @@ export async function buildService(platform: Platform, options: StoreOptions): P
     return {
       app,
       begin: () => startJobs({ ...base, ...web, ...app }),
-      warm: fillPhraseTables,
+      warm,
       close: () => closing.close(),
     };
   } catch (error) {
     await closing.close().catch(() => undefined);
     throw error;
   }
+}
+
+async function warm(): Promise<void> {
+  await fillPhraseTables();
+  await inTurns(compileRules());
 }

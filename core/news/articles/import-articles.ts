@@ -11,6 +11,7 @@ import Joi from 'joi';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { type ArticleDraft, writeArticlesWithin } from '../../store/articles/articles.ts';
 import { findImport, noteImport } from '../../store/articles/bulk-imports.ts';
 import { keepPages } from '../../store/articles/pages.ts';
@@ -79,6 +80,8 @@ const line = Joi.object({
 
 const BATCH = 1000;
 const MAX_REASONS = 5;
+/** Articles read or prepared before requests have their turn: about five milliseconds. */
+const ARTICLES_EACH = 16;
 const FINGERPRINT_BYTES = 1024 * 1024;
 
 /** Imports a file of JSON lines. Invalid lines are counted and skipped; only an unreadable file is refused. */
@@ -98,9 +101,10 @@ export async function importArticles(options: ImportOptions): Promise<ImportProg
   let batch: ArticleLine[] = [];
   let written = Promise.resolve();
   const write = async () => {
-    const prepared = prepareLines(batch, options);
     const { lines } = progress;
+    const read = batch;
     batch = [];
+    const prepared = await inTurns(preparing(read, options));
     await written;
     written = writeBatch(options, prepared, { progress, lines, sha256 });
     // Awaited with the next batch; this only keeps Node from taking a failure until then for one that nobody awaits.
@@ -161,10 +165,10 @@ export async function importBatch(
   { db, clock, keepDays }: Pick<ImportOptions, 'db' | 'clock' | 'keepDays'>,
   articles: readonly unknown[],
 ): Promise<BatchImported> {
-  const read = articles.map(readArticle);
+  const read = await inTurns(mapping(articles, readArticle));
   const reasons = read.flatMap((one, at) => (typeof one === 'string' ? [`article ${at + 1}: ${one}`] : []));
   const lines = read.filter((one) => typeof one !== 'string');
-  const prepared = prepareLines(lines, { clock, keepDays });
+  const prepared = await inTurns(preparing(lines, { clock, keepDays }));
   const inserted = await db.transaction((tx) => storeLines(tx, prepared));
   return {
     object: 'imported',
@@ -225,27 +229,37 @@ interface PreparedLines {
   /** How many lines there were, with those that repeat an address. */
   given: number;
   drafts: ArticleDraft[];
-  sources: ReturnType<typeof sourceOf>[];
+  sources: ImportedSource[];
   pages: { url: string; body: Page }[];
   now: number;
   keepDays: number;
 }
 
-function prepareLines(
+function* preparing(
   lines: readonly ArticleLine[],
   { clock, keepDays }: Pick<ImportOptions, 'clock' | 'keepDays'>,
-): PreparedLines {
+): Generator<void, PreparedLines> {
   const now = clock.now();
-  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
-  const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
+  const unique = [...new Map(lines.map((one) => [one.url, one])).values()];
+  const bodies = unique.filter(({ body }) => body !== null && keepDays > 0);
   return {
     given: lines.length,
-    drafts: unique.map(([url, one]) => toDraft(url, one, now)),
-    sources: unique.map(([url, one]) => sourceOf(url, one)),
-    pages: bodies.map(([url, one]) => ({ url, body: pageOfText(one.title, one.body!) })),
+    drafts: yield* mapping(unique, (one) => toDraft(one, now)),
+    sources: yield* mapping(unique, sourceOf),
+    pages: yield* mapping(bodies, ({ url, title, body }) => ({ url, body: pageOfText(title, body!) })),
     now,
     keepDays,
   };
+}
+
+/** As `map`, in turns. */
+function* mapping<From, To>(items: readonly From[], map: (item: From) => To): Generator<void, To[]> {
+  const mapped: To[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % ARTICLES_EACH === 0) yield;
+    mapped.push(map(item));
+  }
+  return mapped;
 }
 
 /** Stores articles with their outlets and pages; returns how many are new. */
@@ -260,12 +274,12 @@ async function storeLines(
   return inserted;
 }
 
-function toDraft(url: string, one: ArticleLine, now: number): ArticleDraft {
-  const { title, standfirst } = one;
+function toDraft(one: ArticleLine, now: number): ArticleDraft {
+  const { url, title, standfirst } = one;
   const language = one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
   return {
     url,
-    source: sourceOf(url, one).id,
+    source: sourceOf(one).id,
     title,
     standfirst,
     section: one.section,
@@ -279,19 +293,24 @@ function toDraft(url: string, one: ArticleLine, now: number): ArticleDraft {
   };
 }
 
+interface ImportedSource {
+  id: string;
+  name: string;
+  domain: string;
+  country: string | null;
+  language: string | null;
+}
+
 /** The outlet of a line: by its name if given, else by its domain. */
-function sourceOf(
-  url: string,
-  one: ArticleLine,
-): { id: string; name: string; domain: string; country: string | null; language: string | null } {
+function sourceOf({ url, source, country, language }: ArticleLine): ImportedSource {
   const domain = domainOf(url);
-  const name = one.source ?? domain;
+  const name = source ?? domain;
   return {
     id: slug(name),
     name,
     domain,
-    country: one.country?.toUpperCase() ?? null,
-    language: one.language,
+    country: country?.toUpperCase() ?? null,
+    language,
   };
 }
 

@@ -48,7 +48,7 @@ function* packing(draft: Tail): Generator<void, Uint8Array> {
   const facets = FACETS.map((name) => draft.facet(name));
   const lists = yield* postings(draft);
   yield;
-  const names = packNames(draft.names, draft.documents);
+  const names = yield* packNames(draft.names, draft.documents);
   yield;
   return packSegment([
     columns.seqs,
@@ -99,6 +99,6 @@ function* postings({ postingLists: chains }: Tail): Generator<void, ArrayBufferV
     chains.copy(number, documents, counts, starts[i]!);
   }
   yield;
-  const { bytes, offsets } = stringTable(terms);
+  const { bytes, offsets } = yield* stringTable(terms);
   return [bytes, offsets, starts, documents, counts];
 }

@@ -28,17 +28,21 @@ export interface SearchTable extends StringTable {
   buffer: Buffer;
 }
 
-/** Packs strings into a table. */
-export function stringTable(strings: readonly string[]): StringTable {
-  const encoded = strings.map((text) => encoder.encode(text));
+/** Strings packed before others have their turn: about three milliseconds. */
+const PACKED_EACH = 4096;
+
+/** Packs strings into a table, in turns. */
+export function* stringTable(strings: readonly string[]): Generator<void, StringTable> {
+  const encoded: Uint8Array[] = [];
   const offsets = new Uint32Array(strings.length + 1);
-  encoded.forEach((bytes, i) => {
-    offsets[i + 1] = offsets[i]! + bytes.length;
-  });
+  for (const [i, text] of strings.entries()) {
+    if (i % PACKED_EACH === 0) yield;
+    encoded.push(encoder.encode(text));
+    offsets[i + 1] = offsets[i]! + encoded[i]!.length;
+  }
+  yield;
   const bytes = new Uint8Array(offsets[strings.length]!);
-  encoded.forEach((run, i) => {
-    bytes.set(run, offsets[i]);
-  });
+  for (const [i, run] of encoded.entries()) bytes.set(run, offsets[i]);
   return { bytes, offsets };
 }
 

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
+import { putSources } from '../../../core/news/outlets/outlet-list.ts';
 import { SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { randomFrom } from '../siege/random.ts';
 import { Measured, sendLoad } from '../soak/load.ts';
@@ -47,17 +49,15 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'canillita-stalls-'));
   const data = join(folder, 'data');
   cpSync(values.data, data, { recursive: true });
-  const key = await makeKey(data);
   const gazette = await startGazette(PUBLISHED_A_MINUTE);
-  const sources = join(folder, 'sources.json');
-  writeFileSync(sources, JSON.stringify([gazette.outlet]));
+  const key = await prepare(data, gazette.outlet);
   const config = join(folder, 'settings.json');
   const limits = { requests_per_second: 100_000, burst: 100_000, search_limit: 1000 };
   const reading = { web_resolve: gazette.resolve, web_interval_ms: 5, poll_minutes_min: 0.05 };
   writeFileSync(
     config,
     JSON.stringify({
-      ...{ data, sources, port: 0, models: values.models, operator_key: OPERATOR_KEY },
+      ...{ data, port: 0, models: values.models, operator_key: OPERATOR_KEY },
       ...limits,
       ...reading,
     }),
@@ -82,10 +82,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function makeKey(folder: string): Promise<string> {
+/** Adds the outlet and an organization; returns the organization's key. */
+async function prepare(folder: string, outlet: SourceSeed): Promise<string> {
   const db = await openDatabase({ url: null, folder, observe: unseen });
   const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
   try {
+    await putSources(db, [outlet]);
     const org = await tenants.createOrganization({ name: 'Bench' });
     return (await tenants.createKey({ org: org.id })).secret;
   } finally {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
+import { atOnce, inTurns } from '../../../platform/turns.ts';
 
 /** Another phrase for the same thing. */
 export interface Alternative {
@@ -42,15 +43,36 @@ const read = (file: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-let isFilled = false;
+/** Lines read before requests have their turn: about five milliseconds. */
+const LINES_EACH = 64;
 
-/** Reads the tables, which takes a tenth of a second: at the first query, or before it in a quiet moment. */
-export function fillPhraseTables(): void {
-  if (isFilled) return;
-  isFilled = true;
-  for (const line of read('concepts.txt')) addConcept(line);
-  for (const line of read('acronyms.txt')) addNames(line.split(' = '));
-  for (const line of read('aliases.txt')) addNames(line.split(' = '));
+const FILES: readonly [file: string, add: (line: string) => void][] = [
+  ['concepts.txt', addConcept],
+  ['acronyms.txt', addNames],
+  ['aliases.txt', addNames],
+];
+
+const filling = fillTables();
+
+function* fillTables(): Generator<void, void> {
+  let lines = 0;
+  for (const [file, add] of FILES) {
+    for (const line of read(file)) {
+      if (lines > 0 && lines % LINES_EACH === 0) yield;
+      add(line);
+      lines += 1;
+    }
+  }
+}
+
+/** Reads the tables before the first query, in turns with requests: it takes a tenth of a second. */
+export function fillPhraseTables(): Promise<void> {
+  return inTurns(filling);
+}
+
+/** Reads what has not been read of the tables: a query is there. */
+function mustBeFilled(): void {
+  atOnce(filling);
 }
 
 /** `english, english | spanish, spanish ~ narrower, narrower` */
@@ -62,7 +84,9 @@ function addConcept(line: string): void {
   for (const phrase of phrases) put(phrase, [...phrases, ...others]);
 }
 
-function addNames(names: readonly string[]): void {
+/** `name = name = name` */
+function addNames(line: string): void {
+  const names = line.split(' = ');
   for (const name of names) {
     const run = splitWords(name);
     addSense(senses, foldedKey(run), names);
@@ -118,7 +142,7 @@ const PLURAL = /^\p{Lu}{2,}s$/u;
 
 /** All names of what a run of words may name, by sense; empty when the tables do not have it. */
 export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
-  fillPhraseTables();
+  mustBeFilled();
   const key = foldedKey(run);
   const [only] = run;
   const isPlural = run.length === 1 && PLURAL.test(only!.surface);
@@ -129,7 +153,7 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
 
 /** Do the tables have a run of words just as it is? Costs far less than its senses. */
 export function isListed(run: readonly Word[]): boolean {
-  fillPhraseTables();
+  mustBeFilled();
   return senses.has(foldedKey(run));
 }
 
@@ -160,7 +184,7 @@ export interface Alternatives {
 
 /** Alternatives for a run of words; empty when the tables do not have it. */
 export function alternativesOf(run: readonly Word[]): Alternatives {
-  fillPhraseTables();
+  mustBeFilled();
   const known: Alternatives = { to: [], languages: [] };
   const [only] = run;
   const mayBeWord = run.length === 1 && (only!.folded.length <= SHORT || isOrdinary(only!.folded));

@@ -1,0 +1,36 @@
+/** The rules of chart queries, compiled before the first query: a regular expression is when it is first used. */
+
+import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
+import {
+  ASKING,
+  COUNTED_AT_LAST,
+  COUNTED_FIRST,
+  FIGURE_FILLERS,
+  FILLERS,
+  TONE_FILLERS,
+} from './vocabulary/fillers.ts';
+import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
+import type { VocabularyRule } from './vocabulary/patterns.ts';
+import { HOW_MANY, LIMITS, RANKINGS, SHARES, TOTALS } from './vocabulary/ranking-rules.ts';
+import { STEP_RULES } from './vocabulary/step-rules.ts';
+import { TYPE_RULES } from './vocabulary/type-rules.ts';
+
+const PATTERNS: readonly (readonly RegExp[])[] = [
+  ...[ASKING, [HOW_MANY], LIMITS, RANKINGS, SHARES, TOTALS],
+  ...[FIGURE_FILLERS, FILLERS, [COUNTED_FIRST, COUNTED_AT_LAST], TONE_FILLERS],
+];
+const RULES: readonly (readonly VocabularyRule<string>[])[] = [
+  ...[STEP_RULES, TYPE_RULES, FIGURES, DIMENSION_RULES, RANKED_RULES],
+  ...[TONE, TIMELINE, OVER_TIME, COMPARE],
+];
+
+/** V8 compiles an expression at its first use to bytecode, and at the second to machine code. */
+const USES = 2;
+
+/** Compiles each rule. All at once it takes a tenth of a second. For `inTurns`. */
+export function* compileRules(): Generator<void, void> {
+  for (const pattern of [...PATTERNS.flat(), ...RULES.flatMap((rules) => rules.map(({ words }) => words))]) {
+    for (let use = 0; use < USES; use += 1) pattern.exec('');
+    yield;
+  }
+}
