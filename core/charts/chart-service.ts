@@ -22,6 +22,7 @@ import { type ChartChanges, type ChartOptions, changedChart, newChart } from './
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts';
+import { capitalized } from './query/own-numbers/title-words.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -89,7 +90,7 @@ export class ChartService {
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(
       caller,
-      { ...options, type, title: options.title ?? own.title },
+      { ...options, type, title: options.title ?? (own.title && capitalized(own.title)) },
       own.data,
       numbersNotDrawn(own),
     );

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { capitalized } from '../../core/charts/query/own-numbers/title-words.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 
 /** What a model says of a query that gives its numbers. */
@@ -82,6 +83,7 @@ t.test('titles, names and scales are told apart', async (t) => {
     const own = ownNumbers(query, told());
     t.same([own?.data.x, own?.data.series?.[0]?.values, own?.title], [x, values, title], query);
   }
+  t.same(['inflation', 'iPhone sales', 'PIB'].map(capitalized), ['Inflation', 'iPhone sales', 'PIB']);
   t.equal(ownNumbers('subscribers 1.02m, up 8% on last year', told()), null, 'two kinds of number');
   t.match(ownNumbers('sales 2024 1.200, 2025 1.530, +27,5%', told()), { unread: ['+27,5%'] });
   t.match(ownNumbers('seats: A 3, B 4, C 9', told()), { unread: [] });

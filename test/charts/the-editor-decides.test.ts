@@ -109,6 +109,40 @@ t.test('axes', async (t) => {
   t.ok(drawn('line', LINES, { axis: { max: 3 } }).texts.includes('1,000'), 'it always holds the values');
 });
 
+t.test('names in order are the axis of a line, and stacks of a hundred have no sum', async (t) => {
+  const months = (count: number) => ({
+    x: ['Nov', 'Dec', 'Jan', 'Feb'],
+    series: Array.from({ length: count }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] })),
+  });
+  const annotations = [
+    { type: 'point', x: 'Dec', text: 'Strike' },
+    { type: 'range', from: 'Jan', to: 'Feb', text: 'Fair' },
+  ] as const;
+  const line = drawn('line', months(2), { annotations: [...annotations] });
+  t.same(line.texts.filter((text) => /^(?:Nov|Dec|Jan|Feb|S\d|Strike|Fair)$/.test(text)).toSorted(), [
+    'Dec',
+    'Fair',
+    'Feb',
+    'Jan',
+    'Nov',
+    'S0',
+    'S1',
+    'Strike',
+  ]);
+  t.same(line.codes, []);
+  t.equal(drawn('line', months(8), { multiples: true }).texts.filter((text) => text === 'Nov').length, 8);
+  const hundred = {
+    x: ['Norte', 'Sur'],
+    series: ['Yes', 'No'].map((name, at) => ({ name, unit: '%', values: at ? [60, 45] : [40, 55] })),
+  };
+  t.equal(
+    drawn('stacked_bar', hundred, {}).texts.filter((text) => text === '100%').length,
+    1,
+    'on the axis alone',
+  );
+  t.notOk(drawn('bar_horizontal', hundred, { stacked: true }).texts.includes('100%'));
+});
+
 t.test('stacks and small multiples', async (t) => {
   const parts = {
     rows: [

@@ -64,3 +64,9 @@ export function titleIn(around: string): string | null {
   );
   return titles.find((title) => title !== '' && !NOTHING.test(title)) ?? null;
 }
+
+/** A title with a capital, unless its first word has one of its own: "iPhone sales". */
+export function capitalized(title: string): string {
+  const [first = ''] = title.split(' ');
+  return /^\p{Ll}+$/u.test(first) ? title[0]!.toLocaleUpperCase() + title.slice(1) : title;
+}
