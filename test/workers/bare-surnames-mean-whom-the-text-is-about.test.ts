@@ -52,12 +52,19 @@ t.test('without any such texts, by how the word is written', async (t) => {
     ['MPs add to pressure on Barclay', 'barclay', 'en', true],
     ['Tate Reeves beats a rival', 'reeves', 'en', false],
     ['When Reeves beats a rival', 'reeves', 'en', true],
+    ['Rival cuts a deal with Wessex’s Reeves', 'reeves', 'en', true],
     ['Una joven murió en Escobar', 'escobar', 'es', false],
     ['Una joven habló de Escobar', 'escobar', 'es', true],
     ['Boca perdió con el Toro', 'toro', 'es', false],
   ];
   for (const [title, word, language, isMeant] of cases)
     t.equal(means(title, person(word, {}, 0), language), isMeant, title);
+});
+
+t.test('what is written like a family of persons may be a club', async (t) => {
+  const bucks = (given: string[]) => person('bucks', { given, least: given.length + 1 }, 2);
+  t.ok(means('Histórica victoria de los Bucks en Denver', bucks([]), 'es'));
+  t.notOk(means('Histórica victoria de los Bucks en Denver', bucks(['joe']), 'es'));
 });
 
 t.test('whom everybody knows by the surname is meant sooner', async (t) => {

@@ -39,28 +39,31 @@ export interface SurnameEvidence {
   ofOthers: number;
 }
 
-/**
- * Logistic regression on 1794 headlines of the sets of names (scripts/bench/understanding/sets, editions 1 to 3) that
- * have a part of the name by itself. With the headlines of every tenth of the queries held out in turn its AUC is .96 (.97 on
- * the third edition, fitted to the first two; .75 by `odds` alone). `scripts/train/bare-names.ts` fits it
- * anew: names are read a little otherwise since, which gives it 1884 headlines, an AUC of .96 and weights near these.
- */
-const BIAS = 2.8;
-const WEIGHTS: SurnameEvidence = {
-  odds: 0.28,
-  written: -0.48,
-  known: 0.8,
-  family: -4.6,
-  ordinary: -2.3,
-  withArticle: -9.5,
-  place: -2.1,
-  nameBefore: -2.3,
-  nearest: 9.2,
-  like: 4.3,
-  leaning: 6.9,
-  ofPerson: -4.7,
-  ofOthers: -2.6,
+interface Regression {
+  bias: number;
+  weights: SurnameEvidence;
+}
+
+/** Logistic regressions of `scripts/train/bare-names.ts`: of persons, and of organizations and places. */
+const PERSON: Regression = {
+  bias: 2.8,
+  weights: {
+    odds: 0.28,
+    written: -0.48,
+    known: 0.8,
+    family: -4.6,
+    ordinary: -2.3,
+    withArticle: -9.5,
+    place: -2.1,
+    nameBefore: -2.3,
+    nearest: 9.2,
+    like: 4.3,
+    leaning: 6.9,
+    ofPerson: -4.7,
+    ofOthers: -2.6,
+  },
 };
+const ORGANIZATION: Regression = PERSON;
 /** To show an article about another is worse than to miss one: six of ten such texts must mean the person. */
 const MIN_LOG_ODDS = Math.log(0.6 / 0.4);
 /** So many texts about a person say half of what many say. */
@@ -70,6 +73,7 @@ const ARTICLE = /^(?:el|la|los|las|al|del|the|un|una)$/;
 const PLACE = /^(?:en|in|at|near|desde|hacia|hasta|across)$/;
 const FAMILY_BEFORE = /^(?:los|las|familia|hermanos|hermanas|clan|otro|otra|another)$/;
 const FAMILY_BEHIND = /^(?:family|brothers|sisters|dynasty|siblings|clan)$/;
+const POSSESSIVE = /['’]s?$/;
 const ACRONYM = /^\p{Lu}[\p{Lu}\d.]/u;
 
 /** Whether a mention in an article means the person. */
@@ -78,10 +82,11 @@ export type IsMeant = (words: readonly SpacedWord[], mention: Mention) => boolea
 /** Reads the lead of an article for a person, and tells what mentions in it mean. */
 export function meaningIn(lead: readonly Word[], language: string | null, context: PreparedContext): IsMeant {
   const evidenceOf = evidenceIn(lead, language, context);
+  const { bias, weights } = context.isPerson ? PERSON : ORGANIZATION;
   return (words, mention) => {
     const sum = Object.entries(evidenceOf(words, mention)).reduce(
-      (sum, [name, value]) => sum + WEIGHTS[name as keyof SurnameEvidence] * value,
-      BIAS,
+      (sum, [name, value]) => sum + weights[name as keyof SurnameEvidence] * value,
+      bias,
     );
     return sum > MIN_LOG_ODDS;
   };
@@ -95,13 +100,15 @@ export function evidenceIn(
 ): (words: readonly SpacedWord[], mention: Mention) => SurnameEvidence {
   const likeness = likenessOf(lead, language, context);
   return (words, mention) =>
-    evidenceOf(words, mention, likeness, (word) => nameShare(word, language, context));
+    evidenceOf(words, mention, { ...likeness, isPerson: context.isPerson }, (word) =>
+      nameShare(word, language, context),
+    );
 }
 
 function evidenceOf(
   words: readonly SpacedWord[],
   { from, to, surname }: Mention,
-  { nearest, like, likeOthers, texts, textsOfOthers }: Likeness,
+  { nearest, like, likeOthers, texts, textsOfOthers, isPerson }: Likeness & { isPerson: boolean },
   nameShare: (word: string) => number,
 ): SurnameEvidence {
   const [before, own, behind] = [words[from - 1], words[from]!, words[to]];
@@ -115,7 +122,8 @@ function evidenceOf(
     odds: surname.odds,
     written: surname.written,
     known: surname.known,
-    family: Math.max(is(FAMILY_BEFORE, before), is(FAMILY_BEHIND, behind)),
+    // "Los Bucks" are a club.
+    family: isPerson ? Math.max(is(FAMILY_BEFORE, before), is(FAMILY_BEHIND, behind)) : 0,
     ordinary: isSilent ? ordinary : 0,
     withArticle: is(ARTICLE, before) * ordinary,
     place: is(PLACE, before),
@@ -133,11 +141,16 @@ function nameSurety(folded: string, nameShare: (word: string) => number): number
   return GIVEN_NAMES.has(folded) ? 1 : nameShare(folded);
 }
 
-/** May a word be the first part of the name that `own` ends, as far as the signs show? */
+/** May a word be the first part of the name that `own` ends, as far as the signs show? "Ukraine's" is none. */
 function mayJoin({ surface, folded }: Word, own: SpacedWord): boolean {
   const isSmall = isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
   return (
-    own.gap === ' ' && isCapitalised(surface) && !HONORIFICS.has(folded) && !isSmall && !ACRONYM.test(surface)
+    own.gap === ' ' &&
+    isCapitalised(surface) &&
+    !POSSESSIVE.test(surface) &&
+    !HONORIFICS.has(folded) &&
+    !isSmall &&
+    !ACRONYM.test(surface)
   );
 }
 

@@ -11,6 +11,8 @@ export interface PreparedContext {
   /** Words of the names, which say nothing of what is written about. */
   names: ReadonlySet<string>;
   vectors: TermVectors;
+  /** Of a person; otherwise of an organization or a place. */
+  isPerson: boolean;
 }
 
 interface Texts {
@@ -44,7 +46,13 @@ export function prepareContext(
     for (const one of each) for (let k = 0; k < mean.length; k += 1) mean[k]! += one[k]!;
     return { each, mean: normalise(mean) };
   };
-  return { own: prepared(context?.own), others: prepared(context?.others), names, vectors };
+  return {
+    own: prepared(context?.own),
+    others: prepared(context?.others),
+    names,
+    vectors,
+    isPerson: given.length > 0,
+  };
 }
 
 /** How like a text of these words is to those of a context. */

@@ -6,6 +6,7 @@ import { type Inference, openInference } from '../../inference/inference.ts';
 import { ArticleVectors } from '../../news/article-vectors.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { ArticleRows } from '../../search/candidates/article-rows.ts';
+import { newsHeadlines } from '../../search/candidates/news-source.ts';
 import { Permits } from '../../search/permits.ts';
 import { Readings } from '../../search/understanding/readings.ts';
 import type { Base, Platform } from './base.ts';
@@ -48,6 +49,8 @@ export async function openSearch(
   const vectors = new ArticleVectors({ db, words, observe, encoder: () => inference.encoder() });
   closing.defer(() => vectors.close());
   await vectors.open();
+  const rows = new ArticleRows();
+  const headlines = newsHeadlines({ index, reads, rows });
   const search = {
     inference,
     wordIndex: words,
@@ -58,9 +61,9 @@ export async function openSearch(
     vectors,
     db,
     reads,
-    rows: new ArticleRows(),
+    rows,
     clock,
-    readings: new Readings({ outlets: () => index.sources, inference }),
+    readings: new Readings({ outlets: () => index.sources, inference, headlines }),
     observe,
     permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };

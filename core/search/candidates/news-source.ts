@@ -2,7 +2,9 @@
 import type { Inference } from '../../inference/inference.ts';
 import type { ArticleVectors } from '../../news/article-vectors.ts';
 import type { NewsIndex } from '../../news/news-index.ts';
+import { NO_FILTER } from '../../news/word-index/filter.ts';
 import type { Reads } from '../../store/replica-reads.ts';
+import type { IndexedHeadlines } from '../understanding/titles.ts';
 import type { ArticleRows } from './article-rows.ts';
 import type { CandidateSource } from './candidate-source.ts';
 import { openMeaning, type VectorOfTopic } from './meaning.ts';
@@ -40,6 +42,26 @@ export function newsSource(
     async find(wanted) {
       const { union, leftOut } = await words.find(wanted);
       return { union, leftOut: [...leftOut, ...unknownOf(index, wanted.question, union.length)] };
+    },
+  };
+}
+
+/** The headlines of its articles, for what queries hold of titles. */
+export function newsHeadlines({
+  index,
+  reads,
+  rows,
+}: Pick<NewsSourceDeps, 'index' | 'reads' | 'rows'>): IndexedHeadlines {
+  return {
+    together: (words) => index.wordIndex.together(words),
+    async headlines(terms, limit) {
+      const { hits } = index.wordIndex.candidates(terms, { filter: NO_FILTER, limit, now: 0 });
+      const articles = await rows.load(
+        reads,
+        index.sources,
+        hits.map(({ seq }) => seq),
+      );
+      return articles.map(({ title }) => title);
     },
   };
 }

@@ -102,6 +102,24 @@ const forms = (topic: string, index = segment) => {
   return Object.fromEntries([...names, ...acronyms].map(({ asked, forms }) => [asked, forms]));
 };
 
+t.test('names that the index does not know are read to their end', async (t) => {
+  for (const [topic, asked, surnames] of [
+    ['José Ramón Ledesma Beltrán', 'José Ramón Ledesma Beltrán', 'ledesma beltran'],
+    ['María Marta Iturbe Belsunce', 'María Marta Iturbe Belsunce', 'iturbe belsunce'],
+    ['Peter James Alan Winthrop', 'Peter James Alan Winthrop', 'winthrop'],
+    ['Ferdinand Marcos Jr.', 'Ferdinand Marcos Jr', 'marcos'],
+    ['Julio César Chávez Jr.', 'Julio César Chávez Jr', 'chavez'],
+    ["Laura Winthrop's Northern Tour", "Laura Winthrop's", 'winthrop'],
+    ['Hierros Norte Banking Group', 'Hierros Norte Banking Group', 'hierros norte banking'],
+    ['General Hierros Company', 'General Hierros Company', 'general hierros'],
+  ] as const) {
+    const [name] = namesAskedIn(topic, segment).names;
+    t.equal(name?.asked, asked, topic);
+    t.equal(name?.sought.person?.surnames.map(({ word }) => word).join(' '), surnames, topic);
+  }
+  t.notOk(forms('General Motors Company')['General Motors Company']?.includes('General'));
+});
+
 t.test('other forms', async (t) => {
   const cases: [topic: string, asked: string, form: string][] = [
     ['Axel Kicillof', 'Axel Kicillof', 'Kicillof'],

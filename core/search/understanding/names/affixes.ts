@@ -4,6 +4,7 @@ import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
 import type { Word } from '../../../language/words/words.ts';
+import { GENERIC } from './generic-words.ts';
 
 /** Behind the name of a company. Folded words. */
 const SUFFIXES = new Set(
@@ -24,6 +25,11 @@ const PREFIXES = new Set(
 );
 const LONGEST_PREFIX = 4;
 
+/** Behind the name of a company, without a legal form: "Lloyds Banking Group". */
+export const OF_COMPANIES: ReadonlySet<string> = new Set(
+  'group holdings company companies enterprises'.split(' '),
+);
+
 /** Like a legal form behind a name of two words or more, or before one: "Goldman Sachs Group, Inc.". */
 const BEFORE_LEGAL = new Set(
   'group holdings company companies platforms technologies motors motor enterprises and'.split(' '),
@@ -43,8 +49,11 @@ export function affixesAround(
   )
     last += 1;
   let to = last;
+  // "General Motors Company" is no General.
+  const least = GENERIC.has(spoken[at]!.folded) ? at + 2 : at + 1;
   while (to > at + 1 && (LEGAL_FORMS.has(spoken[to - 1]!.folded) || isDomain(spoken, to - 1))) to -= 1;
-  while (to > at + 1 && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
+  while (to > least && OF_COMPANIES.has(spoken[to - 1]!.folded)) to -= 1;
+  while (to > least && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
   let from = at;
   for (let size = Math.min(LONGEST_PREFIX, to - at - 1); size > 0; size -= 1) {
     if (!PREFIXES.has(joined(spoken.slice(at, at + size)))) continue;
@@ -84,7 +93,8 @@ function withoutSuffix(run: readonly Word[]): readonly Word[] | null {
     const name = run.slice(0, -size);
     const suffix = joined(run.slice(-size));
     const isSuffix = SUFFIXES.has(suffix) || (name.length >= MIN_OF_CLUB && OF_CLUBS.has(suffix));
-    if (isSuffix && isName(name)) return name;
+    // "General Motors Company" is no General.
+    if (isSuffix && isName(name) && !(name.length === 1 && GENERIC.has(name[0]!.folded))) return name;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.t
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
-import { affixesAround } from './affixes.ts';
+import { affixesAround, OF_COMPANIES } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import type { PersonName } from './persons.ts';
 
@@ -45,9 +45,12 @@ function organizationAt(
   if (end <= at) return null;
   const { from, to, last } = affixesAround(spoken, at, end);
   const isBare = from === at && to === last;
+  const suffix = spoken[last - 1]!.folded;
   // A legal form shows a company that no article calls by its whole name: "Delta Air Lines Inc.".
   const isCompany =
-    to > from && to - from <= LONGEST && LEGAL_FORMS.has(spoken[last - 1]!.folded) && last > to;
+    last > to &&
+    to - from <= LONGEST &&
+    (LEGAL_FORMS.has(suffix) ? to > from : to - from > 1 && OF_COMPANIES.has(suffix));
   if (!isBare && last - at > 1 && (isCompany || isKnown(from, to)))
     return { from, to, given: 0, affixes: { from: at, to: last } };
   return end - at > 1 && isKnown(at, end) ? { from: at, to: end, given: 0 } : null;

@@ -27,7 +27,7 @@ const MAX_PERSONS = 4;
 const MAX_WORDS = 40;
 /** Words of the longest name looked for. */
 const LONGEST = 6;
-/** Words of a name that no index knows. */
+/** Words of a name that no index knows, besides the first names behind its first: "José Ramón López Beltrán". */
 const LONGEST_UNKNOWN = 3;
 /** Texts that show a run of small letters to be a name. */
 const SEEN = 2;
@@ -56,7 +56,10 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
   const run = endOfRun(spoken, at, isShouted, index);
   // "Fani T. Willis": an initial shows that the name before is a first name.
   const leads = isCapitalised(first.surface) && isInitial(spoken[at + 1]!, isShouted) && run - at > 2;
-  const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted) || leads;
+  // "Ferdinand Marcos Jr." is a person, "Marcos Jr." no whole name.
+  const isMarked = isGenerationMark(spoken[run - 1]!.folded) && isCapitalised(first.surface);
+  if (isMarked && run - at === 2) return at;
+  const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted) || leads || isMarked;
   if (
     !mayBeFirst &&
     !leadsToFirstName(spoken, at, run, index) &&
@@ -130,7 +133,7 @@ function endOfRun(spoken: readonly Word[], at: number, isShouted: boolean, index
   let to = at + 1;
   for (let next = to; next < spoken.length && next - at < LONGEST; next += 1) {
     const { folded } = spoken[next]!;
-    if (spoken[next]!.start - spoken[next - 1]!.end > 2) break;
+    if (spoken[next]!.start - spoken[next - 1]!.end > 2 || POSSESSIVE.test(spoken[next - 1]!.surface)) break;
     const isPart =
       isSurname(spoken[next]!) ||
       isMiddleInitial(spoken, next) ||
@@ -142,6 +145,8 @@ function endOfRun(spoken: readonly Word[], at: number, isShouted: boolean, index
   return to;
 }
 
+/** "Elon Musk's Twitter" is no name. */
+const POSSESSIVE = /['’]s$/;
 /** Letters of a last syllable that is no surname: "Kim Kardashian West". */
 const LAST_SYLLABLE = 3;
 
@@ -232,12 +237,17 @@ function endOfUnknown(
 ): number {
   let to = at + 1;
   let words = 1;
-  while (to < run && words < LONGEST_UNKNOWN) {
+  let isGiven = true;
+  while (to < run) {
     const word = spoken[to]!;
+    // "Julio César Chávez Jr." is his son.
+    const isMark = isWritten && isGenerationMark(word.folded);
+    if (words >= LONGEST_UNKNOWN && !isMark) break;
     if (!PARTICLES.has(word.folded)) {
       const fits = isWritten ? isCapitalised(word.surface) : words === 1 && isKnownName(word.folded, index);
       if (!fits) break;
-      words += 1;
+      isGiven &&= isWritten && to < run - 1 && (isFirstName(word, index) || isMiddleInitial(spoken, to));
+      if (!isGiven && !isMark) words += 1;
     }
     to += 1;
   }
@@ -271,11 +281,13 @@ function isFamilyFirst(name: readonly Word[]): boolean {
   return FAMILY_FIRST.has(folded) && (name.length >= FAMILY_AND_TWO || !GIVEN_NAMES.has(folded));
 }
 
-/** How many words of a name are first names and initials: all that can be, but for the last word. */
+/** How many words of a name are first names and initials: all that can be, but for the last word, "Jr." aside. */
 function givenNames(spoken: readonly Word[], at: number, to: number, index: IndexKnowledge): number {
   if (isFamilyFirst(spoken.slice(at, to))) return 0;
+  let last = to - 1;
+  while (last > at + 1 && isGenerationMark(spoken[last]!.folded)) last -= 1;
   let given = 1;
-  while (at + given < to - 1) {
+  while (at + given < last) {
     const word = spoken[at + given]!;
     if (!isFirstName(word, index) && !isInitial(word, false) && !isMiddleInitial(spoken, at + given)) break;
     given += 1;

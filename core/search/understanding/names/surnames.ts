@@ -13,6 +13,7 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
+import { GENERIC } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { knownBearer } from './known-bearers.ts';
 import { mayBeName } from './known-names.ts';
@@ -43,17 +44,6 @@ const MAX_BEARERS = 60;
 const MAX_LEARNED = 3;
 /** Other names that are looked for in texts. */
 const MAX_OTHERS = 40;
-
-/** Words that many organizations have in their name: alone they mean none of them. */
-const GENERIC = new Set(
-  `universidad university banco bank grupo group laboratorio laboratorios instituto institute hospital ministerio ministry
-  club real united city town national nacional college company compania partido party frente union empresa fundacion
-  foundation federacion asociacion association school escuela colegio corporation international internacional central
-  deportivo atletico sporting sport football futbol television radio editorial fondo fund capital partners airlines
-  aerolineas general american americana argentina argentino mexico mexicana espana espanola azul rojo verde blanco`
-    .trim()
-    .split(/\s+/),
-);
 
 /** Whom everybody knows by the surname counts as if so many more texts wrote them out. */
 const KNOWN_WORTH = 10;
