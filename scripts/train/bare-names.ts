@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Fits the regression of workers/relevance/bare-names.ts, which tells whom a surname by itself means. */
+/** Fits the regressions of workers/relevance/bare-names.ts, which tell whom a surname, or a part of a name, by itself means. */
 import { parseArgs } from 'node:util';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { splitWords } from '../../core/language/words/words.ts';
@@ -12,7 +12,7 @@ import { withContexts } from '../../core/search/judging/name-contexts.ts';
 import { withNames } from '../../core/search/understanding/named-question.ts';
 import { understand } from '../../core/search/understanding/question.ts';
 import { article } from '../../test/support/word-index.ts';
-import { evidenceIn } from '../../workers/relevance/bare-names.ts';
+import { evidenceIn, ORGANIZATION, PERSON } from '../../workers/relevance/bare-names.ts';
 import { mentionsIn } from '../../workers/relevance/mentions.ts';
 import { textWords } from '../../workers/relevance/names-in-text.ts';
 import { prepareContext } from '../../workers/relevance/person-context.ts';
@@ -24,14 +24,25 @@ import { signedRegression } from './same-story/regression.ts';
 
 const HELP = `node scripts/train/bare-names.ts [--context N]
 
-Prints the weights of the logistic regression in workers/relevance/bare-names.ts, fitted to the headlines of the sets of
-names, editions 1 to 3 (scripts/bench/understanding/sets), that have a part of the name by itself, and how well it does:
-AUC with the queries of every tenth held out in turn. Needs the datasets that the sets refer to.
+Prints the weights of the logistic regressions in workers/relevance/bare-names.ts, one of persons and one of organizations
+and places. They are fitted to the headlines of the sets of names that have a part of the name by itself: editions 1 to 3 and
+those made for training (scripts/bench/understanding/sets). With the queries of every tenth held out in turn, it prints the AUC
+and, at the least log-odds that count, the shares of headlines that are taken to mean what is asked for, of those that do and
+of those that do not. Needs the datasets that the sets refer to.
 
   --context  headlines that the index has besides those of the sets (default 5000, as in the benchmark)
 `;
 
-const EDITIONS = ['1', '2', '3'];
+/** Sets and what their rows count: those labelled by the text below the headline, unread, have errors. */
+const EDITIONS: readonly [edition: string, weight: number][] = [
+  ['1', 1],
+  ['2', 1],
+  ['3', 1],
+  ['training-1', 1],
+  ['training-2', 0.5],
+  ['training-3', 0.5],
+  ['training-4', 0.5],
+];
 const FOLDS = 10;
 /** Candidates of a search in fast mode, whose texts are the context of a name. */
 const CANDIDATES = 200;
@@ -41,9 +52,11 @@ const { values } = parseArgs({
   options: { context: { type: 'string', default: '5000' }, help: { type: 'boolean', default: false } },
 });
 
-/** A mention of a surname by itself, and whether it means the person. */
+/** A mention of a part of a name by itself, and whether it means who or what is asked for. */
 interface Example {
   fold: number;
+  weight: number;
+  isPerson: boolean;
   isMeant: boolean;
   values: Record<string, number>;
 }
@@ -51,36 +64,71 @@ interface Example {
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   const examples: Example[] = [];
-  for (const edition of EDITIONS) {
+  for (const [edition, weight] of EDITIONS) {
     useEdition(edition);
     const headlines = await setHeadlines(Number(values.context));
     if (headlines === null) throw new Error('The datasets are not here.');
     const indexed = new Headlines(headlines);
     for (const [at, row] of rowsOf('names').entries())
-      examples.push(...(await examplesOf(row, at % FOLDS, indexed)));
+      examples.push(...(await examplesOf(row, { fold: at % FOLDS, weight }, indexed)));
   }
+  const fitted = {
+    person: fittedTo(
+      examples.filter(({ isPerson }) => isPerson),
+      PERSON.least,
+    ),
+    organization: fittedTo(
+      examples.filter(({ isPerson }) => !isPerson),
+      ORGANIZATION.least,
+    ),
+  };
+  process.stdout.write(`${JSON.stringify(fitted, null, 1)}\n`);
+}
+
+/** What an index tells of a name. */
+const OF_INDEX = ['odds', 'written', 'nearest', 'like', 'leaning', 'ofPerson', 'ofOthers'];
+/** How much an example counts once more as if the index knew nothing of the name. */
+const UNKNOWN = 0.25;
+
+/** The example in an index that knows nothing of the name: most that are asked for are rare there. */
+function withoutIndex(one: Example): Example {
+  const nothing = Object.fromEntries(OF_INDEX.map((name) => [name, 0]));
+  return { ...one, weight: UNKNOWN * one.weight, values: { ...one.values, ...nothing } };
+}
+
+/** The weights, and how well those of other queries tell the headlines of each. */
+function fittedTo(examples: readonly Example[], least: number): object {
   const scored = [...Array(FOLDS).keys()].flatMap((fold) => {
     const weights = weightsOf(examples.filter((one) => one.fold !== fold));
     return examples
       .filter((one) => one.fold === fold)
       .map((one) => ({ qid: '', grade: one.isMeant ? RELEVANT_GRADE : 0, score: scoreOf(one, weights) }));
   });
+  const taken = (isMeant: boolean) => {
+    const own = scored.filter(({ grade }) => grade > 0 === isMeant);
+    return own.filter(({ score }) => score > least).length / own.length;
+  };
   const rounded = Object.entries(weightsOf(examples)).map(([name, weight]) => [
     name,
     Number(weight.toFixed(2)),
   ]);
-  const fitted = { examples: examples.length, auc: auc(scored), weights: Object.fromEntries(rounded) };
-  process.stdout.write(`${JSON.stringify(fitted, null, 1)}\n`);
+  return {
+    examples: examples.length,
+    auc: auc(scored),
+    meant: taken(true),
+    others: taken(false),
+    weights: Object.fromEntries(rounded),
+  };
 }
 
 /** Logistic regression: the weight of each sign, and the `bias`. */
 function weightsOf(examples: readonly Example[]): Record<string, number> {
   const names = Object.keys(examples[0]!.values);
-  const rows = examples.map(({ isMeant, values }) => {
+  const rows = [...examples, ...examples.map(withoutIndex)].map(({ isMeant, weight, values }) => {
     return {
       features: Float64Array.from([1, ...names.map((name) => values[name]!)]),
       same: isMeant,
-      weight: 1,
+      weight,
     };
   });
   const weights = signedRegression(rows, new Array<0>(names.length + 1).fill(0));
@@ -123,7 +171,7 @@ class Headlines {
 /** The mentions by themselves in the headlines of a row, where nothing in the headline says whose they are. */
 async function examplesOf(
   { query, bearer, others }: Sets['names'],
-  fold: number,
+  part: Pick<Example, 'fold' | 'weight'>,
   headlines: Headlines,
 ): Promise<Example[]> {
   const request = nativeSearchRequest(query, { temporal: 'auto', days: null });
@@ -146,7 +194,10 @@ async function examplesOf(
       );
       const bare = mentions.find(({ of }) => of === 'bare');
       if (isSettled || bare === undefined) return [];
-      return [{ fold, isMeant, values: { ...evidenceIn(words, language, context)(words, bare) } }];
+      const isPerson = person.given.length > 0;
+      return [
+        { ...part, isPerson, isMeant, values: { ...evidenceIn(words, language, context)(words, bare) } },
+      ];
     });
   });
 }

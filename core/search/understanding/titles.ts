@@ -27,7 +27,7 @@ const MIN_UNQUOTED = 3;
 const MIN_CAPITALS = 2;
 /** Shorter words are in small letters even in titles. */
 const TITLE_WORD = 4;
-const SIGNS = /["“”«»‘›:;.!?¿¡|]/;
+const SIGNS = /["“”«»‘›:;.!?¿¡|]| [-–—] /;
 const OPENING = /["“«‘'‹]$/;
 const CLOSING = /^[,.!?…]?["”»’'›]/;
 
@@ -119,6 +119,7 @@ function isInCapitals(headline: string, words: readonly Word[], at: number, size
     size >= MIN_UNQUOTED &&
     run.every(({ surface, folded }) => isCapitalised(surface) || folded.length < TITLE_WORD) &&
     run.slice(1).filter(({ surface }) => isCapitalised(surface)).length >= MIN_CAPITALS &&
+    isCapitalised(run[0]!.surface) &&
     isCapitalised(run.at(-1)!.surface) &&
     beside.length > 0 &&
     !beside.some(({ surface }) => isCapitalised(surface))
