@@ -108,6 +108,24 @@ t.test('two columns, and topics of which only one is drawn, are said', async (t)
   t.same(both.topics, ['netflix', 'disney+', 'max']);
 });
 
+t.test(
+  'a reading with more that is not drawn is another one, and a window is compared before other words',
+  async (t) => {
+    const frame = 'q=["xxxx","floods"]';
+    const others = [otherwise({ frame, dropped: ['floods'] }, 0.7)];
+    t.match(planOf('q=["drought","floods"]', { frame, others }), { topics: ['drought'], doubted: [String] });
+    const asked = 'xxxx esta semana o la anterior, ¿cuándo se habló más?';
+    const windows = ['esta semana', 'la anterior'];
+    const plan = planOf(asked.replace('xxxx', 'drought'), { kind: 'comparison', frame: asked, windows });
+    t.match(plan.windows, [{ from: '2026-11-09' }, { from: '2026-11-16' }]);
+    const missed = planOf('drought esta semana o ni idea', {
+      frame: 'xxxx esta semana o ni idea',
+      windows: ['esta semana', 'ni idea'],
+    });
+    t.match(missed.unread, ['ni idea']);
+  },
+);
+
 t.test('one outlet is a filter', async (t) => {
   const plan = planOf('drought in the Southern Cross Times', {
     kind: 'by_outlet',

@@ -80,7 +80,7 @@ function planByModel(
       limit: isRanked ? numberOfRows(foldLetters(rest)) : null,
       isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
       isSplit: isDivided || (isRanked && step !== null),
-      unread: [
+      unread: distinct([
         ...unknown,
         ...unread,
         ...learned.dropped,
@@ -88,7 +88,7 @@ function planByModel(
         ...(isOne && two === null ? topics : []),
         ...dropped,
         ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
-      ],
+      ]),
       doubted: [],
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
     },
@@ -168,7 +168,7 @@ export function choosePlan(
     learned.others.every(({ certainty, parts }) => {
       if (certainty >= SURE) return true;
       const other = planByModel(parts, moment, names);
-      return other !== null && isSamePlan(model, other);
+      return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
     });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
 }
@@ -219,6 +219,14 @@ function isSamePlan(a: Planned, b: Planned): boolean {
     ]),
   );
   return one === other;
+}
+
+function unreadIn({ reading }: Planned): string {
+  return reading.unread.join(' ');
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)];
 }
 
 const ARTICLE = /^(?:the|el|la|los|las|an?|un|una) /;

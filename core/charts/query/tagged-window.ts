@@ -35,7 +35,8 @@ export function taggedWindow(
   const [first, second] = read;
   if (first === undefined) return { ...whole, unread: whole.named || whole.two ? [] : [...windows] };
   if (read.length > 2) return whole;
-  if (second === undefined) return ofOne(first, kind);
+  const missed = windows.filter((words) => !read.some((one) => one.words === words));
+  if (second === undefined) return ofOne({ ...first, unread: [...first.unread, ...missed] }, kind);
   const [from, to] = [frame.indexOf(first.words), frame.indexOf(second.words)];
   if (!isCompared && AND.test(frame.slice(from + first.words.length, to))) {
     const joined = frame.slice(from, to + second.words.length);

@@ -1,4 +1,5 @@
 /** Two spans of days that a query compares: "this week vs last week". */
+import { TOPIC } from '../../inference/calls/chart-query.ts';
 import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { foldLetters } from './folded-letters.ts';
@@ -48,8 +49,9 @@ export function twoWindows(query: string, options: Now): TwoWindows | null {
     if (!second || first.window.from === second.window.from) continue;
     // Words on both sides of the comparison that are no time are two topics.
     const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
+    const isTagged = folded.includes(TOPIC);
     if (
-      rest !== '' &&
+      (isTagged ? rest.includes(TOPIC) : rest !== '') &&
       foldLetters(first.rest)
         .replace(/\b(?:compar\w*|cobertura|coverage|de|of|the|la)\b/g, '')
         .trim() !== ''

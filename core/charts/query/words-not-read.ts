@@ -61,5 +61,5 @@ function workingQuery(reading: ChartQuery, locale: Locale): string {
     rest = topics[0] ?? topic;
     left = still;
   }
-  return phrased({ ...reading, topics: [rest] }, locale);
+  return phrased({ ...reading, topics: [rest, ...reading.topics.slice(1)] }, locale);
 }

@@ -16,7 +16,7 @@ export interface ChartQueryParts {
   step: Exclude<(typeof QUERY_CLASSES)['step'][number], 'none'> | null;
   isShare: boolean;
   topics: string[];
-  /** What is tagged as a topic of its own although one is asked for, with certainty. */
+  /** What is tagged as a topic of its own, with certainty or in a list, although one is asked for. */
   dropped: string[];
   outlets: string[];
   /** The query with `TOPIC` for each topic, and without outlets. */
@@ -113,11 +113,11 @@ function partsOf(
   const [kind, type, step] = [classOf('kind'), named('type'), named('step')];
   const tagged = spansOf(words, tags).filter(({ from, to }) => /[\p{L}\p{N}]/u.test(query.slice(from, to)));
   const spans = topicsAsked(query, tagged, kind);
-  const dropped = tagged.filter(
-    ({ letter, from, probability }) =>
-      letter === 'T' &&
-      probability >= SURE_TOPIC &&
-      !spans.some((span) => span.from <= from && from < span.to),
+  const topics = tagged.filter(({ letter }) => letter === 'T');
+  const dropped = topics.filter(
+    (topic, at) =>
+      !spans.some(({ letter, from, to }) => letter === 'T' && from <= topic.from && topic.from < to) &&
+      (topic.probability >= SURE_TOPIC || isListed(query, topics, at)),
   );
   const textsOf = (letter: Letter) =>
     spans.filter((span) => span.letter === letter).map(({ from, to }) => query.slice(from, to));
@@ -184,6 +184,14 @@ const BESIDE =
 
 function isBeside(query: string, one: Span, other: Span): boolean {
   return BESIDE.test(query.slice(one.to, other.from));
+}
+
+/** Whether a topic stands in a list with another one. */
+function isListed(query: string, topics: readonly Span[], at: number): boolean {
+  const [before, topic, after] = [topics[at - 1], topics[at]!, topics[at + 1]];
+  const isApart = (one: Span, other: Span) =>
+    isBeside(query, one, other) && /[^\s"“”]/u.test(query.slice(one.to, other.from));
+  return (before !== undefined && isApart(before, topic)) || (after !== undefined && isApart(topic, after));
 }
 
 function best(probabilities: readonly number[]): number {
