@@ -1,32 +1,38 @@
 /** Names that stand in an order of their own: months, days of the week, quarters, numbered rounds. */
 import type { Cell } from './table.ts';
 
-/** English and Spanish, by their first letters; each list begins again after its end. */
+/** English and Spanish, whole or short; each list begins again after its end. "Marino" and "Augusta" are no months. */
 const CYCLES: readonly (readonly RegExp[])[] = [
   cycle(
-    'jan|ene',
-    'feb',
-    'mar',
-    'apr|abr',
-    'may',
-    'jun',
-    'jul',
-    'aug|ago',
-    'sep|set',
-    'oct',
-    'nov',
-    'dec|dic',
+    'jan(?:uary)?|ene(?:ro)?',
+    'feb(?:ruary|rero)?',
+    'mar(?:ch|zo)?',
+    'apr(?:il)?|abr(?:il)?',
+    'mayo?',
+    'june?|jun(?:io)?',
+    'july?|jul(?:io)?',
+    'aug(?:ust)?|ago(?:sto)?',
+    'sept?(?:ember|iembre)?|set(?:iembre)?',
+    'oct(?:ober|ubre)?',
+    'nov(?:ember|iembre)?',
+    'dec(?:ember)?|dic(?:iembre)?',
   ),
-  cycle('mon|lun', 'tue|mar', 'wed|mie', 'thu|jue', 'fri|vie', 'sat|sab', 'sun|dom'),
+  cycle(
+    'mon(?:days?)?|lun(?:es)?',
+    'tue(?:s|sdays?)?|mar(?:tes)?',
+    'wed(?:s|nesdays?)?|mie(?:rcoles)?',
+    'thu(?:rs?|rsdays?)?|jue(?:ves)?',
+    'fri(?:days?)?|vie(?:rnes)?',
+    'sat(?:urdays?)?|sab(?:ados?)?',
+    'sun(?:days?)?|dom(?:ingos?)?',
+  ),
 ];
-/** Names of these with all their letters are as many as these at most: "September", "miércoles". */
-const LONGEST = 11;
 /** Numbered things that follow each other; "Source 1" and "Source 2" need not. */
 const NUMBERED =
   /^((?:q|t|w|fy|day|week|month|quarter|year|hour|round|wave|stage|season|dia|semana|mes|trimestre|ano|hora|ronda|fecha|ola|etapa|temporada|jornada)?[ -]?)(\d+)(t|º t| ?h(?:s|oras)?|:00| ?am| ?pm)?$/;
 
-function cycle(...starts: readonly string[]): RegExp[] {
-  return starts.map((start) => new RegExp(`^(?:${start})\\p{L}*\\.?$`, 'u'));
+function cycle(...names: readonly string[]): RegExp[] {
+  return names.map((name) => new RegExp(`^(?:${name})\\.?$`, 'u'));
 }
 
 /** Whether names follow each other as months, days of the week, quarters or numbers do, so that a line may join them. */
@@ -41,9 +47,7 @@ function plain(name: string): string {
 }
 
 function followEachOther(names: readonly string[], places: readonly RegExp[]): boolean {
-  const at = names.map((name) =>
-    name.length > LONGEST ? -1 : places.findIndex((place) => place.test(name)),
-  );
+  const at = names.map((name) => places.findIndex((place) => place.test(name)));
   if (at.includes(-1)) return false;
   const steps = at.slice(1).map((place, before) => (place - at[before]! + places.length) % places.length);
   return steps.every((step) => step > 0) && steps.reduce((sum, step) => sum + step, 0) < places.length;

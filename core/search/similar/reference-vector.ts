@@ -26,15 +26,20 @@ export function vectorOfReference(
   };
 }
 
-/** How near those of the articles that are in another language are to the reference, which `topic` stands for. */
+/**
+ * How near those of the articles that are in another language are to the reference, which `topic` stands for. Where a language
+ * is unknown, words decide: the lines for cosines are of pairs in two languages.
+ */
 export async function nearnessToReference(
   { inference, meaning }: { inference: Pick<Inference, 'storyLines'>; meaning: Meaning },
   { topic, language }: { topic: string; language: string | null },
   articles: readonly StoredArticle[],
   signal?: AbortSignal,
 ): Promise<NearnessOf> {
-  const seqs = articles.filter((one) => one.language !== language).map(({ seq }) => seq);
-  const lines = seqs.length === 0 ? null : await inference.storyLines();
+  const seqs = articles
+    .filter((one) => one.language !== null && one.language !== language)
+    .map(({ seq }) => seq);
+  const lines = language === null || seqs.length === 0 ? null : await inference.storyLines();
   if (lines === null) return WORDS_ALONE;
   const cosines = await meaning.cosines(topic, seqs, signal);
   const cosineOf = new Map(seqs.map((seq, at) => [seq, cosines[at]!]));

@@ -44,9 +44,9 @@ export function typeIn(query: string): { type: ChartType | null; rest: string } 
   return { type: parseQuery(query).type, rest: query };
 }
 
-/** Words that name nothing: "these", "estos datos". */
+/** Words that name nothing: "these", "estos datos". Each ends at a sign or the end, so that no text can be read in two ways. */
 const NOTHING =
-  /^(?:(?:this|these|that|those|it|the following|here (?:is|are)|(?:this |these |the )?(?:data|numbers)|est[eao]s?|(?:estos |los |mis )?(?:datos|n[uú]meros)|lo siguiente|as an?|in|en|with|of|de|con|from|an?|una?|un)[\s,:;.]*)+$/iu;
+  /^(?:(?:this|these|that|those|it|the following|here (?:is|are)|(?:the )?(?:data|numbers)|est[eao]s?|(?:los |mis )?(?:datos|n[uú]meros)|lo siguiente|as an?|in|en|with|of|de|con|from|an?|una?)(?:[\s,:;.]+|$))+$/iu;
 /** Small words at the end of a title, which led to the first name: "visits in". */
 const LEADING_ON = /[\s,:;.–-]+(?:in|on|for|of|by|from|en|de|del|por|con|para|fue|fueron|was|were|is|are)$/iu;
 
