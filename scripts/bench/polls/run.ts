@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { serve } from '../../core/app/serve.ts';
-import { HOUR, SECOND } from '../../core/platform/clock.ts';
-import { loadConfig } from '../../core/platform/config.ts';
-import type { Observation } from '../../core/platform/observe.ts';
-import { FEEDS_CHANNEL } from '../../core/store/outlets/feeds.ts';
+import { serve } from '../../../core/app/serve.ts';
+import { HOUR, SECOND } from '../../../core/platform/clock.ts';
+import { loadConfig } from '../../../core/platform/config.ts';
+import type { Observation } from '../../../core/platform/observe.ts';
+import { FEEDS_CHANNEL } from '../../../core/store/outlets/feeds.ts';
 
-const HELP = `node scripts/bench/polls.ts [--outlets 10000] [--seconds 60]
+const HELP = `node scripts/bench/polls/run.ts [--outlets 10000] [--seconds 60]
 
 Starts the service with that many outlets of one feed each, on hosts of their own that one other process serves, and counts the
 looks of the first seconds: every feed is new, has one article, and its host is asked for robots.txt and left alone for a
