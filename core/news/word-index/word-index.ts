@@ -135,6 +135,12 @@ export class WordIndex {
     return { hits: best.sorted(), ...counts(tally) };
   }
 
+  /** Why the filter excludes a document; null when it does not, or the index does not have it. */
+  reasonAgainst(seq: number, filter: ArticleFilter): FilterReason | null {
+    const field = shardWith(seq, this.filtered(filter));
+    return field === undefined ? null : (FILTER_REASONS[field.check(field.shard.row(seq)) - 1] ?? null);
+  }
+
   /** The newest documents that pass the filter, whatever their words; `score` is their time in milliseconds. */
   recent(filter: ArticleFilter, limit: number): WordHits {
     const best = new TopHits(limit);

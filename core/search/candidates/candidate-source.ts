@@ -1,5 +1,6 @@
 /** Sources of candidates: the news index, a custom index, a live site. The rest of the pipeline is the same for all. */
 
+import type { QueryTerm } from '../../language/words/terms.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import type { OnStep } from '../steps.ts';
@@ -14,8 +15,18 @@ export interface CandidateQuery {
   question: Question;
   /** Candidates per query. */
   limit: number;
+  /** Set when versions of an article are looked for. */
+  reference?: ReferenceInIndex;
   onProgress: OnStep;
   signal?: AbortSignal | undefined;
+}
+
+/** The article whose versions are looked for. */
+export interface ReferenceInIndex {
+  /** Its headline: what has words of it is counted when a filter excludes it, as for a search of the headline. */
+  headline: readonly QueryTerm[];
+  /** Null where the index does not have it. */
+  seq: number | null;
 }
 
 export interface CandidateSet {

@@ -9,13 +9,13 @@ import { DEPTHS } from '../modes.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { articleFilter } from './article-filter.ts';
 import type { Candidate } from './candidate.ts';
-import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-source.ts';
+import type { CandidateQuery, CandidateSet, CandidateSource, ReferenceInIndex } from './candidate-source.ts';
 import { fused } from './fusion.ts';
 import { headlineSpread } from './headline-spread.ts';
 import { type LeftOutReason, leftOutOf } from './left-out.ts';
 import type { Meaning } from './meaning.ts';
 
-/** `left_out` reasons for the filters of the word index. What may not be seen is not counted either. */
+/** `left_out` reasons for the filters of the word index, and for a reference that they exclude. What may not be seen is not counted either. */
 const REASONS = {
   hidden: null,
   window: 'outside_window',
@@ -25,6 +25,7 @@ const REASONS = {
   language: 'other_language',
   section: 'other_section',
   undated: 'undated',
+  reference: 'reference',
 } as const;
 
 /** Candidates that each alternative wording of a query can add. */
@@ -59,7 +60,7 @@ export function wordSource(index: SearchableIndex, load: LoadArticles): Candidat
 export async function findCandidates(
   index: SearchableIndex,
   load: LoadArticles,
-  { question, limit, signal }: Pick<CandidateQuery, 'question' | 'limit' | 'signal'>,
+  { question, limit, reference, signal }: Omit<CandidateQuery, 'onProgress'>,
 ): Promise<CandidateSet> {
   const scores = new Map<number, number>();
   const datesOnly = new Set<number>();
@@ -75,7 +76,8 @@ export async function findCandidates(
       if (query.topic === '') datesOnly.add(seq);
       else scores.set(seq, Math.max(scores.get(seq) ?? 0, score));
     }
-    for (const [filtered, count] of Object.entries(matches.outside)) {
+    const excluded = reference ? excludedVersions(index, question, query, reference) : matches.outside;
+    for (const [filtered, count] of Object.entries(excluded)) {
       const reason = REASONS[filtered as keyof typeof REASONS];
       if (reason !== null) leaveOut(reason, count);
     }
@@ -126,6 +128,24 @@ async function matchesOf(
     outside: matches.outside,
     beyond: matches.matched - matches.hits.length,
   };
+}
+
+/**
+ * What the filters exclude of the articles with the words of a reference's headline. Few versions have half of all the words
+ * that they are looked for by, which are those of the text, too.
+ */
+function excludedVersions(
+  { wordIndex, sources }: SearchableIndex,
+  question: Question,
+  query: ParsedQuery,
+  { headline, seq }: ReferenceInIndex,
+): Partial<Record<keyof typeof REASONS, number>> {
+  const filter = articleFilter(sources, question, query);
+  const { outside } = wordIndex.candidates(headline, { filter, limit: 1, now: question.now });
+  const own = seq === null ? null : wordIndex.reasonAgainst(seq, filter);
+  if (own === null) return outside;
+  const others = { ...outside, [own]: Math.max(0, outside[own] - 1) };
+  return own === 'hidden' ? others : { ...others, reference: 1 };
 }
 
 interface WeightedHits {

@@ -143,7 +143,13 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
   const limit = mode === 'deep' ? WHOLE_WINDOW : DEPTHS[mode].candidates * AS_MANY;
   const { union, leftOut } = await stages.time(
     'candidates',
-    from.find({ question, limit, onProgress, signal }),
+    from.find({
+      question,
+      limit,
+      reference: { headline: queryTerms(reference.title), seq: reference.seq },
+      onProgress,
+      signal,
+    }),
   );
   const others = knownThen(question, union).filter(
     ({ article }) => !isReference(article, reference) && !deps.index.isTakenDown(article.url),

@@ -1,0 +1,62 @@
+// What filters exclude of a story is counted by reason in /v1/similar, as in a search; the reference counts as itself.
+import t from 'tap';
+import { heldClock } from '../../../core/platform/clock.ts';
+import { articlePage, STRIKE } from '../../support/articles.ts';
+import { addSources, startTestService } from '../../support/service.ts';
+import { website } from '../../support/website.ts';
+
+const TITLE = 'Huelga de trenes en Rosario desde el lunes';
+const REFERENCE = 'http://eldiario.example/nota';
+const site = await website(t, { '/nota': articlePage(TITLE, STRIKE) });
+const service = await startTestService(t, {
+  clock: heldClock('2026-03-10T12:00:00Z'),
+  config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+});
+await addSources(service, [
+  {
+    id: 'la-voz',
+    name: 'La Voz',
+    homepage: 'https://lavoz.example/',
+    country: 'UY',
+    languages: ['es'],
+    feeds: ['https://lavoz.example/rss'],
+  },
+]);
+await service.publish([
+  { url: REFERENCE, title: TITLE, standfirst: STRIKE[0]!, language: 'es' },
+  {
+    url: 'http://lavoz.example/paro',
+    title: 'Huelga de trenes: los maquinistas de Rosario paran el lunes',
+    source: 'la-voz',
+    language: 'es',
+  },
+  {
+    url: 'http://lavoz.example/segunda',
+    title: 'Rosario, sin trenes desde el lunes por la huelga',
+    source: 'la-voz',
+    language: 'es',
+  },
+  { url: 'http://lavoz.example/tarta', title: 'Tarta de manzana', source: 'la-voz', language: 'es' },
+]);
+
+const leftOut = async (filter: object, mode = 'fast') => {
+  const { body } = await service.post('/v1/similar', { url: REFERENCE, days: null, mode, ...filter });
+  return Object.fromEntries(
+    body.left_out.map(({ reason, count }: { reason: string; count: number }) => [reason, count]),
+  );
+};
+
+for (const [filter, reason, versions] of [
+  [{ languages: ['en'] }, 'other_language', 2],
+  [{ countries: ['BR'] }, 'other_country', 2],
+  [{ exclude_domains: ['eldiario.example', 'lavoz.example'] }, 'other_domain', 2],
+  [{ exclude_domains: ['lavoz.example'] }, 'other_domain', 2],
+  [{ exclude_domains: ['eldiario.example'] }, 'other_domain', undefined],
+  [{ sources: ['la-voz'] }, 'other_source', undefined],
+  [{ published_before: '2000-01-01' }, 'outside_window', 2],
+] as const) {
+  t.test(`${JSON.stringify(filter)}: ${reason}`, async (t) => {
+    for (const mode of ['fast', 'deep'])
+      t.match(await leftOut(filter, mode), { reference: 1, [reason]: versions }, mode);
+  });
+}
