@@ -68,7 +68,16 @@ t.test('redirects and takedowns', async (t) => {
         error: { reason: key ? /other_outlet|taken_down/ : 'taken_down' },
       });
     await takeDown('http://eldiario.example/own');
-    t.match(await contents('http://eldiario.example/moved', secret), { error: { reason: 'taken_down' } });
+    for (const path of ['own', 'moved']) {
+      const url = `http://eldiario.example/${path}`;
+      const detail = 'The operator of this service has taken this article down.';
+      t.match(await contents(url, secret), {
+        error: { code: 'unreadable_reference', reason: 'taken_down', detail },
+      });
+      const { status, body } = await send('POST', '/v1/similar', { url }, secret);
+      t.match({ status, body }, { status: 422, body: { code: 'unreadable_reference' } });
+      t.equal(body.detail, detail);
+    }
   });
 
   await t.test('a page that is being read where an article is taken down', async (t) => {

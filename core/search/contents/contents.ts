@@ -6,6 +6,7 @@ import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
+import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { rounded } from '../answer/rounded.ts';
@@ -106,8 +107,14 @@ export async function contents(
 
 /** The error code of a page that was not read. */
 function codeOf({ reason }: ReadFailure): string {
-  return reason === OTHER_OUTLET ? 'forbidden' : 'fetch_failed';
+  return CODES[reason] ?? 'fetch_failed';
 }
+
+/** Pages that would not be read later either. */
+const CODES: Record<string, string> = {
+  [OTHER_OUTLET]: 'forbidden',
+  [TAKEN_DOWN.reason]: 'unreadable_reference',
+};
 
 const REFUSED: PageReading = {
   failure: { reason: 'bad_url', detail: 'This is not an address that can be fetched.' },

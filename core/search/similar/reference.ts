@@ -5,6 +5,7 @@ import { SECOND } from '../../platform/clock.ts';
 import { Failure, invalidField, retryAfter } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import { articlesByUrl } from '../../store/articles/stored-articles.ts';
+import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
@@ -55,7 +56,7 @@ const MIN_OPEN_TEXT = 250;
 /**
  * Reads `url` for an organization that may see the outlets in `visible`. If the page cannot be read but its URL is in the
  * index, the indexed article is used. Throws `invalid_request` when it is not a web address, `fetch_failed` with the reason,
- * `unreadable_reference` when it is not an article, `overloaded` when too many pages are being read.
+ * `unreadable_reference` when it is not an article or was taken down, `overloaded` when too many pages are being read.
  */
 export async function readReference(
   deps: SearchDeps,
@@ -69,7 +70,7 @@ export async function readReference(
   const known = nearest(await articlesByUrl(deps.db, addresses), addresses);
   const refusal = refusalOf(reading);
   if (refusal === null) return fromPage(deps, addresses, page!, known);
-  if (known === null) throw refusal;
+  if (known === null || isTakenDown(reading)) throw refusal;
   if (known.url !== address) {
     // The URL as the outlet writes it may work when another spelling does not.
     const listed = await read(known.url);
@@ -125,8 +126,14 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
   }
   if (reason === 'unreadable')
     return new Failure('unreadable_reference', 'The page at url could not be read.');
+  // Asking again would not help.
+  if (reason === TAKEN_DOWN.reason) return new Failure('unreadable_reference', detail);
   const cause = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
-  return new Failure('fetch_failed', `The page at url could not be fetched: ${cause}.`);
+  return new Failure('fetch_failed', `The page at url could not be fetched: ${cause.replace(/\.$/, '')}.`);
+}
+
+function isTakenDown(reading: PageReading | undefined): boolean {
+  return reading !== undefined && 'failure' in reading && reading.failure.reason === TAKEN_DOWN.reason;
 }
 
 const NOT_ARTICLES: Partial<Record<Page['kind'], string>> = {
