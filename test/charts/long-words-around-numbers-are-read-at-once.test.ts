@@ -1,21 +1,19 @@
 /** Words around a query's own numbers that could be read in many ways do not keep the thread: each is read in one. */
-import { test } from 'tap';
+import t from 'tap';
 import { areInSequence } from '../../core/charts/data/sequences.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 
-test('queries as long as allowed, of words that name nothing', (t) => {
+t.test('queries as long as allowed, of words that name nothing', async (t) => {
   for (const words of ['these data ', 'una', 'de los datos ', 'aaaa an ', 'in with of '])
     t.ok(
       ownNumbers(`${words.repeat(500 / words.length - 3)}x: Boca 5, River 3, Racing 2`) !== undefined,
       `answers for "${words}"`,
     );
-  t.end();
 });
 
-test('names that only begin like months and days are none', (t) => {
+t.test('names that only begin like months and days are none', async (t) => {
   t.notOk(areInSequence(['Marino', 'Mayotte', 'Augusta']));
   t.notOk(areInSequence(['Martin', 'Junior', 'Julia']));
   t.ok(areInSequence(['Sept.', 'October', 'nov']));
   t.ok(areInSequence(['miércoles', 'jueves', 'vie']));
-  t.end();
 });

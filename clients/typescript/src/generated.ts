@@ -778,7 +778,7 @@ export interface components {
         };
         /** @description With `explain` (and, at the top, with one query): how the query was understood. */
         Explain: {
-            /** @description The models that judged relevance, such as `relevance-lexical`, `encoder` and `reranker`. */
+            /** @description The models that judged relevance, such as `relevance-lexical`, `encoder` and `reranker`; of similar articles `same_story` and, where vectors count, `encoder`. */
             judged_by: string[];
             understood: components["schemas"]["Understood"];
         };
@@ -2160,7 +2160,7 @@ export interface components {
              */
             min_score?: number;
             /**
-             * @description ultra compares headlines, fast also standfirsts; normal also reads the most similar articles to confirm them; deep compares the whole window and reads more.
+             * @description ultra compares headlines, fast also standfirsts and, between languages, meaning; normal also finds articles by meaning and reads the most similar ones to confirm them; deep compares the whole window and reads more.
              * @default normal
              * @enum {string}
              */
@@ -2753,7 +2753,7 @@ export interface components {
         Why: {
             article: number | null;
             headline: number;
-            /** @description What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part. */
+            /** @description What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part. Of similar articles in another language than the reference: the words, and the cosine of both articles; in its own language words alone decide, and this is null. */
             judged: {
                 cosine: number | null;
                 relevance: number;

@@ -1897,7 +1897,7 @@ class WhyWords(TypedDict):
 
 
 class WhyJudged(TypedDict):
-    """What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part."""
+    """What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part. Of similar articles in another language than the reference: the words, and the cosine of both articles; in its own language words alone decide, and this is null."""
 
     relevance: float
     cosine: float | None
