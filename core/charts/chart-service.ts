@@ -23,6 +23,7 @@ import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts';
 import { capitalized } from './query/own-numbers/title-words.ts';
+import { refuseUnreadList } from './query/own-numbers/unread-list.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -84,6 +85,7 @@ export class ChartService {
     const learned = await this.#deps.search.inference.readChartQuery(input.query.query);
     const own = ownNumbers(input.query.query, learned);
     if (own === null) {
+      refuseUnreadList(input.query.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);
       return this.#fromQuery(caller, options, input.query, learned);
     }

@@ -1,8 +1,9 @@
 // Numbers of one's own that a model recognizes are drawn in whatever form they are written, and never half of them.
 import fc from 'fast-check';
 import t from 'tap';
-import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { capitalized } from '../../core/charts/query/own-numbers/title-words.ts';
+import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 
 /** What a model says of a query that gives its numbers. */
@@ -161,6 +162,74 @@ t.test('without certainty only what is plainly a list is drawn', async (t) => {
   const query = 'turistas en millones: 2019 7,4 / 2020 2,1 / 2021 0,3';
   t.equal(ownNumbers(query), null);
   t.equal(ownNumbers(query, told(null, 0.5)), null);
+});
+
+const CERTAIN: [query: string, values: number[]][] = [
+  ['sales: A 3 billion, B 4 trillion', [3e9, 4e12]],
+  ['A 5 million, B 800 thousand', [5e6, 8e5]],
+  ['ventas: A 5 mil millones, B 4 billones', [5e9, 4e12]],
+  ['ventas: A 5 mil, B 4 mil', [5000, 4000]],
+  ['A 1.2, B 1.4 and C 1.9 million', [1.2e6, 1.4e6, 1.9e6]],
+  ['revenue: A $5m, B $6m', [5e6, 6e6]],
+  ['A 5k, B 4k, C 3k', [5000, 4000, 3000]],
+  ['height: Ana 1.65 m, Juan 1.80 m', [1.65, 1.8]],
+  ['A 1 000 000, B 2 000 000', [1e6, 2e6]],
+  ['A 1.234,56, B 2.345,67', [1234.56, 2345.67]],
+  ['A 0.123, B 0.456', [0.123, 0.456]],
+  ['A 5 km, B 4 km, C 3 km', [5, 4, 3]],
+  ['yes 52 no 41 abstain 7 as percentages', [52, 41, 7]],
+];
+
+const DOUBTFUL: [query: string, values: number[]][] = [
+  ['río A 800 m, río B 900 m', [800, 900]],
+  ['population: A 5.2m, B 6.1m', [5.2e6, 6.1e6]],
+  ['bar: A 5M, B 4', [5e6, 4]],
+  ['sales: A 3 billion, B 4', [3e9, 4e9]],
+  ['A 1 million, B 2 million, C 3', [1e6, 2e6, 3]],
+  ['A 5 k, B 4 g', [5000, 4]],
+  ['A 5 km, B 800 m', [5, 800]],
+  ['bar: A $5, B €4', [5, 4]],
+  ['A 12 500, B 9 300', [12500, 9300]],
+  ['2023 A 30 B 70, 2024 A 40 B 60', [70, 60]],
+  ['Ana 2:05, Juan 1:58', [5, 58]],
+  ['yes 12 no 8 abstain 3 as percentages', [12, 8, 3]],
+  ['A 1.500, B 2.5', [1500, 2.5]],
+];
+
+t.test('scales, units and separators are read as they must be, or what is in doubt is said', async (t) => {
+  const messages = (query: string) => {
+    const own = ownNumbers(query, told());
+    return [own?.data.series?.[0]?.values, own === null ? [] : numbersNotDrawn(own)] as const;
+  };
+  for (const [query, values] of CERTAIN) t.same(messages(query), [values, []], query);
+  for (const [query, values] of DOUBTFUL) {
+    const [read, warnings] = messages(query);
+    t.same(read, values, query);
+    t.match(warnings, [{ code: 'words_not_read', message: /`data`/ }], query);
+  }
+  t.equal(ownNumbers('yes 12 no 8 abstain 3 as percentages')?.data.series?.[0]?.unit, undefined);
+});
+
+t.test('a list that cannot be read is refused, not searched for', async (t) => {
+  const unread = [
+    'bar chart: Boca 5, River 3, Boca 7',
+    'pie 40% beef 35% pork 25% lamb',
+    'bar chart 5 Boca, 3 River',
+    '{"Q1": [1, 2], "Q2": [3, 4]}',
+    'A 3 apples, B 4 pears, C 5 plums',
+  ];
+  for (const query of unread) {
+    t.equal(ownNumbers(query), null, query);
+    t.throws(() => refuseUnreadList(query, null), { code: 'unchartable_data', message: /`data`/ }, query);
+  }
+  const searched = [
+    'chart of floods from 1 June to 30 June 2025',
+    'gráfico de inundaciones del 5 de mayo al 8 de mayo',
+    'chart of covid 19 in the last 7 days',
+    'line chart of G20 and COP30 since 2024',
+    'chart of floods June 1 to June 30',
+  ];
+  for (const query of searched) t.doesNotThrow(() => refuseUnreadList(query, null), query);
 });
 
 t.test('any text is read or left alone', async () => {

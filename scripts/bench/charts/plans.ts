@@ -9,6 +9,7 @@ import { readTable } from '../../../core/charts/data/reading/read-table.ts';
 import { foldLetters } from '../../../core/charts/query/folded-letters.ts';
 import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.ts';
 import { ownNumbers } from '../../../core/charts/query/own-numbers/own-numbers.ts';
+import { refuseUnreadList } from '../../../core/charts/query/own-numbers/unread-list.ts';
 import { nativeSearchRequest } from '../../../core/compat/request.ts';
 import { openInference } from '../../../core/inference/inference.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
@@ -139,11 +140,12 @@ async function planned({ query, meant }: Row): Promise<Planned> {
     return {
       kind: 'own_numbers',
       faults: faultsOf(meant, { kind: 'own_numbers', types: [type] }),
-      isWarned: reason !== null || own.unread.length > 0,
+      isWarned: reason !== null || own.unread.length + own.doubts.length > 0,
       namesUnfollowed: false,
     };
   }
   try {
+    refuseUnreadList(query, learned);
     const request = nativeSearchRequest('', { days: 30 });
     const asked = { query, request, windowGiven: false, timezone: ZONE, locale: 'en' as const };
     const intent = readIntent(asked, NOW, '-03:00', OUTLETS, learned);

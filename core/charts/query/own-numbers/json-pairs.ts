@@ -13,6 +13,12 @@ export function pairsInJson(query: string): { pairs: Pair[]; rest: string } | nu
   return pairs.length < LEAST ? null : { pairs, rest: query.replace(part!, ' ') };
 }
 
+/** Whether the query has JSON with numbers, whatever it is. */
+export function hasJson(query: string): boolean {
+  const part = JSON_PART.exec(query)?.[0];
+  return part !== undefined && /\d/.test(part) && typeof parsed(part) === 'object' && parsed(part) !== null;
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -46,7 +52,9 @@ function pairOf(item: unknown): Pair | null {
   if (parts?.length !== 2 || (!Array.isArray(item) && entries.length > 2)) return null;
   const name = parts.find((part) => typeof part === 'string');
   const value = parts.find((part) => typeof part === 'number' && Number.isFinite(part));
-  return name === undefined || value === undefined ? null : { name, value, isPercent: false, scale: 1 };
+  return name === undefined || value === undefined
+    ? null
+    : { name, value, isPercent: false, scale: '', written: '' };
 }
 
 /** All of them, or none: what is left out would not be seen. */

@@ -41,7 +41,9 @@ function parted(first: string, others: readonly string[]): [title: string, name:
 
 /** "Milei 2023 and Macri 2015" are names with a year. */
 export function areYears(pairs: readonly Pair[]): boolean {
-  return pairs.every(({ value }) => Number.isInteger(value) && value >= 1900 && value <= 2100);
+  return pairs.every(
+    ({ value, scale }) => scale === '' && Number.isInteger(value) && value >= 1900 && value <= 2100,
+  );
 }
 
 /** "Up from 960": a number that another one is compared with. */
@@ -53,22 +55,6 @@ export function areOfOneKind(pairs: readonly Pair[]): boolean {
   if (pairs.some(({ name }) => EARLIER.test(name))) return false;
   const signed = pairs.filter(({ isPercent }) => isPercent).length;
   const once = signed === 1 && (pairs[0]!.isPercent || pairs.at(-1)!.isPercent);
-  const areSmall = pairs.every(({ value, scale }) => scale === 1 && Math.abs(value) <= 100);
+  const areSmall = pairs.every(({ value, scale }) => scale === '' && Math.abs(value) <= 100);
   return signed === 0 || signed === pairs.length || (once && areSmall);
-}
-
-/** Numbers of a size are alike within this factor. */
-const LIKE = 100;
-
-/** "1.2 million in 2023, 1.4 in 2024", "20.7, 13.6 million": a scale that is said once holds for numbers of that size. */
-export function withScale(pairs: readonly Pair[]): Pair[] {
-  const scaled = pairs.filter(({ scale }) => scale !== 1);
-  const [one] = scaled;
-  if (one === undefined || scaled.length > 1 || (one !== pairs[0] && one !== pairs.at(-1))) return [...pairs];
-  const said = Math.abs(one.value / one.scale);
-  const isLike = ({ value }: Pair) => Math.abs(value) < said * LIKE && Math.abs(value) > said / LIKE;
-  if (!pairs.every((pair) => pair === one || isLike(pair))) return [...pairs];
-  return pairs.map((pair) =>
-    pair === one ? pair : { ...pair, value: Number((pair.value * one.scale).toPrecision(15)) },
-  );
 }

@@ -10,12 +10,14 @@ import { typeOf } from '../planned.ts';
 import { COBERTURA, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
 import { csvIn } from './csv-lines.ts';
-import { pairsInJson } from './json-pairs.ts';
-import { areOfOneKind, areYears, withoutTitle, withScale } from './named-pairs.ts';
+import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
+import { hasJson, pairsInJson } from './json-pairs.ts';
+import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
 import { NUMBER, PERIOD } from './number-words.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
+import { valuesOf } from './scales.ts';
 import { titleIn, typeIn } from './title-words.ts';
 
 export interface OwnNumbers {
@@ -25,6 +27,8 @@ export interface OwnNumbers {
   title: string | null;
   /** Numbers that are left over: they are not drawn. */
   unread: string[];
+  /** What may have been meant otherwise. */
+  doubts: Doubt[];
 }
 
 /** Where a title ends and its periods begin: "poverty 2022 39.2%, …". */
@@ -44,7 +48,8 @@ export function ownNumbers(query: string, learned: ReadChartQuery | null = null)
   if (!isTold && (isSure || ABOUT_ARTICLES.test(foldLetters(query)))) return null;
   // Before lines of CSV: those of JSON end in commas as well.
   const json = pairsInJson(query);
-  if (json) return drawn(json.pairs, json.rest, learned);
+  if (json) return drawn(json.pairs, json.rest, '', learned);
+  if (hasJson(query)) return null;
   const csv = csvIn(query);
   if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
   const isScatter = isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query));
@@ -53,15 +58,15 @@ export function ownNumbers(query: string, learned: ReadChartQuery | null = null)
   const listed = listedNumbers(query);
   if (listed || !isTold) return listed && { ...listed, type: listed.type ?? typeOf(learned) };
   const pieces = pairsInPieces(query);
-  return pieces && drawn(pieces.pairs, pieces.rest, learned);
+  return pieces && drawn(pieces.pairs, pieces.rest, query, learned);
 }
 
-/** The warning that names numbers of the query that are left over. */
-export function numbersNotDrawn({ unread }: OwnNumbers): Warning[] {
-  if (unread.length === 0) return [];
+/** The warnings that name numbers of the query that are left over, or may have been meant otherwise. */
+export function numbersNotDrawn({ unread, doubts }: OwnNumbers): Warning[] {
+  if (unread.length === 0) return numbersInDoubt(doubts);
   const numbers = unread.map((one) => `"${one}"`).join(', ');
-  const message = `Not all numbers of the query are drawn; left over: ${numbers}. Send them in data to be certain.`;
-  return [{ code: 'words_not_read', message, words: unread }];
+  const message = `Not all numbers of the query are drawn; left over: ${numbers}. Send the numbers as \`data\` to be certain.`;
+  return [{ code: 'words_not_read', message, words: unread }, ...numbersInDoubt(doubts)];
 }
 
 /** A list in the order in which most are written. */
@@ -71,24 +76,37 @@ function listedNumbers(query: string): OwnNumbers | null {
     const found = pairsOf(plain.slice(start));
     if (found === null) continue;
     const before = plain.slice(0, Math.max(0, start - 1));
-    const own = drawn(found.pairs, `${before}\n${found.rest}`, null);
+    const own = drawn(found.pairs, `${before}\n${found.rest}`, query, null);
     return own && { ...own, type };
   }
   return null;
 }
 
-function drawn(given: readonly Pair[], rest: string, learned: ReadChartQuery | null): OwnNumbers | null {
+/** `query` is what they were read from; empty for JSON, of which nothing is in doubt. */
+function drawn(
+  given: readonly Pair[],
+  rest: string,
+  query: string,
+  learned: ReadChartQuery | null,
+): OwnNumbers | null {
   if (areYears(given) || !areOfOneKind(given)) return null;
   const { pairs, title } = withoutTitle(given);
   const names = new Set(pairs.map(({ name }) => name));
   if (names.size < pairs.length || names.has('')) return null;
-  return withTitle(dataOf(withScale(pairs), rest), `${title}\n${rest}`, learned);
+  const { values, doubts } = valuesOf(pairs, query);
+  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
+  const data = {
+    x: pairs.map(({ name }) => name),
+    series: [{ values, ...(isPercent && { unit: '%' }) }],
+  };
+  const own = withTitle(data, `${title}\n${rest}`, learned);
+  return { ...own, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
 }
 
 /** The numbers with what the words around them name, without those that ask. */
 function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null): OwnNumbers {
   const type = typeIn(rest.trim()).type ?? parseQuery(rest).type ?? typeOf(learned);
-  return { data, type, title: titleIn(rest), unread: numbersLeft(rest) };
+  return { data, type, title: titleIn(rest), unread: numbersLeft(rest), doubts: [] };
 }
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
@@ -101,13 +119,23 @@ function numbersLeft(rest: string): string[] {
 
 const PERCENT = /%|(?<!\p{L})(?:per ?cent|por ciento|porcentajes?)(?!\p{L})/iu;
 
-function dataOf(pairs: readonly Pair[], rest: string): GivenData {
-  const isPercent =
-    pairs.some((pair) => pair.isPercent) || (PERCENT.test(rest) && numbersLeft(rest).length === 0);
-  return {
-    x: pairs.map(({ name }) => name),
-    series: [{ values: pairs.map(({ value }) => value), ...(isPercent && { unit: '%' }) }],
-  };
+/** "As percentages": of what the numbers add up to. */
+const AS_PERCENT =
+  /(?<!\p{L})(?:(?:as|into|como|a|en|in) (?:an? |un |una )?(?:percentages?|percents|per ?cent|porcentajes?|por ciento)|as shares)(?!\p{L})/iu;
+/** Percentages of a whole add up to 100, but for rounding. */
+const ROUNDING = 1.5;
+
+/** Whether the numbers are percentages; words that ask for shares of other numbers are said not to be followed. */
+function percentOf(
+  pairs: readonly Pair[],
+  values: readonly number[],
+  rest: string,
+): { isPercent: boolean; doubts: Doubt[] } {
+  if (pairs.some((pair) => pair.isPercent)) return { isPercent: true, doubts: [] };
+  const isWhole = Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) <= ROUNDING;
+  const asked = AS_PERCENT.exec(rest);
+  if (asked && !isWhole) return { isPercent: false, doubts: [{ reason: 'shares', words: [asked[0]] }] };
+  return { isPercent: PERCENT.test(rest) && numbersLeft(rest).length === 0, doubts: [] };
 }
 
 /** Where the list may begin: after a colon, at once, or after a title without one. */

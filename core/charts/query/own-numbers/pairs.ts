@@ -1,14 +1,14 @@
 /** Names with a number each, one after the other, as they stand in a query. */
 import { foldLetters } from '../folded-letters.ts';
-import { NUMBER, numberOf, PERIOD, SCALE, UNIT } from './number-words.ts';
+import { numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
 
 const PAIR = new RegExp(
-  `^[\\s,;·|]*(?:and |y |e )?(?:(${PERIOD})|([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?))(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(${NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
+  `^[\\s,;·|]*(?:and |y |e )?(?:(${PERIOD})|([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?))(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(${SPACED_NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
   'iu',
 );
 /** A number before its name: "9,400 landed, 1,150 started". */
 const PAIR_REVERSED = new RegExp(
-  `^[\\s,;·|]*(?:and |y |e )?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|[.!?](?:\\s|$)|$|\\s(?:and|y|e)\\s\\d))`,
+  `^[\\s,;·|]*(?:and |y |e )?(${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|[.!?](?:\\s|$)|$|\\s(?:and|y|e)\\s\\d))`,
   'iu',
 );
 /** Words that belong to dates, not to names of numbers: "between 18 and 30 September". */
@@ -19,10 +19,13 @@ const WORDS_AFTER = /^[\s,;.?!]*(?:\p{L}+[\s.?!]*){0,6}$/u;
 
 export interface Pair {
   name: string;
+  /** Not multiplied by its scale. */
   value: number;
   isPercent: boolean;
-  /** What the number was multiplied by for its word: a million for "1.2 million". */
-  scale: number;
+  /** As it stands after the number, with the space before it: " million", "k"; '' for none. */
+  scale: string;
+  /** The number as it stands in the query. */
+  written: string;
 }
 
 /** Pairs one after the other, names first or numbers first, and a few words at most after the last. */
@@ -67,9 +70,10 @@ function pairsBy(
     const { name, number, scale, unit } = partsOf(match);
     pairs.push({
       name: name.trim(),
-      value: numberOf(number, scale),
+      value: numberOf(number),
       isPercent: unit !== undefined,
-      scale: numberOf('1', scale),
+      scale: scale ?? '',
+      written: number,
     });
     rest = rest.slice(match[0].length);
   }

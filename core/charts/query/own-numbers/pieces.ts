@@ -1,7 +1,7 @@
 /** Names with a number each in any order and between any separators, in a query that is known to have them. */
 import { foldLetters } from '../folded-letters.ts';
 import { areYears } from './named-pairs.ts';
-import { NUMBER, numberOf, PERIOD, SCALE, UNIT } from './number-words.ts';
+import { numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
 import type { Pair } from './pairs.ts';
 
 const SEPARATORS =
@@ -10,12 +10,12 @@ const SEPARATORS =
 const NO_DASHES = new RegExp(SEPARATORS.source.replace('[/–—]', '/'), 'gu');
 /** "Leeds 1411", "2019: 7,4", "18-24 = 30 %", "Hull 2032 people"; what stands before a colon is a title. */
 const NAMED = new RegExp(
-  `^(?:(.*\\S):\\s+)?(${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(${NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(\\p{L}+))?(?:\\s*\\((%|percent|por ciento)\\))?[.!?]*$`,
+  `^(?:(.*\\S):\\s+)?(${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(${SPACED_NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(\\p{L}+))?(?:\\s*\\((%|percent|por ciento)\\))?[.!?]*$`,
   'iu',
 );
 /** "1411 in Leeds", "52% yes", "sales were 1411 in 2024". */
 const COUNTED = new RegExp(
-  `^(?:(.*\\S):\\s+)?(?:(?<=^)(?:\\p{L}+ ){1,6})?(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|from|en|de|para)\\s)?(${PERIOD}|\\D*\\p{L}\\D*)$`,
+  `^(?:(.*\\S):\\s+)?((?<=^)(?:\\p{L}+ ){1,6})?(${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|from|en|de|para)\\s)?(${PERIOD}|\\D*\\p{L}\\D*)$`,
   'iu',
 );
 const QUOTES = /["“”«»[\]{}]/g;
@@ -28,6 +28,8 @@ const LONGEST_NAME = 80;
 interface Piece extends Pair {
   /** What stands before a colon. */
   title: string;
+  /** What stands before a number that its name follows: "sales were". */
+  lead: string;
   /** What is counted: pieces that belong together have the same word or none. */
   unit: string;
 }
@@ -43,11 +45,11 @@ export function pairsInPieces(query: string): { pairs: Pair[]; rest: string } | 
     }));
   });
   // "12 in 2023, 14 in 2024": years are what the other form names.
-  const numbers = runs.filter(({ run }) => !areYears(run));
+  const numbers = runs.filter(({ run }) => !areYears(run) && !areNamedTwice(run));
   const { pieces, from, to, run } = [...numbers, ...runs].reduce((best, one) =>
     one.run.length > best.run.length && (best.run.length < LEAST || !areYears(one.run)) ? one : best,
   );
-  if (run.length < LEAST) return null;
+  if (run.length < LEAST || areNamedTwice(run)) return null;
   const around = [...pieces.slice(0, from), ...run.map(({ title }) => title), ...pieces.slice(to)];
   return { pairs: run, rest: around.filter(Boolean).join(', ') };
 }
@@ -57,18 +59,25 @@ function read(piece: string, form: RegExp): Piece | null {
   if (match === null) return null;
   const [, title = ''] = match;
   const [name, number, scale, percent, unit, apart] =
-    form === NAMED ? match.slice(2) : [match[5], match[2], match[3], match[4]];
+    form === NAMED ? match.slice(2) : [match[6], match[3], match[4], match[5]];
   if (name === undefined || number === undefined || name.length > LONGEST_NAME || LEADS_ON.test(name))
     return null;
   const isPercent = percent !== undefined || apart !== undefined;
   return {
     title,
+    lead: form === COUNTED ? (match[2] ?? '').trim() : '',
     name: name.trim(),
-    value: numberOf(number, scale),
+    value: numberOf(number),
     isPercent,
     unit: foldLetters(unit ?? ''),
-    scale: numberOf('1', scale),
+    scale: scale ?? '',
+    written: number,
   };
+}
+
+/** "A 3 apples, B 4 pears": with words on both sides it is not known which of them are the names. */
+function areNamedTwice(run: readonly Piece[]): boolean {
+  return new Set(run.map(({ lead }) => lead).filter(Boolean)).size > 1;
 }
 
 function longestRun(pieces: readonly (Piece | null)[]): { from: number; to: number; run: Piece[] } {

@@ -1,0 +1,44 @@
+/** Whether a query lists numbers of its own that were not read: they are not searched for in articles. */
+import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
+import { Failure } from '../../../platform/errors.ts';
+import { foldLetters } from '../folded-letters.ts';
+import { SHAPES } from '../vocabulary/type-rules.ts';
+import { hasJson } from './json-pairs.ts';
+
+const VALUE = '[-+−]?[$€£]?(?!(?:19|20)\\d{2}(?![\\d.,]))\\d+(?:[.,:]\\d+)*(?:[a-z%]{1,3}(?![a-z]))?';
+/** Words before or after numbers of dates, ranks and windows. */
+const OF_TIME =
+  '(?:from|to|of|on|in|at|by|and|than|since|until|last|past|next|top|first|over|under|between|de|del|el|la|las|los|al|a|y|e|en|por|entre|desde|hasta|ultim[oa]s?|proxim[oa]s?|primer[oa]s?|mas|menos|days?|dias?|weeks?|semanas?|months?|mes(?:es)?|years?|anos?|hours?|horas?)';
+const NAME = `(?!${OF_TIME}\\b)[a-z][a-z'’-]*`;
+const NAMED = new RegExp(`(?<![\\w'’-])${NAME}(?:\\s*[:=]\\s*|\\s+)(${VALUE})(?=[\\s,;.|/]|$)`, 'g');
+const COUNTED = new RegExp(`(?<![\\w.,$€£-])(${VALUE})\\s+${NAME}`, 'g');
+const MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
+const SPAN = /\b(?:from|between|to|since|until|entre|desde|hasta|del?|al)\b/;
+const DAYS = new RegExp(
+  `\\b(?:\\d{1,2} (?:de |of )?${MONTH}|${MONTH} \\d{1,2})(?:,? (?:de )?(?:19|20)\\d{2})?\\b`,
+  'g',
+);
+const CHART_WORD = new RegExp(
+  `\\b(?:charts?|graphs?|plots?|grafic[oa]s?|grafica(?:r|me)?|${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})\\b`,
+);
+const LEAST = 3;
+/** Beside a word for a chart. */
+const LEAST_CHART = 2;
+/** From this certainty on, what a model takes for a list is one. */
+const TOLD = 0.6;
+
+/** Throws 422 where the query lists names with numbers that no reading took. */
+export function refuseUnreadList(query: string, learned: ReadChartQuery | null): void {
+  const plain = foldLetters(query);
+  // "From 1 to 30 June".
+  const folded = SPAN.test(plain) ? plain.replace(DAYS, ' ') : plain;
+  const pairs = Math.max(...[NAMED, COUNTED].map((form) => [...folded.matchAll(form)].length));
+  const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
+  const least = isTold || CHART_WORD.test(folded) ? LEAST_CHART : LEAST;
+  const isJson = hasJson(query) && (query.match(/(?<=[[:,]\s*)-?\d/g) ?? []).length > 1;
+  if (pairs < least && !isJson) return;
+  throw new Failure(
+    'unchartable_data',
+    'The query lists numbers that could not be read with certainty; send the numbers as `data`, as in {"x": ["Boca", "River"], "series": [{"values": [5, 3]}]}.',
+  );
+}
