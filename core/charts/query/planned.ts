@@ -5,6 +5,7 @@ import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
 import { type ChartQuery, MAX_TOPICS, parseQuery } from './plan-rules.ts';
+import { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
 import { topicsRead } from './topics-read.ts';
 import { neverCounted } from './vocabulary/never-counted.ts';
@@ -47,12 +48,12 @@ const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
 /** By the model, and by the rules what stands around the topics; null when it read no chart of articles, or no topic. */
 function planByModel(
   learned: ChartQueryParts,
-  moment: Moment,
+  readings: QueryReadings,
   names: ReadonlyMap<string, string>,
 ): Planned | null {
   const topics = topicsRead(learned);
-  const { two, named, rest, unread } = taggedWindow(learned, moment);
-  const around = parseQuery(rest);
+  const { two, named, rest, unread } = taggedWindow(learned, readings);
+  const around = readings.planIn(rest);
   const { outlets, unknown } = outletsCalled(learned.outlets, names);
   const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
   if (counted === null || topics.length === 0) return null;
@@ -144,9 +145,10 @@ export function choosePlan(
   query: string,
   moment: Moment,
   names: ReadonlyMap<string, string>,
+  readings = new QueryReadings(moment),
 ): Planned {
   if (learned === null || RULES_ONLY.has(rules.reading.measure)) return rules;
-  const model = planByModel(learned, moment, names);
+  const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
   if (model === null) {
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
@@ -159,15 +161,17 @@ export function choosePlan(
   }
   const toned =
     rules.reading.measure === 'tone' && model.reading.measure !== 'tone' ? tonedKind(learned, rules) : null;
-  if (toned) return doubtful(planByModel({ ...learned, kind: toned }, moment, names) ?? model, [], query);
+  if (toned) return doubtful(planByModel({ ...learned, kind: toned }, readings, names) ?? model, [], query);
   // Of two columns that are named, neither is certain.
   const [byRules, byModel] = [rules, model].map(({ reading }) => reading.dimension);
   const isSame = byRules === 'time' || byModel === 'time' || byRules === byModel;
+  const others = learned.others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
+  // The topics are told apart without a parse of the words around them.
   const isSure =
     isSame &&
-    learned.others.every(({ certainty, parts }) => {
-      if (certainty >= SURE) return true;
-      const other = planByModel(parts, moment, names);
+    others.every((parts) => COUNTED[parts.kind] !== null && isSameTopics(model, topicsRead(parts))) &&
+    others.every((parts) => {
+      const other = planByModel(parts, readings, names);
       return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
     });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
@@ -214,11 +218,15 @@ function isSamePlan(a: Planned, b: Planned): boolean {
       reading.isShare,
       reading.isSplit,
       reading.limit,
-      reading.topics.map(topicKey).toSorted(),
+      topicKeys(reading.topics),
       two?.windows.map(({ from, to }) => [from, to]) ?? [named?.from, named?.to],
     ]),
   );
   return one === other;
+}
+
+function isSameTopics({ reading }: Planned, topics: readonly string[]): boolean {
+  return topicKeys(reading.topics).join('\n') === topicKeys(topics.slice(0, MAX_TOPICS)).join('\n');
 }
 
 function unreadIn({ reading }: Planned): string {
@@ -227,6 +235,10 @@ function unreadIn({ reading }: Planned): string {
 
 function distinct(words: readonly string[]): string[] {
   return [...new Set(words)];
+}
+
+function topicKeys(topics: readonly string[]): string[] {
+  return topics.map(topicKey).toSorted();
 }
 
 const ARTICLE = /^(?:the|el|la|los|las|an?|un|una) /;

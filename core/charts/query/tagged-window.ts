@@ -2,8 +2,9 @@
 import type { ChartQueryParts } from '../../inference/calls/chart-query.ts';
 import { dayOfIso } from '../../language/dates/civil.ts';
 import { foldLetters } from './folded-letters.ts';
+import type { QueryReadings } from './query-readings.ts';
 import type { TwoWindows } from './two-windows.ts';
-import { type Moment, type WindowInWords, windowInWords } from './window.ts';
+import type { WindowInWords } from './window.ts';
 
 /** Between two windows that are one: "in June and July 2024". */
 const AND = /^\s*(?:y|and|&)\s*$/i;
@@ -25,13 +26,13 @@ export interface TaggedWindow extends WindowInWords {
 /** Each tagged run is read by itself, without the words around it that could be taken for time; else the whole frame. */
 export function taggedWindow(
   { frame, windows, kind }: Pick<ChartQueryParts, 'frame' | 'windows' | 'kind'>,
-  moment: Moment,
+  readings: QueryReadings,
 ): TaggedWindow {
-  const whole = { ...windowInWords(frame, moment), unread: [] };
+  const whole = { ...readings.windowIn(frame), unread: [] };
   const isCompared = kind === 'comparison';
   const inWhole = windows.length > 1 && windows.every((words) => whole.named?.words.includes(words));
   if (inWhole || (isCompared && whole.two !== null)) return whole;
-  const read = windows.flatMap((words) => alone(frame, words, moment) ?? []);
+  const read = windows.flatMap((words) => alone(frame, words, readings) ?? []);
   const [first, second] = read;
   if (first === undefined) return { ...whole, unread: whole.named || whole.two ? [] : [...windows] };
   if (read.length > 2) return whole;
@@ -40,9 +41,9 @@ export function taggedWindow(
   const [from, to] = [frame.indexOf(first.words), frame.indexOf(second.words)];
   if (!isCompared && AND.test(frame.slice(from + first.words.length, to))) {
     const joined = frame.slice(from, to + second.words.length);
-    return alone(frame, joined, moment, `entre ${joined}`) ?? together(frame, first, second) ?? whole;
+    return alone(frame, joined, readings, `entre ${joined}`) ?? together(frame, first, second) ?? whole;
   }
-  return (isCompared && !moment.windowGiven && apart(frame, first, second)) || whole;
+  return (isCompared && !readings.moment.windowGiven && apart(frame, first, second)) || whole;
 }
 
 /** A tagged run that is time. */
@@ -59,13 +60,13 @@ function ofOne(read: RunOfTime, kind: ChartQueryParts['kind']): TaggedWindow {
 }
 
 /** Reads `words` of the frame as `said`, in a month, or as the last so many: "30d"; null when they are no time. */
-function alone(frame: string, words: string, moment: Moment, said = words): RunOfTime | null {
+function alone(frame: string, words: string, readings: QueryReadings, said = words): RunOfTime | null {
   const plain = said.replace(FIELD, '$1 ').replace(/["'=]/g, ' ').trim();
   const count = UNIT_FIRST.exec(plain)?.groups;
   const last = count ? `${count.number} ${count.unit}` : plain.replace(/^(?:last|past) /i, '');
   const forms = [`x ${said}`, `x en ${said}`, ...(COUNT.test(last) ? [`x last ${last}`] : []), `x ${plain}`];
   for (const form of forms) {
-    const { two, named, rest } = windowInWords(form, moment);
+    const { two, named, rest } = readings.windowIn(form);
     if (two === null && named === null) continue;
     const left = foldLetters(rest).replace(SMALL, ' ').trim();
     return {

@@ -1,7 +1,8 @@
 /** Two spans of days that a query compares: "this week vs last week". */
 import { TOPIC } from '../../inference/calls/chart-query.ts';
 import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
-import { wordsOfTime } from '../../language/dates/temporal.ts';
+import type { WordsOfTime } from '../../language/dates/temporal.ts';
+import { placesOfTime } from '../../language/dates/time-words.ts';
 import { foldLetters } from './folded-letters.ts';
 import { monthMeant } from './month-meant.ts';
 
@@ -28,24 +29,32 @@ const OTHER_ONE =
 const DAYS_OF_MONTH = 30.4;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
 
-interface Now {
-  reference: number;
-  zone: string;
+/** Parses the words of time in a text. */
+export type TimeIn = (text: string) => WordsOfTime | null;
+
+interface Reading {
   today: string;
+  timeIn: TimeIn;
 }
 
 /** The two windows; null when the query does not compare any. */
-export function twoWindows(query: string, options: Now): TwoWindows | null {
+export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWindows | null {
+  const reading = { today, timeIn };
   const folded = foldLetters(query);
+  const places = placesOfTime(query);
+  const [earliest, latest] = [places[0] ?? query.length, places.at(-1) ?? 0];
   for (const match of folded.matchAll(BETWEEN)) {
     if (/\b(?:y|and|o|or)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
-    const [left, right] = [query.slice(0, match.index), query.slice(match.index + match[0].length)];
-    const first = windowIn(left, options) ?? windowBeside(left, -1, options);
+    const end = match.index + match[0].length;
+    if (earliest >= match.index) continue;
+    const [left, right] = [query.slice(0, match.index), query.slice(end)];
+    if (latest < end && !OTHER_ONE.test(foldLetters(right))) continue;
+    const first = windowIn(left, reading) ?? windowBeside(left, -1, reading);
     const second =
       first &&
-      (windowIn(right, options) ??
-        windowBefore(right, first.window, options) ??
-        windowBeside(right, 1, options));
+      (windowIn(right, reading) ??
+        windowBefore(right, first.window, reading) ??
+        windowBeside(right, 1, reading));
     if (!second || first.window.from === second.window.from) continue;
     // Words on both sides of the comparison that are no time are two topics.
     const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
@@ -67,8 +76,9 @@ export function twoWindows(query: string, options: Now): TwoWindows | null {
 }
 
 /** "the one before" after "last week" is the week before it. */
-function windowBefore(right: string, first: Window, options: Now): Found | null {
-  const found = windowIn(completed(right, first.words), options);
+function windowBefore(right: string, first: Window, reading: Reading): Found | null {
+  const whole = completed(right, first.words);
+  const found = whole === right ? null : windowIn(whole, reading);
   if (!found || found.window.from !== first.from) return found;
   const [start, end] = [dayOfIso(first.from), dayOfIso(first.to)];
   const { year, month } = civilOf(start);
@@ -96,9 +106,8 @@ interface Found {
   rest: string;
 }
 
-function windowIn(text: string, options: Now): Found | null {
-  const time =
-    wordsOfTime(text, options) ?? wordsOfTime(`en ${text}`, options) ?? wordsOfTime(`in ${text}`, options);
+function windowIn(text: string, { timeIn }: Reading): Found | null {
+  const time = timeIn(text) ?? timeIn(`en ${text}`) ?? timeIn(`in ${text}`);
   if (!time?.expression || time.from === null || time.to === null || time.basis === 'event') return null;
   return {
     window: { words: time.expression, from: time.from, to: time.to },
@@ -109,22 +118,23 @@ function windowIn(text: string, options: Now): Found | null {
 const MOST_WORDS = 4;
 
 /** The words next to the comparison alone, as many as are a window: "floods, January" (`side` -1), "Q2 articles" (1). */
-function windowBeside(text: string, side: -1 | 1, options: Now): Found | null {
+function windowBeside(text: string, side: -1 | 1, reading: Reading): Found | null {
   const words = text.trim().split(/\s+/);
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
     const cut = side < 0 ? words.length - count : count;
     const [before, after] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
     const [beside, rest] = side < 0 ? [after, before] : [before, after];
-    const window = wholeWindow(beside.replace(/^[¿¡(]+|[\s,.:;?!)]+$/g, ''), options);
+    if (placesOfTime(beside).length === 0) return null;
+    const window = wholeWindow(beside.replace(/^[¿¡(]+|[\s,.:;?!)]+$/g, ''), reading);
     if (window) return { window, rest };
   }
   return null;
 }
 
 /** The window of words that are nothing else. A month is the one that has been. */
-function wholeWindow(words: string, options: Now): Window | null {
-  const month = monthMeant(`en ${words}`, options.today);
+function wholeWindow(words: string, reading: Reading): Window | null {
+  const month = monthMeant(`en ${words}`, reading.today);
   if (month && month.words === `en ${words}`) return { ...month, words };
-  const found = windowIn(words, options);
+  const found = windowIn(words, reading);
   return found && found.rest === '' ? found.window : null;
 }

@@ -3,7 +3,7 @@ import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { spanUpTo } from '../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { monthMeant } from './month-meant.ts';
-import { type TwoWindows, twoWindows } from './two-windows.ts';
+import { type TimeIn, type TwoWindows, twoWindows } from './two-windows.ts';
 
 /** Now (ms), the time zone, and today there. */
 export interface Moment {
@@ -49,14 +49,18 @@ function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string
   return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
 }
 
-/** Reads the words of time in a query. */
-export function windowInWords(query: string, moment: Moment): WindowInWords {
+/** Reads the words of time in a query; `timeIn` parses a text. */
+export function windowInWords(
+  query: string,
+  moment: Moment,
+  timeIn: TimeIn = (text) => wordsOfTime(text, moment),
+): WindowInWords {
   const asked = withLast(query);
-  const two = moment.windowGiven ? null : twoWindows(asked, moment);
+  const two = moment.windowGiven ? null : twoWindows(asked, moment.today, timeIn);
   if (two) return { two, named: null, rest: two.query };
   const month = monthMeant(asked, moment.today);
   if (month) return { two: null, named: month, rest: asked.replace(month.words, ' ') };
-  const time = wordsOfTime(asked, moment);
+  const time = timeIn(asked);
   const days = time === null ? yearAlone(asked) : daysMeant(time);
   const words = time?.expression ?? days?.from.slice(0, 4) ?? '';
   const timeless = time?.topic ?? asked.replace(YEAR_LAST, ' ');

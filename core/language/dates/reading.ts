@@ -178,6 +178,12 @@ const rules = new Map(
     new RulesByWord(own),
   ]),
 );
+/** Each word that a rule spells out. */
+export const LITERALS: ReadonlySet<string> = new Set(
+  RULES.flatMap(({ items }) => items.flatMap(({ words }) => [...words.values()].flat(2))),
+);
+/** The readers of words and phrases that tables hold; figures have digits. */
+export const TERMINALS: readonly Terminal[] = Object.values(common);
 const UNIONS = {
   SPAN: [
     'NAMED',
