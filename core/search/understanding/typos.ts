@@ -9,6 +9,8 @@ import type { ArticleTexts } from './rewordings/rewordings.ts';
 const RARE = 2;
 /** Shorter words are one edit away from too many others. */
 const SHORTEST = 4;
+/** Up to this many letters, another ending makes another word: "mile" is no "milei" mistyped. */
+const SHORT = 5;
 /** Words that are looked for in articles, per word of the query, and how many articles are read for each. */
 const MAX_TRIED = 4;
 const ARTICLES_READ = 20;
@@ -49,10 +51,11 @@ async function correctionOf({ folded, variants }: QueryTerm, articles: ArticleTe
   return null;
 }
 
-/** Words with one letter more, less or other, or two neighbours exchanged. */
+/** Words with one letter more, less or other, or two neighbours exchanged; short words keep their end. */
 function oneEditFrom(word: string): Set<string> {
   const words = new Set<string>();
-  for (let at = 0; at <= word.length; at += 1) {
+  const end = word.length <= SHORT ? word.length - 2 : word.length;
+  for (let at = 0; at <= end; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     if (after !== '') words.add(before + after.slice(1));
     if (after.length > 1) words.add(before + after[1] + after[0] + after.slice(2));

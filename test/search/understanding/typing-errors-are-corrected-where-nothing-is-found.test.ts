@@ -9,6 +9,8 @@ const TITLES = [
   'La inflación de febrero fue la más baja en dos años',
   'Massa habló de la inflación ante empresarios',
   'Masa de pizza casera: la receta que no falla',
+  'One mile from home: the runner who never stopped',
+  'The mile record falls again in Oslo',
 ];
 
 t.test('typing errors', async (t) => {
@@ -39,6 +41,10 @@ t.test('typing errors', async (t) => {
   const right = await ask('masa de pizza');
   t.equal(right.did_you_mean, undefined);
   t.match(right.results[0].title, /^Masa de pizza/);
+  for (const name of ['milei', 'Milei', 'mila', 'miles de']) {
+    const body = await ask(name);
+    t.equal(body.did_you_mean, undefined, `${name}: short words keep their end`);
+  }
   const nothing = await ask('xylqwofon');
   t.equal(nothing.found, false);
   t.equal(nothing.did_you_mean, undefined);
