@@ -222,6 +222,10 @@ t.test('a list that cannot be read is refused, not searched for', async (t) => {
     t.equal(ownNumbers(query), null, query);
     t.throws(() => refuseUnreadList(query, null), { code: 'unchartable_data', message: /`data`/ }, query);
   }
+  for (const query of ['A 5 hours, B 30 minutes', 'share: A 1/2, B 1/4']) {
+    t.equal(ownNumbers(query, told()), null, query);
+    t.throws(() => refuseUnreadList(query, told()), { code: 'unchartable_data' }, query);
+  }
   const searched = [
     'chart of floods from 1 June to 30 June 2025',
     'gráfico de inundaciones del 5 de mayo al 8 de mayo',

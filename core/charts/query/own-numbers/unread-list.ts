@@ -12,6 +12,7 @@ const OF_TIME =
 const NAME = `(?!${OF_TIME}\\b)[a-z][a-z'’-]*`;
 const NAMED = new RegExp(`(?<![\\w'’-])${NAME}(?:\\s*[:=]\\s*|\\s+)(${VALUE})(?=[\\s,;.|/]|$)`, 'g');
 const COUNTED = new RegExp(`(?<![\\w.,$€£-])(${VALUE})\\s+${NAME}`, 'g');
+const ANY_NUMBER = new RegExp(`(?<![\\w.,:/$€£-])${VALUE}`, 'g');
 const MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 const SPAN = /\b(?:from|between|to|since|until|entre|desde|hasta|del?|al)\b/;
 const DAYS = new RegExp(
@@ -32,8 +33,10 @@ export function refuseUnreadList(query: string, learned: ReadChartQuery | null):
   const plain = foldLetters(query);
   // "From 1 to 30 June".
   const folded = SPAN.test(plain) ? plain.replace(DAYS, ' ') : plain;
-  const pairs = Math.max(...[NAMED, COUNTED].map((form) => [...folded.matchAll(form)].length));
   const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
+  // What a model takes for a list has names, whatever stands between them and the numbers.
+  const forms = isTold ? [ANY_NUMBER] : [NAMED, COUNTED];
+  const pairs = Math.max(...forms.map((form) => [...folded.matchAll(form)].length));
   const least = isTold || CHART_WORD.test(folded) ? LEAST_CHART : LEAST;
   const isJson = hasJson(query) && (query.match(/(?<=[[:,]\s*)-?\d/g) ?? []).length > 1;
   if (pairs < least && !isJson) return;
