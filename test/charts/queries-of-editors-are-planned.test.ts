@@ -56,6 +56,30 @@ for (const [query, plan] of PLANS)
     t.match(parseQuery(query), plan);
   });
 
+for (const [query, code] of [
+  ['coverage of floods on 2027-01-01', 'invalid_request'],
+  ['coverage of floods tomorrow', 'invalid_request'],
+  ['floods tomorrow by outlet', 'invalid_request'],
+  ['coverage of floods in 2030', 'invalid_request'],
+  ['cobertura de inundaciones la semana que viene', 'invalid_request'],
+  ['visitas a notas de inundaciones por medio', 'unchartable_data'],
+  ['lecturas de inundaciones por medio', 'unchartable_data'],
+  ['clicks on my articles', 'unchartable_data'],
+] as const)
+  t.test(`refused: ${query}`, async (t) => {
+    t.throws(() => intentOf(query), { code });
+  });
+
+for (const query of [
+  'cobertura del Mundial 2030',
+  'coverage of the 2030 World Cup',
+  'visitas de Estado por mes',
+  'coverage of floods in December',
+])
+  t.test(`not refused: ${query}`, async (t) => {
+    t.doesNotThrow(() => intentOf(query));
+  });
+
 t.test('two windows are compared', async (t) => {
   const weeks = [
     { from: '2026-11-09', to: '2026-11-15' },

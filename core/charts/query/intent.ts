@@ -11,6 +11,7 @@ import {
   todayIn,
   WEEK,
 } from '../../language/dates/civil.ts';
+import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
@@ -20,7 +21,7 @@ import type { NamedOutlets } from './named-outlets.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
 import type { TwoWindows } from './two-windows.ts';
-import { otherRequestIn, readershipIn } from './vocabulary/never-counted.ts';
+import { otherRequestIn, readersCounted, readershipIn } from './vocabulary/never-counted.ts';
 
 /** From this certainty on, a query that the model takes for no request at all is refused. */
 const SURE_NOTHING = 0.8;
@@ -85,10 +86,11 @@ export function readIntent(
       words: named.words,
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
-  if (!windowGiven && named !== null && named.from > today)
+  const toCome = windowGiven || two ? null : daysToCome(query, named, moment);
+  if (toCome !== null)
     throw invalidField(
       'query',
-      `names days that are still to come ("${named.words}"), of which nothing has been published`,
+      `names days that are still to come ("${toCome}"), of which nothing has been published`,
     );
   if (two) compareWindows(reading, two);
   if (inOutlets) divideByOutlets(reading, inOutlets);
@@ -137,8 +139,22 @@ export function readIntent(
   };
 }
 
+/** The words of days to come, also where they are read as those of an event; null when none are named. */
+function daysToCome(
+  query: string,
+  named: { from: string; words: string } | null,
+  moment: { reference: number; zone: string; today: string },
+): string | null {
+  if (named !== null) return named.from > moment.today ? named.words : null;
+  const time = wordsOfTime(query, moment);
+  const isToCome = time !== null && !time.due && time.from !== null && time.from > moment.today;
+  return isToCome ? time.expression : null;
+}
+
 /** Throws 400 or 422 when the query asks for something that is no chart of articles at all. */
 function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQuery | null): void {
+  const counted = readersCounted(query);
+  if (counted !== null) throw readersNotKnown(counted);
   if (learned === null) return;
   const { kind, certainty, frame } = learned;
   const isChart = !NO_CHARTS.has(kind) && certainty >= SURE_CHART;
@@ -150,11 +166,14 @@ function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQue
       'asks for no chart; write what is to be counted, as in "coverage of wildfires by outlet"',
     );
   const readers = isChart ? null : readershipIn(asked);
-  if (readers !== null)
-    throw new Failure(
-      'unchartable_data',
-      `What readers do is not known ("${readers}"); what is published can be counted, as in "coverage of wildfires by outlet".`,
-    );
+  if (readers !== null) throw readersNotKnown(readers);
+}
+
+function readersNotKnown(words: string): Failure {
+  return new Failure(
+    'unchartable_data',
+    `What readers do is not known ("${words}"); what is published can be counted, as in "coverage of wildfires by outlet".`,
+  );
 }
 
 /** The words of a comparison of windows, with those that cannot be drawn beside it. */

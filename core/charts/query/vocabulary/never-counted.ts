@@ -40,10 +40,22 @@ const READERSHIP = anywhere(
   'lectores|audiencia|clics?|suscriptores|tirada|visitas|(?:gente|personas|usuarios) (?:que )?(?:ha |han )?(?:ley|lee|leid|vi(?:o|eron)|visit)[a-z]*',
 );
 
+/** A query that counts what readers do, whatever its topic: "visitas" by themselves may be those of a president. */
+const COUNTS_READERS = atStart(
+  '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:articles?|stor(?:y|ies)|pieces?|posts?|news|coverage)',
+  '(?:visitas|clics?|clicks?|lecturas|vistas) (?:a|en|de|por) (?:(?:mis?|nuestr[oa]s?|l[ao]s?|el|sus?) )?(?:notas?|articulos?|noticias?|publicaciones|piezas?|cobertura)',
+  'lecturas (?:de|sobre) .*por (?:medios?|diarios?|notas?|articulos?|seccion(?:es)?)',
+);
+
 /** Words of a query without its topics that ask for what is not counted. */
 export function neverCounted(frame: string): string[] {
   const folded = foldLetters(frame);
   return NEVER_COUNTED.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
+}
+
+/** The words with which a query begins that counts what readers do; null when it does not. */
+export function readersCounted(query: string): string | null {
+  return COUNTS_READERS.exec(foldLetters(query))?.[0].trim() ?? null;
 }
 
 /** The words that ask for what readers do; null when there are none. */
