@@ -182,3 +182,13 @@ t.test('no word of planning stays in a topic without a warning', async (t) => {
   });
   t.same(silent, []);
 });
+
+for (const [query, topic] of [
+  ['articles about the elections of 2027 by outlet', 'elections'],
+  ['notas sobre el presupuesto 2027', 'presupuesto'],
+] as const)
+  t.test(`the year of an event is said not to be read: ${query}`, async (t) => {
+    const { reading } = intentOf(query);
+    t.same(reading.topics, [topic]);
+    t.same(reading.unread, ['2027']);
+  });

@@ -30,6 +30,7 @@ const LIKELY_NOTHING = 0.5;
 const NO_CHARTS: ReadonlySet<ReadChartQuery['kind']> = new Set(['not_chartable', 'no_request']);
 /** From this certainty on, a query that the model takes for a chart of articles is one, whatever its words. */
 const SURE_CHART = 0.9;
+const BEFORE_A_TIME = '(?<!\\p{L})(?:in|into|until|till|through|by|for|en|hasta|para|hacia)';
 /** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
 
@@ -61,7 +62,8 @@ export interface ChartIntent {
 
 /**
  * `offset`: UTC offset of bare dates. `outlets`: names of those with articles, by id. `learned`: what a model read in the
- * query, if there is one. Throws 400 when no topic is left in the query.
+ * query, if there is one. Throws 400 when no topic is left, the query asks for no chart, or its days are still to come, and 422 when it
+ * asks for what readers do.
  */
 export function readIntent(
   { query, request, windowGiven, timezone }: QueryChartRequest,
@@ -81,7 +83,9 @@ export function readIntent(
   } = choosePlan(rules, learned, query, moment, outlets);
   if (reading.topics.length === 0)
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
-  if (named)
+  const isLater = named !== null && !windowGiven && named.from > today;
+  if (isLater && isOfTopic(named.words, query)) reading.unread.push(named.words);
+  else if (named)
     reading.read.push({
       words: named.words,
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
@@ -96,7 +100,7 @@ export function readIntent(
   if (inOutlets) divideByOutlets(reading, inOutlets);
   const spoken = two
     ? spanOf(two, today)
-    : named && !windowGiven
+    : named && !windowGiven && !isLater
       ? { from: named.from, to: named.to < today ? named.to : today }
       : null;
   const followed =
@@ -139,16 +143,23 @@ export function readIntent(
   };
 }
 
+/** A year to come behind a noun ("elections of 2027", "presupuesto 2027") is of a topic that articles tell of before. */
+function isOfTopic(words: string | null, query: string): boolean {
+  return (
+    words !== null && /^\d{4}$/.test(words) && !new RegExp(`${BEFORE_A_TIME}\\s+${words}`, 'iu').test(query)
+  );
+}
+
 /** The words of days to come, also where they are read as those of an event; null when none are named. */
 function daysToCome(
   query: string,
   named: { from: string; words: string } | null,
   moment: { reference: number; zone: string; today: string },
 ): string | null {
-  if (named !== null) return named.from > moment.today ? named.words : null;
+  if (named !== null) return named.from > moment.today && !isOfTopic(named.words, query) ? named.words : null;
   const time = wordsOfTime(query, moment);
   const isToCome = time !== null && !time.due && time.from !== null && time.from > moment.today;
-  return isToCome ? time.expression : null;
+  return isToCome && !isOfTopic(time.expression, query) ? time.expression : null;
 }
 
 /** Throws 400 or 422 when the query asks for something that is no chart of articles at all. */
@@ -158,7 +169,8 @@ function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQue
   if (learned === null) return;
   const { kind, certainty, frame } = learned;
   const isChart = !NO_CHARTS.has(kind) && certainty >= SURE_CHART;
-  const asked = NO_CHARTS.has(kind) ? query : frame;
+  // A topic may have the words of a refusal: only a query that is likely none is read whole.
+  const asked = NO_CHARTS.has(kind) && certainty >= LIKELY_NOTHING ? query : frame;
   const isNothing = kind === 'no_request' && certainty >= (read.length > 0 ? SURE_NOTHING : LIKELY_NOTHING);
   if (isNothing || (!isChart && read.length === 0 && otherRequestIn(asked) !== null))
     throw invalidField(

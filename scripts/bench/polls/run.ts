@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { serve } from '../../../core/app/serve.ts';
-import { HOUR, SECOND } from '../../../core/platform/clock.ts';
+import { HOUR, SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import type { Observation } from '../../../core/platform/observe.ts';
 import { FEEDS_CHANNEL } from '../../../core/store/outlets/feeds.ts';
@@ -78,11 +78,11 @@ async function main(outlets: number, seconds: number): Promise<void> {
     await measured('new feeds', outlets, seconds, () => looks);
     const { db } = service.app;
     await db.query('update feed set next_look_at = $1 where looked_at is null', [
-      new Date(Date.now() + HOUR),
+      new Date(systemClock.now() + HOUR),
     ]);
     await sleep(SETTLED);
     const due = 'update feed set next_look_at = $1 where looked_at is not null returning 1';
-    const { count } = await db.query(due, [new Date()]);
+    const { count } = await db.query(due, [new Date(systemClock.now())]);
     await db.query('select pg_notify($1, $2)', [FEEDS_CHANNEL, '']);
     await measured('unchanged feeds', count, seconds, () => looks);
   } finally {
