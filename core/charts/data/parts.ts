@@ -36,8 +36,13 @@ export function partsOfOneWhole(series: readonly Series[]): 'yes' | 'no' | 'unkn
   return series.every(({ column }) => isAdditive(column)) && !areYears(series) ? 'unknown' : 'no';
 }
 
+/** Whether each row is a whole in percent, so that its sum says nothing. */
+export function arePercentWholes(series: readonly Series[]): boolean {
+  return series.length > 0 && isPercentColumn(series[0]!.column) && areHundreds(series);
+}
+
 /** Whether the numbers of each row sum to a hundred; rows without any are left out. */
-export function areHundreds(series: readonly Series[]): boolean {
+function areHundreds(series: readonly Series[]): boolean {
   const [first] = series;
   if (!first || series.length < 2 || first.values.length === 0) return false;
   return first.values.every((_, row) => {

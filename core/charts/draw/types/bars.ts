@@ -1,6 +1,6 @@
 /** Vertical bars: side by side, or stacked. */
 
-import { areHundreds, isPercentColumn } from '../../data/parts.ts';
+import { arePercentWholes } from '../../data/parts.ts';
 import type { Series } from '../../data/view.ts';
 import { type Annotated, drawAnnotations, drawRanges, rowOf } from '../annotations.ts';
 import { type BandAxis, bandAxis, centre, LOW } from '../axes.ts';
@@ -106,9 +106,8 @@ export const stackedDrawer: Drawer = {
     drawParts(drawing, series, frame, width);
     const isWhole = totals.map((_, row) => drawing.view.series.every(({ values }) => values[row] !== null));
     const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(totals[row]!)];
-    // Above a whole in percent, its sum says nothing.
-    const isSaid = !isPercent && !(isPercentColumn(series[0]!.column) && areHundreds(series));
-    if (isSaid) drawTotals(drawing, totals, isWhole, top, band.scale.step(), plot);
+    if (!isPercent && !arePercentWholes(series))
+      drawTotals(drawing, totals, isWhole, top, band.scale.step(), plot);
     if (!isPercent) markOpen(drawing, isWhole, top, width);
     drawAnnotations(drawing, annotated);
   },

@@ -1,6 +1,6 @@
 /** Horizontal bars: names, bars and values in rows; several series side by side or stacked, negatives left of zero. */
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { areHundreds, isPercentColumn } from '../../data/parts.ts';
+import { arePercentWholes } from '../../data/parts.ts';
 import type { View } from '../../data/view.ts';
 import { drawAcross, hasLevels, LEVELS_HEIGHT } from '../annotations.ts';
 import {
@@ -175,9 +175,7 @@ function drawStacks(
   const said = totals.map((total, row) =>
     view.series.some(({ values }) => values[row] === null) ? `≥ ${write(total)}` : write(total),
   );
-  // Beside a whole in percent, its sum says nothing.
-  const isSaid =
-    stacking === 'stacked' && !(isPercentColumn(view.series[0]!.column) && areHundreds(view.series));
+  const isSaid = stacking === 'stacked' && !arePercentWholes(view.series);
   const room = isSaid ? sheet.space(said, SIZE, 600) + 8 : 0;
   const scale = scaleOf(drawing, stacking === 'percent' ? [100] : totals, area, [0, room]);
   const thickness = Math.min(THICKEST, step * 0.66);

@@ -49,8 +49,7 @@ export function affixesAround(
   )
     last += 1;
   let to = last;
-  // "General Motors Company" is no General.
-  const least = GENERIC.has(spoken[at]!.folded) ? at + 2 : at + 1;
+  const least = at + leastOf(spoken[at]!);
   while (to > at + 1 && (LEGAL_FORMS.has(spoken[to - 1]!.folded) || isDomain(spoken, to - 1))) to -= 1;
   while (to > least && OF_COMPANIES.has(spoken[to - 1]!.folded)) to -= 1;
   while (to > least && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
@@ -61,6 +60,11 @@ export function affixesAround(
     break;
   }
   return { from, to, last };
+}
+
+/** Words that the name proper has at least: "General Motors Company" is no General. */
+function leastOf(first: Word): number {
+  return GENERIC.has(first.folded) ? 2 : 1;
 }
 
 /** "Amazon.com": is a word the end of an address, of which the word before is the name? */
@@ -93,8 +97,7 @@ function withoutSuffix(run: readonly Word[]): readonly Word[] | null {
     const name = run.slice(0, -size);
     const suffix = joined(run.slice(-size));
     const isSuffix = SUFFIXES.has(suffix) || (name.length >= MIN_OF_CLUB && OF_CLUBS.has(suffix));
-    // "General Motors Company" is no General.
-    if (isSuffix && isName(name) && !(name.length === 1 && GENERIC.has(name[0]!.folded))) return name;
+    if (isSuffix && isName(name) && name.length >= leastOf(name[0]!)) return name;
   }
   return null;
 }
