@@ -7,6 +7,7 @@ import { SECOND } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
+import type { Asked } from './asked.ts';
 import { callerOf } from './authentication.ts';
 import { cleanQuery, readBody } from './incoming/body.ts';
 import { limitBodyTime } from './incoming/slow-bodies.ts';
@@ -49,34 +50,38 @@ export function registerAdmission(server: Server, app: App): void {
 
 /** Adds the request's id, and what is left of the rate limit. */
 export function addHeaders({ info, plugins }: Request, response: ResponseObject): void {
-  response.header('x-request-id', info.id);
-  const { limit = {} } = plugins.canillita ?? {};
-  for (const name of Object.keys(limit)) response.header(name, limit[name]!);
+  const headers = headersOf(info.id, plugins);
+  for (const name of Object.keys(headers)) response.header(name, headers[name]!);
+}
+
+/** Headers of every response: the request's id, and what is left of the rate limit once something was taken from it. */
+export function headersOf(id: string, { canillita }: Asked['plugins']): Record<string, string> {
+  return { 'x-request-id': id, ...canillita?.limit };
 }
 
 /**
  * What a request with a valid key and a valid body passes, all at once: 403 when the capability is disabled, 429 beyond the
  * rate limit.
  */
-export async function admit(request: Request, app: App): Promise<void> {
+export async function admit(request: Asked, app: App): Promise<void> {
   requireOpen(request, app);
   await take(request, app, 1, { toCome: unitsOf(request) - 1 });
   await takeRest(request, app);
 }
 
-function requireOpen(request: Request, app: App): void {
+function requireOpen(request: Asked, app: App): void {
   const { capability } = routeFacts(request);
   if (capability) requireCapability(capability, app.capabilities, callerOf(request));
 }
 
 /** The units of a valid request beyond the first. */
-async function takeRest(request: Request, app: App): Promise<void> {
+async function takeRest(request: Asked, app: App): Promise<void> {
   const units = unitsOf(request);
   if (units > 1) await take(request, app, units - 1, { taken: 1 });
 }
 
 /** Takes units from a tenant's rate limit. Throws 429, and 400 for more than the bucket ever holds. */
-async function take(request: Request, app: App, units: number, rest: Rest): Promise<void> {
+async function take(request: Asked, app: App, units: number, rest: Rest): Promise<void> {
   if (!request.auth.isAuthenticated) return;
   const { org, key } = callerOf(request);
   if (!org) return;
@@ -86,17 +91,17 @@ async function take(request: Request, app: App, units: number, rest: Rest): Prom
   request.plugins.canillita = { limit: headers };
 }
 
-function unitsOf(request: Request): number {
+function unitsOf(request: Asked): number {
   return routeFacts(request).units?.(request) ?? 1;
 }
 
 /** What the server knows about the route of a request. */
-export function routeFacts(request: Request): RouteFacts {
+export function routeFacts(request: Pick<Asked, 'route'>): RouteFacts {
   return (request.route.settings.app ?? {}) as RouteFacts;
 }
 
 /** The caller on a route that takes a key, with a signal that aborts when they disconnect or the time is up. */
-export function requestCaller(request: Request, app: App): Caller {
+export function requestCaller(request: Asked, app: App): Caller {
   const { org, key, operator } = callerOf(request);
   let signal: AbortSignal | null = null;
   return {
@@ -121,7 +126,7 @@ function capOf({ headers }: Pick<Request, 'headers'>): string | null {
 }
 
 /** Aborts when the caller closes the connection before the answer, or after `ms`. */
-export function requestSignal(request: Request, ms: number): AbortSignal {
+export function requestSignal(request: Pick<Request, 'raw'>, ms: number): AbortSignal {
   const gone = new AbortController();
   const { res } = request.raw;
   const closed = () => {

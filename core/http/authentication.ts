@@ -38,13 +38,16 @@ export function registerAuthentication(server: Server, app: App): void {
   server.auth.strategy('operator', 'canillita-key', { operator: true });
 }
 
+/** What a request shows of who sends it. */
+type Presenting = Pick<Request, 'headers' | 'method'>;
+
 /** The caller of a route that needs a key of a tenant. Throws 401, and 403 for an operator who acts for nobody. */
-export async function tenantOf(request: Request, app: App, either = false): Promise<KeyHolder> {
+export async function tenantOf(request: Presenting, app: App, either = false): Promise<KeyHolder> {
   const holder = await holderOf(request, app, either);
   return holder.operator ? { ...holder, org: await actingOrganization(request, app) } : holder;
 }
 
-async function holderOf(request: Request, app: App, either: boolean): Promise<KeyHolder> {
+async function holderOf(request: Presenting, app: App, either: boolean): Promise<KeyHolder> {
   const { authorization, 'x-api-key': header } = request.headers;
   const token = authorization === undefined && header === undefined ? sessionToken(request) : null;
   if (token !== null) {
@@ -99,7 +102,7 @@ export function invalidKey(detail: string): Failure {
 }
 
 /** The caller of a request on a route with one of the strategies. */
-export function callerOf(request: Request): KeyHolder {
+export function callerOf(request: { auth: Pick<Request['auth'], 'credentials'> }): KeyHolder {
   return request.auth.credentials.caller!;
 }
 

@@ -1,14 +1,21 @@
 /**
  * A fast path for requests whose body is, byte for byte, one that was found valid before. Their answer is mostly cached, and
- * hapi's request lifecycle costs several times as much as sending it (`scripts/bench/cached`), so their handler is called
- * from `onRequest`. Authentication, capability and rate limit are the same functions as on the usual path; the body is the
+ * hapi's request lifecycle costs several times as much as sending it (`scripts/bench/cached`), so they are answered before
+ * hapi sees them. Authentication, capability and rate limit are the same functions as on the usual path; the body is the
  * value validated before. A request with any header that needs more than that takes the usual path.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Request, RequestRoute, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
-import { admit, CAP } from './admission.ts';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Request, RequestRoute, Server } from '@hapi/hapi';
+import { sharedJsonOf } from '../answers/shared-json.ts';
+import { SECOND } from '../platform/clock.ts';
+import { admit, CAP, headersOf } from './admission.ts';
+import type { Asked } from './asked.ts';
 import { ORGANIZATION, tenantOf } from './authentication.ts';
 import { knownBody, LONGEST_KNOWN } from './incoming/body.ts';
+import { asFailure, PROBLEM_TYPE, reportFault } from './problems.ts';
+import { requestId } from './request-log.ts';
 import type { App } from './service.ts';
 import { isMemoized, memoizedValue } from './validation.ts';
 
@@ -17,58 +24,114 @@ const HANDLED_HEADERS = [
   ...['content-encoding', 'transfer-encoding', 'expect', 'cookie', 'origin'],
   ...[CAP, ORGANIZATION],
 ];
+const IDENTITY = 'identity';
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+/** What programs send as `Accept-Encoding` that hapi answers with gzip. Other lists are left to hapi. */
+const GZIP_FIRST = /^(?:br, ?)?gzip(?:, ?(?:deflate|br|zstd|compress))*$/;
+/** Bytes; hapi compresses nothing shorter. */
+const MIN_COMPRESSED = 1024;
+/** What hapi adds to every answer with the options in `core/app/server.ts`; a test compares both paths. */
+const FIXED_HEADERS = {
+  'x-frame-options': 'DENY',
+  'x-xss-protection': '0',
+  'x-download-options': 'noopen',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+} as const;
+const ANSWER_TYPE = 'application/json; charset=utf-8';
+const compressed = promisify(gzip);
 
-/** What hapi calls after `onRequest` to find the route. Not public: the version of hapi is pinned, and tests compare both paths. */
-interface Routed {
-  _lookup(): void;
+type Raw = Request['raw'];
+
+interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
 }
 
-type Handled = ResponseObject | symbol | null;
-type Handler = (request: Request, h: ResponseToolkit) => Promise<ResponseObject | symbol>;
+/** A request that was sent before, with the body as it was validated then. */
+type Known = Asked & Pick<Request, 'method'> & { id: string };
 
-/** For `onRequest`: answers the requests that may take the fast path, to routes whose bodies are memoized; null for others. */
-export function fastPath(
-  server: Server,
-  app: App,
-): (request: Request, h: ResponseToolkit) => Promise<Handled> {
+/** Puts the fast path before hapi, on the sockets of `server`, for the routes that have one. */
+export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw: Raw) => void): void {
+  const { listener } = server;
+  const usual = listener.listeners('request') as ((req: Raw['req'], res: Raw['res']) => void)[];
   const routes = new Map<string, RequestRoute>();
+  const inFlight = new Set<Promise<void>>();
   server.ext('onPreStart', () => {
     for (const route of server.table()) if (hasFastPath(route)) routes.set(route.path, route);
   });
-  return async (request, h) => {
-    const route = routes.get(request.raw.req.url!);
-    const body = route && isPlain(request) ? await knownValidBody(request, route) : undefined;
-    if (body === undefined) return null;
-    (request as unknown as Routed)._lookup();
-    // hapi's own steps set these in the same way; only its types are read-only.
-    (request as { payload: unknown }).payload = body;
-    Object.assign(request.auth, {
-      isAuthenticated: true,
-      credentials: { caller: await tenantOf(request, app) },
-    });
-    await admit(request, app);
-    const response = await (route!.settings.handler as Handler)(request, h);
-    return typeof response === 'symbol' ? response : response.takeover();
-  };
+  // hapi waits for no request that it has not seen.
+  server.ext('onPreStop', async () => {
+    if (inFlight.size === 0) return;
+    const patience = sleep(app.config.stop_seconds * SECOND, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(inFlight), patience]);
+  });
+  listener.removeAllListeners('request');
+  listener.on('request', (req, res) => {
+    const takeUsualPath = () => {
+      for (const one of usual) one.call(listener, req, res);
+    };
+    const route = app.stopping ? undefined : routes.get(req.url!);
+    if (route === undefined || !isPlain(req) || isRefused(refuseAmbiguous, { req, res }))
+      return takeUsualPath();
+    const handling = handle(app, route, { req, res }, takeUsualPath).finally(() => inFlight.delete(handling));
+    inFlight.add(handling);
+  });
 }
 
 function hasFastPath({ method, settings }: RequestRoute): boolean {
   const strategies = settings.auth ? settings.auth.strategies : [];
-  return method === 'post' && strategies[0] === 'key' && isMemoized(settings.validate?.payload);
+  const { fast, formatError } = settings.app ?? {};
+  const isOurs = fast !== undefined && formatError === undefined && !settings.cors;
+  return isOurs && method === 'post' && strategies[0] === 'key' && isMemoized(settings.validate?.payload);
 }
 
-function isPlain({ method, headers }: Request): boolean {
+function isPlain({ method, headers }: Raw['req']): boolean {
+  const encoding = String(headers['accept-encoding'] ?? IDENTITY);
   return (
-    method === 'post' &&
+    method === 'POST' &&
     JSON_TYPE.test(String(headers['content-type'])) &&
-    HANDLED_HEADERS.every((name) => headers[name] === undefined)
+    HANDLED_HEADERS.every((name) => headers[name] === undefined) &&
+    (encoding === IDENTITY || GZIP_FIRST.test(encoding))
   );
 }
 
+/** Whether the usual path will refuse it, with a problem. */
+function isRefused(refuse: (raw: Raw) => void, raw: Raw): boolean {
+  try {
+    refuse(raw);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Answers a request whose body is known; any other takes the usual path, with nothing of it consumed. */
+async function handle(app: App, route: RequestRoute, raw: Raw, takeUsualPath: () => void): Promise<void> {
+  const received = app.clock.now();
+  const { req, res } = raw;
+  const body = await knownValidBody(req, route);
+  if (body === undefined) return takeUsualPath();
+  const known: Known = {
+    ...{ id: requestId(req.headers), headers: req.headers, method: 'post', payload: body },
+    ...{ route, raw, plugins: {} },
+    auth: { isAuthenticated: true, credentials: {} },
+  };
+  res.once('close', () => observeRequest(app, known, received));
+  try {
+    const { status, headers, text } = await replyTo(app, known);
+    await send(known, status, { ...headers, ...headersOf(known.id, known.plugins) }, text);
+  } catch (error) {
+    reportFault(app.observe, asFailure(error), { id: known.id, route: route.path });
+    res.destroy();
+  }
+}
+
 /** The body as validated before, if all of it has arrived. Otherwise undefined, with nothing of it consumed. */
-async function knownValidBody({ raw: { req }, headers }: Request, route: RequestRoute): Promise<unknown> {
-  const length = Number(headers['content-length']);
+async function knownValidBody(req: Raw['req'], { settings }: RequestRoute): Promise<object | undefined> {
+  const length = Number(req.headers['content-length']);
   if (!(length > 0 && length <= LONGEST_KNOWN)) return undefined;
   // It mostly arrives together with the headers, which Node reports first, or right after them. No other is waited for here.
   await null;
@@ -79,13 +142,62 @@ async function knownValidBody({ raw: { req }, headers }: Request, route: Request
   if (req.readableLength < length) return undefined;
   const bytes = req.read(length) as Buffer;
   const parsed = knownBody(bytes);
-  const valid = parsed && memoizedValue(route.settings.validate!.payload as object, parsed);
-  if (valid === undefined) {
+  const valid = parsed && memoizedValue(settings.validate!.payload as object, parsed);
+  if (valid === undefined || !settings.app!.fast!.suits(valid)) {
     req.unshift(bytes);
     return undefined;
   }
-  await new Promise((resolve) => {
-    req.once('end', resolve).once('close', resolve).resume();
-  });
+  // Past its end.
+  req.read();
   return valid;
+}
+
+/** The answer, or the problem that it ends in. */
+async function replyTo(app: App, known: Known): Promise<Reply> {
+  const { route, auth, id } = known;
+  try {
+    auth.credentials.caller = await tenantOf(known, app);
+    await admit(known, app);
+    const answer = await route.settings.app!.fast!.answer(known);
+    const text = sharedJsonOf(answer) ?? JSON.stringify(answer);
+    return { status: 200, headers: { 'content-type': ANSWER_TYPE }, text };
+  } catch (error) {
+    const failure = asFailure(error);
+    reportFault(app.observe, failure, { id, route: route.path });
+    const text = JSON.stringify(failure.problem(id));
+    return { status: failure.status, headers: { 'content-type': PROBLEM_TYPE, ...failure.headers }, text };
+  }
+}
+
+async function send(
+  { raw: { req, res } }: Known,
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): Promise<void> {
+  const encoding = String(req.headers['accept-encoding'] ?? IDENTITY);
+  const length = Buffer.byteLength(text);
+  if (length < MIN_COMPRESSED) {
+    res.writeHead(status, { ...FIXED_HEADERS, ...headers, 'content-length': length }).end(text);
+    return;
+  }
+  const all = { ...FIXED_HEADERS, ...headers, vary: 'accept-encoding' };
+  if (encoding === IDENTITY) {
+    res.writeHead(status, { ...all, 'content-length': length }).end(text);
+    return;
+  }
+  const bytes = await compressed(text);
+  if (res.closed) return;
+  res.writeHead(status, { ...all, 'content-encoding': 'gzip' }).end(bytes);
+}
+
+function observeRequest({ clock, observe }: App, { id, route, raw, auth }: Known, received: number): void {
+  const { org } = auth.credentials.caller ?? {};
+  observe({
+    ...{ event: 'request', id, method: 'post', route: route.path },
+    // 0: the caller has gone.
+    status: raw.res.writableFinished ? raw.res.statusCode : 0,
+    ms: clock.now() - received,
+    ...(org && { org: org.id }),
+  });
 }

@@ -66,9 +66,9 @@ function originOf(scheme: string, host: string | undefined): string | null {
  * which Node takes the first, and codings of a body that it does not know. What was sent after it on the same connection
  * is refused, too.
  */
-export function refuserOfAmbiguous(): (request: Request) => void {
+export function refuserOfAmbiguous(): (raw: Request['raw']) => void {
   const closed = new WeakSet<object>();
-  return ({ raw: { req, res } }) => {
+  return ({ req, res }) => {
     const { headers } = req;
     // Requests that were injected have none.
     const rawHeaders: readonly string[] = req.rawHeaders ?? [];

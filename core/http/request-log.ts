@@ -10,8 +10,13 @@ const CALLER_ID = /^[\w-]{1,64}$/;
 export function identify({ headers, info, raw }: Request, { stopping }: Pick<App, 'stopping'>): void {
   // Tells clients with keep-alive to reconnect before the connection is cut.
   if (stopping) raw.res.setHeader('connection', 'close');
+  info.id = requestId(headers);
+}
+
+/** The id of a request: the caller's own, if it has the form of one, or a new one. */
+export function requestId(headers: Request['headers']): string {
   const given = headers['x-request-id'];
-  info.id = typeof given === 'string' && CALLER_ID.test(given) ? given : idOf('req');
+  return typeof given === 'string' && CALLER_ID.test(given) ? given : idOf('req');
 }
 
 /** Observes every response. */

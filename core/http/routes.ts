@@ -8,6 +8,7 @@ import type Joi from 'joi';
 import { sharedJsonOf } from '../answers/shared-json.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { ErrorCode, Failure } from '../platform/errors.ts';
+import type { Asked } from './asked.ts';
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp extends RouteFacts {}
@@ -48,6 +49,16 @@ interface BaseRoute<Service>
    * `Failure` to refuse the request.
    */
   handler(service: Service, request: Request, h: ResponseToolkit): unknown;
+  /** For a `POST` with a memoized body. */
+  fast?(service: Service): FastAnswer;
+}
+
+/** How a body that came before is answered without hapi. */
+interface FastAnswer {
+  /** Whether a valid body can be: one that asks for a stream cannot. */
+  suits(body: object): boolean;
+  /** What the route's handler returns, to be sent as JSON with status 200. */
+  answer(request: Asked): Promise<object>;
 }
 
 /** What the OpenAPI document says about a route; parameters and bodies come from the Joi schemas. */
@@ -91,9 +102,10 @@ export interface RouteFacts {
    * Rate-limit units that a request costs; one unless given. Also called before validation, to compute Retry-After for a
    * refused request: it must accept any body.
    */
-  units?: (request: Request) => number;
+  units?: (request: Pick<Request, 'payload'>) => number;
   /** The bucket that its units are taken from, when it is not that of searches. As large as that one. */
   bucket?: string;
+  fast?: FastAnswer;
   operation?: Operation;
   /** Formats failures for the clients of another API; problem+json unless given. */
   formatError?: (failure: Failure, request: Request) => FormattedError;
@@ -126,7 +138,7 @@ export function registerRoutes<Service>(
       server.route({
         method: route.method,
         path: `${group.prefix ?? ''}${path}`,
-        options: optionsOf(route, group, at === 0),
+        options: optionsOf(service, route, group, at === 0),
         handler: async (request, h) => {
           const value = await route.handler(service, request, h);
           const text = sharedJsonOf(value);
@@ -140,7 +152,12 @@ export function registerRoutes<Service>(
   }
 }
 
-function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented: boolean): RouteOptions {
+function optionsOf<Service>(
+  service: Service,
+  route: Route<Service>,
+  group: RouteGroup,
+  documented: boolean,
+): RouteOptions {
   const { access, capability, tags = [], formatError } = { ...group, ...route };
   const { params, query, headers, body: payload, units, bucket } = route;
   return {
@@ -155,6 +172,7 @@ function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented
       units,
       bucket,
       formatError,
+      fast: route.fast?.(service),
       operation: documented && route.id !== undefined ? operationOf(route, tags) : undefined,
     }),
   };

@@ -4,7 +4,7 @@
  */
 import type { Server } from '@hapi/hapi';
 import { addHeaders } from './admission.ts';
-import { fastPath } from './fast-path.ts';
+import { registerFastPath } from './fast-path.ts';
 import { problemOf } from './problems.ts';
 import { refuserOfAmbiguous } from './public-address.ts';
 import { identify } from './request-log.ts';
@@ -13,11 +13,11 @@ import type { App } from './service.ts';
 /** Must be registered before any route. */
 export function registerSteps(server: Server, app: App): void {
   const refuseAmbiguous = refuserOfAmbiguous();
-  const answerFast = fastPath(server, app);
-  server.ext('onRequest', async (request, h) => {
+  registerFastPath(server, app, refuseAmbiguous);
+  server.ext('onRequest', (request, h) => {
     identify(request, app);
-    refuseAmbiguous(request);
-    return (await answerFast(request, h)) ?? h.continue;
+    refuseAmbiguous(request.raw);
+    return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
     const problem = problemOf(request, h, app);

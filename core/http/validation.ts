@@ -37,20 +37,20 @@ export function validated<T>(schema: Joi.Schema, given: unknown): T {
 }
 
 /** Memoized schemas → bodies as parsed → as validated. */
-const MEMOIZED = new WeakMap<object, WeakMap<object, unknown>>();
+const MEMOIZED = new WeakMap<object, WeakMap<object, object>>();
 
 /**
  * A schema for bodies that are often sent again: `readBody` parses the same bytes to the same object, which is validated
  * once. Requests share the validated value, so it is frozen. Not for schemas that refer to anything outside the body.
  */
 export function memoized<S extends Joi.Schema>(schema: S): S {
-  const valid = new WeakMap<object, unknown>();
+  const valid = new WeakMap<object, object>();
   const memoizing = Object.assign(Object.create(schema) as S, {
     async validateAsync(value: unknown, options?: Joi.AsyncValidationOptions) {
       if (typeof value !== 'object' || value === null) return schema.validateAsync(value, options);
       const known = valid.get(value);
       if (known !== undefined) return known;
-      const validated = frozen((await schema.validateAsync(value, options)) as unknown);
+      const validated = frozen((await schema.validateAsync(value, options)) as object);
       valid.set(value, validated);
       keepBody(value);
       return validated;
@@ -61,7 +61,7 @@ export function memoized<S extends Joi.Schema>(schema: S): S {
 }
 
 /** A parsed body as it was validated by a memoized schema; undefined when it was not. */
-export function memoizedValue(schema: object, parsed: object): unknown {
+export function memoizedValue(schema: object, parsed: object): object | undefined {
   return MEMOIZED.get(schema)?.get(parsed);
 }
 

@@ -106,7 +106,7 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
   return eventResponse(request, h, events).header(WARNINGS_HEADER, wanted.warnings.header ?? '');
 }
 
-function units({ payload }: Request): number {
+function units({ payload }: Pick<Request, 'payload'>): number {
   const { query } = (payload ?? {}) as JsonObject;
   return Array.isArray(query) ? Math.max(1, Math.min(query.length, 5)) : 1;
 }
@@ -132,7 +132,7 @@ function knownOf({ clock, config, index }: App, request: Request): SearchContext
   return { now: clock.now(), dateOffset: config.date_offset, outlets };
 }
 
-function bodyOf({ payload }: Request): JsonObject {
+function bodyOf({ payload }: Pick<Request, 'payload'>): JsonObject {
   if (isObject(payload)) return payload;
   throw new Failure('invalid_json', 'The body must be a JSON object.');
 }

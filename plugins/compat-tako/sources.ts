@@ -38,7 +38,7 @@ export async function articlesBesideCharts<T>(
 }
 
 /** A request for charts and articles does the work of two. */
-export function takoUnits({ payload }: Request): number {
+export function takoUnits({ payload }: Pick<Request, 'payload'>): number {
   const { sources } = isObject(payload) ? payload : {};
   if (!isObject(sources)) return 2;
   return Math.max(1, ['data', 'tako', 'web'].filter((name) => isObject(sources[name])).slice(0, 2).length);

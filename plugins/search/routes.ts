@@ -1,9 +1,12 @@
 /** The route of `POST /v1/search`. */
+import type { Served } from '#core/answers/answer-service.ts';
 import { requestCaller } from '#core/http/admission.ts';
+import type { Asked } from '#core/http/asked.ts';
 import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { memoized } from '#core/http/validation.ts';
+import type { Answer } from '#core/search/answer/answer.ts';
 import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
 import { noProgress, type OnProgress } from '#core/search/answer/progress.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
@@ -33,17 +36,26 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
       'timeout',
     ],
     example: { query: 'Northgate merger', mode: 'fast', days: 30, max_results: 5 },
-    async handler(app, request, h) {
-      const body = request.payload as SearchBody;
-      const wanted = toSearchRequest(body, app.config.date_offset);
-      const caller = requestCaller(request, app);
-      const from = body.index === undefined ? undefined : await app.indexes.open(caller.org.id, body.index);
-      const asked = from ? { ...wanted, index_version: from.version } : wanted;
-      const answer = (onProgress: OnProgress) =>
-        serveSearch(app, caller, asked, { onProgress, ...(from && { from }) });
-      return body.stream
-        ? streamResponse(app, request, h, (send) => answer(progressEvents(send)))
-        : answer(noProgress);
-    },
+    handler: (app, request, h) =>
+      isStream(request.payload)
+        ? streamResponse(app, request, h, (send) => answerOf(app, request, progressEvents(send)))
+        : answerOf(app, request, noProgress),
+    fast: (app) => ({
+      suits: (body) => !isStream(body),
+      answer: (request) => answerOf(app, request, noProgress),
+    }),
   },
 ];
+
+function isStream(body: unknown): boolean {
+  return (body as SearchBody).stream;
+}
+
+async function answerOf(app: App, request: Asked, onProgress: OnProgress): Promise<Served<Answer>> {
+  const body = request.payload as SearchBody;
+  const wanted = toSearchRequest(body, app.config.date_offset);
+  const caller = requestCaller(request, app);
+  if (body.index === undefined) return serveSearch(app, caller, wanted, { onProgress });
+  const from = await app.indexes.open(caller.org.id, body.index);
+  return serveSearch(app, caller, { ...wanted, index_version: from.version }, { onProgress, from });
+}

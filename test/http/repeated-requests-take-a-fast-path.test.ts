@@ -1,9 +1,9 @@
 // A request whose body came before skips hapi's steps, and nobody can tell: neither its caller, nor the log, nor the limits.
 import { once } from 'node:events';
 import { Agent, request as call, type OutgoingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, unzipSync } from 'node:zlib';
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 
@@ -46,7 +46,10 @@ t.test('the fast path', async (t) => {
     }
     sent.end();
     const [response] = await once(sent, 'response');
-    const body = JSON.parse(await text(response));
+    const bytes = await buffer(response);
+    const isPlain = response.headers['content-encoding'] === undefined;
+    const text = String(isPlain ? bytes : unzipSync(bytes));
+    const body = /json/.test(response.headers['content-type']) ? JSON.parse(text) : text;
     return { status: response.statusCode, headers: response.headers, body, isShort: usual === before };
   };
 
@@ -67,7 +70,21 @@ t.test('the fast path', async (t) => {
     t.equal(Number(short.headers['ratelimit-remaining']), Number(whole.headers['ratelimit-remaining']) + 1);
   });
 
+  t.test('is compressed alike', async (t) => {
+    const zipped = { 'accept-encoding': 'gzip, deflate' };
+    const [short, whole] = [await post(zipped), await post({ ...zipped, ...USUAL })];
+    t.match([short.isShort, whole.isShort], [true, false]);
+    t.equal(short.headers['content-encoding'], 'gzip');
+    const own = /^(?:date|x-request-id|ratelimit.*|content-length|transfer-encoding)$/;
+    const others = ({ headers }: typeof short) => Object.entries(headers).filter(([name]) => !own.test(name));
+    t.same(others(short).sort(), others(whole).sort());
+    t.match(await post({ 'accept-encoding': 'deflate' }), { status: 200, isShort: false });
+    t.match(await post({ 'accept-encoding': 'gzip;q=0' }), { status: 200, isShort: false });
+  });
+
   t.test('is observed alike', async (t) => {
+    await post();
+    await post(USUAL);
     const requests = seen.filter(({ event }) => event === 'request').slice(-2);
     const [a, b] = requests.map((one) => ({ ...one, id: '', ms: 0 }));
     t.same(a, b);
@@ -92,6 +109,9 @@ t.test('the fast path', async (t) => {
     t.match(await post({ 'content-encoding': 'gzip' }), { status: 400, isShort: false });
     t.match(await post({ 'content-type': 'application/json; charset=utf-16' }), { status: 415 });
     t.match(await post({}, [BODY.slice(0, 9), BODY.slice(9)]), { status: 200, isShort: false });
+    const streaming = [JSON.stringify({ ...JSON.parse(BODY), stream: true })];
+    for (const _ of [1, 2])
+      t.match(await post({}, streaming), { status: 200, isShort: false, body: /^event:/ });
     t.match(await post(), { status: 200, isShort: true, body: { usage: { cached: true } } });
   });
 
@@ -104,5 +124,20 @@ t.test('the fast path', async (t) => {
     while (last.status === 200) last = await post();
     t.match(last, { status: 429, isShort: true, body: { code: 'rate_limited' } });
     t.match(last.headers, { 'retry-after': /^\d+$/ });
+  });
+
+  t.test('is waited for when the server stops', async (t) => {
+    const { secret } = await service.stranger();
+    const { answers } = app;
+    const begun = Promise.withResolvers<void>();
+    answers.serve = (async (...given: Parameters<typeof answers.serve>) => {
+      begun.resolve();
+      await sleep(50);
+      return Object.getPrototypeOf(answers).serve.apply(answers, given);
+    }) as typeof answers.serve;
+    const answer = post({ authorization: `Bearer ${secret}` });
+    await begun.promise;
+    await server.stop();
+    t.match(await answer, { status: 200, isShort: true });
   });
 });

@@ -1,4 +1,4 @@
-/** A whole service on a database in memory. It does not listen. */
+/** A whole service on a database in memory. */
 import { type RunningService, serve } from '../../../core/app/serve.ts';
 import { type Config, loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -13,6 +13,7 @@ export async function benchService(
   closing: Closing,
   sources: readonly SourceSeed[],
   config: Partial<Config>,
+  { listen = false } = {},
 ): Promise<RunningService> {
   const service = await serve({
     config: {
@@ -23,7 +24,7 @@ export async function benchService(
     observe: unseen,
     sources,
     folder: null,
-    listen: false,
+    listen,
   });
   closing.push(() => service.stop());
   return service;

@@ -1,7 +1,8 @@
-/** A cached answer, beside a hapi route that does nothing but send the same bytes. */
+/** A cached answer, beside a hapi route that does nothing but send the same bytes; both with what a caller costs. */
 import hapi from '@hapi/hapi';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { article, benchService } from './bench-service.ts';
+import { openConnections, searchRequest } from './calls.ts';
 import type { Closing, Part } from './measure.ts';
 
 const ARTICLES = 60;
@@ -11,7 +12,8 @@ const BODY = { query: 'huelga de trenes', mode: 'fast', days: 30, max_results: 2
 /** `keys`: of as many tenants, in turns. */
 export async function cachedAnswers(closing: Closing, keys: number): Promise<Part> {
   const outlet = { id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' };
-  const service = await benchService(closing, [{ ...outlet, languages: ['es'], feeds: [] }], { role: 'api' });
+  const sources = [{ ...outlet, languages: ['es'], feeds: [] }];
+  const service = await benchService(closing, sources, { role: 'api', host: '127.0.0.1' }, { listen: true });
   const { db, index, tenants } = service.app;
   const articles = Array.from({ length: ARTICLES }, (_, n) =>
     article({
@@ -27,30 +29,27 @@ export async function cachedAnswers(closing: Closing, keys: number): Promise<Par
     const org = await tenants.createOrganization({ name: `Bench ${secrets.length}` });
     secrets.push((await tenants.createKey({ org: org.id })).secret);
   }
-  const payload = JSON.stringify(BODY);
-  const ask = async (server: hapi.Server, url: string, call: number) => {
-    const { statusCode, payload: answer } = await server.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: {
-        authorization: `Bearer ${secrets[call % keys]}`,
-        'content-type': 'application/json',
-      },
-    });
-    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${answer}`);
-    return answer;
-  };
-  const bytes = await ask(service.server, '/v1/search', 0);
-  const bare = hapi.server();
+  const requests = secrets.map((secret) => searchRequest(BODY, secret));
+  const bytes = await fetch(`${service.baseUrl}/v1/search`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secrets[0]}`, 'content-type': 'application/json' },
+    body: JSON.stringify(BODY),
+  }).then((response) => response.text());
+  const bare = hapi.server({ host: '127.0.0.1', port: 0 });
   bare.route({
     method: 'POST',
-    path: '/',
+    path: '/v1/search',
     handler: (_request, h) => h.response(bytes).type('application/json'),
   });
-  const calls = (server: hapi.Server, url: string) => async () => {
-    for (let call = 0; call < CALLS; call += 1) await ask(server, url, call);
-    return CALLS;
+  await bare.start();
+  closing.push(() => bare.stop());
+  const callsOf = async (url: string) => {
+    const connections = await openConnections(url, requests);
+    closing.push(() => connections.close());
+    return async () => {
+      await connections.make(CALLS);
+      return CALLS;
+    };
   };
-  return { part: calls(service.server, '/v1/search'), floor: calls(bare, '/') };
+  return { part: await callsOf(service.baseUrl), floor: await callsOf(bare.info.uri) };
 }
