@@ -52,11 +52,11 @@ async function main(argv: readonly string[]): Promise<void> {
 async function run(config: Config): Promise<void> {
   const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
   const observe = logOf(config, isForPeople);
-  keepHeapsSmall();
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');
   const service = await serve({ config, observe });
+  keepHeapsSmall();
   if (service.first) showFirstKeys(service.first);
   const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
