@@ -25,7 +25,7 @@ import { signedRegression } from './same-story/regression.ts';
 const HELP = `node scripts/train/bare-names.ts [--context N]
 
 Prints the weights of the logistic regressions in workers/relevance/bare-names.ts, one of persons and one of organizations
-and places. They are fitted to the headlines of the sets of names that have a part of the name by itself: editions 1 to 3 and
+and places. They are fitted to the headlines of the sets of names that have a part of the name by itself: editions 1 to 4 and
 those made for training (scripts/bench/understanding/sets). With the queries of every tenth held out in turn, it prints the AUC
 and, at the least log-odds that count, the shares of headlines that are taken to mean what is asked for, of those that do and
 of those that do not. Needs the datasets that the sets refer to.
@@ -38,6 +38,7 @@ const EDITIONS: readonly [edition: string, weight: number][] = [
   ['1', 1],
   ['2', 1],
   ['3', 1],
+  ['4', 1],
   ['training-1', 1],
   ['training-2', 0.5],
   ['training-3', 0.5],
@@ -86,7 +87,7 @@ async function main(): Promise<void> {
 }
 
 /** What an index tells of a name. */
-const OF_INDEX = ['odds', 'written', 'nearest', 'like', 'leaning', 'ofPerson', 'ofOthers'];
+const OF_INDEX = ['odds', 'written', 'nearest', 'like', 'leaning', 'ofPerson', 'ofOthers', 'onlyOthers'];
 /** How much an example counts once more as if the index knew nothing of the name. */
 const UNKNOWN = 0.25;
 
@@ -183,7 +184,7 @@ async function examplesOf(
     ...others.map((id) => ({ id, isMeant: false })),
   ];
   return read.parsed[0]!.names.flatMap(({ sought: { person } }) => {
-    if (person === null) return [];
+    if (person === null || person.isIndivisible) return [];
     const context = prepareContext(person, vectors);
     return labelled.flatMap(({ id, isMeant }) => {
       const { title, language } = headlines.byUrl.get(addressOf(id))!;
@@ -193,7 +194,7 @@ async function examplesOf(
         ({ of }) => of === 'person' || (of === 'other' && person.given.length > 0),
       );
       const bare = mentions.find(({ of }) => of === 'bare');
-      if (isSettled || bare === undefined) return [];
+      if (isSettled || bare === undefined || bare.surname.bare === 'never') return [];
       const isPerson = person.given.length > 0;
       return [
         { ...part, isPerson, isMeant, values: { ...evidenceIn(words, language, context)(words, bare) } },

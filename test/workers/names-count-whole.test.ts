@@ -60,6 +60,9 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
     ['a nickname in the name', 'Axel “Kichi” Kicillof habló', KICILLOF, 'axel kicillof hablo'],
     ['a slip in the first name', 'Lionnel Scaloni habló', SCALONI, 'lionel scaloni hablo'],
     ['a diminutive', 'Jorgito Macri habló', JORGE, 'jorge macri hablo'],
+    ['a short form that no list has', 'Kicu Kicillof habló', person('kicundo kicillof', ['kicundo']), 'kicundo kicillof hablo'],
+    ['another whole name', 'Paul Kicillof habló', person('pauline kicillof', ['pauline']), 'hablo'],
+    ['two first names in one', 'Leolionel Scaloni habló', SCALONI, 'lionel scaloni hablo'],
     ['a middle initial', 'Axel J. Kicillof habló', KICILLOF, 'axel kicillof hablo'],
     ['initials of another', 'Ayer T.J. Kicillof habló', KICILLOF, 'ayer hablo'],
     ['a first name alone', 'Axel ganó la carrera', KICILLOF, 'gano la carrera'],
@@ -149,6 +152,25 @@ t.test('a part of an organization’s name stands for it where the text is about
   t.equal(readAs(true, 'A Silver Dollar grows'), 'a dollar grows');
   t.equal(readAs(true, 'Mark Silver grows'), 'grows');
   t.equal(readAs(true, 'Silver State beats Silver'), 'beats silver lake bank');
+  t.equal(readAs(null, 'Silver & Lake Bank grows'), 'silver lake bank grows', 'joined by a sign');
+  const [silver, lake] = surnames;
+  bank.person!.surnames = [silver!, lake!, surname('bank', 'never')];
+  t.equal(readAs(true, 'The Bank grows'), 'the grows', 'a word of many organizations');
+});
+
+t.test('of a name that has no parts, a word says nothing, but for what is another form of it', async (t) => {
+  const parts = ['paris', 'saint', 'germain'].map((word) => surname(word, 'never'));
+  const club: NameSought = {
+    words: ['paris', 'saint', 'germain'],
+    forms: [{ words: ['psg'], written: 'capitals', others: [] }],
+    person: { given: [], surnames: parts, least: 3, isIndivisible: true, others: [] },
+  };
+  t.equal(read('PSG beat Lyon in Paris', club), 'paris saint germain beat lyon in');
+  t.equal(read('Paris Saint-Germain beat Lyon', club), 'paris saint germain beat lyon');
+  t.equal(read('Un bar de Saint-Germain cerró', club), 'un bar de saint germain cerro');
+  club.forms.push({ words: ['paris'], written: 'capital', others: [] });
+  club.person!.surnames[0] = { ...parts[0]!, known: 1 };
+  t.equal(read('Ayer Paris ganó', club), 'ayer paris saint germain gano');
 });
 
 t.test('a mark of generation, a legal form, a possessive', async (t) => {
@@ -164,6 +186,7 @@ t.test('a mark of generation, a legal form, a possessive', async (t) => {
     ['the son, shorter', 'When Trump Jr. testified', junior, 'when donald trump jr jr testified'],
     ['the father', 'Donald Trump testified', junior, 'testified'],
     ['a company', 'Visa Inc. sued over fees', company, 'visa inc sued over fees'],
+    ['no legal form', 'Hoy Visa se expande', company, 'hoy visa se expande'],
     ['another thing', 'The Golden Visa is gone', company, 'the golden is gone'],
     ['a place before', 'Why Georgia’s Kemp will testify', kemp, 'why georgia brian kemp will testify'],
   ]; // biome-ignore format: one case a line

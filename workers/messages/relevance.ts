@@ -48,8 +48,8 @@ export interface PersonSought {
 
 export interface SurnameSought {
   word: string;
-  /** Whom the word by itself means, as far as the index shows. */
-  bare: 'person' | 'other' | 'unclear';
+  /** Whom the word by itself means, as far as the index shows; `never` the one sought, whatever it shows: "bank". */
+  bare: 'person' | 'other' | 'unclear' | 'never';
   /** Logarithm of how many times as many texts write out the person as others of the surname. */
   odds: number;
   /** Logarithm of how many times as many texts write out the person as have the word as a name by itself. */

@@ -113,7 +113,14 @@ function isWhole(
 ): boolean {
   const behind = words[to];
   if (isMarked) return behind !== undefined && isGenerationMark(behind.folded);
-  if (least === 1) return behind !== undefined && /^,? $/.test(behind.gap) && LEGAL_FORMS.has(behind.folded);
+  // "Visa se expande": in small letters it is a pronoun.
+  if (least === 1)
+    return (
+      behind !== undefined &&
+      /^,? $/.test(behind.gap) &&
+      isCapitalised(behind.surface) &&
+      LEGAL_FORMS.has(behind.folded)
+    );
   return words.slice(at, to).filter(({ folded }) => !PARTICLES.has(folded)).length >= least;
 }
 
@@ -208,15 +215,11 @@ function isPartOfName({ surface, folded }: Word): boolean {
 }
 
 /** Index after the last of the person's surnames that follow one another, particles between: "López Obrador". */
-function endOfSurnames(
-  words: readonly SpacedWord[],
-  at: number,
-  { surnames, isIndivisible }: PersonSought,
-): number {
+function endOfSurnames(words: readonly SpacedWord[], at: number, { surnames, given }: PersonSought): number {
   let to = at + 1;
   for (let next = to; next < words.length; next += 1) {
     const { folded, gap } = words[next]!;
-    if (gap !== ' ' && gap !== '-' && !(isIndivisible && /^ ?& ?$/.test(gap))) break;
+    if (gap !== ' ' && gap !== '-' && !(given.length === 0 && /^ ?& ?$/.test(gap))) break;
     if (surnames.some(({ word }) => word === folded)) to = next + 1;
     else if (!PARTICLES.has(folded)) break;
   }
@@ -235,6 +238,8 @@ function firstGiven(words: readonly SpacedWord[], at: number, done: number, pers
 function isFirstName({ surface, folded }: Word, { given }: PersonSought): boolean {
   if (given.includes(folded)) return true;
   if (!isCapitalised(surface)) return false;
+  // "Juanfer", of Juan Fernando.
+  if (given.some((name) => folded.startsWith(name) && given.includes(folded.slice(name.length)))) return true;
   if (given.some((name) => isFormOfGiven(folded, name))) return true;
   if (isInitials(surface)) return given.some((name) => name[0] === folded[0]);
   return given.every((name) => name.length === 1) && given[0]?.[0] === folded[0];

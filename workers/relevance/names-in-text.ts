@@ -171,10 +171,16 @@ function withPersonWhole(
       const { bare } = surname;
       whole.push(...between(words.slice(at, from)));
       const means = () =>
-        !person.isIndivisible && (isMeant === null ? bare === 'person' : isMeant(words, mention));
+        !person.isIndivisible &&
+        bare !== 'never' &&
+        (isMeant === null ? bare === 'person' : isMeant(words, mention));
       const isPerson = of === 'person' || (of === 'bare' && (isNamed || (!isOther && means())));
+      // Of a name that has no parts, one word says nothing, unless it is another form of the name.
       const isUnclear =
-        of === 'bare' && isMeant === null && !isOther && bare === 'unclear' && !person.isIndivisible;
+        of === 'bare' &&
+        (person.isIndivisible
+          ? to - from > 1 || surname.known === 1
+          : isMeant === null && !isOther && bare === 'unclear');
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asAnothers)));
       at = to;

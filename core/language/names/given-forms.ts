@@ -1,8 +1,9 @@
-/** Forms of a given name that no list has: diminutives and slips of one letter. */
+/** Forms of a given name that no list has: diminutives, short forms and slips of one letter. */
+import { GIVEN_NAMES } from './given-names.ts';
 
-/** Is a folded word a form of a folded given name: "carlitos" for Carlos, "diane" for Dianne? */
+/** Is a folded word a form of a folded given name: "carlitos" for Carlos, "facu" for Facundo, "diane" for Dianne? */
 export function isFormOfGiven(word: string, name: string): boolean {
-  return isDiminutive(word, name) || isMisspelled(word, name);
+  return isDiminutive(word, name) || isShortened(word, name) || isMisspelled(word, name);
 }
 
 const DIMINUTIVE = /^(.{2,})(?:c?it[oa]s?)$/;
@@ -12,6 +13,20 @@ const MAX_DROPPED = 2;
 function isDiminutive(folded: string, name: string): boolean {
   const stem = DIMINUTIVE.exec(folded)?.[1];
   return stem !== undefined && name.startsWith(stem) && name.length - stem.length <= MAX_DROPPED;
+}
+
+/** Letters of a short form, and those that it leaves out: "Facu", "Maxi". */
+const MIN_SHORT = 4;
+const MIN_DROPPED = 2;
+
+/** Is a word the beginning of a name and no name by itself, as "Paul" is, which is no Pauline? */
+function isShortened(folded: string, name: string): boolean {
+  return (
+    folded.length >= MIN_SHORT &&
+    name.length - folded.length >= MIN_DROPPED &&
+    name.startsWith(folded) &&
+    !GIVEN_NAMES.has(folded)
+  );
 }
 
 /** Names with fewer letters differ by one without being the same. */

@@ -1,6 +1,10 @@
-/** Behind any name: legal forms and "F.C.", which nobody asks for. Folded. */
-export const LEGAL_FORMS: ReadonlySet<string> = new Set(
-  'sa sau sab srl sl slu inc ltd limited llc llp corp corporation plc ag gmbh nv se spa co cia fc cf afc sc ac incorporated'.split(
-    ' ',
-  ),
+const listed = (words: string): string[] => words.trim().split(/\s+/);
+
+/** Behind the name of a company, dots left out: "S.A.I.C.", "S.A.B. de C.V.". Folded. */
+export const COMPANY_FORMS: ReadonlySet<string> = new Set(
+  listed(`sa sau sab sac sapi saic saicf saci sacif saicyf srl scrl sl slu eirl ltda inc ltd limited llc llp corp corporation
+    incorporated plc ag gmbh kg kgaa nv bv ab asa oyj se spa co cia pty jsc cv`),
 );
+
+/** Behind any name: legal forms and "F.C.", which nobody asks for. Folded. */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set([...COMPANY_FORMS, ...listed('fc cf afc sc ac')]);

@@ -40,7 +40,9 @@ function withNicknames(name: NameAsked, items: readonly JudgeItem[]): NameAsked 
   );
   if (nicknames.length === 0) return name;
   const given = [...new Set([...person.given, ...nicknames])].slice(0, person.given.length + MAX_NICKNAMES);
-  return { ...name, sought: { ...name.sought, person: { ...person, given } } };
+  // The index takes "Chicharito Hernández" for somebody else.
+  const others = person.others.filter(([first]) => !given.includes(first!));
+  return { ...name, sought: { ...name.sought, person: { ...person, given, others } } };
 }
 
 /** A quoted nickname and a name behind it. */

@@ -25,6 +25,9 @@ const PRESS: [count: number, title: string][] = [
   [4, 'Habló Martin King Jr. en Miami'],
   [3, 'Protesta contra Tomás Arce Quiroga'],
   [6, 'Habló Nora Zubiri en Madrid'],
+  [2, 'Habló Ovidia Zubiri en Madrid'],
+  [2, 'Ganó el Hove Albion en Londres'],
+  [2, 'Subió la tasa del Banco Hierros del Sur'],
   [4, 'La fábrica de Hierros Sur cerró'],
   [3, 'Reclamo del EPRV por las rutas'],
   [2, 'Denuncia del Ente Regulador de Obras Públicas (EROP) por el puente'],
@@ -77,6 +80,11 @@ t.test('persons and whom their surnames mean', async (t) => {
     ['Xenia López', ['Xenia López: lopez other']],
     ['Xenia Kicillof Jr.', ['Xenia Kicillof Jr: kicillof other']],
     ['Ursula von der Leyen', ['Ursula von der Leyen: leyen person']],
+    ['Kim Jong-un', ['Kim Jong-un: kim person', 'Kim Jong-un: jong person']],
+    ['Xyla Gutiérrez', ['Xyla Gutiérrez: gutierrez person']],
+    ['Ovidia Zubiri Rojas', ['Ovidia Zubiri Rojas: zubiri unclear', 'Ovidia Zubiri Rojas: rojas other']],
+    ['San Martín de Kicillof', []],
+    ['Rosario Central', []],
     ['Kicillof', []],
     ['huelga de trenes en Rosario', []],
     ['mark the date', []],
@@ -141,6 +149,10 @@ t.test('other forms', async (t) => {
     ['Walt Disney Company', 'Walt Disney Company', 'Disney'],
     ['West Ham United', 'West Ham United', 'West Ham'],
     ['Johnson & Johnson', 'Johnson & Johnson', 'J&J'],
+    ['Hierros Sur & Company', 'Hierros Sur & Company', 'Hierros Sur'],
+    ['Vial Norte S.A.I.C.', 'Vial Norte S.A.I.C.', 'Vial Norte'],
+    ['Vial Norte S.A.B. de C.V.', 'Vial Norte S.A.B. de C.V.', 'Vial Norte'],
+    ['Brighton & Hove Albion', 'Brighton & Hove Albion', 'Brighton'],
     ['East Palestine, Ohio', 'East Palestine, Ohio', 'East Palestine'],
     ['Hierros Sur Group, Inc.', 'Hierros Sur Group, Inc', 'Hierros Sur'],
     ['Ente Provincial Regulador Vial', 'Ente Provincial Regulador Vial', 'EPRV'],
@@ -176,6 +188,18 @@ t.test('a body with an acronym is not called by a part of its name', async (t) =
     true,
   );
   t.same(forms('Consejo Vial Austral', index), { 'Consejo Vial Austral': ['CVA'] });
+});
+
+t.test('of some organizations no part of the name means them', async (t) => {
+  const isIndivisible = (topic: string) => {
+    const { names, acronyms } = namesAskedIn(topic, segment);
+    return [...names, ...acronyms].map(({ asked, sought }) => [asked, sought.person?.isIndivisible ?? false]);
+  };
+  for (const topic of ['Hierros Airlines', 'Paris Saint-Germain', 'Johnson & Johnson'])
+    t.same(isIndivisible(topic), [[topic, true]]);
+  for (const topic of ['Hierros Sur', 'Brighton & Hove Albion'])
+    t.same(isIndivisible(topic), [[topic, false]]);
+  t.same(bare('Banco Hierros del Sur').slice(0, 1), ['Banco Hierros del Sur: banco never']);
 });
 
 t.test('other meanings of an acronym go with it, so that texts are told apart', async (t) => {

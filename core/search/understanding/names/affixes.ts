@@ -1,18 +1,19 @@
 /** What companies and clubs have in their name and are mostly called without: "Ford Motor Company", "Club Atlético Tigre". */
 
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
-import { LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
+import { COMPANY_FORMS, LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { GENERIC } from './generic-words.ts';
 
 /** Behind the name of a company. Folded words. */
-const SUFFIXES = new Set(
-  `sa|s a|sab|sociedad anonima|sau|s a u|srl|s r l|sl|s l|inc|ltd|limited|llc|corp|corporation|plc|ag|gmbh|nv|n v|se|spa|s p a|co|cia|holdings
-  |company|motor|motors|platforms|group|technologies|enterprises|incorporated|compania`
+const SUFFIXES = new Set([
+  ...COMPANY_FORMS,
+  ...`s a|sa de cv|sab de cv|sociedad anonima|s a u|s r l|s l|n v|s p a|holdings|company|motor|motors|platforms|group|technologies
+  |enterprises|compania`
     .split('|')
     .map((one) => one.trim()),
-);
+]);
 const LONGEST_SUFFIX = 3;
 /** Behind the name of a club that has two words without it: "West Ham United", but "Manchester United" is no Manchester. */
 const OF_CLUBS = new Set('united|city|town|athletic|albion|wanderers|rovers|fc|cf|afc|sc|ac'.split('|'));
@@ -45,12 +46,17 @@ export function affixesAround(
   while (
     last < spoken.length &&
     (isDomain(spoken, last) ||
+      isBeforeCapital(spoken, last) ||
       (LEGAL_FORMS.has(spoken[last]!.folded) && isCapitalised(spoken[last]!.surface)))
   )
     last += 1;
   let to = last;
   const least = at + leastOf(spoken[at]!);
-  while (to > at + 1 && (LEGAL_FORMS.has(spoken[to - 1]!.folded) || isDomain(spoken, to - 1))) to -= 1;
+  while (
+    to > at + 1 &&
+    (LEGAL_FORMS.has(spoken[to - 1]!.folded) || isDomain(spoken, to - 1) || isBeforeCapital(spoken, to - 1))
+  )
+    to -= 1;
   while (to > least && OF_COMPANIES.has(spoken[to - 1]!.folded)) to -= 1;
   while (to > least && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
   let from = at;
@@ -65,6 +71,11 @@ export function affixesAround(
 /** Words that the name proper has at least: "General Motors Company" is no General. */
 function leastOf(first: Word): number {
   return GENERIC.has(first.folded) ? 2 : 1;
+}
+
+/** "S.A. de C.V.": is a word the "de" of a Mexican legal form? */
+function isBeforeCapital(spoken: readonly Word[], at: number): boolean {
+  return spoken[at]!.folded === 'de' && spoken[at + 1]?.folded === 'cv';
 }
 
 /** "Amazon.com": is a word the end of an address, of which the word before is the name? */

@@ -1,19 +1,20 @@
 /** The names and acronyms of a topic, each with everything that stands for it. */
 
 import type { FormSought, NameSought, PersonSought } from '../../../../workers/messages/relevance.ts';
-import { isTitleCase } from '../../../language/names/proper-names.ts';
+import { isCapitalised, isTitleCase, PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
+import { HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { meaningsOf } from './meanings.ts';
 import type { NameAsked } from './name-asked.ts';
 import { organizationsIn } from './organizations.ts';
-import { formsOf, hasLongerForms, otherFormsIn } from './other-forms.ts';
+import { formsOf, hasLongerForms, type OtherForms, otherFormsIn } from './other-forms.ts';
 import { type PersonName, personsIn } from './persons.ts';
-import { signedNamesIn } from './signed-names.ts';
-import { personSought } from './surnames.ts';
+import { joinedNameIn, signedNamesIn } from './signed-names.ts';
+import { indivisibleSought, personSought } from './surnames.ts';
 
 /** What a topic names. */
 export interface NamesOfTopic {
@@ -34,8 +35,10 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const spoken = splitWords(topic);
   const isShouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
   const read: ReadTopic = { topic, spoken, isShouted };
-  const signed = signedNamesIn(topic, spoken);
-  const isSigned = (at: number) => signed.some(({ from, to }) => from <= at && at < to);
+  const joint = joinedNameIn(topic, spoken, index);
+  const isJoint = (at: number) => joint !== null && joint.from <= at && at < joint.to;
+  const signed = signedNamesIn(topic, spoken, isJoint);
+  const isSigned = (at: number) => isJoint(at) || signed.some(({ from, to }) => from <= at && at < to);
   // "Walt Disney Company" is no person.
   const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index).filter(
     ({ from, to }) =>
@@ -45,17 +48,21 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
       !(to < spoken.length && isCompanySuffix(spoken[to]!)),
   );
   const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
-  const organizations = isShouted
-    ? []
-    : organizationsIn(spoken, isPersons, index).filter((name) => !isKnownByAcronym(read, name, index));
-  const whole = [...persons, ...organizations].sort((a, b) => a.from - b.from);
+  const found = isShouted ? [] : organizationsIn(spoken, isPersons, index);
+  const organizations = found.filter((name) => !isKnownByAcronym(read, name, index));
+  const isOrganization = ({ from, to }: OtherForms) =>
+    found.some((one) => one.from === from && one.to === to);
+  const whole = [...persons, ...organizations, ...(joint === null ? [] : [joint])].sort(
+    (a, b) => a.from - b.from,
+  );
   const isTaken = (at: number) =>
     isSigned(at) ||
     whole.some(({ affixes, ...name }) => (affixes ?? name).from <= at && at < (affixes ?? name).to);
   const ofSigns = signed.map((found) => nameAsked(read, found, found.forms, found.firm ?? null, index));
-  const ofTables = otherFormsIn(spoken, isTaken, isShouted, index).map((found) =>
-    nameAsked(read, found, found.forms, null, index),
-  );
+  const ofTables = otherFormsIn(spoken, isTaken, isShouted, index).map((found) => {
+    const sought = isBody(read, found) ? bodySought(read, found, isOrganization(found), index) : null;
+    return nameAsked(read, found, found.forms, sought, index);
+  });
   const others = [...ofSigns, ...ofTables];
   return {
     names: [
@@ -82,10 +89,42 @@ function isKnownByAcronym(
   );
 }
 
+const ACRONYM = /^\p{Lu}\p{L}*\p{Lu}$/u;
+
+/** Is a name of several words, all with a capital, called by an acronym? */
+function isBody({ spoken, isShouted }: ReadTopic, { from, to, forms }: OtherForms): boolean {
+  const proper = spoken.slice(from, to).filter(({ folded }) => !PARTICLES.has(folded));
+  return (
+    !isShouted &&
+    proper.length > 1 &&
+    proper.every(({ surface }) => isCapitalised(surface)) &&
+    forms.some((form) => ACRONYM.test(form))
+  );
+}
+
+/**
+ * "Dortmund" may be Borussia Dortmund where articles write the whole name, "Paris" is not Paris Saint-Germain where none does;
+ * of bodies like the Bank of England no part is.
+ */
+function bodySought(
+  { spoken }: ReadTopic,
+  { from, to, forms }: OtherForms,
+  isWritten: boolean,
+  index: IndexKnowledge,
+): PersonSought {
+  const words = foldedOf(spoken.slice(from, to));
+  const isDivisible = isWritten && !words.some((word) => HEADS.has(word));
+  const sought = isDivisible ? personSought(spoken, { from, to, given: 0 }, index) : indivisibleSought(words);
+  return knownBy(forms, sought);
+}
+
 function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): NameAsked {
   const { from, to, given, affixes } = name;
   const others = formsOf(read.spoken, from, to, read.isShouted, index);
-  const person = knownBy(others, personSought(read.spoken, name, index));
+  const sought = name.isIndivisible
+    ? indivisibleSought(foldedOf(read.spoken.slice(from, to)))
+    : personSought(read.spoken, name, index);
+  const person = knownBy(others, sought);
   const surnames = read.spoken.slice(from + given, to);
   const alone = surnames.filter(({ folded }) =>
     person.surnames.some(({ word, bare }) => word === folded && bare === 'person'),
@@ -127,7 +166,7 @@ function nameAsked(
   const rest = [...read.spoken.slice(0, from), ...read.spoken.slice(to)]
     .map(({ surface }) => surface)
     .join(' ');
-  const meanings = person === null ? meaningsOf({ asked, forms, rest }, index) : null;
+  const meanings = person === null || person.isIndivisible ? meaningsOf({ asked, forms, rest }, index) : null;
   return {
     asked,
     forms: [...forms],

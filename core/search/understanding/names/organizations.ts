@@ -53,7 +53,16 @@ function organizationAt(
     (LEGAL_FORMS.has(suffix) ? to > from : to - from > 1 && OF_COMPANIES.has(suffix));
   if (!isBare && last - at > 1 && (isCompany || isKnown(from, to)))
     return { from, to, given: 0, affixes: { from: at, to: last } };
-  return end - at > 1 && isKnown(at, end) ? { from: at, to: end, given: 0 } : null;
+  if (end - at > 1 && isKnown(at, end)) return { from: at, to: end, given: 0 };
+  return isShownByLast(spoken.slice(at, end)) ? { from: at, to: end, given: 0, isIndivisible: true } : null;
+}
+
+/** Behind a word that may be anything, these show an organization. */
+const LAST = new Set('airlines airways bank college hospital school university'.split(' '));
+
+/** "Alaska Airlines", "Deutsche Bank": where no article has it, the last word shows an organization that the first is not. */
+function isShownByLast(run: readonly Word[]): boolean {
+  return run.length > 1 && run.length <= LONGEST && LAST.has(run.at(-1)!.folded);
 }
 
 /** Index after the last word of the run of capitals that begins at `at`; `at` when none does. */

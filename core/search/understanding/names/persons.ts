@@ -2,6 +2,7 @@
  * Persons that a topic names: which of its words are a name, and which of those are first names. Capitals show it, or
  * the index, or a first name before a known surname.
  */
+import { COMMON_SURNAMES } from '../../../language/names/common-surnames.ts';
 import { FAMILY_FIRST } from '../../../language/names/family-first.ts';
 import { isGenerationMark } from '../../../language/names/generation-marks.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
@@ -9,6 +10,7 @@ import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
+import { CLUB_WORDS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf, isKnownName } from './known-names.ts';
 
@@ -19,6 +21,8 @@ export interface PersonName {
   given: number;
   /** What stands around it in the topic and is no name by itself: "Club Atlético …", "… Inc."; `from` and `to` without. */
   affixes?: { from: number; to: number };
+  /** Of an organization: no part of the name means it. */
+  isIndivisible?: boolean;
 }
 
 /** Persons read in one topic. */
@@ -52,7 +56,7 @@ export function personsIn(spoken: readonly Word[], isShouted: boolean, index: In
 function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): number {
   const first = spoken[at]!;
   if (!mayBegin(spoken, at, isShouted, index)) return at;
-  if (HONORIFICS.has(first.folded)) return at;
+  if (HONORIFICS.has(first.folded) || isNoFirstName(first)) return at;
   const run = endOfRun(spoken, at, isShouted, index);
   // "Fani T. Willis": an initial shows that the name before is a first name.
   const leads = isCapitalised(first.surface) && isInitial(spoken[at + 1]!, isShouted) && run - at > 2;
@@ -87,7 +91,8 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
 
 /** A first word costs a look at all that it stands before: it must be written as a name, or known with its next one. */
 function mayBegin(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): boolean {
-  const [first, next] = [spoken[at]!, spoken[at + 1]!];
+  const [before, first, next] = [spoken[at - 1], spoken[at]!, spoken[at + 1]!];
+  if (before !== undefined && SAINTS.has(before.folded) && isCapitalised(before.surface)) return false;
   if (GIVEN_NAMES.has(first.folded)) return true;
   if (!isShouted && isCapitalised(first.surface))
     return isCapitalised(next.surface) || PARTICLES.has(next.folded);
@@ -100,7 +105,7 @@ function leadsToFirstName(spoken: readonly Word[], at: number, run: number, inde
   return run - at > 2 && GIVEN_NAMES.has(next.folded) && index.names.texts(joined(spoken, at, run)) >= SEEN;
 }
 
-/** "Herschel Walker": is a word with a capital a first name because others bear the surname behind it? */
+/** "Zebulon Walker": is a word with a capital a first name because many, or others, bear the surname behind it? */
 function leadsToSurname(
   spoken: readonly Word[],
   at: number,
@@ -110,17 +115,26 @@ function leadsToSurname(
 ): boolean {
   const name = spoken.slice(at, run).filter(({ folded }) => !isGenerationMark(folded));
   const [first, last] = [name[0]!, name.at(-1)!];
-  if (isShouted || name.length !== 2 || !name.every(({ surface }) => isCapitalised(surface))) return false;
+  if (isShouted || !name.every(({ surface }) => isCapitalised(surface))) return false;
   if (NO_FIRST_NAME.has(first.folded) || index.names.isGivenName(last.folded)) return false;
-  return isSurnameOfOthers(last.folded, index);
+  // "Ovidio Guzmán López": the index leaves the second surname out.
+  const isKnown = name.length === 2 || (name.length === 3 && index.names.texts(joined(name, 0, 2)) >= SEEN);
+  return isKnown && (COMMON_SURNAMES.has(last.folded) || isSurnameOfOthers(last.folded, index));
 }
 
+/** Do names like "San Lorenzo", of which the index has many, show no first name? */
+function isNoFirstName({ folded }: Word): boolean {
+  return NO_FIRST_NAME.has(folded) && !GIVEN_NAMES.has(folded);
+}
+
+/** "San Martín de Tucumán": behind these a first name is a saint's. */
+const SAINTS = new Set('san santa santo saint st'.split(' '));
 /** Words with a capital before the surname of somebody that begin the name of a place or of an organization. */
 const NO_FIRST_NAME = new Set(
   `san santa santo saint st banco bank grupo group universidad university club colegio college instituto institute hospital
   fundacion foundation teatro theatre puerto port fort mount monte villa lake lago rio cerro sierra puente avenida calle
   plaza parque estadio stadium torre central real royal new nueva nuevo north south east west caso case ley editorial
-  laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`
+  ciudad villa barrio provincia laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`
     .trim()
     .split(/\s+/),
 );
@@ -158,7 +172,7 @@ function isLastOfThree(spoken: readonly Word[], at: number, last: number, isShou
     name.length === FAMILY_AND_TWO &&
     FAMILY_FIRST.has(name[0]!.folded) &&
     name[2]!.folded.length <= LAST_SYLLABLE &&
-    name.every(({ surface }) => isCapitalised(surface))
+    name.every((word, k) => isCapitalised(word.surface) || (k === 2 && word.start === name[1]!.end + 1))
   );
 }
 
@@ -259,6 +273,7 @@ function isSurname({ surface, folded }: Word): boolean {
   return !(
     PARTICLES.has(folded) ||
     HONORIFICS.has(folded) ||
+    CLUB_WORDS.has(folded) ||
     isStopWord(surface, folded, 'es') ||
     isStopWord(surface, folded, 'en') ||
     /^\d/.test(folded)
@@ -290,6 +305,8 @@ function givenNames(spoken: readonly Word[], at: number, to: number, index: Inde
   while (at + given < last) {
     const word = spoken[at + given]!;
     if (!isFirstName(word, index) && !isInitial(word, false) && !isMiddleInitial(spoken, at + given)) break;
+    // "Ovidio Guzmán López": the index writes the name so far by itself, and no list has the word.
+    if (!GIVEN_NAMES.has(word.folded) && index.names.texts(joined(spoken, at, at + given + 1)) >= SEEN) break;
     given += 1;
   }
   return given;

@@ -13,7 +13,7 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
-import { GENERIC } from './generic-words.ts';
+import { GENERIC, HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { knownBearer } from './known-bearers.ts';
 import { mayBeName } from './known-names.ts';
@@ -66,7 +66,7 @@ export function personSought(
     given: first,
     surnames: own.flatMap((word, at) => {
       const bearers = read[at]!;
-      const bare = given === 0 && GENERIC.has(word) ? 'other' : meaningOf(word, bearers, index);
+      const bare = (given === 0 && genericMeaning(word)) || meaningOf(word, bearers, index);
       const alone = index.names.texts(word);
       const odds = Math.log((bearers.own + 1) / (bearers.rivals + 1));
       const written = Math.log((bearers.own + 1) / (alone + 1));
@@ -79,6 +79,24 @@ export function personSought(
     others: [...new Set(others.map(({ name }) => name).filter((name) => !isPartOf(name, own)))]
       .slice(0, MAX_OTHERS)
       .map((name) => name.split(' ')),
+  };
+}
+
+/** What a generic word of an organization's name means by itself; null for other words. */
+function genericMeaning(word: string): PersonSought['surnames'][number]['bare'] | null {
+  if (HEADS.has(word)) return 'never';
+  return GENERIC.has(word) ? 'other' : null;
+}
+
+/** How the judge finds an organization that no part of its name means by itself. */
+export function indivisibleSought(words: readonly string[]): PersonSought {
+  const own = surnamesOf([...new Set(words)]);
+  return {
+    given: [],
+    surnames: own.map((word) => ({ word, bare: 'never', odds: 0, written: 0, known: 0 })),
+    least: own.length,
+    isIndivisible: true,
+    others: [],
   };
 }
 
