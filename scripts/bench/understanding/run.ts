@@ -15,7 +15,7 @@ import { measureTime } from './time.ts';
 const HELP = `node scripts/bench/understanding/run.ts [--only carriers,names,…] [--edition N] [--context N] [--json]
 
 Runs the sets of scripts/bench/understanding/sets (--edition N: the N-th ones, those that it has). The first and the
-second ones, and the names of the third, have been read to make rules, and are development:
+second ones, and the names of the third and fourth, have been read to make rules, and are development:
 
   carriers   share of the first ten results of a topic that are kept when it is asked for in other words, and how many
              such queries find nothing (sample press); topics that have to stay whole
