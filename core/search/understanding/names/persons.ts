@@ -2,8 +2,9 @@
  * Persons that a topic names: which of its words are a name, and which of those are first names. Capitals show it, or
  * the index, or a first name before a known surname.
  */
-import { COMMON_SURNAMES } from '../../../language/names/common-surnames.ts';
+
 import { FAMILY_FIRST } from '../../../language/names/family-first.ts';
+import { FREQUENT_SURNAMES } from '../../../language/names/frequent-surnames.ts';
 import { isGenerationMark } from '../../../language/names/generation-marks.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
@@ -119,7 +120,7 @@ function leadsToSurname(
   if (NO_FIRST_NAME.has(first.folded) || index.names.isGivenName(last.folded)) return false;
   // "Ovidio Guzmán López": the index leaves the second surname out.
   const isKnown = name.length === 2 || (name.length === 3 && index.names.texts(joined(name, 0, 2)) >= SEEN);
-  return isKnown && (COMMON_SURNAMES.has(last.folded) || isSurnameOfOthers(last.folded, index));
+  return isKnown && (FREQUENT_SURNAMES.has(last.folded) || isSurnameOfOthers(last.folded, index));
 }
 
 /** Do names like "San Lorenzo", of which the index has many, show no first name? */

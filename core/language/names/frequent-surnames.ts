@@ -4,7 +4,7 @@
  */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-export const COMMON_SURNAMES: ReadonlySet<string> = list(`
+export const FREQUENT_SURNAMES: ReadonlySet<string> = list(`
   abbott acosta adams aguilar aguirre ahmed akhtar alcaraz almeida alonso alvarado alvarez anaya anderson
   andrade aranda araujo arias armstrong arroyo atkinson avila ayala bailey banerjee barnes barrera barrios
   benitez bennett bermudez bianchi bielsa blair borges bragg brooks bryant burns bustamante butler cabrera
