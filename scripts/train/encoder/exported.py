@@ -22,7 +22,7 @@ def exported_encoder(path, first=0):
     with torch.no_grad():
         put(encoder.words.weight, found["words"].astype(np.float32) * found["words.scale"])
         put(encoder.places.weight, found["places"])
-        put(encoder.types.weight, found["types.rows"] if "types.rows" in found else np.stack([found["type"]] * 2))
+        put(encoder.types.weight, np.stack([found["type"]] * 2))
         put(encoder.norm.weight, found["norm.gamma"])
         put(encoder.norm.bias, found["norm.beta"])
         for i, layer in enumerate(encoder.layers, first):

@@ -13,12 +13,16 @@ from network import CrossEncoder
 from tokens import PAD, batches_by_length
 
 
+def end_of(model, layers):
+    """Place of the node whose output are the states after so many layers of an exported network."""
+    return next(i for i, node in enumerate(model.graph.node) if f"{layers - 1}.close.gamma" in node.input)
+
+
 def states_after(layers, path, rows, width, threads=2, tokens=2048):
     """States of the tokens of all `rows` (lists of ids) after so many layers of the encoder at `path`, one below the
     other in half precision, and where each row begins."""
     model = onnx.load(path)
-    ends = [node.output[0] for node in model.graph.node if node.op_type == "SkipLayerNormalization"]
-    wanted = ends[2 * layers - 1]
+    wanted = model.graph.node[end_of(model, layers)].output[0]
     del model.graph.output[:]
     model.graph.output.append(helper.make_tensor_value_info(wanted, TensorProto.FLOAT, ["batch", "length", width]))
     options = onnxruntime.SessionOptions()

@@ -20,13 +20,13 @@ from onnx import TensorProto, helper, numpy_helper
 
 import export
 
-NAMES = {"ids": "input_ids", "mask": "attention_mask", "types": "token_type_ids", "vector": "sentence_embedding"}
+NAMES = {"ids": "input_ids", "mask": "attention_mask", "vector": "sentence_embedding"}
 BEGIN, END = "<s>", "</s>"
 # Of the three thresholds of the grade: a significant part or more.
 RELEVANT = 1
 TASKS = {
     "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
-    "reranker": {"max_tokens": 116, "separated": True},
+    "reranker": {"max_tokens": 116, "separated": True, "weights": ["encoder.onnx"]},
     "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
     "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx"]},
     "tone_reader": {"max_tokens": 108, "labels": ["positive", "neutral", "negative"], "weights": ["encoder.onnx"]},
@@ -52,16 +52,23 @@ def scored(model, head="relevance"):
     return model
 
 
+def shortened(model, longest):
+    """The model without the positions past `longest` tokens, which the service does not read."""
+    for weight in model.graph.initializer:
+        if weight.name == "places":
+            weight.CopyFrom(numpy_helper.from_array(numpy_helper.to_array(weight)[:longest], "places"))
+    return model
+
+
 def with_model(path, task, out):
-    """Adds the model at `path` to the folder `out`; a reader without the weights that the encoder there has."""
-    model = onnx.load(path, load_external_data=False)
+    """Adds the model at `path` to the folder `out`, without the weights that the encoder there has."""
+    model = shortened(onnx.load(path, load_external_data=False), TASKS[task]["max_tokens"])
     model = renamed(scored(model) if task == "reranker" else model)
     if task == "tone_reader":
         model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
     name = f"{task.replace('_', '-')}.onnx"
     onnx.save(model, os.path.join(out, name))
-    if "weights" in TASKS[task]:
-        export.shared(os.path.join(out, name), "encoder.onnx")
+    export.shared(os.path.join(out, name), "encoder.onnx")
     with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
     manifest["tasks"][task] = {**manifest["tasks"].get(task, {}), **TASKS[task]}
@@ -99,6 +106,19 @@ def write_json(value, *place, **options):
         file.write("\n")
 
 
+def begin(o):
+    """A folder of the encoder alone."""
+    load = lambda path: onnx.load(path, load_external_data=False)
+    onnx.save(renamed(load(o.encoder)), os.path.join(o.out, "encoder.onnx"))
+    shutil.copyfile(o.words, os.path.join(o.out, "words.bin"))
+    with open(o.tokenizer, encoding="utf-8") as file:
+        write_json(framed(json.load(file)), o.out, "tokenizer.json", separators=(",", ":"))
+    config = {"model_type": "xlm-roberta", "max_position_embeddings": 514, "id2label": {"0": "relevant"}}
+    write_json(config, o.out, "config.json", indent=1)
+    tasks = {"encoder": TASKS["encoder"]}
+    write_json({"version": 1, "licence": "MIT", "tasks": tasks, "files": pinned(o.out)}, o.out, "manifest.json", indent=1)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("encoder", "reranker", "words", "tokenizer", "tone", "queries", "questions"):
@@ -107,20 +127,11 @@ def main():
     o = options.parse_args()
     os.makedirs(o.out, exist_ok=True)
     given = {"reranker": o.reranker, "tone_reader": o.tone, "query_reader": o.queries, "question_reader": o.questions}
-    if o.encoder is None:
-        for task, path in given.items():
-            if path:
-                with_model(path, task, o.out)
-        return
-    load = lambda path: onnx.load(path, load_external_data=False)
-    onnx.save(renamed(load(o.encoder)), os.path.join(o.out, "encoder.onnx"))
-    onnx.save(renamed(scored(load(o.reranker))), os.path.join(o.out, "reranker.onnx"))
-    shutil.copyfile(o.words, os.path.join(o.out, "words.bin"))
-    with open(o.tokenizer, encoding="utf-8") as file:
-        write_json(framed(json.load(file)), o.out, "tokenizer.json", separators=(",", ":"))
-    config = {"model_type": "xlm-roberta", "max_position_embeddings": 514, "id2label": {"0": "relevant"}}
-    write_json(config, o.out, "config.json", indent=1)
-    write_json({"version": 1, "licence": "MIT", "tasks": TASKS, "files": pinned(o.out)}, o.out, "manifest.json", indent=1)
+    if o.encoder is not None:
+        begin(o)
+    for task, path in given.items():
+        if path:
+            with_model(path, task, o.out)
 
 
 if __name__ == "__main__":

@@ -47,10 +47,10 @@ class Encoder(nn.Module):
             Layer(sizes["width"], sizes["heads"], sizes["inner"], sizes["epsilon"]) for _ in range(sizes["layers"])
         )
 
-    def forward(self, ids, mask, types=None, each=False):
+    def forward(self, ids, mask, each=False):
         """States after the last layer; with `each` a list of them, embeddings first."""
         x = self.words(ids) + self.places.weight[: ids.shape[1]]
-        x = self.norm(x + (self.types.weight[0] if types is None else self.types(types)))
+        x = self.norm(x + self.types.weight[0])
         states = [x, *self.upward(x, mask)]
         return states if each else states[-1]
 
@@ -90,8 +90,8 @@ class CrossEncoder(nn.Module):
         self.heads = nn.ModuleDict({name: nn.Linear(width, count) for name, count in outputs.items()})
         self.dropout = nn.Dropout(dropout)
 
-    def forward(self, ids, mask, types, head):
-        return self.logits(self.encoder(ids, mask, types), mask, head)
+    def forward(self, ids, mask, head):
+        return self.logits(self.encoder(ids, mask), mask, head)
 
     def logits(self, states, mask, head):
         """Logits of a head for the states after the last layer."""
@@ -153,13 +153,6 @@ def load_encoder(folder):
     encoder = Encoder(about["sizes"])
     encoder.load_state_dict(inside or state)
     return encoder
-
-
-def take_heads(net, folder):
-    """Copies the heads of the network in `folder` that `net` has, too."""
-    state = torch.load(os.path.join(folder, "weights.pt"), map_location="cpu")
-    wanted = {name for name in net.state_dict() if not name.startswith("encoder.")}
-    net.load_state_dict({name: value for name, value in state.items() if name in wanted}, strict=False)
 
 
 def cosine_rate(step, steps, warm_up):

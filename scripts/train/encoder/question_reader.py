@@ -19,6 +19,7 @@ from onnx import TensorProto, helper, numpy_helper
 import data as sets
 import export
 import plain_statements
+from frozen import end_of
 from matcher import Matcher, Written
 from tokens import BEGIN, END, PAD, Tokens, batches_by_length
 
@@ -49,8 +50,7 @@ def pair_of(tokens, text, question):
 def graph_until(path):
     """The graph of the encoder at `path` (weights of other files left there) up to the states that are read, and their names."""
     model = onnx.load(path, load_external_data=False)
-    ends = [i for i, node in enumerate(model.graph.node) if node.op_type == "SkipLayerNormalization"]
-    at = [ends[2 * layer - 1] for layer in READ]
+    at = [end_of(model, layer) for layer in READ]
     names = [model.graph.node[i].output[0] for i in at]
     del model.graph.node[max(at) + 1:]
     used = {name for node in model.graph.node for name in node.input}

@@ -1,4 +1,7 @@
-"""Trains the cross-encoder to grade: the three thresholds of the grade, and the order within a pool."""
+"""Trains the cross-encoder to grade: the three thresholds of the grade, and the order within a pool.
+
+The lower layers are the served encoder's and stay as they are; the upper ones learn on their states.
+"""
 import json
 import os
 import random
@@ -10,16 +13,24 @@ import torch.nn.functional as F
 
 import data as sets
 import measures
-from exported import exported_cross_encoder
-from network import CrossEncoder, load_encoder, save, take_heads, take_layers
-from tokens import Tokens, by_chunks, padded_pairs, read_all
-from training import Run, optimizer
+from exported import exported_cross_encoder, exported_encoder
+from frozen import States, UpperLayers, states_after
+from network import CrossEncoder, save, take_layers
+from tokens import Tokens, by_chunks
+from training import Mean, Run, optimizer
 
 HEAD = "relevance"
 THRESHOLDS = 3
 ORDER_WEIGHT = 0.5
 TEMPERATURE = 1.0
-NO_DESCR, LOWER, PLAIN = 0.15, 0.3, 0.15
+# How often a query that is varied loses its capitals and its accents, and its pool the standfirsts.
+LOWER, PLAIN, NO_DESCR = 0.84, 0.4, 0.3
+# The lower layers of the encoder are kept; the rest is trained.
+KEPT = 6
+# Share of the tokens that a training pair hides.
+HIDDEN = 0.05
+# From this share of the training on the weights of its checkpoints are averaged.
+AVERAGED = 0.5
 
 
 def varied(query, chance):
@@ -33,7 +44,7 @@ def varied(query, chance):
 
 
 def pairs_of(tokens, pool, chance=None):
-    """Tokenized pairs of a pool; with `chance` varied, for training."""
+    """Ids of the pairs of a pool; with `chance` varied, for training."""
     query = pool.query if chance is None else varied(pool.query, chance)
     bare = chance is not None and chance.random() < NO_DESCR
     return [tokens.pair(query, r.title, "" if bare else r.descr) for r in pool.rows]
@@ -71,56 +82,74 @@ def batches(pools, size, chance):
             batch, pairs = [], 0
 
 
-def judge(net, tokens, pools):
-    """A score for each row of each pool: the expected grade."""
-    pairs = [p for pool in pools for p in pairs_of(tokens, pool)]
-    predicted = 1 / (1 + np.exp(-read_all(net, pairs, HEAD)))
-    scores, at = [], 0
-    for pool in pools:
-        scores.append(predicted[at: at + len(pool.rows)].sum(1))
-        at += len(pool.rows)
-    return scores
+class Pairs:
+    """Pairs of pools with their states: each as it is and, where it trains, once varied."""
+
+    def __init__(self, tokens, encoder, width, learn, dev, seed):
+        chance, ids, self.at = random.Random(seed), [], {}
+        for pool in learn:
+            self.at[pool.qid] = (len(ids), len(ids) + len(pool.rows))
+            ids += pairs_of(tokens, pool) + pairs_of(tokens, pool, chance)
+        for pool in dev:
+            self.at[pool.qid] = (len(ids),)
+            ids += pairs_of(tokens, pool)
+        self.states = States(*states_after(KEPT, encoder, ids, width))
+
+    def of(self, pool, chance=None):
+        """Places of the pairs of a pool; with `chance` those of one of its two readings."""
+        first = self.at[pool.qid][0] if chance is None else chance.choice(self.at[pool.qid])
+        return list(range(first, first + len(pool.rows)))
+
+    def judged(self, upper, picked, hidden=0.0):
+        return by_chunks(lambda some: upper(*self.states.batch(some, hidden)), picked, self.states.length, 16)
+
+    @torch.no_grad()
+    def scores(self, upper, pools):
+        """A score for each row of each pool: the expected grade."""
+        found = torch.sigmoid(self.judged(upper, [i for pool in pools for i in self.of(pool)])).sum(1).numpy()
+        return np.split(found, np.cumsum([len(pool.rows) for pool in pools])[:-1])
 
 
-def begun(start, layers):
-    """The cross-encoder that a training begins from: one as shipped (a file), or `layers` of the network in a folder."""
-    if start.endswith(".onnx"):
+def begun(encoder, start):
+    """The network that a training begins from: the exported `encoder`, or the reranker at `start` as shipped."""
+    if start is not None:
         return exported_cross_encoder(start, HEAD, THRESHOLDS)
-    encoder = take_layers(load_encoder(start), layers)
-    net = CrossEncoder(encoder.sizes, {HEAD: THRESHOLDS})
-    net.encoder = encoder
-    take_heads(net, start)
+    base = exported_encoder(encoder)
+    net = CrossEncoder(base.sizes, {HEAD: THRESHOLDS})
+    net.encoder = base
     return net
 
 
-def train(data, work, start, folder, layers, epochs, size, rate, head_rate, every=150, seed=14, frozen=0, until=None):
-    """Trains a cross-encoder from `start` (see `begun`); saves the best by the dev part in `folder`."""
+def train(data, work, encoder, folder, steps, size, rate, head_rate, every=110, seed=14, until=None, start=None):
+    """Trains on the states of the exported `encoder` (models/encoder/encoder.onnx), from `start` (see `begun`); leaves the
+    mean of the checkpoints in `folder`. A training that resumes averages what comes after."""
     with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
         parts = json.load(file)
-    tokens = Tokens(work)
-    net = begun(start, layers)
+    net = begun(encoder, start)
     learn, dev = sets.part(data, parts, "train"), sets.part(data, parts, "dev")
-    per_epoch = sum(len(p.rows) for p in learn) // size
-    run = Run(folder, net, optimizer(net, rate, head_rate, frozen=frozen), int(epochs * per_epoch), 60, seed, until)
-    run.say(f"{len(learn)} pools, {sum(len(p.rows) for p in learn)} pairs; dev {len(dev)} "
-            f"pools; layers {layers}; {run.steps} steps of about {size} pairs")
+    pairs, upper = Pairs(Tokens(work), encoder, net.encoder.sizes["width"], learn, dev, seed), UpperLayers(net, KEPT, HEAD)
+    run = Run(folder, net, optimizer(net, rate, head_rate, frozen=KEPT), steps, 60, seed, until)
+    mean = Mean(net)
+    run.say(f"{len(learn)} pools, {sum(len(p.rows) for p in learn)} pairs; dev {len(dev)} pools; {run.steps} steps")
     while run.goes_on:
         chance = random.Random(seed * 1000 + run.step)
         for batch in batches(learn, size, chance):
             net.train()
-            pairs = [p for pool in batch for p in pairs_of(tokens, pool, chance)]
+            picked = [i for pool in batch for i in pairs.of(pool, chance)]
             grades = torch.tensor([r.grade for pool in batch for r in pool.rows])
             owners = torch.tensor([i for i, pool in enumerate(batch) for _ in pool.rows])
-            out = by_chunks(lambda some: net(*padded_pairs(some), HEAD), pairs, lambda pair: len(pair[0]))
-            levels, order = losses(out, grades, owners)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                out = pairs.judged(upper, picked, HIDDEN)
+            levels, order = losses(out.float(), grades, owners)
             run.learn(levels + ORDER_WEIGHT * order, levels=levels.item(), order=order.item())
             if run.step % every == 0 or not run.goes_on:
-                row = measures.relevance(dev, judge(net, tokens, dev), rounds=0)[0]
-                run.say(f"dev at {run.step}: nDCG@10 {row['ndcg']:.4f} AUC {row['auc']:.4f}")
-                value = row["ndcg"] + row["auc"]
-                if run.best is None or value > run.best:
-                    run.best = value
+                if run.place >= run.steps * AVERAGED:
+                    mean.add(net)
+                net.eval()
+                with torch.no_grad(), mean.weights_of(net):
+                    row = measures.relevance(dev, pairs.scores(upper, dev), rounds=0)[0]
                     save(folder, net, net.encoder.sizes, heads={HEAD: THRESHOLDS}, step=run.step, dev=row)
+                run.say(f"dev at {run.step}, mean of {mean.count}: nDCG@10 {row['ndcg']:.4f} AUC {row['auc']:.4f}")
                 run.save()
             if not run.goes_on:
                 break

@@ -16,7 +16,6 @@ import torch
 import data as sets
 
 TRIMMED = 44000
-LAYERS = [0, 1, 2, 3, 4, 5]
 
 
 def at(clock):
@@ -82,8 +81,8 @@ def zero_shot(o):
 def reranker(o):
     import reranker as step
 
-    step.train(o.data, o.work, o.start or os.path.join(o.work, "start"), o.to or os.path.join(o.work, "reranker"),
-               o.layers, o.epochs, o.size, o.rate, o.head_rate, every=o.every, frozen=o.frozen, until=at(o.until))
+    step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "reranker"), o.steps, o.size, o.rate, o.head_rate,
+               every=o.every, until=at(o.until), start=o.start)
 
 
 def tone(o):
@@ -151,8 +150,7 @@ def export(o):
     elif not isinstance(net, network.CrossEncoder):
         step.sentence_encoder(net, path, o.kind, words=o.words)
     else:
-        # The tone reader was trained on an encoder that knows one type of tokens.
-        step.cross_encoder(net, path, o.kind, words=o.words, types="tone" not in net.heads)
+        step.cross_encoder(net, path, o.kind, words=o.words)
     print(path, os.path.getsize(path), "bytes")
 
 
@@ -177,7 +175,6 @@ def main():
     a.add_argument("--pieces", type=int, default=TRIMMED)
     a.add_argument("--start", help="folder of the network to begin from, to export or to evaluate")
     a.add_argument("--to", help="folder or file for the result of the step")
-    a.add_argument("--layers", type=lambda s: [int(x) for x in s.split(",")], default=LAYERS)
     a.add_argument("--parts", type=lambda s: s.split(","), default=["dev"], help="of dev,old_test,test")
     a.add_argument("--kind", default="int8", choices=("int8", "float"))
     a.add_argument("--words", help="file beside the exported model for the word embeddings, which models share")
@@ -187,10 +184,8 @@ def main():
                    for name in ("chart-queries", "search-requests")], help="folders of marked queries")
     a.add_argument("--sets", type=lambda s: s.split(","), default=[], help="sets of editors' queries that train the query reader")
     a.add_argument("--pairs", help="what question-pairs.ts wrote (step question-reader)")
-    a.add_argument("--steps", type=int, default=1000, help="of the steps tone, query-reader and question-reader")
+    a.add_argument("--steps", type=int, default=1000, help="steps of a training")
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
-    a.add_argument("--frozen", type=int, default=2, help="lowest layers that do not learn")
-    a.add_argument("--epochs", type=float, default=2.5)
     a.add_argument("--size", type=int, default=32, help="pairs per step")
     a.add_argument("--rate", type=float, default=1.5e-4, help="highest learning rate")
     a.add_argument("--head-rate", type=float, default=5e-4, help="the same for the head")

@@ -32,12 +32,12 @@ class Tokens:
         return self.alone(text, PASSAGE, longest)
 
     def pair(self, first, title, descr="", longest=LONGEST_TEXT, longest_first=LONGEST_QUERY):
-        """Two texts as the cross-encoder reads them: ids, and how many of them are the first one's."""
+        """Two texts as the cross-encoder reads them."""
         head = [BEGIN, *self.ids(first)[:longest_first], END]
         body = self.ids(title)[:longest]
         if descr and len(body) < longest:
             body = [*body, END, *self.ids(descr)[: longest - len(body)]]
-        return [*head, *body, END], len(head)
+        return [*head, *body, END]
 
 
 def padded(rows, longest=None):
@@ -49,13 +49,6 @@ def padded(rows, longest=None):
         ids[i, : len(r)] = r
         mask[i, : len(r)] = 1
     return torch.from_numpy(ids), torch.from_numpy(mask)
-
-
-def padded_pairs(pairs):
-    """ids, mask and types of pairs."""
-    ids, mask = padded([p for p, _ in pairs])
-    types = (torch.arange(ids.shape[1])[None] >= torch.tensor([head for _, head in pairs])[:, None]).long()
-    return ids, mask, types
 
 
 def batches_by_length(lengths, tokens=4096):
@@ -83,8 +76,8 @@ def read_all(net, pairs, head, tokens=4096):
     """Logits of a head for tokenized pairs."""
     net.eval()
     out = None
-    for batch in batches_by_length([len(p) for p, _ in pairs], tokens):
-        found = net(*padded_pairs([pairs[i] for i in batch]), head).numpy()
+    for batch in batches_by_length([len(pair) for pair in pairs], tokens):
+        found = net(*padded([pairs[i] for i in batch]), head).numpy()
         out = np.zeros((len(pairs), found.shape[1]), np.float32) if out is None else out
         out[batch] = found
     return out

@@ -6,7 +6,6 @@ import os
 import random
 import re
 import tarfile
-from contextlib import contextmanager
 
 import numpy as np
 import torch
@@ -18,7 +17,7 @@ from exported import exported_cross_encoder, exported_encoder
 from frozen import States, UpperLayers, states_after
 from network import CrossEncoder, save, take_layers
 from tokens import BEGIN, END, Tokens, by_chunks
-from training import Run, optimizer
+from training import Mean, Run, optimizer
 
 HEAD = "tone"
 LABELS = ("positive", "neutral", "negative")
@@ -108,28 +107,6 @@ def loss_of(logits, labels):
     opposite = logits.softmax(1).gather(1, 2 - labels[:, None])[:, 0] * (labels != 1)
     plain = F.cross_entropy(logits, labels, reduction="none", label_smoothing=0.05)
     return plain - TURNED_WEIGHT * torch.log(1 - opposite.clamp(max=0.99))
-
-
-class Mean:
-    """The mean of the weights of a network at several times; before the first, its weights as they are."""
-
-    def __init__(self, net):
-        self.total, self.count = {name: torch.zeros_like(value) for name, value in net.named_parameters()}, 0
-
-    def add(self, net):
-        self.count += 1
-        for name, value in net.named_parameters():
-            self.total[name] += value.detach()
-
-    @contextmanager
-    def weights_of(self, net):
-        """Gives `net` the mean for a while."""
-        before = {name: value.detach().clone() for name, value in net.named_parameters()}
-        for name, value in net.named_parameters() if self.count else []:
-            value.copy_(self.total[name] / self.count)
-        yield
-        for name, value in net.named_parameters():
-            value.copy_(before[name])
 
 
 def figures(found, labels, logits):

@@ -2,6 +2,7 @@
 import os
 import random
 import time
+from contextlib import contextmanager
 
 import torch
 
@@ -103,3 +104,25 @@ class Run:
     @property
     def goes_on(self):
         return self.place < self.steps
+
+
+class Mean:
+    """The mean of the weights of a network at several times; before the first, its weights as they are."""
+
+    def __init__(self, net):
+        self.total, self.count = {name: torch.zeros_like(value) for name, value in net.named_parameters()}, 0
+
+    def add(self, net):
+        self.count += 1
+        for name, value in net.named_parameters():
+            self.total[name] += value.detach()
+
+    @contextmanager
+    def weights_of(self, net):
+        """Gives `net` the mean for a while."""
+        before = {name: value.detach().clone() for name, value in net.named_parameters()}
+        for name, value in net.named_parameters() if self.count else []:
+            value.copy_(self.total[name] / self.count)
+        yield
+        for name, value in net.named_parameters():
+            value.copy_(before[name])
