@@ -2,7 +2,7 @@
 import t from 'tap';
 import { choosePlan, planByRules } from '../../core/charts/query/planned.ts';
 import { QueryReadings } from '../../core/charts/query/query-readings.ts';
-import { windowInWords } from '../../core/charts/query/window.ts';
+import { windowInWords } from '../../core/charts/query/windows/window.ts';
 import type { ChartQueryParts } from '../../core/inference/calls/chart-query.ts';
 import { wordsOfTime } from '../../core/language/dates/temporal.ts';
 import { placesOfTime } from '../../core/language/dates/time-words.ts';

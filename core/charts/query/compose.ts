@@ -6,7 +6,7 @@ import { type Dimension, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
 import { keyOf, type TopicResults } from './count.ts';
-import type { Window } from './two-windows.ts';
+import type { Window } from './windows/elliptical-windows.ts';
 
 /** Series of a split, the sum of the others included. */
 const MAX_PARTS = 7;

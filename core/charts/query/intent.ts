@@ -17,11 +17,11 @@ import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
-import type { NamedOutlets } from './named-outlets.ts';
+import { type NamedOutlets, withoutLeftOut } from './named-outlets.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
-import type { TwoWindows } from './two-windows.ts';
 import { otherRequestIn, readersCounted, readershipIn } from './vocabulary/never-counted.ts';
+import type { TwoWindows } from './windows/two-windows.ts';
 
 /** From this certainty on, a query that the model takes for no request at all is refused. */
 const SURE_NOTHING = 0.8;
@@ -79,7 +79,7 @@ export function readIntent(
   const {
     reading,
     window: { two, named },
-    outlets: inOutlets,
+    outlets: called,
   } = choosePlan(rules, learned, query, moment, outlets);
   if (reading.topics.length === 0)
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
@@ -97,7 +97,7 @@ export function readIntent(
       `names days that are still to come ("${toCome}"), of which nothing has been published`,
     );
   if (two) compareWindows(reading, two);
-  if (inOutlets) divideByOutlets(reading, inOutlets);
+  const inOutlets = called && outletsToRead(reading, query, called, outlets);
   const spoken = two
     ? spanOf(two, today)
     : named && !windowGiven && !isLater
@@ -198,6 +198,20 @@ function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
 function spanOf({ windows }: TwoWindows, today: string): { from: string; to: string } {
   const last = windows[0].to > windows[1].to ? windows[0].to : windows[1].to;
   return { from: windows[0].from, to: last < today ? last : today };
+}
+
+/** The outlets that are read, of which several are compared with each other. Throws 400 when the query leaves out all. */
+function outletsToRead(
+  reading: ChartQuery,
+  query: string,
+  called: NamedOutlets,
+  names: ReadonlyMap<string, string>,
+): NamedOutlets {
+  const { outlets, isRest } = withoutLeftOut(query, called, names);
+  if (outlets.ids.length === 0) throw invalidField('query', `leaves out every outlet ("${called.words}")`);
+  if (isRest) reading.read.push({ words: called.words, as: 'outlets left out' });
+  else divideByOutlets(reading, outlets);
+  return outlets;
 }
 
 /** Several outlets are compared with each other; one is a filter. */

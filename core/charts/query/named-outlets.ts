@@ -64,6 +64,33 @@ export function outletsCalled(
   return { outlets: found, unknown };
 }
 
+const LEFT_OUT =
+  /(?<![a-z])(?:excluding|excludes?|except(?: for)?|without|other than|apart from|leaving out|not counting|not including|but not|sin(?: contar| incluir)?|excepto|salvo|menos|excluyendo|exceptuando|sacando|fuera de)(?: (?:a|al|en|de|del|the|el|la|los|las|diario))* $/;
+const JOINED = new RegExp(`^${CONNECTORS}(?:(?:a|al|the|el|la|los|las) )?$`);
+
+/** The outlets without those that the query leaves out, and whether it names only such: "coverage without Clarín". */
+export function withoutLeftOut(
+  query: string,
+  named: NamedOutlets,
+  outlets: ReadonlyMap<string, string>,
+): { outlets: NamedOutlets; isRest: boolean } {
+  const folded = foldLetters(query);
+  const places = named.ids
+    .map((id) => ({ id, name: foldLetters(outlets.get(id)!) }))
+    .map(({ id, name }) => ({ id, from: folded.indexOf(name), to: folded.indexOf(name) + name.length }))
+    .toSorted((a, b) => a.from - b.from);
+  const leftOut = new Set<string>();
+  for (const [at, { id, from }] of places.entries()) {
+    const last = places[at - 1];
+    const isNext = last !== undefined && leftOut.has(last.id) && JOINED.test(folded.slice(last.to, from));
+    if (from >= 0 && (isNext || LEFT_OUT.test(folded.slice(0, from)))) leftOut.add(id);
+  }
+  if (leftOut.size === 0) return { outlets: named, isRest: false };
+  const isRest = leftOut.size === named.ids.length;
+  const among = isRest ? [...outlets.keys()] : named.ids;
+  return { outlets: { ...named, ids: among.filter((id) => !leftOut.has(id)) }, isRest };
+}
+
 function plainName(name: string): string {
   return foldLetters(name)
     .replace(/^(?:the|el|la|los|las) /, '')

@@ -1,129 +1,20 @@
 /** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
-import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
-import type { ChartType } from '../data/options.ts';
-import type { Dimension, Measure } from '../data/plan.ts';
+import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import type { Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
-import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
-import { type ChartQuery, MAX_TOPICS, parseQuery } from './plan-rules.ts';
+import { COUNTED, type Kind, type Planned, planByModel } from './model-plan.ts';
+import { namedOutlets } from './named-outlets.ts';
+import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
-import { taggedWindow } from './tagged-window.ts';
 import { topicsRead } from './topics-read.ts';
-import { neverCounted } from './vocabulary/never-counted.ts';
-import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
-import { type Moment, type WindowInWords, windowInWords } from './window.ts';
-
-export interface Planned {
-  reading: ChartQuery;
-  window: Pick<WindowInWords, 'two' | 'named'>;
-  outlets: NamedOutlets | null;
-}
+import { type Moment, windowInWords } from './windows/window.ts';
 
 /** By rules. */
 export function planByRules(query: string, moment: Moment, names: ReadonlyMap<string, string>): Planned {
   const outlets = namedOutlets(query, names);
   const { two, named, rest } = windowInWords(outlets?.query ?? query, moment);
   return { reading: parseQuery(rest), window: { two, named }, outlets };
-}
-
-type Kind = ReadChartQuery['kind'];
-
-/** How each kind is counted; null: it is no chart of articles. */
-const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
-  counts_over_time: { measure: 'coverage_over_time', dimension: 'time' },
-  by_outlet: { measure: 'coverage_by_source', dimension: 'source' },
-  by_section: { measure: 'coverage_by_section', dimension: 'section' },
-  by_country: { measure: 'coverage_by_country', dimension: 'country' },
-  by_language: { measure: 'coverage_by_language', dimension: 'language' },
-  tone: { measure: 'tone', dimension: 'source' },
-  tone_over_time: { measure: 'tone', dimension: 'time' },
-  comparison: { measure: 'comparison', dimension: 'time' },
-  kpi: { measure: 'coverage_over_time', dimension: 'time' },
-  own_numbers: null,
-  not_chartable: null,
-  no_request: null,
-};
-const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
-
-/** By the model, and by the rules what stands around the topics; null when it read no chart of articles, or no topic. */
-function planByModel(
-  learned: ChartQueryParts,
-  readings: QueryReadings,
-  names: ReadonlyMap<string, string>,
-): Planned | null {
-  const topics = topicsRead(learned);
-  const { two, named, rest, unread } = taggedWindow(learned, readings);
-  const around = readings.planIn(rest);
-  const { outlets, unknown } = outletsCalled(learned.outlets, names);
-  const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
-  if (counted === null || topics.length === 0) return null;
-  // Of several topics only the coverage is compared, and two windows are compared by their counts.
-  const isMany = topics.length > 1 && counted.measure.startsWith('coverage_');
-  const isOne = topics.length === 1 && counted.measure === 'comparison';
-  // The model knows one column; the words around may name a second one.
-  const isDivided = topics.length === 1 && counted.measure.startsWith('coverage_') && around.isSplit;
-  const isOverTime = around.read.some(({ as }) => as === 'counted by: time');
-  const toneBy = around.dimension === 'time' && !isOverTime ? counted.dimension : around.dimension;
-  const dimension = isDivided || learned.kind === 'tone' ? toneBy : counted.dimension;
-  const ofOne = isDivided ? around.measure : isOne ? 'coverage_over_time' : counted.measure;
-  const measure = isMany ? 'comparison' : ofOne;
-  const dropped = measure === 'tone' && dimension === 'time' ? columnsNamed(around) : [];
-  const isRanked = measure.startsWith('coverage_by_');
-  const step = learned.step ?? around.granularity;
-  return {
-    reading: {
-      measure,
-      dimension: isMany ? 'time' : dimension,
-      topics: topics.slice(0, MAX_TOPICS),
-      leftOut: topics.slice(MAX_TOPICS),
-      granularity: step,
-      type: typeOf(learned) ?? around.type,
-      limit: isRanked ? numberOfRows(foldLetters(rest)) : null,
-      isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
-      isSplit: isDivided || (isRanked && step !== null),
-      unread: distinct([
-        ...unknown,
-        ...unread,
-        ...learned.dropped,
-        ...neverCounted(rest),
-        ...(isOne && two === null ? topics : []),
-        ...dropped,
-        ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
-      ]),
-      doubted: [],
-      read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
-    },
-    window: { two, named },
-    outlets,
-  };
-}
-
-/** The kind that a model read, with what the words around the topics say; `outlets`: how many are named. */
-function kindAround({ kind, topics, isShare }: ChartQueryParts, around: ChartQuery, outlets: number): Kind {
-  if (kind === 'comparison' && around.measure === 'tone') return 'tone';
-  // Of one outlet there is nothing to compare: it is a filter.
-  const isFilter =
-    kind === 'by_outlet' && outlets === 1 && around.dimension === 'time' && topics.length === 1 && !isShare;
-  return isFilter ? 'counts_over_time' : kind;
-}
-
-/** Words that name something to count by other than time. */
-function columnsNamed({ read }: ChartQuery): string[] {
-  return read.filter(({ as }) => /^counted by: (?!time)/.test(as)).map(({ words }) => words);
-}
-
-/** Words that ask for percentages, of which topics that overlap have none. */
-function sharesNamed({ read }: ChartQuery): string[] {
-  const words = read.filter(({ as }) => as === 'in percent').map(({ words }) => words);
-  return words.length > 0 ? words : ['%'];
-}
-
-/** The type of chart that a model read; null: none is named. */
-export function typeOf(learned: ChartQueryParts | null): ChartType | null {
-  if (learned === null) return null;
-  const { kind, type, frame } = learned;
-  if (kind === 'kpi') return 'kpi';
-  return type === 'pie' && DONUT.test(foldLetters(frame)) ? 'donut' : type;
 }
 
 /** The model was not trained on these. */
@@ -150,6 +41,8 @@ export function choosePlan(
   if (learned === null || RULES_ONLY.has(rules.reading.measure)) return rules;
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
+  if (isRead && model !== null && cutsTheDate(learned.topics, rules.window.named, query))
+    return rules.reading.measure === model.reading.measure ? rules : doubtful(rules, [], query);
   if (model === null) {
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
     return isRead && isOther ? notRead(rules, query) : rules;
@@ -175,6 +68,17 @@ export function choosePlan(
       return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
     });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+}
+
+/** Whether a topic that the model tagged ends inside the days of the query: "huracán del 3" of "huracán del 3 al 20 de octubre". */
+function cutsTheDate(topics: readonly string[], named: Planned['window']['named'], query: string): boolean {
+  const from = named === null || !/\d/.test(named.words) ? -1 : query.indexOf(named.words);
+  // The days are whole words: not "2, November" of "O2, November".
+  if (from < 0 || /[\p{L}\p{N}]/u.test(query[from - 1] ?? ' ')) return false;
+  return topics.some((topic) => {
+    const at = query.indexOf(topic);
+    return at >= 0 && at < from && from < at + topic.length && at + topic.length < from + named!.words.length;
+  });
 }
 
 /** The kind with the tone that a word around the topics asks for, or one that a topic begins with; null: it is part of a name. */
@@ -231,10 +135,6 @@ function isSameTopics({ reading }: Planned, topics: readonly string[]): boolean 
 
 function unreadIn({ reading }: Planned): string {
   return reading.unread.join(' ');
-}
-
-function distinct(words: readonly string[]): string[] {
-  return [...new Set(words)];
 }
 
 function topicKeys(topics: readonly string[]): string[] {

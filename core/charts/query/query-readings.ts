@@ -1,7 +1,7 @@
 /** What one query's words mean, read once: the plans that are weighed against each other share most of their words. */
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
-import { type Moment, type WindowInWords, windowInWords } from './window.ts';
+import { type Moment, type WindowInWords, windowInWords } from './windows/window.ts';
 
 /** The readings of texts at one moment; to be dropped with the query. */
 export class QueryReadings {

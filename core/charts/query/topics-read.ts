@@ -1,6 +1,7 @@
 /** The topics that a model tagged, as they are searched for. */
 import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.ts';
 import { foldLetters } from './folded-letters.ts';
+import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
 
 /** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
@@ -20,23 +21,51 @@ const SAME_NOUN = new RegExp(
   'g',
 );
 
+/** "apagón hora" of "apagón hora por hora", "áreas apiladas" behind a list of topics. */
+const STEP_LAST = /\s+(hour|day|week|month|year|hora|dia|semana|mes|ano)$/;
+const SHAPE =
+  /^(?:en |como |as |in )?(?:an? |una? )?(?:stacked |grouped )?(?:areas?|bars?|lines?|columns?|pie|table|barras?|lineas?|columnas?|torta|tabla)(?: (?:apilad|agrupad)[oa]s?)?$/;
+
 /** "sentimiento eutanasia", tagged as one topic. */
 const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
 
 /** Those that are compared may have been tagged as one. */
-export function topicsRead({ kind, topics, windows, frame }: ChartQueryParts): string[] {
+export function topicsRead(learned: ChartQueryParts): string[] {
+  const { kind, windows, frame } = learned;
+  const topics = pairedTopics(learned) ?? learned.topics;
   const isCompared = kind === 'comparison' && topics.length === 1 && windows.length < 2;
   const whole = withNouns(topics, frame);
   const isSplit = kind === 'tone' || kind === 'comparison';
   const parts = isSplit
-    ? whole.flatMap((topic) => topicsOf(topic.replace(VERSUS_EDGE, ''), isCompared))
+    ? whole.flatMap((topic) => {
+        const apart = topicsOf(topic.replace(VERSUS_EDGE, ''), isCompared);
+        // One letter is a name where it is tagged as a topic: "Meta or X".
+        return apart.length > 0 || topic.length > 1 ? apart : [topic];
+      })
     : whole;
   const isTone = kind === 'tone' || kind === 'tone_over_time';
   const named = parts.map((topic) => {
     const plain = trimmed(withoutCounted(trimmed(topic)));
     return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
   });
-  return [...new Set(named.filter((topic) => topic !== '' && !EMPTY.test(foldLetters(topic))))];
+  const bare = named.map((topic) => withoutStep(topic, frame));
+  const isList = bare.length > 1;
+  return [
+    ...new Set(
+      bare.filter(
+        (topic) =>
+          topic !== '' && !EMPTY.test(foldLetters(topic)) && !(isList && SHAPE.test(foldLetters(topic))),
+      ),
+    ),
+  ];
+}
+
+/** The topic without the first of two equal words: "hora por hora". */
+function withoutStep(topic: string, frame: string): string {
+  const [last, step] = STEP_LAST.exec(foldLetters(topic)) ?? [];
+  if (step === undefined) return topic;
+  const isTwice = new RegExp(`${TOPIC} (?:by|after|over|on|vs|por|a|tras|contra) ${step}(?![a-z])`);
+  return isTwice.test(foldLetters(frame)) ? topic.slice(0, -last!.length) : topic;
 }
 
 function withoutCounted(topic: string): string {

@@ -47,6 +47,14 @@ const COUNTS_READERS = atStart(
   'lecturas (?:de|sobre) .*por (?:medios?|diarios?|notas?|articulos?|seccion(?:es)?)',
 );
 
+/** The fewest articles: of those that have any, not of all that were searched. */
+const LEAST = anywhere('bottom|fewest|least|smallest', 'menos|menor(?:es)?');
+
+/** The word that asks for the fewest instead of the most; rows are the largest ones. */
+export function leastAsked(frame: string): string[] {
+  return LEAST.exec(foldLetters(frame))?.slice(0, 1) ?? [];
+}
+
 /** Words of a query without its topics that ask for what is not counted. */
 export function neverCounted(frame: string): string[] {
   const folded = foldLetters(frame);

@@ -39,7 +39,12 @@ export const SHAPES: readonly Shape[] = [
     alone: 'bars?|columns?|barras|columnas',
   },
   { as: 'line', en: 'lines?', es: 'lineas?', alone: 'lines?|lineas' },
-  { as: 'area', en: 'areas?', es: 'areas?', alone: 'area' },
+  {
+    as: 'area',
+    en: '(?:stacked )?areas?',
+    es: '(?:areas? apiladas?|areas?)',
+    alone: 'stacked areas?|areas? apiladas?|area',
+  },
   { as: 'table', en: 'table', es: 'tabla', alone: 'table|tabla' },
   { as: 'kpi', en: '(?:kpi|key figure)', es: 'kpi', alone: 'kpi|key figure|big number' },
 ];

@@ -1,15 +1,24 @@
 /** The window of a query whose words of time a model tagged. */
-import type { ChartQueryParts } from '../../inference/calls/chart-query.ts';
-import { dayOfIso } from '../../language/dates/civil.ts';
-import { foldLetters } from './folded-letters.ts';
-import type { QueryReadings } from './query-readings.ts';
+import type { ChartQueryParts } from '../../../inference/calls/chart-query.ts';
+import { dayOfIso } from '../../../language/dates/civil.ts';
+import type { Granularity } from '../../data/table.ts';
+import { foldLetters } from '../folded-letters.ts';
+import type { QueryReadings } from '../query-readings.ts';
 import type { TwoWindows } from './two-windows.ts';
 import type { WindowInWords } from './window.ts';
 
 /** Between two windows that are one: "in June and July 2024". */
 const AND = /^\s*(?:y|and|&)\s*$/i;
+/** Words that oppose two windows, whatever else the query counts by. */
+const COMPARING = /\b(?:vs?|versus|compar\p{L}*|against|contra|frente al?)(?!\p{L})/u;
+/** Three years or more: one span, year by year. */
+const YEARS =
+  /(?<![\p{L}\d])(20[0-2]\d)(?:(?:\s*[,/]\s*|\s+)(?:(?:y|and|e|vs\.?|contra|against) )?20[0-2]\d)+(?:(?:\s*[,/]\s*|\s+)(?:(?:y|and|e|vs\.?|contra|against) )?(20[0-2]\d))(?![\p{L}\d])/iu;
 /** Units without a word that says which: of "last=30d". */
 const COUNT = /^\d{1,3} ?\p{L}+$/u;
+/** "over two years", "en dos años": the last ones, because only the past is counted. */
+const OVER_COUNT =
+  /^(?:(?:over|across|spanning)(?: the)? (?<en>(?:\d{1,3}|two|three|four|five|six|ten|twelve) (?:days|weeks|months|years))|(?:en|durante) (?<es>(?:\d{1,3}|dos|tres|cuatro|cinco|seis|diez|doce) (?:d[ií]as|semanas|meses|a[nñ]os)))$/iu;
 /** "months=6", "last_n_days: 14", as programs write it. */
 const FIELD = /(\p{L}+)\s*["']?\s*[=:]\s*["']?(?=\d)/giu;
 const UNIT_FIRST =
@@ -21,6 +30,8 @@ const SMALL =
 export interface TaggedWindow extends WindowInWords {
   /** Tagged words that are not read: "the same week" of "the same week last month". */
   unread: string[];
+  /** What a list of windows is divided by: "2023, 2024 and 2025"; null: it is none. */
+  step: Granularity | null;
 }
 
 /** Each tagged run is read by itself, without the words around it that could be taken for time; else the whole frame. */
@@ -28,22 +39,37 @@ export function taggedWindow(
   { frame, windows, kind }: Pick<ChartQueryParts, 'frame' | 'windows' | 'kind'>,
   readings: QueryReadings,
 ): TaggedWindow {
-  const whole = { ...readings.windowIn(frame), unread: [] };
-  const isCompared = kind === 'comparison';
+  const whole = { ...readings.windowIn(frame), unread: [], step: null };
+  const isCompared = kind === 'comparison' || (kind !== 'kpi' && COMPARING.test(foldLetters(frame)));
+  const listed = listedYears(frame);
+  if (listed !== null) return listed;
   const inWhole = windows.length > 1 && windows.every((words) => whole.named?.words.includes(words));
-  if (inWhole || (isCompared && whole.two !== null)) return whole;
   const read = windows.flatMap((words) => alone(frame, words, readings) ?? []);
+  const isLonger = whole.two !== null && new Set(read.map(({ named }) => named?.from)).size > 2;
+  if (inWhole || (isCompared && whole.two !== null && !isLonger)) return whole;
   const [first, second] = read;
   if (first === undefined) return { ...whole, unread: whole.named || whole.two ? [] : [...windows] };
+  if (isLonger) return { ...whole, two: null, unread: [...windows] };
   if (read.length > 2) return whole;
   const missed = windows.filter((words) => !read.some((one) => one.words === words));
   if (second === undefined) return ofOne({ ...first, unread: [...first.unread, ...missed] }, kind);
   const [from, to] = [frame.indexOf(first.words), frame.indexOf(second.words)];
-  if (!isCompared && AND.test(frame.slice(from + first.words.length, to))) {
+  if (kind !== 'comparison' && AND.test(frame.slice(from + first.words.length, to))) {
     const joined = frame.slice(from, to + second.words.length);
-    return alone(frame, joined, readings, `entre ${joined}`) ?? together(frame, first, second) ?? whole;
+    const asOne = alone(frame, joined, readings, `entre ${joined}`);
+    return (asOne?.unread.length === 0 ? asOne : null) ?? together(frame, first, second) ?? asOne ?? whole;
   }
   return (isCompared && !readings.moment.windowGiven && apart(frame, first, second)) || whole;
+}
+
+/** "2023, 2024 and 2025"; null when the years are fewer, or do not follow each other. */
+function listedYears(frame: string): TaggedWindow | null {
+  const match = YEARS.exec(frame);
+  if (match === null) return null;
+  const years = (match[0].match(/20\d\d/g) ?? []).map(Number);
+  if (years.some((year, at) => at > 0 && year !== years[at - 1]! + 1)) return null;
+  const named = { words: match[0], from: `${years[0]}-01-01`, to: `${years.at(-1)}-12-31` };
+  return { two: null, named, rest: without(frame, [match[0]]), unread: [], step: 'year' };
 }
 
 /** A tagged run that is time. */
@@ -64,7 +90,19 @@ function alone(frame: string, words: string, readings: QueryReadings, said = wor
   const plain = said.replace(FIELD, '$1 ').replace(/["'=]/g, ' ').trim();
   const count = UNIT_FIRST.exec(plain)?.groups;
   const last = count ? `${count.number} ${count.unit}` : plain.replace(/^(?:last|past) /i, '');
-  const forms = [`x ${said}`, `x en ${said}`, ...(COUNT.test(last) ? [`x last ${last}`] : []), `x ${plain}`];
+  const { en, es } = OVER_COUNT.exec(plain)?.groups ?? {};
+  const over = en
+    ? `the last ${en}`
+    : es
+      ? `${/semanas/i.test(es) ? 'las últimas' : 'los últimos'} ${es}`
+      : null;
+  const forms = [
+    ...(over ? [`x ${over}`] : []),
+    `x ${said}`,
+    `x en ${said}`,
+    ...(COUNT.test(last) ? [`x last ${last}`] : []),
+    `x ${plain}`,
+  ];
   for (const form of forms) {
     const { two, named, rest } = readings.windowIn(form);
     if (two === null && named === null) continue;
@@ -74,6 +112,7 @@ function alone(frame: string, words: string, readings: QueryReadings, said = wor
       two,
       named: named && { ...named, words },
       rest: without(frame, [words]),
+      step: null,
       unread: /[\p{L}\p{N}]/u.test(left) ? [words] : [],
     };
   }
@@ -89,6 +128,7 @@ function apart(frame: string, first: RunOfTime, second: RunOfTime): TaggedWindow
     two: { windows, query: '' },
     named: null,
     rest: without(frame, [first.words, second.words]),
+    step: null,
     unread: [...first.unread, ...second.unread],
   };
 }
@@ -103,6 +143,7 @@ function together(frame: string, first: RunOfTime, second: RunOfTime): TaggedWin
     two: null,
     named: { words: `${first.words}, ${second.words}`, from, to },
     rest: without(frame, [first.words, second.words]),
+    step: null,
     unread: [...first.unread, ...second.unread],
   };
 }

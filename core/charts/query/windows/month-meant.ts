@@ -1,5 +1,5 @@
 /** The month that "in January" means in a chart: only what is published is counted, so it is one that has been. */
-import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
+import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../../language/dates/civil.ts';
 
 const MONTHS = [
   'january|enero',

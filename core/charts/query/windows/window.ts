@@ -1,9 +1,11 @@
 /** The window that the words of a query name. */
-import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
-import { spanUpTo } from '../../language/dates/span.ts';
-import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
+import { dayOfIso, isoOfDay } from '../../../language/dates/civil.ts';
+import { spanUpTo } from '../../../language/dates/span.ts';
+import { type WordsOfTime, wordsOfTime } from '../../../language/dates/temporal.ts';
+import type { TimeIn } from './elliptical-windows.ts';
 import { monthMeant } from './month-meant.ts';
-import { type TimeIn, type TwoWindows, twoWindows } from './two-windows.ts';
+import { seasonMeant } from './season-meant.ts';
+import { type TwoWindows, twoWindows } from './two-windows.ts';
 
 /** Now (ms), the time zone, and today there. */
 export interface Moment {
@@ -43,8 +45,11 @@ function withLast(query: string): string {
   );
 }
 
-/** The days named by date words. An open start ("before March 5") reaches back as far as a search does. */
-function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
+/** The days named by date words, a season among those that have been. An open start ("before March 5") reaches back as far as a search does. */
+function daysMeant(time: WordsOfTime, today: string): { from: string; to: string } | null {
+  const { basis, from, to } = time;
+  const season = seasonMeant(time, today);
+  if (season) return season;
   if (basis === 'event' || to === null) return null;
   return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
 }
@@ -61,7 +66,7 @@ export function windowInWords(
   const month = monthMeant(asked, moment.today);
   if (month) return { two: null, named: month, rest: asked.replace(month.words, ' ') };
   const time = timeIn(asked);
-  const days = time === null ? yearAlone(asked) : daysMeant(time);
+  const days = time === null ? yearAlone(asked) : daysMeant(time, moment.today);
   const words = time?.expression ?? days?.from.slice(0, 4) ?? '';
   const timeless = time?.topic ?? asked.replace(YEAR_LAST, ' ');
   return { two: null, named: days && { ...days, words }, rest: days ? timeless : asked };

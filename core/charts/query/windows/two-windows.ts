@@ -1,16 +1,18 @@
 /** Two spans of days that a query compares: "this week vs last week". */
-import { TOPIC } from '../../inference/calls/chart-query.ts';
-import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
-import type { WordsOfTime } from '../../language/dates/temporal.ts';
-import { placesOfTime } from '../../language/dates/time-words.ts';
-import { foldLetters } from './folded-letters.ts';
+import { TOPIC } from '../../../inference/calls/chart-query.ts';
+import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../../language/dates/civil.ts';
+import { placesOfTime } from '../../../language/dates/time-words.ts';
+import { foldLetters } from '../folded-letters.ts';
+import {
+  currentWindow,
+  type Found,
+  isToldFromOthers,
+  type TimeIn,
+  type Window,
+  windowEarlier,
+} from './elliptical-windows.ts';
 import { monthMeant } from './month-meant.ts';
-
-export interface Window {
-  words: string;
-  from: string;
-  to: string;
-}
+import { seasonBefore, seasonMeant } from './season-meant.ts';
 
 export interface TwoWindows {
   /** Earlier first. */
@@ -20,17 +22,16 @@ export interface TwoWindows {
 }
 
 const BETWEEN =
-  /\s*,?\s+(?:versus|vs?\.?|against|compared (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|con|que|and|y|or|o)\s+(?:(?:that of|the one of|la de|las de|lo de|el de)\s+)?/g;
+  /\s*,?\s+(?:versus|vs?\.?|against|compare[ds]? (?:to|with)|than|frente al?|contra|comparad[oa]s? con|respecto (?:al?|del?)|with|con|que|and|y|or|o)\s+(?:(?:that of|those of|the one of|las? del?|lo del?|los del?|el del?)\s+)?/g;
 /** One window from one day to another, not two. */
 const SPAN =
   /\b(?:(?:from|desde|de) (?:(?:el|la|the) )?\S+(?: (?:de|of|\S*\d\S*))*|(?:entre|between) \S+(?: \S+){0,4})$/;
 const OTHER_ONE =
   /^(?:the |la |el )?(last|previous|one before|before|pasad[oa]|anterior|previ[oa])(?: (?:one|week|month|year|day))?(?=[\s?.!,]|$)/;
+/** "last summer", "verano anterior". */
+const OTHER_ONE_LAST = /\b(?:last|previous|pasad[oa]|anterior)\b/;
 const DAYS_OF_MONTH = 30.4;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
-
-/** Parses the words of time in a text. */
-export type TimeIn = (text: string) => WordsOfTime | null;
 
 interface Reading {
   today: string;
@@ -46,16 +47,24 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
   for (const match of folded.matchAll(BETWEEN)) {
     if (/\b(?:y|and|o|or)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
     const end = match.index + match[0].length;
-    if (earliest >= match.index) continue;
     const [left, right] = [query.slice(0, match.index), query.slice(end)];
-    if (latest < end && !OTHER_ONE.test(foldLetters(right))) continue;
-    const first = windowIn(left, reading) ?? windowBeside(left, -1, reading);
+    const isNow = earliest >= match.index;
+    if (!isNow && latest < end && !OTHER_ONE.test(foldLetters(right)) && !isToldFromOthers(right)) continue;
+    const first =
+      currentWindow({ left, between: match[0], right }, reading.timeIn) ??
+      (isNow ? null : windowNamed(left, reading));
     const second =
       first &&
-      (windowIn(right, reading) ??
+      (windowEarlier(right, first.window) ??
+        windowIn(right, reading) ??
         windowBefore(right, first.window, reading) ??
         windowBeside(right, 1, reading));
-    if (!second || first.window.from === second.window.from) continue;
+    if (!second) continue;
+    if (first.window.from === second.window.from) {
+      const before = seasonBefore(second.window.words, second.window);
+      if (before === null || !OTHER_ONE_LAST.test(foldLetters(second.window.words))) continue;
+      Object.assign(second.window, before);
+    }
     // Words on both sides of the comparison that are no time are two topics.
     const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
     const isTagged = folded.includes(TOPIC);
@@ -73,6 +82,10 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
     };
   }
   return null;
+}
+
+function windowNamed(left: string, reading: Reading): Found | null {
+  return windowIn(left, reading) ?? windowBeside(left, -1, reading);
 }
 
 /** "the one before" after "last week" is the week before it. */
@@ -101,16 +114,13 @@ function completed(right: string, other: string): string {
     : `${feminine ? 'la' : 'el'} ${unit === 'ano' ? 'año' : unit} ${feminine ? 'pasada' : 'pasado'}${rest}`;
 }
 
-interface Found {
-  window: Window;
-  rest: string;
-}
-
-function windowIn(text: string, { timeIn }: Reading): Found | null {
+function windowIn(text: string, { timeIn, today }: Reading): Found | null {
   const time = timeIn(text) ?? timeIn(`en ${text}`) ?? timeIn(`in ${text}`);
-  if (!time?.expression || time.from === null || time.to === null || time.basis === 'event') return null;
+  if (!time?.expression || time.from === null || time.to === null) return null;
+  const season = seasonMeant(time, today);
+  if (time.basis === 'event' && season === null) return null;
   return {
-    window: { words: time.expression, from: time.from, to: time.to },
+    window: { words: time.expression, from: time.from, to: time.to, ...season },
     rest: time.topic.replace(/^(?:en|in)(?![\p{L}])[\s:,]*/u, ''),
   };
 }

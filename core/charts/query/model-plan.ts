@@ -1,0 +1,182 @@
+/** The plan of a query whose words a model tagged: what is counted, by what, in which outlets and days. */
+import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import type { ChartType } from '../data/options.ts';
+import type { Dimension, Measure } from '../data/plan.ts';
+import { foldLetters } from './folded-letters.ts';
+import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
+import { type ChartQuery, MAX_TOPICS } from './plan-rules.ts';
+import type { QueryReadings } from './query-readings.ts';
+import { topicsRead } from './topics-read.ts';
+import { leastAsked, neverCounted } from './vocabulary/never-counted.ts';
+import { numberOfRows } from './vocabulary/ranking-rules.ts';
+import { taggedWindow } from './windows/tagged-window.ts';
+import type { WindowInWords } from './windows/window.ts';
+
+export interface Planned {
+  reading: ChartQuery;
+  window: Pick<WindowInWords, 'two' | 'named'>;
+  outlets: NamedOutlets | null;
+}
+
+export type Kind = ReadChartQuery['kind'];
+
+/** How each kind is counted; null: it is no chart of articles. */
+export const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
+  counts_over_time: { measure: 'coverage_over_time', dimension: 'time' },
+  by_outlet: { measure: 'coverage_by_source', dimension: 'source' },
+  by_section: { measure: 'coverage_by_section', dimension: 'section' },
+  by_country: { measure: 'coverage_by_country', dimension: 'country' },
+  by_language: { measure: 'coverage_by_language', dimension: 'language' },
+  tone: { measure: 'tone', dimension: 'source' },
+  tone_over_time: { measure: 'tone', dimension: 'time' },
+  comparison: { measure: 'comparison', dimension: 'time' },
+  kpi: { measure: 'coverage_over_time', dimension: 'time' },
+  own_numbers: null,
+  not_chartable: null,
+  no_request: null,
+};
+const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
+
+/** By the model, and by the rules what stands around the topics; null when it read no chart of articles, or no topic. */
+export function planByModel(
+  learned: ChartQueryParts,
+  readings: QueryReadings,
+  names: ReadonlyMap<string, string>,
+): Planned | null {
+  const topics = topicsRead(learned);
+  const { two, named, rest, unread, step: listedBy } = taggedWindow(learned, readings);
+  const around = readings.planIn(rest);
+  const { outlets, unknown } = outletsOf(learned, names);
+  const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
+  if (counted === null || topics.length === 0) return null;
+  const step = learned.step ?? around.granularity ?? listedBy;
+  const { measure, dimension, isDivided } = countedAs(learned, around, {
+    ...{ counted, step, topics: topics.length },
+    isTwoWindows: two !== null,
+  });
+  const isRanked = measure.startsWith('coverage_by_');
+  const isAlone =
+    counted.measure === 'comparison' && topics.length === 1 && two === null && listedBy === null;
+  const isOverTime = dimension === 'time' && (measure === 'tone' || measure === 'comparison');
+  const limit = isRanked ? numberOfRows(foldLetters(rest)) : null;
+  return {
+    reading: {
+      measure,
+      dimension,
+      topics: topics.slice(0, MAX_TOPICS),
+      leftOut: topics.slice(MAX_TOPICS),
+      granularity: step,
+      type: measure === 'comparison' && learned.kind === 'kpi' ? null : (typeOf(learned) ?? around.type),
+      limit,
+      isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
+      isSplit: isDivided || (isRanked && two === null && step !== null),
+      unread: distinct([
+        ...unknown,
+        ...unread,
+        ...learned.dropped.filter((words) => !topics.includes(words)),
+        ...neverCounted(rest),
+        ...(limit === null ? [] : leastAsked(rest)),
+        ...(isAlone ? comparedWith(rest, topics[0]!) : []),
+        ...(isOverTime ? columnsNamed(around) : []),
+        ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
+      ]),
+      doubted: [],
+      read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
+    },
+    window: { two, named },
+    outlets,
+  };
+}
+
+interface Parts {
+  counted: { measure: Measure; dimension: Dimension };
+  step: ChartQuery['granularity'];
+  topics: number;
+  isTwoWindows: boolean;
+}
+
+/** What is counted, and by what. The model knows one column; the words around may name a second one. */
+function countedAs(
+  { kind }: ChartQueryParts,
+  around: ChartQuery,
+  { counted, step, topics, isTwoWindows }: Parts,
+): { measure: Measure; dimension: Dimension; isDivided: boolean } {
+  const isCoverage = counted.measure.startsWith('coverage_');
+  const named = columnNamed(around);
+  const column = named ?? (counted.dimension === 'time' ? null : counted.dimension);
+  // Of several topics only the coverage is compared, and two windows are compared by their counts.
+  if (topics > 1 && (isCoverage || counted.measure === 'comparison'))
+    return { measure: 'comparison', dimension: (step === null && column) || 'time', isDivided: false };
+  if (isTwoWindows && column !== null && counted.measure !== 'tone')
+    return { measure: `coverage_by_${column}`, dimension: column, isDivided: false };
+  if (counted.measure === 'comparison')
+    return { measure: 'coverage_over_time', dimension: 'time', isDivided: false };
+  const isDivided = isCoverage && around.isSplit;
+  const isOverTime = around.read.some(({ as }) => as === 'counted by: time');
+  const by = around.dimension === 'time' && !isOverTime ? counted.dimension : around.dimension;
+  return {
+    measure: isDivided ? around.measure : counted.measure,
+    dimension: isDivided || kind === 'tone' ? by : counted.dimension,
+    isDivided,
+  };
+}
+
+/** The outlets that the model tagged; without any, those that the rules find outside the topics. */
+function outletsOf({ outlets, frame }: ChartQueryParts, names: ReadonlyMap<string, string>) {
+  if (outlets.length > 0)
+    return outletsCalled(
+      outlets.filter((name) => !NO_NAME.test(name)),
+      names,
+    );
+  return { outlets: namedOutlets(frame, names), unknown: [] };
+}
+
+/** Small words that were tagged as an outlet. */
+const NO_NAME = /^(?:the|el|la|los|las|del?|in|en|and|y)$/i;
+
+/** What the words around the topics count by, other than time; null: nothing. */
+function columnNamed({ read, dimension }: ChartQuery): Exclude<Dimension, 'time'> | null {
+  return read.some(({ as }) => /^counted by: (?!time)/.test(as)) && dimension !== 'time' ? dimension : null;
+}
+
+/** Words that leave the other side of a comparison open. */
+const COMPARISON =
+  /\b(?:vs?|versus|compar\p{L}*|against|contra|than|que|o|or|y|and|frente|mas|menos|more|less|fewer|diferencia|difference|gap|ratio|minus|last|previous|anterior|pasad[oa]|antes|before|after|despues)(?!\p{L})/u;
+
+/** The words of a comparison whose other side was not found; none: the model took a single window for a comparison. */
+function comparedWith(rest: string, topic: string): string[] {
+  // Several words may be several topics: "Uber Lyft Waymo".
+  return COMPARISON.exec(foldLetters(rest))?.slice(0, 1) ?? (topic.includes(' ') ? [topic] : []);
+}
+
+/** The kind that a model read, with what the words around the topics say; `outlets`: how many are named. */
+function kindAround({ kind, topics, isShare }: ChartQueryParts, around: ChartQuery, outlets: number): Kind {
+  if (kind === 'comparison' && around.measure === 'tone') return 'tone';
+  // Of one outlet there is nothing to compare: it is a filter.
+  const isFilter =
+    kind === 'by_outlet' && outlets === 1 && around.dimension === 'time' && topics.length === 1 && !isShare;
+  return isFilter ? 'counts_over_time' : kind;
+}
+
+/** Words that name something to count by other than time. */
+function columnsNamed({ read }: ChartQuery): string[] {
+  return read.filter(({ as }) => /^counted by: (?!time)/.test(as)).map(({ words }) => words);
+}
+
+/** Words that ask for percentages, of which topics that overlap have none. */
+function sharesNamed({ read }: ChartQuery): string[] {
+  const words = read.filter(({ as }) => as === 'in percent').map(({ words }) => words);
+  return words.length > 0 ? words : ['%'];
+}
+
+/** The type of chart that a model read; null: none is named. */
+export function typeOf(learned: ChartQueryParts | null): ChartType | null {
+  if (learned === null) return null;
+  const { kind, type, frame } = learned;
+  if (kind === 'kpi') return 'kpi';
+  return type === 'pie' && DONUT.test(foldLetters(frame)) ? 'donut' : type;
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

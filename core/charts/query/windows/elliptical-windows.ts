@@ -1,0 +1,103 @@
+/** Windows that a comparison leaves out or tells from the other one: "compared with last year", "the same month last year". */
+import { dayOfIso, isoOfDay, plusMonths, WEEK } from '../../../language/dates/civil.ts';
+import type { WordsOfTime } from '../../../language/dates/temporal.ts';
+import { placesOfTime } from '../../../language/dates/time-words.ts';
+import { foldLetters } from '../folded-letters.ts';
+
+/** Days that are compared, `YYYY-MM-DD`, and how the query calls them. */
+export interface Window {
+  words: string;
+  from: string;
+  to: string;
+}
+
+/** A window, and the text without it. */
+export interface Found {
+  window: Window;
+  rest: string;
+}
+
+/** Parses the words of time in a text. */
+export type TimeIn = (text: string) => WordsOfTime | null;
+
+const STEP_BACK = '(year|month|week|quarter)';
+const PASO_ATRAS = '(ano|mes|semana|trimestre)';
+/** "the same month last year", "el mismo período del año pasado": as long, so much earlier. */
+const SAME_BEFORE = new RegExp(
+  `^(?:(?:the |in the )?same (?:[a-z]+ )?(?:(?:of|in) )?(?:the )?(?:last|previous) ${STEP_BACK}|(?:(?:en|a) )?(?:el |la |los |las |al )?mism[oa]s? (?:[a-z]+ )?(?:del?|de la) ${PASO_ATRAS} (?:pasad[oa]|anterior|previ[oa]))(?![a-z])`,
+);
+/** "the previous 7", "los 7 anteriores": as long, just before. */
+const AS_MANY_BEFORE =
+  /^(?:the )?(?:previous|prior|preceding) \d{1,3}(?: (?:days|weeks|months))?(?![a-z\d])|^(?:l[oa]s )?\d{1,3} (?:(?:dias|semanas|meses) )?(?:anteriores|previ[oa]s)(?![a-z])/;
+/** Comparisons whose other side is the time that is not over: "compared with last year". */
+const COMPARED =
+  /^\s*,?\s+(?:compare[ds]? (?:to|with)|comparad[oa]s? con|respecto (?:al?|del?)|frente al?|against|versus|vs?\.?)\s/;
+const UNIT_BEFORE =
+  /^(?:the |la |el |al )?(?:(?:last|previous) (year|month|week|quarter)|(ano|mes|semana|trimestre) (?:pasad[oa]|anterior))(?=[\s?.!,]|$)/;
+const NOW = /(?:^|[\s,:])(?:now|right now|today|ahora|hoy)[\s,]*$/;
+/** After "now": what is meant by it is the month, as long as "a year ago". */
+const YEAR_AGO = /^(?:(?:a|one) year ago|hace un ano|un ano atras)(?![a-z])/;
+
+const ENGLISH: Readonly<Record<string, string>> = {
+  year: 'year',
+  ano: 'year',
+  quarter: 'quarter',
+  trimestre: 'quarter',
+  month: 'month',
+  mes: 'month',
+  week: 'week',
+  semana: 'week',
+};
+const CURRENT_ES: Readonly<Record<string, string>> = {
+  year: 'este año',
+  quarter: 'este trimestre',
+  month: 'este mes',
+  week: 'esta semana',
+};
+const MONTHS_IN: Readonly<Record<string, number>> = { year: 12, quarter: 3, month: 1 };
+
+/** The running year, month …, which "compared with last year" leaves out and "now vs a year ago" calls now. */
+export function currentWindow(
+  { left, between, right }: { left: string; between: string; right: string },
+  timeIn: TimeIn,
+): Found | null {
+  const folded = foldLetters(right);
+  const now = YEAR_AGO.test(folded) ? NOW.exec(foldLetters(left)) : null;
+  const before = COMPARED.test(foldLetters(between)) ? UNIT_BEFORE.exec(folded) : null;
+  const isAlone = left.trim() !== '' && placesOfTime(left).length === 0;
+  const unit = now ? 'month' : before && isAlone ? ENGLISH[before[1] ?? before[2]!] : undefined;
+  const time = unit === undefined ? null : timeIn(`x this ${unit}`);
+  if (!time?.from || !time.to) return null;
+  const words =
+    now?.[0].replace(/[\s,:]+/g, ' ').trim() ??
+    (before![1] === undefined ? CURRENT_ES[unit!]! : `this ${unit}`);
+  return {
+    window: { words, from: time.from, to: time.to },
+    rest: now ? left.slice(0, now.index) : left,
+  };
+}
+
+/** Whether a text begins with days that are told from other ones. */
+export function isToldFromOthers(text: string): boolean {
+  const folded = foldLetters(text);
+  return SAME_BEFORE.test(folded) || AS_MANY_BEFORE.test(folded);
+}
+
+/** "the same month last year", "the previous 7": the days that are told from those of the first window. */
+export function windowEarlier(right: string, { from, to }: Window): Found | null {
+  const folded = foldLetters(right);
+  const [start, end] = [dayOfIso(from), dayOfIso(to)];
+  const many = AS_MANY_BEFORE.exec(folded);
+  const same = many ? null : SAME_BEFORE.exec(folded);
+  const match = many ?? same;
+  if (match === null) return null;
+  const words = right.slice(0, match[0].length);
+  const rest = right.slice(match[0].length);
+  if (same === null)
+    return { window: { words, from: isoOfDay(start - (end - start + 1)), to: isoOfDay(start - 1) }, rest };
+  const unit = ENGLISH[same[1] ?? same[2]!]!;
+  const months = MONTHS_IN[unit];
+  const back = (day: number) => (months === undefined ? day - WEEK : plusMonths(day, -months));
+  // The day after the last one is put back, so that a whole month stays one.
+  return { window: { words, from: isoOfDay(back(start)), to: isoOfDay(back(end + 1) - 1) }, rest };
+}

@@ -1,0 +1,188 @@
+// A comparison names what it compares: two topics, two windows told from each other, a list of years; what it leaves out is left out.
+import t from 'tap';
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+const NOW = Date.parse('2026-11-18T15:00:00Z');
+const OUTLETS = new Map([
+  ['sx', 'Southern Cross Times'],
+  ['voz', 'La Voz del Litoral'],
+  ['sur', 'Crónica Austral'],
+]);
+const READ: ReadChartQuery = {
+  kind: 'comparison',
+  type: null,
+  step: null,
+  isShare: false,
+  topics: ['drought'],
+  dropped: [],
+  outlets: [],
+  windows: [],
+  frame: 'xxxx',
+  certainty: 0.99,
+  others: [],
+};
+
+/** The plan of a frame whose topic is "drought", unless `learned` has others. */
+function planOf(frame: string, learned: Partial<ReadChartQuery> = {}) {
+  const { topics } = { ...READ, ...learned };
+  const query = topics.reduce((text, topic) => text.replace('xxxx', topic), frame);
+  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
+  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+  const read = { ...READ, frame, ...learned };
+  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, read);
+  return { ...intent, ...intent.reading };
+}
+
+for (const [frame, windows, days] of [
+  [
+    'coverage of xxxx this month compared with the same month last year',
+    ['this month', 'month last year'],
+    ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'],
+  ],
+  [
+    'xxxx este mes comparada con el mismo mes del año pasado',
+    ['este mes', 'del año pasado'],
+    ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'],
+  ],
+  [
+    'compare the last 7 days with the previous 7 for xxxx',
+    ['last 7 days', 'previous 7'],
+    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
+  ],
+  [
+    'comparar los últimos 7 días con los 7 anteriores, xxxx',
+    ['últimos 7 días', 'los 7 anteriores'],
+    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
+  ],
+  [
+    'how does coverage of xxxx compare with last year',
+    ['last year'],
+    ['2025-01-01 2025-12-31', '2026-01-01 2026-12-31'],
+  ],
+  [
+    'xxxx coverage now vs a year ago',
+    ['now', 'a year ago'],
+    ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'],
+  ],
+  ['xxxx ahora vs hace un año', ['ahora', 'hace un año'], ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30']],
+  [
+    'cobertura de xxxx este verano comparada con la del verano pasado',
+    ['este verano', 'del verano pasado'],
+    ['2024-12-21 2025-03-20', '2025-12-21 2026-03-20'],
+  ],
+] as const)
+  t.test(frame, async (t) => {
+    const plan = planOf(frame, { windows: [...windows] });
+    t.same(
+      plan.windows?.map(({ from, to }) => `${from} ${to}`),
+      days,
+    );
+    t.match(plan, { topics: ['drought'], unread: [] });
+  });
+
+t.test('three years are one span, year by year, and none of them is dropped', async (t) => {
+  for (const frame of ['xxxx: 2024, 2025 y 2026', 'xxxx 2024 2025 2026', 'xxxx 2024 vs 2025 vs 2026']) {
+    const plan = planOf(frame, { windows: ['2024', '2025', '2026'] });
+    t.match(
+      plan,
+      { windows: null, granularity: 'year', days: { from: '2024-01-01', to: '2026-11-18' }, unread: [] },
+      frame,
+    );
+  }
+});
+
+t.test('two windows are compared by the column that is named', async (t) => {
+  const frame = 'xxxx: this week against last week, by outlet';
+  const plan = planOf(frame, { kind: 'by_outlet', windows: ['this week', 'last week'] });
+  t.match(plan, { measure: 'coverage_by_source', dimension: 'source', isSplit: false, unread: [] });
+  t.equal(plan.windows?.length, 2);
+});
+
+t.test('topics that are weighed against each other are both searched', async (t) => {
+  const bySource = { measure: 'comparison', dimension: 'source', unread: [] };
+  t.match(planOf('which outlet covers xxxx more than the economy', { kind: 'by_outlet' }), {
+    ...bySource,
+    topics: ['drought', 'economy'],
+  });
+  t.match(planOf('qué medio cubre más xxxx que economía', { kind: 'by_outlet' }), {
+    ...bySource,
+    topics: ['drought', 'economía'],
+  });
+  t.match(planOf('which outlet wrote more about Gaza than xxxx', { kind: 'by_outlet', dropped: ['Gaza'] }), {
+    ...bySource,
+    topics: ['Gaza', 'drought'],
+  });
+  const figure = { kind: 'kpi' as const, topics: ['Milei que Kicillof'] };
+  t.match(planOf('cuántas notas más tuvo xxxx', figure), { topics: ['Milei', 'Kicillof'], type: null });
+  const again = { kind: 'counts_over_time' as const, topics: ['Petro y a Uribe'] };
+  t.match(planOf('evolución de las menciones a xxxx', again), { topics: ['Petro', 'Uribe'] });
+  for (const topic of ['Guerra y paz', 'Sodoma y Gomorra'])
+    t.same(planOf('menciones a xxxx', { ...again, topics: [topic] }).topics, [topic], topic);
+  t.same(planOf('which outlet covers xxxx more than usual', { kind: 'by_outlet' }).topics, ['drought']);
+  t.same(planOf('who got worse press, xxxx or xxxx', { kind: 'tone', topics: ['Meta', 'X'] }).topics, [
+    'Meta',
+    'X',
+  ]);
+});
+
+t.test('a shape behind a list is no topic, a step said twice is none of its words', async (t) => {
+  const shaped = { topics: ['litio', 'cobre', 'áreas apiladas'] };
+  t.same(planOf('xxxx, xxxx en xxxx por mes', shaped).topics, ['litio', 'cobre']);
+  const twice = { kind: 'counts_over_time' as const, topics: ['apagón hora'], step: 'hour' as const };
+  t.same(planOf('cobertura del xxxx por hora ayer', { ...twice, windows: ['ayer'] }).topics, ['apagón']);
+});
+
+t.test('a single window that the model took for a comparison is no comparison', async (t) => {
+  const windows = ['first half of this year'];
+  t.match(planOf('mentions of xxxx in the first half of this year', { windows }), { unread: [] });
+  t.match(planOf('xxxx versus the first half of this year', { windows }).unread, ['versus']);
+  t.match(planOf('xxxx article counts', { topics: ['Uber Lyft Waymo'] }).unread, ['Uber Lyft Waymo']);
+});
+
+t.test('outlets that are left out are, and all others are read', async (t) => {
+  const one = { kind: 'by_outlet' as const, outlets: ['La Voz del Litoral'] };
+  for (const frame of [
+    'sin La Voz del Litoral, cobertura de xxxx por medio',
+    'xxxx by outlet, except La Voz del Litoral',
+  ])
+    t.match(
+      planOf(frame, one),
+      { dimension: 'source', search: { sources: ['sx', 'sur'] }, read: [{}, { as: 'outlets left out' }] },
+      frame,
+    );
+  const two = { kind: 'by_outlet' as const, outlets: ['La Voz del Litoral', 'Crónica Austral'] };
+  t.same(planOf('xxxx by outlet, excluding La Voz del Litoral and Crónica Austral', two).search.sources, [
+    'sx',
+  ]);
+  const all = { ...two, outlets: [...OUTLETS.values()] };
+  t.throws(() => planOf('xxxx without Southern Cross Times, La Voz del Litoral and Crónica Austral', all), {
+    code: 'invalid_request',
+  });
+  t.same(planOf('Southern Cross Times vs Crónica Austral on xxxx', { kind: 'by_outlet' }).search.sources, [
+    'sx',
+    'sur',
+  ]);
+});
+
+t.test('the fewest are said not to be what is drawn, spans without "last" are the last ones', async (t) => {
+  t.match(planOf('bottom 5 outlets on xxxx', { kind: 'by_outlet' }), { limit: 5, unread: ['bottom'] });
+  t.match(planOf('los 5 medios que menos cubren xxxx', { kind: 'by_outlet' }).unread, ['menos']);
+  const over = { kind: 'counts_over_time' as const, windows: ['over two years'] };
+  t.match(planOf('area graph of xxxx coverage over two years', over), {
+    days: { from: '2024-11-18' },
+    unread: [],
+  });
+});
+
+t.test('days that the model cut in two are read whole', async (t) => {
+  const cut = {
+    ...{ kind: 'counts_over_time' as const, topics: ['huracán del 3'], windows: ['al 20'] },
+    frame: 'cobertura del xxxx al 20 de octubre',
+  };
+  t.match(planOf('cobertura del xxxx al 20 de octubre', cut), {
+    topics: ['huracán'],
+    days: { from: '2026-10-03', to: '2026-10-20' },
+  });
+});
