@@ -68,6 +68,21 @@ for (const [frame, windows, days] of [
   ],
   ['xxxx ahora vs hace un año', ['ahora', 'hace un año'], ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30']],
   [
+    'coverage of xxxx, last month vs the month before',
+    ['last month', 'the month before'],
+    ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31'],
+  ],
+  [
+    'stories on xxxx: this quarter vs the same quarter a year ago',
+    ['this quarter', 'quarter a year ago'],
+    ['2025-10-01 2025-12-31', '2026-10-01 2026-12-31'],
+  ],
+  [
+    'notas de xxxx ¿más o menos que el año pasado?',
+    ['el año pasado'],
+    ['2025-01-01 2025-12-31', '2026-01-01 2026-12-31'],
+  ],
+  [
     'cobertura de xxxx este verano comparada con la del verano pasado',
     ['este verano', 'del verano pasado'],
     ['2024-12-21 2025-03-20', '2025-12-21 2026-03-20'],
@@ -91,6 +106,11 @@ t.test('three years are one span, year by year, and none of them is dropped', as
       frame,
     );
   }
+});
+
+t.test('of the tones of several topics, a column or step beside them is said', async (t) => {
+  const two = { kind: 'tone' as const, topics: ['Biden', 'Trump'] };
+  t.match(planOf('xxxx vs xxxx tone, by outlet', two).unread, ['by outlet']);
 });
 
 t.test('two windows are compared by the column that is named', async (t) => {

@@ -6,10 +6,10 @@ import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
 import { type ChartQuery, MAX_TOPICS } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
+import { taggedWindow } from './tagged-window.ts';
 import { topicsRead } from './topics-read.ts';
 import { leastAsked, neverCounted } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
-import { taggedWindow } from './windows/tagged-window.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 export interface Planned {
@@ -78,6 +78,7 @@ export function planByModel(
         ...(limit === null ? [] : leastAsked(rest)),
         ...(isAlone ? comparedWith(rest, topics[0]!) : []),
         ...(isOverTime ? columnsNamed(around) : []),
+        ...(measure === 'tone' && topics.length > 1 ? [...columnsNamed(around), ...stepsNamed(around)] : []),
         ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
       ]),
       doubted: [],
@@ -161,6 +162,11 @@ function kindAround({ kind, topics, isShare }: ChartQueryParts, around: ChartQue
 /** Words that name something to count by other than time. */
 function columnsNamed({ read }: ChartQuery): string[] {
   return read.filter(({ as }) => /^counted by: (?!time)/.test(as)).map(({ words }) => words);
+}
+
+/** Words that name a step of time. */
+function stepsNamed({ read }: ChartQuery): string[] {
+  return read.filter(({ as }) => as.startsWith('step: ')).map(({ words }) => words);
 }
 
 /** Words that ask for percentages, of which topics that overlap have none. */

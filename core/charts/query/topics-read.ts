@@ -14,7 +14,8 @@ const OWN_NAME =
 /** "Trump vs", tagged as a topic. */
 const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
 /** Nothing but small words. */
-const EMPTY = /^(?:the|an?|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
+const EMPTY =
+  /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
 /** "los incendios de Chubut y los de Córdoba", "the fires in Spain and those in Greece": the noun is said once. */
 const SAME_NOUN = new RegExp(
   `${TOPIC}[\\s,]*(?:y|e|o|u|and|or|vs\\.?|versus|contra|con|que|than|with|against|frente)?\\s+(?:(?:a|de|con|sobre|por|to|on|about|of|with)\\s+)?(?:el|la|lo|los|las|al|those|that|the ones?) (del?|en|in|of|from|on|at)(?: (?:el|la|los|las|the))? ${TOPIC}`,
@@ -48,7 +49,7 @@ export function topicsRead(learned: ChartQueryParts): string[] {
     const plain = trimmed(withoutCounted(trimmed(topic)));
     return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
   });
-  const bare = named.map((topic) => withoutStep(topic, frame));
+  const bare = named.map((topic) => withoutVerb(withoutStep(topic, frame), frame));
   const isList = bare.length > 1;
   return [
     ...new Set(
@@ -58,6 +59,16 @@ export function topicsRead(learned: ChartQueryParts): string[] {
       ),
     ),
   ];
+}
+
+/** "housing double" of "did coverage of housing double": the verb of a question. */
+const QUESTION = /^[\s¿]*(?:did|does|do|has|have|is|are|was|were)\b/;
+const VERB_LAST =
+  /\s+(?:doubled?|tripled?|halved?|peak(?:ed)?|spiked?|surged?|jump(?:ed)?|gr(?:ow|ew|own)|increased?|decreased?|declined?|dropp?(?:ed)?|fall(?:en|ing)?|rise|risen|rising|growing|shr[iau]nk)$/;
+
+function withoutVerb(topic: string, frame: string): string {
+  const [verb] = (QUESTION.test(foldLetters(frame)) && VERB_LAST.exec(foldLetters(topic))) || [];
+  return verb === undefined ? topic : topic.slice(0, -verb.length);
 }
 
 /** The topic without the first of two equal words: "hora por hora". */

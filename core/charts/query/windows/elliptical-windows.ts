@@ -1,7 +1,6 @@
 /** Windows that a comparison leaves out or tells from the other one: "compared with last year", "the same month last year". */
-import { dayOfIso, isoOfDay, plusMonths, WEEK } from '../../../language/dates/civil.ts';
+import { civilOf, dayOfIso, isoOfDay, plusMonths, WEEK } from '../../../language/dates/civil.ts';
 import type { WordsOfTime } from '../../../language/dates/temporal.ts';
-import { placesOfTime } from '../../../language/dates/time-words.ts';
 import { foldLetters } from '../folded-letters.ts';
 
 /** Days that are compared, `YYYY-MM-DD`, and how the query calls them. */
@@ -22,23 +21,44 @@ export type TimeIn = (text: string) => WordsOfTime | null;
 
 const STEP_BACK = '(year|month|week|quarter)';
 const PASO_ATRAS = '(ano|mes|semana|trimestre)';
-/** "the same month last year", "el mismo período del año pasado": as long, so much earlier. */
+/** "the same month last year", "el mismo período de hace un año", "a year earlier": as long, so much earlier. */
 const SAME_BEFORE = new RegExp(
-  `^(?:(?:the |in the )?same (?:[a-z]+ )?(?:(?:of|in) )?(?:the )?(?:last|previous) ${STEP_BACK}|(?:(?:en|a) )?(?:el |la |los |las |al )?mism[oa]s? (?:[a-z]+ )?(?:del?|de la) ${PASO_ATRAS} (?:pasad[oa]|anterior|previ[oa]))(?![a-z])`,
+  `^(?:${[
+    `(?:(?:in|during) )?(?:the )?same (?:[a-z]+ )?(?:(?:of|in) )?(?:the )?(?:(?:last|previous) ${STEP_BACK}|(?:a|one) ${STEP_BACK} (?:ago|before|earlier))`,
+    `(?:a|one) ${STEP_BACK} (?:before|earlier)`,
+    `(?:(?:en|a) )?(?:el |la |los |las |al )?mism[oa]s? (?:[a-z]+ )?(?:(?:del?|de la) ${PASO_ATRAS} (?:pasad[oa]|anterior|previ[oa])|(?:de )?hace un[ao]? ${PASO_ATRAS}|(?:de )?un[ao]? ${PASO_ATRAS} (?:antes|atras))`,
+    `un[ao]? ${PASO_ATRAS} antes`,
+  ].join('|')})(?![a-z])`,
 );
 /** "the previous 7", "los 7 anteriores": as long, just before. */
 const AS_MANY_BEFORE =
   /^(?:the )?(?:previous|prior|preceding) \d{1,3}(?: (?:days|weeks|months))?(?![a-z\d])|^(?:l[oa]s )?\d{1,3} (?:(?:dias|semanas|meses) )?(?:anteriores|previ[oa]s)(?![a-z])/;
+/** "the month before", "la semana anterior": the one before the first window, if that is one. */
+const ONE_BEFORE =
+  /^(?:the )?(day|week|month|quarter|year) before(?! last)(?![a-z])|^(?:el |la )?(dia|semana|mes|trimestre|ano) (?:anterior|previ[oa])(?![a-z])/;
+const DAYS_IN: Readonly<Record<string, readonly [number, number]>> = {
+  day: [1, 1],
+  week: [7, 7],
+  month: [28, 31],
+  quarter: [90, 92],
+  year: [365, 366],
+};
 /** Comparisons whose other side is the time that is not over: "compared with last year". */
 const COMPARED =
   /^\s*,?\s+(?:compare[ds]? (?:to|with)|comparad[oa]s? con|respecto (?:al?|del?)|frente al?|against|versus|vs?\.?)\s/;
+/** "more stories than last year". */
+const THAN = /^\s*(?:than|que)\s/;
+const WEIGHED = /\b(?:more|less|fewer|higher|lower|mas|menos|mayor|menor)\b/;
 const UNIT_BEFORE =
   /^(?:the |la |el |al )?(?:(?:last|previous) (year|month|week|quarter)|(ano|mes|semana|trimestre) (?:pasad[oa]|anterior))(?=[\s?.!,]|$)/;
 const NOW = /(?:^|[\s,:])(?:now|right now|today|ahora|hoy)[\s,]*$/;
 /** After "now": what is meant by it is the month, as long as "a year ago". */
 const YEAR_AGO = /^(?:(?:a|one) year ago|hace un ano|un ano atras)(?![a-z])/;
 
+/** Units of time by their folded names. */
 const ENGLISH: Readonly<Record<string, string>> = {
+  day: 'day',
+  dia: 'day',
   year: 'year',
   ano: 'year',
   quarter: 'quarter',
@@ -63,8 +83,11 @@ export function currentWindow(
 ): Found | null {
   const folded = foldLetters(right);
   const now = YEAR_AGO.test(folded) ? NOW.exec(foldLetters(left)) : null;
-  const before = COMPARED.test(foldLetters(between)) ? UNIT_BEFORE.exec(folded) : null;
-  const isAlone = left.trim() !== '' && placesOfTime(left).length === 0;
+  const isCompared =
+    COMPARED.test(foldLetters(between)) ||
+    (THAN.test(foldLetters(between)) && WEIGHED.test(foldLetters(left)));
+  const before = isCompared ? UNIT_BEFORE.exec(folded) : null;
+  const isAlone = left.trim() !== '' && !timeIn(left)?.expression;
   const unit = now ? 'month' : before && isAlone ? ENGLISH[before[1] ?? before[2]!] : undefined;
   const time = unit === undefined ? null : timeIn(`x this ${unit}`);
   if (!time?.from || !time.to) return null;
@@ -77,27 +100,37 @@ export function currentWindow(
   };
 }
 
+function oneBefore(folded: string, days: number): RegExpExecArray | null {
+  const match = ONE_BEFORE.exec(folded);
+  const [least, most] = (match && DAYS_IN[unitIn(match)]) ?? [0, 0];
+  return match && days >= least && days <= most ? match : null;
+}
+
+/** The unit of time that a match names, in English. */
+function unitIn(match: RegExpExecArray): string {
+  return ENGLISH[match.slice(1).find((unit) => unit !== undefined) ?? ''] ?? '';
+}
+
 /** Whether a text begins with days that are told from other ones. */
 export function isToldFromOthers(text: string): boolean {
   const folded = foldLetters(text);
-  return SAME_BEFORE.test(folded) || AS_MANY_BEFORE.test(folded);
+  return [SAME_BEFORE, AS_MANY_BEFORE, ONE_BEFORE].some((words) => words.test(folded));
 }
 
 /** "the same month last year", "the previous 7": the days that are told from those of the first window. */
 export function windowEarlier(right: string, { from, to }: Window): Found | null {
   const folded = foldLetters(right);
   const [start, end] = [dayOfIso(from), dayOfIso(to)];
-  const many = AS_MANY_BEFORE.exec(folded);
+  const many = AS_MANY_BEFORE.exec(folded) ?? oneBefore(folded, end - start + 1);
   const same = many ? null : SAME_BEFORE.exec(folded);
   const match = many ?? same;
   if (match === null) return null;
   const words = right.slice(0, match[0].length);
   const rest = right.slice(match[0].length);
-  if (same === null)
-    return { window: { words, from: isoOfDay(start - (end - start + 1)), to: isoOfDay(start - 1) }, rest };
-  const unit = ENGLISH[same[1] ?? same[2]!]!;
-  const months = MONTHS_IN[unit];
-  const back = (day: number) => (months === undefined ? day - WEEK : plusMonths(day, -months));
+  const months = MONTHS_IN[unitIn(match)];
+  const isMonths = months !== undefined && (same !== null || civilOf(start).dom === 1);
+  const length = same ? WEEK : end - start + 1;
+  const back = (day: number) => (isMonths ? plusMonths(day, -months) : day - length);
   // The day after the last one is put back, so that a whole month stays one.
   return { window: { words, from: isoOfDay(back(start)), to: isoOfDay(back(end + 1) - 1) }, rest };
 }

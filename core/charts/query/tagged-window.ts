@@ -1,11 +1,11 @@
 /** The window of a query whose words of time a model tagged. */
-import type { ChartQueryParts } from '../../../inference/calls/chart-query.ts';
-import { dayOfIso } from '../../../language/dates/civil.ts';
-import type { Granularity } from '../../data/table.ts';
-import { foldLetters } from '../folded-letters.ts';
-import type { QueryReadings } from '../query-readings.ts';
-import type { TwoWindows } from './two-windows.ts';
-import type { WindowInWords } from './window.ts';
+import type { ChartQueryParts } from '../../inference/calls/chart-query.ts';
+import { dayOfIso } from '../../language/dates/civil.ts';
+import type { Granularity } from '../data/table.ts';
+import { foldLetters } from './folded-letters.ts';
+import type { QueryReadings } from './query-readings.ts';
+import type { TwoWindows } from './windows/two-windows.ts';
+import type { WindowInWords } from './windows/window.ts';
 
 /** Between two windows that are one: "in June and July 2024". */
 const AND = /^\s*(?:y|and|&)\s*$/i;
