@@ -12,7 +12,9 @@ export interface ReaderRow extends QuestionRow {
   part: 'learn' | 'tune';
 }
 
-const WRITTEN = ['written-2.jsonl', 'written-3.jsonl'].map((name) => resolve(import.meta.dirname, name));
+const WRITTEN = ['written-2.jsonl', 'written-3.jsonl', 'written-4.jsonl'].map((name) =>
+  resolve(import.meta.dirname, name),
+);
 /** Articles of all new ones that tune, by the hash of their ids. */
 const TUNED = 0.22;
 
