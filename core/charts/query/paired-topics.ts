@@ -15,13 +15,27 @@ const OTHER_LAST = [
 const NO_TOPIC =
   /\d|^(?:the )?(?:last|previous|usual|normal|ever|before|others?|rest|any|anyone|it|that|average|nunca|antes|otr[oa]s?|el resto|lo|los demas|nadie|siempre|habitual)(?![a-z])/;
 const MOST_WORDS = 5;
+const TAIL = new RegExp(` ${MORE} (?:often )?${THAN}$`);
+/** Before a topic that a comparison follows: "cubre más inflación que fútbol". */
+const MORE_OF = new RegExp(`\\b${MORE} (?:(?:sobre|de|a|about|on|of) )?${TOPIC}`);
+/** Few words on both sides, or "que" begins a clause. */
+const FEW = /^(\S+(?: \S+){0,2}) que (?:(?:sobre|de|a) )?(\S+(?: \S+){0,2})$/u;
 /** "Petro y a Uribe": the preposition before the first one is said again. */
 const SAID_AGAIN = /^(.+?) (?:y|e|o|and|or) (a|de|sobre|con|on|about|of|to|for) (.+)$/u;
 
 /** Both topics; null: the query names one, or says them apart itself. */
-export function pairedTopics({ topics, dropped, frame, windows }: ChartQueryParts): [string, string] | null {
-  const [topic] = topics;
-  if (topic === undefined || topics.length > 1) return null;
+export function pairedTopics({
+  topics,
+  dropped,
+  frame: tagged,
+  windows,
+}: ChartQueryParts): [string, string] | null {
+  const [whole] = topics;
+  if (whole === undefined || topics.length > 1) return null;
+  // "inflation more than", tagged as one topic.
+  const tail = TAIL.exec(foldLetters(whole))?.[0] ?? '';
+  const topic = whole.slice(0, whole.length - tail.length);
+  const frame = tagged.replace(TOPIC, TOPIC + tail);
   const folded = foldLetters(frame);
   if (dropped.length === 1 && isWeighed(folded, foldLetters(dropped[0]!))) return [dropped[0]!, topic];
   return insideOne(topic, folded) ?? (dropped.length === 0 ? withLast(topic, frame, windows) : null);
@@ -38,6 +52,8 @@ function insideOne(topic: string, folded: string): [string, string] | null {
   const than = WEIGHED.test(folded)
     ? /^(\p{Lu}.*?) que (?:de |sobre )?(\p{Lu}.*)$|^(.+?) than (?:on |about )?(.+)$/u.exec(topic)
     : null;
+  const few = than === null && MORE_OF.test(folded) ? FEW.exec(topic) : null;
+  if (few && !NO_TOPIC.test(foldLetters(few[2]!))) return [few[1]!, few[2]!];
   const again = than ? null : SAID_AGAIN.exec(topic);
   const isAgain = again !== null && new RegExp(`\\b${again[2]!}l? ${TOPIC}`).test(folded);
   if (than) return [(than[1] ?? than[3])!, (than[2] ?? than[4])!];

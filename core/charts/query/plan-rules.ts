@@ -165,10 +165,15 @@ function measureOf({ tone, figures, timeline, isCompared, dimension }: Asked): M
 const NAMES_LISTED =
   /^\p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2}(?:, \p{Lu}[\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]+){0,2})+(?:,? (?:and|y|e|&|or|o) \p{Lu}[\p{L}\p{N}.' -]*|, \p{Lu}[\p{L}\p{N}.' -]*)$/u;
 
+/** The same of a few words each, with a conjunction: "inflation, rents and wages". */
+const WORDS_LISTED =
+  /^[^\s,]+(?: [^\s,]+){0,2}(?:, [^\s,]+(?: [^\s,]+){0,2})+,? (?:and|y|e|&|or|o) [^\s,]+(?: [^\s,]+){0,2}$/u;
+
 /** The topics in words that are nothing else; `compared`: a list is one of topics. */
 export function topicsOf(rest: string, compared: boolean): string[] {
   const parts = splitPlain(rest, compared ? AGAINST : VERSUS).flatMap((part) => part.split(OPPOSED));
-  const isList = compared || NAMES_LISTED.test(rest.replace(/[\s:;,.]+$/, ''));
+  const plain = rest.replace(/[\s:;,.]+$/, '').trim();
+  const isList = compared || NAMES_LISTED.test(plain) || WORDS_LISTED.test(plain);
   const all = isList ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;
   return [...new Set(all.map(trimmed).filter((topic) => [...topic].length >= 2))];
 }

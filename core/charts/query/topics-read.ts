@@ -13,6 +13,9 @@ const OWN_NAME =
   /(?:health|insurance|medical|mobile|cell|vaccine|snow|cloud|dental|forest|network|care|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \p{L}+$/u;
 /** "Trump vs", tagged as a topic. */
 const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
+/** Between two topics whatever the model takes the query for: "Boca vs River". */
+const VERSUS_WORD = /\s+(?:vs\.?|versus)\s+/iu;
+const QUOTED = /["“”«»]/;
 /** Nothing but small words. */
 const EMPTY =
   /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
@@ -43,7 +46,7 @@ export function topicsRead(learned: ChartQueryParts): string[] {
         // One letter is a name where it is tagged as a topic: "Meta or X".
         return apart.length > 0 || topic.length > 1 ? apart : [topic];
       })
-    : whole;
+    : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
   const isTone = kind === 'tone' || kind === 'tone_over_time';
   const named = parts.map((topic) => {
     const plain = trimmed(withoutCounted(trimmed(topic)));

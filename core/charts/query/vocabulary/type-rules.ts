@@ -94,4 +94,6 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
   },
   { as: 'line', words: atStart('line(?= ?:)|linea(?= ?:)') },
   { as: 'bar_horizontal', words: atStart('barras horizontales(?: (?:de|con))?') },
+  { as: 'stacked_bar', words: atStart('(?:stacked bars?|barras? apiladas?)(?: (?:of|de|con|with))?') },
+  { as: 'area', words: atStart('(?:stacked areas?|areas? apiladas?)(?: (?:of|de|con|with))?') },
 ];

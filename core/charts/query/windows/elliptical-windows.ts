@@ -86,9 +86,9 @@ export function currentWindow(
   const isCompared =
     COMPARED.test(foldLetters(between)) ||
     (THAN.test(foldLetters(between)) && WEIGHED.test(foldLetters(left)));
-  const before = isCompared ? UNIT_BEFORE.exec(folded) : null;
-  const isAlone = left.trim() !== '' && !timeIn(left)?.expression;
-  const unit = now ? 'month' : before && isAlone ? ENGLISH[before[1] ?? before[2]!] : undefined;
+  const before = isCompared && left.trim() !== '' ? UNIT_BEFORE.exec(folded) : null;
+  const isAlone = before !== null && !timeIn(left)?.expression;
+  const unit = now ? 'month' : isAlone ? ENGLISH[before[1] ?? before[2]!] : undefined;
   const time = unit === undefined ? null : timeIn(`x this ${unit}`);
   if (!time?.from || !time.to) return null;
   const words =
