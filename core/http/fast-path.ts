@@ -47,7 +47,7 @@ type Raw = Request['raw'];
 interface Reply {
   status: number;
   headers: Record<string, string>;
-  text: string;
+  body: Buffer;
 }
 
 /** A request that was sent before, with the body as it was validated then. */
@@ -121,8 +121,8 @@ async function handle(app: App, route: RequestRoute, raw: Raw, takeUsualPath: ()
   };
   res.once('close', () => observeRequest(app, known, received));
   try {
-    const { status, headers, text } = await replyTo(app, known);
-    await send(known, status, { ...headers, ...headersOf(known.id, known.plugins) }, text);
+    const { status, headers, body: bytes } = await replyTo(app, known);
+    await send(known, status, { ...headers, ...headersOf(known.id, known.plugins) }, bytes);
   } catch (error) {
     reportFault(app.observe, asFailure(error), { id: known.id, route: route.path });
     res.destroy();
@@ -159,13 +159,13 @@ async function replyTo(app: App, known: Known): Promise<Reply> {
     auth.credentials.caller = await tenantOf(known, app);
     await admit(known, app);
     const answer = await route.settings.app!.fast!.answer(known);
-    const text = sharedJsonOf(answer) ?? JSON.stringify(answer);
-    return { status: 200, headers: { 'content-type': ANSWER_TYPE }, text };
+    const body = sharedJsonOf(answer) ?? Buffer.from(JSON.stringify(answer));
+    return { status: 200, headers: { 'content-type': ANSWER_TYPE }, body };
   } catch (error) {
     const failure = asFailure(error);
     reportFault(app.observe, failure, { id, route: route.path });
-    const text = JSON.stringify(failure.problem(id));
-    return { status: failure.status, headers: { 'content-type': PROBLEM_TYPE, ...failure.headers }, text };
+    const body = Buffer.from(JSON.stringify(failure.problem(id)));
+    return { status: failure.status, headers: { 'content-type': PROBLEM_TYPE, ...failure.headers }, body };
   }
 }
 
@@ -173,21 +173,19 @@ async function send(
   { raw: { req, res } }: Known,
   status: number,
   headers: Record<string, string>,
-  text: string,
+  body: Buffer,
 ): Promise<void> {
-  const encoding = String(req.headers['accept-encoding'] ?? IDENTITY);
-  const length = Buffer.byteLength(text);
-  if (length < MIN_COMPRESSED) {
-    res.writeHead(status, { ...FIXED_HEADERS, ...headers, 'content-length': length }).end(text);
+  const { length } = body;
+  const all = {
+    ...FIXED_HEADERS,
+    ...headers,
+    ...(length >= MIN_COMPRESSED && { vary: 'accept-encoding' }),
+  };
+  if (length < MIN_COMPRESSED || (req.headers['accept-encoding'] ?? IDENTITY) === IDENTITY) {
+    res.writeHead(status, { ...all, 'content-length': length }).end(body);
     return;
   }
-  const all = { ...FIXED_HEADERS, ...headers, vary: 'accept-encoding' };
-  if (encoding === IDENTITY) {
-    res.writeHead(status, { ...all, 'content-length': length }).end(text);
-    return;
-  }
-  const bytes = await compressed(text);
-  if (res.closed) return;
+  const bytes = await compressed(body);
   res.writeHead(status, { ...all, 'content-encoding': 'gzip' }).end(bytes);
 }
 

@@ -141,10 +141,10 @@ export function registerRoutes<Service>(
         options: optionsOf(service, route, group, at === 0),
         handler: async (request, h) => {
           const value = await route.handler(service, request, h);
-          const text = sharedJsonOf(value);
-          const response = h.response(text ?? (value as object));
+          const bytes = sharedJsonOf(value);
+          const response = h.response(bytes ?? (value as object));
           if (response === value) return response;
-          const type = contentType ?? (text !== null && JSON_TYPE);
+          const type = contentType ?? (bytes !== null && JSON_TYPE);
           return type ? response.code(Number(status)).type(type) : response.code(Number(status));
         },
       });

@@ -86,13 +86,21 @@ export function logReader(write: (line: string) => void, clock: Clock, least: Le
     const level = levelOf(observation);
     if (!isAtLeast(level, least)) return;
     const { event } = observation;
-    let line = `{"time":"${new Date(clock.now()).toISOString()}","level":"${level}","event":${JSON.stringify(event)}`;
+    let line = `{"time":"${timeText(clock.now())}","level":"${level}","event":${JSON.stringify(event)}`;
     for (const [name, value] of Object.entries(observation)) {
       if (name === 'event' || (name === 'stack' && !STACKS.has(event))) continue;
       line += fieldText(RESERVED.has(name) ? `${name}_` : name, value);
     }
     write(`${line}}`);
   };
+}
+
+let latest = { ms: Number.NaN, text: '' };
+
+/** ISO 8601, in UTC. Several lines fall into one millisecond. */
+function timeText(ms: number): string {
+  if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
+  return latest.text;
 }
 
 /** Whether a level is as important as `least`, or more. */
@@ -138,13 +146,26 @@ export function levelOf(observation: Observation): Level {
   return typeof row === 'function' ? row(observation) : (row ?? 'info');
 }
 
+/** Beginnings of fields by their names, which observations take from a fixed list; null where the value is a secret. */
+const BEGINNINGS = new Map<string, string | null>();
+
+function beginningOf(name: string): string | null {
+  let beginning = BEGINNINGS.get(name);
+  if (beginning === undefined) {
+    beginning = SECRET_FIELD.test(name) ? null : `,"${name}":`;
+    BEGINNINGS.set(name, beginning);
+  }
+  return beginning;
+}
+
 /** A field of a line, after the comma. Written by hand for the many that hide nothing: `JSON.stringify` with `clean` is slow. */
 function fieldText(name: string, value: unknown): string {
-  const isPlain =
-    typeof value === 'string'
-      ? value.length <= LONGEST_TEXT && !SUSPECT.test(value)
-      : typeof value === 'boolean' || Number.isFinite(value);
-  if (isPlain && !SECRET_FIELD.test(name)) return `,"${name}":${JSON.stringify(value)}`;
+  const beginning = beginningOf(name);
+  if (beginning !== null) {
+    if (typeof value === 'string' && value.length <= LONGEST_TEXT && !SUSPECT.test(value))
+      return beginning + JSON.stringify(value);
+    if (typeof value === 'boolean' || Number.isFinite(value)) return beginning + String(value);
+  }
   const field = JSON.stringify({ [name]: value }, clean).slice(1, -1);
   return field === '' ? '' : `,${field}`;
 }

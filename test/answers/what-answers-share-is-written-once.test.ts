@@ -15,9 +15,14 @@ t.test('the same text', async (t) => {
   const cached = shareJson(frozen(structuredClone(SHARED)));
   for (const id of ['srch_2', 'srch_3']) {
     const answer = { ...cached, id, gone: undefined, usage: { cached: true } };
-    t.equal(sharedJsonOf(answer), JSON.stringify(answer));
+    t.equal(String(sharedJsonOf(answer)), JSON.stringify(answer));
   }
-  t.equal(sharedJsonOf({ nothing: undefined, counts: cached.counts }), '{"counts":{}}');
+  t.equal(String(sharedJsonOf({ nothing: undefined, counts: cached.counts })), '{"counts":{}}');
+  const long = shareJson(frozen({ texts: ['año €\u{1f600}'.repeat(99)], counts: {} }));
+  for (const id of ['srch_4', 'srch_5']) {
+    const answer = { id, ...long, groups: null };
+    t.equal(String(sharedJsonOf(answer)), JSON.stringify(answer), 'what is long is kept as bytes');
+  }
 });
 
 t.test('only of what is shared', async (t) => {

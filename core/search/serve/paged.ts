@@ -131,7 +131,18 @@ function withCursor<T extends Answer>(page: Served<CachedPage<T>>, scope: Cursor
   const { next, usage, ...answer } = page;
   return {
     ...answer,
-    ...(next && { next_cursor: writeCursor(next, scope) }),
+    ...(next && { next_cursor: cursorText(next, scope) }),
     usage,
   } as unknown as Served<T>;
+}
+
+/** The latest text of cursors of cached pages, which all their requests share. */
+const TEXTS = new WeakMap<Cursor, CursorScope & { text: string }>();
+
+function cursorText(next: Cursor, scope: CursorScope): string {
+  const known = TEXTS.get(next);
+  if (known?.org === scope.org && known.request === scope.request) return known.text;
+  const text = writeCursor(next, scope);
+  TEXTS.set(next, { ...scope, text });
+  return text;
 }
