@@ -172,6 +172,8 @@ t.test('outlets that are left out are, and all others are read', async (t) => {
       { dimension: 'source', search: { sources: ['sx', 'sur'] }, read: [{}, { as: 'outlets left out' }] },
       frame,
     );
+  const short = { kind: 'by_outlet' as const, outlets: ['La Voz'] };
+  t.same(planOf('xxxx sin La Voz, por medio', short).search.sources, ['sx', 'sur'], 'by the first words');
   const two = { kind: 'by_outlet' as const, outlets: ['La Voz del Litoral', 'Crónica Austral'] };
   t.same(planOf('xxxx by outlet, excluding La Voz del Litoral and Crónica Austral', two).search.sources, [
     'sx',

@@ -58,7 +58,7 @@ export interface ChartPlan {
   articles: number;
   /** Outlets among them. */
   outlets: number;
-  /** What the tones were counted by; only with `tone`. */
+  /** What the tones were counted by, or the articles of several topics beside the topic; only with `tone` and `comparison`. */
   by?: Dimension | 'topic';
   /** Articles by what their tone was read from; only with `tone`. */
   basis?: Record<ReadBasis, number>;

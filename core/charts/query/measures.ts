@@ -94,7 +94,13 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   by_dimension: ({ intent: { reading }, counted, names }) => {
     const all = countByDimension(counted, reading.dimension as Exclude<Dimension, 'time'>, names);
     const first = firstRows(reading.isShare ? sharesOfColumns(all) : all, reading.limit);
-    return { ...first, facts: limitedTo(first.table.rows.length, all.rows.length) };
+    return {
+      ...first,
+      facts: {
+        ...limitedTo(first.table.rows.length, all.rows.length),
+        ...(reading.measure === 'comparison' && { by: reading.dimension }),
+      },
+    };
   },
   split({ intent, counted, span, request, names }) {
     const granularity = intent.reading.granularity ?? readableStep(span.days);

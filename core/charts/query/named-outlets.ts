@@ -53,15 +53,32 @@ export function outletsCalled(
   outlets: ReadonlyMap<string, string>,
 ): { outlets: NamedOutlets | null; unknown: string[] } {
   const ids = new Map([...outlets].map(([id, name]) => [plainName(name), id]));
-  const unknown = called.filter((name) => !ids.has(plainName(name)));
-  const known = called.filter((name) => ids.has(plainName(name)));
+  const idOf = (name: string) => ids.get(plainName(name)) ?? beginningOf(name, outlets);
+  const unknown = called.filter((name) => idOf(name) === undefined);
+  const known = called.filter((name) => idOf(name) !== undefined);
   if (known.length === 0) return { outlets: null, unknown };
   const found = {
     query: '',
-    ids: [...new Set(known.map((name) => ids.get(plainName(name))!))],
+    ids: [...new Set(known.map((name) => idOf(name)!))],
     words: known.join(', '),
   };
   return { outlets: found, unknown };
+}
+
+/** The one outlet whose name begins with these words: "La Voz" of "La Voz del Litoral". One word is too few to tell. */
+function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string | undefined {
+  const words = `${foldLetters(name).trim()} `;
+  if (!/\S \S/.test(words)) return undefined;
+  const found = [...outlets].filter(([, full]) => foldLetters(full).startsWith(words));
+  return found.length === 1 ? found[0]![0] : undefined;
+}
+
+/** The place of an outlet in a folded query: its name, or the words that it is called by. */
+function placeOf(full: string, words: string, folded: string): { from: number; to: number } {
+  const called = words.split(', ').map((one) => foldLetters(one));
+  const name = [full, ...called.filter((one) => full.startsWith(one))].find((one) => folded.includes(one));
+  const from = name === undefined ? -1 : folded.indexOf(name);
+  return { from, to: from + (name?.length ?? 0) };
 }
 
 const LEFT_OUT =
@@ -76,8 +93,7 @@ export function withoutLeftOut(
 ): { outlets: NamedOutlets; isRest: boolean } {
   const folded = foldLetters(query);
   const places = named.ids
-    .map((id) => ({ id, name: foldLetters(outlets.get(id)!) }))
-    .map(({ id, name }) => ({ id, from: folded.indexOf(name), to: folded.indexOf(name) + name.length }))
+    .map((id) => ({ id, ...placeOf(foldLetters(outlets.get(id)!), named.words, folded) }))
     .toSorted((a, b) => a.from - b.from);
   const leftOut = new Set<string>();
   for (const [at, { id, from }] of places.entries()) {

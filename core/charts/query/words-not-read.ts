@@ -1,7 +1,7 @@
 /** Warns about words of a query that were not read, or not with certainty, with a query that would work. */
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import type { Measure } from '../data/plan.ts';
+import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
 
@@ -37,8 +37,20 @@ const PHRASES: Record<Measure, readonly [string, string]> = {
   stated_figures: ['figures on …', 'cifras de …'],
 };
 
-function phrased({ measure, topics }: ChartQuery, locale: Locale): string {
-  return PHRASES[measure][locale === 'es' ? 1 : 0].replace('…', topics.join(' vs '));
+/** How rules read what a comparison is counted by. */
+const COLUMNS: Record<Exclude<Dimension, 'time'>, readonly [string, string]> = {
+  source: ['by outlet', 'por medio'],
+  section: ['by section', 'por sección'],
+  language: ['by language', 'por idioma'],
+  country: ['by country', 'por país'],
+};
+
+function phrased({ measure, dimension, topics }: ChartQuery, locale: Locale): string {
+  const language = locale === 'es' ? 1 : 0;
+  const query = PHRASES[measure][language].replace('…', topics.join(' vs '));
+  return measure === 'comparison' && dimension !== 'time'
+    ? `${query} ${COLUMNS[dimension][language]}`
+    : query;
 }
 
 const MAX_REMOVED = 8;

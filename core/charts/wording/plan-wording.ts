@@ -55,7 +55,7 @@ export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): str
   if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
   const title = `${TITLES[locale][measure in BY_OF ? 'coverage' : (measure as OtherMeasure)]} ${list}`;
   if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
-  const by = BY_OF[measure] ?? plan.by;
+  const by = plan.by ?? BY_OF[measure];
   const { windows } = plan;
   const compared = windows
     ? `: ${listed(
@@ -110,7 +110,7 @@ const PERIOD: Record<Locale, string> = { en: 'period', es: 'período' };
 /** `Articles per outlet`, `Tone of the articles by day` */
 function measured(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string {
   const { measure, by, windows } = plan;
-  const counted = BY_OF[measure];
+  const counted = measure in BY_OF ? (by ?? BY_OF[measure]) : undefined;
   if (counted === 'time' && windows) return `${MEASURED[locale].coverage} ${PERIOD[locale]}`;
   if (counted) return `${MEASURED[locale].coverage} ${byWord(plan, counted, locale)}`;
   const what = MEASURED[locale][measure as OtherMeasure];

@@ -118,14 +118,16 @@ export function isToldFromOthers(text: string): boolean {
 }
 
 /** "the same month last year", "the previous 7": the days that are told from those of the first window. */
-export function windowEarlier(right: string, { from, to }: Window): Found | null {
+export function windowEarlier(right: string, { words: other, from, to }: Window): Found | null {
   const folded = foldLetters(right);
   const [start, end] = [dayOfIso(from), dayOfIso(to)];
   const many = AS_MANY_BEFORE.exec(folded) ?? oneBefore(folded, end - start + 1);
   const same = many ? null : SAME_BEFORE.exec(folded);
   const match = many ?? same;
   if (match === null) return null;
-  const words = right.slice(0, match[0].length);
+  // "the previous 7" after "the last 7 days".
+  const [unit = ''] = /\d$/.test(match[0]) ? (/\s\p{L}+$/u.exec(other) ?? []) : [];
+  const words = right.slice(0, match[0].length) + unit;
   const rest = right.slice(match[0].length);
   const months = MONTHS_IN[unitIn(match)];
   const isMonths = months !== undefined && (same !== null || civilOf(start).dom === 1);
