@@ -67,6 +67,26 @@ t.test('what is written like a family of persons may be a club', async (t) => {
   t.notOk(means('Histórica victoria de los Bucks en Denver', bucks(['joe']), 'es'));
 });
 
+t.test('no word of a name of ordinary words means it, unless it is a form of the name', async (t) => {
+  const house = (known: 0 | 1): PersonSought => {
+    const parts = ['red', 'cross'].map((word) => ({
+      word,
+      bare: 'person' as const,
+      odds: 3,
+      written: 0,
+      known,
+    }));
+    return { given: [], surnames: parts, least: 2, others: [] };
+  };
+  t.notOk(means('Volunteers thank Cross for help after the storm', house(0)));
+  t.ok(means('Volunteers thank Cross for help after the storm', house(1)));
+  const stones = {
+    ...house(0),
+    surnames: house(0).surnames.map((one) => ({ ...one, word: `${one.word}s` })),
+  };
+  t.ok(means('Volunteers thank Reds for help after the storm', stones));
+});
+
 t.test('whom everybody knows by the surname is meant sooner', async (t) => {
   const sought = (known: -1 | 0 | 1) => {
     const who = person('barclay', {}, -1);

@@ -152,6 +152,9 @@ t.test('a part of an organization’s name stands for it where the text is about
   t.equal(readAs(true, 'A Silver Dollar grows'), 'a dollar grows');
   t.equal(readAs(true, 'Mark Silver grows'), 'grows');
   t.equal(readAs(true, 'Silver State beats Silver'), 'beats silver lake bank');
+  bank.person!.others.push(['silver', 'lake']);
+  t.equal(readAs(true, 'Silver Lake dries up'), 'dries up', 'a name of its own');
+  t.equal(readAs(true, 'Silver Lake Bank grows'), 'silver lake bank grows', 'but not within the whole');
   t.equal(readAs(null, 'Silver & Lake Bank grows'), 'silver lake bank grows', 'joined by a sign');
   const [silver, lake] = surnames;
   bank.person!.surnames = [silver!, lake!, surname('bank', 'never')];

@@ -63,8 +63,9 @@ function otherNameAt(
   words: readonly SpacedWord[],
   at: number,
   done: number,
-  { others, isMarked }: PersonSought,
+  person: PersonSought,
 ): Reading | null {
+  const { others, isMarked } = person;
   for (const other of others) {
     const from = at - other.indexOf(words[at]!.folded);
     if (from > at || from < done || from + other.length > words.length) continue;
@@ -72,6 +73,8 @@ function otherNameAt(
       continue;
     // "Georgia's Kemp" is no Georgia Kemp.
     if (other.some((_, k) => k + 1 < other.length && POSSESSIVE.test(words[from + k]!.surface))) continue;
+    // "New York" is another than the New York Times, but not within it.
+    if (person.given.length === 0 && endOfSurnames(words, at, person) > from + other.length) continue;
     // "Donald Trump" is another, "Donald Trump Jr." is not.
     if (isMarked && isGenerationMark(words[from + other.length]?.folded ?? '')) continue;
     return { from, to: from + other.length, of: 'other' };

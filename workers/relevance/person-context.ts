@@ -13,6 +13,8 @@ export interface PreparedContext {
   vectors: TermVectors;
   /** Of a person; otherwise of an organization or a place. */
   isPerson: boolean;
+  /** The words of the name that may stand for it. */
+  parts: readonly string[];
 }
 
 interface Texts {
@@ -52,6 +54,7 @@ export function prepareContext(
     names,
     vectors,
     isPerson: given.length > 0,
+    parts: surnames.map(({ word }) => word),
   };
 }
 

@@ -29,6 +29,8 @@ const PRESS: [count: number, title: string][] = [
   [2, 'Ganó el Hove Albion en Londres'],
   [2, 'Subió la tasa del Banco Hierros del Sur'],
   [4, 'La fábrica de Hierros Sur cerró'],
+  [2, 'Ganó ayer Hierros Sur Vial otra vez'],
+  [2, 'Ganó ayer Hierros Sur United otra vez'],
   [3, 'Reclamo del EPRV por las rutas'],
   [2, 'Denuncia del Ente Regulador de Obras Públicas (EROP) por el puente'],
   [2, 'La Corte Penal Internacional juzga crímenes de guerra'],
@@ -96,6 +98,13 @@ t.test('persons and whom their surnames mean', async (t) => {
   }
   const others = namesAskedIn('Jorge Macri', segment).names[0]!.sought.person!.others;
   t.same(others, [['mauricio', 'macri']]);
+  const within = (topic: string) => namesAskedIn(topic, segment).names[0]!.sought.person!.others;
+  t.same(
+    within('Hierros Sur Vial').slice(0, 1),
+    [['hierros', 'sur']],
+    'a name of its own, which more texts write',
+  );
+  t.notOk(within('Hierros Sur United').some((name) => name.join(' ') === 'hierros sur'));
 });
 
 t.test('a mark of generation tells a son from a father who is written as often', async (t) => {

@@ -272,6 +272,7 @@ function endOfUnknown(
 
 function isSurname({ surface, folded }: Word): boolean {
   return !(
+    folded.length === 1 ||
     PARTICLES.has(folded) ||
     HONORIFICS.has(folded) ||
     CLUB_WORDS.has(folded) ||

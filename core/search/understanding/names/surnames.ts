@@ -3,6 +3,7 @@
  * nobody is where it is borne by many.
  */
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
+import { FAMILY_FIRST } from '../../../language/names/family-first.ts';
 import { isGenerationMark } from '../../../language/names/generation-marks.ts';
 import { isFormOfGiven } from '../../../language/names/given-forms.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
@@ -13,7 +14,7 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
-import { GENERIC, HEADS } from './generic-words.ts';
+import { CLUB_WORDS, GENERIC, HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { knownBearer } from './known-bearers.ts';
 import { mayBeName } from './known-names.ts';
@@ -76,10 +77,32 @@ export function personSought(
     }),
     least: given === 0 ? own.length : MIN_SURNAMES,
     ...(isMarked && { isMarked }),
-    others: [...new Set(others.map(({ name }) => name).filter((name) => !isPartOf(name, own)))]
+    others: [
+      ...(given === 0 && !FAMILY_FIRST.has(words[0]!) ? namesWithin(words, index) : []),
+      ...new Set(others.map(({ name }) => name).filter((name) => !isPartOf(name, own))),
+    ]
       .slice(0, MAX_OTHERS)
       .map((name) => name.split(' ')),
   };
+}
+
+/** A part of a name that is written so many times as often as the whole is a name of its own. */
+const OWN_NAME = 2;
+
+/**
+ * Names of other things that begin or end the name of an organization: "New York" in the New York Times, "Santa Fe" in Colón de Santa Fe.
+ * What a club has before "United" is its own.
+ */
+function namesWithin(words: readonly string[], { names }: IndexKnowledge): string[] {
+  const joint = words.findLastIndex((word) => PARTICLES.has(word));
+  const isJoined = joint > 0 && joint < words.length - 1;
+  const begin = isJoined || CLUB_WORDS.has(words.at(-1)!) ? [] : words.slice(0, -1);
+  const end = isJoined ? words.slice(joint + 1) : [];
+  const least = OWN_NAME * Math.max(1, names.texts(words.join(' ')));
+  return [begin, end]
+    .filter((part) => part.length > 1)
+    .map((part) => part.join(' '))
+    .filter((part) => names.texts(part) >= least);
 }
 
 /** What a generic word of an organization's name means by itself; null for other words. */
