@@ -1,6 +1,7 @@
 // A comparison names what it compares: two topics, two windows told from each other, a list of years; what it leaves out is left out.
 import t from 'tap';
 import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 
@@ -206,5 +207,12 @@ t.test('days that the model cut in two are read whole', async (t) => {
   t.match(planOf('cobertura del xxxx al 20 de octubre', cut), {
     topics: ['huracán'],
     days: { from: '2026-10-03', to: '2026-10-20' },
+  });
+});
+
+t.test('days with a dash between them are no list of numbers', async (t) => {
+  t.doesNotThrow(() => refuseUnreadList('bar chart per outlet of "assisted dying", Sept 1 - Oct 31', null));
+  t.throws(() => refuseUnreadList('bar chart: Sept 12 - Oct 31 - Boca 14', null), {
+    code: 'unchartable_data',
   });
 });

@@ -15,10 +15,10 @@ const COUNTED = new RegExp(`(?<![\\w.,$€£-])(${VALUE})\\s+${NAME}`, 'g');
 const ANY_NUMBER = new RegExp(`(?<![\\w.,:/$€£-])${VALUE}`, 'g');
 const MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 const SPAN = /\b(?:from|between|to|since|until|entre|desde|hasta|del?|al)\b/;
-const DAYS = new RegExp(
-  `\\b(?:\\d{1,2} (?:de |of )?${MONTH}|${MONTH} \\d{1,2})(?:,? (?:de )?(?:19|20)\\d{2})?\\b`,
-  'g',
-);
+const A_DAY = `(?:\\d{1,2} (?:de |of )?${MONTH}|${MONTH} \\d{1,2})(?:,? (?:de )?(?:19|20)\\d{2})?`;
+const DAYS = new RegExp(`\\b${A_DAY}\\b`, 'g');
+/** "Sept 1 - Oct 31", unless the list goes on. */
+const DASHED = new RegExp(`\\b${A_DAY}\\s*[-–—]\\s*${A_DAY}\\b(?!\\s*[-–—,;/]\\s*[a-z]+ \\d)`);
 const CHART_WORD = new RegExp(
   `\\b(?:charts?|graphs?|plots?|grafic[oa]s?|grafica(?:r|me)?|${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})\\b`,
 );
@@ -32,7 +32,7 @@ const TOLD = 0.6;
 export function refuseUnreadList(query: string, learned: ReadChartQuery | null): void {
   const plain = foldLetters(query);
   // "From 1 to 30 June".
-  const folded = SPAN.test(plain) ? plain.replace(DAYS, ' ') : plain;
+  const folded = SPAN.test(plain) || DASHED.test(plain) ? plain.replace(DAYS, ' ') : plain;
   const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
   // What a model takes for a list has names, whatever stands between them and the numbers.
   const forms = isTold ? [ANY_NUMBER] : [NAMED, COUNTED];
