@@ -61,11 +61,31 @@ export function rarityOfNumber(folded: string): number {
 const NUMERIC = /^\d[\d.,]*$/;
 const HAS_DIGIT = /\d/;
 
+export interface WordRarity {
+  readonly stemmed: string;
+  readonly isNumber: boolean;
+  readonly rarity: number;
+}
+
+/** Words cached per language; a full cache is cleared (words repeat, so it refills quickly). */
+const CACHED_WORDS = 50_000;
+const known = new Map<string | null, Map<string, WordRarity>>();
+
 /** A folded word as the index has it: its stem, whether it is a number, and its rarity. */
-export function wordRarity(
-  folded: string,
-  language: string | null,
-): { stemmed: string; isNumber: boolean; rarity: number } {
+export function wordRarity(folded: string, language: string | null): WordRarity {
+  // The languages without a table are as one: their words keep their ends and have one rarity.
+  const listed = rarities.has(language ?? '') ? language : null;
+  const cache = known.get(listed) ?? new Map<string, WordRarity>();
+  known.set(listed, cache);
+  const cached = cache.get(folded);
+  if (cached !== undefined) return cached;
+  const word = readWord(folded, listed);
+  if (cache.size >= CACHED_WORDS) cache.clear();
+  cache.set(folded, word);
+  return word;
+}
+
+function readWord(folded: string, language: string | null): WordRarity {
   const stemmed = stemIn(folded, language);
   if (NUMERIC.test(folded)) return { stemmed, isNumber: true, rarity: rarityOfNumber(folded) };
   const rarity = HAS_DIGIT.test(folded) ? RAREST : rarityOf(stemmed, language);

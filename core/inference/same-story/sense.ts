@@ -10,7 +10,12 @@ const OFFSET = 0.5;
 const LARGEST = 127;
 
 const vectors = new Int8Array(readStoryFile('vectors.bin'));
-const rows = new Map(listedWords().map(({ language, stem }, row) => [`${language} ${stem}`, row]));
+/** Rows of the vectors: by language, then by stem. */
+const rows = new Map<string | null, Map<string, number>>();
+for (const [row, { language, stem }] of listedWords().entries()) {
+  const ofLanguage = rows.get(language) ?? new Map<string, number>();
+  rows.set(language, ofLanguage.set(stem, row));
+}
 
 /** Adds the direction of a stem, if it is listed, to `sum`. */
 export function addSense(
@@ -20,7 +25,7 @@ export function addSense(
   rarity: number,
   weight: number,
 ): void {
-  const row = rows.get(`${language} ${stemmed}`);
+  const row = rows.get(language)?.get(stemmed);
   if (row === undefined) return;
   const from = row * SENSE_DIMENSIONS;
   const scale = weight * (rarity * STEP - OFFSET);
@@ -29,7 +34,11 @@ export function addSense(
 
 /** The direction as integers from -127 to 127; all zero when no word is listed. */
 export function senseOf(sum: Float64Array): Int8Array {
+  // Loops: iterators of typed arrays take several times as long, and this is done for every article.
   let largest = 0;
-  for (const part of sum) largest = Math.max(largest, Math.abs(part));
-  return Int8Array.from(sum, (part) => (largest === 0 ? 0 : Math.round((part / largest) * LARGEST)));
+  for (let at = 0; at < sum.length; at += 1) largest = Math.max(largest, Math.abs(sum[at]!));
+  const sense = new Int8Array(sum.length);
+  if (largest === 0) return sense;
+  for (let at = 0; at < sum.length; at += 1) sense[at] = Math.round((sum[at]! / largest) * LARGEST);
+  return sense;
 }
