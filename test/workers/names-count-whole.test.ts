@@ -171,6 +171,14 @@ t.test('of a name that has no parts, a word says nothing, but for what is anothe
   t.equal(read('PSG beat Lyon in Paris', club), 'paris saint germain beat lyon in');
   t.equal(read('Paris Saint-Germain beat Lyon', club), 'paris saint germain beat lyon');
   t.equal(read('Un bar de Saint-Germain cerró', club), 'un bar de saint germain cerro');
+  const ministry = { ...club, words: ['ministry', 'health'], forms: [] };
+  const words = [surname('ministry', 'never'), surname('health', 'unclear')];
+  ministry.person = { ...club.person!, surnames: words, least: 2 };
+  t.equal(
+    read('The Health minister left the Ministry', ministry),
+    'the health minister left the',
+    'an office',
+  );
   club.forms.push({ words: ['paris'], written: 'capital', others: [] });
   club.person!.surnames[0] = { ...parts[0]!, known: 1 };
   t.equal(read('Ayer Paris ganó', club), 'ayer paris saint germain gano');

@@ -179,7 +179,7 @@ function withPersonWhole(
       const isUnclear =
         of === 'bare' &&
         (person.isIndivisible
-          ? to - from > 1 || surname.known === 1
+          ? to - from > 1 || surname.known === 1 || bare === 'unclear'
           : isMeant === null && !isOther && bare === 'unclear');
       if (isPerson) whole.push(...asWritten(own, words[from]!));
       else whole.push(...(isUnclear ? words.slice(from, to) : words.slice(from, to).map(asAnothers)));

@@ -111,12 +111,19 @@ function genericMeaning(word: string): PersonSought['surnames'][number]['bare'] 
   return GENERIC.has(word) ? 'other' : null;
 }
 
-/** How the judge finds an organization that no part of its name means by itself. */
+/**
+ * How the judge finds an organization that no part of its name means by itself. What follows a word like "Ministry" counts as any word of
+ * a query does: the minister of health is near the Ministry of Health.
+ */
 export function indivisibleSought(words: readonly string[]): PersonSought {
-  const own = surnamesOf([...new Set(words)]);
+  const own = meaningWords([...new Set(words)]);
+  const isOffice = HEADS.has(own[0]!);
   return {
     given: [],
-    surnames: own.map((word) => ({ word, bare: 'never', odds: 0, written: 0, known: 0 })),
+    surnames: own.map((word) => {
+      const bare = isOffice && !HEADS.has(word) ? 'unclear' : 'never';
+      return { word, bare, odds: 0, written: 0, known: 0 };
+    }),
     least: own.length,
     isIndivisible: true,
     others: [],
@@ -135,9 +142,14 @@ function isToldApartByMark(words: readonly string[], { names }: IndexKnowledge):
 
 /** The words of a name that mean its bearer: no particles, nor what tells a son from his father. */
 function surnamesOf(words: readonly string[]): string[] {
+  return meaningWords(words).slice(-MAX_SURNAMES);
+}
+
+/** Without particles and marks, and without small words where there are others. */
+function meaningWords(words: readonly string[]): string[] {
   const surnames = words.filter((word) => !PARTICLES.has(word) && !isGenerationMark(word));
   const rare = surnames.filter((word) => !isStopWord(word, word, 'en') && !isStopWord(word, word, 'es'));
-  return (rare.length > 0 ? rare : surnames).slice(-MAX_SURNAMES);
+  return rare.length > 0 ? rare : surnames;
 }
 
 /** Are all words of a name among the person's own: "silicon valley" of "Silicon Valley Bank"? */
