@@ -148,6 +148,11 @@ t.test('topics that are weighed against each other are both searched', async (t)
   ]);
 });
 
+t.test('what is counted is no part of a topic that begins with it', async (t) => {
+  for (const topic of ['coverage of elections', 'stories about elections'])
+    t.same(planOf('xxxx', { kind: 'counts_over_time', topics: [topic] }).topics, ['elections'], topic);
+});
+
 t.test('a shape behind a list is no topic, a step said twice is none of its words', async (t) => {
   const shaped = { topics: ['litio', 'cobre', 'áreas apiladas'] };
   t.same(planOf('xxxx, xxxx en xxxx por mes', shaped).topics, ['litio', 'cobre']);

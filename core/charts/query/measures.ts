@@ -113,10 +113,13 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
   windows({ intent, counted, names, request: { timezone: zone, locale } }) {
     const windows = inWindows(counted, intent.windows!, { until: intent.until, zone, locale });
-    const { dimension } = intent.reading;
+    const { dimension, limit } = intent.reading;
+    const all = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names);
+    const first = firstRows(all, dimension === 'time' ? null : limit);
     return {
-      table: dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names),
+      ...first,
       facts: {
+        ...limitedTo(first.table.rows.length, all.rows.length),
         windows: intent.windows!.map((window) => ({
           ...window,
           ...(isRunning(window.to, intent.until, zone) && { running: true as const }),

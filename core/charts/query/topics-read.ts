@@ -11,6 +11,9 @@ const NEWS_LAST = /(?<=["”»]|\p{Lu}[\p{L}\p{N}.-]*)\s+news$/u;
 /** What has such a word in its own name. */
 const OWN_NAME =
   /(?:health|insurance|medical|mobile|cell|vaccine|snow|cloud|dental|forest|network|care|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \p{L}+$/u;
+/** The same before it: "coverage of elections", tagged as one topic. */
+const COUNTED_FIRST =
+  /^(?:the |la |las |los )?(?:coverage|articles|stories|headlines|mentions|cobertura|notas|noticias|articulos|titulares|menciones) (?:of|on|about|del?|sobre) (?=\S)/;
 /** "Trump vs", tagged as a topic. */
 const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
 /** Between two topics whatever the model takes the query for: "Boca vs River". */
@@ -82,7 +85,10 @@ function withoutStep(topic: string, frame: string): string {
   return isTwice.test(foldLetters(frame)) ? topic.slice(0, -last!.length) : topic;
 }
 
-function withoutCounted(topic: string): string {
+function withoutCounted(whole: string): string {
+  const topic = /^\p{Ll}/u.test(whole)
+    ? whole.slice(COUNTED_FIRST.exec(foldLetters(whole))?.[0].length ?? 0)
+    : whole;
   const folded = foldLetters(topic);
   if (OWN_NAME.test(folded)) return topic;
   const last = COUNTED_LAST.exec(folded) ?? NEWS_LAST.exec(topic);
