@@ -76,7 +76,12 @@ export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw
     const route = app.stopping ? undefined : routes.get(req.url!);
     if (route === undefined || !isPlain(req) || isRefused(refuseAmbiguous, { req, res }))
       return takeUsualPath();
-    const handling = handle(app, route, { req, res }, takeUsualPath).finally(() => inFlight.delete(handling));
+    const handling = handle(app, route, { req, res }, takeUsualPath)
+      .catch((error: unknown) => {
+        reportFault(app.observe, asFailure(error), { id: requestId(req.headers), route: route.path });
+        res.destroy();
+      })
+      .finally(() => inFlight.delete(handling));
     inFlight.add(handling);
   });
 }
@@ -120,13 +125,9 @@ async function handle(app: App, route: RequestRoute, raw: Raw, takeUsualPath: ()
     auth: { isAuthenticated: true, credentials: {} },
   };
   res.once('close', () => observeRequest(app, known, received));
-  try {
-    const { status, headers, body: bytes } = await replyTo(app, known);
-    await send(known, status, { ...headers, ...headersOf(known.id, known.plugins) }, bytes);
-  } catch (error) {
-    reportFault(app.observe, asFailure(error), { id: known.id, route: route.path });
-    res.destroy();
-  }
+  const { status, headers, body: bytes } = await replyTo(app, known);
+  const ending = app.stopping && { connection: 'close' };
+  await send(known, status, { ...headers, ...headersOf(known.id, known.plugins), ...ending }, bytes);
 }
 
 /** The body as validated before, if all of it has arrived. Otherwise undefined, with nothing of it consumed. */

@@ -58,7 +58,7 @@ export function reportFault(
   at: { id: string; route: string },
 ): void {
   if (code !== 'internal_error') return;
-  const { message, stack } = cause as Error;
+  const { message = String(cause), stack } = Object(cause) as Error;
   observe({ event: 'request-failed', ...at, error: message, ...(stack && { stack }) });
 }
 

@@ -1,5 +1,6 @@
 // What Node cannot parse reaches no route: an address that is too long, or no HTTP at all, is refused in words.
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import hapi from '@hapi/hapi';
 import t from 'tap';
@@ -8,6 +9,16 @@ import { answerUnparsedRequests } from '../../core/http/incoming/unparsed-reques
 const server = hapi.server({ port: 0, host: '127.0.0.1' });
 answerUnparsedRequests(server);
 server.route({ method: 'GET', path: '/', handler: () => 'fine' });
+// An answer that is given before hapi sees the request, as the fast path does.
+const [usual] = server.listener.listeners('request') as ((
+  req: IncomingMessage,
+  res: ServerResponse,
+) => void)[];
+server.listener.removeAllListeners('request');
+server.listener.on('request', (req: IncomingMessage, res: ServerResponse) => {
+  if (req.url === '/early') setTimeout(() => res.end('early'), 20);
+  else usual!.call(server.listener, req, res);
+});
 await server.start();
 t.teardown(() => server.stop());
 
@@ -37,4 +48,10 @@ for (const [name, text, detail] of [
 
 t.test('what is valid is answered', async (t) => {
   t.match(await ask('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'), /200 OK[\s\S]*fine$/);
+});
+
+t.test('what is not HTTP behind a request that is being answered leaves it its answer', async (t) => {
+  const answer = await ask(`GET /early HTTP/1.1\r\nhost: x\r\n\r\nGARBAGE\r\n\r\n`);
+  t.match(answer, /^HTTP\/1\.1 200 OK[\s\S]*early[\s\S]*HTTP\/1\.1 400 Bad Request/);
+  t.match(answer, /not valid HTTP/);
 });

@@ -1,5 +1,5 @@
 /** Requests that Node cannot parse never reach a route: they get a problem, too, where hapi would say nothing. */
-import { maxHeaderSize } from 'node:http';
+import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { Failure } from '../../platform/errors.ts';
@@ -15,20 +15,25 @@ export function answerUnparsedRequests({ listener }: Server): void {
   const others = listener.listeners('clientError') as ((error: ClientError, socket: Socket) => void)[];
   listener.removeAllListeners('clientError');
   listener.on('clientError', (error: ClientError, socket: Socket) => {
-    // While a response is being written on the connection, hapi knows how to end it.
-    const isBusy = (socket as { _httpMessage?: unknown })._httpMessage != null;
-    if (isBusy || !socket.writable || !error.code?.startsWith('HPE_')) {
-      for (const one of others) one.call(listener, error, socket);
-      return;
-    }
-    const detail = error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG : NOT_HTTP;
-    const body = JSON.stringify(new Failure('invalid_request', detail).problem(idOf('req')));
-    const head = [
-      'HTTP/1.1 400 Bad Request',
-      `content-type: ${PROBLEM_TYPE}`,
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    const { _httpMessage: busy } = socket as { _httpMessage?: ServerResponse | null };
+    const isUnparsed = socket.writable && error.code?.startsWith('HPE_');
+    // The error is of a request that was sent behind one that is being answered.
+    if (isUnparsed && busy?.req.complete) busy.once('close', () => refuse(error, socket));
+    // hapi answers a request whose body it waits for, and knows how to end the connection.
+    else if (!isUnparsed || busy) for (const one of others) one.call(listener, error, socket);
+    else refuse(error, socket);
   });
+}
+
+function refuse({ code }: ClientError, socket: Socket): void {
+  if (!socket.writable) return;
+  const detail = code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG : NOT_HTTP;
+  const body = JSON.stringify(new Failure('invalid_request', detail).problem(idOf('req')));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `content-type: ${PROBLEM_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
