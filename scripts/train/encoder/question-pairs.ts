@@ -13,7 +13,7 @@ import { fileOf } from '../../cli/models/model-file.ts';
 import { VECTORS } from '../questions/folders.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
-const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl
+const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl [--also written-3.jsonl,written-4.jsonl]
 
 A line per question: its part ("learn", or "tune" for fusion and calibration), type, basis, languages, answer, the excerpt of
 its article and what is read beside it, and the probabilities by words alone.
@@ -22,7 +22,9 @@ const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/question
 const MODELS = resolve(import.meta.dirname, '../../../models');
 const CHUNK = 200;
 
-const { values } = parseArgs({ options: { datasets: { type: 'string' }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { datasets: { type: 'string' }, out: { type: 'string' }, also: { type: 'string' } },
+});
 
 async function excerptsOf(rows: readonly ReaderRow[]): Promise<string[]> {
   const threads = openThreads({ threads: 1, maxQueue: 1, clock: systemClock, observe: unseen });
@@ -38,7 +40,7 @@ async function excerptsOf(rows: readonly ReaderRow[]): Promise<string[]> {
 }
 
 async function main(datasets: string, path: string): Promise<void> {
-  const rows = await readerRows(datasets);
+  const rows = await readerRows(datasets, values.also?.split(','));
   const excerpts = await excerptsOf(rows);
   const options = { threads: 1, maxQueue: 16, modelsFolder: MODELS, clock: systemClock, observe: unseen };
   const light = {

@@ -15,7 +15,7 @@ import data as sets
 import measures
 from exported import exported_cross_encoder, exported_encoder
 from frozen import States, UpperLayers, states_after
-from network import CrossEncoder, save, take_layers
+from network import CrossEncoder, save
 from tokens import Tokens, by_chunks
 from training import Mean, Run, optimizer
 
@@ -120,7 +120,7 @@ def begun(encoder, start):
     return net
 
 
-def train(data, work, encoder, folder, steps, size, rate, head_rate, every=110, seed=14, until=None, start=None):
+def train(data, work, encoder, folder, steps, size, rate, head_rate, every, seed=14, until=None, start=None):
     """Trains on the states of the exported `encoder` (models/encoder/encoder.onnx), from `start` (see `begun`); leaves the
     mean of the checkpoints in `folder`. A training that resumes averages what comes after."""
     with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:

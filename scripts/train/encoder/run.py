@@ -50,7 +50,7 @@ def split(o):
 
 def texts(o):
     """Writes the graded pairs with their articles' texts, as the sets of judged queries have them."""
-    for name in ("train", "exam"):
+    for name in ("train", "exam", "categories", "categories-exam"):
         with open(os.path.join(o.work, f"graded-{name}.jsonl"), "w", encoding="utf-8") as file:
             for pool in sets.graded(o.data, name):
                 about = {key: getattr(pool, key) for key in ("corpus", "qid", "query", "kind", "query_lang", "lang")}
@@ -179,7 +179,7 @@ def main():
     a.add_argument("--kind", default="int8", choices=("int8", "float"))
     a.add_argument("--words", help="file beside the exported model for the word embeddings, which models share")
     a.add_argument("--onnx", help="evaluate this file instead of the weights")
-    a.add_argument("--encoder", help="the encoder as served, encoder.onnx (steps of the readers)")
+    a.add_argument("--encoder", help="the encoder as served, encoder.onnx (trainings)")
     a.add_argument("--written", type=lambda s: s.split(","), default=[os.path.join(os.path.dirname(__file__), name)
                    for name in ("chart-queries", "search-requests")], help="folders of marked queries")
     a.add_argument("--sets", type=lambda s: s.split(","), default=[], help="sets of editors' queries that train the query reader")

@@ -12,17 +12,17 @@ export interface ReaderRow extends QuestionRow {
   part: 'learn' | 'tune';
 }
 
-const WRITTEN = ['written-2.jsonl', 'written-3.jsonl', 'written-4.jsonl'].map((name) =>
-  resolve(import.meta.dirname, name),
-);
+/** What the shipped reader has learned from. */
+const WRITTEN = 'written-2.jsonl';
 /** Articles of all new ones that tune, by the hash of their ids. */
 const TUNED = 0.22;
 
-/** All rows but those held out, each on the basis that it needs. */
-export async function readerRows(datasets: string): Promise<ReaderRow[]> {
+/** All rows but those held out, each on the basis that it needs; `also`, further files of written questions beside this one. */
+export async function readerRows(datasets: string, also: readonly string[] = []): Promise<ReaderRow[]> {
   const known = (await trainingRows(datasets)).filter(isLearned);
   const harder = harderQuestions(datasets).learned;
-  const more = await withTexts(datasets, WRITTEN.map((path) => readFileSync(path, 'utf8')).join('\n'));
+  const written = [WRITTEN, ...also].map((name) => readFileSync(resolve(import.meta.dirname, name), 'utf8'));
+  const more = await withTexts(datasets, written.join('\n'));
   const held = heldOutArticles(datasets);
   return [
     ...known.map((row) => ({ ...row, part: 'learn' as const })),
