@@ -4,6 +4,8 @@
  * hapi sees them. Authentication, capability and rate limit are the same functions as on the usual path; the body is the
  * value validated before. A request with any header that needs more than that takes the usual path.
  */
+import { once } from 'node:events';
+import { Server as SocketServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -50,6 +52,13 @@ interface Reply {
   body: Buffer;
 }
 
+/** A request that may be one that was sent before. */
+interface Incoming {
+  id: string;
+  route: RequestRoute;
+  raw: Raw;
+}
+
 /** A request that was sent before, with the body as it was validated then. */
 type Known = Asked & Pick<Request, 'method'> & { id: string };
 
@@ -62,11 +71,13 @@ export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw
   server.ext('onPreStart', () => {
     for (const route of server.table()) if (hasFastPath(route)) routes.set(route.path, route);
   });
-  // hapi waits for no request that it has not seen.
+  // hapi waits for no request that it has not seen, and counts its own patience from the end of this.
   server.ext('onPreStop', async () => {
-    if (inFlight.size === 0) return;
-    const patience = sleep(app.config.stop_seconds * SECOND, undefined, { ref: false });
-    await Promise.race([Promise.allSettled(inFlight), patience]);
+    // Takes no new connections. The close of an HTTP server would also cut those whose answer is still being sent.
+    SocketServer.prototype.close.call(listener);
+    const deadline = sleep(app.config.stop_seconds * SECOND, undefined, { ref: false });
+    const cut = deadline.then(() => listener.closeAllConnections());
+    await Promise.race([Promise.allSettled(inFlight), cut]);
   });
   listener.removeAllListeners('request');
   listener.on('request', (req, res) => {
@@ -76,9 +87,10 @@ export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw
     const route = app.stopping ? undefined : routes.get(req.url!);
     if (route === undefined || !isPlain(req) || isRefused(refuseAmbiguous, { req, res }))
       return takeUsualPath();
-    const handling = handle(app, route, { req, res }, takeUsualPath)
+    const id = requestId(req.headers);
+    const handling = handle(app, { id, route, raw: { req, res } }, takeUsualPath)
       .catch((error: unknown) => {
-        reportFault(app.observe, asFailure(error), { id: requestId(req.headers), route: route.path });
+        reportFault(app.observe, asFailure(error), { id, route: route.path });
         res.destroy();
       })
       .finally(() => inFlight.delete(handling));
@@ -113,21 +125,26 @@ function isRefused(refuse: (raw: Raw) => void, raw: Raw): boolean {
   }
 }
 
-/** Answers a request whose body is known; any other takes the usual path, with nothing of it consumed. */
-async function handle(app: App, route: RequestRoute, raw: Raw, takeUsualPath: () => void): Promise<void> {
+/**
+ * Answers a request whose body is known, and waits until the answer has been sent or its caller has gone; any other takes the
+ * usual path, with nothing of it consumed.
+ */
+async function handle(app: App, incoming: Incoming, takeUsualPath: () => void): Promise<void> {
   const received = app.clock.now();
+  const { route, raw } = incoming;
   const { req, res } = raw;
   const body = await knownValidBody(req, route);
   if (body === undefined) return takeUsualPath();
   const known: Known = {
-    ...{ id: requestId(req.headers), headers: req.headers, method: 'post', payload: body },
-    ...{ route, raw, plugins: {} },
+    ...{ ...incoming, headers: req.headers, method: 'post', payload: body, plugins: {} },
     auth: { isAuthenticated: true, credentials: {} },
   };
   res.once('close', () => observeRequest(app, known, received));
   const { status, headers, body: bytes } = await replyTo(app, known);
   const ending = app.stopping && { connection: 'close' };
   await send(known, status, { ...headers, ...headersOf(known.id, known.plugins), ...ending }, bytes);
+  // One that is queued behind another answer of its connection has no socket yet, and never closes if that connection does.
+  if (res.socket !== null && !res.closed) await once(res, 'close');
 }
 
 /** The body as validated before, if all of it has arrived. Otherwise undefined, with nothing of it consumed. */

@@ -1,6 +1,7 @@
 // A request whose body came before skips hapi's steps, and nobody can tell: neither its caller, nor the log, nor the limits.
 import { once } from 'node:events';
 import { Agent, request as call, type OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync, unzipSync } from 'node:zlib';
@@ -130,14 +131,50 @@ t.test('the fast path', async (t) => {
     const { secret } = await service.stranger();
     const { answers } = app;
     const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
     answers.serve = (async (...given: Parameters<typeof answers.serve>) => {
       begun.resolve();
-      await sleep(50);
+      await end.promise;
       return Object.getPrototypeOf(answers).serve.apply(answers, given);
     }) as typeof answers.serve;
     const answer = post({ authorization: `Bearer ${secret}` });
     await begun.promise;
-    await server.stop();
+    const stopped = server.stop();
+    while (await isReachable(service.baseUrl)) await sleep(5);
+    t.pass('while no new connection is taken');
+    end.resolve();
     t.match(await answer, { status: 200, isShort: true });
+    await stopped;
   });
 });
+
+t.test('a stop has one deadline for both paths', async (t) => {
+  const service = await startTestService(t, { listens: true, config: { stop_seconds: 0.1 } });
+  const { app, server, key } = service;
+  const post = (headers: Record<string, string>) =>
+    fetch(`${service.baseUrl}/v1/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: BODY,
+    });
+  t.equal((await post({})).status, 200);
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  app.answers.serve = () => {
+    begun[calls++]!.resolve();
+    return new Promise(() => undefined);
+  };
+  const answers = [post({}), post(USUAL)].map((answer) => t.rejects(answer));
+  await Promise.all(begun.map(({ promise }) => promise));
+  // hapi by itself would wait for longer than the test may take.
+  await server.stop({ timeout: 2 ** 30 });
+  await Promise.all(answers);
+});
+
+function isReachable(url: string): Promise<boolean> {
+  const { port, hostname } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(Number(port), hostname, () => resolve(true));
+  socket.on('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}

@@ -50,8 +50,17 @@ t.test('what is valid is answered', async (t) => {
   t.match(await ask('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'), /200 OK[\s\S]*fine$/);
 });
 
-t.test('what is not HTTP behind a request that is being answered leaves it its answer', async (t) => {
-  const answer = await ask(`GET /early HTTP/1.1\r\nhost: x\r\n\r\nGARBAGE\r\n\r\n`);
-  t.match(answer, /^HTTP\/1\.1 200 OK[\s\S]*early[\s\S]*HTTP\/1\.1 400 Bad Request/);
-  t.match(answer, /not valid HTTP/);
-});
+for (const paths of [['/early'], ['/early', '/'], ['/', '/early'], ['/early', '/', '/early']]) {
+  t.test(`what is not HTTP behind ${paths.join(' and ')} leaves each its answer`, async (t) => {
+    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const answer = await ask(`${requests.join('')}GARBAGE\r\n\r\n`);
+    const bodies = paths.map((path) => (path === '/' ? 'fine' : 'early'));
+    const answered = answer.split(/(?=HTTP\/1\.1 )/);
+    t.equal(answered.length, paths.length + 1);
+    for (const [at, body] of bodies.entries()) {
+      t.match(answered[at], /^HTTP\/1\.1 200 OK/);
+      t.ok(answered[at]!.includes(body), `answer ${at + 1} is "${body}"`);
+    }
+    t.match(answered.at(-1), /^HTTP\/1\.1 400 Bad Request[\s\S]*not valid HTTP/);
+  });
+}

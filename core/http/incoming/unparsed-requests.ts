@@ -14,19 +14,19 @@ const NOT_HTTP = 'The request is not valid HTTP/1.1.';
 export function answerUnparsedRequests({ listener }: Server): void {
   const others = listener.listeners('clientError') as ((error: ClientError, socket: Socket) => void)[];
   listener.removeAllListeners('clientError');
-  listener.on('clientError', (error: ClientError, socket: Socket) => {
+  const answer = (error: ClientError, socket: Socket): void => {
     const { _httpMessage: busy } = socket as { _httpMessage?: ServerResponse | null };
     const isUnparsed = socket.writable && error.code?.startsWith('HPE_');
-    // The error is of a request that was sent behind one that is being answered.
-    if (isUnparsed && busy?.req.complete) busy.once('close', () => refuse(error, socket));
+    // The error is of a request that was sent behind one that is being answered; others may come in between.
+    if (isUnparsed && busy?.req.complete) busy.once('close', () => socket.writable && answer(error, socket));
     // hapi answers a request whose body it waits for, and knows how to end the connection.
     else if (!isUnparsed || busy) for (const one of others) one.call(listener, error, socket);
     else refuse(error, socket);
-  });
+  };
+  listener.on('clientError', answer);
 }
 
 function refuse({ code }: ClientError, socket: Socket): void {
-  if (!socket.writable) return;
   const detail = code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG : NOT_HTTP;
   const body = JSON.stringify(new Failure('invalid_request', detail).problem(idOf('req')));
   const head = [
