@@ -53,6 +53,26 @@ for (const [frame, windows, days] of [
     ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
   ],
   [
+    'xxxx last 7 days vs the week before',
+    ['last 7 days', 'the week before'],
+    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
+  ],
+  [
+    'xxxx últimos 7 días vs la semana anterior',
+    ['últimos 7 días', 'la semana anterior'],
+    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
+  ],
+  [
+    'xxxx el verano pasado vs este verano',
+    ['el verano pasado', 'este verano'],
+    ['2024-12-21 2025-03-20', '2025-12-21 2026-03-20'],
+  ],
+  [
+    'xxxx last summer vs this summer',
+    ['last summer', 'this summer'],
+    ['2024-12-01 2025-02-28', '2025-12-01 2026-02-28'],
+  ],
+  [
     'comparar los últimos 7 días con los 7 anteriores, xxxx',
     ['últimos 7 días', 'los 7 anteriores'],
     ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
@@ -97,6 +117,11 @@ for (const [frame, windows, days] of [
     );
     t.match(plan, { topics: ['drought'], unread: [] });
   });
+
+t.test('of windows that overlap both are said', async (t) => {
+  const plan = planOf('xxxx last 7 days vs this month', { windows: ['last 7 days', 'this month'] });
+  t.same(plan.unread, ['this month', 'last 7 days']);
+});
 
 t.test('three years are one span, year by year, and none of them is dropped', async (t) => {
   for (const frame of ['xxxx: 2024, 2025 y 2026', 'xxxx 2024 2025 2026', 'xxxx 2024 vs 2025 vs 2026']) {
@@ -146,6 +171,27 @@ t.test('topics that are weighed against each other are both searched', async (t)
     'Meta',
     'X',
   ]);
+});
+
+t.test('what a topic is weighed against is another topic or is said', async (t) => {
+  const by = { kind: 'by_outlet' as const };
+  const outlet = planOf('does xxxx get covered more than Crónica Austral', by);
+  t.same(outlet.topics, ['drought'], 'an outlet is none');
+  for (const [frame, topic, tail] of [
+    ['which outlet covers more xxxx people think', 'drought than', 'people think'],
+    ['which outlet covers more xxxx than people think', 'drought', 'people think'],
+    ['which outlet covers xxxx by month', 'drought more than expected', 'expected'],
+    ['which outlet covers xxxx more than expected by month', 'drought', 'expected'],
+  ] as const) {
+    const plan = planOf(frame, { ...by, topics: [topic] });
+    t.same([plan.topics, plan.unread], [['drought'], [tail]], `${frame}, ${topic}`);
+  }
+  for (const [frame, topic] of [
+    ['which outlet covers xxxx more than the economy in a bar chart', 'drought'],
+    ['which outlet covers xxxx in a bar chart', 'drought more than the economy'],
+    ['which outlet covers xxxx more than the economy per month', 'drought'],
+  ] as const)
+    t.same(planOf(frame, { ...by, topics: [topic] }).topics, ['drought', 'economy'], `${frame}, ${topic}`);
 });
 
 t.test('what is counted is no part of a topic that begins with it', async (t) => {

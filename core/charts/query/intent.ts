@@ -17,7 +17,8 @@ import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
-import { type NamedOutlets, withoutLeftOut } from './named-outlets.ts';
+import { withoutLeftOut } from './left-out-outlets.ts';
+import type { NamedOutlets } from './named-outlets.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
 import { otherRequestIn, readersCounted, readershipIn } from './vocabulary/never-counted.ts';
@@ -188,11 +189,12 @@ function readersNotKnown(words: string): Failure {
   );
 }
 
-/** The words of a comparison of windows, with those that cannot be drawn beside it. */
+/** The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice. */
 function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
   for (const { words, from, to } of windows) reading.read.push({ words, as: `window: ${from} to ${to}` });
   const isCount = reading.measure.startsWith('coverage_') && reading.topics.length === 1;
-  if (!isCount) reading.unread.push(...windows.map(({ words }) => words));
+  const isOverlap = windows[0].to >= windows[1].from;
+  if (!isCount || isOverlap) reading.unread.push(...windows.map(({ words }) => words));
 }
 
 function spanOf({ windows }: TwoWindows, today: string): { from: string; to: string } {
@@ -207,10 +209,12 @@ function outletsToRead(
   called: NamedOutlets,
   names: ReadonlyMap<string, string>,
 ): NamedOutlets {
-  const { outlets, isRest } = withoutLeftOut(query, called, names);
+  const asked = { named: called, topics: reading.topics };
+  const { outlets, isRest, isDoubtful } = withoutLeftOut(query, asked, names);
   if (outlets.ids.length === 0) throw invalidField('query', `leaves out every outlet ("${called.words}")`);
   if (isRest) reading.read.push({ words: called.words, as: 'outlets left out' });
   else divideByOutlets(reading, outlets);
+  if (isDoubtful) reading.unread.push(called.words);
   return outlets;
 }
 

@@ -4,6 +4,7 @@ import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
+import { pairedTopics } from './paired-topics.ts';
 import { type ChartQuery, MAX_TOPICS } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
@@ -43,7 +44,7 @@ export function planByModel(
   readings: QueryReadings,
   names: ReadonlyMap<string, string>,
 ): Planned | null {
-  const topics = topicsRead(learned);
+  const topics = topicsRead(learned, names);
   const { two, named, rest, unread, step: listedBy } = taggedWindow(learned, readings);
   const around = readings.planIn(rest);
   const { outlets, unknown } = outletsOf(learned, names);
@@ -73,6 +74,7 @@ export function planByModel(
       unread: distinct([
         ...unknown,
         ...unread,
+        ...(pairedTopics(learned, names)?.unread ?? []),
         ...learned.dropped.filter((words) => !topics.includes(words)),
         ...neverCounted(rest),
         ...(limit === null ? [] : leastAsked(rest)),

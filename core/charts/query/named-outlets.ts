@@ -1,5 +1,6 @@
 /** Outlets that a query names: "coverage of floods in La Voz del Litoral", "Clarín vs La Nación on inflation". */
 import { foldLetters } from './folded-letters.ts';
+import { LEAVING_OUT } from './vocabulary/exclusion-words.ts';
 
 export interface NamedOutlets {
   /** The query without them. */
@@ -11,7 +12,8 @@ export interface NamedOutlets {
 
 const LEADS =
   '(?:in|en|by|from|at|por|segun|according to|seen by|visto por)(?: (?:the|el|la|el diario|the newspaper))?';
-const CONNECTORS =
+/** Between two outlets of a list. */
+export const CONNECTORS =
   '(?:\\s*,\\s*(?:and |y |e )?|\\s+(?:and|y|e|o|or|vs\\.?|versus|against|frente a|contra)\\s+)';
 /** What outlets that are written about follow. */
 const TOPICAL =
@@ -28,7 +30,8 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
   const list = `${name}(?:${CONNECTORS}${name})*`;
   const pair = `${name}(?:${CONNECTORS}${name})+`;
   const forms = [
-    `\\b${LEADS} (?<names>${list})`,
+    `(?<!\\bnot? )\\b${LEADS} (?<names>${list})`,
+    `${LEAVING_OUT}(?<names>${list})`,
     `(?<=(?:coverage|cobertura) )(?:de|del) (?<names>${list})(?= (?:sobre|de|del|on|about) )`,
     `(?<names>${list})(?:'s|’s)(?= )`,
     `(?<![a-z0-9])(?<names>${pair})`,
@@ -73,41 +76,8 @@ function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string
   return found.length === 1 ? found[0]![0] : undefined;
 }
 
-/** The place of an outlet in a folded query: its name, or the words that it is called by. */
-function placeOf(full: string, words: string, folded: string): { from: number; to: number } {
-  const called = words.split(', ').map((one) => foldLetters(one));
-  const name = [full, ...called.filter((one) => full.startsWith(one))].find((one) => folded.includes(one));
-  const from = name === undefined ? -1 : folded.indexOf(name);
-  return { from, to: from + (name?.length ?? 0) };
-}
-
-const LEFT_OUT =
-  /(?<![a-z])(?:excluding|excludes?|except(?: for)?|without|other than|apart from|leaving out|not counting|not including|but not|sin(?: contar| incluir)?|excepto|salvo|menos|excluyendo|exceptuando|sacando|fuera de)(?: (?:a|al|en|de|del|the|el|la|los|las|diario))* $/;
-const JOINED = new RegExp(`^${CONNECTORS}(?:(?:a|al|the|el|la|los|las) )?$`);
-
-/** The outlets without those that the query leaves out, and whether it names only such: "coverage without Clarín". */
-export function withoutLeftOut(
-  query: string,
-  named: NamedOutlets,
-  outlets: ReadonlyMap<string, string>,
-): { outlets: NamedOutlets; isRest: boolean } {
-  const folded = foldLetters(query);
-  const places = named.ids
-    .map((id) => ({ id, ...placeOf(foldLetters(outlets.get(id)!), named.words, folded) }))
-    .toSorted((a, b) => a.from - b.from);
-  const leftOut = new Set<string>();
-  for (const [at, { id, from }] of places.entries()) {
-    const last = places[at - 1];
-    const isNext = last !== undefined && leftOut.has(last.id) && JOINED.test(folded.slice(last.to, from));
-    if (from >= 0 && (isNext || LEFT_OUT.test(folded.slice(0, from)))) leftOut.add(id);
-  }
-  if (leftOut.size === 0) return { outlets: named, isRest: false };
-  const isRest = leftOut.size === named.ids.length;
-  const among = isRest ? [...outlets.keys()] : named.ids;
-  return { outlets: { ...named, ids: among.filter((id) => !leftOut.has(id)) }, isRest };
-}
-
-function plainName(name: string): string {
+/** A folded name without its article and punctuation. */
+export function plainName(name: string): string {
   return foldLetters(name)
     .replace(/^(?:the|el|la|los|las) /, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,6 +1,7 @@
 /** Two topics that a query weighs against each other, of which the model tagged one or made one: "more on Gaza than on Sudan". */
 import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.ts';
 import { foldLetters } from './folded-letters.ts';
+import { outletsCalled } from './named-outlets.ts';
 import { trimmed } from './plan-rules.ts';
 
 const MORE = '(?:more|less|fewer|oftener|mas|menos)';
@@ -11,11 +12,16 @@ const OTHER_LAST = [
   new RegExp(`${TOPIC} ${MORE} (?:often )?${THAN} (?=[^ ])`),
   new RegExp(`\\b${MORE} (?:[a-z]+ ){0,3}${TOPIC} ${THAN} (?=[^ ])`),
 ];
-/** What is no topic: a time, an amount, another outlet. */
+/** What is no topic: a time, an amount, what somebody expects. */
 const NO_TOPIC =
-  /\d|^(?:the )?(?:last|previous|usual|normal|ever|before|others?|rest|any|anyone|it|that|average|nunca|antes|otr[oa]s?|el resto|lo|los demas|nadie|siempre|habitual)(?![a-z])/;
+  /\d|^(?:the )?(?:last|previous|usual|normal|ever|before|others?|rest|any|anyone|it|that|average|people|everyone|most|we|you|i|they|expected|thought|necessary|predicted|nunca|antes|otr[oa]s?|el resto|lo|los demas|nadie|siempre|habitual|gente|la gente|se|esperad[oa]s?|previst[oa]s?)(?![a-z])/;
+/** Behind a topic: the step and the shape of the chart. */
+const STEP_OR_SHAPE =
+  /[\s,]+(?:(?:by|per|each|every|por|cada|in|as|en|como) (?:an? |una? )?(?:[a-z]+ )?(?:hour|day|week|month|quarter|year|outlet|newspaper|section|country|language|hora|dia|semana|mes|trimestre|ano|medio|diario|seccion|pais|idioma|charts?|graphs?|bars|lines|table|grafico|barras|lineas|tabla|torta|columnas)(?: (?:charts?|graphs?|de [a-z]+))?|hourly|daily|weekly|monthly|quarterly|yearly|semanal|mensual|anual)$/;
 const MOST_WORDS = 5;
-const TAIL = new RegExp(` ${MORE} (?:often )?${THAN}$`);
+const TAIL = new RegExp(` (?:${MORE} (?:often )?)?${THAN}$`);
+/** All of it tagged as one topic: "drought more than the economy". */
+const WHOLE = new RegExp(`^(.+?)( ${MORE} (?:often )?${THAN} (?:(?:on|about|sobre|de|a) )?)(.+)$`);
 /** Before a topic that a comparison follows: "cubre más inflación que fútbol". */
 const MORE_OF = new RegExp(`\\b${MORE} (?:(?:sobre|de|a|about|on|of) )?${TOPIC}`);
 /** Few words on both sides, or "que" begins a clause. */
@@ -23,22 +29,36 @@ const FEW = /^(\S+(?: \S+){0,2}) que (?:(?:sobre|de|a) )?(\S+(?: \S+){0,2})$/u;
 /** "Petro y a Uribe": the preposition before the first one is said again. */
 const SAID_AGAIN = /^(.+?) (?:y|e|o|and|or) (a|de|sobre|con|on|about|of|to|for) (.+)$/u;
 
-/** Both topics; null: the query names one, or says them apart itself. */
-export function pairedTopics({
-  topics,
-  dropped,
-  frame: tagged,
-  windows,
-}: ChartQueryParts): [string, string] | null {
+/** The topics of a query that weighs one, and what it is weighed against that is none. */
+export interface Weighed {
+  topics: string[];
+  unread: string[];
+}
+
+/** Both topics; null: the query names one, or says them apart itself. `names`: outlets with articles, which are no topics. */
+export function pairedTopics(
+  { topics, dropped, frame: tagged, windows }: ChartQueryParts,
+  names: ReadonlyMap<string, string>,
+): Weighed | null {
   const [whole] = topics;
   if (whole === undefined || topics.length > 1) return null;
-  // "inflation more than", tagged as one topic.
+  const split = WHOLE.exec(foldLetters(whole));
+  // "inflation more than", tagged as one topic; "inflation than" behind "more".
   const tail = TAIL.exec(foldLetters(whole))?.[0] ?? '';
-  const topic = whole.slice(0, whole.length - tail.length);
-  const frame = tagged.replace(TOPIC, TOPIC + tail);
+  const isTail = split !== null || WEIGHED.test(tail) || WEIGHED.test(foldLetters(tagged));
+  const head = split ? split[1]!.length : whole.length - (isTail ? tail.length : 0);
+  const topic = whole.slice(0, head);
+  const frame = tagged.replace(TOPIC, TOPIC + whole.slice(head));
   const folded = foldLetters(frame);
-  if (dropped.length === 1 && isWeighed(folded, foldLetters(dropped[0]!))) return [dropped[0]!, topic];
-  return insideOne(topic, folded) ?? (dropped.length === 0 ? withLast(topic, frame, windows) : null);
+  const isPair = dropped.length === 1 && isWeighed(folded, foldLetters(dropped[0]!));
+  if (isPair && !isOutlet(dropped[0]!, names)) return { topics: [dropped[0]!, topic], unread: [] };
+  const inside = split ? null : insideOne(topic, folded);
+  if (inside) return { topics: inside, unread: [] };
+  return dropped.length === 0 ? withLast(topic, { frame, windows }, names) : null;
+}
+
+function isOutlet(words: string, names: ReadonlyMap<string, string>): boolean {
+  return outletsCalled([words], names).outlets !== null;
 }
 
 function isWeighed(folded: string, other: string): boolean {
@@ -60,14 +80,32 @@ function insideOne(topic: string, folded: string): [string, string] | null {
   return isAgain ? [again[1]!, again[3]!] : null;
 }
 
-/** The topic with the untagged one at the end of the query. */
-function withLast(topic: string, frame: string, windows: readonly string[]): [string, string] | null {
+/** The topic with the untagged one at the end of the query; words there that are none are not read. */
+function withLast(
+  topic: string,
+  { frame, windows }: { frame: string; windows: readonly string[] },
+  names: ReadonlyMap<string, string>,
+): Weighed | null {
   const folded = foldLetters(frame);
   const match = OTHER_LAST.map((words) => words.exec(folded)).find(Boolean);
   if (!match) return null;
   const end = match.index + match[0].length;
   const rest = windows.reduce((text, words) => text.replace(words, ' '), frame.slice(end));
-  const other = trimmed(rest.replace(/[,;:].*$/, '').replace(/\s+/g, ' '));
-  const isTopic = other !== '' && !other.includes(TOPIC) && !NO_TOPIC.test(foldLetters(other));
-  return isTopic && other.split(' ').length <= MOST_WORDS ? [topic, other] : null;
+  const other = trimmed(
+    withoutChart(
+      rest
+        .replace(/[,;:].*$/, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
+  if (other === '' || other.includes(TOPIC) || isOutlet(other, names)) return null;
+  const isTopic = !NO_TOPIC.test(foldLetters(other)) && other.split(' ').length <= MOST_WORDS;
+  return isTopic ? { topics: [topic, other], unread: [] } : { topics: [topic], unread: [other] };
+}
+
+/** Words without the step and the shape behind them: "football by month in a bar chart". */
+function withoutChart(words: string): string {
+  const found = STEP_OR_SHAPE.exec(foldLetters(words));
+  return found ? withoutChart(words.slice(0, found.index)) : words;
 }

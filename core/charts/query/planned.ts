@@ -62,7 +62,7 @@ export function choosePlan(
   // The topics are told apart without a parse of the words around them.
   const isSure =
     isSame &&
-    others.every((parts) => COUNTED[parts.kind] !== null && isSameTopics(model, topicsRead(parts))) &&
+    others.every((parts) => COUNTED[parts.kind] !== null && isSameTopics(model, topicsRead(parts, names))) &&
     others.every((parts) => {
       const other = planByModel(parts, readings, names);
       return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);

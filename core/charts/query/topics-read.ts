@@ -36,10 +36,10 @@ const SHAPE =
 /** "sentimiento eutanasia", tagged as one topic. */
 const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
 
-/** Those that are compared may have been tagged as one. */
-export function topicsRead(learned: ChartQueryParts): string[] {
+/** Those that are compared may have been tagged as one. `names`: outlets with articles, by id. */
+export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, string>): string[] {
   const { kind, windows, frame } = learned;
-  const topics = pairedTopics(learned) ?? learned.topics;
+  const topics = pairedTopics(learned, names)?.topics ?? learned.topics;
   const isCompared = kind === 'comparison' && topics.length === 1 && windows.length < 2;
   const whole = withNouns(topics, frame);
   const isSplit = kind === 'tone' || kind === 'comparison';

@@ -36,12 +36,13 @@ const AS_MANY_BEFORE =
 /** "the month before", "la semana anterior": the one before the first window, if that is one. */
 const ONE_BEFORE =
   /^(?:the )?(day|week|month|quarter|year) before(?! last)(?![a-z])|^(?:el |la )?(dia|semana|mes|trimestre|ano) (?:anterior|previ[oa])(?![a-z])/;
+/** "The last 7 days" begin on the day of the week before, so that a unit counts one date more. */
 const DAYS_IN: Readonly<Record<string, readonly [number, number]>> = {
   day: [1, 1],
-  week: [7, 7],
-  month: [28, 31],
-  quarter: [90, 92],
-  year: [365, 366],
+  week: [7, 8],
+  month: [28, 32],
+  quarter: [90, 93],
+  year: [365, 367],
 };
 /** Comparisons whose other side is the time that is not over: "compared with last year". */
 const COMPARED =

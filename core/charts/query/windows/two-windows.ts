@@ -61,9 +61,12 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
         windowBeside(right, 1, reading));
     if (!second) continue;
     if (first.window.from === second.window.from) {
-      const before = seasonBefore(second.window.words, second.window);
-      if (before === null || !OTHER_ONE_LAST.test(foldLetters(second.window.words))) continue;
-      Object.assign(second.window, before);
+      const [last, ...others] = [first.window, second.window].filter(({ words }) =>
+        OTHER_ONE_LAST.test(foldLetters(words)),
+      );
+      const before = last && others.length === 0 ? seasonBefore(last.words, last) : null;
+      if (before === null) continue;
+      Object.assign(last!, before);
     }
     // Words on both sides of the comparison that are no time are two topics.
     const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
