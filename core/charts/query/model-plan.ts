@@ -8,7 +8,7 @@ import { pairedTopics } from './paired-topics.ts';
 import { type ChartQuery, MAX_TOPICS } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
-import { topicsRead } from './topics-read.ts';
+import { topicsRead, verbsCut } from './topics-read.ts';
 import { leastAsked, neverCounted } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import type { WindowInWords } from './windows/window.ts';
@@ -77,13 +77,13 @@ export function planByModel(
         ...(pairedTopics(learned, names)?.unread ?? []),
         ...learned.dropped.filter((words) => !topics.includes(words)),
         ...neverCounted(rest),
-        ...(limit === null ? [] : leastAsked(rest)),
+        ...(isRanked ? leastAsked(rest) : []),
         ...(isAlone ? comparedWith(rest, topics[0]!) : []),
         ...(isOverTime ? columnsNamed(around) : []),
         ...(measure === 'tone' && topics.length > 1 ? [...columnsNamed(around), ...stepsNamed(around)] : []),
         ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
       ]),
-      doubted: [],
+      doubted: verbsCut(learned),
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
     },
     window: { two, named },

@@ -98,7 +98,8 @@ function notRead({ reading, ...rest }: Planned, query: string): Planned {
 
 /** The plan with a warning that names `words`; without any, the whole query. */
 function doubtful({ reading, ...rest }: Planned, words: readonly string[], query: string): Planned {
-  return { ...rest, reading: { ...reading, doubted: words.length > 0 ? [...words] : [query] } };
+  const doubted = [...new Set([...reading.doubted, ...words])];
+  return { ...rest, reading: { ...reading, doubted: doubted.length > 0 ? doubted : [query] } };
 }
 
 /** Words of the topics around those of `others` that they contain, as written. */

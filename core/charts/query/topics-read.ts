@@ -67,14 +67,38 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
   ];
 }
 
-/** "housing double" of "did coverage of housing double": the verb of a question. */
-const QUESTION = /^[\s¿]*(?:did|does|do|has|have|is|are|was|were)\b/;
-const VERB_LAST =
-  /\s+(?:doubled?|tripled?|halved?|peak(?:ed)?|spiked?|surged?|jump(?:ed)?|gr(?:ow|ew|own)|increased?|decreased?|declined?|dropp?(?:ed)?|fall(?:en|ing)?|rise|risen|rising|growing|shr[iau]nk)$/;
+/** "housing double" of "did coverage of housing double": the verb of a question, in the form that it has there. */
+const QUESTION_VERBS: readonly { question: RegExp; verb: RegExp }[] = [
+  {
+    question: /^[\s¿]*(?:did|does|do)\b/,
+    verb: /\s+(?:double|triple|halve|peak|spike|surge|jump|grow|increase|decrease|decline|drop|fall|rise|shrink)$/,
+  },
+  {
+    question: /^[\s¿]*(?:has|have|had)\b/,
+    verb: /\s+(?:doubled|tripled|halved|peaked|spiked|surged|jumped|grown?|increased|decreased|declined|dropped|fallen|risen|shrunk)$/,
+  },
+  {
+    question: /^[\s¿]*(?:is|are|was|were)\b/,
+    verb: /\s+(?:doubling|peaking|spiking|surging|jumping|growing|increasing|decreasing|declining|dropping|falling|rising|shrinking)$/,
+  },
+];
+
+/** The verb at the end of a topic, with the space before it; null: there is none. */
+function verbLast(topic: string, frame: string): string | null {
+  const folded = foldLetters(frame);
+  const found = QUESTION_VERBS.find(({ question }) => question.test(folded));
+  const verb = found?.verb.exec(foldLetters(topic))?.[0];
+  return verb === undefined ? null : topic.slice(-verb.length);
+}
+
+/** Verbs of a question that are cut from the end of topics, where they may be nouns: "does Fed rate rise get coverage". */
+export function verbsCut({ topics, frame }: ChartQueryParts): string[] {
+  return topics.flatMap((topic) => verbLast(trimmed(topic), frame)?.trim() ?? []);
+}
 
 function withoutVerb(topic: string, frame: string): string {
-  const [verb] = (QUESTION.test(foldLetters(frame)) && VERB_LAST.exec(foldLetters(topic))) || [];
-  return verb === undefined ? topic : topic.slice(0, -verb.length);
+  const verb = verbLast(topic, frame);
+  return verb === null ? topic : topic.slice(0, -verb.length);
 }
 
 /** The topic without the first of two equal words: "hora por hora". */

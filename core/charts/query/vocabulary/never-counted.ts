@@ -47,8 +47,11 @@ const COUNTS_READERS = atStart(
   'lecturas (?:de|sobre) .*por (?:medios?|diarios?|notas?|articulos?|seccion(?:es)?)',
 );
 
-/** The fewest articles: of those that have any, not of all that were searched. */
-const LEAST = anywhere('bottom|fewest|least|smallest', 'menos|menor(?:es)?');
+/** The fewest articles: of those that have any, not of all that were searched; no amount ("at least"), order or exception. */
+const LEAST = anywhere(
+  'bottom|fewest|(?<!\\bat |\\bto )(?:least|smallest)',
+  '(?<!\\b(?:mas o|al|por lo|a|tod[oa]s(?: (?:l[oa]s )?[a-z]+)?) |, )menos|(?<!\\ba )menor(?:es)?',
+);
 
 /** The word that asks for the fewest instead of the most; rows are the largest ones. */
 export function leastAsked(frame: string): string[] {
