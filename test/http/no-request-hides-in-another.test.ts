@@ -9,7 +9,7 @@ import { registerSteps } from '../../core/http/steps.ts';
 import { unseen } from '../../core/platform/observe.ts';
 
 const server = hapi.server({ port: 0, host: '127.0.0.1' });
-registerSteps(server, { observe: unseen } as App);
+registerSteps(server, { observe: unseen, config: { stop_seconds: 1 } } as App);
 const reached: string[] = [];
 server.route({
   method: ['GET', 'POST'],

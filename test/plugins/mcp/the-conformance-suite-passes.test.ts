@@ -32,7 +32,7 @@ const PATIENCE = 60_000;
 async function mounted(t: { teardown(work: () => unknown): void }, sessions: boolean): Promise<string> {
   const endpoint = openEndpoint(everythingServer, { sessions, clock: systemClock, onError: () => undefined });
   const server = hapi.server({ host: '127.0.0.1', port: 0, routes: { payload: RAW_BODY } });
-  registerSteps(server, { observe: () => undefined } as never);
+  registerSteps(server, { observe: () => undefined, config: { stop_seconds: 1 } } as never);
   server.ext('onPostAuth', (request, h) => {
     const unreadable = readBody(request);
     if (unreadable) throw unreadable;
