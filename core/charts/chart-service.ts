@@ -1,6 +1,7 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
 import type { ReadChartQuery } from '../inference/calls/chart-query.ts';
+import { requireOutlets } from '../news/outlets/named-outlets.ts';
 import { isVisible, mayRead } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,6 +25,7 @@ import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts';
 import { capitalized } from './query/own-numbers/title-words.ts';
 import { refuseUnreadList } from './query/own-numbers/unread-list.ts';
+import { compileRules } from './query/rule-warm-up.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -82,6 +84,7 @@ export class ChartService {
 
   async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
+    await compileRules();
     const learned = await this.#deps.search.inference.readChartQuery(input.query.query);
     const own = ownNumbers(input.query.query, learned);
     if (own === null) {
@@ -130,6 +133,7 @@ export class ChartService {
   ): ChartWork {
     const { answers, search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
+    requireOutlets(request.request.sources, visible, searchDeps.index.sources.values());
     const outlets = searchDeps.index.sources.values().filter((one) => isVisible(visible, one));
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names, learned);

@@ -30,10 +30,10 @@ const plan = {
   partial: [{ at: 'last', until: '2026-11-22T05:59' }],
 } as unknown as ChartPlan;
 
-function drawn(type: ChartType, partial = plan.partial): ReturnType<typeof render> {
+function drawn(type: ChartType, partial = plan.partial, table = given): ReturnType<typeof render> {
   const picture: Picture = {
     ...pictureOf({ name: 'running', type, data: { en: given, es: given } }, 'light', 'en'),
-    table: readTable(given).table,
+    table: readTable(table).table,
     plan: { ...plan, partial: partial! },
   };
   return render(picture, SIZE);
@@ -46,5 +46,13 @@ for (const type of ['line', 'area', 'bar'] as const)
     t.match(svg, 'Nov 22, 2026 (in part)');
     t.notMatch(drawn(type, []).svg, /stroke-dasharray|in part/);
     t.match(notes, 'the last day (until 05:59)');
-    t.match(alt, 'to 5 (Nov 21, 2026)');
+    t.match(alt, 'to 5 (Nov 21, 2026); highest 5 (Nov 21, 2026); in part: 1 (Nov 22, 2026).');
   });
+
+t.test('a day that is not over may have all there is', async (t) => {
+  const rows = given.rows.map(([date], at): [string, number] => [date as string, at === 3 ? 4 : 0]);
+  t.match(
+    drawn('line', plan.partial, { ...given, rows }).alt,
+    'always 0, from Nov 19, 2026 to Nov 21, 2026; in part: 4 (Nov 22, 2026).',
+  );
+});

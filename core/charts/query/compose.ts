@@ -54,18 +54,25 @@ function percent({ columns, rows }: ChartTable, whole: (row: number, at: number)
   };
 }
 
-/** The articles of one topic as a series for each outlet, section …; the smallest are added up. */
+/** The articles of one topic as a series for each outlet, section …, of which there are `of`; the smallest are added up. */
 export function partsBy(
   [only]: readonly TopicResults[],
   dimension: Exclude<Dimension, 'time'>,
   names: ReadonlyMap<string, string>,
-): TopicResults[] {
+): { parts: TopicResults[]; of: number } {
   const parts = Map.groupBy(only!.results, (result) => keyOf(dimension, result, names));
   const sorted = [...parts].toSorted(([, one], [, other]) => other.length - one.length);
   const most = sorted.length > MAX_PARTS ? MAX_PARTS - 1 : MAX_PARTS;
   const rest = sorted.slice(most).flatMap(([, results]) => results);
   const largest = sorted.slice(0, most).map(([topic, results]) => ({ topic, isPart: true, results }));
-  return rest.length > 0 ? [...largest, { topic: OTHER_SERIES, isPart: true, results: rest }] : largest;
+  const all = rest.length > 0 ? [...largest, { topic: OTHER_SERIES, isPart: true, results: rest }] : largest;
+  return { parts: all, of: sorted.length };
+}
+
+/** The dates and the first `limit` series, if fewer are asked for than are drawn. */
+export function firstSeries({ columns, rows }: ChartTable, limit: number | null): ChartTable {
+  if (limit === null || limit >= MAX_PARTS) return { columns, rows };
+  return { columns: columns.slice(0, limit + 1), rows: rows.map((row) => row.slice(0, limit + 1)) };
 }
 
 /** The articles of each of two windows, as if they were topics. */

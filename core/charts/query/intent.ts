@@ -1,5 +1,5 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
-import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import {
   civilOf,
   dayNumber,
@@ -17,11 +17,12 @@ import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
-import { withoutLeftOut } from './left-out-outlets.ts';
-import type { NamedOutlets } from './named-outlets.ts';
+import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
-import { otherRequestIn, readersCounted, readershipIn } from './vocabulary/never-counted.ts';
+import { sayDoubts } from './topic-doubts.ts';
+import { otherRequestIn, readersCounted, readershipIn, textAskedIn } from './vocabulary/never-counted.ts';
+import { purposeIn, withoutPurpose } from './vocabulary/purpose-words.ts';
 import type { TwoWindows } from './windows/two-windows.ts';
 
 /** From this certainty on, a query that the model takes for no request at all is refused. */
@@ -67,12 +68,14 @@ export interface ChartIntent {
  * asks for what readers do.
  */
 export function readIntent(
-  { query, request, windowGiven, timezone }: QueryChartRequest,
+  { query: asked, request, windowGiven, timezone }: QueryChartRequest,
   now: number,
   offset: string,
   outlets: ReadonlyMap<string, string> = new Map(),
-  learned: ReadChartQuery | null = null,
+  tagged: ReadChartQuery | null = null,
 ): ChartIntent {
+  const query = withoutPurpose(asked);
+  const learned = tagged && readWithoutPurpose(tagged);
   const today = isoOfDay(todayIn(now, timezone));
   const moment = { reference: now, zone: timezone, today, windowGiven };
   const rules = planByRules(query, moment, outlets);
@@ -84,6 +87,8 @@ export function readIntent(
   } = choosePlan(rules, learned, query, moment, outlets);
   if (reading.topics.length === 0)
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
+  const purpose = purposeIn(asked);
+  if (purpose !== null) reading.read.push({ words: purpose, as: 'what the chart is for' });
   const isLater = named !== null && !windowGiven && named.from > today;
   if (isLater && isOfTopic(named.words, query)) reading.unread.push(named.words);
   else if (named)
@@ -92,13 +97,11 @@ export function readIntent(
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
   const toCome = windowGiven || two ? null : daysToCome(query, named, moment);
-  if (toCome !== null)
-    throw invalidField(
-      'query',
-      `names days that are still to come ("${toCome}"), of which nothing has been published`,
-    );
+  if (toCome !== null) throw notPublished(toCome);
   if (two) compareWindows(reading, two);
   const inOutlets = called && outletsToRead(reading, query, called, outlets);
+  sayDoubts(reading, query, { isOfOutlets: inOutlets !== null, isTagged: learned !== null, outlets });
+  const origins = originsToRead(reading, query, request);
   const spoken = two
     ? spanOf(two, today)
     : named && !windowGiven && !isLater
@@ -139,6 +142,7 @@ export function readIntent(
       max_tokens: null,
       explain: false,
       ...(inOutlets && { sources: inOutlets.ids }),
+      ...origins,
       ...(reading.measure === 'tone' && { tone: true }),
     },
   };
@@ -167,19 +171,28 @@ function daysToCome(
 function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQuery | null): void {
   const counted = readersCounted(query);
   if (counted !== null) throw readersNotKnown(counted);
-  if (learned === null) return;
+  if (learned === null) {
+    if (read.length === 0 && textAskedIn(query)) throw noChart();
+    return;
+  }
   const { kind, certainty, frame } = learned;
   const isChart = !NO_CHARTS.has(kind) && certainty >= SURE_CHART;
   // A topic may have the words of a refusal: only a query that is likely none is read whole.
   const asked = NO_CHARTS.has(kind) && certainty >= LIKELY_NOTHING ? query : frame;
   const isNothing = kind === 'no_request' && certainty >= (read.length > 0 ? SURE_NOTHING : LIKELY_NOTHING);
-  if (isNothing || (!isChart && read.length === 0 && otherRequestIn(asked) !== null))
-    throw invalidField(
-      'query',
-      'asks for no chart; write what is to be counted, as in "coverage of wildfires by outlet"',
-    );
+  if (isNothing || (!isChart && read.length === 0 && otherRequestIn(asked) !== null)) throw noChart();
   const readers = isChart ? null : readershipIn(asked);
   if (readers !== null) throw readersNotKnown(readers);
+}
+
+function notPublished(days: string): Failure {
+  const why = 'of which nothing has been published';
+  return invalidField('query', `names days that are still to come ("${days}"), ${why}`);
+}
+
+function noChart(): Failure {
+  const instead = 'write what is to be counted, as in "coverage of wildfires by outlet"';
+  return invalidField('query', `asks for no chart; ${instead}`);
 }
 
 function readersNotKnown(words: string): Failure {
@@ -202,30 +215,15 @@ function spanOf({ windows }: TwoWindows, today: string): { from: string; to: str
   return { from: windows[0].from, to: last < today ? last : today };
 }
 
-/** The outlets that are read, of which several are compared with each other. Throws 400 when the query leaves out all. */
-function outletsToRead(
-  reading: ChartQuery,
-  query: string,
-  called: NamedOutlets,
-  names: ReadonlyMap<string, string>,
-): NamedOutlets {
-  const asked = { named: called, topics: reading.topics };
-  const { outlets, isRest, isDoubtful } = withoutLeftOut(query, asked, names);
-  if (outlets.ids.length === 0) throw invalidField('query', `leaves out every outlet ("${called.words}")`);
-  if (isRest) reading.read.push({ words: called.words, as: 'outlets left out' });
-  else divideByOutlets(reading, outlets);
-  if (isDoubtful) reading.unread.push(called.words);
-  return outlets;
-}
-
-/** Several outlets are compared with each other; one is a filter. */
-function divideByOutlets(reading: ChartQuery, { ids, words }: NamedOutlets): void {
-  reading.read.push({ words, as: 'outlets' });
-  if (ids.length < 2 || reading.dimension !== 'time' || reading.topics.length !== 1) return;
-  reading.dimension = 'source';
-  if (reading.measure !== 'coverage_over_time') return;
-  reading.measure = 'coverage_by_source';
-  reading.isSplit = reading.granularity !== null;
+/** The query without what the chart is for. */
+function readWithoutPurpose(learned: ReadChartQuery): ReadChartQuery {
+  const without = <Parts extends ChartQueryParts>(parts: Parts): Parts => {
+    const frame = withoutPurpose(parts.frame);
+    if (frame === parts.frame) return parts;
+    return { ...parts, frame, windows: parts.windows.filter((words) => frame.includes(words)) };
+  };
+  const others = learned.others.map(({ parts, certainty }) => ({ parts: without(parts), certainty }));
+  return { ...without(learned), others };
 }
 
 /** Steps of a window that nobody named, as many as can be read; hours are those of two days. */

@@ -10,6 +10,7 @@ import { type ChartPlan, type Dimension, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import {
   firstRows,
+  firstSeries,
   inWindows,
   isRunning,
   partsBy,
@@ -103,18 +104,26 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     };
   },
   split({ intent, counted, span, request, names }) {
-    const granularity = intent.reading.granularity ?? readableStep(span.days);
-    const parts = partsBy(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names);
+    const { granularity: asked, dimension, isShare, limit } = intent.reading;
+    const granularity = asked ?? readableStep(span.days);
+    const { parts, of } = partsBy(counted, dimension as Exclude<Dimension, 'time'>, names);
+    const counts = countByTime(parts, intent.days, granularity, request.timezone, intent.until);
+    const all = isShare ? sharesOfRows(counts) : counts;
+    const table = firstSeries(all, limit);
     return {
-      table: countByTime(parts, intent.days, granularity, request.timezone, intent.until),
+      table,
       granularity,
-      facts: partOf(span, granularity, intent, request),
+      facts: {
+        ...partOf(span, granularity, intent, request),
+        ...(table.columns.length < all.columns.length && limitedTo(limit!, of)),
+      },
     };
   },
   windows({ intent, counted, names, request: { timezone: zone, locale } }) {
     const windows = inWindows(counted, intent.windows!, { until: intent.until, zone, locale });
-    const { dimension, limit } = intent.reading;
-    const all = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names);
+    const { dimension, limit, isShare } = intent.reading;
+    const counts = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names);
+    const all = isShare && dimension !== 'time' ? sharesOfColumns(counts) : counts;
     const first = firstRows(all, dimension === 'time' ? null : limit);
     return {
       ...first,

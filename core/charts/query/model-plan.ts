@@ -3,13 +3,16 @@ import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inferenc
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
-import { type NamedOutlets, namedOutlets, outletsCalled } from './named-outlets.ts';
+import { type NamedOutlets, namedOutlets, outletsCalled } from './outlets/named-outlets.ts';
+import { originsIn } from './outlets/outlet-origins.ts';
 import { pairedTopics } from './paired-topics.ts';
 import { type ChartQuery, MAX_TOPICS } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
 import { topicsRead, verbsCut } from './topics-read.ts';
-import { leastAsked, neverCounted } from './vocabulary/never-counted.ts';
+import { leavesOut } from './vocabulary/exclusion-words.ts';
+import { withoutNegated } from './vocabulary/negated-words.ts';
+import { leastAsked, neverCounted, sectionAsked } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import type { WindowInWords } from './windows/window.ts';
 
@@ -46,11 +49,12 @@ export function planByModel(
 ): Planned | null {
   const topics = topicsRead(learned, names);
   const { two, named, rest, unread, step: listedBy } = taggedWindow(learned, readings);
-  const around = readings.planIn(rest);
+  const { rest: wanted, isNot } = withoutNegated(rest);
+  const around = readings.planIn(wanted);
   const { outlets, unknown } = outletsOf(learned, names);
   const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
   if (counted === null || topics.length === 0) return null;
-  const step = learned.step ?? around.granularity ?? listedBy;
+  const step = (isNot(learned.step) ? null : learned.step) ?? around.granularity ?? listedBy;
   const { measure, dimension, isDivided } = countedAs(learned, around, {
     ...{ counted, step, topics: topics.length },
     isTwoWindows: two !== null,
@@ -60,6 +64,12 @@ export function planByModel(
     counted.measure === 'comparison' && topics.length === 1 && two === null && listedBy === null;
   const isOverTime = dimension === 'time' && (measure === 'tone' || measure === 'comparison');
   const limit = isRanked ? numberOfRows(foldLetters(rest)) : null;
+  const typed = typeOf(learned);
+  const shape = (isNot(typed) ? null : typed) ?? around.type;
+  // Of several topics that are counted there is more than one figure.
+  const isFigures =
+    measure === 'comparison' && shape === 'kpi' && (learned.kind === 'kpi' || typed !== 'kpi');
+  const type = isFigures ? null : shape;
   return {
     reading: {
       measure,
@@ -67,7 +77,7 @@ export function planByModel(
       topics: topics.slice(0, MAX_TOPICS),
       leftOut: topics.slice(MAX_TOPICS),
       granularity: step,
-      type: measure === 'comparison' && learned.kind === 'kpi' ? null : (typeOf(learned) ?? around.type),
+      type,
       limit,
       isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
       isSplit: isDivided || (isRanked && two === null && step !== null),
@@ -77,11 +87,13 @@ export function planByModel(
         ...(pairedTopics(learned, names)?.unread ?? []),
         ...learned.dropped.filter((words) => !topics.includes(words)),
         ...neverCounted(rest),
+        ...(dimension === 'section' ? [] : sectionAsked(rest)),
         ...(isRanked ? leastAsked(rest) : []),
         ...(isAlone ? comparedWith(rest, topics[0]!) : []),
         ...(isOverTime ? columnsNamed(around) : []),
-        ...(measure === 'tone' && topics.length > 1 ? [...columnsNamed(around), ...stepsNamed(around)] : []),
-        ...(measure === 'comparison' && learned.isShare ? sharesNamed(around) : []),
+        ...(measure === 'tone' && topics.length > 1 ? columnsNamed(around) : []),
+        ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time') ? stepsNamed(around) : []),
+        ...(!isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : []),
       ]),
       doubted: verbsCut(learned),
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
@@ -116,7 +128,8 @@ function countedAs(
     return { measure: 'coverage_over_time', dimension: 'time', isDivided: false };
   const isDivided = isCoverage && around.isSplit;
   const isOverTime = around.read.some(({ as }) => as === 'counted by: time');
-  const by = around.dimension === 'time' && !isOverTime ? counted.dimension : around.dimension;
+  const isUsual = around.dimension === 'time' && !isOverTime && (step === null || topics > 1);
+  const by = isUsual ? counted.dimension : around.dimension;
   return {
     measure: isDivided ? around.measure : counted.measure,
     dimension: isDivided || kind === 'tone' ? by : counted.dimension,
@@ -128,7 +141,7 @@ function countedAs(
 function outletsOf({ outlets, frame }: ChartQueryParts, names: ReadonlyMap<string, string>) {
   if (outlets.length > 0)
     return outletsCalled(
-      outlets.filter((name) => !NO_NAME.test(name)),
+      outlets.filter((name) => !NO_NAME.test(name) && originsIn(name) === null),
       names,
     );
   return { outlets: namedOutlets(frame, names), unknown: [] };
@@ -153,11 +166,20 @@ function comparedWith(rest: string, topic: string): string[] {
 }
 
 /** The kind that a model read, with what the words around the topics say; `outlets`: how many are named. */
-function kindAround({ kind, topics, isShare }: ChartQueryParts, around: ChartQuery, outlets: number): Kind {
+function kindAround(
+  { kind, topics, isShare, frame }: ChartQueryParts,
+  around: ChartQuery,
+  outlets: number,
+): Kind {
   if (kind === 'comparison' && around.measure === 'tone') return 'tone';
   // Of one outlet there is nothing to compare: it is a filter.
   const isFilter =
-    kind === 'by_outlet' && outlets === 1 && around.dimension === 'time' && topics.length === 1 && !isShare;
+    kind === 'by_outlet' &&
+    outlets === 1 &&
+    around.dimension === 'time' &&
+    topics.length === 1 &&
+    !isShare &&
+    !leavesOut(foldLetters(frame));
   return isFilter ? 'counts_over_time' : kind;
 }
 

@@ -1,7 +1,7 @@
 /** Two topics that a query weighs against each other, of which the model tagged one or made one: "more on Gaza than on Sudan". */
 import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.ts';
 import { foldLetters } from './folded-letters.ts';
-import { outletsCalled } from './named-outlets.ts';
+import { outletsCalled } from './outlets/named-outlets.ts';
 import { trimmed } from './plan-rules.ts';
 
 const MORE = '(?:more|less|fewer|oftener|mas|menos)';

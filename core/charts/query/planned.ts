@@ -3,18 +3,24 @@ import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Kind, type Planned, planByModel } from './model-plan.ts';
-import { namedOutlets } from './named-outlets.ts';
+import { namedOutlets } from './outlets/named-outlets.ts';
+import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
 import { topicsRead } from './topics-read.ts';
+import { withoutNegated } from './vocabulary/negated-words.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
 import { type Moment, windowInWords } from './windows/window.ts';
 
 /** By rules. */
 export function planByRules(query: string, moment: Moment, names: ReadonlyMap<string, string>): Planned {
-  const outlets = namedOutlets(query, names);
-  const { two, named, rest } = windowInWords(outlets?.query ?? query, moment);
-  return { reading: parseQuery(rest), window: { two, named }, outlets };
+  const origins = originsIn(query, true);
+  const asked = origins?.rest ?? query;
+  const outlets = namedOutlets(asked, names);
+  const { two, named, rest } = windowInWords(outlets?.query ?? asked, moment);
+  const reading = parseQuery(withoutNegated(rest).rest);
+  if (origins) divideByCountry(reading, origins);
+  return { reading, window: { two, named }, outlets };
 }
 
 /** The model was not trained on these. */

@@ -1,5 +1,5 @@
 /** The rules of chart queries, compiled before the first query: a regular expression is when it is first used. */
-
+import { inTurns } from '../../platform/turns.ts';
 import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
 import {
   ASKING,
@@ -27,8 +27,15 @@ const RULES: readonly (readonly VocabularyRule<string>[])[] = [
 /** V8 compiles an expression at its first use to bytecode, and at the second to machine code. */
 const USES = 2;
 
-/** Compiles each rule. All at once it takes a tenth of a second. For `inTurns`. */
-export function* compileRules(): Generator<void, void> {
+let compiled: Promise<void> | null = null;
+
+/** Compiles each rule, in turns with requests: all at once it takes a tenth of a second. Charts wait for it before they read a query. */
+export function compileRules(): Promise<void> {
+  compiled ??= inTurns(compiling());
+  return compiled;
+}
+
+function* compiling(): Generator<void, void> {
   for (const pattern of [...PATTERNS.flat(), ...RULES.flatMap((rules) => rules.map(({ words }) => words))]) {
     for (let use = 0; use < USES; use += 1) pattern.exec('');
     yield;

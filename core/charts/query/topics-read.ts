@@ -3,6 +3,7 @@ import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.t
 import { foldLetters } from './folded-letters.ts';
 import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
+import { LEAVING_OUT_LAST } from './vocabulary/exclusion-words.ts';
 
 /** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
 const COUNTED_LAST =
@@ -13,7 +14,7 @@ const OWN_NAME =
   /(?:health|insurance|medical|mobile|cell|vaccine|snow|cloud|dental|forest|network|care|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \p{L}+$/u;
 /** The same before it: "coverage of elections", tagged as one topic. */
 const COUNTED_FIRST =
-  /^(?:the |la |las |los )?(?:coverage|articles|stories|headlines|mentions|cobertura|notas|noticias|articulos|titulares|menciones) (?:of|on|about|del?|sobre) (?=\S)/;
+  /^(?:the |la |las |los )?(?:coverage|articles|stories|headlines|mentions|co[bv]ertura|notas|noticias|articulos|titulares|men[cs]iones) (?:of|on|about|del?|sobre) (?=\S)/;
 /** "Trump vs", tagged as a topic. */
 const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
 /** Between two topics whatever the model takes the query for: "Boca vs River". */
@@ -52,7 +53,7 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
   const isTone = kind === 'tone' || kind === 'tone_over_time';
   const named = parts.map((topic) => {
-    const plain = trimmed(withoutCounted(trimmed(topic)));
+    const plain = trimmed(withoutCounted(withoutExclusion(trimmed(topic))));
     return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
   });
   const bare = named.map((topic) => withoutVerb(withoutStep(topic, frame), frame));
@@ -65,6 +66,12 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
       ),
     ),
   ];
+}
+
+/** "litio" of "litio sin contar", before an outlet that is left out. */
+function withoutExclusion(topic: string): string {
+  const tail = LEAVING_OUT_LAST.exec(foldLetters(topic));
+  return tail && /^[\s,]*\p{Ll}/u.test(topic.slice(tail.index)) ? topic.slice(0, tail.index) : topic;
 }
 
 /** "housing double" of "did coverage of housing double": the verb of a question, in the form that it has there. */

@@ -135,19 +135,21 @@ function overTime(saying: Described, series: Series): string[] {
   const { label, values } = series;
   const all = values.flatMap((value, row) => (value === null || view.moments![row] === null ? [] : [row]));
   if (all.length === 0) return [];
-  // A step counted in part is not compared with whole ones.
+  // A step counted in part is not compared with whole ones, and said apart: it may have all there is.
   const complete = all.filter((row) => !view.partial.has(row));
   const rows = complete.length > 0 ? complete : all;
   const write = writerOf(saying, series);
   const at = (row: number) => formats.date(view.xCells[row]!, view.granularity);
+  const parts = all.filter((row) => !rows.includes(row)).map((row) => `${write(values[row]!)} (${at(row)})`);
+  const end = parts.length === 0 ? '.' : `; ${words.inPart}: ${parts.join(', ')}.`;
   const [first, last] = [rows[0]!, rows.at(-1)!];
-  if (rows.length === 1) return [`${label}: ${write(values[first]!)} (${at(first)}).`];
+  if (rows.length === 1) return [`${label}: ${write(values[first]!)} (${at(first)})${end}`];
   const when = words.between(at(first), at(last), view.granularity);
   if (rows.every((row) => values[row] === values[first]))
-    return [`${label}: ${words.always(write(values[first]!))} ${when}.`];
+    return [`${label}: ${words.always(write(values[first]!))} ${when}${end}`];
   const top = rows.reduce((best, row) => (values[row]! > values[best]! ? row : best), first);
   const move = words.fromTo(label, write(values[first]!), at(first), write(values[last]!), at(last));
-  return [`${move}; ${words.highest(write(values[top]!), at(top))}.`];
+  return [`${move}; ${words.highest(write(values[top]!), at(top))}${end}`];
 }
 
 /** Windows and topics that are compared are not parts of anything. */

@@ -11,8 +11,16 @@ const JOINED = new RegExp(
   'd',
 );
 
-/** The query with the preposition repeated, so that each column is read by itself: "by outlet by day". */
+/** "x día", as people type it. */
+const TIMES = new RegExp(`(?<![a-z0-9])x(?= (?:${STEP}|${COLUMN})(?![a-z0-9]))`);
+
+/** The query with the preposition written out and repeated, so that each column is read by itself: "by outlet by day". */
 export function byEach(query: string): string {
+  const at = TIMES.exec(foldLetters(query))?.index;
+  return at === undefined ? repeated(query) : repeated(`${query.slice(0, at)}por${query.slice(at + 1)}`);
+}
+
+function repeated(query: string): string {
   const match = JOINED.exec(foldLetters(query));
   if (!match) return query;
   const [from, to] = match.indices![2] ?? match.indices![3]!;

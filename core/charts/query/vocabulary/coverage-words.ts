@@ -13,7 +13,7 @@ export const NOTAS = any(
 export const COVERAGE =
   '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?cov(?:era|ra|er|ara)ge';
 export const COBERTURA =
-  'cobertura(?! (?:medica|social|sanitaria|vacunal|previsional|movil|nubosa))(?: (?:mediatica|periodistica|informativa|noticiosa|de prensa|de los medios|en los medios))?';
+  'co[bv]ertura(?! (?:medica|social|sanitaria|vacunal|previsional|movil|nubosa))(?: (?:mediatica|periodistica|informativa|noticiosa|de prensa|de los medios|en los medios))?';
 export const COUNTED = any(NEWS, COVERAGE, 'mentions', 'tone', 'sentiment');
 export const CONTADO = any(NOTAS, COBERTURA, 'menciones', 'tono', 'sentimiento');
 export const OUTLETS = '(?:outlets?|newspapers?|papers|media|press|publishers|publications|sites)';

@@ -4,7 +4,7 @@
 const PLAIN = [
   '(?:but )?(?:excluding|excludes?|without|ignoring|ignore|minus|omitting|omit|skipping|skip)',
   'except(?: for)?|other than|apart from|(?:leaving|leave) out|(?:not|do not|don.t) (?:counting|count|including|include)',
-  '(?:all|every|each|any)(?: (?:the )?[a-z]+){0,2} but|but not|(?<!\\bor )not',
+  '(?:all|every|each|any|everyone|everybody|anyone)(?: (?:the )?[a-z]+){0,2} but|but not|(?<!\\bor )not',
   'sin(?: contar| incluir)?|excepto|salvo|exclu(?:yendo|yan?|ye|ir|i)|exceptuando|sacando|quitando|ignorando|omitiendo|omitir|fuera de|(?:a|con) excepcion de',
   '(?<!\\bo )no(?: (?:contar|cuentes|incluir|incluyas))?',
 ].join('|');
@@ -26,7 +26,33 @@ const ANYWHERE = new RegExp(
   `(?<![a-z])(?:${PLAIN}|${LESS}|excluded|left out|omitted|ignored|excluid[oa]s?|omitid[oa]s?)(?![a-z])`,
 );
 
+/** What a picture, not its articles, is to be without, and what is said by the way: "sin leyenda", "without further ado". */
+const OF_THE_PICTURE =
+  /(?<![a-z])(?:sin|without|no)(?: (?:an?|the|any|la|el|los|las|ningun[oa]?))?(?: [a-z]+)? (?:legends?|grid ?lines?|grid|ax[ie]s|labels?|titles?|numbers|colou?rs?|borders?|background|markers?|dots|decimals?|captions?|leyendas?|cuadricula|grilla|ejes?|etiquetas?|titulos?|numeros|colores|bordes?|fondo|puntos|decimales|warnings?|fuss|ado|delay|vueltas|embargo|dudas?|parar|falta|apuro|acentos?)(?![a-z])/g;
+
 /** Whether folded words around topics say that something is left out. */
 export function leavesOut(folded: string): boolean {
-  return ANYWHERE.test(folded);
+  return ANYWHERE.test(folded.replace(OF_THE_PICTURE, ' '));
 }
+
+/** The same of what is no outlet: a country, a section, a part of the topic. */
+const WHATEVER = new RegExp(
+  `(?<![a-z])(?:${[
+    'excluding|except(?: for)?|other than|apart from|leav(?:e|ing) out|omit(?:ting)?|exclud(?:e|ing)|without|but not|not (?:about|counting|including|on|from|in)',
+    '(?:that|which) (?:do not|don.t|are not|aren.t|does not|doesn.t|is not|isn.t) [a-z]+',
+    'excepto|salvo|exclu(?:yendo|yan?|ye|ir|i)|exceptuando|(?:a|con) excepcion de|fuera de|sin(?: contar| incluir)?',
+    'que no (?:hablen?|sean?|mencionen?|incluyan?|traten?|tengan?|nombren?|esten?)',
+    LESS,
+  ].join('|')})(?![a-z])`,
+);
+
+/** The words around topics with which something is left out; null: none are. */
+export function exclusionIn(folded: string): string | null {
+  return WHATEVER.exec(folded.replace(OF_THE_PICTURE, ' '))?.[0] ?? null;
+}
+
+/** At the end of a topic, before the outlet that is left out: "litio sin contar". */
+export const LEAVING_OUT_LAST = new RegExp(`[\\s,]+(?:${PLAIN}|menos|que no)$`);
+/** Inside a topic, before a name: "inundaciones sin Bahía Blanca" may be all of it, or leave the name out. */
+export const LEFT_OUT_INSIDE =
+  /(?<=\p{Ll}[\p{L}\p{N}]* )(?:sin|without|excluding|except|excepto|salvo|but not)(?= \p{Lu})/u;

@@ -1,6 +1,13 @@
 /** Words around a topic that ask for what no count of articles shows. */
 import { foldLetters } from '../folded-letters.ts';
+import { MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
 import { any, anywhere, atStart } from './patterns.ts';
+
+/** Places, owners and leanings by which outlets are called, but not filed. */
+const KINDS =
+  '(?:european|african|asian|arab|latin american|foreign|international|local|regional|provincial|independent|alternative|state(?:-run)?|left(?:[- ]wing|-leaning)?|right(?:[- ]wing|-leaning)?|conservative|liberal|progressive|tabloid|broadsheet)';
+const CLASES =
+  '(?:europe[oa]s?|latinoamerican[oa]s?|extranjer[oa]s?|internacional(?:es)?|local(?:es)?|regional(?:es)?|provincial(?:es)?|porten[oa]s?|cordobes(?:a|es|as)?|rosarin[oa]s?|independientes?|alternativ[oa]s?|estatal(?:es)?|privad[oa]s?|oficialistas?|opositor(?:a|es|as)?|de (?:izquierda|derecha)|conservador(?:a|es|as)?|progresistas?)';
 
 /** What a chart leaves out although it is asked for; a warning names it. */
 const NEVER_COUNTED: readonly RegExp[] = [
@@ -32,12 +39,43 @@ const NEVER_COUNTED: readonly RegExp[] = [
     'correlaci(?:on|ones)|promedios?(?! de goles)|medias? moviles?|mediana|acumulad[oa]s?|per capita|desvio estandar',
   ),
   anywhere('before and after', 'antes y despues'),
+  anywhere(
+    'running total|year[- ]to[- ]date total|rolling|per(?:centage)? (?:change|growth|increase)|growth rate|(?:month|week|day)[- ](?:on|over)[- ](?:month|week|day) (?:change|growth|increase|difference)|year[- ](?:on|over)[- ]year|yoy|normali[sz]ed|per (?:100|thousand|million)|log(?:arithmic)? scale',
+    'total corrido|variacion (?:porcentual|interanual|mensual|semanal)|interanual(?:es)?|tasa de crecimiento|normalizad[oa]s?|cada (?:100|mil) (?:habitantes|notas)',
+  ),
+  // Hours and weekdays as such: "by day" is read of "by day of the week".
+  anywhere(
+    '(?:by |per |each )?(?:day of (?:the )?week|days of the week|weekdays?|hour of (?:the )?day|time of (?:the )?day)|weekends',
+    '(?:por |cada )?(?:dias? de (?:la )?semana|hora(?:s|rio)? del dia|franja horaria)|(?:los )?(?:fines de semana|findes)|dias habiles',
+  ),
+  // What is counted are articles.
+  anywhere(
+    '(?:number of|how many) (?:different |distinct )?(?:outlets|newspapers|papers|media|sources|sections|countries|languages|people|words)|word counts?|(?:longest|shortest) (?:articles?|stor(?:y|ies)|pieces?)',
+    '(?:numero|cantidad) de (?:medios|diarios|fuentes|secciones|paises|idiomas|personas|palabras)|cuant[oa]s (?:medios|diarios|fuentes|secciones|paises|idiomas|personas|palabras)|(?:notas?|articulos?) mas (?:largas?|larg[oa]s?|cort[oa]s?)',
+  ),
+  // Kinds of articles and of outlets are not told apart.
+  anywhere(
+    'op-?eds|opinion (?:pieces?|columns?|articles?)|editorials|interviews|(?:only|just) (?:in )?headlines|signed by|bylined?',
+    '(?:notas?|columnas?|articulos?) de opinion|editoriales|entrevistas|(?:solo|solamente) (?:en )?(?:los )?titulares|firmad[oa]s? por|duplicad[oa]s|repetid[oa]s',
+  ),
+  anywhere(`${KINDS} ${OUTLETS}|tabloids|broadsheets`, `${MEDIOS} (?:mas )?${CLASES}`),
+  // Only those above or below an amount.
+  anywhere(
+    `(?:(?:with|had|has|have|having|published|ran) )?(?:(?:more|fewer|less) than|over|under|at least|at most) \\d+ (?:of )?${NEWS}`,
+    `(?:con |tuvieron |publicaron )?(?:mas de|menos de|al menos|como minimo|hasta) \\d+ ${NOTAS}`,
+  ),
 ];
+
+/** One section, which is no filter. */
+const SECTION = anywhere(
+  '(?:(?:in|from) )?(?:the )?(?:sports?|business|opinion|politics|culture|world|science|health|tech|[a-z]+(?<!\\b(?:by|per|each|the|section|which|what|every))) (?:section|pages)(?! (?:by|breakdown|split))',
+  '(?:en |de )?(?:la )?seccion (?:de )?(?!de )[a-z]+',
+);
 
 /** What readers do, which is not known, and what they would be asked for. */
 const READERSHIP = anywhere(
-  'readership|readers|audiences?|page ?views?|clicks?|web traffic|subscribers|impressions|(?:people|users|visitors) (?:who )?(?:have )?(?:read|saw|viewed|clicked|visited)',
-  'lectores|audiencia|clics?|suscriptores|tirada|visitas|(?:gente|personas|usuarios) (?:que )?(?:ha |han )?(?:ley|lee|leid|vi(?:o|eron)|visit)[a-z]*',
+  'readership|readers|most[- ](?:read|viewed|clicked|shared)|audiences?|page ?views?|clicks?|web traffic|subscribers|impressions|(?:people|users|visitors) (?:who )?(?:have )?(?:read|saw|viewed|clicked|visited)',
+  'lectores|mas (?:leid|vist|clickead|compartid)[oa]s?|audiencia|clics?|suscriptores|tirada|visitas|(?:gente|personas|usuarios) (?:que )?(?:ha |han )?(?:ley|lee|leid|vi(?:o|eron)|visit)[a-z]*',
 );
 
 /** A query that counts what readers do, whatever its topic: "visitas" by themselves may be those of a president. */
@@ -64,6 +102,11 @@ export function neverCounted(frame: string): string[] {
   return NEVER_COUNTED.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
 }
 
+/** The words that name one section; none: there are none. */
+export function sectionAsked(frame: string): string[] {
+  return SECTION.exec(foldLetters(frame))?.slice(0, 1) ?? [];
+}
+
 /** The words with which a query begins that counts what readers do; null when it does not. */
 export function readersCounted(query: string): string | null {
   return COUNTS_READERS.exec(foldLetters(query))?.[0].trim() ?? null;
@@ -74,8 +117,8 @@ export function readershipIn(frame: string): string | null {
   return READERSHIP.exec(foldLetters(frame))?.[0] ?? null;
 }
 
-/** A request that is none for a chart: to write or change a text, to draw a picture, an opinion, a fact, a person's data. */
-const NO_CHART: readonly RegExp[] = [
+/** A request for a text or a picture. */
+const TEXTS: readonly RegExp[] = [
   atStart(
     '(?:please |can you |could you )?(?:write|rewrite|draft|summari[sz]e|translate|proofread|fact[- ]?check|edit|correct|explain)(?: (?:me|us|for me))?',
     '(?:por favor )?(?:escrib[ie](?:me|nos)?|redact[ae](?:me|nos)?|resum[ie](?:me|nos)?|traduc[ei](?:me|nos)?|traduzca(?:me)?|corr[ie]g[ei](?:me|nos)?|corrija(?:me)?|explic[ae](?:me|nos)?|verific[ae](?:me)?)',
@@ -84,6 +127,11 @@ const NO_CHART: readonly RegExp[] = [
     '(?:draw|make|generate|create|paint|design)(?: me)? (?:an? |some |the )?(?:image|picture|photo|illustration|cartoon|logo|meme|drawing)s?',
     '(?:dibuj|hac|hag|gener|cre|dise[nñ])[a-z]* (?:una? |la |el )?(?:imagen|foto|fotografia|ilustracion|caricatura|logo|meme|dibujo)(?:es|s)?',
   ),
+];
+
+/** A request that is none for a chart: to write or change a text, to draw a picture, an opinion, a fact, a person's data. */
+const NO_CHART: readonly RegExp[] = [
+  ...TEXTS,
   atStart(
     'who (?:is|was)',
     '(?:what|which) is the (?:capital|meaning|definition|name)',
@@ -99,6 +147,12 @@ const NO_CHART: readonly RegExp[] = [
     '(?:numero de )?telefonos?|domicilio|direccion(?= de)|correo(?: electronico)?|mail(?= de)|sueldo',
   ),
 ];
+
+/** Whether a query asks for a text or a picture, whatever it is about. */
+export function textAskedIn(query: string): boolean {
+  const folded = foldLetters(query);
+  return TEXTS.some((words) => words.test(folded));
+}
 
 /** The words that ask for something other than a chart; null when there are none. `asked`: a query, or what stands around its topics. */
 export function otherRequestIn(asked: string): string | null {

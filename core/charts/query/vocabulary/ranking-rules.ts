@@ -3,6 +3,9 @@ import { COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart } from './patterns.ts';
 
 const SPELLED: Readonly<Record<string, number>> = {
+  'half a dozen': 6,
+  'half-dozen': 6,
+  'media docena': 6,
   two: 2,
   dos: 2,
   three: 3,
@@ -21,12 +24,17 @@ const SPELLED: Readonly<Record<string, number>> = {
   nueve: 9,
   ten: 10,
   diez: 10,
+  eleven: 11,
+  twelve: 12,
+  doce: 12,
   dozen: 12,
   docena: 12,
   fifteen: 15,
   quince: 15,
   twenty: 20,
   veinte: 20,
+  thirty: 30,
+  treinta: 30,
 };
 const NUMBER = `(?:\\d{1,2}|${Object.keys(SPELLED).join('|')})`;
 /** "top 5", "los 3 medios", "first 10 outlets". The noun stays. */
@@ -73,6 +81,7 @@ export const SHARES: readonly RegExp[] = [
     '(?:what )?(?:percent(?:age)?|per cent|%)(?: of)?(?= )',
     '(?:que )?(?:porcentaje|%|participacion|distribucion|reparto)(?: de)?(?= )',
   ),
+  atStart('how much of(?: the| all)?(?= )', '(?:que|cual es la) (?:parte|porcion|cuota) de(?= )'),
   atEnd('percent(?:ages?)?|per cent|%|porcentual|porcentajes?'),
   anywhere(
     `(?:the )?(?:share|percentage|proportion|split|breakdown) of(?= .*${any(COVERAGE, NEWS)}.*\\b(?:by|per|across|each)\\b)`,

@@ -102,7 +102,7 @@ export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.fla
       isPlain: true,
       words: anywhere(
         `(?:${adjective})(?= ${any(COUNTED, PICTURES)}(?![a-z0-9]))`,
-        `(?:${adverb})(?: (?:is|would be) (?:fine|ok|enough))?(?=[\\s,.?!]*$|,? (?:by|per|as|in|over|since|this|last|from)(?![a-z]))`,
+        `(?:${adverb})(?: (?:is|would be) (?:fine|ok|enough))?(?=[\\s,.?!]*$| ?:|,? (?:by|per|as|in|over|since|this|last|from)(?![a-z]))`,
         // "La inflación mensual" is a topic of its own.
         `(?<=${any(CONTADO, DIBUJOS)} )(?:${adjetivo})`,
         `(?<=[,"”»] )(?:${adjetivo})(?=[\\s.?!]*$)`,

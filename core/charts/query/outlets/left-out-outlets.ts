@@ -1,7 +1,7 @@
 /** Outlets that a query leaves out: "coverage without Clarín", "in The Guardian, not The New York Times". */
-import { foldLetters } from './folded-letters.ts';
+import { foldLetters } from '../folded-letters.ts';
+import { LEAVING_OUT, LEFT_OUT_BEHIND, leavesOut, WEIGHED_BEHIND } from '../vocabulary/exclusion-words.ts';
 import { CONNECTORS, type NamedOutlets, plainName } from './named-outlets.ts';
-import { LEAVING_OUT, LEFT_OUT_BEHIND, leavesOut, WEIGHED_BEHIND } from './vocabulary/exclusion-words.ts';
 
 export interface OutletsKept {
   outlets: NamedOutlets;

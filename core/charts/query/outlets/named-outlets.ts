@@ -1,6 +1,6 @@
 /** Outlets that a query names: "coverage of floods in La Voz del Litoral", "Clarín vs La Nación on inflation". */
-import { foldLetters } from './folded-letters.ts';
-import { LEAVING_OUT } from './vocabulary/exclusion-words.ts';
+import { foldLetters } from '../folded-letters.ts';
+import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
 
 export interface NamedOutlets {
   /** The query without them. */
@@ -34,6 +34,11 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
     `${LEAVING_OUT}(?<names>${list})`,
     `(?<=(?:coverage|cobertura) )(?:de|del) (?<names>${list})(?= (?:sobre|de|del|on|about) )`,
     `(?<names>${list})(?:'s|’s)(?= )`,
+    // What an outlet wrote, where nothing else is named before it.
+    `^[\\s¿¡]*(?:(?:only|just|total|solo|solamente) )?(?:(?:the|el|la) )?(?<names>${list})(?= (?:on|about|sobre) )`,
+    `(?<names>${list})(?= (?:stories|articles|pieces|coverage|reports|items) (?:on|of|about) )`,
+    `(?:public|sac)(?:o|aron) (?<names>${list})`,
+    `(?<=(?:notas|articulos|noticias|publicaciones) )de (?<names>${list})(?= sobre )`,
     `(?<![a-z0-9])(?<names>${pair})`,
   ];
   for (const form of forms) {

@@ -1,0 +1,51 @@
+/** Steps and shapes that a query names to say which it does not want: "daily, not weekly", "no pie, bars". */
+import type { ChartType } from '../../data/options.ts';
+import type { Granularity } from '../../data/table.ts';
+import { foldLetters } from '../folded-letters.ts';
+import { any } from './patterns.ts';
+import { CHART, SHAPES } from './type-rules.ts';
+
+const STEPS: readonly { as: Granularity; words: string }[] = [
+  { as: 'hour', words: 'hourly|by (?:the )?hour|por hora|horari[oa]s?' },
+  { as: 'day', words: 'daily|(?:by|per|a) day|day by day|por dia|diari[oa]s?' },
+  { as: 'week', words: 'weekly|(?:by|per|a) week|week by week|por semana|semanal(?:es)?' },
+  { as: 'month', words: 'monthly|(?:by|per|a) month|month by month|por mes|mensual(?:es)?' },
+];
+const NAMED: readonly { as: Granularity | ChartType; words: string }[] = [
+  ...STEPS,
+  ...SHAPES.map(({ as, en, es }) => ({ as, words: `${en}|${es}` })),
+];
+const NOT =
+  '(?:not?(?: (?:as|in|quiero|want))?|(?:do not|don.t) want|rather than|instead of|en (?:vez|lugar) de|nada de)(?: (?:an?|the|una?|el|la))?';
+const NEGATED = new RegExp(
+  `(?<![a-z])(?:,? ?(?:and|but|y|pero) )?${NOT} (${any(...NAMED.map(({ words }) => words))})(?<chart> ${CHART})?(?: (?:please|por favor))?(?![a-z])`,
+);
+/** Before and behind a shape that stands by itself: "cities with no bars" are no chart. */
+const OPENS = /(?:^|[,;:.(–—-]) *$/;
+const CLOSES = /^ *(?:$|[,;:.)–—-])/;
+
+/** The text without them, and whether a step or a shape is one of them. */
+export function withoutNegated(text: string): {
+  rest: string;
+  isNot: (named: Granularity | ChartType | null) => boolean;
+} {
+  const match = NEGATED.exec(foldLetters(text));
+  if (match === null || !isOfChart(foldLetters(text), match)) return { rest: text, isNot: () => false };
+  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+  const negated = NAMED.filter(({ words }) => new RegExp(`^(?:${words})$`).test(match[1]!));
+  return {
+    rest: rest
+      .replace(/^[\s,;:]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    isNot: (named) => negated.some(({ as }) => as === named),
+  };
+}
+
+/** Steps are; the names of shapes are other things as well. */
+function isOfChart(folded: string, { 0: found, 1: named, index, groups }: RegExpExecArray): boolean {
+  if (groups!.chart !== undefined || STEPS.some(({ words }) => new RegExp(`^(?:${words})$`).test(named!)))
+    return true;
+  const isOpen = /^,| (?:and|but|y|pero) /.test(` ${found}`.slice(1)) || OPENS.test(folded.slice(0, index));
+  return isOpen && CLOSES.test(folded.slice(index + found.length));
+}

@@ -1,0 +1,98 @@
+// "UK papers" and "la prensa chilena" are read as filters by country, "prensa en español" as one by language; several countries are compared.
+import t from 'tap';
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+const NOW = Date.parse('2026-11-18T15:00:00Z');
+const ZONE = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+
+/** The plan of a query; `tagged`: by a model, without which rules plan it. */
+function planOf(query: string, tagged: Partial<ReadChartQuery> | null, fields = {}) {
+  const learned: ReadChartQuery = {
+    ...{ kind: 'counts_over_time', type: null, step: null, isShare: false, dropped: [], windows: [] },
+    ...{ topics: ['drought'], outlets: [], frame: query.replace('drought', 'xxxx'), certainty: 0.99 },
+    ...{ others: [], ...tagged },
+  };
+  const request = { ...nativeSearchRequest('', { days: 30 }), ...fields } as QueryChartRequest['request'];
+  const { reading, search } = readIntent(
+    { query, request, ...ZONE },
+    NOW,
+    '-03:00',
+    new Map([['sx', 'Southern Cross']]),
+    tagged && learned,
+  );
+  const { countries, languages } = search;
+  const { topics, measure, unread } = reading;
+  return { topics, measure, unread, countries, languages };
+}
+
+const COVERAGE = { topics: ['drought'], measure: 'coverage_over_time', unread: [], languages: null };
+
+for (const [query, countries] of [
+  ['coverage of drought in the UK press', ['GB']],
+  ['drought in Canadian outlets', ['CA']],
+  ['stories on drought in papers from Chile', ['CL']],
+  ['cobertura de drought en la prensa chilena', ['CL']],
+  ['notas sobre drought en los medios mexicanos', ['MX']],
+  ['notas sobre drought en diarios de España', ['ES']],
+] as const) {
+  t.test(`${query}, by rules`, async (t) => t.match(planOf(query, null), { ...COVERAGE, countries }));
+  t.test(`${query}, by a model`, async (t) => t.match(planOf(query, {}), { ...COVERAGE, countries }));
+}
+
+t.test('a language is one of outlets as well', async (t) => {
+  for (const query of ['notas sobre drought en la prensa en español', 'drought in Spanish-language media'])
+    t.match(planOf(query, {}), { topics: ['drought'], countries: null, languages: ['es'] }, query);
+});
+
+t.test('what a model tagged as an outlet is not an unknown one', async (t) => {
+  const frame = 'notas sobre xxxx en la';
+  const plan = planOf('notas sobre drought en la prensa chilena', { outlets: ['prensa chilena'], frame });
+  t.match(plan, { ...COVERAGE, countries: ['CL'] });
+});
+
+t.test('what a model took for the end of a topic is cut from it', async (t) => {
+  const topics = ['drought in canadian'];
+  const plan = planOf('track drought in canadian outlets', { topics, frame: 'track xxxx outlets' });
+  t.match(plan, { ...COVERAGE, countries: ['CA'] });
+});
+
+t.test('several countries are compared', async (t) => {
+  for (const query of ['British vs Irish press on drought', 'prensa británica e irlandesa sobre drought']) {
+    const plan = { topics: ['drought'], measure: 'coverage_by_country', countries: ['GB', 'IE'] };
+    t.match(planOf(query, null), plan, query);
+    t.match(planOf(query, {}), plan, query);
+  }
+});
+
+t.test('outlets that are written about are a topic', async (t) => {
+  for (const query of ['coverage of the crisis of Russian media', 'crisis de los medios chilenos'])
+    t.equal(planOf(query, null).countries, null, query);
+  const frame = 'coverage of xxxx';
+  const plan = planOf('coverage of Russian media', { topics: ['Russian media'], frame });
+  t.match(plan, { topics: ['Russian media'], countries: null });
+});
+
+t.test('the fields of the request decide', async (t) => {
+  t.same(planOf('drought in UK outlets', {}, { countries: ['IE'] }).countries, ['IE']);
+});
+
+t.test('US is a country before outlets; regions and what is left out are no filter', async (t) => {
+  t.same(planOf('drought in US papers', {}).countries, ['US']);
+  for (const query of [
+    'drought in Latin American media',
+    'drought in South American press',
+    'drought in Northern Irish papers',
+  ])
+    t.equal(planOf(query, {}).countries, null, query);
+  for (const query of [
+    'drought by day excluding American outlets',
+    'drought por semana sin contar la prensa argentina',
+    'daily coverage of drought, not in the British press',
+  ]) {
+    const { countries, unread } = planOf(query, {});
+    t.equal(countries, null, query);
+    t.ok(unread.length > 0, `${query} is warned about`);
+  }
+});
