@@ -1,6 +1,6 @@
 /** Detects texts partly copied word for word, as outlets do with agency reports. */
 import { splitWords } from '../../language/words/words.ts';
-import { wordHash } from './signature.ts';
+import { wordHash } from './word-hash.ts';
 
 /** Length of a shingle: consecutive words found in both texts. */
 const SHINGLE = 6;

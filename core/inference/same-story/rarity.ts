@@ -40,6 +40,11 @@ export function listedWords(): { language: string; stem: string }[] {
   return [...rarities].flatMap(([language, stems]) => [...stems.keys()].map((stem) => ({ language, stem })));
 }
 
+/** The language itself if it has a table; null for all others, which are treated alike. */
+export function tableLanguage(language: string | null): string | null {
+  return rarities.has(language ?? '') ? language : null;
+}
+
 /** The stem of this folded word in articles of `language`. */
 export function stemIn(folded: string, language: string | null): string {
   return language === 'en' || language === 'es' ? stem(folded, language) : folded;
@@ -56,38 +61,4 @@ export function rarityOf(stemmed: string, language: string | null): number {
 export function rarityOfNumber(folded: string): number {
   if (YEAR.test(folded)) return YEARS;
   return NUMBERS[Math.min(folded.length, NUMBERS.length) - 1]!;
-}
-
-const NUMERIC = /^\d[\d.,]*$/;
-const HAS_DIGIT = /\d/;
-
-export interface WordRarity {
-  readonly stemmed: string;
-  readonly isNumber: boolean;
-  readonly rarity: number;
-}
-
-/** Words cached per language; a full cache is cleared (words repeat, so it refills quickly). */
-const CACHED_WORDS = 50_000;
-const known = new Map<string | null, Map<string, WordRarity>>();
-
-/** A folded word as the index has it: its stem, whether it is a number, and its rarity. */
-export function wordRarity(folded: string, language: string | null): WordRarity {
-  // The languages without a table are as one: their words keep their ends and have one rarity.
-  const listed = rarities.has(language ?? '') ? language : null;
-  const cache = known.get(listed) ?? new Map<string, WordRarity>();
-  known.set(listed, cache);
-  const cached = cache.get(folded);
-  if (cached !== undefined) return cached;
-  const word = readWord(folded, listed);
-  if (cache.size >= CACHED_WORDS) cache.clear();
-  cache.set(folded, word);
-  return word;
-}
-
-function readWord(folded: string, language: string | null): WordRarity {
-  const stemmed = stemIn(folded, language);
-  if (NUMERIC.test(folded)) return { stemmed, isNumber: true, rarity: rarityOfNumber(folded) };
-  const rarity = HAS_DIGIT.test(folded) ? RAREST : rarityOf(stemmed, language);
-  return { stemmed, isNumber: false, rarity };
 }

@@ -17,16 +17,14 @@ for (const [row, { language, stem }] of listedWords().entries()) {
   rows.set(language, ofLanguage.set(stem, row));
 }
 
-/** Adds the direction of a stem, if it is listed, to `sum`. */
-export function addSense(
-  sum: Float64Array,
-  stemmed: string,
-  language: string | null,
-  rarity: number,
-  weight: number,
-): void {
-  const row = rows.get(language)?.get(stemmed);
-  if (row === undefined) return;
+/** The place of a stem's direction, for `addSense`; -1: it is not listed. */
+export function senseRow(stemmed: string, language: string | null): number {
+  return rows.get(language)?.get(stemmed) ?? -1;
+}
+
+/** Adds the direction at `row`, if there is one, to `sum`. */
+export function addSense(sum: Float64Array, row: number, rarity: number, weight: number): void {
+  if (row < 0) return;
   const from = row * SENSE_DIMENSIONS;
   const scale = weight * (rarity * STEP - OFFSET);
   for (let at = 0; at < SENSE_DIMENSIONS; at += 1) sum[at]! += scale * vectors[from + at]!;

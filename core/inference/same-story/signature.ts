@@ -5,8 +5,9 @@
 import { isStopWord } from '../../language/words/stopwords.ts';
 import { ANALYSIS } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
-import { wordRarity } from './rarity.ts';
 import { addSense, SENSE_DIMENSIONS, senseOf } from './sense.ts';
+import { type StoryWord, storyWord } from './story-words.ts';
+import { HASH_BITS } from './word-hash.ts';
 
 export interface StoryText {
   title: string;
@@ -26,7 +27,7 @@ export const SIGNATURE_BYTES = SENSE_AT + SENSE_DIMENSIONS;
 const TITLE = 1 << 6;
 const NAME = 1 << 5;
 const NUMBER = 1 << 4;
-const FLAG_BITS = 7;
+const FLAG_BITS = 32 - HASH_BITS;
 const RARITY = 15;
 
 /** A word that distinguishes an article's story from others. */
@@ -108,30 +109,52 @@ interface Draft {
 
 function addText({ language, terms, names, sense }: Draft, text: string, inTitle: boolean): void {
   const found = splitWords(text);
-  const everyWord = isTitleCase(found, language);
-  for (const [at, word] of found.entries()) {
-    const { surface, folded } = word;
-    if (isStopWord(surface, folded, language)) continue;
-    const { stemmed, isNumber, rarity } = wordRarity(folded, language);
-    const begins = at === 0 || SENTENCE_END.test(text.slice(found[at - 1]!.end, word.start));
-    const isName =
-      !isNumber &&
-      (ACRONYM.test(surface) || HAS_DIGIT.test(surface)
-        ? !everyWord || HAS_DIGIT.test(surface) || rarity >= RARE_ENOUGH || surface.length <= LONGER
-        : CAPITAL.test(surface) && (!(begins || everyWord) || rarity >= RARE_ENOUGH));
-    if (!isNumber) addSense(sense, stemmed, language, rarity, inTitle ? 1 : STANDFIRST_SENSE);
-    addTerm(terms, { hash: wordHash(stemmed), rarity, inTitle, isName, isNumber });
-    if (isName || isNumber)
-      addTerm(names, { hash: wordHash(`=${folded}`), rarity, inTitle, isName, isNumber });
+  const telling = tellingWords(found, language);
+  const everyWord = isTitleCase(telling);
+  for (const { at, word, said } of telling) {
+    const { isNumber, rarity } = said;
+    const begins = () => at === 0 || SENTENCE_END.test(text.slice(found[at - 1]!.end, word.start));
+    const isName = !isNumber && isNameLike(word.surface, rarity, everyWord, begins);
+    if (!isNumber) addSense(sense, said.row, rarity, inTitle ? 1 : STANDFIRST_SENSE);
+    addTerm(terms, { hash: said.hash, rarity, inTitle, isName, isNumber });
+    if (isName || isNumber) addTerm(names, { hash: said.nameHash, rarity, inTitle, isName, isNumber });
   }
 }
 
-function isTitleCase(found: readonly Word[], language: string | null): boolean {
-  const longer = found.filter(
-    ({ surface, folded }) => surface.length >= LONGER && !isStopWord(surface, folded, language),
-  );
-  const capitals = longer.filter(({ surface }) => CAPITAL.test(surface));
-  return longer.length > 2 && capitals.length > TITLE_CASE * longer.length;
+/** A word that is no stop word, its place in the text, and what it says. */
+interface TellingWord {
+  at: number;
+  word: Word;
+  said: StoryWord;
+}
+
+function tellingWords(found: readonly Word[], language: string | null): TellingWord[] {
+  const telling: TellingWord[] = [];
+  for (let at = 0; at < found.length; at += 1) {
+    const word = found[at]!;
+    if (isStopWord(word.surface, word.folded, language)) continue;
+    telling.push({ at, word, said: storyWord(word.folded, language) });
+  }
+  return telling;
+}
+
+function isTitleCase(telling: readonly TellingWord[]): boolean {
+  let [longer, capitals] = [0, 0];
+  for (const { word } of telling) {
+    if (word.surface.length < LONGER) continue;
+    longer += 1;
+    if (CAPITAL.test(word.surface)) capitals += 1;
+  }
+  return longer > 2 && capitals > TITLE_CASE * longer;
+}
+
+/** Whether a word that is no number is written like a name. */
+function isNameLike(surface: string, rarity: number, everyWord: boolean, begins: () => boolean): boolean {
+  if (HAS_DIGIT.test(surface)) return true;
+  if (!CAPITAL.test(surface)) return false;
+  if (rarity >= RARE_ENOUGH) return true;
+  if (ACRONYM.test(surface)) return !everyWord || surface.length <= LONGER;
+  return !everyWord && !begins();
 }
 
 function addTerm(terms: Map<number, StoryTerm>, term: StoryTerm): void {
@@ -142,32 +165,36 @@ function addTerm(terms: Map<number, StoryTerm>, term: StoryTerm): void {
 
 /** Words of the headline first, then the rarest; sorted by hash. */
 function selectTerms(terms: ReadonlyMap<number, StoryTerm>, count: number): StoryTerm[] {
-  return [...terms.values()]
-    .sort((a, b) => Number(b.inTitle) - Number(a.inTitle) || b.rarity - a.rarity || a.hash - b.hash)
-    .slice(0, count)
-    .sort((a, b) => a.hash - b.hash);
+  const all = [...terms.values()];
+  const selected =
+    all.length <= count
+      ? all
+      : all
+          .sort((a, b) => Number(b.inTitle) - Number(a.inTitle) || b.rarity - a.rarity || a.hash - b.hash)
+          .slice(0, count);
+  return selected.sort((a, b) => a.hash - b.hash);
 }
 
 function encodeSignature({ language, terms, names, sense }: Signature): Uint8Array {
   const bytes = new Uint8Array(SIGNATURE_BYTES);
+  bytes[0] = FORMAT;
+  bytes[1] = ANALYSIS;
+  bytes[LAYOUT.language] = language?.charCodeAt(0) ?? 0;
+  bytes[LAYOUT.language + 1] = language?.charCodeAt(1) ?? 0;
+  bytes[LAYOUT.counts.terms] = terms.length;
+  bytes[LAYOUT.counts.names] = names.length;
   const view = new DataView(bytes.buffer);
-  const [first = 0, second = 0] = [...(language ?? '')].map((letter) => letter.charCodeAt(0));
-  bytes.set([FORMAT, ANALYSIS, first, second, terms.length, names.length]);
-  for (const [at, term] of terms.entries()) view.setUint32(HEADER + 4 * at, packTerm(term));
-  for (const [at, name] of names.entries()) view.setUint32(HEADER + 4 * (TERMS + at), packTerm(name));
+  writeTerms(view, LAYOUT.entries.terms, terms);
+  writeTerms(view, LAYOUT.entries.names, names);
   bytes.set(new Uint8Array(sense.buffer), SENSE_AT);
   return bytes;
+}
+
+function writeTerms(view: DataView, from: number, terms: readonly StoryTerm[]): void {
+  for (let at = 0; at < terms.length; at += 1) view.setUint32(from + 4 * at, packTerm(terms[at]!));
 }
 
 function packTerm({ hash, rarity, inTitle, isName, isNumber }: StoryTerm): number {
   const flags = (inTitle ? TITLE : 0) | (isName ? NAME : 0) | (isNumber ? NUMBER : 0);
   return ((hash << FLAG_BITS) | flags | Math.min(RARITY, rarity)) >>> 0;
-}
-
-/** 25 bits: FNV-1a over UTF-16 units, with a final multiplication to mix the upper bits well. */
-export function wordHash(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> FLAG_BITS;
 }

@@ -1,8 +1,8 @@
 /** What the texts of two articles have in common, if both were read. */
 import { isStopWord } from '../../language/words/stopwords.ts';
 import { splitWords } from '../../language/words/words.ts';
-import { STEP, wordRarity } from './rarity.ts';
-import { wordHash } from './signature.ts';
+import { STEP } from './rarity.ts';
+import { storyWord } from './story-words.ts';
 
 /**
  * The words of a text as hashes with weights in nats; names and numbers again in a form shared by all languages.
@@ -30,9 +30,9 @@ export function textEvidence(paragraphs: readonly string[], language: string | n
     for (const [at, { surface, folded }] of splitWords(paragraph).entries()) {
       if (left-- <= 0) break;
       if (isStopWord(surface, folded, language)) continue;
-      const { stemmed, isNumber, rarity } = wordRarity(folded, language);
-      countTerm(counts, wordHash(stemmed), rarity);
-      if (isNumber || (at > 0 && CAPITAL.test(surface))) countTerm(names, wordHash(`=${folded}`), rarity);
+      const { hash, nameHash, isNumber, rarity } = storyWord(folded, language);
+      countTerm(counts, hash, rarity);
+      if (isNumber || (at > 0 && CAPITAL.test(surface))) countTerm(names, nameHash, rarity);
     }
   }
   return counts.size === 0 ? null : { terms: weighTerms(counts), names: weighTerms(names) };

@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import {
   type BatchImported,
   type ImportProgress,
   importArticles,
 } from '../../../../core/news/articles/import-articles.ts';
+import { lineBatches, linesOf } from '../../../../core/news/articles/line-batches.ts';
 import { NewsIndex } from '../../../../core/news/news-index.ts';
 import { SECOND, systemClock } from '../../../../core/platform/clock.ts';
 import type { Config } from '../../../../core/platform/config.ts';
@@ -104,21 +103,22 @@ async function importThere(
     [articles, bytes] = [[], 0];
     show(progress);
   };
-  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    signal.throwIfAborted();
-    const length = Buffer.byteLength(raw) + 1;
-    progress.lines += 1;
-    progress.bytes += length;
-    if (raw.trim() === '') continue;
-    if (articles.length >= BATCH || bytes + length > BATCH_BYTES) await send();
-    try {
-      articles.push(JSON.parse(raw));
-      bytes += length;
-    } catch (error) {
-      const reasons = [`line ${progress.lines}: ${(error as Error).message}`];
-      add(progress, { inserted: 0, known: 0, refused: 1, reasons });
+  for await (const batch of lineBatches(file, { lines: BATCH, bytes: BATCH_BYTES }))
+    for (const raw of linesOf(batch.bytes)) {
+      signal.throwIfAborted();
+      const length = Buffer.byteLength(raw) + 1;
+      progress.lines += 1;
+      progress.bytes += length;
+      if (raw.trim() === '') continue;
+      if (articles.length >= BATCH || bytes + length > BATCH_BYTES) await send();
+      try {
+        articles.push(JSON.parse(raw));
+        bytes += length;
+      } catch (error) {
+        const reasons = [`line ${progress.lines}: ${(error as Error).message}`];
+        add(progress, { inserted: 0, known: 0, refused: 1, reasons });
+      }
     }
-  }
   await send();
   return progress;
 }

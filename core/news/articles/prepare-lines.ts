@@ -1,0 +1,216 @@
+/** Lines of an archive, made into what is stored: in a thread of its own where there are many. */
+import Joi from 'joi';
+import { signatureOf } from '../../inference/same-story/same-story.ts';
+import { Failure } from '../../platform/errors.ts';
+import { atOnce } from '../../platform/turns.ts';
+import type { ArticleDraft } from '../../store/articles/articles.ts';
+import type { Page } from '../../web/page/page.ts';
+import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import { linesOf } from './line-batches.ts';
+
+/** Articles with their outlets and pages, ready to be stored. */
+export interface PreparedArticles {
+  /** How many were valid, with those that repeat an address. */
+  given: number;
+  drafts: ArticleDraft[];
+  sources: ImportedSource[];
+  pages: { url: string; body: Page }[];
+  /** What is wrong with the others, by place from 0. */
+  refused: { at: number; why: string }[];
+}
+
+export interface Preparation {
+  now: number;
+  /** Whether the given bodies are stored as pages that were read. */
+  keepsBodies: boolean;
+}
+
+export interface LinesToPrepare extends Preparation {
+  bytes: Uint8Array;
+  /** Lines to leave out, as they were imported before. */
+  skip: number;
+}
+
+/** Articles prepared before others have their turn: about five milliseconds. */
+const ARTICLES_EACH = 32;
+
+/** The entry of the thread. Empty lines are left out; `at` counts from the first line that is not skipped. */
+export default function prepareLines({ bytes, skip, ...how }: LinesToPrepare): PreparedArticles {
+  return atOnce(preparing(linesOf(bytes).slice(skip), readLine, how));
+}
+
+/** Objects as they came with a request. */
+export function preparingObjects(
+  articles: readonly unknown[],
+  how: Preparation,
+): Generator<void, PreparedArticles> {
+  return preparing(articles, readArticle, how);
+}
+
+/** An article; what is wrong with it; null: nothing was given. */
+type Read = ArticleLine | string | null;
+
+function* preparing<Item>(
+  items: readonly Item[],
+  read: (item: Item) => Read,
+  { now, keepsBodies }: Preparation,
+): Generator<void, PreparedArticles> {
+  const refused: PreparedArticles['refused'] = [];
+  const lines = new Map<string, ArticleLine>();
+  let given = 0;
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % ARTICLES_EACH === 0) yield;
+    const one = read(item);
+    if (typeof one === 'string') refused.push({ at, why: one });
+    else if (one !== null) {
+      lines.set(one.url, one);
+      given += 1;
+    }
+  }
+  const drafts: ArticleDraft[] = [];
+  const pages: PreparedArticles['pages'] = [];
+  const sources = new Map<string, ImportedSource>();
+  for (const one of lines.values()) {
+    if (drafts.length > 0 && drafts.length % ARTICLES_EACH === 0) yield;
+    const source = sourceOf(one);
+    sources.set(source.id, source);
+    drafts.push(toDraft(one, source.id, now));
+    if (keepsBodies && one.body !== null) pages.push({ url: one.url, body: pageOfText(one.title, one.body) });
+  }
+  return { given, drafts, sources: [...sources.values()], pages, refused };
+}
+
+interface ArticleLine {
+  url: string;
+  title: string;
+  standfirst: string | null;
+  source: string | null;
+  section: string | null;
+  language: string | null;
+  country: string | null;
+  author: string | null;
+  image: string | null;
+  published_at: Date | null;
+  modified_at: Date | null;
+  body: string | null;
+}
+
+const text = (max: number) => Joi.string().trim().max(max).allow(null, '').empty('').default(null);
+
+const line = Joi.object({
+  url: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .max(2000)
+    .required(),
+  title: Joi.string().trim().min(1).max(1000).required(),
+  standfirst: text(5000),
+  source: text(200),
+  section: text(200),
+  language: text(35),
+  country: text(2),
+  author: text(500),
+  image: text(2000),
+  published_at: Joi.date().iso().allow(null).default(null),
+  modified_at: Joi.date().iso().allow(null).default(null),
+  body: text(1_000_000),
+}).options({ stripUnknown: true });
+
+function readLine(raw: string): Read {
+  if (raw.trim() === '') return null;
+  try {
+    return readArticle(JSON.parse(raw));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** A text says what is wrong with it. */
+function readArticle(given: unknown): ArticleLine | string {
+  try {
+    const { error, value } = line.validate(given);
+    return error ? error.message : { ...(value as ArticleLine), url: canonicalAddress(value.url) };
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}
+
+function toDraft(one: ArticleLine, source: string, now: number): ArticleDraft {
+  const { url, title, standfirst } = one;
+  const language = one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
+  return {
+    url,
+    source,
+    title,
+    standfirst,
+    section: one.section,
+    language,
+    author: one.author,
+    image: one.image,
+    publishedAt: one.published_at,
+    modifiedAt: one.modified_at,
+    firstSeenAt: new Date(now),
+    story: signatureOf({ title, standfirst, language }),
+  };
+}
+
+interface ImportedSource {
+  id: string;
+  name: string;
+  domain: string;
+  country: string | null;
+  language: string | null;
+}
+
+/** The outlet of a line: by its name if given, else by its domain. */
+function sourceOf({ url, source, country, language }: ArticleLine): ImportedSource {
+  const domain = domainOf(url);
+  const name = source ?? domain;
+  return {
+    id: slug(name),
+    name,
+    domain,
+    country: country?.toUpperCase() ?? null,
+    language,
+  };
+}
+
+function slug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 63);
+  return plain || 'unknown';
+}
+
+/** The page of a text that came without one. */
+function pageOfText(title: string, body: string): Page {
+  return {
+    title,
+    standfirst: null,
+    paragraphs: body
+      .split(/\n+/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+    emptyBecause: null,
+    publishedAt: null,
+    publishedOn: null,
+    modifiedAt: null,
+    dateEvidence: null,
+    authors: [],
+    section: null,
+    language: null,
+    country: null,
+    image: null,
+    canonicalUrl: null,
+    siteName: null,
+    paywalled: null,
+    robots: { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null },
+    kind: 'article',
+    feeds: [],
+    data: null,
+  };
+}

@@ -1,0 +1,85 @@
+// Whatever ends a line, and whether a thread prepares them or not: every article is stored once, and what is wrong with a line is
+// said with its number in the file.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { importArticles } from '../../core/news/articles/import-articles.ts';
+import { lineBatches, linesOf } from '../../core/news/articles/line-batches.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
+import { migrate } from '../../core/store/migrate.ts';
+import { sharedDatabase } from '../support/postgres.ts';
+
+const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
+const clock = heldClock('2026-03-10T12:00:00Z');
+const SEPARATOR = '\u2028';
+
+const line = (n: number, standfirst = '') =>
+  JSON.stringify({ url: `https://eldiario.example/${n}`, title: `Nota ${n}`, standfirst });
+
+t.test('of a small file', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, MIGRATIONS, unseen);
+  const file = join(t.testdir(), 'small.jsonl');
+  const lines = [
+    line(1),
+    '',
+    '{"url": "no address", "title": "x"}',
+    `${line(2, `a${SEPARATOR}b`)}\r`,
+    '{',
+    line(1),
+  ];
+  writeFileSync(file, `\ufeff${lines.join('\n')}`);
+  const done = await importArticles({ db, clock, file, keepDays: 0 });
+  t.match(done, { lines: 6, inserted: 2, known: 1, refused: 2 });
+  t.match(done.reasons, [/^line 3: "url" must be a valid uri/, /^line 5: /]);
+  t.equal(done.bytes, done.totalBytes);
+  const stored = await articlesAfter(db, 0, 10);
+  t.same(stored.map(({ standfirst }) => standfirst).sort(), [`a${SEPARATOR}b`, null].sort());
+});
+
+t.test('of a large one, which threads prepare', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, MIGRATIONS, unseen);
+  const file = join(t.testdir(), 'large.jsonl');
+  const lines = Array.from({ length: 2500 }, (_, n) => line(n, 'Pasó algo. '.repeat(50)));
+  lines.splice(2100, 0, '{"title": "Sin dirección"}');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const done = await importArticles({ db, clock, file, keepDays: 0 });
+  t.match(done, {
+    lines: 2501,
+    inserted: 2500,
+    known: 0,
+    refused: 1,
+    reasons: ['line 2101: "url" is required'],
+  });
+  const [first] = await articlesAfter(db, 0, 1);
+  t.match(first, { title: 'Nota 0', firstSeenAt: new Date(clock.now()) });
+  const again = await importArticles({ db, clock, file, keepDays: 0 });
+  t.match(
+    again,
+    { lines: 2501, inserted: 0, known: 0, refused: 0 },
+    'a file that was imported is not read again',
+  );
+});
+
+t.test('batches have whole lines, however they are cut', async (t) => {
+  const file = join(t.testdir(), 'lines.txt');
+  const lines = Array.from({ length: 40 }, (_, n) => 'ñ'.repeat(n));
+  for (const end of ['', '\n']) {
+    writeFileSync(file, lines.join('\n') + end);
+    for (const full of [
+      { lines: 7, bytes: 1e6 },
+      { lines: 1e6, bytes: 30 },
+    ]) {
+      const read: string[] = [];
+      for await (const { bytes, before, lines: count } of lineBatches(file, full)) {
+        t.equal(before, read.length);
+        read.push(...linesOf(bytes));
+        t.equal(read.length, before + count);
+      }
+      t.same(read, lines);
+    }
+  }
+});
