@@ -19,7 +19,7 @@ const items = Array.from({ length: 20 }, (_, i) => {
   return { title: `${i}`, standfirst: null, language: null, judgement: judged(((i * 7) % 20) / 20) };
 });
 const stats = () => ({ threads: 1, queued: 0, running: 0 });
-const asked = { query: 'x', basis: 'standfirst' as const };
+const asked = { query: 'x', isTheme: false, basis: 'standfirst' as const };
 /** The first `many` calls answer; the next one waits until it is aborted, or fails with `error`. */
 const answering = (many: number, error?: Error) => {
   const titles: string[] = [];
@@ -36,19 +36,26 @@ const answering = (many: number, error?: Error) => {
 
 t.test('the best first, no more than asked for, and those that there was time for', async (t) => {
   const whole = answering(9);
-  const best = await rerankBest({ ...asked, ...whole, rerank: { best: 6, ms: 60_000 } }, items);
+  const { judgements: best, late: none } = await rerankBest(
+    { ...asked, ...whole, rerank: { best: 6, ms: 60_000 } },
+    items,
+  );
   const wanted = [...items].sort((a, b) => b.judgement.probability - a.judgement.probability).slice(0, 6);
   t.same(
     whole.titles,
     wanted.map(({ title }) => title),
   );
   t.same(new Set(best.keys()), new Set(wanted.map(({ title }) => Number(title))));
-  t.equal((await rerankBest({ ...asked, ...whole, rerank: { best: 0, ms: 1 } }, items)).size, 0);
+  t.same(none, []);
+  const unasked = await rerankBest({ ...asked, ...whole, rerank: { best: 0, ms: 1 } }, items);
+  t.same(unasked, { judgements: new Map(), late: [] });
 
   const late = await rerankBest({ ...asked, ...answering(2), rerank: { best: 16, ms: 20 } }, items);
-  t.equal(late.size, 8, 'what was judged before the time was up counts');
+  t.equal(late.judgements.size, 8, 'what was judged before the time was up counts');
+  t.equal(late.late.length, 8, 'and the rest is told');
   const shed = answering(1, new Failure('overloaded', 'Too many'));
-  t.equal((await rerankBest({ ...asked, ...shed, rerank: { best: 16, ms: 60_000 } }, items)).size, 4);
+  const some = await rerankBest({ ...asked, ...shed, rerank: { best: 16, ms: 60_000 } }, items);
+  t.same([some.judgements.size, some.late.length], [4, 12]);
 });
 
 t.test('a caller who leaves and a model that fails are no lack of time', async (t) => {
@@ -77,4 +84,24 @@ t.test('searches say what each part said', async (t) => {
     t.ok(relevance > 0 && score > 0 && score <= 1);
     t.not(results[0].score, relevance, 'both count');
   }
+});
+
+t.test('answers say how many of the best the reranker had no time for', async (t) => {
+  const reranker = writeTiny(join(t.testdir(), 'pairs'), CROSS_ENCODER);
+  const { app, publish, post } = await startTestService(t, { config: { models: { reranker }, read_ms: 0 } });
+  await publish([
+    { url: 'https://eldiario.example/1', title: 'central bank raises interest rates', language: 'en' },
+  ]);
+  const request = { query: 'bank interest', mode: 'normal', min_score: 0, explain: true, fresh: true };
+  const inTime = (await post('/v1/search', request)).body;
+  t.notOk(inTime.left_out.some(({ reason }: { reason: string }) => reason === 'not_reranked_in_time'));
+  t.intercept(app.inference, 'rerank', {
+    value: async () => {
+      throw new Failure('overloaded', 'Too many');
+    },
+  });
+  const late = (await post('/v1/search', request)).body;
+  const [left] = late.left_out.filter(({ reason }: { reason: string }) => reason === 'not_reranked_in_time');
+  t.match(left, { count: 1 });
+  t.same(late.explain.judged_by, ['relevance-lexical'], 'which judged nothing, and is not named');
 });

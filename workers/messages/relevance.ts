@@ -72,6 +72,8 @@ export interface ContextText {
 
 export interface JudgeTask {
   query: string;
+  /** The query is the name of a theme and nothing else ("football"): it has a calibration of its own. */
+  isTheme?: boolean;
   basis: Basis;
   items: JudgeItem[];
   /** Names of the query that have several forms, or that others share a part of. */

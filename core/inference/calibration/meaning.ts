@@ -11,7 +11,10 @@ export interface MeaningLine {
 }
 
 /** The lines belong to one encoder. */
-export type MeaningCalibration = LinesByBasis<MeaningLine>;
+export interface MeaningCalibration extends LinesByBasis<MeaningLine> {
+  /** For queries that name a theme. */
+  themes?: LinesByBasis<MeaningLine>;
+}
 
 /** The judgement with the evidence of `cosine`; as it was where the calibration has no line for its basis. */
 export function withMeaning(
@@ -20,8 +23,9 @@ export function withMeaning(
   basis: Basis,
   language: string | null,
   cosine: number,
+  isTheme = false,
 ): Judgement {
-  const line = lineOf(calibration, basis, language);
+  const line = lineOf((isTheme ? calibration.themes : undefined) ?? calibration, basis, language);
   if (line === undefined) return judgement;
   const after = line.words * logOddsOf(judgement.probability) + line.cosine * cosine + line.offset;
   return { ...movedTo(judgement, after), by: { ...judgement.by, cosine } };

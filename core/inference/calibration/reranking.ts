@@ -11,9 +11,19 @@ export interface RerankLine {
 }
 
 /** By the evidence of the judgement so far: words alone, or words and cosine. The lines belong to one reranker. */
-export interface RerankCalibration {
+export interface RerankLines {
   words?: LinesByBasis<RerankLine>;
   meaning?: LinesByBasis<RerankLine>;
+}
+
+export interface RerankCalibration extends RerankLines {
+  /** For queries that name a theme. */
+  themes?: RerankLines;
+}
+
+/** The lines for a query; null where nothing is known of the reranker. */
+export function linesFor(calibration: RerankCalibration | null, isTheme: boolean): RerankLines | null {
+  return (isTheme ? calibration?.themes : undefined) ?? calibration;
 }
 
 /** For a reranker that nothing is known of. */
@@ -26,7 +36,7 @@ const EVEN: RerankLine = { judged: 0.5, score: 0.5, offset: 0 };
  */
 export function reranked(
   judgement: Judgement,
-  calibration: RerankCalibration | null,
+  calibration: RerankLines | null,
   basis: Basis,
   language: string | null,
   score: number,

@@ -1,10 +1,11 @@
 /** Which model serves which task: the shipped ones, or those assigned by the operator. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../../platform/errors.ts';
 import { type HubModel, readHubFolder, tokenizerSize } from './hub-folder.ts';
 import {
   type FolderEntry,
+  MANIFEST,
   type Manifest,
   readManifest,
   TASKS,
@@ -59,6 +60,38 @@ export function assignmentProblems(assigned: Readonly<Record<string, string>>): 
       return [`models: ${task} cannot be switched off; only ${OPTIONAL.join(', ')} can`];
     return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];
   });
+}
+
+/** What the setting `models` assigns and is not there, one sentence each: what can be told without reading a model. */
+export function missingAssignments(folder: string, assigned: Readonly<Record<string, string>>): string[] {
+  return Object.entries(assigned).flatMap(([task, place]) => {
+    const [where, file] = split(place);
+    if (where === OFF || namesIn(folder)[task]?.name === where) return [];
+    const at = modelFolder(folder, where);
+    if (!existsSync(at))
+      return [
+        isPath(where) ? `${assignment(task, place)}, and there is no folder ${at}` : noModel(task, where),
+      ];
+    const isThere = file === undefined || existsSync(join(at, file));
+    return isThere ? [] : [`${assignment(task, place)}, and there is no file ${file} in ${at}`];
+  });
+}
+
+/** The tasks of the manifest, unchecked; none when it cannot be read, which reading the models reports. */
+function namesIn(folder: string): Partial<Record<string, { name?: unknown }>> {
+  try {
+    return (JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest).tasks;
+  } catch {
+    return {};
+  }
+}
+
+function assignment(task: string, place: string): string {
+  return `models: ${task} is assigned to "${place}"`;
+}
+
+function noModel(task: string, name: string): string {
+  return `${assignment(task, name)}, which is neither a model of the manifest nor a folder beside it; a path begins with ./ or /`;
 }
 
 /** What the models of a deployment lack to be used, one sentence each. */
@@ -123,10 +156,7 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
       return { kind: 'hub', model: await shippedFolder(folder, entry as FolderEntry, task) };
     }
     if (!isPath(where)) {
-      if (!existsSync(join(folder, where))) {
-        const detail = `models: ${task} is assigned to "${where}", which is neither a model of the manifest nor a folder beside it; a path begins with ./ or /`;
-        throw new Failure('unavailable', detail);
-      }
+      if (!existsSync(join(folder, where))) throw new Failure('unavailable', noModel(task, where));
     }
     return { kind: 'hub', model: await readHubFolder(modelFolder(folder, where), task, file) };
   }

@@ -5,8 +5,8 @@ import type { Page } from '../../web/page/page.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { Passage } from '../pages/passages.ts';
 import { RELEVANT } from '../relevance.ts';
+import { haveSameFilters, ownFilter } from '../understanding/own-filters.ts';
 import type { Question } from '../understanding/question.ts';
-import { isPublishedWithin } from '../understanding/timing.ts';
 
 /** The judgements on one article for one query. */
 export interface Verdict {
@@ -16,6 +16,8 @@ export interface Verdict {
   wording?: string | null;
   /** What the parts of the last judgement say; absent where the model of relevance did not judge. */
   by?: Evidence;
+  /** It was among the best, and the reranker had no time for it. */
+  isLate?: boolean;
 }
 
 export interface Judged extends Candidate {
@@ -25,7 +27,7 @@ export interface Judged extends Candidate {
   passages: Passage[];
 }
 
-/** Verdict for a query whose window excludes the article; compared by identity. */
+/** Verdict for a query whose own filters exclude the article; compared by identity. */
 const OUTSIDE: Verdict = { headline: 0, read: null };
 
 /** A candidate with one verdict per query, whose page has not been read. */
@@ -67,15 +69,13 @@ export function verdictOn({ verdicts }: Judged, at: number | null): Verdict {
   return verdicts.reduce((top, verdict) => (scoreOf(verdict) > scoreOf(top) ? verdict : top));
 }
 
-/** Removes verdicts on articles outside a query's own window; the candidates are those of all queries. */
-export function withinWindows(question: Question, judged: readonly Judged[]): Judged[] {
-  const [first, ...others] = question.parsed.map(({ window }) => window);
-  if (others.every((window) => window.from === first!.from && window.to === first!.to)) return [...judged];
+/** Removes verdicts on articles that a query's own filters exclude; the candidates are those of all queries. */
+export function withinWindows({ parsed }: Question, judged: readonly Judged[]): Judged[] {
+  if (haveSameFilters(parsed)) return [...judged];
+  const filters = parsed.map(ownFilter);
   return judged.map((one) => ({
     ...one,
-    verdicts: one.verdicts.map((verdict, at) =>
-      isPublishedWithin(question.parsed[at]!.window, one.article) ? verdict : OUTSIDE,
-    ),
+    verdicts: one.verdicts.map((verdict, at) => (filters[at]!(one.article) ? verdict : OUTSIDE)),
   }));
 }
 

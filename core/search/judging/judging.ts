@@ -28,6 +28,8 @@ export interface Judging {
 interface WordedJudgement extends Judgement {
   /** Null for the original query. */
   wording: string | null;
+  /** The reranker had no time for it. */
+  isLate?: boolean;
 }
 
 /** For queries with nothing but days, every article from those days matches. */
@@ -49,8 +51,8 @@ export async function judgeHeadlines(judging: Judging, candidates: readonly Cand
   const perQuery = await judgeAll(judging, basis, candidates, ({ article }) => itemOf(article));
   return candidates.map((candidate, row) => {
     const verdicts = perQuery.map((judgements) => {
-      const { probability, wording, by } = judgements[row]!;
-      return { headline: probability, read: null, wording, by };
+      const { probability, wording, by, isLate = false } = judgements[row]!;
+      return { headline: probability, read: null, wording, by, isLate };
     });
     return judgedFrom(candidate, verdicts);
   });
@@ -67,8 +69,8 @@ export async function judgeRead(judging: Judging, judged: readonly Judged[]): Pr
     if (row === undefined) return one;
     const verdicts = one.verdicts.map((verdict, at) => {
       if (judging.question.parsed[at]!.topic === '') return verdict;
-      const { wording, by, ...read } = perQuery[at]![row]!;
-      return { ...verdict, read, wording, by };
+      const { wording, by, isLate = false, ...read } = perQuery[at]![row]!;
+      return { ...verdict, read, wording, by, isLate };
     });
     return { ...one, verdicts };
   });
@@ -94,15 +96,20 @@ async function judgeAll<One extends Candidate & { verdicts?: readonly Verdict[] 
       const names = soughtIn(topic, query);
       const cosines = await cosinesOf(judging, topic, candidates);
       const items = candidates.map((one, i) => ({ ...toItem(one), cosine: cosines?.[i] ?? null }));
-      const task = { query: topic, basis, items, idf, names };
+      const { isTheme } = query;
+      const task = { query: topic, isTheme, basis, items, idf, names };
       const judgements = await inference.judge(task, signal);
       const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
       const { rerank } = DEPTHS[question.mode];
       const known = candidates.map(({ verdicts }) => verdicts?.[at]?.by?.reranker ?? null);
       const again = items.map((item, row) => ({ ...item, judgement: best[row]!, known: known[row]! }));
-      const reranked = await rerankBest({ inference, rerank, query: topic, basis, signal }, again);
+      const { judgements: reranked, late } = await rerankBest(
+        { inference, rerank, query: topic, isTheme, basis, signal },
+        again,
+      );
       for (const [row, judgement] of reranked) best[row] = { ...best[row]!, ...judgement };
+      for (const row of late) best[row]!.isLate = true;
       return best;
     }),
   );
@@ -134,7 +141,8 @@ async function judgeInOwnWords(
     wordings.map(async ([wording, { worth, rows }]) => {
       const idf = inverseFrequencies(words, queryTerms(wording));
       const names = soughtIn(wording, query);
-      const task = { query: wording, basis, items: rows.map((row) => items[row]!), idf, names };
+      const { isTheme } = query;
+      const task = { query: wording, isTheme, basis, items: rows.map((row) => items[row]!), idf, names };
       const judgements = await inference.judge(task, signal);
       for (const [at, row] of rows.entries()) {
         const probability = judgements[at]!.probability * worth;

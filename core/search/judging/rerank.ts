@@ -11,6 +11,7 @@ export interface Reranking {
   inference: Pick<Inference, 'rerank' | 'stats'>;
   rerank: ModeDepth['rerank'];
   query: string;
+  isTheme: boolean;
   basis: Basis;
   signal?: AbortSignal | undefined;
 }
@@ -18,32 +19,35 @@ export interface Reranking {
 /** Articles per thread and call: when the time is up, what was judged by then counts. */
 const PER_THREAD = 4;
 
-/**
- * New judgements of the best `rerank.best` items, by row. Items for which the time does not suffice are missing, and keep the
- * judgement they have. Throws what `Inference.rerank` throws, except `overloaded`.
- */
+/** New judgements by row; `late`: rows for which the time did not suffice, which keep the judgement they have. */
+export interface Reranked {
+  judgements: Map<number, Judgement>;
+  late: number[];
+}
+
+/** New judgements of the best `rerank.best` items. Throws what `Inference.rerank` throws, except `overloaded`. */
 export async function rerankBest(
-  { inference, rerank, query, basis, signal }: Reranking,
+  { inference, rerank, query, isTheme, basis, signal }: Reranking,
   items: readonly RerankItem[],
-): Promise<Map<number, Judgement>> {
-  const found = new Map<number, Judgement>();
+): Promise<Reranked> {
+  const judgements = new Map<number, Judgement>();
   const rows = bestRows(items, rerank.best);
-  if (rows.length === 0) return found;
+  if (rows.length === 0) return { judgements, late: [] };
   const timeout = AbortSignal.timeout(rerank.ms);
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const atOnce = PER_THREAD * inference.stats().threads;
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
-    const task = { query, basis, items: some.map((row) => items[row]!) };
+    const task = { query, isTheme, basis, items: some.map((row) => items[row]!) };
     try {
       for (const [i, judgement] of (await inference.rerank(task, either)).entries())
-        found.set(some[i]!, judgement);
+        judgements.set(some[i]!, judgement);
     } catch (error) {
       if (signal?.aborted || !(timeout.aborted || isOverloaded(error))) throw error;
       break;
     }
   }
-  return found;
+  return { judgements, late: rows.filter((row) => !judgements.has(row)) };
 }
 
 function bestRows(items: readonly RerankItem[], count: number): number[] {

@@ -10,17 +10,18 @@ import { openInference } from '../../../core/inference/inference.ts';
 import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { isPlainAndShort } from '../../../core/search/understanding/theme.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
 import { judgedWhole, type WholeJudgement } from '../../cli/models/tasks/whole-judgement.ts';
 import { signedRegression } from '../same-story/regression.ts';
 
-const HELP = `node scripts/train/encoder/calibrate.ts --judged FILE.jsonl --splits splits.json [--folder models/encoder]
+const HELP = `node scripts/train/encoder/calibrate.ts --judged FILE.jsonl --categories graded-categories.jsonl --splits splits.json [--folder models/encoder]
 
-Judges the pairs of the part "dev" and fits logistic regressions of relevance: on the log-odds by words and the cosine
-("meaning"); on the log-odds by words, or by words and cosine, and the score of the reranker ("reranking"). Writes the
-lines under "tasks" of the folder's manifest.json. No pair of the parts that test is read.
+Judges the pairs of the parts "dev" and "dev_categories" and fits logistic regressions of relevance: on the log-odds by words and the
+cosine ("meaning"); on the log-odds by words, or by words and cosine, and the score of the reranker ("reranking"). Queries that only
+name a theme have lines of their own. Writes the lines under "tasks" of the folder's manifest.json. No pair of the parts that test is read.
 `;
 const MODELS = resolve(import.meta.dirname, '../../../models');
 const DECIMALS = 1000;
@@ -32,6 +33,7 @@ type Lines<Line> = Record<'headline' | 'standfirst' | 'article', { all: Line }>;
 const { values } = parseArgs({
   options: {
     judged: { type: 'string' },
+    categories: { type: 'string' },
     splits: { type: 'string' },
     folder: { type: 'string', default: join(MODELS, 'encoder') },
   },
@@ -64,10 +66,30 @@ function linesOf(found: readonly WholeJudgement[]) {
   return { meaning, words: rerank(words), near: rerank(near) };
 }
 
-async function main(judged: string, splits: string): Promise<void> {
-  const { dev } = JSON.parse(readFileSync(splits, 'utf8')).relevance as { dev: string[] };
-  const all = readJudgedFile(judged);
-  const rows = all.filter(({ qid }) => dev.includes(qid));
+/** The lines of queries that name a theme, or of the others, by basis. */
+function tableOf(judged: readonly WholeJudgement[][], ofThemes: boolean) {
+  const [headline, standfirst] = judged.map((found) =>
+    linesOf(found.filter(({ row }) => isPlainAndShort(row.query) === ofThemes)),
+  );
+  const table = <Line>(of: (lines: ReturnType<typeof linesOf>) => Line): Lines<Line> => {
+    const read = { all: of(standfirst!) };
+    return { headline: { all: of(headline!) }, standfirst: read, article: read };
+  };
+  return {
+    meaning: table(({ meaning }) => meaning),
+    reranking: { words: table((lines) => lines.words), meaning: table(({ near }) => near) },
+  };
+}
+
+async function main(judged: string, categories: string, splits: string): Promise<void> {
+  const { dev, dev_categories } = JSON.parse(readFileSync(splits, 'utf8')).relevance as Record<
+    'dev' | 'dev_categories',
+    string[]
+  >;
+  const files = [
+    { all: readJudgedFile(judged), chosen: new Set(dev) },
+    { all: readJudgedFile(categories), chosen: new Set(dev_categories) },
+  ];
   const inference = await openInference({
     threads: 1,
     maxQueue: 64,
@@ -76,23 +98,27 @@ async function main(judged: string, splits: string): Promise<void> {
     clock: systemClock,
     observe: unseen,
   });
-  const statistics = statisticsOfRows(all);
-  const byBasis: ReturnType<typeof linesOf>[] = [];
-  for (const basis of BASES) byBasis.push(linesOf(await judgedWhole(inference, basis, rows, statistics)));
+  const byBasis: WholeJudgement[][] = [];
+  for (const basis of BASES) {
+    const found: WholeJudgement[] = [];
+    for (const { all, chosen } of files) {
+      const rows = all.filter(({ qid }) => chosen.has(qid));
+      found.push(...(await judgedWhole(inference, basis, rows, statisticsOfRows(all))));
+    }
+    byBasis.push(found);
+  }
   await inference.close();
-  const table = <Line>(of: (lines: (typeof byBasis)[number]) => Line): Lines<Line> => {
-    const [headline, standfirst] = byBasis.map((lines) => ({ all: of(lines) }));
-    return { headline: headline!, standfirst: standfirst!, article: standfirst! };
-  };
+  const [others, themes] = [tableOf(byBasis, false), tableOf(byBasis, true)];
   const path = join(values.folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
   const { encoder, reranker } = manifest.tasks!;
-  encoder!.meaning = table(({ meaning }) => meaning);
-  reranker!.reranking = { words: table((lines) => lines.words), meaning: table(({ near }) => near) };
+  encoder!.meaning = { ...others.meaning, themes: themes.meaning };
+  reranker!.reranking = { ...others.reranking, themes: themes.reranking };
   writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
-  process.stdout.write(`${rows.length} pairs of ${dev.length} queries\n`);
+  process.stdout.write(`${byBasis[0]!.length} pairs of ${dev.length + dev_categories.length} queries\n`);
   process.stdout.write(`${JSON.stringify({ meaning: encoder!.meaning, reranking: reranker!.reranking })}\n`);
 }
 
-if (values.judged === undefined || values.splits === undefined) process.stdout.write(HELP);
-else await main(values.judged, values.splits);
+const { judged, categories, splits } = values;
+if (judged === undefined || categories === undefined || splits === undefined) process.stdout.write(HELP);
+else await main(judged, categories, splits);

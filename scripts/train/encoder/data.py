@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 SEED = 14
 # Articles of tone-2 by the hash of their id: below the first they only test, below the second they tune.
 TONE_TEST, TONE_DEV = 0.3, 0.4
+# Share of the categories that calibrate how a category asked alone is judged.
+DEV_CATEGORIES = 0.25
 # Queries graded for this project, with the ids and grades of their articles: some train, those of the exam only test.
 GRADED = os.path.join(os.path.dirname(__file__), "graded")
 LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es", "x": "en"}
@@ -143,6 +145,9 @@ def split(data):
     articles = sorted({r.id for p in held for r in p.rows})
     dev_articles = sorted({r.id for p in dev for r in p.rows} - set(articles))
 
+    categories = [r["qid"] for r in lines(os.path.join(GRADED, "categories.jsonl"))]
+    dev_categories = sorted(i for i in categories if share_of(i.rsplit("-", 2)[0]) < DEV_CATEGORIES)
+
     ids = lambda found: sorted(p.qid for p in found)
     targets = sorted({r["id"] for r in lines(os.path.join(data, "tone", "tone-2.jsonl"))})
     tone = lambda low, high: [i for i in targets if low <= share_of(f"tone:{i}") < high]
@@ -156,21 +161,25 @@ def split(data):
             "relevance.dropped_for_dev": "queries of train-2 that ask what a dev query asks: train nothing",
             "relevance.articles": "articles of the test pools: no training pair, of any query, has them",
             "relevance.dev_articles": "articles of the dev pools, likewise",
+            "relevance.dev_categories": "a quarter of the categories, each in all its languages: calibrates, trains nothing",
             "tone": "articles of tone-2, by the hash of their id, so that all targets of one stay together",
         },
         "relevance": {"test": ids(test), "old_test": ids(old_test), "dev": ids(dev), "dropped": sorted(dropped),
-                      "dropped_for_dev": sorted(dropped_for_dev), "articles": articles, "dev_articles": dev_articles},
+                      "dropped_for_dev": sorted(dropped_for_dev), "articles": articles, "dev_articles": dev_articles,
+                      "dev_categories": dev_categories},
         "tone": {"test": tone(0, TONE_TEST), "dev": tone(TONE_TEST, TONE_DEV), "train": tone(TONE_DEV, 1)},
     }
 
 
 def part(data, parts, name):
-    """Pools of one part of the relevance split: test, old_test, dev, exam or train."""
+    """Pools of one part of the relevance split: test, old_test, dev, dev_categories, exam or train."""
     chosen = parts["relevance"]
     if name in ("test", "dev"):
         return [p for p in judged(data, "judged-2") if p.qid in set(chosen[name])]
     if name == "old_test":
         return [p for p in judged(data, "judged") if p.qid in set(chosen[name])]
+    if name == "dev_categories":
+        return [p for p in graded(data, "categories") if p.qid in set(chosen[name])]
     exam = graded(data, "exam")
     if name == "exam":
         return exam
@@ -181,11 +190,12 @@ def learned(data, chosen, exam):
     """What trains: no query that asks what a held-out one asks, and no article of a held-out pool."""
     held = exam + [p for p in judged(data, "judged-2") + judged(data, "judged")
                    if p.qid in {*chosen["test"], *chosen["dev"], *chosen["old_test"]}]
-    more = graded(data, "train")
-    left_out = {*chosen["old_test"], *chosen["dropped"], *chosen["dropped_for_dev"], *twins(held, more)}
+    more = graded(data, "train") + graded(data, "categories")
+    left_out = {*chosen["old_test"], *chosen["dropped"], *chosen["dropped_for_dev"], *chosen["dev_categories"],
+                *twins(held, more)}
     older = judged(data, "train-2") + judged(data, "judged")
     left_out |= twins(exam, older)
-    closed = {r.id for p in held for r in p.rows}
+    closed = {r.id for p in held + graded(data, "categories-exam") for r in p.rows}
     found = [p for p in older + more if p.qid not in left_out]
     for p in found:
         p.rows = [r for r in p.rows if r.id not in closed]

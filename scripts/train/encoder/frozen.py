@@ -9,6 +9,7 @@ import onnxruntime
 import torch
 from onnx import TensorProto, helper
 
+from export import PRECISE
 from network import CrossEncoder
 from tokens import PAD, batches_by_length
 
@@ -27,6 +28,7 @@ def states_after(layers, path, rows, width, threads=2, tokens=2048):
     model.graph.output.append(helper.make_tensor_value_info(wanted, TensorProto.FLOAT, ["batch", "length", width]))
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
+    options.add_session_config_entry(*PRECISE)
     session = onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
     starts = np.concatenate([[0], np.cumsum([len(row) for row in rows])])
     found = np.empty((starts[-1], width), np.float16)

@@ -1,0 +1,35 @@
+/** Topics that name a theme of the news and nothing else: "football", "inflación", "violencia de género". */
+import { queryTerms } from '../../language/words/terms.ts';
+import { splitWords } from '../../language/words/words.ts';
+import type { IndexKnowledge } from './names/index-knowledge.ts';
+import { frequencyOf, isKnownName } from './names/known-names.ts';
+import type { NamesOfTopic } from './names/names-asked.ts';
+import { alternativesOf } from './rewordings/phrase-tables.ts';
+
+/** Words of a theme, stop words apart: with more, a topic says what happens. */
+const MOST_WORDS = 2;
+const PLAIN = /^\p{L}[\p{Ll}'’-]*(?: +[\p{Ll}'’-]+)*$/u;
+
+/**
+ * Is a topic the name of a theme? Its words, in small letters but for the first, are common ones: the index has them, not
+ * written as names, or the tables of phrases do. An article is about a theme when it tells a case of it, whatever its words,
+ * so that themes are calibrated apart.
+ */
+export function isTheme(topic: string, { names, acronyms }: NamesOfTopic, index: IndexKnowledge): boolean {
+  if (!isPlainAndShort(topic) || names.length > 0) return false;
+  if (acronyms.some(({ sought }) => sought.words.length === 1)) return false;
+  const words = queryTerms(topic).map(({ folded }) => folded);
+  const isCommon = isTabled(topic) || words.every((word) => frequencyOf(word, index) > 0);
+  return isCommon && words.every((word) => !isKnownName(word, index));
+}
+
+/** Has a topic one or two words, stop words apart, all in small letters but for the first? */
+export function isPlainAndShort(topic: string): boolean {
+  const terms = queryTerms(topic);
+  return terms.length > 0 && terms.length <= MOST_WORDS && PLAIN.test(topic.trim());
+}
+
+/** Do the tables have a topic as an ordinary phrase, not as a name or an acronym? */
+function isTabled(topic: string): boolean {
+  return alternativesOf(splitWords(topic)).to.some(({ language }) => language !== null);
+}
