@@ -7,6 +7,7 @@ import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { WordIndex } from '../news/word-index/word-index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { inTurns } from '../platform/turns.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import type { Answer } from './answer/answer.ts';
@@ -22,6 +23,7 @@ import type { Page } from './answer/pages.ts';
 import { noProgress } from './answer/progress.ts';
 import type { ArticleRows } from './candidates/article-rows.ts';
 import { knownThen } from './candidates/candidate.ts';
+import { limitWith, withoutExcluded } from './candidates/excluded.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
 import { newsSource } from './candidates/news-source.ts';
 import type { Elsewhere } from './elsewhere.ts';
@@ -35,9 +37,10 @@ import type { Permits } from './permits.ts';
 import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
 import { barestTopic } from './understanding/carriers/carriers.ts';
-import { withNames } from './understanding/named-question.ts';
+import { naming } from './understanding/named-question.ts';
 import { type Question, withTopics, withWiderWindows } from './understanding/question.ts';
 import type { Readings } from './understanding/readings.ts';
+import { fillPhraseTables } from './understanding/rewordings/phrase-tables.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
 import { correctedTopic } from './understanding/typos.ts';
 
@@ -130,7 +133,9 @@ function startRun(
 
 /** Searches the topics of a question in all their wordings, and on nearby days where its own have nothing. */
 async function searchTopics(run: Run, question: Question): Promise<JudgedSearch> {
-  const named = withNames(question, run.from.words);
+  // The first searches after a start wait here, rather than hold up everybody.
+  await fillPhraseTables();
+  const named = await inTurns(naming(question, run.from.words));
   const reworded = await addWordings(run, named);
   const found = await findAndJudge(run, reworded);
   return widenEmptyWindows(run, found);
@@ -166,19 +171,25 @@ async function addWordings(run: Run, question: Question): Promise<Question> {
 async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
   const { deps, from, stages, onProgress, signal } = run;
   const limit = DEPTHS[asked.mode].candidates;
-  const { union, leftOut } = await stages.time(
+  const found = await stages.time(
     'candidates',
-    from.find({ question: asked, limit, onProgress, signal }),
+    from.find({ question: asked, limit: limitWith(asked, limit), onProgress, signal }),
   );
-  const candidates = knownThen(asked, union).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const there = knownThen(asked, found.union).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const { kept: candidates, leftOut } = withoutExcluded(asked, there, from.words, limit);
   const count = candidates.length;
   onProgress(step('candidates', `${count} articles may be about it`, { candidates: count }));
   // Who a surname means depends on what the candidates write about its bearers.
   const question = await stages.time('headlines', withContexts(asked, candidates));
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), candidates));
-  const found = { question, judged: withinWindows(question, judged), leftOut, candidates: count };
-  await reportPartial(run, found, 'headlines', 'Headlines judged');
-  return readBest(run, found);
+  const search = {
+    question,
+    judged: withinWindows(question, judged),
+    leftOut: mergeLeftOut(found.leftOut, leftOut),
+    candidates: count,
+  };
+  await reportPartial(run, search, 'headlines', 'Headlines judged');
+  return readBest(run, search);
 }
 
 function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
@@ -284,20 +295,25 @@ async function searchElsewhere(run: Run, found: JudgedSearch): Promise<JudgedSea
   const { question } = found;
   const relevant = found.judged.filter(({ verdicts }) => verdicts.some(isRelevant)).length;
   const { mode, visible = null } = question;
-  const isWanted = isNews && visible === null && DEPTHS[mode].elsewhere && relevant < question.max_results;
+  const isOfOutlet = question.parsed.some(({ outlets }) => outlets.length > 0);
+  const isWanted =
+    isNews && visible === null && !isOfOutlet && DEPTHS[mode].elsewhere && relevant < question.max_results;
   if (!isWanted || deps.elsewhere === undefined) return found;
   onProgress(step('elsewhere', 'Searching the sites that cover the topic', { relevant }));
-  const { union, leftOut } = await stages.time(
+  const beyond = await stages.time(
     'elsewhere',
     deps.elsewhere({ question, judged: found.judged, budgetMs: readMs, onProgress, signal }),
   );
   const known = new Set(found.judged.map(({ article }) => article.url));
-  const fresh = union.filter(({ article: { url } }) => !known.has(url) && !deps.index.isTakenDown(url));
+  const there = beyond.union.filter(
+    ({ article: { url } }) => !known.has(url) && !deps.index.isTakenDown(url),
+  );
+  const { kept: fresh, leftOut } = withoutExcluded(question, there, run.from.words, there.length);
   const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(run, question), fresh));
   const more = {
     ...found,
     judged: withinWindows(question, [...found.judged, ...judged]),
-    leftOut: mergeLeftOut(found.leftOut, leftOut),
+    leftOut: mergeLeftOut(found.leftOut, beyond.leftOut, leftOut),
     candidates: found.candidates + fresh.length,
   };
   const added = new Set(fresh.map(({ article }) => article.url));

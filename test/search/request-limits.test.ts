@@ -19,8 +19,8 @@ const LIMITS: readonly Limit[] = [
   },
   {
     field: 'sources',
-    fits: [[text(1)], many(100, 'x'), [text(200)]],
-    breaks: [[], many(101, 'x'), [text(201)], [''], 'x', [7]],
+    fits: [['el-diario'], many(100, 'eldiario.example'), [`eldiario.example/${text(183)}`]],
+    breaks: [[], many(101, 'el-diario'), [`eldiario.example/${text(184)}`], [''], 'x', [7]],
   },
   {
     field: 'include_domains',

@@ -178,6 +178,17 @@ const explain = Joi.object({
       'The language that decides the stems of its words; null when they count in both.',
     ),
     temporal,
+    excluded: otherForms
+      .optional()
+      .description(
+        'Only if the query excludes something (“-word”, “except …”, “sin …”): what headline and standfirst must not name, and the other forms that count as the same.',
+      ),
+    outlets: Joi.array()
+      .items(Joi.object({ id: Joi.string(), name: Joi.string() }).label('OutletAsked'))
+      .optional()
+      .description(
+        'Only if the query asks for the articles of an outlet (“noticias de … sobre”, “according to …”).',
+      ),
     did_you_mean: Joi.string().optional().description('As in the answer.'),
   }).label('Understood'),
   judged_by: Joi.array()
@@ -246,7 +257,7 @@ export const searchAnswerSchema = Joi.object({
       }).label('LeftOut'),
     )
     .description(
-      'What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
+      'What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
     ),
   incomplete: Joi.boolean().description('True when `max_tokens` was reached.'),
   next_cursor: Joi.string()

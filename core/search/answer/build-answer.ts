@@ -5,7 +5,7 @@ import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
-import type { Judged } from '../judging/judged.ts';
+import type { Judged, Verdict } from '../judging/judged.ts';
 import { DEPTHS } from '../modes.ts';
 import type { StoryVectors } from '../ranking/dedupe.ts';
 import { rankingOf } from '../ranking/ranking.ts';
@@ -65,14 +65,18 @@ export async function buildAnswer<T extends Answer = Answer>(
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));
   const annotations = await annotate({ inference, question, idf, signal }, ranking, quoting, stages);
   const { whole } = ranking;
-  const judgedBy = question.explain ? await judgesOf(inference, question, object, from) : [];
+  const judgedBy = question.explain ? await judgesOf(inference, question, object, from, judged) : [];
   const context = { question, sources: from.sources, annotations, judgedBy };
   const judgement = assemble<T>(ranking, context, {
     id: newId(),
     object,
     ...extra,
     left_out: [
-      ...mergeLeftOut(leftOut, leftOutFor('quotes_not_allowed', annotations.unquotable)),
+      ...mergeLeftOut(
+        leftOut,
+        leftOutFor('not_reranked_in_time', judged.filter(({ verdicts }) => verdicts.some(isLate)).length),
+        leftOutFor('quotes_not_allowed', annotations.unquotable),
+      ),
       ...leftOutFor('duplicates', whole.folded),
       ...leftOutFor('below_min_score', whole.below),
     ],
@@ -97,6 +101,7 @@ async function judgesOf(
   { mode }: Question,
   object: Answer['object'],
   { meaning }: CandidateSource,
+  judged: readonly Judged[],
 ): Promise<string[]> {
   const { vectors, rerank } = DEPTHS[mode];
   if (object === 'similar') {
@@ -105,9 +110,13 @@ async function judgesOf(
   }
   return inference.judges([
     ...(vectors !== null && meaning !== undefined ? (['encoder'] as const) : []),
-    ...(rerank.best > 0 ? (['reranker'] as const) : []),
+    ...(rerank.best > 0 && judged.some(isReranked) ? (['reranker'] as const) : []),
   ]);
 }
+
+const isLate = (verdict: Verdict) => verdict.isLate === true;
+
+const isReranked = ({ verdicts }: Judged) => verdicts.some(({ by }) => typeof by?.reranker === 'number');
 
 /** What vectors say of stories, where articles are grouped and there are some. */
 async function storyVectors(

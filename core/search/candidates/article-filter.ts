@@ -1,5 +1,6 @@
 /** The filter of the word index for a question, and the outlets that it leaves. */
 
+import { namedIds } from '../../news/outlets/named-outlets.ts';
 import { isVisible } from '../../news/outlets/visible-outlets.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 import type { OutletFacts, SourceFacts } from '../../store/outlets/outlet-records.ts';
@@ -12,11 +13,14 @@ type Sources = ReadonlyMap<string, SourceFacts>;
 export function articleFilter(
   sources: Sources,
   question: Question,
-  { window, languageAsked }: Pick<ParsedQuery, 'window' | 'languageAsked'>,
+  { window, languageAsked, outlets }: Pick<ParsedQuery, 'window' | 'languageAsked' | 'outlets'>,
 ): ArticleFilter {
   return {
     visible: visibleIds(sources, question),
-    sources: question.sources === null ? null : sourceIds(sources, question.sources),
+    sources: idsWithin(
+      question.sources && namedIds(sources.values(), question.sources),
+      outlets.length === 0 ? null : outlets.map(({ id }) => id),
+    ),
     includeDomains: question.include_domains.map(domainRule),
     excludeDomains: question.exclude_domains.map(domainRule),
     countries: question.countries,
@@ -27,9 +31,14 @@ export function articleFilter(
   };
 }
 
+/** The ids that are in both lists; null is any. */
+function idsWithin(one: string[] | null, other: string[] | null): string[] | null {
+  return one === null || other === null ? (one ?? other) : one.filter((id) => other.includes(id));
+}
+
 /** The outlets whose articles may pass. One that declares no country or language may have articles of any. */
 export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, question: Question): OutletFacts[] {
-  const named = question.sources === null ? null : new Set(sourceIds(sources, question.sources));
+  const named = question.sources === null ? null : new Set(namedIds(sources.values(), question.sources));
   const included = question.include_domains.map(domainRule);
   const excluded = question.exclude_domains.map(domainRule);
   return [...sources.values()].filter((outlet) => {
@@ -59,21 +68,4 @@ function isWithin(host: string, domain: string): boolean {
 function visibleIds(sources: Sources, { visible = null }: Pick<Question, 'visible'>): string[] | null {
   if (visible === null) return null;
   return [...sources.values()].filter((source) => isVisible(visible, source)).map(({ id }) => id);
-}
-
-/** Ids of sources named by id or by domain. */
-function sourceIds(sources: Sources, names: readonly string[]): string[] {
-  const wanted = new Set(names.map(plainDomain));
-  return [...sources.values()]
-    .filter((source) => wanted.has(source.id) || wanted.has(plainDomain(source.domain)))
-    .map((source) => source.id);
-}
-
-function plainDomain(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/.*$/, '');
 }

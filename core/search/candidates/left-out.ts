@@ -5,6 +5,7 @@ export type LeftOutReason =
   | 'outside_window'
   | 'undated'
   | `other_${'source' | 'domain' | 'country' | 'language' | 'section'}`
+  | 'excluded_by_query'
   | 'beyond_mode'
   | 'below_min_score'
   | 'duplicates'
@@ -13,6 +14,7 @@ export type LeftOutReason =
   | 'blocked_by_rights'
   | 'quotes_not_allowed'
   | 'no_text'
+  | 'not_reranked_in_time'
   | `not_read_${string}`
   | `not_visited_${string}`
   | 'needs_javascript'

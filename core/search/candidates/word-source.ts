@@ -110,11 +110,12 @@ async function matchesOf(
   const { topic, spelledOut, terms, wordings } = query;
   const filter = articleFilter(sources, question, query);
   const { now } = question;
+  // Each search takes milliseconds of the main thread, as does what comes before.
+  await setImmediate();
   const matches =
     topic === '' ? wordIndex.recent(filter, limit) : wordIndex.candidates(terms, { filter, limit, now });
   const others: WeightedHits[] = [];
   for (const { terms, worth } of wordings) {
-    // Each search takes milliseconds of the main thread.
     await setImmediate();
     const { hits } = wordIndex.candidates(terms, { filter, limit: PER_WORDING, now });
     others.push({ hits, worth });

@@ -157,7 +157,7 @@ async function contentOf(
     error: null,
     title: page.title,
     source: source?.id ?? page.siteName ?? domain,
-    country: page.country,
+    country: source?.country ?? page.country,
     language: languageOfText([page.title, page.standfirst].join('. '), [
       page.language,
       ...(source?.languages ?? []),

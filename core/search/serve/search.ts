@@ -1,6 +1,7 @@
 /** Serves searches: priced, shared, cached, billed, page by page. */
 
 import type { Caller, Served, Work } from '../../answers/answer-service.ts';
+import { requireOutlets } from '../../news/outlets/named-outlets.ts';
 import type { Answer } from '../answer/answer.ts';
 import { asAsked } from '../answer/as-asked.ts';
 import { noProgress } from '../answer/progress.ts';
@@ -16,15 +17,23 @@ import { servePage } from './paged.ts';
 const KIND = 'search';
 
 /** What is done with the answer in the transaction that bills it, and the id that it is billed under. */
-type Settling = Pick<Work<Answer>, 'alongside' | 'billedAs'>;
+interface Settling extends Pick<Work<Answer>, 'alongside' | 'billedAs'> {
+  /** A search that was asked for long ago: outlets that it names may be gone. */
+  isOld?: boolean;
+}
 
-/** Answers a search for `caller`. Throws 400 for a cursor of another request, and what `servePage` and `search` throw. */
+/**
+ * Answers a search for `caller`. Throws 400 for a cursor of another request and for unknown outlets, and what `servePage`
+ * and `search` throw.
+ */
 export async function serveSearch(
   { answers, search: deps }: ServeDeps,
   caller: Caller,
   given: SearchRequest,
-  { alongside, billedAs, ...options }: SearchOptions & Settling = {},
+  { alongside, billedAs, isOld = false, ...options }: SearchOptions & Settling = {},
 ): Promise<Served<Answer>> {
+  const isNews = given.index === undefined || given.index === null;
+  if (isNews && !isOld) requireOutlets(given.sources, caller.org.outlets, deps.index.sources.values());
   const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
   const scope = { org: caller.org.id, request: pageKeyOf(request) };

@@ -1,6 +1,7 @@
 /** Serves searches for similar articles. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
+import { requireIds } from '../../news/outlets/named-outlets.ts';
 import { requireReadable } from '../../news/outlets/visible-outlets.ts';
 import { noProgress, type OnProgress } from '../answer/progress.ts';
 import { pageKey, requestKey } from '../request/search-request.ts';
@@ -10,13 +11,17 @@ import { countCached, reportCached, reportWaiting, type ServeDeps } from './cach
 import { readCursor } from './cursor.ts';
 import { servePage } from './paged.ts';
 
-/** Answers a similar request for `caller`. Throws 400 for a cursor of another request, and what `similar` throws. */
+/**
+ * Answers a similar request for `caller`. Throws 400 for a cursor of another request and for unknown outlets, and what
+ * `similar` throws.
+ */
 export async function serveSimilar(
   { answers, search }: ServeDeps,
   caller: Caller,
   given: SimilarRequest,
   onProgress: OnProgress = noProgress,
 ): Promise<Served<SimilarAnswer>> {
+  requireIds(given.sources, caller.org.outlets, search.index.sources.values());
   requireReadable(caller.org.outlets, search.index.sources.values(), given.url);
   const request = asVisible(given, caller.org, search.index.sources.values());
   const { url, ...fields } = request;

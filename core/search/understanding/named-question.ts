@@ -2,12 +2,15 @@
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
+import { atOnce } from '../../platform/turns.ts';
 import { compoundsIn } from './compounds.ts';
+import { exclusionOf } from './exclusions/excluded.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import { namesAskedIn } from './names/names-asked.ts';
 import type { ParsedQuery, Question } from './question.ts';
 import type { Wording } from './rewordings/rewordings.ts';
+import { isTheme } from './theme.ts';
 
 /** Weight of a first name among the words of a query: alone, it finds others who are called so. */
 const GIVEN_WEIGHT = 0.2;
@@ -16,7 +19,22 @@ const MAX_WORDINGS = 3;
 
 /** The question with the names of its queries, and their other forms among what is searched. Those read before stay. */
 export function withNames(question: Question, index: IndexKnowledge): Question {
-  return { ...question, parsed: question.parsed.map((query) => withNamesOf(query, index)) };
+  return atOnce(naming(question, index));
+}
+
+/** The same query by query: each takes milliseconds. */
+export function* naming(question: Question, index: IndexKnowledge): Generator<void, Question> {
+  const parsed: ParsedQuery[] = [];
+  for (const query of question.parsed) {
+    if (parsed.length > 0) yield;
+    parsed.push(withExclusions(withNamesOf(query, index), index));
+  }
+  return { ...question, parsed };
+}
+
+function withExclusions(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
+  if (query.excluded.length === query.exclusions.length) return query;
+  return { ...query, exclusions: query.excluded.map((asked) => exclusionOf(asked, index)) };
 }
 
 function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
@@ -32,6 +50,7 @@ function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
     ...query,
     ...found,
     spellings,
+    isTheme: isTheme(query.topic, found, known),
     spelledOut: spelledOut(query.topic, found.acronyms, known),
     terms: query.terms.map((term) => asSearched(term, all)),
     wordings: [...query.wordings, ...wordingsOf(query.topic, all, known)],

@@ -2,8 +2,10 @@
 
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY } from '../../platform/clock.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
+import type { Exclusion } from './exclusions/excluded.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import { type QueryReading, type ReadingContext, readLiterally, readQuery } from './reading.ts';
 import type { Readings } from './readings.ts';
@@ -23,11 +25,15 @@ export interface ParsedQuery extends QueryReading {
   acronyms: NameAsked[];
   /** Parts of the topic that are also written as one word or as two; filled with `names`. */
   spellings: NameAsked[];
+  /** What `excluded` names, with everything that stands for it; filled with `names`. */
+  exclusions: Exclusion[];
   window: PublicationWindow;
   /** Alternative wordings of the topic that are also searched; empty in modes without them. */
   wordings: Wording[];
   /** Parts of the topic that have alternatives. */
   swaps: Swap[];
+  /** The topic is the name of a theme and nothing else; known with `names`. */
+  isTheme: boolean;
   /** What the topic was corrected to, because nothing was found about it. */
   didYouMean?: string;
 }
@@ -46,13 +52,16 @@ const UNSEARCHED = {
   names: [],
   acronyms: [],
   spellings: [],
+  exclusions: [],
   wordings: [],
   swaps: [],
+  isTheme: false,
 } satisfies Partial<ParsedQuery>;
 
 /**
  * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only
- * place where carriers and dates are read. A request with `temporal: "off"` is taken literally.
+ * place where carriers, dates and exclusions are read. A request with `temporal: "off"` is taken literally. Throws 400 for a
+ * query that only says what is excluded.
  *
  * In a custom index, date words open no window: the contract has "no date filter unless `days` or dates are passed"
  * there. Its pages are catalogues and manuals as often as news, mostly undated, and a window would hide them by the day
@@ -85,7 +94,7 @@ function contextOf(request: SearchRequest, now: number): ReadingContext {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const isNews = request.index === undefined || request.index === null;
   const isBounded = !isNews || daysGiven === true || after !== null || before !== null;
-  return { zone: request.timezone ?? DEFAULT_ZONE, now, isBounded };
+  return { zone: request.timezone ?? DEFAULT_ZONE, now, isBounded, isOwnIndex: !isNews };
 }
 
 function questionOf(
@@ -97,9 +106,16 @@ function questionOf(
   const window = requestedWindow(request, now, offset);
   const parsed = request.queries.map((query, at): ParsedQuery => {
     const reading = readings[at]!;
+    if (saysOnlyWhatNot(reading))
+      throw invalidField('query', `only says what is excluded ("${query.trim()}"); name a topic besides`);
     return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });
   return { ...request, timezone: request.timezone ?? DEFAULT_ZONE, now, parsed };
+}
+
+/** Everything but Australia, of no topic, time or news. */
+function saysOnlyWhatNot({ topic, timing, excluded }: QueryReading): boolean {
+  return topic === '' && timing === null && excluded.length > 0;
 }
 
 /**
@@ -115,9 +131,9 @@ export function questionKey(kind: string, { parsed, now, ...request }: Question)
  * into the answer.
  */
 export function meaningKey(kind: string, question: Question): string {
-  const queries = question.parsed.map(({ topic, timing, languageAsked }) => {
+  const queries = question.parsed.map(({ topic, timing, languageAsked, excluded, outlets }) => {
     const { from, to, basis } = timing?.words ?? {};
-    return JSON.stringify([topic, languageAsked, from, to, basis, timing?.opened]);
+    return JSON.stringify([topic, languageAsked, from, to, basis, timing?.opened, excluded, outlets]);
   });
   return questionKey(kind, { ...question, queries });
 }
@@ -127,13 +143,15 @@ export function withTopics(question: Question, topics: readonly (string | null)[
   const parsed = question.parsed.map((one, at): ParsedQuery => {
     const topic = topics[at] ?? null;
     if (topic === null) return one;
-    const { carrier, languageAsked, timing } = one;
+    const { carrier, languageAsked, timing, excluded, outlets } = one;
     return {
       ...one,
       ...readLiterally(topic),
       carrier,
       languageAsked,
       timing,
+      excluded,
+      outlets,
       ...UNSEARCHED,
       didYouMean: topic,
     };

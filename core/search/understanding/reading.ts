@@ -6,6 +6,8 @@ import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
 import { carriedByTags } from './carriers/tagged.ts';
+import { type ExclusionContext, withoutExclusions } from './exclusions/exclusions.ts';
+import { type OutletAsked, type OutletCalled, withoutOutlets } from './outlets-asked.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
 
 export interface QueryReading {
@@ -20,6 +22,10 @@ export interface QueryReading {
   /** The words of the topic. */
   terms: QueryTerm[];
   timing: Timing | null;
+  /** What articles must not name, as written: "wildfires -Australia". */
+  excluded: readonly string[];
+  /** The outlets whose articles it asks for; none: any. */
+  outlets: readonly OutletAsked[];
 }
 
 export interface ReadingContext {
@@ -29,6 +35,8 @@ export interface ReadingContext {
   now: number;
   /** Dates in the query only sort, because the request sets its own window or what is searched has none. */
   isBounded: boolean;
+  /** A custom index is searched, whose pages are not those of the outlets. */
+  isOwnIndex?: boolean;
 }
 
 /** A query, and the same without its date words and what these say. */
@@ -40,38 +48,57 @@ export interface DatedQuery {
   isNewest: boolean;
 }
 
+/** The same without what it excludes and the outlets it asks for, which are no part of `undated` any more. */
+export interface PartedQuery extends DatedQuery, Pick<QueryReading, 'excluded' | 'outlets'> {}
+
+/** What the parts of a query are told by. */
+export interface PartingContext extends ExclusionContext {
+  /** Those whose articles may be asked for. */
+  outlets: readonly OutletCalled[];
+}
+
 export function withoutDates(query: string, { zone, now, isBounded }: ReadingContext): DatedQuery {
   const timing = readTiming(query, zone, now, isBounded);
   const isNewest = timing?.words.basis === 'recency';
   return { query, undated: timing === null || isNewest ? query : timing.words.topic, timing, isNewest };
 }
 
+/** Pure. */
+export function parted(dated: DatedQuery, context: PartingContext): PartedQuery {
+  const { rest, excluded } = withoutExclusions(dated.undated, context);
+  const asked = withoutOutlets(rest, context.outlets, context.index);
+  return { ...dated, undated: asked.rest, excluded, outlets: asked.outlets };
+}
+
 /** Reads a query by rules alone. Pure. */
 export function readQuery(query: string, context: ReadingContext): QueryReading {
-  return readDated(withoutDates(query, context), context);
+  return readParted(parted(withoutDates(query, context), { names: [], outlets: [] }), context);
 }
 
 /**
- * Reads a query whose date words have been read. `names`, folded: names that hold words of carriers, such as those of outlets;
+ * Reads a query whose date words and exclusions have been read. `names`, folded: names that hold words of carriers, such as those of outlets;
  * `tagged`: the topic that a model tagged in `undated`, null for none. Pure.
  */
-export function readDated(
-  { query, undated, timing, isNewest }: DatedQuery,
+export function readParted(
+  { query, undated, timing, isNewest, excluded, outlets }: PartedQuery,
   { zone, now, isBounded }: ReadingContext,
   names: readonly string[] = [],
   tagged: QueryTopic | null = null,
 ): QueryReading {
   // "Últimas noticias de hoy sobre" is gone with its date.
-  const asked =
-    (tagged && carriedByTags(undated, tagged, names)) ??
-    withoutCarrier(undated, names, undated !== query && asksForNews(query));
+  const byRules = withoutCarrier(undated, names, undated !== query && asksForNews(query));
+  // "What was published yesterday": beside its date, it only asks.
+  const isBare = byRules.topic === '' && timing !== null && !isNewest;
+  const asked = (!isBare && tagged && carriedByTags(undated, tagged, names)) || byRules;
   if (asked.topic === '' && timing === null) {
-    if (!asksForNews(query)) return readLiterally(query);
-    return { ...readLiterally(''), ...askedIn(asked), timing: newestTiming(zone, now, isBounded) };
+    const isNews = asksForNews(undated);
+    if (!isNews && excluded.length + outlets.length === 0) return readLiterally(query);
+    const newest = isNews ? newestTiming(zone, now, isBounded) : null;
+    return { ...readLiterally(''), ...askedIn(asked), timing: newest, excluded, outlets };
   }
   const left = isNewest ? readTiming(asked.topic, zone, now, isBounded) : null;
   const topic = left === null ? asked.topic : withoutCarrier(left.words.topic, names).topic;
-  return { ...readLiterally(topic), ...askedIn(asked), timing };
+  return { ...readLiterally(topic), ...askedIn(asked), timing, excluded, outlets };
 }
 
 function askedIn({ carrier, languageAsked }: Carried): Pick<QueryReading, 'carrier' | 'languageAsked'> {
@@ -87,5 +114,7 @@ export function readLiterally(query: string): QueryReading {
     language: languageOfQuery(splitWords(query)),
     terms: query === '' ? [] : queryTerms(query),
     timing: null,
+    excluded: [],
+    outlets: [],
   };
 }

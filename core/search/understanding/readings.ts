@@ -8,7 +8,16 @@ import type { Inference } from '../../inference/inference.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
-import { type QueryReading, type ReadingContext, readDated, readLiterally, withoutDates } from './reading.ts';
+import type { IndexKnowledge } from './names/index-knowledge.ts';
+import { type OutletCalled, outletCalled } from './outlets-asked.ts';
+import {
+  parted,
+  type QueryReading,
+  type ReadingContext,
+  readLiterally,
+  readParted,
+  withoutDates,
+} from './reading.ts';
 import { type IndexedHeadlines, titleIn } from './titles.ts';
 
 export interface ReadingsDeps {
@@ -17,6 +26,8 @@ export interface ReadingsDeps {
   inference: Pick<Inference, 'readQueryTopic'>;
   /** Of the news. Absent: titles in small letters are not known. */
   headlines?: IndexedHeadlines;
+  /** What the news show of names. Absent: only what is written with a capital is one. */
+  words?: IndexKnowledge;
 }
 
 const MAX_READINGS = 2000;
@@ -33,7 +44,11 @@ export function readingSlot(now: number): number {
 export class Readings {
   #deps: ReadingsDeps;
   #readings = new LRUCache<string, QueryReading>({ max: MAX_READINGS });
-  #known: { outlets: unknown; names: readonly string[] } = { outlets: null, names: [] };
+  #known: { outlets: unknown; names: readonly string[]; called: readonly OutletCalled[] } = {
+    outlets: null,
+    names: [],
+    called: [],
+  };
   #topics = new LRUCache<string, { topic: QueryTopic | null }>({ max: MAX_READINGS });
 
   constructor(deps: ReadingsDeps) {
@@ -48,30 +63,45 @@ export class Readings {
   }
 
   async #read(query: string, context: ReadingContext): Promise<QueryReading> {
-    const dated = withoutDates(query, context);
-    const tagged = await this.#topicIn(dated.undated);
-    const names = this.#names();
-    const cut = readDated(dated, context, names, tagged);
+    const { names } = this.#outlets();
+    const cut = await this.#readWith(query, context, names);
     const title = await this.#titleIn(query, cut);
     const isWhole = title !== null && title === foldedLine(query);
-    const titled = () => readDated(dated, context, [...names, title!], tagged);
-    const reading = title === null ? cut : isWhole ? readLiterally(query) : titled();
+    const titled = () => this.#readWith(query, context, [...names, title!]);
+    const reading = title === null ? cut : isWhole ? readLiterally(query) : await titled();
     this.#readings.set(keyOf(query, context), reading);
     return reading;
   }
 
+  async #readWith(query: string, context: ReadingContext, names: readonly string[]): Promise<QueryReading> {
+    const rest = parted(withoutDates(query, context), {
+      names,
+      outlets: context.isOwnIndex ? [] : this.#outlets().called,
+      index: this.#deps.words,
+    });
+    return readParted(rest, context, names, await this.#topicIn(rest.undated));
+  }
+
   /** A title that headlines show where words of the query were cut. */
-  async #titleIn(query: string, { topic, carrier, timing }: QueryReading): Promise<string | null> {
+  async #titleIn(
+    query: string,
+    { topic, carrier, timing, excluded, outlets }: QueryReading,
+  ): Promise<string | null> {
     const { headlines } = this.#deps;
-    if (headlines === undefined || (carrier === null && timing === null)) return null;
+    const isCut = carrier !== null || timing !== null || excluded.length + outlets.length > 0;
+    if (headlines === undefined || !isCut) return null;
     return titleIn(query, topic, headlines);
   }
 
-  #names(): readonly string[] {
+  /** The outlets of the moment: names of theirs that hold words of carriers, and what all are called. */
+  #outlets(): { names: readonly string[]; called: readonly OutletCalled[] } {
     const outlets = this.#deps.outlets();
-    if (this.#known.outlets !== outlets)
-      this.#known = { outlets, names: namesWithCarriers(outlets.values().map(({ name }) => name)) };
-    return this.#known.names;
+    if (this.#known.outlets !== outlets) {
+      const names = namesWithCarriers(outlets.values().map(({ name }) => name));
+      const called = [...outlets].flatMap(([id, { name }]) => outletCalled(id, name));
+      this.#known = { outlets, names, called };
+    }
+    return this.#known;
   }
 
   async #topicIn(text: string): Promise<QueryTopic | null> {
@@ -82,8 +112,8 @@ export class Readings {
   }
 }
 
-function keyOf(query: string, { zone, now, isBounded }: ReadingContext): string {
-  return `${readingSlot(now)} ${isBounded} ${zone} ${query}`;
+function keyOf(query: string, { zone, now, isBounded, isOwnIndex = false }: ReadingContext): string {
+  return `${readingSlot(now)} ${isBounded} ${isOwnIndex} ${zone} ${query}`;
 }
 
 function foldedLine(query: string): string {

@@ -97,7 +97,6 @@ t.test('an empty index', async (t) => {
     t.match(all, { found: true, total: 1, usage: { cost_usd: 0.0014 } });
     t.same(unknown(all), []);
     for (const filter of [
-      { sources: ['the-post'] },
       { include_domains: ['thepost.example'] },
       { exclude_domains: ['eldiario.example'] },
       { languages: ['fr'] },

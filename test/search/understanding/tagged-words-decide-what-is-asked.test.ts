@@ -1,7 +1,12 @@
 // A model that is certain says which words of a query are its topic; names stay whole, and without certainty the rules decide.
 import t from 'tap';
 import type { QueryTopic } from '../../../core/inference/calls/query-topic.ts';
-import { type QueryReading, readDated, withoutDates } from '../../../core/search/understanding/reading.ts';
+import {
+  parted,
+  type QueryReading,
+  readParted,
+  withoutDates,
+} from '../../../core/search/understanding/reading.ts';
 import { Readings } from '../../../core/search/understanding/readings.ts';
 
 const context = {
@@ -24,7 +29,8 @@ function marked(text: string, certainty: number): { query: string; topic: QueryT
 
 function read(text: string, certainty = 0.99, names: readonly string[] = []): QueryReading {
   const { query, topic } = marked(text, certainty);
-  return readDated(withoutDates(query, context), context, names, topic);
+  const rest = parted(withoutDates(query, context), { names, outlets: [] });
+  return readParted(rest, context, names, topic);
 }
 
 /** Readings with a model that tags nothing, and the texts that it was asked about. */

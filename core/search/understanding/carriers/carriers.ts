@@ -92,9 +92,11 @@ export function tokensOf(query: string, names: readonly string[]): Token[] {
   return carrierTokens(query, [...KNOWN_NAMES, ...names]);
 }
 
-/** "What is new?" asks for the news, not about something called new. */
+/** "What is new?" and "what was published" ask for the news, not about something called new. */
 function isOnlyNew(tokens: readonly Token[], { from, to }: Range): boolean {
-  return from > 0 && to - from === 1 && /^(?:new|nuevo)$/.test(tokens[from]!.folded);
+  return (
+    from > 0 && to - from === 1 && /^(?:new|nuevo|published|posted|reported)$/.test(tokens[from]!.folded)
+  );
 }
 
 /** The language that the words of a carrier ask articles in. */
@@ -107,7 +109,7 @@ export function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
 
 /** Whether a query that only asks wants the news, rather than anything about nothing: "what's new?". */
 export function asksForNews(query: string): boolean {
-  return /\b(?:news|headlines?|latest|updates?|happen(?:ed|ing|s)|new|nuevo|going on|noticias?|novedad(?:es)?|titulares|ultim[oa]s?|pas[oa]|pasando|actualidad)\b/.test(
+  return /\b(?:news|headlines?|latest|updates?|happen(?:ed|ing|s)|new|nuevo|going on|noticias?|novedad(?:es)?|titulares|ultim[oa]s?|pas[oa]|pasando|actualidad|published|public(?:o|aron|ado|ada|ados|adas))\b/.test(
     carrierTokens(query, [])
       .map(({ folded }) => folded)
       .join(' '),

@@ -65,12 +65,15 @@ function* fillTables(): Generator<void, void> {
   }
 }
 
-/** Reads the tables before the first query, in turns with requests: it takes a tenth of a second. */
+let filled: Promise<void> | null = null;
+
+/** Reads the tables, in turns with requests: it takes a tenth of a second. Searches wait for it before they ask the tables. */
 export function fillPhraseTables(): Promise<void> {
-  return inTurns(filling);
+  filled ??= inTurns(filling);
+  return filled;
 }
 
-/** Reads what has not been read of the tables: a query is there. */
+/** Reads what has not been read of the tables, for those who cannot wait. */
 function mustBeFilled(): void {
   atOnce(filling);
 }

@@ -15,6 +15,8 @@ export function understood({ explain, did_you_mean: meant }) {
     ...forms(read.names).map((text) => [say('read-name'), text]),
     ...forms(read.acronyms).map((text) => [say('read-acronym'), text]),
     ...forms(read.spellings ?? []).map((text) => [say('read-spelling'), text]),
+    ...(read.excluded ?? []).map(({ asked }) => [say('read-excluded'), asked]),
+    ...(read.outlets ?? []).map(({ name }) => [say('read-outlet'), name]),
     temporal && [say('read-dates'), datesOf(temporal)],
     [say('read-language'), read.language ? nameOf('language', read.language) : say('read-both')],
     [say('read-judged'), explain.judged_by.join(', ')],

@@ -1,0 +1,65 @@
+/** Outlets as callers name them: by id or by domain. */
+import { type FieldError, refuseFields } from '../../platform/errors.ts';
+import { nearestName } from '../../platform/suggestions.ts';
+import { isVisible, type Visible } from './visible-outlets.ts';
+
+interface Outlet {
+  id: string;
+  domain: string;
+}
+
+/** The ids of the outlets that are named. */
+export function namedIds(outlets: Iterable<Outlet>, names: readonly string[]): string[] {
+  const wanted = new Set(names.map(plainDomain));
+  return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
+}
+
+/** Throws 400 for names in `sources` that mean no outlet; those that the caller does not see are none. */
+export function requireOutlets(
+  names: readonly string[] | null,
+  visible: Visible,
+  all: Iterable<Outlet>,
+): void {
+  if (names === null) return;
+  const outlets = [...all].filter((one) => isVisible(visible, one));
+  const known = new Set(outlets.flatMap(namesOf));
+  refuseUnknown(names, (name) => known.has(plainDomain(name)), outlets);
+}
+
+/** The same where outlets are named by id only. */
+export function requireIds(ids: readonly string[] | null, visible: Visible, all: Iterable<Outlet>): void {
+  if (ids === null) return;
+  const outlets = [...all].filter((one) => isVisible(visible, one));
+  const known = new Set(outlets.map(({ id }) => id));
+  refuseUnknown(ids, (id) => known.has(id), outlets);
+}
+
+function refuseUnknown(
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+  outlets: readonly Outlet[],
+): void {
+  refuseFields(names.flatMap((name, at) => (isKnown(name) ? [] : unknownOutlet(name, at, outlets))));
+}
+
+function unknownOutlet(name: string, at: number, outlets: readonly Outlet[]): FieldError[] {
+  const near = nearestName(
+    name,
+    outlets.map(({ id }) => id),
+  );
+  const hint = near === null ? 'GET /v1/sources lists them' : `did you mean "${near}"?`;
+  return [{ path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` }];
+}
+
+function namesOf({ id, domain }: Outlet): string[] {
+  return [id, plainDomain(domain)];
+}
+
+function plainDomain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/.*$/, '');
+}

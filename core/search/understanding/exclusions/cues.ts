@@ -1,0 +1,69 @@
+/** Words that exclude what follows them, folded. All of them may be something else: `takes` and `needs` say where they are not. */
+
+export interface Cue {
+  words: readonly string[];
+  /**
+   * What it excludes: `anything`, or only names ("but not Tesla", not "but not famous"), or only countries and parts of the
+   * world ("strikes outside France", not "explosion outside Kabul").
+   */
+  takes: 'anything' | 'name' | 'place';
+  /**
+   * `sign`: a comma or dash before it ("Chile, not Argentina"). `several`: a noun in the plural that it takes away from:
+   * "incendios sin Australia", not "mundial sin Italia". `loose`: no name or auxiliary verb before it: "wildfires not in
+   * Australia", not "Musk is not in Brazil".
+   */
+  needs?: 'sign' | 'several' | 'loose';
+}
+
+const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
+  [
+    `except for | except | other than | not about | but not about | but nothing about | with the exception of | excepto |
+     a excepcion de | con excepcion de | con la excepcion de | que no sean de | que no sean sobre | que no sea de |
+     que no sea sobre | que no hablen de`,
+    { takes: 'anything' },
+  ],
+  // Verbs of others, too: "a law excluding women from sports", "pide que no sea candidato".
+  [
+    'excluding | excepting | excluyendo | exceptuando | que no sean | que no sea | not including',
+    { takes: 'name' },
+  ],
+  ['but not | pero no | apart from | aparte de | salvo', { takes: 'name' }],
+  ['not in | not from | not at | no en', { takes: 'name', needs: 'loose' }],
+  ['not | no | menos | minus', { takes: 'name', needs: 'sign' }],
+  ['without | sin', { takes: 'name', needs: 'several' }],
+  ['outside of | outside | fuera de | fuera del', { takes: 'place', needs: 'loose' }],
+];
+
+/** Longest first. */
+export const CUES: readonly Cue[] = TABLE.flatMap(([words, rest]) =>
+  words.split('|').map((one): Cue => ({ words: one.trim().split(/\s+/), ...rest })),
+).sort((a, b) => b.words.length - a.words.length);
+
+const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Between a cue and what it excludes. */
+export const SMALL = listed(
+  'in en about from of for on at to a al de del sobre con the el la lo los las that those news noticias notas articles anything',
+);
+/** Between the parts of a list. */
+export const JOINING = listed('and or nor y e o u ni');
+/** What excludes nothing begins here: "except Chile but in Peru", "excepto Chile sobre minería". */
+export const ENDING = listed('but pero sino aunque while about sobre');
+/** Before a cue: a statement, or another sense of it ("a salvo", "the other than expected"). */
+export const STATING = listed(`
+  the el la los las is are was were be been am do does did has have had will would can could should may might must isnt arent if or
+  a y e sano esta estan es son fue fueron era sera puede pueden`);
+/** Somebody or something outside a country, not articles of other countries. */
+export const BEING_THERE = listed(`
+  life live lives living born work works working workers players based travel travelling traveling trip first citizens people
+  vida vivir viven viviendo nacido nacidos nacidas residentes residente trabajar trabajo viajar viaje primer primera voto
+  votar ciudadanos gente exterior argentinos mexicanos espanoles americans britons expats`);
+/** What a name is missing from rather than a subject without it: "un mundo sin Trump", "Olympics without Russia". */
+export const WHOLES = listed(`
+  olympics games juegos sports deportes elections elecciones debates talks negotiations negociaciones us los las dos
+  finales finals days dias anos years months meses weeks semanas things cosas times veces`);
+/** "Médicos sin Fronteras", "Sem Terra": no exclusions, however they are written. */
+export const SET_PHRASES = listed(`
+  fronteras borders frontiers border techo tierra tierras end fin limites limits nombre name`);
+/** Why something is not so. */
+export const ASKING_WHY = /^(?:why|how come|por que|porque)(?: |$)/;

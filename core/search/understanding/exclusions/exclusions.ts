@@ -1,0 +1,254 @@
+/**
+ * What a query excludes: "wildfires -Australia", "tasas de interés, excepto Argentina". The same words are many other things
+ * ("sin techo", "not guilty", "menos horas"), so whatever is in doubt stays topic.
+ */
+
+import { PARTICLES } from '../../../language/names/proper-names.ts';
+import { edges, tokensOf, withoutArticle, withoutCarrier } from '../carriers/carriers.ts';
+import type { Token } from '../carriers/tokens.ts';
+import type { IndexKnowledge } from '../names/index-knowledge.ts';
+import { isKnownName } from '../names/known-names.ts';
+import {
+  ASKING_WHY,
+  BEING_THERE,
+  CUES,
+  type Cue,
+  ENDING,
+  JOINING,
+  SET_PHRASES,
+  SMALL,
+  STATING,
+  WHOLES,
+} from './cues.ts';
+import { tidied, withoutOperators } from './operators.ts';
+import { placeCalled } from './places.ts';
+
+export interface ExclusionsRead {
+  /** The query without what it excludes and the words that say so. */
+  rest: string;
+  /** As written. */
+  excluded: string[];
+}
+
+/** What exclusions are told by. */
+export interface ExclusionContext {
+  /** Names that hold words of carriers, folded. */
+  names: readonly string[];
+  /** Absent: names in small letters are only known where they are countries. */
+  index?: IndexKnowledge | undefined;
+}
+
+interface Part {
+  from: number;
+  to: number;
+}
+
+/** A query with its tokens. */
+interface Read extends ExclusionContext {
+  query: string;
+  tokens: readonly Token[];
+}
+
+/** Words of what is excluded, and things excluded by one cue. */
+const MAX_WORDS = 5;
+const MAX_ITEMS = 8;
+const COMMA = /^[,;]$/;
+const SIGN = /[,;:–—-]$/;
+const PLURAL = /(?<![su])s$/;
+const SHORTEST_PLURAL = 4;
+
+/** Takes what is excluded out of a query. Pure. */
+export function withoutExclusions(query: string, context: ExclusionContext): ExclusionsRead {
+  const operators = withoutOperators(query);
+  const excluded = [...operators.excluded];
+  let rest = operators.rest;
+  for (let left = MAX_ITEMS; left > 0; left -= 1) {
+    const found = firstExclusion({ ...context, query: rest, tokens: tokensOf(rest, context.names) });
+    if (found === null) break;
+    excluded.push(...found.excluded);
+    rest = found.rest;
+  }
+  return { rest, excluded };
+}
+
+function firstExclusion(read: Read): ExclusionsRead | null {
+  const { tokens } = read;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const cue = cueAt(tokens, at);
+    const found = cue && exclusionBy(read, cue, at);
+    if (found) return found;
+  }
+  return null;
+}
+
+function cueAt(tokens: readonly Token[], at: number): Cue | null {
+  if (tokens[at]!.taken) return null;
+  const cue = CUES.find(({ words }) => words.every((word, k) => tokens[at + k]?.folded === word));
+  return cue !== undefined && at + cue.words.length < tokens.length ? cue : null;
+}
+
+/** What the cue at `at` excludes; null when it is none there. */
+function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
+  const { query, tokens } = read;
+  const taken = cue.takes === 'anything' || isOperator(query, tokens[at]!) ? 'anything' : cue.takes;
+  const behind = at + cue.words.length;
+  const parts = partsFrom(read, behind);
+  if (parts.length === 0) return null;
+  const isOf = (part: Part) =>
+    isPlace(read, part) || (taken !== 'place' && (isName(read, part) || taken === 'anything'));
+  const fit = parts.findIndex((part) => !isOf(part));
+  const kept = fit < 0 ? parts : parts.slice(0, fit);
+  // "Lakers without LeBron win": more follows than a name.
+  if (kept.length === 0 || (fit >= 0 && taken !== 'anything')) return null;
+  const isPlaces = kept.every((part) => isPlace(read, part));
+  if (!isMeant(read, cue, at, { isPlaces, isNames: kept.every((part) => isName(read, part)) })) return null;
+  const words = kept.map(({ from, to }) => query.slice(tokens[from]!.start, tokens[to - 1]!.end));
+  const rest = `${query.slice(0, cueStart(tokens, at))} ${query.slice(edges(query, tokens, kept.at(-1)!)[1])}`;
+  return { rest: tidied(rest), excluded: words };
+}
+
+/** "wildfires NOT Australia". */
+function isOperator(query: string, { start, end }: Token): boolean {
+  return query.slice(start, end) === 'NOT' && query !== query.toUpperCase();
+}
+
+/** Where a cue begins, with a joining word before it: "floods and not in Chile". */
+function cueStart(tokens: readonly Token[], at: number): number {
+  const before = tokens[at - 1];
+  const isJoined = before !== undefined && !before.taken && JOINING.has(before.folded);
+  return tokens[isJoined ? at - 1 : at]!.start;
+}
+
+/** Whether a cue excludes where it stands. */
+function isMeant(
+  { query, tokens }: Read,
+  { takes, needs, words }: Cue,
+  at: number,
+  { isPlaces, isNames }: { isPlaces: boolean; isNames: boolean },
+): boolean {
+  const own = tokens[at]!;
+  const before = tokens[at - 1];
+  const operator = isOperator(query, own);
+  if (before === undefined) return takes === 'anything' && isNames && !own.taken;
+  if (operator) return true;
+  if (isArticle(before.folded)) return false;
+  // A capital may be that of a title: "Nothing Except You".
+  if (own.initial) return takes === 'anything' && isPlaces;
+  const topic = withoutCarrier(query.slice(0, own.start)).topic;
+  if (takes === 'place') return !before.capital && !BEING_THERE.has(before.folded) && !isStated(tokens, at);
+  if (words[0] === 'menos' && /^tod[oa]s?$/.test(before.folded)) return true;
+  switch (needs) {
+    case 'sign':
+      return SIGN.test(own.before) && !ASKING_WHY.test(lineOf(tokens, at));
+    case 'loose':
+      return (
+        !ASKING_WHY.test(lineOf(tokens, at)) &&
+        !isStated(tokens, at) &&
+        (!before.capital || SIGN.test(own.before))
+      );
+    case 'several':
+      return isSeveral(topic, isPlaces);
+    default:
+      return !isStated(tokens, at);
+  }
+}
+
+function isStated(tokens: readonly Token[], at: number): boolean {
+  return STATING.has(tokens[at - 1]!.folded) && !SIGN.test(tokens[at]!.before);
+}
+
+function lineOf(tokens: readonly Token[], to: number): string {
+  return tokens
+    .slice(0, to)
+    .map(({ folded }) => folded)
+    .join(' ');
+}
+
+/** Does a topic begin with a noun in the plural, from which something can be taken away? */
+function isSeveral(topic: string, isPlaces: boolean): boolean {
+  const [head, ...others] = tokensOf(topic, []);
+  if (head === undefined) return false;
+  const { folded, initial, capital } = head;
+  const isNoun = folded.length >= SHORTEST_PLURAL && PLURAL.test(folded) && !WHOLES.has(folded);
+  // "Lakers without LeBron".
+  return isNoun && !capital && (isPlaces || !initial) && !others.some((one) => WHOLES.has(one.folded));
+}
+
+/** The parts of the list that begins at `from`, to the end of the query or a sign or word that ends it. */
+function partsFrom(read: Read, from: number): Part[] {
+  const { tokens } = read;
+  const parts: Part[] = [];
+  let start = afterSmall(read, from);
+  const close = (to: number) => {
+    if (to > start) parts.push(withoutArticle(tokens, { from: start, to }));
+    start = afterSmall(read, to + 1);
+  };
+  let at = start;
+  for (; at < tokens.length; at += 1) {
+    const { folded, before, taken, initial } = tokens[at]!;
+    const isSeparator = at > start && COMMA.test(before) && !taken;
+    if (at > from && !isSeparator && /[.?!;:()]/.test(before)) break;
+    if (!taken && at > start && (ENDING.has(folded) || cueAt(tokens, at) !== null)) break;
+    if (isSeparator) {
+      parts.push(withoutArticle(tokens, { from: start, to: at }));
+      at = JOINING.has(folded) ? at + 1 : at;
+      start = afterSmall(read, at);
+      at = Math.max(at, start);
+      continue;
+    }
+    if (!taken && !initial && JOINING.has(folded) && !isJointPlace(read, start, at)) {
+      close(at);
+      at = start - 1;
+    }
+  }
+  if (at > start && start < tokens.length)
+    parts.push(withoutArticle(tokens, { from: start, to: Math.min(at, tokens.length) }));
+  const isFit = ({ from, to }: Part) => to - from <= MAX_WORDS && !SET_PHRASES.has(tokens[from]!.folded);
+  const unfit = parts.findIndex((part) => !isFit(part));
+  return unfit === 0 ? [] : parts.slice(0, MAX_ITEMS);
+}
+
+/** "Bosnia and Herzegovina", "Trinidad y Tobago". */
+function isJointPlace({ tokens }: Read, from: number, joint: number): boolean {
+  const next = tokens[joint + 1]?.folded;
+  return next !== undefined && placeCalled(`${joined(tokens, { from, to: joint + 1 })} ${next}`) !== null;
+}
+
+function afterSmall({ tokens }: Read, from: number): number {
+  let at = from;
+  while (at < tokens.length - 1 && isSmall(tokens, at)) at += 1;
+  return at;
+}
+
+/** Words before what is excluded, unless they begin its name: "El Salvador", "los angeles". */
+function isSmall(tokens: readonly Token[], at: number): boolean {
+  const { folded, initial, taken } = tokens[at]!;
+  if (initial || taken || !SMALL.has(folded)) return false;
+  return withoutArticle(tokens, { from: at, to: tokens.length }).from > at || !isArticle(folded);
+}
+
+function isArticle(folded: string): boolean {
+  return /^(?:the|el|la|los|las)$/.test(folded);
+}
+
+function isPlace({ tokens }: Read, part: Part): boolean {
+  return placeCalled(joined(tokens, part)) !== null;
+}
+
+function isName(read: Read, part: Part): boolean {
+  const { tokens, index } = read;
+  if (isPlace(read, part)) return true;
+  const run = tokens.slice(part.from, part.to);
+  const isCapital = run.every(({ capital, folded, taken }) => capital || taken || PARTICLES.has(folded));
+  if (isCapital && (run[0]!.capital || run[0]!.taken)) return true;
+  if (index === undefined || run.some(({ initial }) => initial)) return false;
+  const [only] = run;
+  return run.length === 1 ? isKnownName(only!.folded, index) : index.names.texts(joined(tokens, part)) > 0;
+}
+
+function joined(tokens: readonly Token[], { from, to }: Part): string {
+  return tokens
+    .slice(from, to)
+    .map(({ folded }) => folded)
+    .join(' ');
+}

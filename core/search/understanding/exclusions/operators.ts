@@ -1,0 +1,35 @@
+/** Search operators that exclude: `-word`, `-"a phrase"`. */
+
+/** A hyphen before a word, or a phrase in quotation marks, that nothing but a space stands before. */
+const OPERATOR =
+  /(?<=^|\s)-(?:"(?<plain>[^"]+)"|“(?<curly>[^”]+)”|«(?<angled>[^»]+)»|(?<word>\p{L}[\p{L}\p{M}\p{N}.'’-]*))(?=$|[\s,;.?!])/gu;
+/** "Madrid -capital de España- crece": hyphens in place of brackets. */
+const CLOSING = /[\p{L}\p{N}]-(?=$|[\s,;.?!])/u;
+const QUOTES = /["“”«»]/g;
+
+/** A query without its operators, and what they exclude. */
+export function withoutOperators(query: string): { rest: string; excluded: string[] } {
+  const excluded: string[] = [];
+  if (!query.includes('-') || CLOSING.test(query)) return { rest: query, excluded };
+  const rest = query.replace(OPERATOR, (whole, ...found) => {
+    const { plain, curly, angled, word } = found.at(-1) as Record<string, string | undefined>;
+    const before = query.slice(0, found.at(-3) as number);
+    const isQuoted = (before.match(QUOTES)?.length ?? 0) % 2 === 1;
+    const asked = (plain ?? curly ?? angled ?? word!).replace(/[.'’-]+$/, '').trim();
+    if (isQuoted || !/[\p{L}\p{N}]/u.test(asked)) return whole;
+    excluded.push(asked);
+    return ' ';
+  });
+  return { rest: excluded.length === 0 ? query : tidied(rest), excluded };
+}
+
+/** A query of which something was cut, without the signs and spaces that are left at its seams. */
+export function tidied(text: string): string {
+  return text
+    .replace(/[([]\s*(?:[)\]]|$)/g, ' ')
+    .replace(/\s+(?=[,;.?!])/g, '')
+    .replace(/(?:[,;]\s*)+(?=[,;.?!]|$)/g, '')
+    .replace(/^[\s,;]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,154 @@
+/**
+ * Outlets whose articles a query asks for: "noticias de Clarín sobre …", "Prairie Ledger articles about …". Only words that can
+ * mean nothing else ask for an outlet; its name alone is a topic.
+ */
+import { isCapitalised } from '../../language/names/proper-names.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
+import { tidied } from './exclusions/operators.ts';
+import { placeCalled } from './exclusions/places.ts';
+import type { IndexKnowledge } from './names/index-knowledge.ts';
+
+export interface OutletAsked {
+  id: string;
+  name: string;
+}
+
+/** An outlet with the folded words of its name. */
+export interface OutletCalled extends OutletAsked {
+  words: readonly string[];
+}
+
+/** An outlet by its name, and by that without the article where words enough are left: "New York Times". */
+export function outletCalled(id: string, name: string): OutletCalled[] {
+  const words = splitWords(name).map(({ folded }) => folded);
+  const isLong = ARTICLE.test(words[0] ?? '') && words.length > 2;
+  return [words, ...(isLong ? [words.slice(1)] : [])].map((called) => ({ id, name, words: called }));
+}
+
+export interface OutletsRead {
+  /** The query without the outlet and the words that ask for it. */
+  rest: string;
+  outlets: OutletAsked[];
+}
+
+/** A way to ask for an outlet: words before and behind its name, folded, of which those captured as `cut` go with it. */
+interface Form {
+  before: RegExp;
+  behind: RegExp;
+  /** Other words with this meaning exist, so that the name must be one that nothing else has. */
+  isWeak?: boolean;
+}
+
+const NEWS = '(?:news|articles?|stories|coverage|headlines|reports|reporting|pieces|items)';
+const NOTICIAS =
+  '(?:noticias|notas|articulos|cobertura|titulares|informes|informacion|cronicas|publicaciones)';
+const ABOUT = '(?:about|on|of|regarding|concerning)';
+const SOBRE = '(?:sobre|acerca del?|respecto del?|del?)';
+const SAYS = '(?:say|said|saying|write|written|report|reported|reporting|publish|published|think)';
+const DICE =
+  '(?:dice|dijo|dicen|publico|publica|escribio|escribe|cuenta|conto|informa|informo|opina|piensa|ha dicho|ha publicado)';
+/** Words that ask, and nothing else, at the start of a query. */
+const ASKING =
+  '(?:(?:the|latest|recent|new|all|any|show|give|find|get|me|read|search|list|i|want|need|for|las?|los|ultimas?|dame|quiero|busco|ver|leer) )*';
+
+const FORMS: readonly Form[] = [
+  { before: new RegExp(`^(?<cut>${ASKING})$`), behind: new RegExp(`^ ${NEWS} ${ABOUT}(?= )`) },
+  {
+    before: new RegExp(`^(?<cut>${ASKING}${NEWS} (?:in|from|by|of|at)(?: the)? )$`),
+    behind: new RegExp(`^ ${ABOUT}(?= )`),
+  },
+  {
+    before: /(?:^| )(?<cut>what (?:does|did|do|has|have|is)(?: the)? )$/,
+    behind: new RegExp(`^ ${SAYS} ${ABOUT}(?= )`),
+  },
+  { before: /(?<=^| )(?<cut>(?:according to|as reported by|as told by)(?: the)? )$/, behind: /^/ },
+  {
+    before: new RegExp(
+      `^(?<cut>${ASKING}${NOTICIAS} (?:del?|en|por) (?:(?:diario|periodico|portal) )?(?:(?:el|la) )?)$`,
+    ),
+    behind: new RegExp(`^ ${SOBRE}(?= )`),
+  },
+  {
+    before: new RegExp(`(?<=^| )(?<cut>(?:lo )?que ${DICE}(?: el| la| en)? )$`),
+    behind: new RegExp(`^ ${SOBRE}(?= )`),
+  },
+  { before: /(?<=^| )(?<cut>segun(?: el diario| el| la)? )$/, behind: /^/ },
+  { before: /(?<=. )(?<cut>(?:in|from|en)(?: the| el| la)? )$/, behind: /^$/, isWeak: true },
+];
+const ARTICLE = /^(?:the|el|la|los|las)$/;
+/** A name of one word that more articles have is something else, too. */
+const RARE = 2;
+const SHORTEST = 4;
+
+/** Takes the outlets that a query asks for out of it. Pure. */
+export function withoutOutlets(
+  query: string,
+  outlets: readonly OutletCalled[],
+  index: IndexKnowledge | undefined,
+): OutletsRead {
+  const words = splitWords(query);
+  const line = ` ${words.map(({ folded }) => folded).join(' ')} `;
+  let best: { rest: string; length: number } | null = null;
+  let found: OutletAsked[] = [];
+  for (const { id, name, words: own } of outlets) {
+    const place = own.length === 0 ? -1 : line.indexOf(` ${own.join(' ')} `);
+    if (place < 0) continue;
+    const from = line.slice(1, place + 1).split(' ').length - 1;
+    const run = { from, to: from + own.length };
+    const rest = restWithout(query, words, run, index);
+    if (rest === null) continue;
+    if (best === null || own.length > best.length) [best, found] = [{ rest, length: own.length }, []];
+    if (own.length === best.length && rest === best.rest) found.push({ id, name });
+  }
+  return { rest: best?.rest ?? query, outlets: found };
+}
+
+/** What is left of a query that asks for the outlet of this name; null when it does not. */
+function restWithout(
+  query: string,
+  words: readonly Word[],
+  { from, to }: { from: number; to: number },
+  index: IndexKnowledge | undefined,
+): string | null {
+  const lineOf = (run: readonly Word[]) => run.map(({ folded }) => folded).join(' ');
+  const before = from === 0 ? '' : `${lineOf(words.slice(0, from))} `;
+  const behind = to === words.length ? '' : ` ${lineOf(words.slice(to))}`;
+  const name = words.slice(from, to);
+  if (!isWritten(name)) return null;
+  for (const form of FORMS) {
+    const [ahead, after] = [form.before.exec(before), form.behind.exec(behind)];
+    if (ahead === null || after === null || (form.isWeak && !isUnmistakable(name, index))) continue;
+    const cutBefore = countOf(ahead.groups?.cut ?? '');
+    const [first, last] = [words[from - cutBefore]!, words[to + countOf(after[0]) - 1]!];
+    const rest = tidied(
+      `${query.slice(0, first.start)} ${query.slice(last.end)}`.replace(/\s['’]s?(?=\s)/u, ' '),
+    );
+    if (splitWords(rest).length > 0) return rest;
+  }
+  return null;
+}
+
+function countOf(words: string): number {
+  return words.trim() === '' ? 0 : words.trim().split(' ').length;
+}
+
+/** "la nación" in small letters is the nation: of one word besides its article, a name has a capital. */
+function isWritten(name: readonly Word[]): boolean {
+  const own = name.filter(({ folded }) => !ARTICLE.test(folded));
+  if (own.length === name.length || own.length > 1) return true;
+  return own.some(({ surface }) => isCapitalised(surface));
+}
+
+/** Is a name nothing else: of several words with capitals, or of one that articles hardly have? */
+function isUnmistakable(name: readonly Word[], index: IndexKnowledge | undefined): boolean {
+  const folded = name.map((word) => word.folded).join(' ');
+  if (placeCalled(folded) !== null || !name.some(({ surface }) => isCapitalised(surface))) return false;
+  if (name.length > 1)
+    return name.every(({ surface, folded }) => isCapitalised(surface) || folded.length < SHORTEST);
+  return (
+    index !== undefined &&
+    folded.length >= SHORTEST &&
+    index.names.texts(folded) <= RARE &&
+    index.frequency(folded) <= RARE
+  );
+}

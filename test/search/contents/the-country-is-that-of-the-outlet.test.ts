@@ -1,0 +1,25 @@
+// POST /v1/contents: a page of a known outlet is from the country of the outlet, as in a search, also where it says none.
+import t from 'tap';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { articleUrl } from '../../../scripts/samples/press/address.ts';
+import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
+import { sourceSeeds } from '../../../scripts/samples/press/outlets.ts';
+import { startPress } from '../../../scripts/samples/press/serve.ts';
+import { startTestService } from '../../support/service.ts';
+
+t.test('the country', async (t) => {
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  t.teardown(() => press.close());
+  const config = { web_resolve: press.resolve };
+  const service = await startTestService(t, { config, sources: sourceSeeds() });
+  const urls = press.outlets.map((outlet) =>
+    articleUrl(outlet, ARTICLES.find((one) => one.outlet === outlet.id)!),
+  );
+  const { body } = await service.post('/v1/contents', { urls });
+  for (const { id, country } of sourceSeeds())
+    t.match(
+      body.results.find(({ source }: { source: string }) => source === id),
+      { country },
+      id,
+    );
+});

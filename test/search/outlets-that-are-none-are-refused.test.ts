@@ -1,0 +1,36 @@
+// An outlet in `sources` that does not exist, or that the organization does not see, is refused by name at every door.
+import t from 'tap';
+import { startTestService } from '../support/service.ts';
+
+t.test('unknown outlets', async (t) => {
+  const service = await startTestService(t);
+  const { secret } = await service.stranger({ outlets: ['other.example'] });
+  const search = { query: 'Northgate', mode: 'ultra' };
+  const DOORS: [url: string, body: (sources: string[]) => object, path: string][] = [
+    ['/v1/search', (sources) => ({ ...search, sources }), 'sources.1'],
+    ['/v1/similar', (sources) => ({ url: 'https://eldiario.example/nota', sources }), 'sources.1'],
+    ['/v1/charts', (sources) => ({ query: 'Northgate by day', sources }), 'sources.1'],
+    [
+      '/v1/watches',
+      (sources) => ({ name: 'W', every_minutes: 60, request: { ...search, sources } }),
+      'request.sources.1',
+    ],
+  ];
+  for (const [url, body, path] of DOORS) {
+    const { status, body: answer } = await service.post(
+      url,
+      body([url === '/v1/similar' ? 'el-diario' : 'eldiario.example', 'nope']),
+    );
+    const message = /sources\[1\] "nope" is not an outlet; GET \/v1\/sources lists them$/;
+    t.match({ status, errors: answer.errors }, { status: 400, errors: [{ path, message }] }, url);
+    t.equal(answer.errors.length, 1, 'a known one is fine');
+    const hidden = await service.send('POST', url, body(['el-diario', 'nope']), secret);
+    t.match(
+      hidden.body.errors?.map(({ message: said }: { message: string }) => said.replace(/^request\./, '')),
+      [/^sources\[0\] "el-diario" is not an outlet; GET/, /^sources\[1\] "nope" is not an outlet; GET/],
+      `${url}: one that is hidden is like one that is none`,
+    );
+  }
+  const known = await service.post('/v1/search', { ...search, sources: ['el-diario'] });
+  t.equal(known.status, 200);
+});

@@ -1,0 +1,45 @@
+// An outlet is asked for in words that can mean nothing else; its name alone, or one that is something else, is a topic.
+import t from 'tap';
+import { outletCalled, withoutOutlets } from '../../../core/search/understanding/outlets-asked.ts';
+
+const OUTLETS = [
+  'El Mirador Andino',
+  'Prairie Ledger',
+  'Crónica Austral',
+  'El Faro del Plata',
+  'Clarín',
+  'La Nación',
+  'The New York Times',
+].flatMap((name) => outletCalled(name, name));
+
+/** query → what is left → outlet; nothing behind the arrow: none is asked for. */
+const QUERIES = `
+noticias de El Mirador Andino sobre Argentina → Argentina → El Mirador Andino
+las últimas noticias de Clarín sobre inflación → inflación → Clarín
+notas de La Nación sobre inflación → inflación → La Nación
+notas de la nación sobre inflación →
+qué dice El Faro del Plata sobre Chile → Chile → El Faro del Plata
+lo que publicó clarín sobre Milei → Milei → Clarín
+inflación según Crónica Austral → inflación → Crónica Austral
+inflación en La Nación → inflación → La Nación
+inflación en la nación →
+inflación en Clarín →
+Prairie Ledger articles about Mexico → Mexico → Prairie Ledger
+show me Prairie Ledger’s coverage of floods → floods → Prairie Ledger
+what did the New York Times report on Gaza → Gaza → The New York Times
+stories from Prairie Ledger about floods → floods → Prairie Ledger
+floods according to Prairie Ledger → floods → Prairie Ledger
+floods in Prairie Ledger → floods → Prairie Ledger
+Prairie Ledger →
+Prairie Ledger layoffs →
+articles about Prairie Ledger →
+noticias de Clarín →
+según Clarín →`;
+
+t.test('outlets in queries', async (t) => {
+  for (const row of QUERIES.trim().split('\n')) {
+    const [query = '', rest = '', name = ''] = row.split(/ →\s*/);
+    const read = withoutOutlets(query, OUTLETS, undefined);
+    t.same([read.rest, read.outlets.map((one) => one.name)], name ? [rest, [name]] : [query, []], query);
+  }
+});

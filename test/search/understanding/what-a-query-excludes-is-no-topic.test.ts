@@ -1,0 +1,200 @@
+// What a query excludes is read out of its topic, in both languages; words that only look like it stay.
+import fc from 'fast-check';
+import t from 'tap';
+import { withoutExclusions } from '../../../core/search/understanding/exclusions/exclusions.ts';
+import { placeCalled } from '../../../core/search/understanding/exclusions/places.ts';
+import { readQuery } from '../../../core/search/understanding/reading.ts';
+
+const context = {
+  zone: 'America/Argentina/Buenos_Aires',
+  now: Date.parse('2026-11-23T15:00:00Z'),
+  isBounded: false,
+};
+
+/** query → topic → what is excluded */
+const EXCLUSIONS = `
+wildfires -Australia → wildfires → Australia
+wildfires (except Australia) → wildfires → Australia
+elections except "New York" → elections → New York
+noticias de deportes que no sean de fútbol → deportes → fútbol
+wildfires NOT Australia → wildfires → Australia
+election polls -"New Hampshire" → election polls → New Hampshire
+interest rates except Argentina → interest rates → Argentina
+interest rates, except in Turkey → interest rates → Turkey
+earthquakes excluding Japan and Indonesia → earthquakes → Japan; Indonesia
+bird flu other than Cambodia → bird flu → Cambodia
+strikes outside France → strikes → France
+lithium in Chile, not Argentina → lithium in Chile → Argentina
+wildfires not in Australia → wildfires → Australia
+floods but not in Pakistan → floods → Pakistan
+electric cars but not Tesla → electric cars → Tesla
+news about AI, except OpenAI → AI → OpenAI
+news about artificial intelligence excluding Elon Musk → artificial intelligence → Elon Musk
+latest on layoffs, other than Amazon and Google → layoffs → Amazon; Google
+transfer rumours, but not about Mbappé → transfer rumours → Mbappé
+football results excluding the Premier League → football results → Premier League
+coups in Africa except Niger → coups in Africa → Niger
+Premier League news but not Manchester United → Premier League → Manchester United
+drug shortages outside the United States → drug shortages → United States
+central banks other than the Fed → central banks → Fed
+corruption trials, not Trump → corruption trials → Trump
+Apple -iPhone → Apple → iPhone
+jaguar -car -football → jaguar → car; football
+python -snake → python → snake
+heat waves in Europe excluding Spain, Italy and Greece → heat waves in Europe → Spain; Italy; Greece
+what happened with oil prices except OPEC → oil prices → OPEC
+wildfires this week except Canada → wildfires → Canada
+tech earnings apart from Nvidia → tech earnings → Nvidia
+protests in Latin America without Venezuela → protests in Latin America → Venezuela
+cryptocurrency other than bitcoin → cryptocurrency → bitcoin
+tasas de interés, excepto Argentina → tasas de interés → Argentina
+tasas de interés excepto en Brasil → tasas de interés → Brasil
+incendios sin Australia → incendios → Australia
+incendios forestales -Chile → incendios forestales → Chile
+elecciones -"Estados Unidos" → elecciones → Estados Unidos
+inundaciones salvo Valencia → inundaciones → Valencia
+paros docentes, menos Santa Fe → paros docentes → Santa Fe
+terremotos que no sean en Japón → terremotos → Japón
+noticias de fútbol que no sean de Boca → fútbol → Boca
+huelgas fuera de Francia → huelgas → Francia
+litio en Chile pero no Argentina → litio en Chile → Argentina
+litio en Chile, no en Bolivia → litio en Chile → Bolivia
+noticias de economía excepto inflación → economía → inflación
+últimas noticias de tecnología salvo Apple → tecnología → Apple
+autos eléctricos, excluyendo Tesla → autos eléctricos → Tesla
+golpes de Estado en África excepto Níger y Malí → golpes de Estado en África → Níger; Malí
+cumbres del Mercosur pero no de Paraguay → cumbres del Mercosur → Paraguay
+dengue excepto Brasil, Paraguay y Bolivia → dengue → Brasil; Paraguay; Bolivia
+bancos centrales que no sea la Fed → bancos centrales → Fed
+olas de calor en Europa salvo España → olas de calor en Europa → España
+criptomonedas excepto bitcoin → criptomonedas → bitcoin
+contame de las protestas en América Latina, excepto Venezuela → protestas en América Latina → Venezuela
+juicios por corrupción, pero no Cristina Kirchner → juicios por corrupción → Cristina Kirchner
+noticias de la semana pasada sobre sequía, salvo Uruguay → sequía → Uruguay
+traspasos que no sean Mbappé → traspasos → Mbappé
+gripe aviar a excepción de Camboya → gripe aviar → Camboya`;
+const LOOKALIKES = `
+personas sin techo
+policy excluding women from sports
+Milei pide que no sea candidato
+jubilados excluidos del aumento
+gobierno sin contar con mayoría
+Scaloni convoca dejando afuera a Dybala
+Madrid -capital de España- en huelga
+Médicos Sin Fronteras en Gaza
+Médicos sin Fronteras Haití
+trabajadores sin empleo
+not guilty verdict in murder trial
+no-confidence vote in France
+menos horas de trabajo
+out of office reply scandal
+anti-government protests
+Spider-Man box office
+Russia-Ukraine war
+hombres sin camisa Chile
+ley sin quórum en Diputados
+crecimiento sin inflación
+inflation without recession
+deal or no deal
+Brexit no deal
+reporters without borders ranking
+Doctors Without Borders Sudan
+World Without End series
+not in my name protest
+Trump says he is not a dictator
+why the Fed is not cutting rates
+Why did Boeing not disclose the fault
+life outside the EU
+players born outside England
+working outside the home
+except for the weather, strike
+state of exception El Salvador
+estado de excepción en Ecuador
+Argentina fuera del Mundial
+Messi fuera de la convocatoria
+fuera de juego polémico
+fuera de servicio subte B
+Boca sin Cavani ante River
+Argentina sin Messi
+Real Madrid without Mbappé
+Barcelona sin Lamine Yamal
+Uruguay no clasificó al Mundial
+Milei no viajará a España
+más o menos pobreza
+menos impuestos
+menos mal que ganó Boca
+ni una menos marcha
+Ni Una Menos
+no a la guerra
+not one less movement
+marcha no al ALCA
+Covid-19 vaccines
+F-16 deal
+-20 grados en Siberia
+Boca - River
+Trump - Putin summit
+cuentas sin pagar
+leche sin lactosa
+salvo sorpresas Macri será candidato
+El Salvador elecciones
+Salvo Montalbano
+the other than expected result
+nothing but the truth documentary
+noticias sobre inteligencia artificial sin Elon Musk
+mundial de fútbol sin Argentina
+minería fuera de San Juan`;
+
+const rows = (table: string) => table.trim().split('\n');
+
+t.test('exclusions', async (t) => {
+  const wrong = rows(EXCLUSIONS).filter((row) => {
+    const [query, topic, excluded] = row.split(' → ');
+    const read = readQuery(query!, context);
+    return read.topic.toLowerCase() !== topic!.toLowerCase() || read.excluded.join('; ') !== excluded;
+  });
+  t.same(wrong, []);
+});
+
+t.test('what only looks like one', async (t) => {
+  t.same(
+    rows(LOOKALIKES).filter((query) => readQuery(query, context).excluded.length > 0),
+    [],
+  );
+});
+
+t.test('nothing but an exclusion leaves no topic', async (t) => {
+  for (const query of ['-Australia', 'excepto Argentina', '-"New Hampshire" -Maine'])
+    t.match(readQuery(query, context), { topic: '', timing: null }, query);
+  t.match(readQuery('noticias excepto Argentina', context), {
+    topic: '',
+    timing: { words: { basis: 'recency' } },
+  });
+});
+
+t.test('a query without such words is left as it is', async () => {
+  const words =
+    'wildfires in Australia, strikes|de trenes, y el dólar|"cost of living"|Médicos|Sin Fronteras|anti-government|F-16 covid-19|Boca - River|noticias de|what happened with|2025|Messi|¿qué pasó?|:|(|)|los|and'.split(
+      '|',
+    );
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 12 }), (parts) => {
+      const query = parts.join(' ');
+      const { rest, excluded } = withoutExclusions(query, { names: [] });
+      return rest === query && excluded.length === 0;
+    }),
+  );
+});
+
+t.test('countries have the names of both languages and their adjectives', async (t) => {
+  for (const [name, forms] of [
+    ['spain', ['España', 'español', 'Spanish']],
+    ['ee uu', null],
+    ['estados unidos', ['United States', 'estadounidenses']],
+    ['turkey', ['Turquía', 'turca']],
+    ['rosario', null],
+  ] as const)
+    t.ok(
+      forms === null ? placeCalled(name) === null : forms.every((one) => placeCalled(name)!.includes(one)),
+      name,
+    );
+});
