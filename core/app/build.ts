@@ -4,7 +4,6 @@ import { compileRules } from '../charts/query/rule-warm-up.ts';
 import type { App } from '../http/service.ts';
 import { openCustomIndexes } from '../indexes/custom-index-source.ts';
 import { readProxies } from '../platform/trusted-proxies.ts';
-import { inTurns } from '../platform/turns.ts';
 import { fillPhraseTables } from '../search/understanding/rewordings/phrase-tables.ts';
 import type { Base, Platform } from './build/base.ts';
 import { openCustomers } from './build/customers.ts';
@@ -30,12 +29,13 @@ export interface BuiltService {
 export async function buildService(platform: Platform, options: StoreOptions): Promise<BuiltService> {
   const { config, clock, closing, capabilities, metrics } = platform;
   try {
-    const inference = beginInference(platform);
+    // A start that lacks a model must not leave a database with tables and outlets behind.
+    const [inference] = await Promise.all([beginInference(platform), platform.database]);
     const base: Base = { ...platform, ...(await openStore(platform, options)) };
     const { db, reads, observe } = base;
     const customers = openCustomers(base);
     const web = openWeb(base);
-    const searching = await openSearch(base, web, await inference);
+    const searching = await openSearch(base, web, inference);
     const { search } = searching;
     const sites = await openSiteSearch(base, customers, web, search);
     const indexes = openCustomIndexes({
@@ -87,5 +87,5 @@ export async function buildService(platform: Platform, options: StoreOptions): P
 
 async function warm(): Promise<void> {
   await fillPhraseTables();
-  await inTurns(compileRules());
+  await compileRules();
 }

@@ -1,12 +1,15 @@
 /** The service, listening: what the process, the demo and the tests start. */
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import type { App } from '../http/service.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
+import { localAddress } from '../platform/host-mapping.ts';
 import { VERSION } from '../platform/version.ts';
+import { announceService } from '../store/pglite/folder-lock.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
 import { openPlatform, type PlatformOptions } from './build/platform.ts';
 import type { StoreOptions } from './build/store.ts';
@@ -32,11 +35,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const began = systemClock.tick();
   const { config } = options;
   const platform = openPlatform(options);
-  // Loaded while the database is being opened.
-  const [{ buildService }, { buildServer }] = await Promise.all([
-    import('./build.ts'),
-    import('./server.ts'),
-    loadPlugins(),
+  // Loaded while the database is being opened. Without one there is nothing to wait for.
+  const loading = Promise.all([import('./build.ts'), import('./server.ts'), loadPlugins()]);
+  const [{ buildService }, { buildServer }] = await Promise.race([
+    loading,
+    platform.database.then(() => loading),
   ]);
   const service = await buildService(platform, options);
   const { app } = service;
@@ -50,6 +53,9 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     await service.begin();
     // Last of all: keys that are made by a start that then fails would never be shown.
     const first = await app.tenants.firstStart();
+    const { folder = config.data } = options;
+    if (options.listen !== false && folder !== null && app.db.kind === 'pglite')
+      announce(folder, server, app);
     const ms = systemClock.tick() - began;
     if (isAddressUnknown(config)) app.observe({ event: 'address-unknown', detail: ADDRESS_UNKNOWN });
     app.observe({ event: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
@@ -70,6 +76,12 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
 function listeningAt({ info: { protocol, host, port } }: Server): string {
   if (EVERY_INTERFACE.has(host)) return `${protocol}://localhost:${port}`;
   return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Lets commands on this machine work with the data folder, which this process has. They need not know a key for that. */
+function announce(folder: string, { listener }: Server, { tenants }: App): void {
+  const { address, port } = listener.address() as AddressInfo;
+  announceService(folder, { url: localAddress(address, port), operatorKey: tenants.openLocalKey() });
 }
 
 /** Files that Docker and Podman put into every container. */

@@ -8,6 +8,7 @@ import {
   describeSettings,
   dumpConfig,
   loadConfig,
+  unknownVariables,
 } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
 import { LogLines, logReader } from '../platform/log.ts';
@@ -52,6 +53,8 @@ async function main(argv: readonly string[]): Promise<void> {
 async function run(config: Config): Promise<void> {
   const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
   const observe = logOf(config, isForPeople);
+  for (const { variable } of unknownVariables())
+    observe({ event: 'setting-unknown', detail: `${variable} is no setting and is ignored; see --help` });
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');

@@ -2,9 +2,9 @@
  * The configuration: command line over environment over file over default, validated once, with all problems reported
  * together. The only file that reads the environment.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { nearestName } from './suggestions.ts';
 
@@ -61,8 +61,38 @@ export function loadConfig({ argv = [], env = process.env, file }: ConfigSources
     if (!Object.hasOwn(SETTINGS, name))
       problems.push(`${name}: no such setting (in ${path ?? DEFAULT_FILE})${nearest(name)}`);
   }
+  for (const { variable, meant } of unknownVariables(env))
+    if (meant) problems.push(`${variable}: no such setting (in the environment); did you mean ${meant}?`);
   if (problems.length > 0) throw new ConfigError(problems);
   return config as unknown as Config;
+}
+
+const PREFIX = 'CANILLITA_';
+/** What Kubernetes and Docker links give containers, after the services around them. */
+const OF_SERVICES = /_(?:SERVICE_(?:HOST|PORT)\w*|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;
+const LINK = /^(?:tcp|udp|sctp):\/\//;
+/** Variables of the programs beside the service, and those of the tests. */
+const NO_SETTINGS = /^CANILLITA_(?:CONFIG|URL|KEY|API_KEY|DOMAIN|UPSTREAM|UPSTREAM_PORT|SITE|TESTS?_?.*)$/;
+
+/**
+ * Variables that look like settings and are none, with the one that was probably meant. Those that resemble none are no
+ * mistake to stop for: Kubernetes gives containers `CANILLITA_SERVICE_HOST` and more, after its services.
+ */
+export function unknownVariables(
+  env: NonNullable<ConfigSources['env']> = process.env,
+): { variable: string; meant: string | null }[] {
+  const known = rows().flatMap(([name, row]) => {
+    const variable = `${PREFIX}${name.toUpperCase()}`;
+    return row.secret ? [variable, `${variable}_FILE`] : [variable];
+  });
+  return Object.keys(env)
+    .filter((name) => name.startsWith(PREFIX) && !known.includes(name) && !NO_SETTINGS.test(name))
+    .map((variable) => {
+      const names = known.map((name) => name.slice(PREFIX.length));
+      const near = nearestName(variable.slice(PREFIX.length), names);
+      const isLink = OF_SERVICES.test(variable) || LINK.test(env[variable] ?? '');
+      return { variable, meant: near === null || isLink ? null : `${PREFIX}${near}` };
+    });
 }
 
 /** The configuration as JSON text with secrets masked: what `--dump-config` prints. */
@@ -217,7 +247,26 @@ export function muteRuntime(): void {
  */
 export function cacheCompiledCode(data: string): void {
   const folder = join(data, 'compiled');
+  try {
+    makeFolder(folder);
+  } catch {
+    return;
+  }
   enableCompileCache(folder);
   // Read by threads, unless the operator has named another folder.
   process.env.NODE_COMPILE_CACHE ??= folder;
+}
+
+/**
+ * As `mkdir -p`. Node's own (`recursive`) tries for ever where the system answers ENOENT although the folder above is
+ * there, as in `/proc`.
+ */
+export function makeFolder(folder: string): void {
+  const above = dirname(folder);
+  if (above !== folder && !existsSync(above)) makeFolder(above);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }

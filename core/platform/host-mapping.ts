@@ -34,3 +34,12 @@ export function readMapping(resolve: Readonly<Record<string, string>>): Mapping 
 function isPort(port: string | null | undefined): boolean {
   return port === null || (port !== undefined && Number(port) >= 1 && Number(port) <= 65535);
 }
+
+/** A server on every interface shares its port with others: on the other address family somebody else may listen. */
+const ONE_INTERFACE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** The address, from its own machine, of a server that listens on `host` and `port`: of that server and no other. */
+export function localAddress(host: string, port: number): string {
+  const one = ONE_INTERFACE[host] ?? host;
+  return `http://${one.includes(':') ? `[${one}]` : one}:${port}`;
+}

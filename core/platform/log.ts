@@ -13,6 +13,8 @@ const SERVER_ERROR = 500;
 const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } = {
   started: 'info',
   'address-unknown': 'warn',
+  'sources-not-loaded': 'info',
+  'setting-unknown': 'warn',
   stopping: 'info',
   stopped: 'info',
   migrated: 'info',
@@ -31,6 +33,7 @@ const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } =
   'article-empty': 'debug',
   shed: 'warn',
   'worker-died': 'error',
+  'store-awaited': 'warn',
   'store-lost': 'error',
   'store-back': 'info',
   'replica-lost': 'warn',

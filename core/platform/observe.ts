@@ -5,6 +5,8 @@
 export type Observation =
   | { event: 'started'; base_url: string; storage: string; version: string; ms: number }
   | { event: 'address-unknown'; detail: string }
+  | { event: 'sources-not-loaded'; file: string; detail: string }
+  | { event: 'setting-unknown'; detail: string }
   | { event: 'stopping'; signal: string }
   | { event: 'stopped'; ms: number }
   | { event: 'migrated'; name: string; ms: number }
@@ -51,6 +53,7 @@ export type Observation =
   | { event: 'article-empty'; why: string }
   | { event: 'shed'; what: string; waiting: number }
   | { event: 'worker-died'; error: string }
+  | { event: 'store-awaited'; where: string; seconds: number; detail: string }
   | { event: 'store-lost'; error: string }
   | { event: 'store-back'; ms: number }
   | { event: 'replica-lost'; error: string }

@@ -90,7 +90,8 @@ export const SETTINGS = {
   sources: {
     kind: 'text',
     default: 'sources.json',
-    description: 'the outlets to read: JSON file, loaded at start',
+    description:
+      'the first outlets: JSON file, loaded into an empty database only; later ones by source add and source import',
   },
   plugins: {
     kind: 'list',

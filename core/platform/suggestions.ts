@@ -6,6 +6,34 @@ const LIKELY = 0.4;
 /** No known name is longer, and comparing longer ones would take long. */
 const LONGEST = 100;
 
+/** What fields of this service are called elsewhere: names → what may be meant, the likeliest first. */
+const ELSEWHERE: readonly (readonly [names: string, meant: readonly string[]])[] = [
+  ['from since after start start_date date_from from_date startPublishedDate', ['published_after']],
+  ['to until before end end_date date_to to_date endPublishedDate', ['published_before']],
+  ['q prompt text topic question keywords search search_query', ['query']],
+  ['count size n num_results numResults top_k per_page limit', ['max_results']],
+  ['page offset', ['cursor']],
+  ['lang language', ['languages', 'locale']],
+  ['country', ['countries']],
+  ['domains includeDomains', ['include_domains']],
+  ['excludeDomains', ['exclude_domains']],
+  ['outlets', ['sources']],
+  ['depth search_depth', ['mode']],
+  ['sentiment', ['tone']],
+  ['tz', ['timezone']],
+  ['interval frequency schedule', ['every_minutes']],
+  ['webhook webhook_url callback_url feed', ['deliver']],
+  ['domain', ['site']],
+  ['chart_type', ['type']],
+  ['max_cost_usd max_cost budget', ['the header x-max-cost-usd']],
+];
+const MEANT = new Map(ELSEWHERE.flatMap(([names, meant]) => names.split(' ').map((name) => [name, meant])));
+
+/** The known field that a caller means by a name that other services use, or by a misspelled one; null when it may be any. */
+export function meantName(given: string, known: readonly string[]): string | null {
+  return MEANT.get(given)?.find((name) => known.includes(name)) ?? nearestName(given, known);
+}
+
 /** The known name that `given` most likely stands for; null when none is similar. */
 export function nearestName(given: string, known: readonly string[]): string | null {
   if (given.length > LONGEST) return null;

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { sweepBackups } from './pglite/backup.ts';
 import { lockFolder } from './pglite/folder-lock.ts';
 import { Pglite } from './pglite/pglite.ts';
+import { messageOf } from './postgres/outage.ts';
 import { Postgres } from './postgres/postgres.ts';
 
 export interface OpenOptions {
@@ -53,18 +54,34 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
   } = options;
   const database = new Postgres({ url, poolSize, applicationName, observe });
   const deadline = systemClock.tick() + patience;
-  for (;;) {
+  const where = placeOf(url);
+  for (let isFirst = true; ; isFirst = false) {
     try {
       await database.check();
       return database;
     } catch (error) {
-      const hopeful =
-        error instanceof Failure && error.code === 'unavailable' && systemClock.tick() < deadline;
-      if (!hopeful) {
+      const isAway = error instanceof Failure && error.code === 'unavailable';
+      if (!isAway || systemClock.tick() >= deadline) {
         await database.close();
-        throw error;
+        throw isAway ? unreachable(where, patience, error) : error;
       }
+      if (isFirst)
+        observe({ event: 'store-awaited', where, seconds: patience / SECOND, detail: REACHING_ADVICE });
       await sleep(RETRY_EVERY);
     }
   }
+}
+
+const REACHING_ADVICE = 'Is the server running, and is database_url (DATABASE_URL) right?';
+
+function unreachable(where: string, patience: number, error: Failure): Failure {
+  const tried = patience > 0 ? ` within ${patience / SECOND} s` : '';
+  const why = `${where} could not be reached${tried}: ${messageOf(error.cause)}. ${REACHING_ADVICE}`;
+  return new Failure('unavailable', why, { cause: error });
+}
+
+/** Where a database is, without its password. */
+export function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `PostgreSQL ${host || (searchParams.get('host') ?? 'localhost')}${pathname}`;
 }

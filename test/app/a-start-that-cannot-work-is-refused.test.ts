@@ -1,6 +1,6 @@
 // A start that cannot work is refused in a sentence and leaves the outlets alone: port taken, models missing, Node too old.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { serve } from '../../core/app/serve.ts';
 import { welcome } from '../../core/app/welcome.ts';
-import { loadConfig } from '../../core/platform/config.ts';
+import { type Config, loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { VERSION } from '../../core/platform/version.ts';
 import { sharedDatabase } from '../support/postgres.ts';
@@ -42,8 +42,31 @@ t.test('models that are not there are named', async (t) => {
   const models = { relevance: './no-such-folder', encoder: 'nothing' };
   await t.rejects(startTestService(t, { config: { models } }), {
     name: 'ConfigError',
-    problems: [/no-such-folder/, /models: encoder is assigned to "nothing"/],
+    problems: [/models: encoder is assigned to "nothing"/, /relevance .*no-such-folder/],
   });
+});
+
+t.test('what is missing is named before anything is opened', async (t) => {
+  const folder = join(t.testdir(), 'data');
+  const lacking = (given: Partial<Config>) =>
+    serve({
+      config: { ...loadConfig({ env: {} }), port: 0, data: folder, ...given },
+      observe: () => undefined,
+    });
+  const nope = join(process.cwd(), 'nope');
+  for (const [given, problem] of [
+    [
+      { models: { relevance: './nope' } },
+      `models: relevance is assigned to "./nope", and there is no folder ${nope}`,
+    ],
+    [
+      { models: { encoder: `${ROOT}#x.onnx` } },
+      `models: encoder is assigned to "${ROOT}#x.onnx", and there is no file x.onnx in ${ROOT}`,
+    ],
+    [{ sources: './nope' }, `sources: there is no file ${nope}`],
+  ] as const)
+    await t.rejects(lacking(given), { name: 'ConfigError', problems: [problem] });
+  t.notOk(existsSync(folder));
 });
 
 t.test('the last line says where to go and what was read', async (t) => {

@@ -5,7 +5,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
-import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../../core/platform/config.ts';
+import {
+  ConfigError,
+  describeSettings,
+  dumpConfig,
+  loadConfig,
+  unknownVariables,
+} from '../../core/platform/config.ts';
 import { SETTINGS } from '../../core/platform/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
@@ -125,6 +131,36 @@ t.test('every mistake at once', async (t) => {
     ),
     /database/,
   );
+});
+
+t.test('a misspelt variable is refused as a misspelt option is, others are only named', (t) => {
+  const env = {
+    CANILLITA_PROT: '7',
+    CANILLITA_OPERATOR_KEY_FIEL: '/key',
+    CANILLITA_SERVICE_HOST: '10.0.0.1',
+    CANILLITA_PORT_8080_TCP: 'tcp://10.0.0.1:8080',
+    CANILLITA_URL: 'http://127.0.0.1:8080',
+    PROT: '7',
+  };
+  t.same(
+    problemsOf(() => loadConfig({ env })),
+    [
+      'CANILLITA_PROT: no such setting (in the environment); did you mean CANILLITA_PORT?',
+      'CANILLITA_OPERATOR_KEY_FIEL: no such setting (in the environment); did you mean CANILLITA_OPERATOR_KEY_FILE?',
+    ],
+  );
+  const { CANILLITA_PROT: _, CANILLITA_OPERATOR_KEY_FIEL: _f, ...injected } = env;
+  t.equal(loadConfig({ env: injected }).port, 8080);
+  t.same(unknownVariables(injected), [
+    { variable: 'CANILLITA_SERVICE_HOST', meant: null },
+    { variable: 'CANILLITA_PORT_8080_TCP', meant: null },
+  ]);
+  const links = { CANILLITA_METRICS_PORT: 'tcp://10.0.0.2:80', CANILLITA_DATABASE_SERVICE_PORT: '5432' };
+  t.ok(
+    unknownVariables(links).every(({ meant }) => meant === null),
+    'whatever the services around are called',
+  );
+  t.end();
 });
 
 t.test('values of another type than the setting has are named, of every kind', async (t) => {

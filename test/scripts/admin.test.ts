@@ -149,7 +149,10 @@ t.test('a data folder in use is reported, with the way to go through the service
   t.teardown(() => lock.release());
   const { code, err } = await run('org', 'list', '--data', data);
   t.equal(code, 1);
-  t.match(err, /in use by process \d+/);
+  t.match(
+    err,
+    /^admin: The data folder .* is in use by process \d+ \(started .*\)\.\nTry again when it has started or ended\./,
+  );
   t.match(err, '--url http://127.0.0.1:8080 --operator-key cnl_');
 });
 
@@ -206,15 +209,22 @@ t.test('with the operator key known, a command goes through the service that hol
   const data = await fillDataFolder(join(t.testdir(), 'data'));
   const lock = lockFolder(data);
   t.teardown(() => lock.release());
-  Object.assign(env, { CANILLITA_OPERATOR_KEY: first.operatorKey, CANILLITA_BASE_URL: server.info.uri });
+  Object.assign(env, {
+    CANILLITA_OPERATOR_KEY: first.operatorKey,
+    CANILLITA_PORT: String(server.info.port),
+    CANILLITA_BASE_URL: 'https://public.invalid',
+  });
   t.teardown(() => {
-    delete env.CANILLITA_OPERATOR_KEY;
-    delete env.CANILLITA_BASE_URL;
+    for (const name of Object.keys(env)) delete env[name];
   });
   const { code, out, err } = await run('org', 'list', '--data', data);
   t.equal(code, 0);
   t.match(out, 'Default');
-  t.match(err, /in use; going through the service at http/);
+  t.match(
+    err,
+    `in use; going through the service at ${server.info.uri}`,
+    'and the key stays on this machine',
+  );
 });
 
 t.test('it is clear which store a command works on, and asking never makes one', async (t) => {

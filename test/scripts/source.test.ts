@@ -104,6 +104,21 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
       out: /^ID .*\ndos +Dos +AR +es +2 +0/,
     },
   );
+  const noCountry = { code: 1, err: /country must be the ISO 3166-1 code of a country, such as AR/ };
+  t.match(await run('source', 'set', 'dos', '--country', 'xx', ...at), noCountry);
+  t.match(
+    await run(
+      'source',
+      'add',
+      'https://tres.example/',
+      '--feeds',
+      'https://tres.example/a',
+      '--country',
+      'uk',
+      ...at,
+    ),
+    noCountry,
+  );
   t.match(await run('source', 'add', 'https://dos.example/', '--feeds', 'https://dos.example/a', ...at), {
     code: 1,
     err: /already listed, as dos/,

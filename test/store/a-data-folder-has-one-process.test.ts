@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
@@ -73,6 +73,18 @@ t.test('what cannot be a folder is a setting that cannot be used', async (t) => 
     t.throws(() => lockFolder(join(folder, at)), { name: 'ConfigError', problems: [why] }, at);
   }
 });
+
+t.test(
+  'where the system lets nobody make a folder, that is said',
+  { skip: !existsSync('/proc/self') },
+  (t) => {
+    t.throws(() => lockFolder('/proc/no-such/data'), {
+      name: 'ConfigError',
+      problems: [/^data: .* cannot be the data folder: ENOENT/],
+    });
+    t.end();
+  },
+);
 
 t.test('the database takes the lock, and closing gives it back', async (t) => {
   const folder = await fillDataFolder(t.testdir());

@@ -180,13 +180,21 @@ t.test('PostgreSQL that is away is waited for, then reported', async (t) => {
   const seen: Observation[] = [];
   // Port 1 of loopback: nothing listens there.
   const opening = openDatabase({
-    url: 'postgres://nobody@127.0.0.1:1/none',
+    url: 'postgres://nobody:hidden@127.0.0.1:1/none',
     folder: null,
     patience: 700,
     observe: (each) => seen.push(each),
   });
-  await t.rejects(opening, UNAVAILABLE);
-  t.match(seen, [{ event: 'store-lost', error: /ECONNREFUSED/ }]);
+  await t.rejects(opening, {
+    code: 'unavailable',
+    message:
+      /^PostgreSQL 127\.0\.0\.1:1\/none could not be reached within 0\.7 s: .*ECONNREFUSED.*\. Is the server running, and is database_url/,
+  });
+  t.match(seen, [
+    { event: 'store-lost', error: /ECONNREFUSED/ },
+    { event: 'store-awaited', where: 'PostgreSQL 127.0.0.1:1/none', seconds: 0.7, detail: /database_url/ },
+  ]);
+  t.notMatch(JSON.stringify(seen), 'hidden');
 });
 
 t.test('a closed database says so', async (t) => {

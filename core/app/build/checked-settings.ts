@@ -1,22 +1,40 @@
 /** The settings that are checked as a whole, before anything is opened. */
-import { assignmentProblems } from '../../inference/models/models.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { assignmentProblems, missingAssignments } from '../../inference/models/models.ts';
 import { CAPABILITIES, type Capability } from '../../platform/capabilities.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
+import { SETTINGS } from '../../platform/settings.ts';
 import { deploymentCapabilities } from '../../tenants/capabilities.ts';
+
+/** The models that come with the service. */
+export const MODELS = join(import.meta.dirname, '../../../models');
 
 /**
  * The capabilities that are on in this deployment. Throws a `ConfigError` with all problems that the settings show before
- * anything is opened: unknown capabilities, models and database addresses.
+ * anything is opened: unknown capabilities, models and database addresses, and files that are not there.
  */
 export function deployedCapabilities(config: Config): ReadonlySet<Capability> {
   const { open, unknown } = deploymentCapabilities(config.plugins);
   const problems = [
     ...unknown.map((name) => `plugins: unknown name "${name}"; expected ${CAPABILITIES.join(', ')}`),
-    ...assignmentProblems(config.models),
+    ...modelProblems(config.models),
     ...addressProblems(config),
+    ...listProblems(config.sources),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return open;
+}
+
+function modelProblems(models: Config['models']): string[] {
+  const problems = assignmentProblems(models);
+  return problems.length > 0 ? problems : missingAssignments(MODELS, models);
+}
+
+/** A list of outlets that was named must be there, even where the database has one already. */
+function listProblems(path: string): string[] {
+  const isThere = path === SETTINGS.sources.default || existsSync(path);
+  return isThere ? [] : [`sources: there is no file ${resolve(path)}`];
 }
 
 const DATABASE_URL_EXAMPLE = 'postgres://user:password@host:5432/name';

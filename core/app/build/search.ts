@@ -1,6 +1,5 @@
 /** The model pool, the index of the news, and what searches it. */
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { App } from '../../http/service.ts';
 import { type Inference, openInference } from '../../inference/inference.ts';
 import { ArticleVectors } from '../../news/article-vectors.ts';
@@ -10,10 +9,10 @@ import { newsHeadlines } from '../../search/candidates/news-source.ts';
 import { Permits } from '../../search/permits.ts';
 import { Readings } from '../../search/understanding/readings.ts';
 import type { Base, Platform } from './base.ts';
+import { MODELS } from './checked-settings.ts';
 import { rolesOf } from './roles.ts';
 import type { Web } from './web.ts';
 
-const MODELS = join(import.meta.dirname, '../../../models');
 /** Beyond this many inference threads the main thread becomes the bottleneck. */
 const MAX_THREADS = 4;
 /** Searches that may wait for each one at work. */
@@ -63,7 +62,7 @@ export async function openSearch(
     reads,
     rows,
     clock,
-    readings: new Readings({ outlets: () => index.sources, inference, headlines }),
+    readings: new Readings({ outlets: () => index.sources, inference, headlines, words }),
     observe,
     permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };

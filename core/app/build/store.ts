@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSourcesFile, seedSources } from '../../news/outlets/outlet-list.ts';
+import type { Observe } from '../../platform/observe.ts';
 import { SETTINGS } from '../../platform/settings.ts';
+import type { Database } from '../../store/database.ts';
 import { openLeases } from '../../store/leases/leases.ts';
 import { migrate } from '../../store/migrate.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
@@ -12,6 +14,9 @@ import type { Base, Platform } from './base.ts';
 const MIGRATIONS = new URL('../../store/sql', import.meta.url);
 /** The outlets that come with the service, for folders without a list of their own. */
 const SHIPPED_SOURCES = join(import.meta.dirname, '../../../sources.json');
+
+const LOADED_ONCE =
+  'The file is loaded into an empty database only. To load it now: "npm run admin -- source import FILE", with --replace to remove the others; "source set" changes an outlet.';
 
 export interface StoreOptions {
   /** Outlets for an empty store, instead of the configured file. */
@@ -30,12 +35,21 @@ export async function openStore(
   const reads = openReads(db, replica);
   closing.defer(() => reads.close());
   await migrate(db, MIGRATIONS, observe);
-  await seedSources(db, () => [...(sources ?? readSourcesFile(sourcesPath(config.sources)))]);
+  await seed(db, config.sources, sources, observe);
   const leases = openLeases(db, clock);
   closing.defer(async () => leases?.close());
   return { db, reads, leases };
 }
 
-function sourcesPath(path: string): string {
-  return path === SETTINGS.sources.default && !existsSync(path) ? SHIPPED_SOURCES : path;
+async function seed(
+  db: Database,
+  file: string,
+  given: readonly SourceSeed[] | undefined,
+  observe: Observe,
+): Promise<void> {
+  const path = file === SETTINGS.sources.default && !existsSync(file) ? SHIPPED_SOURCES : file;
+  const difference = await seedSources(db, () => [...(given ?? readSourcesFile(path))]);
+  // The shipped list is nobody's wish.
+  if (difference === null || given || path === SHIPPED_SOURCES) return;
+  observe({ event: 'sources-not-loaded', file, detail: `${difference}. ${LOADED_ONCE}` });
 }

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 import { invalidField } from '../../platform/errors.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
-import { countryOfName } from './outlet-origin.ts';
+import { countryOfName, isCountry } from './outlet-origin.ts';
 
 /** One feed of a list, with the context the list gives it. */
 export interface ListedFeed {
@@ -183,7 +183,7 @@ function languagesOf(attributes: Record<string, string>): string[] {
 
 function countryIn(attributes: Record<string, string>): string | null {
   const code = attributes[`${OWN}country`]?.toUpperCase() ?? '';
-  return /^[A-Z]{2}$/.test(code) ? code : null;
+  return isCountry(code) ? code : null;
 }
 
 function outletOf(attributes: Record<string, string>): ListedFeed['outlet'] {

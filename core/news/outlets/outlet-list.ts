@@ -4,8 +4,10 @@ import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import { seedsOf } from '../../store/outlets/outlet-records.ts';
 import { countSources, putSources as storeSources } from '../../store/outlets/outlets.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
+import { COUNTRY_PROBLEM, isCountry } from './outlet-origin.ts';
 
 const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })
@@ -22,11 +24,18 @@ export const outletLanguage = Joi.string()
   .pattern(/^[a-z]{2,3}$/)
   .messages({ 'string.pattern.base': '{{#label}} must be an ISO 639 code in small letters, such as es' });
 
+/** In either case; stored in capitals. */
+export const outletCountry = Joi.string()
+  .uppercase()
+  .length(2)
+  .custom((code: string, helpers) => (isCountry(code) ? code : helpers.error('string.country')))
+  .messages({ 'string.country': `{{#label}} ${COUNTRY_PROBLEM}` });
+
 const seed = Joi.object({
   id: outletId.required(),
   name: Joi.string().max(200).required(),
   homepage: address.required(),
-  country: Joi.string().uppercase().length(2).allow(null).default(null),
+  country: outletCountry.allow(null).default(null),
   languages: Joi.array().items(outletLanguage).default([]),
   feeds: Joi.array().items(address).min(1).unique().required(),
 });
@@ -72,10 +81,35 @@ export async function putSources(db: Database, seeds: readonly SourceSeed[]): Pr
   );
 }
 
-/** Fills an empty store from the list; after that the operator's changes in the store prevail. */
-export async function seedSources(db: Database, seeds: () => SourceSeed[]): Promise<number> {
-  if ((await countSources(db)) > 0) return 0;
-  const first = seeds();
-  await putSources(db, first);
-  return first.length;
+/**
+ * Fills an empty store from the list; after that the operator's changes in the store prevail. Returns in what the list
+ * differs from a store that is not empty; null when it does not.
+ */
+export async function seedSources(db: Database, seeds: () => SourceSeed[]): Promise<string | null> {
+  if ((await countSources(db)) > 0) return differenceFrom(seeds, await seedsOf(db));
+  await putSources(db, seeds());
+  return null;
+}
+
+/** A list that is not used is no reason to stop, whatever is wrong with it. */
+function differenceFrom(seeds: () => SourceSeed[], stored: readonly SourceSeed[]): string | null {
+  try {
+    return differenceOf(seeds(), stored);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'not_found') throw error;
+    return `It is not valid: ${error.message}`.replace(/\.$/, '');
+  }
+}
+
+function differenceOf(listed: readonly SourceSeed[], stored: readonly SourceSeed[]): string | null {
+  const there = new Map(stored.map((seed) => [seed.id, textOf(seed)]));
+  const both = listed.filter(({ id }) => there.has(id));
+  const changed = both.filter((seed) => there.get(seed.id) !== textOf(seed));
+  const [added, others] = [listed.length - both.length, stored.length - both.length];
+  if (added + others + changed.length === 0) return null;
+  return `${added} of its outlets are not in the database, ${others} of the database are not in it, ${changed.length} differ`;
+}
+
+function textOf({ name, homepage, country, languages, feeds }: SourceSeed): string {
+  return JSON.stringify([name, homepage, country, languages, feeds.map((feed) => new URL(feed).href).sort()]);
 }

@@ -20,8 +20,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'xn--fiqs8s': 'CN',
   'xn--kprw13d': 'TW',
 };
-/** Codes in the CLDR that are not countries. */
-const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+/** Codes that the CLDR names and ISO 3166-1 does not assign: reservations, unions, pseudo-locales. Kosovo's is in wide use. */
+const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB ZZ'.split(' '));
 /** Countries whose outlets do not mainly use the language that the CLDR lists first. */
 const SEVERAL = new Set(
   'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW'.split(
@@ -50,16 +50,22 @@ export function languagesOfCountry(country: string | null): string[] {
 
 const EN = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
+/** What is wrong with a country of an outlet, after the name of its field. */
+export const COUNTRY_PROBLEM =
+  'must be the ISO 3166-1 code of a country, such as AR (GB for the United Kingdom)';
+
 /** Whether an upper-case code is a country of ISO 3166-1. */
 export function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) && EN.of(code) !== undefined;
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code) || EN.of(code) === undefined) return false;
+  // Withdrawn codes are rewritten to their successors.
+  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 }
 
 let named: Map<string, string> | null = null;
 
 /** The country of this name in English or Spanish ("Spain", "México | Puebla"), or null. */
 export function countryOfName(text: string): string | null {
-  named ??= new Map(allCountries().flatMap((code) => namesOf(code).map((name) => [fold(name), code])));
+  named ??= new Map(allCountries().flatMap((code) => namesOfCountry(code).map((name) => [fold(name), code])));
   const [first = ''] = text.split(/\s*[|/]\s*/);
   return named.get(fold(first.trim())) ?? null;
 }
@@ -69,7 +75,8 @@ function allCountries(): string[] {
   return [...letters].flatMap((a) => [...letters].map((b) => a + b)).filter(isCountry);
 }
 
-function namesOf(code: string): string[] {
+/** The names of a country in English and Spanish. */
+export function namesOfCountry(code: string): string[] {
   return NAMES_IN.flatMap((language) =>
     STYLES.map((style) =>
       new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style }).of(code),

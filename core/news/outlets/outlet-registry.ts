@@ -22,6 +22,7 @@ import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import { type ListedFeed, writeOpml } from './opml.ts';
 import { knownOutlets, readList, runIntake } from './outlet-import.ts';
+import { COUNTRY_PROBLEM, isCountry } from './outlet-origin.ts';
 import type { FeedSource } from './polling/feed-document.ts';
 
 /** An outlet to add; omitted fields are derived from its addresses or found on its site. */
@@ -104,6 +105,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   return {
     list: () => listSources(db),
     async add(outlet) {
+      requireCountry(outlet.country);
       const found = outlet.feeds?.length ? null : await discover(deps, outlet.homepage);
       const listed = listedOf(outlet, found);
       const placed = await placeAll(db, listed, mapped);
@@ -123,6 +125,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       return { object: 'source', id, removed: true };
     },
     async change(id, changes) {
+      requireCountry(changes.country);
       const { feeds, status } = await source(id);
       const known = feeds.map(({ url }) => url);
       refuseFields(
@@ -166,6 +169,11 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
     },
     discover: (url) => discover(deps, url),
   };
+}
+
+/** The command line comes here without the API's schemas. */
+function requireCountry(code: string | null | undefined): void {
+  if (code && !isCountry(code)) throw invalidField('country', COUNTRY_PROBLEM);
 }
 
 function listedOf(outlet: NewOutlet, found: Discovery | null): ListedFeed[] {

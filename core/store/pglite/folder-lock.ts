@@ -1,31 +1,43 @@
 /**
  * One process per data folder. The lock is the operating system's, on an open file, taken through SQLite, which is
  * in Node: it ends with the process however the process ends, two starters cannot both get it, a reused process
- * id cannot fool it, and it holds between containers that share the folder. Who holds it is written beside it, for
- * the error message only.
+ * id cannot fool it, and it holds between containers that share the folder. Who holds it is written beside it: for the
+ * error message, and for commands on this machine that go through the service that has the folder.
  */
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { ConfigError } from '../../platform/config.ts';
+import { ConfigError, makeFolder } from '../../platform/config.ts';
 import { Failure } from '../../platform/errors.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
+/** How to go through the service that has a folder, for those who may read the folder anyway. */
+export interface LocalService {
+  url: string;
+  operatorKey: string;
+}
+
 interface Owner {
   pid: number;
   started: string;
+  /** The machine or container, where `service.url` leads to that process and to no other. */
+  host: string;
+  service?: LocalService;
 }
 
 const LOCK_FILE = 'lock';
 const OWNER_FILE = 'lock.json';
 const SQLITE_BUSY = 5;
+/** It may hold a key. */
+const OWNER_ONLY = 0o600;
 
-/** Keeps the files from the garbage collector, which would close them and so unlock the folder. */
-const held = new Set<DatabaseSync>();
+/** By folder. Also keeps the files from the garbage collector, which would close them and so unlock the folder. */
+const held = new Map<string, { file: DatabaseSync; owner: Owner }>();
 
 /**
  * Makes the folder when it is not there, and locks it. Throws `conflict` naming the process that has it, and
@@ -39,18 +51,34 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new Failure('conflict', inUse(folder, readOwner(home)), { cause: error });
+    throw new Failure('conflict', `${holderOf(folder)} ${INSTEAD}`, { cause: error });
   }
-  const owner: Owner = { pid: process.pid, started: new Date(clock.now()).toISOString() };
-  writeFileSync(join(home, OWNER_FILE), JSON.stringify(owner));
-  held.add(file);
+  const started = new Date(clock.now()).toISOString();
+  const owner: Owner = { pid: process.pid, started, host: hostname() };
+  writeOwner(home, owner);
+  held.set(home, { file, owner });
   return {
     async release() {
-      if (!held.delete(file)) return;
+      if (held.get(home)?.file !== file) return;
+      held.delete(home);
       rmSync(join(home, OWNER_FILE), { force: true });
       file.close();
     },
   };
+}
+
+/** Tells commands on this machine how to go through this process. Does nothing unless it has the folder. */
+export function announceService(folder: string, service: LocalService): void {
+  const home = existsSync(folder) ? realpathSync(folder) : folder;
+  const lock = held.get(home);
+  if (lock) writeOwner(home, { ...lock.owner, service });
+}
+
+/** The service on this machine that has the folder now; null when there is none, or this user may not read it. */
+export function serviceOf(folder: string): LocalService | null {
+  if (!isLocked(folder)) return null;
+  const owner = readOwner(realpathSync(folder));
+  return owner?.host === hostname() ? (owner.service ?? null) : null;
 }
 
 /** Whether a process has the folder now. */
@@ -70,7 +98,7 @@ export function isLocked(folder: string): boolean {
 
 function opened(folder: string): { home: string; file: DatabaseSync } {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const home = realpathSync(folder);
     return { home, file: new DatabaseSync(join(home, LOCK_FILE)) };
   } catch (error) {
@@ -83,9 +111,22 @@ function whyNot(error: unknown): string {
   return code === 'EEXIST' ? 'it is a file' : message;
 }
 
-function inUse(folder: string, owner: Owner | null): string {
+/** For a process that needs a folder of its own. */
+const INSTEAD = 'Stop it, choose another folder, or set DATABASE_URL to share one PostgreSQL.';
+
+/** A sentence about the process that has the folder. */
+export function holderOf(folder: string): string {
+  const owner = readOwner(realpathSync(folder));
   const who = owner ? `process ${owner.pid} (started ${owner.started})` : 'another process';
-  return `The data folder ${folder} is in use by ${who}. Stop it, choose another folder, or set DATABASE_URL to share one PostgreSQL.`;
+  return `The data folder ${folder} is in use by ${who}.`;
+}
+
+/** In a new file put in its place: what is there already might be readable by others, or being read. */
+function writeOwner(home: string, owner: Owner): void {
+  const draft = join(home, `${OWNER_FILE}.draft`);
+  rmSync(draft, { force: true });
+  writeFileSync(draft, JSON.stringify(owner), { mode: OWNER_ONLY, flag: 'wx' });
+  renameSync(draft, join(home, OWNER_FILE));
 }
 
 /** Null in the moment between the lock and the writing of its owner. */

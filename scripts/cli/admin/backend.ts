@@ -10,12 +10,12 @@ import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outl
 import { systemClock } from '../../../core/platform/clock.ts';
 import type { Config } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
-import { mappedHosts } from '../../../core/platform/host-mapping.ts';
+import { localAddress, mappedHosts } from '../../../core/platform/host-mapping.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
-import { openDatabase } from '../../../core/store/open.ts';
-import { isLocked } from '../../../core/store/pglite/folder-lock.ts';
+import { openDatabase, placeOf } from '../../../core/store/open.ts';
+import { holderOf, isLocked, serviceOf } from '../../../core/store/pglite/folder-lock.ts';
 import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
@@ -47,7 +47,6 @@ export interface BackendOptions {
 export function openBackend(options: BackendOptions): AdminBackend & { close(): Promise<void> } {
   const { config, url, operatorKey, note } = options;
   const local = openLocal(options);
-  const key = operatorKey ?? config.operator_key;
 
   /** With the store itself if it is free, otherwise through the service that has it open. */
   async function either<T>(
@@ -56,14 +55,16 @@ export function openBackend(options: BackendOptions): AdminBackend & { close(): 
   ): Promise<T> {
     if (url !== undefined) {
       note(`Through the service at ${url}.`);
-      return onService(openServiceClient(url, requireKey(key)));
+      return onService(openServiceClient(url, requireKey(operatorKey ?? config.operator_key)));
     }
     try {
       return await onStore();
     } catch (error) {
       if (!isInUse(error, config)) throw error;
-      const running = config.base_url || `http://${config.host}:${config.port}`;
-      if (!key) throw throughService(error, running);
+      const found = serviceOf(config.data);
+      const running = found?.url ?? localAddress(config.host, config.port);
+      const key = operatorKey ?? (found?.operatorKey || config.operator_key);
+      if (!key) throw throughService(error, config.data, running);
       note(`The data folder is in use; going through the service at ${running}.`);
       return onService(openServiceClient(running, key));
     }
@@ -157,17 +158,11 @@ async function openStore({ config, note, isStoreNamed, begins }: BackendOptions)
   return db;
 }
 
-/** Where a database is, without its password. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `PostgreSQL ${host}${pathname}`;
-}
-
 /** Throws unless the data folder has a database: asking for a list must not leave an empty store behind. */
 function requireStore({ data, host, port }: Config): void {
   if (existsSync(join(data, 'database')) || isFile(data)) return;
   throw new UsageError(
-    `there is no store in ${data}; name its folder with --data, or go through a running service with --url http://${host}:${port} (or CANILLITA_URL)`,
+    `there is no store in ${data}; name its folder with --data, or go through a running service with --url ${localAddress(host, port)} (or CANILLITA_URL)`,
   );
 }
 
@@ -180,9 +175,9 @@ function isFile(path: string): boolean {
  * Throws when the settings' address is that of a running service: it has not opened this folder, or the folder would be in
  * use, so which of the two is meant is the caller's to say.
  */
-async function requireNoService({ data, host, port, base_url }: Config): Promise<void> {
+async function requireNoService({ data, host, port }: Config): Promise<void> {
   if (isLocked(data)) return;
-  const running = base_url || `http://${host}:${port}`;
+  const running = localAddress(host, port);
   const answer = await fetch(`${running}/healthz`, { signal: AbortSignal.timeout(PROBE_MS) })
     .then((response) => response.json() as Promise<{ status?: string }>)
     .catch(() => null);
@@ -204,7 +199,7 @@ function isInUse(error: unknown, config: Config): error is Failure {
   return error instanceof Failure && error.code === 'conflict' && !config.database_url;
 }
 
-function throughService(error: Failure, running: string): Failure {
-  const how = `If the service is running, go through it: --url ${running} --operator-key cnl_…`;
-  return new Failure('conflict', `${error.message}\n${how}`, { cause: error });
+function throughService(error: Failure, folder: string, running: string): Failure {
+  const how = `Try again when it has started or ended. If it is a service in another container or on another machine, go through it: --url ${running} --operator-key cnl_… (or CANILLITA_OPERATOR_KEY).`;
+  return new Failure('conflict', `${holderOf(folder)}\n${how}`, { cause: error });
 }
