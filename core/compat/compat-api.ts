@@ -115,6 +115,11 @@ export function withWarnings<T extends object>(body: T, { codes }: Warnings): T 
   return codes.length === 0 ? body : { ...body, [EXTRAS]: { ...extras, warnings: codes } };
 }
 
+/** Says that `what` the other API has is not offered here, and what is. */
+export function notOfferedText(what: string, instead = 'POST /search'): string {
+  return `${what} is not supported by this compatibility API, which searches news and returns verbatim excerpts. Use ${instead}.`;
+}
+
 /** The body as an object. Throws `invalid_request`. */
 export function bodyOf(request: Request): Record<string, unknown> {
   const { payload } = request;

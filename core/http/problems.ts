@@ -5,7 +5,7 @@ import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '
 import type { Observe } from '../platform/observe.ts';
 import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
-import { type Finding, invalidRequestOf } from './validation-report.ts';
+import { type Finding, invalidRequestOf, type KnownNames } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Bytes of a body, 1 MiB: the longest valid request is far below it. */
@@ -62,8 +62,8 @@ export function reportFault(
   observe({ event: 'request-failed', ...at, error: message, ...(stack && { stack }) });
 }
 
-/** Joi's error as a failure that lists its findings; `known` are the names that the body may use. */
-export function invalidRequest(error: unknown, known: readonly string[] = []): Failure {
+/** Joi's error as a failure that lists its findings. */
+export function invalidRequest(error: unknown, known?: KnownNames): Failure {
   const findings = (error as { details?: Finding[] }).details ?? [];
   if (findings.length === 0)
     return new Failure('invalid_request', (error as Error).message, { cause: error });

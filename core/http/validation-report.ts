@@ -1,6 +1,6 @@
 /** Validation errors as a failure, limited to as many as a person reads. */
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
-import { nearestName } from '../platform/suggestions.ts';
+import { meantName } from '../platform/suggestions.ts';
 
 /** Errors that are reported; the others are only counted. */
 export const MAX_REPORTED = 50;
@@ -10,13 +10,20 @@ const LONGEST_MESSAGE = 500;
 /** Joi's message for an unknown name when the schema has no message of its own. */
 const UNWORDED = /^$| is not allowed$/;
 
+const NOT_AN_OBJECT: ReadonlySet<string> = new Set(['object.base', 'any.required']);
+
 /** As Joi finds it. */
 export interface Finding {
   type: string;
   path: (string | number)[];
   message: string;
-  /** Of a choice between fields. */
-  context?: { peers?: string[]; present?: string[] };
+  context?: {
+    /** Of a choice between fields. */
+    peers?: string[];
+    present?: string[];
+    /** What was given. */
+    value?: unknown;
+  };
 }
 
 export interface Findings {
@@ -25,10 +32,13 @@ export interface Findings {
   total: number;
 }
 
-/** The failure that reports findings; `known` are the names that the body may use. */
+/** The names that may be used at a place of the body. */
+export type KnownNames = (place: Finding['path']) => readonly string[];
+
+/** The failure that reports findings. */
 export function invalidRequestOf(
   { findings, total }: Findings,
-  known: readonly string[] = [],
+  known: KnownNames = () => [],
   cause?: unknown,
 ): Failure {
   const reported = findings.slice(0, MAX_REPORTED);
@@ -37,7 +47,7 @@ export function invalidRequestOf(
 }
 
 /** One error per field, with everything that is wrong with it. */
-function byPath(findings: readonly Finding[], known: readonly string[]): FieldError[] {
+function byPath(findings: readonly Finding[], known: KnownNames): FieldError[] {
   const messages = new Map<string, Set<string>>();
   for (const finding of findings) {
     const path = placeOf(finding);
@@ -58,13 +68,21 @@ function joined(path: string, [first = '', ...others]: string[]): string {
   return path === '' ? [first, ...others].join('; ') : [first, ...same].join('; ');
 }
 
-function messageOf({ type, path, message }: Finding, shown: string, known: readonly string[]): string {
+function messageOf({ type, path, message, context }: Finding, shown: string, known: KnownNames): string {
   if (type === 'object.unknown' && UNWORDED.test(message)) {
-    const near = path.length === 1 ? nearestName(String(path[0]), known) : null;
+    const near = meantName(String(path.at(-1)), known(path.slice(0, -1)));
     return `${shown} is not a known field${near ? `; did you mean ${near}?` : ''}`;
   }
+  if (path.length === 0 && NOT_AN_OBJECT.has(type))
+    return `The body is ${kindOf(context?.value)}; send a JSON object`;
   const said = path.length === 0 ? message.replace(/^value\b/, 'the body') : message;
   return said.length > LONGEST_MESSAGE ? `${cutAt(said, LONGEST_MESSAGE)}…` : said;
+}
+
+/** An empty body is read as null. */
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return 'empty';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 }
 
 function shortened(part: string | number): string {

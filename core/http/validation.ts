@@ -17,8 +17,11 @@ export const PREFERENCES = {
 export const VALIDATION: RouteOptionsValidate = {
   options: PREFERENCES,
   failAction: (request, _h, error) => {
-    const schema: unknown = request.route.settings.validate?.payload;
-    throw invalidRequest(error, Joi.isSchema(schema) ? namesIn(schema) : []);
+    const { payload, headers }: { payload?: unknown; headers?: unknown } =
+      request.route.settings.validate ?? {};
+    const body = Joi.isSchema(payload) ? namesIn(payload) : () => [];
+    const beside = Joi.isSchema(headers) ? namesIn(headers)([]).map((name) => `the header ${name}`) : [];
+    throw invalidRequest(error, (place) => (place.length === 0 ? [...body(place), ...beside] : body(place)));
   },
 };
 

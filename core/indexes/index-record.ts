@@ -1,6 +1,7 @@
 /** Custom indexes as the API returns them. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
+import type { PageFailure } from '../store/indexes/index-page.ts';
 import type { UrlRow } from '../store/indexes/indexed-pages.ts';
 import type { IndexRow } from '../store/indexes/indexes.ts';
 
@@ -35,6 +36,19 @@ export type UrlRecord = ReturnType<typeof urlRecord>;
 
 /** An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt. */
 export function urlRecord({ url, status, title, readAt, failure }: UrlRow) {
-  const shownTitle = status === 'indexed' ? title : null;
-  return { url, status, title: shownTitle, read_at: readAt?.toISOString() ?? null, error: failure };
+  return {
+    url,
+    status,
+    title: status === 'indexed' ? title : null,
+    read_at: readAt?.toISOString() ?? null,
+    error: failure && errorOf(failure),
+  };
 }
+
+/** As pages that could not be read have it everywhere. */
+function errorOf({ code: reason, detail }: PageFailure) {
+  return { code: UNREADABLE.has(reason) ? 'unreadable_reference' : 'fetch_failed', detail, reason };
+}
+
+/** Why a page that was fetched is not indexed. */
+const UNREADABLE: ReadonlySet<string> = new Set(['noindex', 'no_text', 'unreadable']);

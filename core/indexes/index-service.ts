@@ -5,7 +5,7 @@ import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
-import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
+import { Failure, type FieldError, invalidField, refuseFields } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { PageStatus } from '../store/indexes/index-page.ts';
@@ -26,6 +26,7 @@ import {
 import { listPages } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
+import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
 import { inTurns, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
@@ -65,11 +66,16 @@ export interface IndexServiceDeps {
   clock: Clock;
   meter: Meter;
   jobs: Jobs;
+  config: { web_resolve: Readonly<Record<string, string>> };
 }
+
+/** Whether the operator has mapped a host (`host:port`), which may then be at any address. */
+type Mapped = (hostPort: string) => boolean;
 
 /** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
 export class IndexService {
   readonly #deps: IndexServiceDeps;
+  readonly #mapped: Mapped = (name) => Object.hasOwn(this.#deps.config.web_resolve, name);
 
   constructor(deps: IndexServiceDeps) {
     this.#deps = deps;
@@ -81,9 +87,9 @@ export class IndexService {
   async create(org: Organization, fields: NewIndexFields): Promise<IndexRecord> {
     const { db, clock } = this.#deps;
     const kind: IndexKind = fields.urls ? 'urls' : fields.sitemap ? 'sitemap' : 'feed';
-    const urls = fields.urls ? addressesOf(fields.urls) : [];
+    const urls = fields.urls ? addressesOf(fields.urls, this.#mapped) : [];
     const given = fields.sitemap ?? fields.feed;
-    const source = given === undefined ? null : sourceOf(kind, given);
+    const source = given === undefined ? null : sourceOf(kind, given, this.#mapped);
     const maxUrls = fields.max_urls ?? Math.max(DEFAULT_MAX_URLS, urls.length);
     refuseTooMany(urls.length, maxUrls);
     const id = idOf('idx');
@@ -124,7 +130,7 @@ export class IndexService {
   async change(org: Organization, id: string, fields: IndexFields): Promise<IndexRecord> {
     const { db, clock } = this.#deps;
     const index = await this.#find(org.id, id);
-    const urls = fields.urls ? listFor(index, fields.urls) : null;
+    const urls = fields.urls ? listFor(index, fields.urls, this.#mapped) : null;
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       if (urls) await this.#admit(tx, org, urls.length, id);
@@ -209,28 +215,31 @@ function unknown(id: string): Failure {
 }
 
 /** The addresses without duplicates. Throws 400 naming each invalid one. */
-function addressesOf(given: readonly string[]): string[] {
+function addressesOf(given: readonly string[], mapped: Mapped): string[] {
   const read = given.map((text) => listedAddress(text));
-  refuseFields(
-    read.flatMap((address, at) =>
-      address === null ? [{ path: `urls.${at}`, message: `urls.${at} ${MUST_BE_ADDRESS}` }] : [],
-    ),
-  );
+  refuseFields(read.flatMap((address, at) => unfit(address, `urls.${at}`, mapped)));
   return [...new Set(read.filter((address) => address !== null))];
 }
 
 const MUST_BE_ADDRESS = `must be a full http or https address of at most ${LONGEST_ADDRESS} characters`;
 
-function sourceOf(kind: IndexKind, given: string): string {
+function sourceOf(kind: IndexKind, given: string, mapped: Mapped): string {
   const address = listedAddress(given);
-  if (address === null) refuseFields([{ path: kind, message: `${kind} ${MUST_BE_ADDRESS}` }]);
+  refuseFields(unfit(address, kind, mapped));
   return address!;
 }
 
-function listFor({ kind }: IndexRow, given: readonly string[]): string[] {
+/** What is wrong with the address in a field, if anything. */
+function unfit(address: string | null, path: string, mapped: Mapped): FieldError[] {
+  if (address === null) return [{ path, message: `${path} ${MUST_BE_ADDRESS}` }];
+  const why = whyUnreachable(address, mapped);
+  return why === null ? [] : [{ path, message: `${path} cannot be reached: ${why}` }];
+}
+
+function listFor({ kind }: IndexRow, given: readonly string[], mapped: Mapped): string[] {
   if (kind !== 'urls')
     refuseFields([{ path: 'urls', message: `urls cannot be set: this index follows a ${kind}` }]);
-  return addressesOf(given);
+  return addressesOf(given, mapped);
 }
 
 function refuseTooMany(urls: number, most: number): void {

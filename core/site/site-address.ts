@@ -1,6 +1,7 @@
 /** Which site a caller means, and what is part of it. */
 
 import { invalidField } from '../platform/errors.ts';
+import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { registrableDomain } from '../web/url/canonical-url.ts';
 import { domainRule, urlScopeOf } from '../web/url/url-scope.ts';
 
@@ -35,8 +36,11 @@ export function siteAddress(text: string, mapped: (hostPort: string) => boolean)
     );
   }
   url.hash = '';
+  const starts = SCHEME.test(given) ? [url] : withSchemes(url, mapped);
+  const [first, ...others] = starts.map(({ href }) => whyUnreachable(href, mapped));
+  if (first && !others.includes(null)) throw invalidField('site', `cannot be reached: ${first}`);
   return {
-    starts: SCHEME.test(given) ? [url] : withSchemes(url, mapped),
+    starts,
     domain: registrableDomain(url.href),
   };
 }

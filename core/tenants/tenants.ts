@@ -79,7 +79,8 @@ export class Tenants {
   readonly #observe: Observe;
   /** Callers by the hash of their key. */
   readonly #callers: VersionedCache<KeyHolder>;
-  readonly #configured: { hash: string; hint: string } | null;
+  /** Operator keys that the store does not know. */
+  readonly #outside: OutsideKey[] = [];
   /** When keys were used that the store does not know of yet, by id. */
   #uses = new Map<string, Date>();
   #noting: NodeJS.Timeout | null = null;
@@ -91,9 +92,14 @@ export class Tenants {
     this.#observe = observe;
     const version = () => store.tenantVersion(db);
     this.#callers = new VersionedCache({ clock, max: MAX_CALLERS, checkedEvery: CHECKED_EVERY, version });
-    this.#configured = operatorKey
-      ? { hash: hashSecret(operatorKey), hint: hintOf(operatorKey).slice(0, 4) }
-      : null;
+    if (operatorKey) this.#outside.push(outsideKey(operatorKey, 'configured', 'from the configuration'));
+  }
+
+  /** Makes an operator key that this process alone accepts, as long as it runs, and that is stored nowhere. */
+  openLocalKey(): string {
+    const secret = newSecret();
+    this.#outside.push(outsideKey(secret, 'local', 'from the data folder'));
+    return secret;
   }
 
   /**
@@ -102,12 +108,13 @@ export class Tenants {
    */
   async authenticate(key: string): Promise<KeyHolder | null> {
     const hash = hashSecret(key);
-    return looksLikeSecret(key) || this.#isConfigured(hash) ? this.holderOfHash(hash) : null;
+    return looksLikeSecret(key) || this.#holderOutside(hash) ? this.holderOfHash(hash) : null;
   }
 
   /** The same for the hash of a key. */
   async holderOfHash(hash: string): Promise<KeyHolder | null> {
-    if (this.#isConfigured(hash)) return configuredOperator(this.#configured!.hint);
+    const outside = this.#holderOutside(hash);
+    if (outside) return outside;
     const caller = await this.#callers.getOrLoad(hash, () => this.#find(hash));
     if (caller === null) return null;
     requireUnexpired(caller.key, this.#clock.now());
@@ -240,9 +247,9 @@ export class Tenants {
     await this.#noted;
   }
 
-  #isConfigured(hash: string): boolean {
-    const { hash: configured } = this.#configured ?? {};
-    return configured !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(configured));
+  #holderOutside(hash: string): KeyHolder | null {
+    const given = Buffer.from(hash);
+    return this.#outside.find((key) => timingSafeEqual(given, Buffer.from(key.hash)))?.holder ?? null;
   }
 
   async #find(hash: string): Promise<KeyHolder | null> {
@@ -345,19 +352,21 @@ function unknownOrganization(id: string): Failure {
   return new Failure('not_found', `Organization ${id} not found.`);
 }
 
-function configuredOperator(hint: string): KeyHolder {
-  const epoch = new Date(0);
-  return {
+/** An operator key that is in no store. */
+interface OutsideKey {
+  hash: string;
+  holder: KeyHolder;
+}
+
+function outsideKey(secret: string, name: string, label: string): OutsideKey {
+  const key: ApiKey = {
+    id: `key_${name}`,
     org: null,
+    label,
+    createdAt: new Date(0),
+    ...{ lastUsedAt: null, revokedAt: null, expiresAt: null, capabilities: null, rateLimit: null },
     operator: true,
-    key: {
-      id: 'key_configured',
-      org: null,
-      label: 'from the configuration',
-      createdAt: epoch,
-      ...{ lastUsedAt: null, revokedAt: null, expiresAt: null, capabilities: null, rateLimit: null },
-      operator: true,
-      hint,
-    },
+    hint: hintOf(secret).slice(0, 4),
   };
+  return { hash: hashSecret(secret), holder: { org: null, operator: true, key } };
 }

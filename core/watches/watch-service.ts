@@ -25,7 +25,7 @@ import {
 } from '../store/watches/watches.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { KeyHolder } from '../tenants/tenants.ts';
-import { checkUrl } from '../web/fetch/address-guard.ts';
+import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
 import { atomFeed } from './feed/atom.ts';
 import { type FeedPage, updatedAt } from './feed/feed-page.ts';
@@ -104,7 +104,7 @@ export class WatchService {
     baseUrl: string,
   ): Promise<WatchRecord> {
     const { db, clock, jobs } = this.#deps;
-    await this.#check(org.id, fields);
+    await this.#check(org, fields);
     const id = idOf('wtc');
     const webhook = fields.deliver?.webhook ?? null;
     const watch = {
@@ -161,7 +161,7 @@ export class WatchService {
   ): Promise<WatchRecord> {
     const { db, clock, jobs, capabilities } = this.#deps;
     const org = caller.org!.id;
-    await this.#check(org, fields);
+    await this.#check(caller.org!, fields);
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       const held = await holdWatch(tx, id, org);
@@ -253,9 +253,14 @@ export class WatchService {
   }
 
   /** Throws for what would fail at every run or delivery. */
-  async #check(org: string, { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>): Promise<void> {
-    const { config, indexes } = this.#deps;
-    if (request) requireSearchable(request, config.date_offset);
+  async #check(
+    { id: org, outlets: visible }: Seeing,
+    { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>,
+  ): Promise<void> {
+    const { clock, config, index, indexes } = this.#deps;
+    const outlets = index.sources.values();
+    const given = { visible, outlets, dateOffset: config.date_offset, now: clock.now() };
+    if (request) requireSearchable(request, given);
     if (deliver?.webhook) requireReachable(deliver.webhook.url, config.web_resolve);
     if (request?.index === undefined) return;
     try {
@@ -309,12 +314,8 @@ function deliverChanges({ feedToken }: WatchRow, { webhook, feed }: DeliverField
 }
 
 function requireReachable(url: string, mapped: Readonly<Record<string, string>>): void {
-  try {
-    checkUrl(url, (name) => Object.hasOwn(mapped, name));
-  } catch (error) {
-    if (!(error instanceof FetchFailure)) throw error;
-    throw invalidField('deliver.webhook.url', `cannot be reached: ${error.message}`);
-  }
+  const why = whyUnreachable(url, (name) => Object.hasOwn(mapped, name));
+  if (why !== null) throw invalidField('deliver.webhook.url', `cannot be reached: ${why}`);
 }
 
 function newToken(): string {

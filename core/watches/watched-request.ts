@@ -1,6 +1,9 @@
 /** The search that a watch repeats. */
+import { requireOutlets } from '../news/outlets/named-outlets.ts';
+import type { Visible } from '../news/outlets/visible-outlets.ts';
 import { DAY } from '../platform/clock.ts';
-import { Failure, invalidFields } from '../platform/errors.ts';
+import { Failure, invalidField, invalidFields } from '../platform/errors.ts';
+import { endOfDate } from '../search/request/bare-dates.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
 import type { DueWatch } from '../store/watches/watches.ts';
@@ -16,16 +19,34 @@ const PAGE = 50;
  */
 const FRESH_MINUTES = 11;
 
-/** Throws 400 naming fields of `request` when the search is one that would be refused. */
-export function requireSearchable(search: WatchedSearch, dateOffset: string): void {
+interface Searchable {
+  /** The outlets that the organization may see, and all of them. */
+  visible: Visible;
+  outlets: Iterable<{ id: string; domain: string }>;
+  dateOffset: string;
+  now: number;
+}
+
+/** Throws 400 naming fields of `request` when the search is one that would be refused, or that can find nothing new. */
+export function requireSearchable(search: WatchedSearch, given: Searchable): void {
   try {
-    toSearchRequest({ ...search, stream: false }, dateOffset);
+    const asked = toSearchRequest({ ...search, stream: false }, given.dateOffset);
+    if (search.index !== undefined) return;
+    requireOutlets(asked.sources, given.visible, given.outlets);
+    requireFuture(asked.published_before, given);
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error;
     throw invalidFields(
       error.errors.map(({ path, message }) => ({ path: `request.${path}`, message: `request.${message}` })),
     );
   }
+}
+
+/** Only pages of custom indexes may be new and older than that. */
+function requireFuture(end: string | null, { dateOffset, now }: Searchable): void {
+  if (end === null || endOfDate(end, dateOffset) >= now) return;
+  const problem = `(${end}) is over, and a watch reports what is published from now on; leave it out`;
+  throw invalidField('published_before', problem);
 }
 
 /**

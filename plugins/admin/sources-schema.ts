@@ -1,6 +1,6 @@
 /** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
-import { outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
 import { answer } from './schema.ts';
 
 const address = Joi.string().max(2000);
@@ -28,11 +28,7 @@ export const NEW_SOURCE = Joi.object({
     .example('https://www.infobae.com/'),
   id: sourceId.description('Stable. Default: derived from the domain.'),
   name: Joi.string().min(1).max(200).description('Default: the name that the site gives itself.'),
-  country: Joi.string()
-    .uppercase()
-    .length(2)
-    .allow(null)
-    .description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
+  country: outletCountry.allow(null).description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
   languages: Joi.array()
     .items(outletLanguage)
     .max(10)
@@ -46,11 +42,7 @@ export const NEW_SOURCE = Joi.object({
 
 export const SOURCE_CHANGES = Joi.object({
   name: Joi.string().min(1).max(200),
-  country: Joi.string()
-    .uppercase()
-    .length(2)
-    .allow(null)
-    .description('ISO 3166-1 alpha-2; null: of several countries.'),
+  country: outletCountry.allow(null).description('ISO 3166-1 alpha-2; null: of several countries.'),
   languages: Joi.array().items(outletLanguage).max(10).description('Main language first.'),
   sections: Joi.object()
     .pattern(address, Joi.string().min(1).max(200).allow(null))

@@ -203,7 +203,13 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     acts: on,
     description: 'Nothing is generated.',
   },
-  ignored('stream', true, 'The response is not streamed.'),
+  {
+    path: 'stream',
+    handling: 'same',
+    sample: true,
+    description:
+      'Sends events: the results, as `citations` for the clients, then the rest of the answer and `[DONE]`. No text is written, so no chunk has `content`.',
+  },
   ignored('useAutoprompt', true),
   {
     path: 'compliance',

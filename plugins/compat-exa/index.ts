@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { type CompatApi, registerCompatRoutes } from '#core/compat/compat-api.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { formatExaError } from './errors.ts';
-import { EXA_ROUTES } from './routes.ts';
+import { EXA_ROOT, EXA_ROUTES } from './routes.ts';
 
 const EXA: CompatApi = {
-  root: '/compat/exa',
+  root: EXA_ROOT,
   capability: 'compat-exa',
   formatError: formatExaError,
   requestId: () => randomBytes(16).toString('hex'),

@@ -54,6 +54,8 @@ export interface ExaOptions {
 
 export interface ExaSearch extends ExaOptions {
   native: SearchRequest;
+  /** The answer is sent as events. */
+  stream: boolean;
 }
 
 export interface ExaSimilar extends ExaOptions {
@@ -113,7 +115,7 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
     throw new Failure('forbidden', 'compliance is not supported and cannot be ignored.');
   const wanted = wantedOf(body, extras, warnings);
   const fields = fieldsOf(body, wanted, offset);
-  return { ...wanted, native: nativeSearchRequest(query, { mode, ...fields }) };
+  return { ...wanted, stream: body.stream === true, native: nativeSearchRequest(query, { mode, ...fields }) };
 }
 
 /** Reads a body of /findSimilar. */

@@ -1,10 +1,20 @@
 import type { Request } from '@hapi/hapi';
 import type { Caller } from '#core/answers/answer-service.ts';
-import { bodyOf, compatResponse, FOREIGN_ANSWER, FOREIGN_BODY } from '#core/compat/compat-api.ts';
+import {
+  bodyOf,
+  compatResponse,
+  FOREIGN_ANSWER,
+  FOREIGN_BODY,
+  notOfferedText,
+  withWarnings,
+} from '#core/compat/compat-api.ts';
 import { capCaller, type Extras, warnUnknown } from '#core/compat/extras.ts';
+import { WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
+import { eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
@@ -14,6 +24,21 @@ import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { type Byline, exaContentsBody, exaSearchBody } from './answer.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from './request.ts';
+import { exaEvents } from './stream.ts';
+
+export const EXA_ROOT = '/compat/exa';
+
+/** What the vendor offers and this service does not, whole trees of paths, and what to use instead. */
+const REFUSED: readonly (readonly [path: string, instead: string])[] = [
+  ['/answer', 'POST /search with contents.highlights, and let a model of yours write'],
+  ['/chat/completions', 'POST /search with contents.highlights, and let a model of yours write'],
+  ['/responses', 'POST /search with contents.highlights, and let a model of yours write'],
+  ['/research', 'POST /search with type deep'],
+  ['/agent', 'POST /search with type deep'],
+  ['/context', 'POST /search'],
+  ['/websets', 'POST /search'],
+  ['/monitors', 'POST /v1/watches of the native API'],
+];
 
 const facts = { accepts: FOREIGN_BODY, responses: { 200: FOREIGN_ANSWER } };
 
@@ -24,6 +49,12 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     id: 'compatExaSearch',
     summary: 'Search, for clients of the Exa API',
     ...facts,
+    responses: {
+      200: {
+        ...FOREIGN_ANSWER,
+        events: { description: 'With `stream: true`: the results as citations, and last `[DONE]`.' },
+      },
+    },
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
@@ -33,7 +64,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       warnUnknown(answer, wanted.warnings);
       const bylines = await bylinesOf(app, answer);
       const body = exaSearchBody(answer, wanted, frameOf(request, app, began), bylines);
-      return compatResponse(h, body, wanted.warnings);
+      if (!wanted.stream) return compatResponse(h, body, wanted.warnings);
+      const events = exaEvents(withWarnings(body, wanted.warnings));
+      return eventResponse(request, h, events).header(WARNINGS_HEADER, wanted.warnings.header ?? '');
     },
   },
   {
@@ -71,6 +104,16 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const answer = await app.answers.serve(caller, work);
       const body = exaContentsBody(answer, wanted, cached, frameOf(request, app, began));
       return compatResponse(h, body, wanted.warnings);
+    },
+  },
+  {
+    method: '*',
+    path: REFUSED.flatMap(([path]) => [path, `${path}/{any*}`]),
+    access: 'public',
+    handler(_app, { path }) {
+      const asked = `${path.slice(EXA_ROOT.length)}/`;
+      const [what, instead] = REFUSED.find(([root]) => asked.startsWith(`${root}/`))!;
+      throw new Failure('not_found', notOfferedText(what, instead));
     },
   },
 ];

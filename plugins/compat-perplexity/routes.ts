@@ -1,5 +1,5 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { compatResponse, FOREIGN_ANSWER, FOREIGN_BODY } from '#core/compat/compat-api.ts';
+import { compatResponse, FOREIGN_ANSWER, FOREIGN_BODY, notOfferedText } from '#core/compat/compat-api.ts';
 import { capCaller, warnUnknown } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
@@ -138,9 +138,5 @@ function bodyOf({ payload }: Pick<Request, 'payload'>): JsonObject {
 }
 
 function notOffered(what: string): Failure {
-  return new Failure(
-    'invalid_request',
-    `${what} is not supported by this compatibility API, which searches news and returns verbatim excerpts. Use POST /search.`,
-    { as: 'unsupported_endpoint' },
-  );
+  return new Failure('invalid_request', notOfferedText(what), { as: 'unsupported_endpoint' });
 }

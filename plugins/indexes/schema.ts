@@ -113,8 +113,8 @@ const indexUrl = Joi.object({
   status: Joi.string().valid('waiting', 'indexed', 'failed'),
   title: nullable(Joi.string()),
   read_at: moment,
-  error: nullable(Joi.object({ code: Joi.string(), detail: Joi.string() })).description(
-    'Why the last attempt to read it failed. An indexed page then still has its previous content.',
+  error: nullable(Joi.object({ code: Joi.string(), detail: Joi.string(), reason: Joi.string() })).description(
+    'Why the last attempt to read it failed, as in `POST /v1/contents`. An indexed page then still has its previous content.',
   ),
 }).label('IndexUrl');
 

@@ -1,8 +1,9 @@
 /** Prompts: tasks that people start by name in their client, as instructions that use the tools. */
-import type { McpServer } from '@modelcontextprotocol/server';
+import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import Joi from 'joi';
 import { validated } from '#core/http/validation.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
+import { Failure } from '#core/platform/errors.ts';
 import { openSchema, shownSchema } from './arguments.ts';
 
 export interface Prompt {
@@ -61,8 +62,18 @@ export function addPrompt(server: McpServer, { name, title, description, input, 
     messages: [
       {
         role: 'user',
-        content: { type: 'text', text: write(validated(input, given ?? {})) },
+        content: { type: 'text', text: write(argumentsOf(input, given)) },
       },
     ],
   }));
+}
+
+/** Throws the protocol's error for invalid arguments, which names each. */
+function argumentsOf(input: Joi.ObjectSchema, given: unknown): Record<string, string> {
+  try {
+    return validated(input, given ?? {});
+  } catch (error) {
+    if (error instanceof Failure) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+    throw error;
+  }
 }

@@ -2,7 +2,6 @@
 import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
-import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { type SimilarBody, toRequest } from './request.ts';
@@ -37,9 +36,7 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
     },
     handler(app, request) {
       const caller = requestCaller(request, app);
-      const visible = app.index.sources.values().filter((one) => isVisible(caller.org.outlets, one));
-      const ids = new Set(visible.map(({ id }) => id));
-      const asked = toRequest(request.payload as SimilarBody, ids, app.config.date_offset);
+      const asked = toRequest(request.payload as SimilarBody, app.config.date_offset);
       return serveSimilar(app, caller, asked);
     },
   },

@@ -6,6 +6,8 @@ import { searchFields } from '#core/search/request/search-fields.ts';
 import { LONGEST_INTERVAL, SHORTEST_INTERVAL } from '#core/watches/watch-service.ts';
 import { isSecret, SECRET_RULE } from '#core/watches/webhook/signature.ts';
 
+const notInWatches = Joi.forbidden().messages({ 'any.unknown': '{{#label}} is not possible in a watch' });
+
 const name = textField(1, 100).description('A name for you, which is also the title of the feed.');
 
 /** The same in answers, which give back what was asked. */
@@ -14,6 +16,8 @@ const request = Joi.object({
   max_results: searchFields.max_results.description(
     'The most matches in one delivery; all that is new is reported, in several if need be.',
   ),
+  stream: notInWatches,
+  cursor: notInWatches,
 })
   .unknown(false)
   .prefs({ presence: 'optional' })

@@ -275,7 +275,11 @@ t.test('custom indexes over HTTP', async (t) => {
     t.same(found, urls);
     const failed = (await send('GET', `/v1/indexes/${id}/urls?status=failed`)).body.data;
     t.equal(failed.length, 3);
-    t.match(failed[0], { status: 'failed', title: null, error: { code: 'status', detail: /404/ } });
+    t.match(failed[0], {
+      status: 'failed',
+      title: null,
+      error: { code: 'fetch_failed', reason: 'status', detail: /404/ },
+    });
     t.equal((await send('GET', `/v1/indexes/${id}/urls?status=indexed`)).body.data.length, 4);
     t.same((await send('GET', `/v1/indexes/${id}/urls?status=waiting`)).body.data, []);
     for (const query of ['limit=0', 'limit=1001', 'status=gone', 'after=-1', 'after=x'])

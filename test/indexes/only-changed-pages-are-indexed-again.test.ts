@@ -80,8 +80,16 @@ t.test('refreshes', async (t) => {
       t.match(await crawl(id), { status: 'ready', urls: { total: 3, indexed: 2, failed: 1 } });
       t.same(await finds(id, 'cranes'), ['/away']);
       const [gone, away] = await urlsOf(id);
-      t.match(gone, { status: 'failed', title: null, error: { code: 'status', detail: /410/ } });
-      t.match(away, { status: 'indexed', title: 'Cranes again', error: { code: 'status', detail: /500/ } });
+      t.match(gone, {
+        status: 'failed',
+        title: null,
+        error: { code: 'fetch_failed', reason: 'status', detail: /410/ },
+      });
+      t.match(away, {
+        status: 'indexed',
+        title: 'Cranes again',
+        error: { code: 'fetch_failed', reason: 'status', detail: /500/ },
+      });
 
       const visits = visitsTo('/away').length;
       await crawl(id);

@@ -154,7 +154,7 @@ t.test('what is not a page is refused with the reason', async (t) => {
     message: /not text/,
   });
   await t.rejects(searchOf(deps, siteRequest('http://127.0.0.1', QUERY)), {
-    code: 'fetch_failed',
+    code: 'invalid_request',
     message: /blocked address/,
   });
   for (const site of ['not a site', 'ftp://a.example', 'http://', 'http://me@a.example', 'abc'])

@@ -1098,10 +1098,11 @@ export interface components {
             urls?: string[];
         } & (unknown | unknown | unknown);
         IndexUrl: {
-            /** @description Why the last attempt to read it failed. An indexed page then still has its previous content. */
+            /** @description Why the last attempt to read it failed, as in `POST /v1/contents`. An indexed page then still has its previous content. */
             error: {
                 code: string;
                 detail: string;
+                reason: string;
             } | null;
             /** Format: date-time */
             read_at: string | null;
@@ -1697,6 +1698,10 @@ export interface components {
             /** @description While true, its keys are refused with 403 `organization_suspended`. */
             suspended?: boolean;
         };
+        OutletAsked: {
+            id: string;
+            name: string;
+        };
         OwnUsage: {
             data: {
                 cost_usd: number;
@@ -1914,7 +1919,7 @@ export interface components {
             id: string;
             /** @description True when `max_tokens` was reached. */
             incomplete: boolean;
-            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
+            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
             left_out: components["schemas"]["LeftOut"][];
             /** @enum {string} */
             mode: "ultra" | "fast" | "normal" | "deep";
@@ -2094,7 +2099,7 @@ export interface components {
             id: string;
             /** @description True when `max_tokens` was reached. */
             incomplete: boolean;
-            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
+            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
             left_out: components["schemas"]["LeftOut"][];
             /** @enum {string} */
             mode: "ultra" | "fast" | "normal" | "deep";
@@ -2528,6 +2533,11 @@ export interface components {
             carrier: string | null;
             /** @description As in the answer. */
             did_you_mean?: string;
+            /** @description Only if the query excludes something (“-word”, “except …”, “sin …”): what headline and standfirst must not name, and the other forms that count as the same. */
+            excluded?: {
+                asked: string;
+                forms: string[];
+            }[];
             /**
              * @description The language that decides the stems of its words; null when they count in both.
              * @enum {string|null}
@@ -2538,6 +2548,8 @@ export interface components {
                 asked: string;
                 forms: string[];
             }[];
+            /** @description Only if the query asks for the articles of an outlet (“noticias de … sobre”, “according to …”). */
+            outlets?: components["schemas"]["OutletAsked"][];
             /** @description Words that are also written as one or as two: “antitrust”, “anti-trust”. */
             spellings: {
                 asked: string;
@@ -2950,6 +2962,7 @@ export interface Methods {
 export interface Streams {
   search(args: Schemas['SearchRequest'], options?: CallOptions): AsyncIterable<Schemas['SearchEvent']>;
   searchSite(args: Schemas['SiteSearchRequest'], options?: CallOptions): AsyncIterable<Schemas['SearchEvent']>;
+  compatExaSearch(args?: Schemas['CompatExaSearchArgs'], options?: CallOptions): AsyncIterable<ServerEvent>;
   compatPerplexityChat(args?: Schemas['CompatPerplexityChatArgs'], options?: CallOptions): AsyncIterable<ServerEvent>;
 }
 

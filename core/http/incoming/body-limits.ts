@@ -4,7 +4,7 @@
  * allows, and refused when it is far beyond them.
  */
 import type Joi from 'joi';
-import { type Findings, MAX_REPORTED } from '../validation-report.ts';
+import { type Findings, type KnownNames, MAX_REPORTED } from '../validation-report.ts';
 
 /** What a schema allows at one place; null where neither a list nor an object is allowed. */
 interface Bounds {
@@ -17,7 +17,7 @@ type Path = (string | number)[];
 /** Joi's description of a schema. */
 interface Described {
   type?: string;
-  flags?: { unknown?: boolean };
+  flags?: { unknown?: boolean; presence?: string };
   rules?: { name: string; args?: { limit?: unknown } }[];
   items?: Described[];
   keys?: Record<string, Described>;
@@ -79,9 +79,18 @@ export function excessOf(
   return isLong || found.total > MAX_REPORTED ? found : null;
 }
 
-/** The names that an object of the schema may have. */
-export function namesIn(schema: Joi.Schema): string[] {
-  return [...(boundsOf(schema)?.object?.names.keys() ?? [])];
+/** The names that objects of the schema may have, by their place. */
+export function namesIn(schema: Joi.Schema): KnownNames {
+  return (place) => {
+    const bounds = place.reduce<Bounds | null>(
+      (around, part) =>
+        typeof part === 'number'
+          ? (around?.list?.items ?? null)
+          : (around?.object?.names.get(part) ?? around?.object?.others ?? null),
+      boundsOf(schema),
+    );
+    return [...(bounds?.object?.names.keys() ?? [])];
+  };
 }
 
 function boundsOf(schema: Joi.Schema): Bounds | null {
@@ -112,7 +121,7 @@ function objectOf(objects: readonly Described[]): Bounds['object'] {
   const schemas = new Map<string, Described[]>();
   for (const { keys = {} } of objects)
     for (const [name, schema] of Object.entries(keys))
-      schemas.set(name, [...(schemas.get(name) ?? []), schema]);
+      if (schema.flags?.presence !== 'forbidden') schemas.set(name, [...(schemas.get(name) ?? []), schema]);
   const patterns = objects.flatMap(({ patterns: each = [] }) => each);
   const open = objects.filter(isOpen);
   return {

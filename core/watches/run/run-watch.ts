@@ -85,6 +85,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
       { ...request, ...(cursor !== undefined && { cursor }) },
       {
         ...(from && { from }),
+        isOld: true,
         ...(cursor === undefined && { billedAs: `${watch.id}/${watch.runs + 1}` }),
         async alongside(tx, { results }) {
           const held = await hold(tx);

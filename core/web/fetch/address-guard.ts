@@ -126,6 +126,17 @@ export function checkUrl(text: string, mapped?: (hostPort: string) => boolean): 
   return url;
 }
 
+/** Why an address can never be fetched, whatever its name resolves to; null when it may be. */
+export function whyUnreachable(text: string, mapped?: (hostPort: string) => boolean): string | null {
+  try {
+    checkUrl(text, mapped);
+    return null;
+  } catch (error) {
+    if (error instanceof FetchFailure) return error.message;
+    throw error;
+  }
+}
+
 function refusedHost(host: string): string | null {
   if (ipaddr.isValid(host)) return refusedAddress(host);
   if (host.length > 253 || !HOST_NAME.test(host)) return 'not a public host name';

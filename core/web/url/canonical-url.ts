@@ -99,9 +99,6 @@ function settle(url: URL, base: string | undefined): string {
   if (cached && URL.canParse(`http${cached[1] ? 's' : ''}://${cached[2]}`)) {
     return `http${cached[1] ? 's' : ''}://${cached[2]}`;
   }
-  url.username = '';
-  url.password = '';
-  url.hash = '';
   const host = plainHost(url.hostname.replace(/\.$/, ''));
   const query = plainQuery(url.search, [host.replace(/^www\./, ''), ...hostOf(base)]);
   const port = url.port ? `:${url.port}` : '';

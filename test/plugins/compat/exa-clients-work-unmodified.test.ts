@@ -81,6 +81,33 @@ t.test('clients of Exa', async (t) => {
     );
   });
 
+  t.test('streamSearch', async (t) => {
+    const { results } = await exa.search(QUERY, { numResults: 3 });
+    const cited = [];
+    for await (const { content, citations } of exa.streamSearch(QUERY, { numResults: 3 })) {
+      t.equal(content, undefined, 'nothing is written');
+      cited.push(...(citations ?? []));
+    }
+    const seen = ({
+      id,
+      url,
+      title,
+      text,
+    }: {
+      id: string;
+      url: string;
+      title?: unknown;
+      text?: unknown;
+    }) => ({
+      ...{ id, url, title, text },
+    });
+    t.same(cited.map(seen), results.map(seen), 'the results of a search');
+    const chunks = [];
+    for await (const chunk of exa.streamSearch(QUERY, { endPublishedDate: '2001-01-01' })) chunks.push(chunk);
+    t.match(chunks, [{ citations: [] }], 'nothing found is said');
+    await t.rejects(exa.streamSearch('').next(), { statusCode: 400, message: /query/ });
+  });
+
   t.test('searchAndContents, in each form', async (t) => {
     const marked = await exa.searchAndContents(QUERY, { highlights: true, numResults: 3 });
     for (const { highlights } of marked.results) t.ok((highlights?.length ?? 0) > 0, 'never empty');
@@ -166,7 +193,9 @@ t.test('clients of Exa', async (t) => {
     await t.rejects(stranger.search(QUERY), { statusCode: 401, message: /Invalid API key/ });
     await t.rejects(exa.search(''), { statusCode: 400, message: /query/ });
     await t.rejects(new OldExa('cnl_nobody', base).search(QUERY), /401|Invalid API key/);
-    await t.rejects(exa.answer('why?'), /No route matches/);
+    await t.rejects(exa.answer('why?'), /\/answer is not supported .* Use POST \/search/);
+    await t.rejects(exa.research.get('r_1'), /\/research is not supported/);
+    await t.rejects(exa.websets.list(), /\/websets is not supported/);
   });
 
   t.test('extras go in and out', async (t) => {

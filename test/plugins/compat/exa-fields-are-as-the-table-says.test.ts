@@ -85,6 +85,10 @@ t.test('the field table', async (t) => {
     });
     t.match(JSON.parse(broken.payload), { tag: 'INVALID_REQUEST_BODY' });
     t.equal((await ask(`${root}/search`, {})).statusCode, 401);
+    for (const path of ['/answer', '/websets/v0/websets', '/chat/completions', '/monitors/x']) {
+      const { payload } = await service.server.inject({ url: root + path });
+      t.match(JSON.parse(payload), { tag: 'NOT_FOUND', error: /is not supported by .* Use POST \// }, path);
+    }
     const get = await service.server.inject({ url: `${root}/search`, headers: { 'x-api-key': key } });
     t.match([get.statusCode, JSON.parse(get.payload).tag], [404, 'NOT_FOUND']);
   });
@@ -107,6 +111,24 @@ t.test('the field table', async (t) => {
     t.notOk('canillita' in plain.body);
     const similar = await service.post(`${root}/findSimilar`, { url: first.url });
     t.equal(similar.body.resolvedSearchType, 'neural');
+  });
+
+  t.test('a stream holds the whole answer', async (t) => {
+    const asked = { query: 'inflación', numResults: 60, contents: { text: true } };
+    const { body } = await service.post(`${root}/search`, asked);
+    const reply = await service.post(`${root}/search`, { ...asked, stream: true });
+    t.match(reply.headers, {
+      'content-type': /^text\/event-stream/,
+      'x-compat-warnings': 'limited:numResults, limited:text',
+    });
+    const [first = '', last = '', end, ...more] = (reply.body as string).trimEnd().split('\n\n');
+    t.same([end, more], ['data: [DONE]', []]);
+    t.match(JSON.parse(first.slice(6)), { type: 'results', results: body.results });
+    const { type, output, canillita, resolvedSearchType } = JSON.parse(last.slice(6));
+    t.same(
+      { type, output, canillita, resolvedSearchType },
+      { type: 'done', output: null, canillita: body.canillita, resolvedSearchType: 'neural' },
+    );
   });
 
   t.test('what is empty by meaning costs nothing', async (t) => {

@@ -171,6 +171,7 @@ t.test('the endpoint', async (t) => {
       { role: 'user', content: { type: 'text', text: /"the floods".*Write in español/ } },
     ]);
     t.match((await ask('prompts/get', { name: 'compare_coverage', arguments: {} })).error, {
+      code: -32602,
       message: /topic/,
     });
     const { resources } = (await ask('resources/list')).result;

@@ -762,10 +762,11 @@ class IndexList(TypedDict):
 
 
 class IndexUrlError(TypedDict):
-    """Why the last attempt to read it failed. An indexed page then still has its previous content."""
+    """Why the last attempt to read it failed, as in `POST /v1/contents`. An indexed page then still has its previous content."""
 
     code: str
     detail: str
+    reason: str
 
 
 class IndexUrl(TypedDict):
@@ -1191,6 +1192,11 @@ class OrganizationChanges(TypedDict):
     rate_limit: NotRequired[OrganizationChangesRateLimit | None]
     outlets: NotRequired[list[str] | None]
     suspended: NotRequired[bool]
+
+
+class OutletAsked(TypedDict):
+    id: str
+    name: str
 
 
 class OwnUsageDataItem(TypedDict):
@@ -1755,6 +1761,11 @@ class UnderstoodSpellingsItem(TypedDict):
     forms: list[str]
 
 
+class UnderstoodExcludedItem(TypedDict):
+    asked: str
+    forms: list[str]
+
+
 class Understood(TypedDict):
     topic: str
     carrier: str | None
@@ -1763,6 +1774,8 @@ class Understood(TypedDict):
     spellings: list[UnderstoodSpellingsItem]
     language: Literal["en", "es", None]
     temporal: Temporal | None
+    excluded: NotRequired[list[UnderstoodExcludedItem]]
+    outlets: NotRequired[list[OutletAsked]]
     did_you_mean: NotRequired[str]
 
 
@@ -2418,6 +2431,10 @@ class Streams(Caller):
         """Search one live site (`POST /v1/search/site`)."""
         return self._events("searchSite", dict(args))
 
+    def compat_exa_search(self, **args: Any) -> Iterator[ServerEvent]:
+        """Search, for clients of the Exa API (`POST /compat/exa/search`)."""
+        return self._events("compatExaSearch", dict(args))
+
     def compat_perplexity_chat(self, **args: Any) -> Iterator[ServerEvent]:
         """Chat that quotes articles, for clients of the Perplexity API (`POST /compat/perplexity/chat/completions`)."""
         return self._events("compatPerplexityChat", dict(args))
@@ -2769,6 +2786,10 @@ class AsyncStreams(AsyncCaller):
     def search_site(self, **args: Unpack[SiteSearchRequest]) -> AsyncIterator[SearchEvent]:
         """Search one live site (`POST /v1/search/site`)."""
         return self._events("searchSite", dict(args))
+
+    def compat_exa_search(self, **args: Any) -> AsyncIterator[ServerEvent]:
+        """Search, for clients of the Exa API (`POST /compat/exa/search`)."""
+        return self._events("compatExaSearch", dict(args))
 
     def compat_perplexity_chat(self, **args: Any) -> AsyncIterator[ServerEvent]:
         """Chat that quotes articles, for clients of the Perplexity API (`POST /compat/perplexity/chat/completions`)."""
