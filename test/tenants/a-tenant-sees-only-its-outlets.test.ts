@@ -61,8 +61,11 @@ t.test('searches see its outlets only, and nobody shares their answers', async (
   const others = await ask(every, 'POST', '/v1/search', SEARCH);
   t.same([others.body.total, others.body.usage.cached], [before.body.total, true]);
   const named = await ask(few, 'POST', '/v1/search', { ...SEARCH, sources: [hidden] });
-  t.match(named.body, { found: false, results: [], near_misses: [], rejected: [] });
-  t.notOk(named.body.left_out.some(({ reason }: { reason: string }) => reason === 'outside_window'));
+  t.match(
+    named,
+    { status: 400, body: { errors: [{ path: 'sources.0' }] } },
+    'one that it does not see is like one that is none',
+  );
 });
 
 t.test('a cursor ends with the outlets it was made for', async (t) => {

@@ -7,7 +7,7 @@ const OPERATOR =
 const CLOSING = /[\p{L}\p{N}]-(?=$|[\s,;.?!])/u;
 const QUOTES = /["“”«»]/g;
 
-/** A query without its operators, and what they exclude. */
+/** A query without its operators, and what they exclude. With nothing beside them they are signs: "-Infinity". */
 export function withoutOperators(query: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
   if (!query.includes('-') || CLOSING.test(query)) return { rest: query, excluded };
@@ -20,7 +20,8 @@ export function withoutOperators(query: string): { rest: string; excluded: strin
     excluded.push(asked);
     return ' ';
   });
-  return { rest: excluded.length === 0 ? query : tidied(rest), excluded };
+  if (excluded.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return { rest: query, excluded: [] };
+  return { rest: tidied(rest), excluded };
 }
 
 /** A query of which something was cut, without the signs and spaces that are left at its seams. */
