@@ -7,7 +7,7 @@ const GARBAGE_PERCENT = 40;
 /**
  * Keeps the heaps of all threads near what lives in them. A search leaves much garbage behind and an index of articles lives for
  * ever, so that V8's own choice lets a process grow by hundreds of megabytes, for CPU that cannot be measured
- * (docs/figures.md).
+ * (docs/figures/speed.md).
  */
 export function keepHeapsSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);

@@ -1,6 +1,6 @@
 /**
  * What the vectors of an encoder say of two articles in different languages, beside their names, numbers and the meaning of
- * their words. Within a language words alone decide: there cosines ranked pairs no better (docs/figures.md).
+ * their words. Within a language words alone decide: there cosines ranked pairs no better (docs/figures/relevance.md).
  */
 
 /** The log-odds become `words` × those by words + `cosine` × the cosine of both vectors + `offset`. */

@@ -12,7 +12,7 @@ const RANK_OFFSET = 20;
 
 /**
  * Words and vectors together. Of the offsets 10, 20 and 60, the weights 1 : 1 and 1 : 2, interleaving, and sums of scores
- * scaled to 0-1, these had the best recall on the development queries (docs/figures.md); all were within .01.
+ * scaled to 0-1, these had the best recall on the development queries (docs/figures/relevance.md); all were within .01.
  */
 const WEIGHTS = { words: 1, vectors: 2 } as const;
 

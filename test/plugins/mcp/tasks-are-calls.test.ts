@@ -1,5 +1,5 @@
 // Thirty tasks as people put them, each with the call that does it: the tools take those arguments as they are written.
-// Whether a model that knows the descriptions only chooses these calls: docs/figures.md.
+// Whether a model that knows the descriptions only chooses these calls: docs/figures/clients.md.
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { readArguments, shownSchema } from '../../../plugins/mcp/arguments.ts';
