@@ -5,7 +5,9 @@ import t from 'tap';
 import { withSettings } from '../../scripts/cli/settings-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENTS = ['*.md', 'docs/**/*.md', 'models/*/card.md'].flatMap((glob) => globSync(glob, { cwd: ROOT }));
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'models/*/card.md'].flatMap((glob) =>
+  globSync(glob, { cwd: ROOT }),
+);
 
 t.test('the table of settings is up to date (node scripts/cli/settings-table.ts writes it)', async (t) => {
   const document = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8');

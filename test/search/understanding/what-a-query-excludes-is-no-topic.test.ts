@@ -165,7 +165,11 @@ t.test('what only looks like one', async (t) => {
 t.test('nothing but an exclusion leaves no topic', async (t) => {
   t.match(readQuery('excepto Argentina', context), { topic: '', timing: null });
   for (const query of ['-Infinity', '-"New Hampshire" -Maine'])
-    t.match(readQuery(query, context), { topic: query.replace('-', ''), excluded: [] }, 'hyphens beside no word are signs');
+    t.match(
+      readQuery(query, context),
+      { topic: query.replace('-', ''), excluded: [] },
+      'hyphens beside no word are signs',
+    );
   t.match(readQuery('noticias excepto Argentina', context), {
     topic: '',
     timing: { words: { basis: 'recency' } },
