@@ -5,11 +5,10 @@ their weights with the encoder.
 """
 import numpy as np
 import onnx
-import onnxruntime
 import torch
 from onnx import TensorProto, helper
 
-from export import PRECISE
+from export import session
 from network import CrossEncoder
 from tokens import PAD, batches_by_length
 
@@ -26,17 +25,14 @@ def states_after(layers, path, rows, width, threads=2, tokens=2048):
     wanted = model.graph.node[end_of(model, layers)].output[0]
     del model.graph.output[:]
     model.graph.output.append(helper.make_tensor_value_info(wanted, TensorProto.FLOAT, ["batch", "length", width]))
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.add_session_config_entry(*PRECISE)
-    session = onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    network = session(model.SerializeToString(), threads)
     starts = np.concatenate([[0], np.cumsum([len(row) for row in rows])])
     found = np.empty((starts[-1], width), np.float16)
     for batch in batches_by_length([len(row) for row in rows], tokens):
         longest = max(len(rows[i]) for i in batch)
         ids = np.array([rows[i] + [PAD] * (longest - len(rows[i])) for i in batch])
         mask = np.array([[1] * len(rows[i]) + [0] * (longest - len(rows[i])) for i in batch])
-        for i, states in zip(batch, session.run([wanted], {"input_ids": ids, "attention_mask": mask})[0]):
+        for i, states in zip(batch, network.run([wanted], {"input_ids": ids, "attention_mask": mask})[0]):
             found[starts[i]: starts[i + 1]] = states[: len(rows[i])]
     return found, starts
 
