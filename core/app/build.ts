@@ -17,6 +17,8 @@ const MB = 1024 * 1024;
 
 export interface BuiltService {
   app: App;
+  /** Loads the index of the news. Requests are refused until then. To be called once. */
+  load(): Promise<void>;
   /** Begins the work behind the routes: outlets are polled, jobs run. To be called once, when the server listens. */
   begin(): Promise<void>;
   /** Loads what the first search and the first chart would wait for. Takes some tenths of a second, in turns with requests. */
@@ -71,10 +73,12 @@ export async function buildService(platform: Platform, options: StoreOptions): P
       charts,
       indexes,
       capabilities,
+      loading: true,
       stopping: false,
     };
     return {
       app,
+      load: () => load(app),
       begin: () => startJobs({ ...base, ...web, ...app }),
       warm,
       close: () => closing.close(),
@@ -83,6 +87,13 @@ export async function buildService(platform: Platform, options: StoreOptions): P
     await closing.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Vectors follow the words: a vector without its article looks like one that is gone. */
+async function load(app: App): Promise<void> {
+  await app.index.open();
+  await app.vectors.open();
+  app.loading = false;
 }
 
 async function warm(): Promise<void> {

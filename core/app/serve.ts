@@ -50,6 +50,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     if (options.listen === false) await server.initialize();
     else await listen(server, config);
     app.baseUrl = config.base_url.replace(/\/+$/, '') || listeningAt(server);
+    await service.load();
     await service.begin();
     // Last of all: keys that are made by a start that then fails would never be shown.
     const first = await app.tenants.firstStart();

@@ -15,6 +15,7 @@ import { registerSteps } from '../http/steps.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import { VALIDATION } from '../http/validation.ts';
 import { SECOND } from '../platform/clock.ts';
+import { Failure, retryAfter } from '../platform/errors.ts';
 import { loadPlugins } from './plugins.ts';
 
 /** In ms. Longer than the 60 s of common proxies: otherwise they send requests on connections that are being closed. */
@@ -36,6 +37,7 @@ export async function buildServer(app: App): Promise<Server> {
   server.listener.keepAliveTimeout = IDLE_CONNECTION;
   answerUnparsedRequests(server);
   registerRequestLog(server, app);
+  refuseWhileLoading(server, app);
   registerSteps(server, app);
   registerAuthentication(server, app);
   registerAdmission(server, app);
@@ -48,4 +50,18 @@ export async function buildServer(app: App): Promise<Server> {
   measureService(app);
   for (const plugin of await loadPlugins()) await plugin.register(server, app);
   return server;
+}
+
+/** What balancers and operators ask a process that is loading. */
+const WHILE_LOADING: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+const LOADING = 'The service is starting: the index is loading. Try again when /readyz says ready.';
+
+/** A large index takes tens of seconds to load, in which the process is there to say so, and nothing more. */
+function refuseWhileLoading(server: Server, app: App): void {
+  server.ext('onRequest', ({ path }, h) => {
+    if (app.loading && !WHILE_LOADING.has(path))
+      throw new Failure('unavailable', LOADING, { headers: retryAfter('server') });
+    return h.continue;
+  });
 }

@@ -84,7 +84,7 @@ export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw
     const takeUsualPath = () => {
       for (const one of usual) one.call(listener, req, res);
     };
-    const route = app.stopping ? undefined : routes.get(req.url!);
+    const route = app.stopping || app.loading ? undefined : routes.get(req.url!);
     if (route === undefined || !isPlain(req) || isRefused(refuseAmbiguous, { req, res }))
       return takeUsualPath();
     const id = requestId(req.headers);

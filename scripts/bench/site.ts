@@ -72,6 +72,7 @@ function config(intervalMs: number, resolve: Record<string, string>) {
 async function service(intervalMs: number, resolve: Record<string, string>) {
   const options = { config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null };
   const built = await buildService(openPlatform(options), options);
+  await built.load();
   await built.begin();
   return built;
 }

@@ -43,11 +43,9 @@ export async function openSearch(
   const { config, db, reads, clock, observe, closing } = base;
   const index = new NewsIndex({ db, clock, observe, seals: rolesOf(config).includes('ingest') });
   closing.defer(() => index.close());
-  await index.open();
   const words = index.wordIndex;
   const vectors = new ArticleVectors({ db, words, observe, encoder: () => inference.encoder() });
   closing.defer(() => vectors.close());
-  await vectors.open();
   const rows = new ArticleRows();
   const headlines = newsHeadlines({ index, reads, rows });
   const search = {

@@ -1,0 +1,24 @@
+// A large index takes long to load: until then /readyz says so, and nothing that would need it is answered.
+import t from 'tap';
+import { startTestService } from '../support/service.ts';
+
+t.test('while the index is loading', async (t) => {
+  const service = await startTestService(t);
+  service.app.loading = true;
+  const search = await service.post('/v1/search', { query: 'huelga de trenes' });
+  t.match({ status: search.status, code: search.body.code }, { status: 503, code: 'unavailable' });
+  t.match(search.body.detail, /index is loading.*\/readyz/);
+  t.match(search.headers['retry-after'], /^\d+$/);
+  t.equal((await service.get('/healthz')).status, 200);
+  t.equal((await service.get('/readyz')).status, 200, 'which looks at the index itself');
+  service.app.loading = false;
+  t.equal((await service.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
+});
+
+t.test('an index that has not been loaded is missing', async (t) => {
+  const service = await startTestService(t);
+  service.app.index.ready = () => Promise.reject(new Error('the word index is loading'));
+  const { status, body } = await service.get('/readyz');
+  t.equal(status, 503);
+  t.same(body.missing, [{ name: 'index', detail: 'the word index is loading' }]);
+});
