@@ -43,12 +43,12 @@ export function openCustomIndexes(options: CustomIndexesOptions): CustomIndexes 
 }
 
 async function sourceOf(
-  { reads, inference }: Pick<CustomIndexesOptions, 'reads' | 'inference'>,
+  { reads, inference, vectors: { encoder } }: Omit<CustomIndexesOptions, 'db' | 'memoryBytes'>,
   cache: WordCache,
   { id, refreshedAt, vectors }: Pick<IndexRow, 'id' | 'refreshedAt' | 'vectors'>,
 ): Promise<CandidateSource> {
   const index = await cache.words(id, vectors);
-  const meaning = openMeaning(inference, { index: index.vectors });
+  const meaning = openMeaning(inference, { index: index.vectors, encoder });
   const data = new Map<number, ProductData | null>();
   const words = wordSource({ ...index, meaning }, async (seqs) => {
     const pages = await reads.byKey(

@@ -60,6 +60,7 @@ export class NewsIndex {
   #hasLost = false;
   #interval: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>)[] = [];
+  readonly #onArticles = new Set<() => void>();
 
   constructor(options: NewsIndexOptions) {
     this.#options = options;
@@ -100,6 +101,12 @@ export class NewsIndex {
   /** Throws `unavailable` while the index has not been loaded. */
   async ready(): Promise<void> {
     if (!this.#loaded) throw new Failure('unavailable', 'the word index is loading');
+  }
+
+  /** Calls `listener` whenever new articles have become searchable; returns how to stop that. */
+  onArticles(listener: () => void): () => void {
+    this.#onArticles.add(listener);
+    return () => this.#onArticles.delete(listener);
   }
 
   /** Sources by id, including removed ones. */
@@ -232,6 +239,7 @@ export class NewsIndex {
           lag_s: (clock.now() - oldest) / SECOND,
           count: articles.length,
         });
+        for (const listener of this.#onArticles) listener();
       }
       if (this.#options.seals) await this.#seal();
     }

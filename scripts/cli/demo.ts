@@ -154,17 +154,27 @@ async function newKeys({ app }: RunningService): Promise<Keys> {
   return { key, operatorKey };
 }
 
-/** Waits until every sample feed has been polled and its articles can be found. */
+/** Waits until every sample feed has been polled and its articles can be found, by meaning as well. */
 async function ingested({ app }: RunningService): Promise<void> {
-  const began = systemClock.tick();
-  for (;;) {
+  await until(async () => {
     const feeds = (await listSources(app.db)).flatMap((source) => source.feeds);
-    if (feeds.every((feed) => feed.last_look_at !== null)) break;
+    return feeds.every((feed) => feed.last_look_at !== null);
+  });
+  await app.index.follow();
+  if ((await app.inference.encoder()) === null) return;
+  await until(async () => {
+    await app.vectors.follow();
+    return app.vectors.index.missing(1).count === 0;
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const began = systemClock.tick();
+  while (!(await isSo())) {
     if (systemClock.tick() - began > INGEST_PATIENCE)
       throw new Failure('timeout', 'The sample press could not be read in time.');
     await sleep(SECOND / 10);
   }
-  await app.index.follow();
 }
 
 /** Runs the sample search over HTTP, as a caller would, and prints what it finds. */

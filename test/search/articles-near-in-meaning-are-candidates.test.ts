@@ -19,16 +19,22 @@ t.test('an article without any of the words is found by its meaning', async (t) 
   const encoder = writeTiny(join(t.testdir(), 'tiny'), ENCODER);
   const { app, publish, post } = await startTestService(t, { config: { models: { encoder }, read_ms: 0 } });
   await publish([NEAR, ...OTHERS].map((title, i) => ({ url: `https://eldiario.example/${i}`, title })));
+  let unread = 0;
   const found = async (changes: Partial<SearchRequest>) => {
     const request: SearchRequest = { ...REQUEST, ...changes };
     const question = understand(request, app.clock.now(), '-03:00');
     const asked = { question, limit: 2, onProgress: () => undefined };
-    return (await newsSource(app.search).find(asked)).union.map(({ article }) => article.title);
+    const { union, leftOut } = await newsSource(app.search).find(asked);
+    unread = leftOut.find(({ reason }) => reason === 'no_vector_yet')?.count ?? 0;
+    return union.map(({ article }) => article.title);
   };
+  await app.vectors.follow();
   t.same(await found({}), [OTHERS[2]], 'by words, while there are no vectors');
+  t.equal(unread, 4, 'which the answer says');
   await encodeArticles({ ...app, words: app.index.wordIndex }, new AbortController().signal);
   await app.vectors.follow();
   t.same(new Set(await found({})), new Set([NEAR, OTHERS[2]]));
+  t.equal(unread, 0);
   for (const mode of ['ultra', 'fast'] as const)
     t.same(await found({ mode }), [OTHERS[2]], 'these modes find by words');
   t.same(await found({ languages: ['en'] }), [], 'and filters hold');

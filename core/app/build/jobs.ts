@@ -7,6 +7,7 @@ import { deleteExpired } from '../../jobs/delete-expired.ts';
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { mendTimesAhead } from '../../jobs/times-ahead.ts';
 import { encodeArticles } from '../../news/jobs/encode-articles.ts';
+import { encodeAsTheyCome } from '../../news/jobs/encode-as-they-come.ts';
 import { FeedPoller } from '../../news/jobs/feed-poller.ts';
 import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
 import { runIntake } from '../../news/outlets/outlet-import.ts';
@@ -56,6 +57,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   closing.defer(async () => stopping.abort());
   if (roles.length > 0) closing.defer(mendTimesAhead(deps));
   if (!roles.includes('ingest')) return;
+  const stopEncoding = encodeAsTheyCome(deps);
+  closing.defer(async () => stopEncoding());
   const poller = new FeedPoller(polling);
   closing.defer(() => poller.stop());
   await poller.start();

@@ -19,7 +19,11 @@ export async function runCrawl(
   signal: AbortSignal,
 ): Promise<void> {
   const began = deps.clock.tick();
-  while (await crawlIndex(deps, index, signal)) {
+  for (;;) {
+    const hasMore = await crawlIndex(deps, index, signal);
+    // What was read gets its vectors without waiting for the schedule.
+    await jobs.send('encode-indexes', {});
+    if (!hasMore) return;
     const late = deps.stopping?.aborted || deps.clock.tick() - began > LONGEST;
     if (!late && !(await othersWait(deps))) continue;
     // To the end of the queue: others get their slice first.

@@ -19,6 +19,14 @@ interface ShardRows {
   additions: number;
 }
 
+/** What is near a query. */
+export interface Nearest {
+  /** Best first; scores are cosines. */
+  hits: WordHit[];
+  /** Documents that pass the filter and have no vector yet. */
+  without: number;
+}
+
 /** After so many additions every shard is looked up anew. */
 const MAX_ADDITIONS = 4096;
 
@@ -101,19 +109,22 @@ export class VectorIndex {
     return { count, seqs: newest.sorted().map(({ seq }) => seq) };
   }
 
-  /** The documents that pass the filter and are nearest to `query`, best first; scores are cosines. */
-  async nearest(query: Int8Array, filter: ArticleFilter, limit: number): Promise<WordHit[]> {
+  /** The documents that pass the filter and are nearest to `query`. */
+  async nearest(query: Int8Array, filter: ArticleFilter, limit: number): Promise<Nearest> {
     const best = new TopHits(limit);
+    let without = 0;
     let compared = 0;
     for (const one of this.#words.filtered(filter)) {
-      if (one.outside || this.#memory === null) continue;
-      compared += this.#offerNearest(this.#memory, query, one, best);
+      if (one.outside) continue;
+      const passing = this.#offerNearest(query, one, best);
+      without += passing.without;
+      compared += passing.compared;
       if (compared >= TURN) {
         compared = 0;
         await setImmediate();
       }
     }
-    return best.sorted();
+    return { hits: best.sorted(), without };
   }
 
   /** Cosines of `query` with documents by `seq`; null for those without a vector. */
@@ -138,27 +149,30 @@ export class VectorIndex {
     };
   }
 
-  /** Offers a shard's documents; returns how many there were to compare. */
+  /** Offers a shard's documents; returns how many there were to compare, and how many without a vector. */
   #offerNearest(
-    memory: VectorMemory,
     query: Int8Array,
     { shard, check }: FilteredShard,
     best: TopHits,
-  ): number {
+  ): { compared: number; without: number } {
     const rows = this.#rowsOf(shard);
     const passing: number[] = [];
-    for (let document = 0; document < shard.documents; document += 1)
-      if (rows[document] !== NONE && check(document) === 0) passing.push(document);
+    let without = 0;
+    for (let document = 0; document < shard.documents; document += 1) {
+      if (check(document) !== 0) continue;
+      if (rows[document] === NONE) without += 1;
+      else passing.push(document);
+    }
     for (let from = 0; from < passing.length; from += MAX_ROWS) {
       const some = passing.slice(from, from + MAX_ROWS);
-      const cosines = memory.cosines(
+      const cosines = this.#memory!.cosines(
         query,
         some.map((document) => rows[document]!),
       );
       for (const [i, document] of some.entries())
         if (cosines[i]! >= best.floor) best.offer(shard.columns.seqs[document]!, cosines[i]!);
     }
-    return passing.length;
+    return { compared: passing.length, without };
   }
 
   /** Rows of a shard's documents; those that were added to a tail since are looked up. */

@@ -15,6 +15,7 @@ export type LeftOutReason =
   | 'quotes_not_allowed'
   | 'no_text'
   | 'not_reranked_in_time'
+  | 'no_vector_yet'
   | `not_read_${string}`
   | `not_visited_${string}`
   | 'needs_javascript'

@@ -1,12 +1,12 @@
 /** How near articles are to a topic in meaning, whatever their words. */
 import type { Inference } from '../../inference/inference.ts';
 import type { ArticleVectors } from '../../news/article-vectors.ts';
+import type { Nearest } from '../../news/vector-index/vector-index.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
-import type { WordHit } from '../../news/word-index/top-hits.ts';
 
 export interface Meaning {
-  /** The nearest articles that pass the filter, best first; none where there are no vectors. */
-  nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<WordHit[]>;
+  /** The nearest articles that pass the filter; null without an encoder. */
+  nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<Nearest | null>;
   /** Cosines of the topic with articles by `seq`; null for those without a vector. */
   cosines(topic: string, seqs: readonly number[], signal?: AbortSignal): Promise<(number | null)[]>;
   /** Cosines of articles with one another, by positions in `seqs`; null where either has no vector. */
@@ -22,7 +22,7 @@ export type VectorOfTopic = (topic: string, signal?: AbortSignal) => Promise<Int
  */
 export function openMeaning(
   inference: Pick<Inference, 'encode'>,
-  { index }: Pick<ArticleVectors, 'index'>,
+  { index, encoder }: Pick<ArticleVectors, 'index' | 'encoder'>,
   vectorOfTopic: VectorOfTopic = async (topic, signal) => {
     const [vector] = await inference.encode({ as: 'query', texts: [topic] }, signal);
     return vector!;
@@ -38,7 +38,7 @@ export function openMeaning(
   };
   return {
     async nearest(topic, filter, limit, signal) {
-      if (index.vectors === 0) return [];
+      if (encoder === null) return null;
       return index.nearest(await vectorOf(topic, signal), filter, limit);
     },
     async cosines(topic, seqs, signal) {

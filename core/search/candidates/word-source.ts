@@ -82,6 +82,7 @@ export async function findCandidates(
       if (reason !== null) leaveOut(reason, count);
     }
     beyond = Math.max(beyond, matches.beyond);
+    leaveOut('no_vector_yet', matches.without);
   }
   const articles = await loadOrForget(index, load, [...new Set([...scores.keys(), ...datesOnly])]);
   const spread = headlineSpread(articles.filter(({ seq }) => datesOnly.has(seq)));
@@ -123,11 +124,12 @@ async function matchesOf(
   const byWords =
     others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
   const isByMeaning = topic !== '' && meaning !== undefined && DEPTHS[question.mode].vectors === 'find';
-  const byMeaning = isByMeaning ? await meaning.nearest(spelledOut ?? topic, filter, limit, signal) : [];
+  const near = isByMeaning ? await meaning.nearest(spelledOut ?? topic, filter, limit, signal) : null;
   return {
-    hits: byMeaning.length === 0 ? byWords : fused(byWords, byMeaning, limit),
+    hits: near === null || near.hits.length === 0 ? byWords : fused(byWords, near.hits, limit),
     outside: matches.outside,
     beyond: matches.matched - matches.hits.length,
+    without: near?.without ?? 0,
   };
 }
 

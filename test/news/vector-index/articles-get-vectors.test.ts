@@ -81,8 +81,8 @@ t.test('each article once, again when it changes, and readyz says how many wait'
   const other = await another(t, service);
   t.equal(other.index.missing(0).count, 0, 'another process has them all');
   const [query] = await service.app.inference.encode({ as: 'query', texts: ['bank rates'] });
-  const [nearest] = await other.index.nearest(query!, NO_FILTER, 1);
-  t.equal((await articlesBySeq(service.app.db, [nearest!.seq]))[0]!.title, TITLES[0]);
+  const { hits } = await other.index.nearest(query!, NO_FILTER, 1);
+  t.equal((await articlesBySeq(service.app.db, [hits[0]!.seq]))[0]!.title, TITLES[0]);
 });
 
 t.test('a run that is interrupted loses no article, and one that cannot encode says so', async (t) => {
