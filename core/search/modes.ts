@@ -4,6 +4,15 @@ import type { Basis } from '../../workers/messages/articles.ts';
 export const MODES = ['ultra', 'fast', 'normal', 'deep'] as const;
 export type Mode = (typeof MODES)[number];
 
+export interface RerankDepth {
+  /** The best matches; as long as there are relevant ones among so many that it has not judged, those as well. */
+  best: number;
+  /** How many in all. */
+  most: number;
+  /** The time for it in milliseconds. */
+  ms: number;
+}
+
 export interface ModeDepth {
   /** Candidates judged per query. */
   candidates: number;
@@ -20,8 +29,8 @@ export interface ModeDepth {
    * `judge` those that share its words; or nothing.
    */
   vectors: 'find' | 'judge' | null;
-  /** How many of the best matches are judged again by the reranker, per query, and in how many milliseconds at most. */
-  rerank: { best: number; ms: number };
+  /** What the reranker judges again, per query. */
+  rerank: RerankDepth;
   /** Whether sites that cover the topic are searched when the index has too little. */
   elsewhere: boolean;
 }
@@ -30,7 +39,7 @@ const SHALLOW = {
   readShare: 1,
   otherWords: false,
   vectors: null,
-  rerank: { best: 0, ms: 0 },
+  rerank: { best: 0, most: 0, ms: 0 },
   elsewhere: false,
 };
 
@@ -43,7 +52,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     read: 12,
     ...SHALLOW,
     vectors: 'find',
-    rerank: { best: 16, ms: 1000 },
+    rerank: { best: 16, most: 32, ms: 1000 },
   },
   deep: {
     candidates: 800,
@@ -52,7 +61,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     readShare: 2.5,
     otherWords: true,
     vectors: 'find',
-    rerank: { best: 64, ms: 4000 },
+    rerank: { best: 64, most: 96, ms: 4000 },
     elsewhere: true,
   },
 };

@@ -37,7 +37,7 @@ const answering = (many: number, error?: Error) => {
 t.test('the best first, no more than asked for, and those that there was time for', async (t) => {
   const whole = answering(9);
   const { judgements: best, late: none } = await rerankBest(
-    { ...asked, ...whole, rerank: { best: 6, ms: 60_000 } },
+    { ...asked, ...whole, rerank: { best: 6, most: 6, ms: 60_000 } },
     items,
   );
   const wanted = [...items].sort((a, b) => b.judgement.probability - a.judgement.probability).slice(0, 6);
@@ -47,20 +47,51 @@ t.test('the best first, no more than asked for, and those that there was time fo
   );
   t.same(new Set(best.keys()), new Set(wanted.map(({ title }) => Number(title))));
   t.same(none, []);
-  const unasked = await rerankBest({ ...asked, ...whole, rerank: { best: 0, ms: 1 } }, items);
+  const unasked = await rerankBest({ ...asked, ...whole, rerank: { best: 0, most: 0, ms: 1 } }, items);
   t.same(unasked, { judgements: new Map(), late: [] });
 
-  const late = await rerankBest({ ...asked, ...answering(2), rerank: { best: 16, ms: 20 } }, items);
+  const late = await rerankBest({ ...asked, ...answering(2), rerank: { best: 16, most: 16, ms: 20 } }, items);
   t.equal(late.judgements.size, 8, 'what was judged before the time was up counts');
   t.equal(late.late.length, 8, 'and the rest is told');
   const shed = answering(1, new Failure('overloaded', 'Too many'));
-  const some = await rerankBest({ ...asked, ...shed, rerank: { best: 16, ms: 60_000 } }, items);
+  const some = await rerankBest({ ...asked, ...shed, rerank: { best: 16, most: 16, ms: 60_000 } }, items);
   t.same([some.judgements.size, some.late.length], [4, 12]);
+});
+
+t.test('while what is relevant would be listed without, more are judged', async (t) => {
+  const probabilities = [0.9, 0.8, 0.7, 0.6, 0.55, 0.4];
+  const candidates = probabilities.map((probability, i) => ({
+    title: `${i}`,
+    standfirst: null,
+    language: null,
+    judgement: judged(probability),
+  }));
+  const rounds = async (verdicts: Record<string, number>, most: number) => {
+    const seen: string[] = [];
+    const rerank = async ({ items: some }: RerankTask) => {
+      seen.push(some.map(({ title }) => title).join(''));
+      return some.map(({ title }) => judged(verdicts[title] ?? 0.95));
+    };
+    const { judgements, late } = await rerankBest(
+      { ...asked, inference: { rerank, stats }, rerank: { best: 2, most, ms: 60_000 } },
+      candidates,
+    );
+    t.same([judgements.size, late], [seen.join('').length, []]);
+    return seen;
+  };
+  t.same(await rounds({}, 9), ['01'], 'the best remain the best');
+  t.same(await rounds({ 1: 0.2 }, 9), ['01', '2'], 'the next one takes the place of one that fell');
+  t.same(
+    await rounds({ 0: 0.1, 1: 0.2, 2: 0.3, 3: 0.3, 4: 0.3 }, 9),
+    ['01', '23', '4'],
+    'but what is not relevant',
+  );
+  t.same(await rounds({ 0: 0.1, 1: 0.2, 2: 0.3 }, 3), ['01', '2'], 'and no more than there may be');
 });
 
 t.test('a caller who leaves and a model that fails are no lack of time', async (t) => {
   const left = AbortSignal.abort(new Error('left'));
-  const rerank = { best: 16, ms: 60_000 };
+  const rerank = { best: 16, most: 16, ms: 60_000 };
   await t.rejects(rerankBest({ ...asked, ...answering(0), rerank, signal: left }, items));
   const broken = answering(0, new Failure('unavailable', 'broken'));
   await t.rejects(rerankBest({ ...asked, ...broken, rerank }, items), { message: 'broken' });

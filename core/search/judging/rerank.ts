@@ -5,11 +5,12 @@ import type { Judgement } from '../../inference/calibration/relevance.ts';
 import type { RerankItem } from '../../inference/calls/rerank.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { ModeDepth } from '../modes.ts';
+import type { RerankDepth } from '../modes.ts';
+import { RELEVANT } from '../relevance.ts';
 
 export interface Reranking {
   inference: Pick<Inference, 'rerank' | 'stats'>;
-  rerank: ModeDepth['rerank'];
+  rerank: RerankDepth;
   query: string;
   isTheme: boolean;
   basis: Basis;
@@ -25,34 +26,51 @@ export interface Reranked {
   late: number[];
 }
 
-/** New judgements of the best `rerank.best` items. Throws what `Inference.rerank` throws, except `overloaded`. */
+/**
+ * New judgements of the best items, then of those that are among the best once others have fallen. Throws what
+ * `Inference.rerank` throws, except `overloaded`.
+ */
 export async function rerankBest(
   { inference, rerank, query, isTheme, basis, signal }: Reranking,
   items: readonly RerankItem[],
 ): Promise<Reranked> {
   const judgements = new Map<number, Judgement>();
-  const rows = bestRows(items, rerank.best);
-  if (rows.length === 0) return { judgements, late: [] };
+  const before = items.map(({ judgement }) => judgement.probability);
+  let due = dueRows(before, judgements, rerank);
+  if (due.length === 0) return { judgements, late: [] };
   const timeout = AbortSignal.timeout(rerank.ms);
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const atOnce = PER_THREAD * inference.stats().threads;
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce);
+  while (due.length > 0) {
+    const some = due.slice(0, atOnce);
     const task = { query, isTheme, basis, items: some.map((row) => items[row]!) };
     try {
       for (const [i, judgement] of (await inference.rerank(task, either)).entries())
         judgements.set(some[i]!, judgement);
     } catch (error) {
       if (signal?.aborted || !(timeout.aborted || isOverloaded(error))) throw error;
-      break;
+      return { judgements, late: due };
     }
+    due = due.length > some.length ? due.slice(some.length) : dueRows(before, judgements, rerank);
   }
-  return { judgements, late: rows.filter((row) => !judgements.has(row)) };
+  return { judgements, late: [] };
 }
 
-function bestRows(items: readonly RerankItem[], count: number): number[] {
-  const probability = (row: number) => items[row]!.judgement.probability;
-  return [...items.keys()].sort((a, b) => probability(b) - probability(a)).slice(0, count);
+/**
+ * The rows to judge next, best first: of `before`, the probabilities so far, the best ones; and once those have new
+ * judgements, what would be listed above some of them without one.
+ */
+export function dueRows(
+  before: readonly number[],
+  judgements: ReadonlyMap<number, Pick<Judgement, 'probability'>>,
+  { best, most }: Pick<RerankDepth, 'best' | 'most'>,
+): number[] {
+  const probability = (row: number) => judgements.get(row)?.probability ?? before[row]!;
+  const rows = [...before.keys()].sort((a, b) => probability(b) - probability(a)).slice(0, best);
+  if (judgements.size === 0) return rows;
+  return rows
+    .filter((row) => !judgements.has(row) && before[row]! >= RELEVANT)
+    .slice(0, most - judgements.size);
 }
 
 function isOverloaded(error: unknown): boolean {

@@ -8,6 +8,7 @@ import type { Judgement } from '../../../core/inference/calibration/relevance.ts
 import { openInference } from '../../../core/inference/inference.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { dueRows } from '../../../core/search/judging/rerank.ts';
 import { DEPTHS } from '../../../core/search/modes.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import type { Basis } from '../../../workers/messages/articles.ts';
@@ -140,20 +141,24 @@ function partOf(path: string, part: string): Set<string> {
 function systemsOf(found: readonly WholeJudgement[]): Record<string, Row[]> {
   const scored = (of: (one: WholeJudgement) => Judgement) =>
     found.map((one) => ({ ...one.row, score: of(one).probability }));
-  const best = new Set(
-    [...Map.groupBy(found, ({ row }) => row.qid).values()].flatMap((pool) =>
-      [...pool]
-        .sort((a, b) => b.meaning.probability - a.meaning.probability)
-        .slice(0, DEPTHS.normal.rerank.best),
-    ),
-  );
+  const best = new Set([...Map.groupBy(found, ({ row }) => row.qid).values()].flatMap(rerankedOf));
   return {
     'standfirst, encoder': scored(({ meaning }) => meaning),
     'standfirst, encoder, reranker': scored(({ whole }) => whole),
-    [`the same, best ${DEPTHS.normal.rerank.best} reranked`]: scored((one) =>
-      best.has(one) ? one.whole : one.meaning,
-    ),
+    'the same, reranked as in normal': scored((one) => (best.has(one) ? one.whole : one.meaning)),
   };
+}
+
+/** The articles of a pool that a normal search would have reranked. */
+function rerankedOf(pool: readonly WholeJudgement[]): WholeJudgement[] {
+  const judgements = new Map<number, Judgement>();
+  const before = pool.map(({ meaning }) => meaning.probability);
+  let due = dueRows(before, judgements, DEPTHS.normal.rerank);
+  while (due.length > 0) {
+    for (const row of due) judgements.set(row, pool[row]!.whole);
+    due = dueRows(before, judgements, DEPTHS.normal.rerank);
+  }
+  return [...judgements.keys()].map((row) => pool[row]!);
 }
 
 /** By kind of query, by language or both languages where they differ, and by what there is to judge. */
