@@ -6,6 +6,7 @@ import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, type FieldError, invalidField, refuseFields } from '../platform/errors.ts';
+import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { idOf } from '../platform/id.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { PageStatus } from '../store/indexes/index-page.ts';
@@ -69,16 +70,14 @@ export interface IndexServiceDeps {
   config: { web_resolve: Readonly<Record<string, string>> };
 }
 
-/** Whether the operator has mapped a host (`host:port`), which may then be at any address. */
-type Mapped = (hostPort: string) => boolean;
-
 /** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
 export class IndexService {
   readonly #deps: IndexServiceDeps;
-  readonly #mapped: Mapped = (name) => Object.hasOwn(this.#deps.config.web_resolve, name);
+  readonly #mapped: IsMapped;
 
   constructor(deps: IndexServiceDeps) {
     this.#deps = deps;
+    this.#mapped = mappedHosts(deps.config.web_resolve);
   }
 
   /**
@@ -215,7 +214,7 @@ function unknown(id: string): Failure {
 }
 
 /** The addresses without duplicates. Throws 400 naming each invalid one. */
-function addressesOf(given: readonly string[], mapped: Mapped): string[] {
+function addressesOf(given: readonly string[], mapped: IsMapped): string[] {
   const read = given.map((text) => listedAddress(text));
   refuseFields(read.flatMap((address, at) => unfit(address, `urls.${at}`, mapped)));
   return [...new Set(read.filter((address) => address !== null))];
@@ -223,20 +222,20 @@ function addressesOf(given: readonly string[], mapped: Mapped): string[] {
 
 const MUST_BE_ADDRESS = `must be a full http or https address of at most ${LONGEST_ADDRESS} characters`;
 
-function sourceOf(kind: IndexKind, given: string, mapped: Mapped): string {
+function sourceOf(kind: IndexKind, given: string, mapped: IsMapped): string {
   const address = listedAddress(given);
   refuseFields(unfit(address, kind, mapped));
   return address!;
 }
 
 /** What is wrong with the address in a field, if anything. */
-function unfit(address: string | null, path: string, mapped: Mapped): FieldError[] {
+function unfit(address: string | null, path: string, mapped: IsMapped): FieldError[] {
   if (address === null) return [{ path, message: `${path} ${MUST_BE_ADDRESS}` }];
   const why = whyUnreachable(address, mapped);
   return why === null ? [] : [{ path, message: `${path} cannot be reached: ${why}` }];
 }
 
-function listFor({ kind }: IndexRow, given: readonly string[], mapped: Mapped): string[] {
+function listFor({ kind }: IndexRow, given: readonly string[], mapped: IsMapped): string[] {
   if (kind !== 'urls')
     refuseFields([{ path: 'urls', message: `urls cannot be set: this index follows a ${kind}` }]);
   return addressesOf(given, mapped);

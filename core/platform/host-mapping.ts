@@ -10,8 +10,11 @@ interface Mapped {
 
 export type Mapping = ReadonlyMap<string, Mapped>;
 
-/** Whether the operator has mapped a `host:port`, which may then be a private address. */
-export function mappedHosts(resolve: Readonly<Record<string, string>>): (hostPort: string) => boolean {
+/** Whether the operator has mapped a `host:port`, which may then lead to any address, private ones included. */
+export type IsMapped = (hostPort: string) => boolean;
+
+/** The hosts that the setting `web_resolve` maps. */
+export function mappedHosts(resolve: Readonly<Record<string, string>>): IsMapped {
   return (hostPort) => Object.hasOwn(resolve, hostPort);
 }
 

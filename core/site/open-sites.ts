@@ -3,6 +3,7 @@
  * the index.
  */
 
+import type { IsMapped } from '../platform/host-mapping.ts';
 import { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
@@ -15,8 +16,7 @@ export interface SitesOptions {
   search: SearchDeps;
   fetcher: Fetcher;
   parser: DocumentParser;
-  /** Hosts (`host:port`) mapped by the operator. */
-  mapped: (hostPort: string) => boolean;
+  mapped: IsMapped;
   /** Concurrent site searches in this process. */
   atOnce: number;
   /** Milliseconds a deep search may spend on sites beyond the index; 0: none. */

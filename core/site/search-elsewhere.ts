@@ -4,6 +4,7 @@
  */
 
 import { mayRead } from '../news/outlets/visible-outlets.ts';
+import type { IsMapped } from '../platform/host-mapping.ts';
 import { noProgress } from '../search/answer/progress.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSet } from '../search/candidates/candidate-source.ts';
@@ -19,8 +20,7 @@ import { ELSEWHERE_BUDGET } from './page-budget.ts';
 import { type SiteAddress, siteAddress } from './site-address.ts';
 
 export interface ElsewhereDeps extends LiveSiteDeps {
-  /** Hosts (`host:port`) that the operator has mapped by hand. */
-  mapped: (hostPort: string) => boolean;
+  mapped: IsMapped;
   /** Milliseconds for all sites together, which are searched in parallel. */
   timeMs: number;
 }
@@ -122,7 +122,7 @@ function isAllowed(
   return !excluded && (include.length === 0 || include.some(lies));
 }
 
-function addressOrNull(domain: string, mapped: (hostPort: string) => boolean): SiteAddress | null {
+function addressOrNull(domain: string, mapped: IsMapped): SiteAddress | null {
   try {
     return siteAddress(domain, mapped);
   } catch {

@@ -1,6 +1,7 @@
 /** Which site a caller means, and what is part of it. */
 
 import { invalidField } from '../platform/errors.ts';
+import type { IsMapped } from '../platform/host-mapping.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { registrableDomain } from '../web/url/canonical-url.ts';
 import { domainRule, urlScopeOf } from '../web/url/url-scope.ts';
@@ -17,10 +18,8 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 /**
  * Parses the name of a site as people write it: a domain, with or without scheme and path. Without a scheme,
  * https comes first, unless only http is mapped. Throws `invalid_request`.
- *
- * @param mapped hosts (`host:port`) mapped by the operator
  */
-export function siteAddress(text: string, mapped: (hostPort: string) => boolean): SiteAddress {
+export function siteAddress(text: string, mapped: IsMapped): SiteAddress {
   const given = text.trim();
   const url = URL.parse(SCHEME.test(given) ? given : `https://${given}`);
   if (
@@ -55,7 +54,7 @@ export function normalizedSite(text: string): string {
     : given;
 }
 
-function withSchemes(secure: URL, mapped: (hostPort: string) => boolean): URL[] {
+function withSchemes(secure: URL, mapped: IsMapped): URL[] {
   const plain = new URL(secure);
   plain.protocol = 'http:';
   const onlyPlain =

@@ -1,6 +1,8 @@
 /** Search of one live site: its listings and own search results, judged like in any search. */
+
 import type { Line } from '../billing/meter.ts';
 import { requireReadable, visibleDomains } from '../news/outlets/visible-outlets.ts';
+import type { IsMapped } from '../platform/host-mapping.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import type { Page } from '../search/answer/pages.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
@@ -29,8 +31,7 @@ export interface SiteSearchDeps extends SearchDeps {
   /** The one that `reader` uses. */
   fetcher: Fetcher;
   parser: DocumentParser;
-  /** Hosts (`host:port`) mapped by the operator. */
-  mapped: (hostPort: string) => boolean;
+  mapped: IsMapped;
 }
 
 /** Site searches that may wait for each running one. */

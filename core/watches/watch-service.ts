@@ -1,9 +1,11 @@
 /** Everything a tenant does with watches, in API terms: JSON in, JSON out. `baseUrl` begins the addresses of feeds. */
+
 import { randomBytes } from 'node:crypto';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
+import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { idOf } from '../platform/id.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { Database } from '../store/database.ts';
@@ -261,7 +263,7 @@ export class WatchService {
     const outlets = index.sources.values();
     const given = { visible, outlets, dateOffset: config.date_offset, now: clock.now() };
     if (request) requireSearchable(request, given);
-    if (deliver?.webhook) requireReachable(deliver.webhook.url, config.web_resolve);
+    if (deliver?.webhook) requireReachable(deliver.webhook.url, mappedHosts(config.web_resolve));
     if (request?.index === undefined) return;
     try {
       await indexes.open(org, request.index);
@@ -313,8 +315,8 @@ function deliverChanges({ feedToken }: WatchRow, { webhook, feed }: DeliverField
   };
 }
 
-function requireReachable(url: string, mapped: Readonly<Record<string, string>>): void {
-  const why = whyUnreachable(url, (name) => Object.hasOwn(mapped, name));
+function requireReachable(url: string, mapped: IsMapped): void {
+  const why = whyUnreachable(url, mapped);
   if (why !== null) throw invalidField('deliver.webhook.url', `cannot be reached: ${why}`);
 }
 

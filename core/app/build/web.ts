@@ -1,7 +1,7 @@
 /** Everything that reaches out: the fetcher, and the reader of pages on demand. */
 import type { App } from '../../http/service.ts';
 import { openDocumentParser } from '../../inference/document-parser.ts';
-import { mappedHosts } from '../../platform/host-mapping.ts';
+import { type IsMapped, mappedHosts } from '../../platform/host-mapping.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
 import { findRobotsFile, keepRobotsFile } from '../../store/robots-files.ts';
@@ -10,8 +10,7 @@ import type { SharedFailure } from '../../web/robots/robots-cache.ts';
 import type { Base } from './base.ts';
 
 export interface Web extends Pick<App, 'fetcher' | 'parser' | 'reader'> {
-  /** Whether the operator has mapped a `host:port` to an address. */
-  mapped: (hostPort: string) => boolean;
+  mapped: IsMapped;
 }
 
 /** Opens the fetcher, the parser in its thread, and the reader of pages. */

@@ -2,9 +2,11 @@
  * Assigns listed feeds to outlets. Feeds of one registrable domain are one outlet; on platforms where anyone
  * publishes, each feed is one. The id comes from the domain, so that the same list gives the same ids.
  */
+
 import { createHash } from 'node:crypto';
 import { getDomain, parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
+import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
@@ -44,17 +46,13 @@ const LONGEST_ID = 50;
 /** Assigns the feeds of a list, one by one, to the `known` outlets and the new ones among them. */
 export class FeedPlacer {
   readonly #known: KnownOutlets;
-  readonly #mapped: (hostPort: string) => boolean;
+  readonly #mapped: IsMapped;
   /** Everything the list says about each outlet. */
   readonly #outlets: ReadonlyMap<string, ListedFeed[]>;
   readonly #lines = new Map<string, number>();
 
-  /** `list` is the whole list, even if only part of it will be placed. `mapped`: hosts mapped by the operator. */
-  constructor(
-    list: readonly ListedFeed[],
-    known: KnownOutlets,
-    mapped: (hostPort: string) => boolean = () => false,
-  ) {
+  /** `list` is the whole list, even if only part of it will be placed. */
+  constructor(list: readonly ListedFeed[], known: KnownOutlets, mapped: IsMapped = () => false) {
     this.#known = known;
     this.#mapped = mapped;
     this.#outlets = Map.groupBy(

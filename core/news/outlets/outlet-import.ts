@@ -1,6 +1,8 @@
 /** Imports a list of outlets, OPML or JSON, in steps: an interrupted import resumes where it stopped. */
+
 import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
+import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { Database } from '../../store/database.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import {
@@ -21,8 +23,7 @@ import { checkSources } from './outlet-list.ts';
 export interface OutletImportDeps {
   db: Database;
   clock: Clock;
-  /** Hosts (`host:port`) mapped to addresses by the operator. */
-  mapped?: (hostPort: string) => boolean;
+  mapped?: IsMapped;
 }
 
 /** Lines per step. */

@@ -5,6 +5,7 @@
 
 import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError, invalidField, refuseFields } from '../../platform/errors.ts';
+import type { IsMapped } from '../../platform/host-mapping.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
 import { makeOutletDue } from '../../store/outlets/feeds.ts';
@@ -87,7 +88,7 @@ export interface OutletRegistryDeps extends FeedSource {
   clock: Clock;
   /** Null when no service runs: an import then finishes before it is answered. */
   jobs: { send(queue: string, data: object): Promise<unknown> } | null;
-  mapped?: (hostPort: string) => boolean;
+  mapped?: IsMapped;
 }
 
 const REPORT_LINES = 1000;

@@ -5,7 +5,9 @@
  * Address classes are those of the IANA IPv4 and IPv6 special-purpose registries as in `ipaddr.js`: anything
  * not globally reachable unicast is refused, as is all of IPv6 outside 2000::/3.
  */
+
 import ipaddr from 'ipaddr.js';
+import type { IsMapped } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 
 /** Longer than any article address seen; keeps log lines and index keys bounded. */
@@ -106,11 +108,11 @@ export function hostPort(url: URL): string {
 /**
  * Parses and checks a URL before anything is resolved. The WHATWG parser normalises octal, hexadecimal, decimal
  * and full-width hosts first, so they are checked as the addresses they stand for.
+ * Hosts that the operator has mapped may have any name and port.
  *
- * @param mapped hosts (`host:port`) mapped by the operator; these may have any name and port.
  * @throws FetchFailure `bad_url` (not http/https, user info, too long, unparsable) or `blocked_address`
  */
-export function checkUrl(text: string, mapped?: (hostPort: string) => boolean): URL {
+export function checkUrl(text: string, mapped?: IsMapped): URL {
   if (text.length > LONGEST_URL) throw new FetchFailure('bad_url', `longer than ${LONGEST_URL} characters`);
   const url = URL.parse(text);
   if (!url) throw new FetchFailure('bad_url');
@@ -127,7 +129,7 @@ export function checkUrl(text: string, mapped?: (hostPort: string) => boolean): 
 }
 
 /** Why an address can never be fetched, whatever its name resolves to; null when it may be. */
-export function whyUnreachable(text: string, mapped?: (hostPort: string) => boolean): string | null {
+export function whyUnreachable(text: string, mapped?: IsMapped): string | null {
   try {
     checkUrl(text, mapped);
     return null;
