@@ -1,5 +1,5 @@
 /** Ids of charts: `chart_` and 24 letters and digits, 142 random bits that nobody guesses. */
-import { BASE62, randomText } from '../platform/random-text.ts';
+import { BASE62, randomText } from '../platform/id.ts';
 
 const ID_LENGTH = 24;
 

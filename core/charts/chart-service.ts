@@ -5,7 +5,8 @@ import { requireOutlets } from '../news/outlets/named-outlets.ts';
 import { isVisible, mayRead } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure, invalidField } from '../platform/errors.ts';
+import { Failure } from '../platform/errors.ts';
+import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
@@ -13,7 +14,7 @@ import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts 
 import type { Database } from '../store/database.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
-import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
+import { isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type { Chart, Source, Warning } from './data/chart.ts';
 import { type SpanishSetting, spanishOf } from './data/options.ts';
@@ -215,20 +216,14 @@ export class ChartService {
     if (!isChartId(id) || !(await dropChart(db, id, org, new Date(clock.now())))) throw notFound(id);
   }
 
-  /** A page of the organization's charts, newest first. Throws 400 when `before` is not the end of a page. */
-  async list(org: string, limit: number, before: string | null, baseUrl: string) {
+  async list(org: string, page: PageAsked, baseUrl: string) {
     const { db, clock } = this.#deps;
-    const cursor = before === null ? null : parseCursor(before);
-    const rows = await listCharts(db, org, cursor, limit + 1, new Date(clock.now()));
-    const data = rows.slice(0, limit);
-    const hasMore = rows.length > limit;
-    const last = data.at(-1);
-    return {
-      object: 'list' as const,
-      data: data.map((row) => listItem(row, baseUrl)),
-      has_more: hasMore,
-      next_before: hasMore && last ? `${last.createdAt.getTime().toString(36)}-${last.id}` : null,
-    };
+    const now = new Date(clock.now());
+    return newestFirst(
+      page,
+      (place, limit) => listCharts(db, org, place, limit, now),
+      (row) => listItem(row, baseUrl),
+    );
   }
 
   async #find(id: string, org: string | null): Promise<ChartRow> {
@@ -281,16 +276,6 @@ function notFound(id: string): Failure {
     'chart_not_found',
     `There is no chart ${isChartId(id) ? id : 'with that id'}; it may have expired or been deleted.`,
   );
-}
-
-const CURSOR = new RegExp(`^([0-9a-z]{1,10})-(${CHART_ID})$`);
-
-function parseCursor(before: string): { createdAt: Date; id: string } {
-  const [, moment, id] = CURSOR.exec(before) ?? [];
-  if (moment === undefined) {
-    throw invalidField('before', 'must be the next_before of the previous page');
-  }
-  return { createdAt: new Date(Number.parseInt(moment, 36)), id: id! };
 }
 
 function free(answer: ChartAnswer): Served<ChartAnswer> {

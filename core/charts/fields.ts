@@ -1,5 +1,7 @@
 /** Joi schemas of `/v1/charts`: requests and answers. */
+
 import Joi from 'joi';
+import { newestFirstOf } from '../platform/newest-first.ts';
 import {
   annotationFields,
   dateFields,
@@ -195,11 +197,6 @@ export const chartPath = Joi.object({
   id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
 });
 
-export const chartListQuery = Joi.object({
-  limit: Joi.number().integer().min(1).max(100).default(20),
-  before: Joi.string().max(80).description('The `next_before` of the previous page.'),
-});
-
 const moment = Joi.string().isoDate();
 
 const listed = {
@@ -215,12 +212,7 @@ const listed = {
   svg_url: Joi.string().uri().description('SVG.'),
 };
 
-export const chartList = Joi.object({
-  object: Joi.valid('list'),
-  data: Joi.array().items(Joi.object(listed).label('ChartItem')),
-  has_more: Joi.boolean(),
-  next_before: nullable(Joi.string()),
-}).label('ChartList');
+export const chartList = newestFirstOf(Joi.object(listed).label('ChartItem')).label('ChartList');
 
 const count = Joi.number().integer();
 const plan = Joi.object({

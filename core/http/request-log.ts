@@ -1,6 +1,6 @@
 /** Gives every request an id, and observes its response. */
 import type { Request, Server } from '@hapi/hapi';
-import { idOf } from '../platform/id.ts';
+import { randomId } from '../platform/id.ts';
 import type { App } from './service.ts';
 
 /** Request ids that a caller may choose. */
@@ -16,7 +16,7 @@ export function identify({ headers, info, raw }: Request, { stopping }: Pick<App
 /** The id of a request: the caller's own, if it has the form of one, or a new one. */
 export function requestId(headers: Request['headers']): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && CALLER_ID.test(given) ? given : idOf('req');
+  return typeof given === 'string' && CALLER_ID.test(given) ? given : randomId('req');
 }
 
 /** Observes every response. */

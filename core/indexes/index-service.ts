@@ -5,9 +5,10 @@ import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
-import { Failure, type FieldError, invalidField, refuseFields } from '../platform/errors.ts';
+import { Failure, type FieldError, refuseFields } from '../platform/errors.ts';
 import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
-import { idOf } from '../platform/id.ts';
+import { randomId } from '../platform/id.ts';
+import { type NewestFirst, newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { PageStatus } from '../store/indexes/index-page.ts';
 import { listUrls } from '../store/indexes/indexed-pages.ts';
@@ -29,8 +30,8 @@ import type { Organization } from '../store/tenants/organization.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
-import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
-import { inTurns, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
+import { type IndexRecord, indexRecord, urlRecord } from './index-record.ts';
+import { LONGEST_ADDRESS, listedAddress, withTurns } from './page-url.ts';
 
 /** Indexes an organization may have at a time. */
 export const MAX_INDEXES = 100;
@@ -54,12 +55,6 @@ export interface IndexFields {
   max_urls?: number;
   /** Replaces the whole list; only for an index of kind `urls`. */
   urls?: string[];
-}
-
-interface Page<T> {
-  object: 'list';
-  data: T[];
-  has_more: boolean;
 }
 
 export interface IndexServiceDeps {
@@ -91,7 +86,7 @@ export class IndexService {
     const source = given === undefined ? null : sourceOf(kind, given, this.#mapped);
     const maxUrls = fields.max_urls ?? Math.max(DEFAULT_MAX_URLS, urls.length);
     refuseTooMany(urls.length, maxUrls);
-    const id = idOf('idx');
+    const id = randomId('idx');
     const now = clock.now();
     const { name, refresh_hours: refreshHours } = fields;
     const index = { id, org: org.id, name, kind, source, refreshHours, maxUrls, createdAt: new Date(now) };
@@ -110,17 +105,9 @@ export class IndexService {
     return indexRecord(await this.#find(org, id));
   }
 
-  /** Newest first; `before` is the `next_before` of the previous page. */
-  async list(
-    org: string,
-    limit: number,
-    before: string | null,
-  ): Promise<Page<IndexRecord> & { next_before: string | null }> {
-    const rows = await listIndexes(this.#deps.db, org, before === null ? null : placeIn(before), limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1)! : null;
-    const next = last === null ? null : `${last.createdAt.getTime()}-${last.id}`;
-    return { object: 'list', data: shown.map(indexRecord), has_more: next !== null, next_before: next };
+  list(org: string, page: PageAsked): Promise<NewestFirst<IndexRecord>> {
+    const { db } = this.#deps;
+    return newestFirst(page, (place, limit) => listIndexes(db, org, place, limit), indexRecord);
   }
 
   /**
@@ -170,12 +157,12 @@ export class IndexService {
     org: string,
     id: string,
     { status, limit, after }: { status: PageStatus | null; limit: number; after: number },
-  ): Promise<Page<UrlRecord> & { next_after: string | null }> {
+  ) {
     await this.#find(org, id);
     const rows = await listUrls(this.#deps.db, id, status, after, limit + 1);
     const shown = rows.slice(0, limit);
     const next = rows.length > limit ? String(shown.at(-1)!.id) : null;
-    return { object: 'list', data: shown.map(urlRecord), has_more: next !== null, next_after: next };
+    return { object: 'list' as const, data: shown.map(urlRecord), has_more: next !== null, next_after: next };
   }
 
   async #find(org: string, id: string): Promise<IndexRow> {
@@ -255,7 +242,7 @@ async function writeList(
   urls: readonly string[],
   now: Date,
 ): Promise<void> {
-  const rows = inTurns(urls);
+  const rows = withTurns(urls);
   for (let at = 0; at < rows.length; at += ROWS_STEP)
     await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
 }
@@ -281,12 +268,4 @@ function rescheduled({ beganAt, refreshedAt }: IndexRow, refreshHours: number) {
   if (beganAt !== null || refreshedAt === null) return {};
   const next = new Date(refreshedAt.getTime() + refreshHours * HOUR);
   return { nextRefreshAt: next, dueAt: next };
-}
-
-function placeIn(cursor: string): { createdAt: Date; id: string } {
-  const [, ms, id] = /^(\d{1,14})-(idx_[a-z0-9]{6,40})$/.exec(cursor) ?? [];
-  if (ms === undefined || id === undefined) {
-    throw invalidField('before', 'must be the next_before of the previous page');
-  }
-  return { createdAt: new Date(Number(ms)), id };
 }

@@ -21,7 +21,7 @@ export function listedAddress(text: string, base?: string): string | null {
 }
 
 /** Addresses with the hosts they are requested from, and the turn of each among those of its host. */
-export function inTurns(urls: readonly string[], turns = new Map<string, number>()): ListedUrl[] {
+export function withTurns(urls: readonly string[], turns = new Map<string, number>()): ListedUrl[] {
   return urls.map((url) => {
     const host = hostOf(new URL(url));
     const turn = turns.get(host) ?? 0;

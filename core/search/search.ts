@@ -19,7 +19,7 @@ import {
   newSearchId,
   partialResults,
 } from './answer/build-answer.ts';
-import type { Page } from './answer/pages.ts';
+import type { AnswerPage } from './answer/pages.ts';
 import { noProgress } from './answer/progress.ts';
 import type { ArticleRows } from './candidates/article-rows.ts';
 import { knownThen } from './candidates/candidate.ts';
@@ -91,7 +91,7 @@ export async function searchPage(
   question: Question,
   signal?: AbortSignal,
   options: SearchOptions = {},
-): Promise<Page> {
+): Promise<AnswerPage> {
   return deps.permits.with(signal, async () => {
     const run = startRun(deps, question, signal, options);
     let found = await searchTopics(run, question);

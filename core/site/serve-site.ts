@@ -5,7 +5,7 @@ import type { OnProgress } from '../search/answer/progress.ts';
 import { reportCached, reportWaiting } from '../search/serve/cached-answers.ts';
 import { type PagedDeps, servePage } from '../search/serve/paged.ts';
 import {
-  readSitePage,
+  readSiteSearchPage,
   type SiteRequest,
   type SiteSearchDeps,
   searchSitePage,
@@ -20,7 +20,7 @@ export async function serveSite(
   onProgress: OnProgress,
 ): Promise<Served<Answer>> {
   const { sites } = deps;
-  const page = await readSitePage(request, caller.org.id, sites);
+  const page = await readSiteSearchPage(request, caller.org.id, sites);
   const answer = await servePage(deps, caller, {
     ...siteWork(page, (signal, shown) => searchSitePage(sites, page.question, signal, { onProgress, shown })),
     onWait: () => reportWaiting(onProgress),

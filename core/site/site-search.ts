@@ -4,7 +4,7 @@ import type { Line } from '../billing/meter.ts';
 import { requireReadable, visibleDomains } from '../news/outlets/visible-outlets.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';
 import type { Answer } from '../search/answer/answer.ts';
-import type { Page } from '../search/answer/pages.ts';
+import type { AnswerPage } from '../search/answer/pages.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { Permits } from '../search/permits.ts';
 import { pageKey, type SearchRequest } from '../search/request/search-request.ts';
@@ -68,7 +68,7 @@ export function siteVisibleTo(
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
 
 /** A request of an organization for a page of what a site search found. */
-export interface SitePage {
+export interface SiteSearchPage {
   question: SiteQuestion;
   scope: CursorScope;
   cursor: Cursor | null;
@@ -77,11 +77,11 @@ export interface SitePage {
 }
 
 /** Reads a request of an organization. Throws 400 for a cursor of another request, and what reading a query throws. */
-export async function readSitePage(
+export async function readSiteSearchPage(
   request: SiteRequest,
   org: string,
   deps: Pick<SiteSearchDeps, 'clock' | 'dateOffset' | 'readings'>,
-): Promise<SitePage> {
+): Promise<SiteSearchPage> {
   const { site, ...asked } = request;
   const scope = { org, request: pageKey(kindOf(site), asked) };
   const cursor = readCursor(request.cursor, scope);
@@ -90,13 +90,13 @@ export async function readSitePage(
 }
 
 /** The cache key of what makes a page free. */
-export function freeKey({ question, cursor }: SitePage): string {
+export function freeKey({ question, cursor }: SiteSearchPage): string {
   return cursor === null ? siteKey(question, '') : restKey(cursor.judgement);
 }
 
 /** A page of a search of a site as billable work. */
 export function siteWork(
-  { question, ...page }: SitePage,
+  { question, ...page }: SiteSearchPage,
   compute: PagedWork<Answer>['compute'],
 ): PagedWork<Answer> {
   return {
@@ -145,7 +145,7 @@ export async function searchSitePage(
   { site, ...question }: SiteQuestion,
   signal?: AbortSignal,
   options: Pick<SearchOptions, 'onProgress' | 'shown'> = {},
-): Promise<Page> {
+): Promise<AnswerPage> {
   const address = siteAddress(site, deps.mapped);
   const { db, clock, fetcher, parser, reader, wordIndex, index } = deps;
   const from = new LiveSite(

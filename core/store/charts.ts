@@ -1,5 +1,7 @@
 /** Charts: rows that are drawn on request. Expired ones are gone for every reader at once. */
+import type { Place } from '../platform/newest-first.ts';
 import type { Queryable } from './database.ts';
+import { NEWEST_FIRST, olderThan } from './sql-text.ts';
 
 /** A chart as a row. `drawn` is what only drawing needs; the writer has validated type and theme. */
 export interface ChartRow {
@@ -19,12 +21,6 @@ export interface ChartRow {
 
 /** What a list shows. */
 export type ChartSummary = Omit<ChartRow, 'drawn'>;
-
-/** A place in the list: what comes after it is older. */
-export interface ChartCursor {
-  createdAt: Date;
-  id: string;
-}
 
 const SUMMARY = `id, organization_id as org, type, title, theme, locale, version, created_at as "createdAt",
   updated_at as "updatedAt", expires_at as "expiresAt"`;
@@ -75,21 +71,20 @@ export async function dropChart(db: Queryable, id: string, org: string, now: Dat
   return count > 0;
 }
 
-/** The organization's charts older than `before`, or those of all with null, newest first. */
+/** The organization's charts, or those of all with null, newest first, from the one after a place. */
 export async function listCharts(
   db: Queryable,
   org: string | null,
-  before: ChartCursor | null,
+  after: Place | null,
   limit: number,
   now: Date,
 ): Promise<ChartSummary[]> {
   const { rows } = await db.query<ChartSummary>(
     `select ${SUMMARY} from chart
      where ($1::text is null or organization_id = $1) and (expires_at is null or expires_at > $2)
-       and ($3::timestamptz is null or created_at < $3::timestamptz
-         or (created_at = $3::timestamptz and id collate "C" < $4::text collate "C"))
-     order by created_at desc, id collate "C" desc limit $5`,
-    [org, now, before?.createdAt ?? null, before?.id ?? null, limit],
+       and ${olderThan(3)}
+     ${NEWEST_FIRST} limit $5`,
+    [org, now, after?.createdAt ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

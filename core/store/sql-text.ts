@@ -12,6 +12,15 @@ export function namesPage(text: string, address: string): string {
   ))`;
 }
 
+/** SQL for lists from the newest row on: the rows after the place in parameters `$at` and `$at + 1`, all where it is null. */
+export function olderThan(at: number): string {
+  const [createdAt, id] = [`$${at}::timestamptz`, `$${at + 1}::text`];
+  return `(${createdAt} is null or created_at < ${createdAt}
+    or (created_at = ${createdAt} and id collate "C" < ${id} collate "C"))`;
+}
+
+export const NEWEST_FIRST = 'order by created_at desc, id collate "C" desc';
+
 /** JSON for a `jsonb` parameter, every name and text in it as the database can hold it; null stays null. */
 export function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value, (_key, inner) => plainly(inner));

@@ -1,6 +1,6 @@
 /** Keys and ids: made from the system's randomness; keys are stored only as a hash. */
 import { hash } from 'node:crypto';
-import { BASE36, BASE62, randomText } from '../platform/random-text.ts';
+import { BASE36, BASE62, randomText } from '../platform/id.ts';
 
 const SECRET_LENGTH = 40;
 const ID_LENGTH = 16;

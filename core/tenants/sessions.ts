@@ -4,7 +4,7 @@
  */
 import { type Clock, HOUR } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
-import { BASE62, randomText } from '../platform/random-text.ts';
+import { BASE62, randomText } from '../platform/id.ts';
 import type { Database } from '../store/database.ts';
 import { addSession, dropSession, findSession } from '../store/tenants/sessions.ts';
 import { hashSecret } from './secret.ts';
@@ -15,7 +15,7 @@ const LIFETIME = 12 * HOUR;
 const TOKEN_LENGTH = 43;
 
 /** An open session. */
-export interface Session {
+export interface OperatorSession {
   holder: KeyHolder;
   expiresAt: Date;
 }
@@ -32,7 +32,7 @@ export class OperatorSessions {
   }
 
   /** Opens a session for an operator key; null when the key is not one. The token has 256 random bits. */
-  async open(operatorKey: string): Promise<(Session & { token: string }) | null> {
+  async open(operatorKey: string): Promise<(OperatorSession & { token: string }) | null> {
     const holder = await this.#tenants.authenticate(operatorKey);
     if (!holder?.operator) return null;
     const now = this.#clock.now();
@@ -44,7 +44,7 @@ export class OperatorSessions {
   }
 
   /** The open session with that token; null when it has ended, or its key was revoked. */
-  async find(token: string): Promise<Session | null> {
+  async find(token: string): Promise<OperatorSession | null> {
     const session = await findSession(this.#db, hashSecret(token), new Date(this.#clock.now()));
     const holder = session && (await this.#holderOf(session.keyHash));
     return holder?.operator ? { holder, expiresAt: session!.expiresAt } : null;

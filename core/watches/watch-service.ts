@@ -6,7 +6,8 @@ import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
-import { idOf } from '../platform/id.ts';
+import { randomId } from '../platform/id.ts';
+import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
@@ -38,7 +39,7 @@ import { feedAddress, type WatchRecord, watchRecord } from './watch-record.ts';
 import { rightsOrNull } from './watch-rights.ts';
 import { requireSearchable, type WatchedSearch } from './watched-request.ts';
 import { postWebhook } from './webhook/post-webhook.ts';
-import { newSecret } from './webhook/signature.ts';
+import { newWebhookSecret } from './webhook/signature.ts';
 
 /** Watches an organization may have at a time. */
 export const MAX_WATCHES = 1000;
@@ -107,7 +108,7 @@ export class WatchService {
   ): Promise<WatchRecord> {
     const { db, clock, jobs } = this.#deps;
     await this.#check(org, fields);
-    const id = idOf('wtc');
+    const id = randomId('wtc');
     const webhook = fields.deliver?.webhook ?? null;
     const watch = {
       id,
@@ -117,7 +118,7 @@ export class WatchService {
       request: fields.request,
       everyMinutes: fields.every_minutes,
       webhookUrl: webhook?.url ?? null,
-      webhookSecret: webhook && (webhook.secret ?? newSecret()),
+      webhookSecret: webhook && (webhook.secret ?? newWebhookSecret()),
       feedToken: fields.deliver?.feed ? newToken() : null,
       createdAt: new Date(clock.now()),
     };
@@ -137,17 +138,13 @@ export class WatchService {
     return watchRecord(await this.#find(org, id), baseUrl);
   }
 
-  /** Newest first; `before` is the `next_before` of the previous page. */
-  async list(org: string, limit: number, before: string | null, baseUrl: string) {
-    const rows = await listWatches(this.#deps.db, org, before === null ? null : placeIn(before), limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1)! : null;
-    return {
-      object: 'list' as const,
-      data: shown.map((row) => watchRecord(row, baseUrl)),
-      has_more: last !== null,
-      next_before: last && `${last.createdAt.getTime()}-${last.id}`,
-    };
+  async list(org: string, page: PageAsked, baseUrl: string) {
+    const { db } = this.#deps;
+    return newestFirst(
+      page,
+      (place, limit) => listWatches(db, org, place, limit),
+      (row) => watchRecord(row, baseUrl),
+    );
   }
 
   /**
@@ -214,7 +211,7 @@ export class WatchService {
       throw new Failure('conflict', 'This watch has no webhook to test; set deliver.webhook first.');
     const matches = visibleMatches(await latestMatches(db, id, 1), outlets, index.sources);
     const webhook = { url: watch.webhookUrl, secret: watch.webhookSecret! };
-    const delivery = idOf('msg');
+    const delivery = randomId('msg');
     const told = { object: 'webhook_test' as const, webhook_id: delivery };
     try {
       const body = { watch: watchRecord(watch, baseUrl), matches, test: true as const };
@@ -309,7 +306,7 @@ function rescheduled({ nextRunAt, lastRunAt }: WatchRow, everyMinutes: number): 
 function deliverChanges({ feedToken }: WatchRow, { webhook, feed }: DeliverFields = {}): WatchChanges {
   return {
     ...(webhook === null && { webhookUrl: null, webhookSecret: null, webhookError: null }),
-    ...(webhook && { webhookUrl: webhook.url, webhookSecret: webhook.secret ?? newSecret() }),
+    ...(webhook && { webhookUrl: webhook.url, webhookSecret: webhook.secret ?? newWebhookSecret() }),
     ...(feed === true && { feedToken: feedToken ?? newToken() }),
     ...(feed === false && { feedToken: null }),
   };
@@ -326,11 +323,4 @@ function newToken(): string {
 
 function unknown(id: string): Failure {
   return new Failure('watch_not_found', `Watch ${id.slice(0, 60)} not found.`);
-}
-
-function placeIn(cursor: string): { createdAt: Date; id: string } {
-  const [, ms, id] = /^(\d{1,14})-(wtc_[0-9a-f]{24})$/.exec(cursor) ?? [];
-  if (ms === undefined || id === undefined)
-    throw invalidField('before', 'must be the next_before of the previous page');
-  return { createdAt: new Date(Number(ms)), id };
 }

@@ -1,19 +1,13 @@
 /** The routes that take a key: make, list, get, change, delete. */
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
-import {
-  chartAnswer,
-  chartBody,
-  chartChanges,
-  chartList,
-  chartListQuery,
-  chartPath,
-} from '#core/charts/fields.ts';
+import { chartAnswer, chartBody, chartChanges, chartList, chartPath } from '#core/charts/fields.ts';
 import type { ChartChanges } from '#core/charts/new-chart.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { organizationOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { NEWEST_FIRST_QUERY, type PageAsked } from '#core/platform/newest-first.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 
 export const CHART_ROUTES: readonly Route<App>[] = [
@@ -45,18 +39,15 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     path: '/v1/charts',
     id: 'listCharts',
     summary: 'List the charts of the organization',
-    query: chartListQuery,
+    query: NEWEST_FIRST_QUERY,
     responses: { 200: { description: 'Newest first.', schema: chartList } },
     errors: ['plugin_disabled'],
-    handler(app, request) {
-      const { limit, before } = request.query as { limit: number; before?: string };
-      return app.charts.service.list(
+    handler: (app, request) =>
+      app.charts.service.list(
         organizationOf(request).id,
-        limit,
-        before ?? null,
+        request.query as PageAsked,
         publicAddress(request, app),
-      );
-    },
+      ),
   },
   {
     method: 'GET',

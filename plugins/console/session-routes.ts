@@ -6,7 +6,7 @@ import type { App } from '#core/http/service.ts';
 import { requireOwnPage, sessionCookie, sessionToken } from '#core/http/session-cookie.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
-import type { Session } from '#core/tenants/sessions.ts';
+import type { OperatorSession } from '#core/tenants/sessions.ts';
 import { openSignInLimit } from './sign-in-limit.ts';
 
 const LONGEST_KEY = 500;
@@ -68,7 +68,7 @@ async function end(app: App, request: Request): Promise<void> {
   app.observe({ event: 'console', what: 'signed-out' });
 }
 
-function record(session: Session | null) {
+function record(session: OperatorSession | null) {
   const { holder, expiresAt } = session ?? {};
   return {
     object: 'session' as const,

@@ -3,6 +3,7 @@ import { organizationOf } from '#core/http/authentication.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
 import type { IndexFields, IndexService, NewIndexFields } from '#core/indexes/index-service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
+import { NEWEST_FIRST_QUERY, type PageAsked } from '#core/platform/newest-first.ts';
 import type { PageStatus } from '#core/store/indexes/index-page.ts';
 import * as schema from './schema.ts';
 
@@ -34,13 +35,10 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     path: '/v1/indexes',
     id: 'listIndexes',
     summary: 'List the indexes of the organization',
-    query: schema.indexListQuery,
+    query: NEWEST_FIRST_QUERY,
     responses: { 200: { description: 'Newest first.', schema: schema.indexList } },
     errors: ['plugin_disabled'],
-    handler(service, request) {
-      const { limit, before } = request.query as { limit: number; before?: string };
-      return service.list(organizationOf(request).id, limit, before ?? null);
-    },
+    handler: (service, request) => service.list(organizationOf(request).id, request.query as PageAsked),
   },
   {
     method: 'GET',

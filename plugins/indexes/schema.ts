@@ -1,5 +1,7 @@
 /** Schemas of `/v1/indexes`. */
+
 import Joi from 'joi';
+import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const LONGEST_ADDRESS = 2000;
@@ -58,11 +60,6 @@ export const indexPath = Joi.object({
   id: Joi.string().max(60).required().example('idx_7c0d4e1f2a3b4c5d6e7f8091'),
 });
 
-export const indexListQuery = Joi.object({
-  limit: Joi.number().integer().min(1).max(100).default(20),
-  before: Joi.string().max(80).description('The `next_before` of the previous page.'),
-});
-
 export const urlsQuery = Joi.object({
   status: Joi.string().valid('waiting', 'indexed', 'failed').description('Only URLs in this state.'),
   limit: Joi.number().integer().min(1).max(1000).default(100),
@@ -101,12 +98,7 @@ export const indexAnswer = Joi.object({
   error: nullable(Joi.string()).description('Why the index as a whole failed.'),
 }).label('Index');
 
-export const indexList = Joi.object({
-  object: Joi.valid('list'),
-  data: Joi.array().items(indexAnswer),
-  has_more: Joi.boolean(),
-  next_before: nullable(Joi.string()),
-}).label('IndexList');
+export const indexList = newestFirstOf(indexAnswer).label('IndexList');
 
 const indexUrl = Joi.object({
   url: Joi.string(),

@@ -4,6 +4,7 @@ import { callerOf, organizationOf, ownKeyOf } from '#core/http/authentication.ts
 import { publicAddress } from '#core/http/public-address.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
+import { NEWEST_FIRST_QUERY, type PageAsked } from '#core/platform/newest-first.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import type { NewWatchFields, WatchFields } from '#core/watches/watch-service.ts';
 import * as schema from './schema.ts';
@@ -47,13 +48,11 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     path: '/v1/watches',
     id: 'listWatches',
     summary: 'List the watches of the organization',
-    query: schema.watchListQuery,
+    query: NEWEST_FIRST_QUERY,
     responses: { 200: { description: 'Newest first.', schema: schema.watchList } },
     errors: ['plugin_disabled'],
-    handler({ app, watches }, request) {
-      const { limit, before } = request.query as { limit: number; before?: string };
-      return watches.list(organizationOf(request).id, limit, before ?? null, publicAddress(request, app));
-    },
+    handler: ({ app, watches }, request) =>
+      watches.list(organizationOf(request).id, request.query as PageAsked, publicAddress(request, app)),
   },
   {
     method: 'GET',

@@ -1,5 +1,7 @@
 /** Schemas of `/v1/watches`. */
+
 import Joi from 'joi';
+import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
@@ -79,11 +81,6 @@ export const watchPath = Joi.object({
   id: Joi.string().max(60).required().example('wtc_7c0d4e1f2a3b4c5d6e7f8091'),
 });
 
-export const watchListQuery = Joi.object({
-  limit: Joi.number().integer().min(1).max(100).default(20),
-  before: Joi.string().max(80).description('The `next_before` of the previous page.'),
-});
-
 export const matchListQuery = Joi.object({
   limit: Joi.number().integer().min(1).max(200).default(50),
   after: Joi.string()
@@ -127,12 +124,7 @@ export const watchAnswer = Joi.object({
   created_at: Joi.string().isoDate(),
 }).label('Watch');
 
-export const watchList = Joi.object({
-  object: Joi.valid('list'),
-  data: Joi.array().items(watchAnswer),
-  has_more: Joi.boolean(),
-  next_before: nullable(Joi.string()),
-}).label('WatchList');
+export const watchList = newestFirstOf(watchAnswer).label('WatchList');
 
 export const matchList = Joi.object({
   object: Joi.valid('list'),

@@ -8,7 +8,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
 import { servePage } from '../../core/search/serve/paged.ts';
 import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
-import { readSitePage, siteWork } from '../../core/site/site-search.ts';
+import { readSiteSearchPage, siteWork } from '../../core/site/site-search.ts';
 import type { ApiKey, Organization } from '../../core/store/tenants/organization.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { readingsByRules } from '../support/readings.ts';
@@ -61,7 +61,7 @@ function process(search?: SiteJobsDeps['search']) {
     answers,
     /** Answers one that waits for its answer, as a stream does. */
     async stream(request: ReturnType<typeof another>) {
-      const page = await readSitePage(request, org.id, {
+      const page = await readSiteSearchPage(request, org.id, {
         clock,
         dateOffset: '-03:00',
         readings: readingsByRules,

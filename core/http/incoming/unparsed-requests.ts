@@ -3,7 +3,7 @@ import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { Failure } from '../../platform/errors.ts';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import { PROBLEM_TYPE } from '../problems.ts';
 
 type ClientError = Error & { code?: string };
@@ -28,7 +28,7 @@ export function answerUnparsedRequests({ listener }: Server): void {
 
 function refuse({ code }: ClientError, socket: Socket): void {
   const detail = code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG : NOT_HTTP;
-  const body = JSON.stringify(new Failure('invalid_request', detail).problem(idOf('req')));
+  const body = JSON.stringify(new Failure('invalid_request', detail).problem(randomId('req')));
   const head = [
     'HTTP/1.1 400 Bad Request',
     `content-type: ${PROBLEM_TYPE}`,

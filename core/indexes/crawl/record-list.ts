@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../store/database.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
-import { inTurns } from '../page-url.ts';
+import { withTurns } from '../page-url.ts';
 import { lockRun, updateRun } from './crawl-run.ts';
 import { feedAddresses, type ListReport, type ListSource, sitemapAddresses } from './read-list.ts';
 
@@ -64,7 +64,7 @@ async function writeDown(
   for await (const step of addressesOf(deps, index, listing, signal)) {
     signal?.throwIfAborted();
     const fresh = step.filter((address) => !known.has(address) && known.add(address));
-    const taken = inTurns(fresh.slice(0, index.maxUrls - count), turns);
+    const taken = withTurns(fresh.slice(0, index.maxUrls - count), turns);
     const now = new Date(deps.clock.now());
     for (let at = 0; at < taken.length; at += ROWS_STEP) {
       const rows = taken.slice(at, at + ROWS_STEP);

@@ -137,7 +137,7 @@ export async function updateSegments(
 /**
  * Builds a segment again from its pages: it is damaged, or another version wrote it. Null when it has no pages left.
  */
-export async function rebuildSegment(
+export async function rebuildIndexSegment(
   db: Database,
   index: string,
   { id, lo, hi }: Pick<IndexSegment, 'id' | 'lo' | 'hi'>,

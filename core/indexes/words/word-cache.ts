@@ -9,7 +9,7 @@ import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { PageVectors } from '../vectors/page-vectors.ts';
-import { rebuildSegment } from './update-segments.ts';
+import { rebuildIndexSegment } from './update-segments.ts';
 
 /** A loaded segment takes about this many times its size: it adds tables for looking up terms. */
 const LOADED = 1.5;
@@ -67,7 +67,7 @@ export class WordCache {
     for (let at = 0; at < ids.length; at += STEP) {
       for (const { id, body } of await readSegments(this.#db, index, ids.slice(at, at + STEP))) {
         if (add(held, id, body)) continue;
-        const rebuilt = await rebuildSegment(this.#db, index, missing.get(id)!);
+        const rebuilt = await rebuildIndexSegment(this.#db, index, missing.get(id)!);
         if (rebuilt !== null) add(held, id, rebuilt);
       }
     }

@@ -6,7 +6,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError, invalidField, refuseFields } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
 import { makeOutletDue } from '../../store/outlets/feeds.ts';
 import type { SourceRecord } from '../../store/outlets/outlet.ts';
@@ -148,7 +148,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const format = opml === undefined ? 'json' : 'opml';
       const body = opml ?? JSON.stringify(sources ?? []);
       const total = readList(format, body).length;
-      const id = idOf('imp');
+      const id = randomId('imp');
       await addIntake(db, { id, format, replaces: replace, total, body, createdAt: new Date(clock.now()) });
       if (jobs) await jobs.send('import-opml', { id });
       else await runIntake({ db, clock, ...(mapped && { mapped }) }, id);

@@ -98,8 +98,8 @@ export interface Explain {
   judged_by: string[];
 }
 
-export interface Group {
-  query: string;
+/** What was found for one query, or for all of them together. */
+interface Found {
   found: boolean;
   total: number;
   results: Result[];
@@ -108,6 +108,7 @@ export interface Group {
   diffusion: Diffusion | null;
   tone: ToneSum | null;
   essential: Essential | null;
+  /** Null for several queries together, which also have neither of the next two. */
   temporal: Temporal | null;
   /** The topic that was searched instead, because nothing was found about the one asked for. */
   did_you_mean?: string;
@@ -115,24 +116,17 @@ export interface Group {
   explain?: Explain;
 }
 
-export interface Answer {
+export interface Group extends Found {
+  query: string;
+}
+
+export interface Answer extends Found {
   id: string;
   object: 'search' | 'site_search' | 'similar';
   mode: Mode;
   queries: string[];
-  found: boolean;
-  total: number;
-  results: Result[];
+  /** Only with several queries. */
   groups: Group[] | null;
-  near_misses: Result[];
-  rejected: Result[];
-  diffusion: Diffusion | null;
-  tone: ToneSum | null;
-  essential: Essential | null;
-  temporal: Temporal | null;
-  /** As in groups, with one query. */
-  did_you_mean?: string;
-  explain?: Explain;
   left_out: LeftOut[];
   incomplete: boolean;
   /** Asks for the next results; absent when there are no more. */

@@ -7,7 +7,7 @@ import type { ParsedQuery } from '../understanding/question.ts';
 import { shownTiming } from '../understanding/timing.ts';
 import { understoodOf } from '../understanding/understood.ts';
 import type { Answer, Group } from './answer.ts';
-import type { Judgement, Listed } from './pages.ts';
+import type { Listed, PagedAnswer } from './pages.ts';
 import { type ResultContext, resultOf } from './result.ts';
 import { queryOf } from './tone.ts';
 
@@ -16,7 +16,7 @@ export function assemble<T extends Answer>(
   { whole, groups }: Ranking,
   context: ResultContext,
   more: Pick<Answer, 'id' | 'object' | 'left_out'>,
-): Judgement<T> {
+): PagedAnswer<T> {
   const { queries, mode, parsed } = context.question;
   const [only] = parsed.length === 1 ? parsed : [];
   const parts = [whole, ...(groups ?? [])];

@@ -1,7 +1,7 @@
 /** Second half of the pipeline: from judged articles to an answer, whatever their source and judge. */
 
 import type { Inference } from '../../inference/inference.ts';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
@@ -16,7 +16,7 @@ import { inverseFrequencies } from '../understanding/word-statistics.ts';
 import { annotate, NO_ANNOTATIONS, type Quoting, SEARCH_QUOTING } from './annotations.ts';
 import type { Answer } from './answer.ts';
 import { assemble } from './assemble.ts';
-import { continued, nextPage, type Page } from './pages.ts';
+import { type AnswerPage, continued, nextPage } from './pages.ts';
 import type { OnProgress, PartialResults } from './progress.ts';
 import { resultOf } from './result.ts';
 
@@ -49,7 +49,7 @@ export interface AnswerOptions {
 
 /** A new id: `srch_` and 24 hexadecimal digits. */
 export function newSearchId(): string {
-  return idOf('srch');
+  return randomId('srch');
 }
 
 /** Ranks, annotates and assembles; lists what was left out; shows a page. */
@@ -59,7 +59,7 @@ export async function buildAnswer<T extends Answer = Answer>(
   { object, newId, from, onProgress, quoting = SEARCH_QUOTING, extra = {}, shown }: AnswerOptions,
   stages: StageTimer,
   signal?: AbortSignal,
-): Promise<Page<T>> {
+): Promise<AnswerPage<T>> {
   const ranking = rankingOf(judged, question, await storyVectors(inference, question, from));
   if (needsAnnotations(question)) onProgress(step('notes', 'Tone, answers and excerpts of what was found'));
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));

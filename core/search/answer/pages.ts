@@ -17,7 +17,7 @@ export interface Listed {
 }
 
 /** A judgement, with what has not been shown of it yet. */
-export interface Judgement<T extends Answer = Answer> {
+export interface PagedAnswer<T extends Answer = Answer> {
   /** The answer without its results. */
   frame: T;
   /** What has not been shown: of the whole, then of each group. */
@@ -28,13 +28,13 @@ export interface Judgement<T extends Answer = Answer> {
   topics: string[];
 }
 
-export interface Page<T extends Answer = Answer> {
+export interface AnswerPage<T extends Answer = Answer> {
   answer: T;
   /** Null when nothing is left, or when not a single result fits into `max_tokens`. */
-  rest: Judgement<T> | null;
+  rest: PagedAnswer<T> | null;
 }
 
-export interface PageOptions {
+export interface AnswerPageOptions {
   max_results: number;
   max_tokens: number | null;
   tone?: boolean;
@@ -44,10 +44,10 @@ export interface PageOptions {
 /** The next `max_results` of each list, within `max_tokens`. */
 export async function nextPage<T extends Answer>(
   inference: Inference,
-  judgement: Judgement<T>,
-  options: PageOptions,
+  judgement: PagedAnswer<T>,
+  options: AnswerPageOptions,
   signal?: AbortSignal,
-): Promise<Page<T>> {
+): Promise<AnswerPage<T>> {
   const { frame, lists } = judgement;
   const next = lists.map((list) => list.slice(0, options.max_results));
   const [results = [], ...groups] = await annotated(inference, judgement.topics, next, options, signal);
@@ -65,15 +65,18 @@ export async function nextPage<T extends Answer>(
 }
 
 /** The judgement without what was shown before position `from` of each list. */
-export function continued<T extends Answer>(judgement: Judgement<T>, from: readonly number[]): Judgement<T> {
+export function continued<T extends Answer>(
+  judgement: PagedAnswer<T>,
+  from: readonly number[],
+): PagedAnswer<T> {
   const shown = judgement.from.map((before, at) => ({ length: Math.max(0, (from[at] ?? before) - before) }));
   return after(judgement, shown);
 }
 
 function after<T extends Answer>(
-  { frame, lists, from, topics }: Judgement<T>,
+  { frame, lists, from, topics }: PagedAnswer<T>,
   shown: readonly { length: number }[],
-): Judgement<T> {
+): PagedAnswer<T> {
   const listless = { near_misses: [], rejected: [] };
   return {
     frame: { ...frame, ...listless, groups: frame.groups?.map((one) => ({ ...one, ...listless })) ?? null },
@@ -88,7 +91,7 @@ async function annotated(
   inference: Inference,
   topics: readonly string[],
   lists: readonly Listed[][],
-  { tone = false, questions = {} }: PageOptions,
+  { tone = false, questions = {} }: AnswerPageOptions,
   signal?: AbortSignal,
 ): Promise<Result[][]> {
   const late = lists.flat().flatMap(({ unread }) => unread ?? []);

@@ -5,7 +5,7 @@ import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
@@ -66,7 +66,7 @@ const READ_BUDGET = (MAX_URLS + 2) * SECOND;
 
 /** A new id for a contents answer. */
 export function newContentsId(): string {
-  return idOf('cont');
+  return randomId('cont');
 }
 
 /** Reads every page, in the given order. A page that fails has an `error`; the others are unaffected. */

@@ -6,7 +6,13 @@
 import type { AnswerService, Caller, Served, Work } from '../../answers/answer-service.ts';
 import type { Inference } from '../../inference/inference.ts';
 import type { Answer } from '../answer/answer.ts';
-import { continued, type Judgement, nextPage, type Page, type PageOptions } from '../answer/pages.ts';
+import {
+  type AnswerPage,
+  type AnswerPageOptions,
+  continued,
+  nextPage,
+  type PagedAnswer,
+} from '../answer/pages.ts';
 import { isUnknowable } from '../candidates/unknowable.ts';
 import { type Cursor, type CursorScope, writeCursor } from './cursor.ts';
 
@@ -20,9 +26,9 @@ export interface PagedWork<T extends Answer>
   now: number;
   /** Cache key of a page; `place` says which. */
   key: (place: string) => string;
-  options: PageOptions;
+  options: AnswerPageOptions;
   /** Judges, and shows the page after `shown` of each list, or the first. */
-  compute: (signal: AbortSignal, shown?: readonly number[]) => Promise<Page<T>>;
+  compute: (signal: AbortSignal, shown?: readonly number[]) => Promise<AnswerPage<T>>;
 }
 
 export interface PagedDeps {
@@ -37,7 +43,7 @@ type CachedPage<T> = T & { next?: Cursor };
 interface Rest<T extends Answer> {
   id: string;
   meaning: string;
-  judgement: Judgement<T>;
+  judgement: PagedAnswer<T>;
 }
 
 /** Serves the page of a request that its cursor asks for, or the first. Throws what `AnswerService.serve` throws. */
@@ -115,7 +121,7 @@ function meaningOf<T extends Answer>({ meaning, scope }: PagedWork<T>): string {
 
 /** A page with the cursor of the next one, as it is cached. */
 function cachedPage<T extends Answer>(
-  { answer, rest }: Page<T>,
+  { answer, rest }: AnswerPage<T>,
   judgement: string,
   { now }: Pick<PagedWork<T>, 'now'>,
 ): CachedPage<T> {

@@ -9,20 +9,17 @@ import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
+import type { Result } from '../answer/answer.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import type { SearchDeps } from '../search.ts';
 
 /** The reference as shown in the answer. */
-export interface Reference {
-  url: string;
-  title: string;
-  source: string | null;
-  country: string | null;
-  language: string | null;
-  published_at: string | null;
-  section: string | null;
-  snippet: string | null;
+export interface Reference
+  extends Pick<
+    Result,
+    'url' | 'title' | 'source' | 'country' | 'language' | 'published_at' | 'section' | 'snippet'
+  > {
   image: string | null;
   author: string | null;
 }

@@ -13,11 +13,11 @@ import {
   storyProbability,
 } from '../../inference/same-story/same-story.ts';
 import { queryTerms } from '../../language/words/terms.ts';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import type { Quoting } from '../answer/annotations.ts';
 import type { Answer } from '../answer/answer.ts';
 import { buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
-import type { Page } from '../answer/pages.ts';
+import type { AnswerPage } from '../answer/pages.ts';
 import type { OnProgress } from '../answer/progress.ts';
 import { type Candidate, knownThen } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
@@ -63,7 +63,7 @@ const SIMILAR_QUOTING: Quoting = { size: { characters: 280 }, essential: { most:
 
 /** A new id: `sim_` and 24 hexadecimal digits. */
 export function newSimilarId(): string {
-  return idOf('sim');
+  return randomId('sim');
 }
 
 /** A page of the answer to a request. Throws what `readReference` and `search` throw. */
@@ -71,7 +71,7 @@ export async function similarPage(
   deps: SearchDeps,
   request: SimilarRequest,
   options: SimilarOptions,
-): Promise<Page<SimilarAnswer>> {
+): Promise<AnswerPage<SimilarAnswer>> {
   const { signal, onProgress } = options;
   onProgress(step('reference', 'Reading the reference'));
   const stages = new StageTimer(deps.clock, signal);
@@ -95,7 +95,7 @@ async function answer(
   { now, shown, signal, onProgress }: SimilarOptions,
   reference: ReferenceRead,
   stages: StageTimer,
-): Promise<Page<SimilarAnswer>> {
+): Promise<AnswerPage<SimilarAnswer>> {
   const from = newsSource(deps, vectorOfReference(deps, reference));
   const question = questionAbout(reference, request, from, now, deps.dateOffset);
   const judged = await findAndJudge({ deps, question, reference, from, stages, onProgress, signal });

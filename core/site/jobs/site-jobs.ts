@@ -11,10 +11,10 @@ import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
 import type { JobData } from '../../jobs/queues.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../../search/answer/answer.ts';
-import type { Page } from '../../search/answer/pages.ts';
+import type { AnswerPage } from '../../search/answer/pages.ts';
 import { servePage } from '../../search/serve/paged.ts';
 import type { Readings } from '../../search/understanding/readings.ts';
 import type { Database } from '../../store/database.ts';
@@ -34,7 +34,7 @@ import { findOrganization } from '../../store/tenants/tenants.ts';
 import { requireActive } from '../../tenants/capabilities.ts';
 import {
   freeKey,
-  readSitePage,
+  readSiteSearchPage,
   SITE_LINES,
   type SiteQuestion,
   type SiteRequest,
@@ -59,7 +59,7 @@ export interface SiteJobsDeps {
   /** A request for an organization. Throws 403 `forbidden` when it may not see the site. */
   visibleTo: (org: Pick<Organization, 'outlets'>, request: SiteRequest) => SiteRequest;
   /** Runs the search. */
-  search: (question: SiteQuestion, signal: AbortSignal, shown?: readonly number[]) => Promise<Page>;
+  search: (question: SiteQuestion, signal: AbortSignal, shown?: readonly number[]) => Promise<AnswerPage>;
   /** Jobs that one process runs concurrently. */
   atOnce: number;
 }
@@ -113,11 +113,11 @@ export class SiteJobs {
     const { db, jobs, clock, meter, answers } = this.#deps;
     if (key === null) throw new Failure('forbidden', NEEDS_KEY);
     const now = clock.now();
-    const page = await readSitePage(request, org.id, this.#deps);
+    const page = await readSiteSearchPage(request, org.id, this.#deps);
     const mayBeFree = page.cursor !== null || !request.fresh;
     const isFree = mayBeFree && (await answers.find(freeKey(page))) !== null;
     await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
-    const id = idOf('job');
+    const id = randomId('job');
     const queuedAs = randomUUID();
     const createdAt = new Date(now);
     await db.transaction(async (tx) => {
@@ -192,7 +192,7 @@ export class SiteJobs {
     const org = await this.#deps.organization(job.org);
     requireActive(org);
     const request = this.#deps.visibleTo(org, job.request as SiteRequest);
-    const page = await readSitePage(request, job.org, this.#deps);
+    const page = await readSiteSearchPage(request, job.org, this.#deps);
     await servePage(
       { answers, inference },
       { org, key: { id: job.key }, maxCostUsd: null, signal },

@@ -1,6 +1,7 @@
 /** Custom indexes: their configuration and the progress of their crawls. Their pages: `page-list.ts`. */
+import type { Place } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
-import { plain } from '../sql-text.ts';
+import { NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
 export type IndexKind = 'urls' | 'sitemap' | 'feed';
 export type IndexStatus = 'building' | 'ready' | 'failed';
@@ -60,12 +61,6 @@ export type IndexChanges = Partial<
     | 'wordsAt'
   >
 >;
-
-/** A place in the list: the entries after it are older. */
-export interface IndexCursor {
-  createdAt: Date;
-  id: string;
-}
 
 const COLUMNS = `id, organization_id as org, name, kind, source, refresh_hours as "refreshHours", max_urls as "maxUrls",
   status, error, pass, began_at as "beganAt", listed, failures, total, indexed, failed, created_at as "createdAt",
@@ -129,20 +124,19 @@ export async function holdIndex(
   return rows[0] ?? null;
 }
 
-/** An organization's indexes older than `before`, or those of all with null, newest first. */
+/** An organization's indexes, or those of all with null, newest first, from the one after a place. */
 export async function listIndexes(
   db: Queryable,
   org: string | null,
-  before: IndexCursor | null,
+  after: Place | null,
   limit: number,
 ): Promise<IndexRow[]> {
   const { rows } = await db.query<IndexRow>(
     `select ${COLUMNS} from custom_index
      where ($1::text is null or organization_id = $1) and removed_at is null
-       and ($2::timestamptz is null or created_at < $2::timestamptz
-         or (created_at = $2::timestamptz and id collate "C" < $3::text collate "C"))
-     order by created_at desc, id collate "C" desc limit $4`,
-    [org, before?.createdAt ?? null, before?.id ?? null, limit],
+       and ${olderThan(2)}
+     ${NEWEST_FIRST} limit $4`,
+    [org, after?.createdAt ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 /** Watches: what is searched again and again, when next, and what went wrong. */
+import type { Place } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
-import { jsonText, plain } from '../sql-text.ts';
+import { jsonText, NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
 /** `paused`: by its owner, or until there is credit. `failing`: something only its owner can put right. */
 export type WatchStatus = 'active' | 'paused' | 'failing';
@@ -68,12 +69,6 @@ export interface DueWatch extends WatchRow {
   dueAt: Date;
   /** The last run before runs were missed, where what was published meanwhile may not all have been searched yet. */
   missedFrom: Date | null;
-}
-
-/** A place in the list: the entries after it are older. */
-export interface WatchCursor {
-  createdAt: Date;
-  id: string;
 }
 
 const COLUMNS = `watch.id, watch.organization_id as org, watch.key_id as key, watch.name, watch.request,
@@ -151,20 +146,19 @@ export async function countWatches(db: Queryable, org: string): Promise<number> 
   return rows[0]!.count;
 }
 
-/** An organization's watches older than `before`, newest first. */
+/** An organization's watches, or those of all with null, newest first, from the one after a place. */
 export async function listWatches(
   db: Queryable,
   org: string | null,
-  before: WatchCursor | null,
+  after: Place | null,
   limit: number,
 ): Promise<WatchRow[]> {
   const { rows } = await db.query<WatchRow>(
     `select ${COLUMNS} from watch
      where ($1::text is null or organization_id = $1)
-       and ($2::timestamptz is null or created_at < $2::timestamptz
-         or (created_at = $2::timestamptz and id collate "C" < $3::text collate "C"))
-     order by created_at desc, id collate "C" desc limit $4`,
-    [org, before?.createdAt ?? null, before?.id ?? null, limit],
+       and ${olderThan(2)}
+     ${NEWEST_FIRST} limit $4`,
+    [org, after?.createdAt ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

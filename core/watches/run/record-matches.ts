@@ -1,6 +1,6 @@
 /** What is new among the results of a run, recorded with its deliveries in one transaction. */
 import { hash } from 'node:crypto';
-import { idOf } from '../../platform/id.ts';
+import { randomId } from '../../platform/id.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Queryable } from '../../store/database.ts';
 import { addDelivery } from '../../store/watches/deliveries.ts';
@@ -54,7 +54,7 @@ async function addDeliveries(
   const size = deliverySize(request);
   for (let at = 0; at < numbers.length; at += size) {
     const own = numbers.slice(at, at + size);
-    const delivery = { id: idOf('msg'), watch, firstMatch: own[0]!, lastMatch: own.at(-1)! };
+    const delivery = { id: randomId('msg'), watch, firstMatch: own[0]!, lastMatch: own.at(-1)! };
     await addDelivery(tx, delivery, now);
   }
 }

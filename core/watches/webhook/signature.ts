@@ -12,7 +12,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export const SECRET_RULE = `must be ${PREFIX} and the base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes`;
 
 /** A new secret, as receivers are given it. */
-export function newSecret(): string {
+export function newWebhookSecret(): string {
   return PREFIX + randomBytes(NEW_BYTES).toString('base64');
 }
 

@@ -44,8 +44,8 @@ export const listIndexes: Tool = {
   },
   readOnly: true,
   async run({ app, caller, given }) {
-    const { max_results: most, before } = given as { max_results: number; before?: string };
-    const { data, next_before } = await new IndexService(app).list(caller.org.id, most, before ?? null);
+    const { max_results: limit, ...page } = given as { max_results: number; before?: string };
+    const { data, next_before } = await new IndexService(app).list(caller.org.id, { limit, ...page });
     const indexes = data.map(({ id, name, kind, source, status, urls, refreshed_at }) => {
       return { id, name, kind, source, status, pages: urls.indexed, refreshed_at };
     });
