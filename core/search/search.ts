@@ -44,8 +44,6 @@ import { fillPhraseTables } from './understanding/rewordings/phrase-tables.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
 import { correctedTopic } from './understanding/typos.ts';
 
-export { newSearchId } from './answer/build-answer.ts';
-
 export interface SearchDeps extends AnswerDeps {
   index: NewsIndex;
   wordIndex: WordIndex;

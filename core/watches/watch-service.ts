@@ -29,7 +29,8 @@ import {
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { KeyHolder } from '../tenants/tenants.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
-import { type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
+import type { Fetcher } from '../web/fetch/fetch.ts';
+import { FetchFailure } from '../web/fetch-failure.ts';
 import { atomFeed } from './feed/atom.ts';
 import { type FeedPage, updatedAt } from './feed/feed-page.ts';
 import { jsonFeed } from './feed/json-feed.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { AnswerService, type Caller, Unwanted, type Work } from '../../core/answers/answer-service.ts';
-import { newSearchId } from '../../core/search/search.ts';
+import { newSearchId } from '../../core/search/answer/build-answer.ts';
 import { openTenants } from '../support/tenants.ts';
 
 interface Said {

@@ -4,7 +4,7 @@ import t from 'tap';
 import { AnswerService, type Caller, type Work } from '../../core/answers/answer-service.ts';
 import { serve } from '../../core/app/serve.ts';
 import { MINUTE, SECOND } from '../../core/platform/clock.ts';
-import { newSearchId } from '../../core/search/search.ts';
+import { newSearchId } from '../../core/search/answer/build-answer.ts';
 import type { Database } from '../../core/store/database.ts';
 import { backend } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';

@@ -5,7 +5,7 @@ import t from 'tap';
 import { AnswerService, type Caller, type Work } from '../../core/answers/answer-service.ts';
 import type { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
-import { newSearchId } from '../../core/search/search.ts';
+import { newSearchId } from '../../core/search/answer/build-answer.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openTenants } from '../support/tenants.ts';
 

@@ -7,7 +7,7 @@ import { addDelivery } from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { readFeed } from '../../core/web/feed/feed.ts';
-import { FetchFailure } from '../../core/web/fetch/fetch.ts';
+import { FetchFailure } from '../../core/web/fetch-failure.ts';
 import { startWatchService } from '../support/watches.ts';
 
 const article = (n: number, title = `Huelga de trenes, día ${n}`) => ({

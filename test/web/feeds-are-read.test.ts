@@ -1,5 +1,6 @@
 import t from 'tap';
-import { FormatError, readFeed } from '../../core/web/feed/feed.ts';
+import { readFeed } from '../../core/web/feed/feed.ts';
+import { FormatError } from '../../core/web/format-error.ts';
 
 const url = 'https://example.org/rss.xml';
 const rss = (inside: string, attributes = '') =>

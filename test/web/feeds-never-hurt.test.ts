@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { FormatError, readFeed } from '../../core/web/feed/feed.ts';
+import { readFeed } from '../../core/web/feed/feed.ts';
+import { FormatError } from '../../core/web/format-error.ts';
 import { readSitemap } from '../../core/web/sitemap/sitemap.ts';
 import { corpora } from '../support/corpora.ts';
 

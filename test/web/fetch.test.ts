@@ -2,7 +2,7 @@
 import zlib from 'node:zlib';
 import t from 'tap';
 import type { Observation } from '#core/platform/observe.ts';
-import type { FetchFailure } from '#core/web/fetch/fetch.ts';
+import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { brokenSite, fetcherFor, leadsTo, says, website } from '../support/website.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');

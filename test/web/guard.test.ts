@@ -9,7 +9,7 @@ import type { TLSSocket } from 'node:tls';
 import t, { type Test } from 'tap';
 import { checkUrl, LONGEST_URL, refusedAddress } from '#core/web/fetch/address-guard.ts';
 import { dnsLookup, guardedConnector } from '#core/web/fetch/connect.ts';
-import type { FetchFailure } from '#core/web/fetch/fetch.ts';
+import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { corpora } from '../support/corpora.ts';
 import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
 

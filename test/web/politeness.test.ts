@@ -1,9 +1,9 @@
 /** A host is asked for no more than it can be asked for: one at a time, not too often, and not at all when it says so. */
 import t from 'tap';
 import { heldClock, MINUTE, SECOND, systemClock } from '#core/platform/clock.ts';
-import type { FetchFailure } from '#core/web/fetch/fetch.ts';
 import { retryAfterMs } from '#core/web/fetch/headers.ts';
 import { openPoliteness } from '#core/web/fetch/politeness.ts';
+import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<FetchFailure | null> =>

@@ -1,7 +1,7 @@
 /** A site's robots.txt is asked for once a day, obeyed at every hop, and its absence and its failure mean different things. */
 import t from 'tap';
 import { HOUR, heldClock, MINUTE } from '#core/platform/clock.ts';
-import type { FetchFailure } from '#core/web/fetch/fetch.ts';
+import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../support/website.ts';
 
 const outcome = (work: Promise<{ status: number }>): Promise<string> =>

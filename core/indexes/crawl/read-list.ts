@@ -5,7 +5,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { decodeText } from '../../web/charset/charset.ts';
 import type { DocumentParser } from '../../web/document-parser.ts';
-import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../web/fetch-failure.ts';
 import { FormatError } from '../../web/format-error.ts';
 import { SitemapStream } from '../../web/sitemap/sitemap-stream.ts';
 import { listedAddress } from '../page-url.ts';

@@ -16,7 +16,9 @@ import {
   noteRefused,
   saveSubscriptionRequest,
 } from '../../store/outlets/subscriptions.ts';
-import { type Fetcher, FetchFailure, formOf } from '../../web/fetch/fetch.ts';
+import { formOf } from '../../web/fetch/exchange.ts';
+import type { Fetcher } from '../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../web/fetch-failure.ts';
 
 export interface WebsubDeps {
   db: Database;

@@ -7,8 +7,6 @@ import type { Judged } from '../judging/judged.ts';
 import { quotableOf } from './quotable.ts';
 import { type QuoteSize, shortenedQuote } from './shortened.ts';
 
-export type { QuoteSize } from './shortened.ts';
-
 /** Default size, for search. */
 export const SHORT: QuoteSize = { words: 25 };
 

@@ -15,7 +15,8 @@ import {
 } from '../../store/watches/deliveries.ts';
 import { listMatches } from '../../store/watches/matches.ts';
 import { findWatch, holdWatch, setWatch, type WatchRow } from '../../store/watches/watches.ts';
-import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import type { Fetcher } from '../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../web/fetch-failure.ts';
 import { type Outlets, visibleMatches } from '../visible-matches.ts';
 import { watchRecord } from '../watch-record.ts';
 import { type RightsDeps, rightsOrNull } from '../watch-rights.ts';

@@ -10,9 +10,6 @@ import { readRss } from './rss.ts';
 import { readSitemapFeed } from './sitemap-feed.ts';
 import { readTree, type XmlElement } from './xml-tree.ts';
 
-export { FormatError } from '../format-error.ts';
-export type { FeedItem, ParsedFeed } from './feed-item.ts';
-
 const READERS: Record<string, (root: XmlElement, reading: FeedContext) => ParsedFeed> = {
   rss: (root, reading) => readRss(root, 'rss', reading),
   channel: (root, reading) => readRss(root, 'rss', reading),

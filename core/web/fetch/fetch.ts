@@ -23,9 +23,6 @@ import { resolveLocation, retryAfterMs } from './headers.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
-export { FetchFailure } from '../fetch-failure.ts';
-export { formOf } from './exchange.ts';
-
 const FETCH_TIMEOUT = 10 * SECOND;
 const MAX_REDIRECTS = 5;
 /** One request at a time and one per second: a rate that an outlet does not notice. */

@@ -1,4 +1,4 @@
-import type { Block } from './body/article-body.ts';
+import type { Block } from './body/clean-blocks.ts';
 import type { Node } from './dom/dom.ts';
 import { type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';

@@ -3,7 +3,8 @@
 import { collapsed, lengthInLetters, linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
 import { authorsOfPage } from './authors.ts';
-import { articleBodyOf, type Block } from './body/article-body.ts';
+import { articleBodyOf } from './body/article-body.ts';
+import type { Block } from './body/clean-blocks.ts';
 import { withoutHead } from './body/head-blocks.ts';
 import { articleInScripts } from './body/scripted-article.ts';
 import { countryOfPage } from './country.ts';

@@ -1,7 +1,8 @@
 /** Feeds: the structural expectations (titles, links, ids, dates, authors, languages) of three other readers' tests. */
 import { join } from 'node:path';
 import { decodeText } from '../../../core/web/charset/charset.ts';
-import { type FeedItem, type ParsedFeed, readFeed } from '../../../core/web/feed/feed.ts';
+import { readFeed } from '../../../core/web/feed/feed.ts';
+import type { FeedItem, ParsedFeed } from '../../../core/web/feed/feed-item.ts';
 import { FormatError } from '../../../core/web/format-error.ts';
 import { plainText } from '../../../core/web/markup-text.ts';
 import { folder, line, type Row, rows } from './material.ts';

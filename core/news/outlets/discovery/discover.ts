@@ -3,7 +3,8 @@ import { languageOfText } from '../../../language/language-of-text.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
-import { type Fetched, type Fetcher, FetchFailure } from '../../../web/fetch/fetch.ts';
+import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import { collapsed, shortened } from '../../../web/markup-text.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
@@ -13,8 +14,6 @@ import { type FeedSource, feedKindOf, SITEMAPS_PER_POLL } from '../polling/feed-
 import type { DiscoveredFeed, FeedWithUrls } from './discovered-feed.ts';
 import { type FrontPage, frontPageOf, NO_FRONT_PAGE, regionOf } from './front-page.ts';
 import { suggestedFeeds } from './suggested-feeds.ts';
-
-export type { DiscoveredFeed } from './discovered-feed.ts';
 
 /**
  * The result, best first. `suggested` are the feeds that together give the most articles with the fewest

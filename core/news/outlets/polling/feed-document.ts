@@ -1,7 +1,8 @@
 /** Reads what a feed's address serves: a feed of any format, a news sitemap, or an index of sitemaps. */
 import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { ParsedFeed } from '../../../web/feed/feed-item.ts';
-import { type Fetched, type Fetcher, FetchFailure } from '../../../web/fetch/fetch.ts';
+import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 

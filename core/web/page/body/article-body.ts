@@ -16,8 +16,6 @@ import {
   type TextMeasures,
 } from './text-density.ts';
 
-export type { Block } from './clean-blocks.ts';
-
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** An element holds the article when it has this share of the page's prose. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discover.ts';
+import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discovered-feed.ts';
 import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
 import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
