@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Orders, Report } from './kill-writer.ts';
+import { randomFrom } from './random.ts';
 
 const HELP = `node scripts/bench/kill.ts [--store pglite|postgres] [--victim client|server] [--rounds 50] [--seed 1] [--lanes 4]
 
@@ -48,21 +49,10 @@ interface Writer {
   ended: Promise<number | null>;
 }
 
-const random = generator(Number(flags.seed));
+const random = randomFrom(Number(flags.seed));
 const acknowledged = new Set<number>();
 const faults: string[] = [];
 const opened: number[] = [];
-
-/** mulberry32: small, seeded, good enough to choose moments. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function between(from: number, to: number): number {
   return Math.round(from + random() * (to - from));

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
 import { startPress } from '../samples/press/serve.ts';
-import { randomFrom } from './siege/random.ts';
+import { randomFrom } from './random.ts';
 import { ServiceUnderSiege } from './siege/service.ts';
 import { KINDS, Measured, sendLoad } from './soak/load.ts';
 import { startGazette } from './soak/outlet.ts';

@@ -4,22 +4,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openInference } from '../../../core/inference/inference.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import type { Inference } from '../../../core/inference/inference.ts';
 import { LIGHT } from '../../../test/support/models.ts';
-import { type Interval, interval } from '../../cli/models/measures/interval.ts';
+import { calibrationError, mean } from '../../cli/models/measures/measures.ts';
 import {
   type AnsweredRow,
   given,
   type QuestionRow,
   questionBins,
+  questionBrier,
   questionSplit,
   readQuestions,
 } from '../../cli/models/tasks/questions.ts';
 import { harderQuestions } from '../../sets/harder-questions.ts';
 import { withTexts } from '../../sets/question-texts.ts';
 import { writtenQuestions } from '../../sets/written-questions.ts';
+import { answersBy, slicesOf, tableOf } from './report.ts';
 
 const HELP = `node scripts/bench/held-out/questions.ts --datasets FOLDER [--sets development,harder,press,new] [--folder models] [--json]
 
@@ -43,22 +43,10 @@ const { values } = parseArgs({
   },
 });
 
-const mean = (found: readonly number[]) => found.reduce((sum, one) => sum + one, 0) / found.length;
 const MEASURES: Record<string, (rows: AnsweredRow[]) => number> = {
   accuracy: (rows) => mean(rows.map((row) => Number(given(row) === row.answer))),
-  ece: (rows) =>
-    questionBins(rows).reduce(
-      (sum, bin) => sum + (bin.count / rows.length) * Math.abs(bin.said - bin.was),
-      0,
-    ),
-  brier: (rows) =>
-    mean(
-      rows.map(({ question, probabilities, answer }) =>
-        question.type === 'boolean'
-          ? (probabilities[0]! - answer) ** 2
-          : probabilities.reduce((sum, p, i) => sum + (p - Number(i === answer)) ** 2, 0) / 2,
-      ),
-    ),
+  ece: (rows) => calibrationError(questionBins(rows)),
+  brier: questionBrier,
 };
 const SLICES: Record<string, (row: QuestionRow) => boolean> = {
   all: () => true,
@@ -90,19 +78,15 @@ const SETS: Record<string, (datasets: string) => QuestionRow[] | Promise<Questio
   new: (datasets) => withTexts(datasets, readFileSync(NEW, 'utf8')),
 };
 
+const ask = (inference: Inference, { question, basis, item }: QuestionRow) =>
+  inference.answer({ question, basis, items: [item] });
+
 async function main(datasets: string): Promise<void> {
   for (const set of values.sets.split(',')) {
     const rows = await SETS[set]!(datasets);
     for (const [system, models] of Object.entries(SYSTEMS)) {
-      const { answered, ms } = await answeredBy(models, rows);
-      const slices = Object.entries(SLICES).flatMap(([slice, inside]) => {
-        const byArticle = [...Map.groupBy(answered.filter(inside), ({ id }) => id).values()];
-        if (byArticle.length === 0) return [];
-        const measures = Object.entries(MEASURES).map(
-          ([name, of]) => [name, interval(byArticle, of)] as const,
-        );
-        return [{ slice, rows: byArticle.flat().length, ...Object.fromEntries(measures) }];
-      });
+      const { answered, ms } = await answersBy({ models, modelsFolder: values.folder }, rows, ask);
+      const slices = slicesOf(answered, SLICES, MEASURES);
       if (values.json) process.stdout.write(`${JSON.stringify({ set, system, slices, ms })}\n`);
       else
         process.stdout.write(
@@ -110,35 +94,6 @@ async function main(datasets: string): Promise<void> {
         );
     }
   }
-}
-
-async function answeredBy(models: Record<string, string>, rows: readonly QuestionRow[]) {
-  const options = { threads: 1, maxQueue: 64, modelsFolder: values.folder };
-  const inference = await openInference({ ...options, models, clock: systemClock, observe: unseen });
-  try {
-    const ask = ({ question, basis, item }: QuestionRow) =>
-      inference.answer({ question, basis, items: [item] });
-    await ask(rows[0]!);
-    const began = process.cpuUsage();
-    const answered: AnsweredRow[] = [];
-    for (const row of rows) answered.push({ ...row, probabilities: (await ask(row))[0]! });
-    const { user, system } = process.cpuUsage(began);
-    return { answered, ms: (user + system) / 1000 / rows.length };
-  } finally {
-    await inference.close();
-  }
-}
-
-function tableOf(slices: readonly Record<string, unknown>[]): string {
-  return slices
-    .map(({ slice, rows, ...measures }) => {
-      const cells = Object.entries(measures as Record<string, Interval>).map(
-        ([name, { value, low, high }]) =>
-          `${name} ${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`,
-      );
-      return `  ${String(slice).padEnd(8)} ${String(rows).padStart(5)}  ${cells.join('  ')}\n`;
-    })
-    .join('');
 }
 
 if (values.datasets === undefined) process.stdout.write(HELP);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../../core/platform/clock.ts';
 import { OUTLETS } from '../../samples/press/outlets.ts';
-import { oneOf, type Random, weighted } from './random.ts';
+import { oneOf, type Random, weighted } from '../random.ts';
 import type { Acknowledged, Made } from './record.ts';
 
 export interface Target {

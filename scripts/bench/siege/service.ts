@@ -11,7 +11,7 @@ import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import { sourceSeeds } from '../../samples/press/outlets.ts';
 import type { Press } from '../../samples/press/serve.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LIBFAKETIME = [

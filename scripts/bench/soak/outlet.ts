@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE, systemClock } from '../../../core/platform/clock.ts';
 import type { Outlet } from '../../samples/press/outlets.ts';
-import { oneOf, randomFrom } from '../siege/random.ts';
+import { oneOf, randomFrom } from '../random.ts';
 
 const HOST = 'gazette.example';
 const LISTED = 40;

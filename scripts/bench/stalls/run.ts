@@ -12,7 +12,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
-import { randomFrom } from '../siege/random.ts';
+import { randomFrom } from '../random.ts';
 import { Measured, sendLoad } from '../soak/load.ts';
 import { startGazette } from '../soak/outlet.ts';
 import { quantile } from '../soak/trend.ts';

@@ -2,6 +2,7 @@
  * Kills the running service with SIGKILL at random moments while watches run and deliver, and compares at the end what
  * was published with what was reported, what a webhook received, and what was billed.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +20,7 @@ import { writeArticles } from '../../../core/store/articles/articles.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import { progressBar } from '../../cli/progress.ts';
+import { randomFrom } from '../random.ts';
 
 const HELP = `node scripts/bench/watches/kills.ts [--kills 200] [--seed 1] [--latest 2500]
 
@@ -48,17 +50,6 @@ const PATIENCE = 4 * MINUTE;
 /** Titles by webhook-id, as they were first received, and how often each id came. */
 const received = new Map<string, { watch: string; titles: string[]; times: number }>();
 let changed = 0;
-
-/** Numbers that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);

@@ -11,11 +11,11 @@ import {
   type QuestionType,
   type TypedQuestion,
 } from '../../../workers/messages/questions.ts';
+import type { Bin } from '../../cli/models/measures/measures.ts';
 import {
   type AnsweredRow,
   given,
   measureQuestions,
-  type QuestionBin,
   type QuestionMeasure,
   type QuestionRow,
   questionBins,
@@ -43,7 +43,7 @@ export interface Report {
   press: QuestionMeasure[];
   /** Accuracy by slice of the relevance model alone, on the same rows of the typed questions. */
   peer: Record<string, number>;
-  bins: Record<QuestionType, QuestionBin[]>;
+  bins: Record<QuestionType, Bin[]>;
   wrong: Wrong[];
   /** Questions answered per second and core on articles of about 600 words, counting the CPU time of all threads. */
   speed: number;

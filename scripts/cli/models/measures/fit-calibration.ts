@@ -2,6 +2,7 @@ import type { HubCalibration } from '../../../../core/inference/calibration/hub.
 import type { Calibration, PlattLine } from '../../../../core/inference/calibration/relevance.ts';
 import { BASES, type Basis } from '../../../../workers/messages/articles.ts';
 import { THRESHOLDS } from '../../../../workers/messages/relevance.ts';
+import { rounded } from './measures.ts';
 import { plattLine } from './platt.ts';
 
 /** A pair with its raw scores on one basis. */
@@ -69,8 +70,4 @@ function linesOf(scores: readonly RawScore[], lines: number, expected?: readonly
     );
     return [rounded(slope), rounded(offset)];
   });
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

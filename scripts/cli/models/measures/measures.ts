@@ -90,36 +90,46 @@ function ranksOf(values: readonly number[]): number[] {
   return ranks;
 }
 
-export interface Bin {
-  from: number;
-  to: number;
-  count: number;
-  /** Mean predicted probability. */
+/** A predicted probability, and 1 or 0: whether it came true. */
+interface Outcome {
   said: number;
-  /** Share that is relevant. */
   was: number;
 }
 
+/** A bin of a reliability diagram: mean predicted probability, and the share that came true. */
+export interface Bin extends Outcome {
+  from: number;
+  to: number;
+  count: number;
+}
+
 /** Ten bins of equal width; empty ones are left out. */
-export function reliability(rows: readonly Scored[]): Bin[] {
-  const bins = Map.groupBy(rows, ({ score }) => Math.min(BINS - 1, Math.floor(score * BINS)));
+export function binsOf(outcomes: readonly Outcome[]): Bin[] {
+  const bins = Map.groupBy(outcomes, ({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)));
   return [...bins]
     .sort(([a], [b]) => a - b)
     .map(([bin, inside]) => ({
       from: bin / BINS,
       to: (bin + 1) / BINS,
       count: inside.length,
-      said: mean(inside.map(({ score }) => score)),
-      was: inside.filter(isRelevant).length / inside.length,
+      said: mean(inside.map(({ said }) => said)),
+      was: mean(inside.map(({ was }) => was)),
     }));
 }
 
 /** Expected calibration error: |said − was| over the bins, weighted by their size. */
+export function calibrationError(bins: readonly Bin[]): number {
+  const rows = bins.reduce((sum, { count }) => sum + count, 0);
+  return bins.reduce((sum, { count, said, was }) => sum + (count / rows) * Math.abs(said - was), 0);
+}
+
+/** The reliability of scores that are probabilities of relevance. */
+export function reliability(rows: readonly Scored[]): Bin[] {
+  return binsOf(rows.map((row) => ({ said: row.score, was: Number(isRelevant(row)) })));
+}
+
 export function ece(rows: readonly Scored[]): number {
-  return reliability(rows).reduce(
-    (sum, { count, said, was }) => sum + (count / rows.length) * Math.abs(said - was),
-    0,
-  );
+  return calibrationError(reliability(rows));
 }
 
 /** Mean squared distance of probability and outcome. */
@@ -129,6 +139,11 @@ export function brier(rows: readonly Scored[]): number {
 
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** To four decimals, as measures are shown and calibrations are stored. */
+export function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }
 
 function isRelevant({ grade }: Scored): boolean {

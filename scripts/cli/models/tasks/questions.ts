@@ -6,6 +6,7 @@ import {
   questionText,
   type TypedQuestion,
 } from '../../../../workers/messages/questions.ts';
+import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
 
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
 export interface QuestionRow {
@@ -49,21 +50,11 @@ export interface QuestionMeasure {
   level_error: number | null;
 }
 
-/** A bin of a reliability diagram. */
-export interface QuestionBin {
-  from: number;
-  to: number;
-  count: number;
-  said: number;
-  was: number;
-}
-
 export type QuestionSplit = 'train' | 'dev' | 'test';
 
 const TEST_SHARE = 0.3;
 const DEV_SHARE = 0.2;
 const HASH_RANGE = 2 ** 32;
-const BINS = 10;
 
 /** Which part the questions of an article are in, by the hash of its id, so it never changes. */
 export function questionSplit(id: string): QuestionSplit {
@@ -168,13 +159,8 @@ function measured(slice: string, rows: readonly AnsweredRow[]): QuestionMeasure 
     rows: rows.length,
     accuracy: rounded(mean(rows.map((row) => (given(row) === row.answer ? 1 : 0)))),
     majority: rounded(majority(rows)),
-    ece: rounded(
-      questionBins(rows).reduce(
-        (sum, { count, said, was }) => sum + (count / rows.length) * Math.abs(said - was),
-        0,
-      ),
-    ),
-    brier: rounded(mean(rows.map(distanceOf))),
+    ece: rounded(calibrationError(questionBins(rows))),
+    brier: rounded(questionBrier(rows)),
     level_error: levels.length === 0 ? null : rounded(mean(distance)),
   };
 }
@@ -186,24 +172,21 @@ export function given({ question, probabilities }: AnsweredRow): number {
 }
 
 /** Reliability in ten bins of equal width: p(true) of booleans, otherwise the probability of the answer given. */
-export function questionBins(rows: readonly AnsweredRow[]): QuestionBin[] {
-  const said = rows.map((row) => {
-    const boolean = row.question.type === 'boolean';
-    return {
-      said: boolean ? row.probabilities[0]! : Math.max(...row.probabilities),
-      was: boolean ? row.answer : Number(given(row) === row.answer),
-    };
-  });
-  const bins = Map.groupBy(said, (each) => Math.min(BINS - 1, Math.floor(each.said * BINS)));
-  return [...bins]
-    .sort(([a], [b]) => a - b)
-    .map(([bin, inside]) => ({
-      from: bin / BINS,
-      to: (bin + 1) / BINS,
-      count: inside.length,
-      said: mean(inside.map((each) => each.said)),
-      was: mean(inside.map((each) => each.was)),
-    }));
+export function questionBins(rows: readonly AnsweredRow[]): Bin[] {
+  return binsOf(
+    rows.map((row) => {
+      const boolean = row.question.type === 'boolean';
+      return {
+        said: boolean ? row.probabilities[0]! : Math.max(...row.probabilities),
+        was: boolean ? row.answer : Number(given(row) === row.answer),
+      };
+    }),
+  );
+}
+
+/** Mean squared distance to the right answer, as `QuestionMeasure.brier` describes it. */
+export function questionBrier(rows: readonly AnsweredRow[]): number {
+  return mean(rows.map(distanceOf));
 }
 
 function distanceOf({ question, probabilities, answer }: AnsweredRow): number {
@@ -217,12 +200,4 @@ function majority(rows: readonly AnsweredRow[]): number {
     return Math.max(...counts);
   });
   return right.reduce((sum, count) => sum + count, 0) / rows.length;
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

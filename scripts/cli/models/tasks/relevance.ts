@@ -1,7 +1,17 @@
 import type { Judgement } from '../../../../core/inference/calibration/relevance.ts';
 import { BASES, type Basis, type JudgeItem } from '../../../../workers/messages/articles.ts';
 import type { JudgeTask } from '../../../../workers/messages/relevance.ts';
-import { auc, type Bin, brier, ece, mean, ndcg, RELEVANT_GRADE, reliability } from '../measures/measures.ts';
+import {
+  auc,
+  type Bin,
+  brier,
+  ece,
+  mean,
+  ndcg,
+  RELEVANT_GRADE,
+  reliability,
+  rounded,
+} from '../measures/measures.ts';
 import type { JudgedRow } from './judged-rows.ts';
 import { documentOf, Statistics } from './statistics.ts';
 
@@ -123,8 +133,4 @@ function scoredOn(basis: Basis, pairs: readonly JudgedPair[]) {
   return pairs
     .filter(({ judgements }) => judgements[basis] !== undefined)
     .map(({ qid, grade, judgements }) => ({ qid, grade, score: judgements[basis]!.probability }));
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

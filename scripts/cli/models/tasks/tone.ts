@@ -1,6 +1,7 @@
 import type { ToneProbabilities } from '../../../../core/inference/calibration/tone.ts';
 import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
 import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
+import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
 
 /** A row of a tone file: a target, a text, and the tone given by a reader. One JSON object per line. */
 export interface ToneFileRow {
@@ -34,18 +35,6 @@ export interface ToneMeasure {
   /** What always predicting the most frequent tone of these rows would reach. */
   majority: { accuracy: number; macro_f1: number };
 }
-
-/** A bin of a reliability diagram: probability of the predicted tone, and how often it was right. */
-export interface ToneBin {
-  from: number;
-  to: number;
-  count: number;
-  said: number;
-  was: number;
-}
-
-const BINS = 10;
-const DIGITS = 10_000;
 
 interface Raw {
   text?: unknown;
@@ -124,9 +113,7 @@ function measured(slice: string, rows: readonly TonedRow[]): ToneMeasure {
     rows: rows.length,
     accuracy: rounded(accuracy(gold, said)),
     macro_f1: rounded(macroF1(gold, said)),
-    ece: rounded(
-      toneBins(rows).reduce((sum, bin) => sum + (bin.count / rows.length) * Math.abs(bin.said - bin.was), 0),
-    ),
+    ece: rounded(calibrationError(toneBins(rows))),
     brier: rounded(mean(rows.map(distance))),
     majority: { accuracy: rounded(accuracy(gold, always)), macro_f1: rounded(macroF1(gold, always)) },
   };
@@ -150,21 +137,13 @@ export function macroF1(gold: readonly ToneName[], said: readonly ToneName[]): n
 }
 
 /** Reliability of the predicted tone, in ten bins of equal width; empty ones are left out. */
-export function toneBins(rows: readonly TonedRow[]): ToneBin[] {
-  const each = rows.map(({ gold, probabilities }) => {
-    const tone = likeliest(probabilities);
-    return { said: probabilities[tone], was: tone === gold ? 1 : 0 };
-  });
-  const bins = Map.groupBy(each, ({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)));
-  return [...bins]
-    .sort(([a], [b]) => a - b)
-    .map(([bin, inside]) => ({
-      from: bin / BINS,
-      to: (bin + 1) / BINS,
-      count: inside.length,
-      said: mean(inside.map(({ said }) => said)),
-      was: mean(inside.map(({ was }) => was)),
-    }));
+export function toneBins(rows: readonly TonedRow[]): Bin[] {
+  return binsOf(
+    rows.map(({ gold, probabilities }) => {
+      const tone = likeliest(probabilities);
+      return { said: probabilities[tone], was: tone === gold ? 1 : 0 };
+    }),
+  );
 }
 
 function accuracy(gold: readonly ToneName[], said: readonly ToneName[]): number {
@@ -178,12 +157,4 @@ function mostFrequent(gold: readonly ToneName[]): ToneName {
 
 function distance({ gold, probabilities }: TonedRow): number {
   return TONES.reduce((sum, tone) => sum + (probabilities[tone] - (tone === gold ? 1 : 0)) ** 2, 0) / 2;
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * DIGITS) / DIGITS;
 }

@@ -15,7 +15,7 @@ import { unseen } from '../../../../core/platform/observe.ts';
 import { writeAtomically } from '../atomic.ts';
 import { fileLines, rowOf } from '../json-lines.ts';
 import { fitLines } from '../measures/fit-calibration.ts';
-import { ece } from '../measures/measures.ts';
+import { ece, rounded } from '../measures/measures.ts';
 import { placesOf } from '../model-folders.ts';
 import { assignments, type Options, taskNamed } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
@@ -129,10 +129,6 @@ const BASES_OF: Record<KindName, readonly string[]> = {
   questions: ['headline', 'article'],
   same_story: ['headline'],
 };
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
-}
 
 /** ECE of the held-out scores before and after; the probability of every line counts. */
 function gaps(held: readonly GroupedScore[], before: HubCalibration | null, after: HubCalibration): object[] {
