@@ -28,7 +28,7 @@ export interface Caller {
   key: (Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'capabilities'>>) | null;
   /** The caller's cap in USD, unparsed. */
   maxCostUsd: string | number | null;
-  /** Aborts when the caller disconnects or the request times out. Not to be asked for before it is needed: most answers are cached. */
+  /** Aborts when the caller disconnects or the request times out. A getter: most answers are cached and never need it. */
   signal: AbortSignal;
 }
 
@@ -235,7 +235,7 @@ export class AnswerService {
     const requestId = work.billedAs ?? answer.id;
     await meter.settle({ org, key: key?.id ?? null, requestId, lines }, async (tx) => {
       await work.alongside?.(tx, served);
-      // A free answer found nothing; soon there may be something to find.
+      // Not cached: a free answer found nothing, and soon there may be something to find.
       if (lines.length === 0) return;
       await this.#cacheFirst(tx, work, answer);
       await work.store?.(tx);

@@ -1,12 +1,12 @@
-/** How much garbage V8 lets stand before it collects it. */
+/** How much garbage V8 lets pile up before it collects it. */
 import { setFlagsFromString } from 'node:v8';
 
-/** Garbage of the old generation, as a share of what lives, at which V8 collects it. Its own choice is up to three times as much. */
+/** Garbage in the old generation, in percent of live objects, at which V8 collects it; by default up to three times that. */
 const GARBAGE_PERCENT = 40;
 
 /**
- * Keeps the heaps of all threads near what lives in them. A search leaves much garbage behind and an index of articles lives for
- * ever, so that V8's own choice lets a process grow by hundreds of megabytes, for CPU that cannot be measured
+ * Keeps the heaps of all threads close to the size of their live objects. A search leaves much garbage and the index lives for
+ * ever, so V8's own choice lets a process grow by hundreds of megabytes while saving no CPU that could be measured
  * (docs/figures/speed.md).
  */
 export function keepHeapsSmall(): void {

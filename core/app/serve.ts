@@ -35,7 +35,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const began = systemClock.tick();
   const { config } = options;
   const platform = openPlatform(options);
-  // Loaded while the database is being opened. Without one there is nothing to wait for.
+  // Loaded while the database is being opened. If that fails, the load is not waited for.
   const loading = Promise.all([import('./build.ts'), import('./server.ts'), loadPlugins()]);
   const [{ buildService }, { buildServer }] = await Promise.race([
     loading,
@@ -79,7 +79,7 @@ function listeningAt({ info: { protocol, host, port } }: Server): string {
   return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Lets commands on this machine work with the data folder, which this process has. They need not know a key for that. */
+/** Lets commands on this machine reach the data folder through this process, which holds it; they need no key for that. */
 function announce(folder: string, { listener }: Server, { tenants }: App): void {
   const { address, port } = listener.address() as AddressInfo;
   announceService(folder, { url: localAddress(address, port), operatorKey: tenants.openLocalKey() });
@@ -91,7 +91,7 @@ const EVERY_INTERFACE = new Set(['0.0.0.0', '::']);
 const ADDRESS_UNKNOWN =
   'Links in answers use the Host of each request. Set base_url to the public address, or trusted_proxies to the proxy in front.';
 
-/** Whether callers from outside are expected and nobody said how they call this service. */
+/** Whether callers from outside are expected, but no setting says at which address they reach this service. */
 function isAddressUnknown({ base_url, trusted_proxies, host, role }: Config): boolean {
   const answers = role === 'all' || role === 'api';
   const isOpen = EVERY_INTERFACE.has(host) || CONTAINER_MARKS.some((path) => existsSync(path));

@@ -52,12 +52,12 @@ export async function buildServer(app: App): Promise<Server> {
   return server;
 }
 
-/** What balancers and operators ask a process that is loading. */
+/** What load balancers and operators may ask of a process that is still loading. */
 const WHILE_LOADING: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const LOADING = 'The service is starting: the index is loading. Try again when /readyz says ready.';
 
-/** A large index takes tens of seconds to load, in which the process is there to say so, and nothing more. */
+/** A large index takes tens of seconds to load; meanwhile the process answers only that it is loading. */
 function refuseWhileLoading(server: Server, app: App): void {
   server.ext('onRequest', ({ path }, h) => {
     if (app.loading && !WHILE_LOADING.has(path))

@@ -96,7 +96,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** One sentence for what the operator can put right; the stack of anything else. */
+/** One sentence for what the operator can fix; the stack of anything else. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof Failure) return error.message;
   if (sqlState(error) !== null) return `Database error: ${(error as Error).message}.`;

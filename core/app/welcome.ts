@@ -6,7 +6,7 @@ import { type FeedProgress, feedProgress } from '../store/outlets/feeds.ts';
 import type { RunningService } from './serve.ts';
 
 const CHECK_INTERVAL = 0.5 * SECOND;
-/** Feeds that take longer are read all the same; `source list` shows them. */
+/** Slower feeds are still read, but no longer waited for; `source list` shows them. */
 const PATIENCE = 60 * SECOND;
 
 /** Waits until the feeds that are due have been read, for a minute at most; returns the line. */

@@ -130,7 +130,7 @@ export class Meter {
     const replayed = lines.length > 0 && added.length === 0;
     if (!replayed) await alongside?.(tx);
     const cost = sum(added);
-    // Last, because all others who spend in this month wait from here to the commit.
+    // Last, because everyone else who spends in this month waits from here until the commit.
     if (cost > 0n) await this.#spend(tx, charge.org.id, cost, now);
     return { added, cost: added.length === lines.length ? cost : await billedFor(tx, charge.requestId) };
   }

@@ -12,7 +12,7 @@ export interface CompatField {
   handling: Handling;
   /** How it is handled, for people. */
   description: string;
-  /** A value with an effect, which the test sends. */
+  /** A value that has an effect; the test sends it. */
   sample: unknown;
   /** Warning code when the value has an effect, such as `limited:numResults`. */
   warning?: string;
@@ -22,7 +22,7 @@ export interface CompatField {
   acts?: (value: unknown) => boolean;
   /** Other fields that its warning or refusal needs, which the test sends with it. */
   beside?: Record<string, unknown>;
-  /** With null in its place, the request would be empty. */
+  /** Without it the request would be empty, so the test does not send null in its place. */
   alone?: true;
 }
 

@@ -32,8 +32,8 @@ export function registerAdmission(server: Server, app: App): void {
     requireOpen(request, app);
     return h.continue;
   });
-  // Every request with a key takes one unit; the other units are taken once it is valid. Reading a bad body takes time too,
-  // but less than the work would have.
+  // Every request with a key takes one unit, and the rest of its units once it is valid: refusing a bad body costs something
+  // too, but less than the work.
   server.ext('onPostAuth', async (request, h) => {
     const schema: unknown = request.route.settings.validate?.payload;
     const unreadable = readBody(request, isMemoized(schema));

@@ -1,4 +1,4 @@
-/** What the checks and handlers read of a request with a valid key, however it came to them. */
+/** What checks and handlers read of a request with a valid key, on the fast path as on the usual one. */
 import type { Request } from '@hapi/hapi';
 
 export type Asked = Pick<Request, 'headers' | 'payload' | 'plugins' | 'raw'> & {

@@ -10,7 +10,7 @@ import { Failure } from '../platform/errors.ts';
 import { publicAddress } from './public-address.ts';
 import type { App } from './service.ts';
 
-/** Browsers and proxies may cache what a chart's addresses answer for five minutes. */
+/** Browsers and proxies may cache the responses of a chart's addresses for five minutes. */
 export const CHART_CACHED = 'public, max-age=300';
 const NOT_CACHED = 'no-store';
 

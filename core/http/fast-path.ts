@@ -71,7 +71,7 @@ export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw
   server.ext('onPreStart', () => {
     for (const route of server.table()) if (hasFastPath(route)) routes.set(route.path, route);
   });
-  // hapi waits for no request that it has not seen, and counts its own patience from the end of this.
+  // hapi does not wait for requests that it has not seen; its own timeout begins when this is done.
   server.ext('onPreStop', async () => {
     // Takes no new connections. The close of an HTTP server would also cut those whose answer is still being sent.
     SocketServer.prototype.close.call(listener);
@@ -143,7 +143,7 @@ async function handle(app: App, incoming: Incoming, takeUsualPath: () => void): 
   const { status, headers, body: bytes } = await replyTo(app, known);
   const ending = app.stopping && { connection: 'close' };
   await send(known, status, { ...headers, ...headersOf(known.id, known.plugins), ...ending }, bytes);
-  // One that is queued behind another answer of its connection has no socket yet, and never closes if that connection does.
+  // A response that is queued behind another one has no socket yet, and emits no close event when the connection ends.
   if (res.socket !== null && !res.closed) await once(res, 'close');
 }
 
@@ -151,7 +151,7 @@ async function handle(app: App, incoming: Incoming, takeUsualPath: () => void): 
 async function knownValidBody(req: Raw['req'], { settings }: RequestRoute): Promise<object | undefined> {
   const length = Number(req.headers['content-length']);
   if (!(length > 0 && length <= LONGEST_KNOWN)) return undefined;
-  // It mostly arrives together with the headers, which Node reports first, or right after them. No other is waited for here.
+  // Usually it arrives with the headers, which Node reports first, or right after them. Anything later is left to hapi.
   await null;
   if (req.readableLength < length) {
     req.read(0);

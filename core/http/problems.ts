@@ -51,7 +51,7 @@ function ofHapi(status: number, message: string, cause: unknown): Failure {
   });
 }
 
-/** Reports an `internal_error`, with its stack: it is a fault of the service. All other failures are the caller's. */
+/** Observes an `internal_error` with its stack, because it is a fault of the service; all other failures are the caller's. */
 export function reportFault(
   observe: Observe,
   { code, cause }: Failure,

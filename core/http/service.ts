@@ -61,7 +61,7 @@ export interface App {
   indexes: CustomIndexes;
   /** Capabilities that are on in this deployment; organizations and keys may have switches of their own. */
   capabilities: ReadonlySet<Capability>;
-  /** True until the index of the news is there: only health and metrics are answered. */
+  /** True until the news index is loaded: only health and metrics are answered. */
   loading: boolean;
   /** True once the server is stopping: it then reports not ready, so that balancers use others. */
   stopping: boolean;

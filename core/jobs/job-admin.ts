@@ -74,7 +74,7 @@ function jobRecord(job: QueuedJob) {
     object: 'queued_job' as const,
     queue: job.queue,
     state: stateOf(job.state),
-    /** What the job is about: ids of ours. */
+    /** What the job is about: ids of this service. */
     data: job.data ?? {},
     tries: job.tries,
     created_at: job.createdAt.toISOString(),
@@ -82,7 +82,7 @@ function jobRecord(job: QueuedJob) {
     due_at: job.dueAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     finished_at: job.finishedAt?.toISOString() ?? null,
-    /** Of the last try. */
+    /** Of the last attempt. */
     error: messageIn(job.output),
   };
 }

@@ -49,7 +49,7 @@ const SUPERVISE_SECONDS = 15;
 /** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
 const CACHE_SECONDS = 5;
 const SCHEMA = 'pgboss';
-/** Queues of pg-boss itself. */
+/** The names of pg-boss's own queues begin like this. */
 const INTERNAL = '__pgboss__';
 /**
  * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema,
@@ -89,7 +89,7 @@ export class Jobs {
     const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
     for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
       const { cron, runBy } = QUEUES[queue];
-      // As they were made, whatever `QUEUES` says now; pg-boss would not change them either.
+      // Existing queues keep their options, whatever `QUEUES` says now; pg-boss would not change them either.
       const isMade = existing.has(queue) && (!handler.giveUp || existing.has(deadLetterOf(queue)));
       if (!isMade) await this.#createQueue(queue, handler);
       if (!roles.includes(runBy)) continue;

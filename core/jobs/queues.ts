@@ -58,7 +58,7 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
     runBy: 'worker',
     owner: ({ org }) => org,
     // As many at once as the setting `site_searches` says.
-    // Far beyond the time spent at a site; only what hangs is cut.
+    // Far longer than a visit may take: this only ends jobs that hang.
     timeout: 2 * MINUTE,
     // A job that was interrupted runs once more.
     retries: 1,
@@ -75,7 +75,7 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'encode-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
   'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
   'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
-  // A job of these two works until nothing is due; what it leaves is found within a minute.
+  // A job of these two works until nothing is due; anything left over is found within a minute.
   'run-watches': {
     runBy: 'worker',
     key: ({ lane }) => String(lane),

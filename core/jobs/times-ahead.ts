@@ -1,4 +1,4 @@
-/** Looks now and then for times that a wrong clock left in the store. No job of the queue can: it may be waiting for them. */
+/** Repairs times that a wrong clock left in the store. Not a job: the queue itself may be waiting for such a time. */
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -7,7 +7,7 @@ import { pullBackTimes } from '../store/times-ahead.ts';
 
 const INTERVAL = MINUTE;
 
-/** Looks at once and then every minute. Ends with the function that is returned. */
+/** Checks now and then every minute, until the returned function is called. */
 export function mendTimesAhead({
   db,
   clock,

@@ -34,7 +34,7 @@ const STEP = 4096;
 const ADDED_EACH = 64;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
-/** When outlets were last read may be known this late: whether they are late is a matter of hours. */
+/** How outdated the times of the last polls may be: whether an outlet is late is a matter of hours. */
 const FACTS_INTERVAL = 60 * SECOND;
 
 export interface NewsIndexOptions {

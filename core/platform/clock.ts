@@ -1,4 +1,4 @@
-/** The only source of time. Everything else takes a `Clock`, so that tests can hold time still. */
+/** The only source of time. Everything else takes a `Clock`, so that tests can stop it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -68,10 +68,10 @@ export function loadConfig({ argv = [], env = process.env, file }: ConfigSources
 }
 
 const PREFIX = 'CANILLITA_';
-/** What Kubernetes and Docker links give containers, after the services around them. */
+/** Variables that Kubernetes and Docker links set in containers, named after other services. */
 const OF_SERVICES = /_(?:SERVICE_(?:HOST|PORT)\w*|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/;
 const LINK = /^(?:tcp|udp|sctp):\/\//;
-/** Variables of the programs beside the service, and those of the tests. */
+/** Variables read by the command line programs and by the tests. */
 const NO_SETTINGS = /^CANILLITA_(?:CONFIG|URL|KEY|API_KEY|DOMAIN|UPSTREAM|UPSTREAM_PORT|SITE|TESTS?_?.*)$/;
 
 /**
@@ -226,7 +226,7 @@ function nearest(name: string, shown: (name: string) => string = (known) => know
   return close ? `; did you mean ${shown(close)}?` : '';
 }
 
-/** Options that are no settings. */
+/** Options that are not settings. */
 const FLAGS = ['config', 'dump_config', 'help', 'version'];
 
 function optionOf(name: string): string {

@@ -38,10 +38,10 @@ function isPort(port: string | null | undefined): boolean {
   return port === null || (port !== undefined && Number(port) >= 1 && Number(port) <= 65535);
 }
 
-/** A server on every interface shares its port with others: on the other address family somebody else may listen. */
+/** On the other address family another server may listen on the same port, so a wildcard stands for its own loopback only. */
 const ONE_INTERFACE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** The address, from its own machine, of a server that listens on `host` and `port`: of that server and no other. */
+/** The address at which a server that listens on `host` and `port` is reached from its own machine. */
 export function localAddress(host: string, port: number): string {
   const one = ONE_INTERFACE[host] ?? host;
   return `http://${one.includes(':') ? `[${one}]` : one}:${port}`;

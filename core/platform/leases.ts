@@ -31,10 +31,10 @@ export interface Lease extends Left {
   pass(left?: Left): Promise<void>;
 }
 
-/** What holders of a host leave to the next one, in ms from now; 0 when it is over. */
+/** What the holder of a host passes on to the next one, in ms from now; 0 when there is nothing to wait for. */
 export interface Left {
-  /** No request before. */
+  /** Until the next request may be sent. */
   readyMs: number;
-  /** The host has asked for no requests until then. */
+  /** How long the host has asked to be left alone. */
   closedMs: number;
 }

@@ -57,7 +57,7 @@ const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } =
   'index-loaded': 'info',
 };
 
-/** Where a stack is worth its lines. */
+/** Events whose stack is logged. */
 const STACKS = new Set<EventName>(['request-failed']);
 
 const LONGEST_TEXT = 2000;
@@ -67,7 +67,7 @@ const HIDDEN = '[hidden]';
 /** Fields that hold a secret, whatever their value. */
 const SECRET_FIELD = /^(proxy-)?authorization$|^(set-)?cookie$|api-?_?key$|password|secret|^token$/i;
 
-/** What every secret inside text has beside it: most texts have none of it and are left as they are. */
+/** Marks that every secret inside text has next to it: a text without any is left as it is. */
 const SUSPECT = /cnl_|authorization|bearer|basic|x-api-key|@/i;
 
 /** Secrets inside text: only what precedes the secret is logged. */
@@ -117,7 +117,7 @@ export function fieldsOf({ event, ...fields }: Observation): Record<string, unkn
   return JSON.parse(JSON.stringify(Object.fromEntries(said), clean)) as Record<string, unknown>;
 }
 
-/** Lines on their way to `write`, together, once the work at hand is done: a write to a pipe blocks the thread. */
+/** Collects lines and writes them together once the current work is done: each write to a pipe blocks the thread. */
 export class LogLines {
   readonly #write: (text: string) => void;
   #waiting = '';
@@ -132,7 +132,7 @@ export class LogLines {
     this.#waiting += `${line}\n`;
   };
 
-  /** Writes what waits; to be called before the process ends. */
+  /** Writes the lines collected so far; to be called before the process ends. */
   readonly flush = (): void => {
     if (this.#waiting === '') return;
     const text = this.#waiting;

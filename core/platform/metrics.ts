@@ -8,7 +8,7 @@ import type { Observation, Observe } from './observe.ts';
 
 export interface Metrics {
   read: Observe;
-  /** Adds a gauge whose values, with those of its labels, are read whenever the metrics are. A failed reading has none. */
+  /** Adds a gauge whose values are read with the metrics. If reading fails, it has no values. */
   measure(name: string, help: string, labels: string[], values: () => Promise<Measured[]> | Measured[]): void;
   /** The text of `GET /metrics`. */
   text(): Promise<string>;

@@ -24,7 +24,7 @@ export class TtlCache<V extends object> {
       max,
       perf: { now: () => clock.tick() },
       ttlResolution: 0,
-      // Values may be large: none stays in memory past its time.
+      // Values may be large: none stays in memory after it expires.
       ttlAutopurge: true,
     });
   }

@@ -1,4 +1,4 @@
-/** Long work of the main thread, as a generator that yields every few milliseconds: between its pieces, others have their turn. */
+/** Long work on the main thread, as generators that yield every few milliseconds so that requests are answered in between. */
 import { setImmediate } from 'node:timers/promises';
 
 /** Runs work to its end without a pause. */
@@ -9,7 +9,7 @@ export function atOnce<T>(work: Generator<void, T>): T {
   }
 }
 
-/** Runs work to its end; requests are answered in between. */
+/** Runs work to its end, letting requests be answered whenever it yields. */
 export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();

@@ -15,7 +15,7 @@ interface Level {
   left: number;
 }
 
-/** Above this many levels, those of full buckets are dropped, this many looked at with each use. */
+/** Above this many levels, each use checks a few more and drops those of full buckets. */
 const SWEPT_AT = 10_000;
 const SWEPT_EACH = 2;
 
@@ -40,7 +40,7 @@ export class Levels {
     return { taken, left: after };
   }
 
-  /** A full bucket equals a new one. Goes round all buckets, a few at a time. */
+  /** Goes round all buckets, a few at a time; a full one is as good as forgotten. */
   #sweep(now: number): void {
     for (let looked = 0; looked < SWEPT_EACH; looked += 1) {
       const { done, value } = this.#sweeping.next();

@@ -79,9 +79,9 @@ export class Tenants {
   readonly #observe: Observe;
   /** Callers by the hash of their key. */
   readonly #callers: VersionedCache<KeyHolder>;
-  /** Operator keys that the store does not know. */
+  /** Operator keys that are not in the store. */
   readonly #outside: OutsideKey[] = [];
-  /** When keys were used that the store does not know of yet, by id. */
+  /** When keys were last used, by id, where the store does not know it yet. */
   #uses = new Map<string, Date>();
   #noting: NodeJS.Timeout | null = null;
   #noted: Promise<void> = Promise.resolve();
@@ -140,7 +140,7 @@ export class Tenants {
     return store.findOrganization(this.#db, id);
   }
 
-  /** Revokes its keys and forgets the organization; its data are deleted by `deleteDataOf`. Throws 404 `not_found`. */
+  /** Revokes its keys and marks the organization as deleted; `deleteDataOf` deletes its data. Throws 404 `not_found`. */
   async deleteOrganization(id: string): Promise<void> {
     const now = new Date(this.#clock.now());
     const isDeleted = await this.#db.transaction((tx) => markDeleted(tx, id, now));
@@ -269,7 +269,7 @@ export class Tenants {
     this.#noting ??= setTimeout(() => this.#noteUses(), NOTED_EVERY).unref();
   }
 
-  /** Beside the requests: nothing waits for it, and its failure is only observed. */
+  /** In the background: no request waits for it, and a failure is only observed. */
   #noteUses(): void {
     if (this.#noting) clearTimeout(this.#noting);
     this.#noting = null;

@@ -40,7 +40,7 @@ const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
   'not_found',
 ]);
 
-/** The same, or null when it may not. Throws what kept it from being known, such as 503 `unavailable`. */
+/** The same, or null when it may not. Throws when that cannot be known, such as 503 `unavailable`. */
 export async function rightsOrNull(
   ...given: Parameters<typeof requireRights>
 ): Promise<Awaited<ReturnType<typeof requireRights>> | null> {

@@ -82,7 +82,7 @@ export interface WatchServiceDeps {
   indexes: CustomIndexes;
   /** Capabilities enabled for the deployment. */
   capabilities: ReadonlySet<Capability>;
-  /** The outlets' names are in it. */
+  /** Where the names of outlets are looked up. */
   index: { sources: ReadonlyMap<string, { id: string; domain: string; name: string }> };
   config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
 }

@@ -8,7 +8,7 @@ import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
 import type { DueWatch } from '../store/watches/watches.ts';
 
-/** The body of a search without what only a single answer has. */
+/** The body of a search without the fields that make sense for a single answer only. */
 export type WatchedSearch = Omit<SearchBody, 'stream' | 'cursor'>;
 
 /** Results judged per page; a run goes through all pages. */

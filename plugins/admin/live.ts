@@ -8,10 +8,10 @@ import { Failure, retryAfter } from '#core/platform/errors.ts';
 import { unfinishedJobsOfAll } from '#core/store/job-queue.ts';
 import { feedTotals } from '#core/store/outlets/feeds.ts';
 
-/** One look at the database serves all who listen. */
+/** One query of the database serves all listeners. */
 const EVERY = 2 * SECOND;
 const MAX_LISTENERS = 32;
-/** Then the listener connects again, and shows again that it may listen. */
+/** After this time the listener must reconnect, so that its rights are checked again. */
 const LONGEST = 10 * MINUTE;
 
 const MB = 1024 * 1024;
@@ -57,7 +57,7 @@ class Listeners {
   }
 
   async #look(): Promise<void> {
-    // Without a database there is nothing to tell; /readyz says so, and the next look finds it again.
+    // Without the database there is no news; /readyz reports it, and the next round tries again.
     const state = await stateOf(this.#app).then(JSON.stringify, () => this.#latest);
     if (state === this.#latest) return;
     this.#latest = state;

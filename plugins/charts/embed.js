@@ -17,7 +17,7 @@
     const { width, height } = tip.getBoundingClientRect();
     tip.style.left = `${Math.max(4, Math.min(x + 12, innerWidth - width - 4))}px`;
     tip.style.top = `${Math.max(4, y - height - 12 < 4 ? y + 16 : y - height - 12)}px`;
-    // Strips over the whole plot stand for a moment: a line says which.
+    // Hit areas as high as the plot stand for a moment in time: a line marks it.
     const at = mark.dataset.x;
     cross.hidden = at === undefined;
     if (at === undefined) return;
@@ -68,7 +68,7 @@
       cell.append(button);
       button.addEventListener('click', () => {
         const was = cell.getAttribute('aria-sort');
-        // Numbers begin with the largest.
+        // Numbers are sorted from the largest on.
         const down = cell.className === 'n' ? was !== 'descending' : was === 'ascending';
         const turn = down ? -1 : 1;
         const key = (row) => row.cells[column].dataset.k;

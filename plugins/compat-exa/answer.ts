@@ -118,7 +118,7 @@ function fitting(excerpts: readonly string[], snippet: string | null, title: str
   return texts;
 }
 
-/** At a word's end. */
+/** Cuts at the end of a word. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = text.slice(0, most);

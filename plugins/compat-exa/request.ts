@@ -75,7 +75,7 @@ const MAX_URLS = 100;
 const LONGEST_URL = 2048;
 /** Longer queries are truncated at a word. */
 const LONGEST_QUERY = 200;
-/** "Never the page whole": about a long paragraph. */
+/** About a long paragraph: this service never returns whole pages. */
 const LONGEST_TEXT = 1000;
 const LONGEST_HIGHLIGHTS = 10_000;
 const CHARACTERS_PER_SENTENCE = 1333;
@@ -157,7 +157,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   const query = typeof about === 'string' && about.trim() !== '' ? cut(about.trim()) : null;
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
-  // Nothing of a search applies to reading pages.
+  // Fields of a search do not apply to reading pages.
   for (const [name, value] of Object.entries(extras?.fields ?? {}))
     if (name !== 'days_given' && isUsed(value)) warnings.ignored(`${EXTRAS}.${name}`);
   return { urls: list, query, shown, extras, warnings };

@@ -3,13 +3,13 @@ import { properNamesIn } from '#core/language/names/proper-names.ts';
 import { isStopWord } from '#core/language/words/stopwords.ts';
 import { splitWords, type Word } from '#core/language/words/words.ts';
 
-/** What stands before the last so many characters of a prompt is not read. */
+/** Only this many characters at the end of a prompt are read. */
 const LONGEST = 20_000;
 /** Names added to a question that has none, and those of a prompt without a question. */
 const NAMES_BESIDE = 2;
 const NAMES_ALONE = 3;
 const TOPIC_WORDS = 6;
-/** What is said once may be said in passing. */
+/** What is mentioned only once may be incidental. */
 const OFTEN = 2;
 /** Shorter words rarely say what a prompt is about. */
 const LONG_WORD = 4;
@@ -67,7 +67,7 @@ function textOf([text]: Counted): string {
   return text;
 }
 
-/** At the end of a word, if there is one. */
+/** Cuts at the end of a word, if there is one. */
 function cut(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;

@@ -1,7 +1,7 @@
 /** Excerpts within a budget: whole ones go first, the last is cut at a sentence's end, never inside a word. */
 
 export const CHARACTERS_PER_TOKEN = 4;
-/** A line that holds only this stands between excerpts; it is the only text that is not the article's. */
+/** Stands on a line of its own between excerpts; the only text that is not the article's. */
 const GAP = '\n...\n';
 const SENTENCE_END = /[.!?…]["”»']?(?=\s|$)/g;
 

@@ -54,7 +54,7 @@ export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep):
   return {
     async guard(request, app, attempt) {
       const address = networkOf(clientAddress(request, app));
-      // Counted before it is tried, so that many at once are no way around.
+      // Counted before the key is checked, so that many attempts at once do not get around the limit.
       const refused = await refusalOf(perAddress, address);
       if (refused) {
         app.observe({ event: 'console', what: 'limited' });

@@ -61,7 +61,7 @@ export function openEndpoint(
     await session?.transport.close().catch(onError);
   }
 
-  /** Makes room for a session of `owner`, at the cost of nobody who has fewer sessions. */
+  /** Makes room for a session of `owner`, never by closing one of a key that has fewer sessions. */
   async function tidy(now: number, owner: string): Promise<void> {
     for (const [id, { usedAt }] of [...open]) if (now - usedAt > IDLE) await close(id);
     const owners = Map.groupBy(open, ([, session]) => session.owner);

@@ -32,7 +32,7 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
       deliver: { webhook: { url: 'https://hooks.example.com/canillita' }, feed: true },
     },
     async handler({ app, watches }, request, h) {
-      // What a key may not search, it may not have searched.
+      // A key that may not search must not have a watch search for it.
       requireCapability('search', app.capabilities, callerOf(request));
       const fields = request.payload as NewWatchFields;
       const watch = await watches.create(

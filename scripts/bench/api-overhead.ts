@@ -23,13 +23,13 @@ const QUERY = 'central bank interest rate';
 const CONNECTIONS = 16;
 const WARM_UP = 50;
 
-interface Door {
+interface Api {
   name: string;
   path: string;
   body: object;
 }
 
-const DOORS: readonly Door[] = [
+const APIS: readonly Api[] = [
   { name: 'native', path: '/v1/search', body: { query: QUERY, days: null, highlights: true } },
   {
     name: 'exa',
@@ -74,16 +74,16 @@ async function measure(): Promise<void> {
     return text;
   };
   const rows: Record<string, object> = {};
-  const times = new Map(DOORS.map(({ name }) => [name, [] as number[]]));
+  const times = new Map(APIS.map(({ name }) => [name, [] as number[]]));
   for (let call = -WARM_UP; call < Number(values.calls); call += 1) {
-    for (const { name, path, body } of DOORS) {
+    for (const { name, path, body } of APIS) {
       const began = systemClock.tick();
       await ask(service.baseUrl + path, body);
       if (call >= 0) times.get(name)!.push(systemClock.tick() - began);
     }
   }
   const native = median(times.get('native')!);
-  for (const { name, path, body } of DOORS) {
+  for (const { name, path, body } of APIS) {
     const bytes = await ask(service.baseUrl + path, body);
     const bare = await bareRoute(bytes);
     const perSecond = await rate(() => ask(service.baseUrl + path, body));

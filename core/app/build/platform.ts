@@ -1,4 +1,4 @@
-/** What is there before the rest of the service is even loaded: checked settings, the log, the database being opened. */
+/** What exists before the rest of the service is loaded: checked settings, the log, the database being opened. */
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { metricsReader } from '../../platform/metrics.ts';

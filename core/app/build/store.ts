@@ -49,7 +49,7 @@ async function seed(
 ): Promise<void> {
   const path = file === SETTINGS.sources.default && !existsSync(file) ? SHIPPED_SOURCES : file;
   const difference = await seedSources(db, () => [...(given ?? readSourcesFile(path))]);
-  // The shipped list is nobody's wish.
+  // Nobody chose the bundled list, so there is nothing to warn about.
   if (difference === null || given || path === SHIPPED_SOURCES) return;
   observe({ event: 'sources-not-loaded', file, detail: `${difference}. ${LOADED_ONCE}` });
 }

@@ -37,7 +37,7 @@ export function openWeb({ config, db, reads, leases, clock, observe, closing }: 
     cacheDays: config.page_cache_days,
   });
   closing.defer(() => parser.close());
-  // Closing the fetcher cuts open reads short; nobody waits for them any more. Then they leave the database alone.
+  // In this order when closing: without the fetcher, reads in progress end at once and no longer touch the database.
   closing.defer(() => reader.close());
   closing.defer(() => fetcher.close());
   return {

@@ -83,7 +83,7 @@ export const POLICY = [
   "default-src 'none'",
   `style-src '${hash(STYLE)}'`,
   `script-src '${hash(SCRIPT)}'`,
-  // What is tried goes to this service only.
+  // Requests sent from the page go to this service only.
   "connect-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",

@@ -1,4 +1,4 @@
-// Niceties only: the pages read the same without them. Its hash is in the content security policy.
+// Conveniences only: the pages work without this script. Its hash is in the content security policy.
 for (const button of document.querySelectorAll('.copy')) {
   if (!navigator.clipboard) break;
   button.hidden = false;

@@ -11,7 +11,7 @@ const BODY_TIME = 30 * SECOND;
  */
 const STEPS = 30;
 
-/** What hapi's own limit on the time of a whole response calls. */
+/** hapi calls this when its own time limit for a response runs out. */
 interface Replying {
   _reply(error: Error): Promise<void>;
 }

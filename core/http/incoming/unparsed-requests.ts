@@ -1,4 +1,4 @@
-/** Requests that Node cannot parse never reach a route: they get a problem, too, where hapi would say nothing. */
+/** Requests that Node cannot parse never reach a route. They get a problem as well; hapi would send an empty response. */
 import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
@@ -17,7 +17,7 @@ export function answerUnparsedRequests({ listener }: Server): void {
   const answer = (error: ClientError, socket: Socket): void => {
     const { _httpMessage: busy } = socket as { _httpMessage?: ServerResponse | null };
     const isUnparsed = socket.writable && error.code?.startsWith('HPE_');
-    // The error is of a request that was sent behind one that is being answered; others may come in between.
+    // The failed request may be queued behind others that are still being answered.
     if (isUnparsed && busy?.req.complete) busy.once('close', () => socket.writable && answer(error, socket));
     // hapi answers a request whose body it waits for, and knows how to end the connection.
     else if (!isUnparsed || busy) for (const one of others) one.call(listener, error, socket);

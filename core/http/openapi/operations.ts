@@ -32,7 +32,7 @@ interface Write {
 const EVENTS = 'text/event-stream';
 const METHODS_WITH_BODY = new Set(['post', 'put', 'patch', 'delete']);
 
-/** OpenAPI ignores parameters of these names: security and content types say them already. */
+/** OpenAPI ignores header parameters with these names: security schemes and content types describe them. */
 const IMPLIED_HEADERS = new Set(['accept', 'authorization', 'content-type', 'x-api-key']);
 
 /** The documented routes; optional and greedy path parameters lose their marks. */

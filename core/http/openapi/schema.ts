@@ -57,8 +57,9 @@ export class SchemaWriter {
 
   /**
    * A Joi schema, or plain JSON Schema that may hold Joi schemas, as JSON Schema. Schemas with a PascalCase
-   * `.label()`, `.id()`, `.meta({ component })` or `title` become components and are referred to. Doors do not know each other's names: a
-   * different schema of the same name is named after its chapter too (`Usage`, `OperatorUsage`, `OperatorUsage2`).
+   * `.label()`, `.id()`, `.meta({ component })` or `title` become components and are referred to. Plugins do not know each
+   * other's names: a different schema of the same name is named after its chapter too (`Usage`, `OperatorUsage`,
+   * `OperatorUsage2`).
    */
   write(schema: object, side: Side, chapter = ''): JsonSchema {
     return this.#plain(schema, { side, chapter, presence: PRESENCE[side] }) as JsonSchema;

@@ -24,7 +24,7 @@ const BATCH = 128;
 /** Indexes take turns: batches of one before the next one's. */
 const TURN = 8;
 const INDEXES_AT_ONCE = 64;
-/** A run ends after this time, before its job is taken for stuck; the next one goes on. */
+/** A run ends after this time, before its job would count as stuck; the next one continues. */
 const LONGEST_RUN = 20 * MINUTE;
 
 /**

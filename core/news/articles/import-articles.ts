@@ -51,9 +51,9 @@ export interface ImportOptions {
 const BATCH = { lines: 1000, bytes: 8 * 1024 * 1024 };
 const MAX_REASONS = 5;
 const FINGERPRINT_BYTES = 1024 * 1024;
-/** A thread takes a quarter of a second to load what it needs: more than a smaller file takes without it. */
+/** A thread takes a quarter of a second to start: a smaller file is done sooner without one. */
 const WORTH_A_THREAD = 1024 * 1024;
-/** Two prepare more than a database writes. */
+/** Two threads prepare more than the database can write. */
 const MAX_THREADS = 2;
 const ENTRY = join(import.meta.dirname, 'prepare-lines.ts');
 
@@ -91,7 +91,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportProg
       if (unwritten.length > preparer.atOnce) await unwritten.shift();
     }
   } finally {
-    // Whatever ended the reading, nothing is being written any more when this returns.
+    // However reading ended, all writes are done when this returns.
     await Promise.allSettled([written]);
     await preparer.close();
   }

@@ -47,7 +47,7 @@ const LONGEST_REASON = 500;
 export interface TakedownDeps {
   db: Database;
   clock: Clock;
-  /** Answers that this process holds in memory; absent when no service runs. */
+  /** The answers cached in this process; absent when no service runs. */
   answers?: { forget(): void };
 }
 

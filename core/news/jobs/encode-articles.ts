@@ -22,7 +22,7 @@ export interface EncodeArticlesDeps {
 
 /** Articles whose vectors are written together; an interrupted run loses at most these. */
 const BATCH = 128;
-/** A run ends after this time, before its job is taken for stuck; the next one goes on. */
+/** A run ends after this time, before its job would count as stuck; the next one continues. */
 const LONGEST_RUN = 20 * MINUTE;
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 
 /** Texts per thread and call: a search waits for no more than one call, about 70 ms. */
 const PER_THREAD = 4;
-/** While searches are judged, the next call waits: a moment at a time, and in all no longer than this. */
+/** While a search is being judged, the next call waits in short pauses, but no longer than this in all. */
 const PAUSE = 20;
 const LONGEST_PAUSE = 2000;
 

@@ -96,7 +96,7 @@ export class FeedPoller {
     this.#polls.set(feed.id, poll);
   }
 
-  /** Never throws. A feed whose poll failed for a reason of ours is polled again when its claim has expired. */
+  /** Never throws. If a poll fails for a reason of this service, the feed is polled again once its claim has expired. */
   async #poll(feed: Feed): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_POLL)]);
     try {

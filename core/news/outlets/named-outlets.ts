@@ -14,7 +14,7 @@ export function namedIds(outlets: Iterable<Outlet>, names: readonly string[]): s
   return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
 }
 
-/** Throws 400 for names in `sources` that mean no outlet; those that the caller does not see are none. */
+/** Throws 400 for names in `sources` that match no outlet that the caller may see. */
 export function requireOutlets(
   names: readonly string[] | null,
   visible: Visible,

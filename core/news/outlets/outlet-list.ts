@@ -91,7 +91,7 @@ export async function seedSources(db: Database, seeds: () => SourceSeed[]): Prom
   return null;
 }
 
-/** A list that is not used is no reason to stop, whatever is wrong with it. */
+/** A list that is not going to be used must not stop the start, whatever is wrong with it. */
 function differenceFrom(seeds: () => SourceSeed[], stored: readonly SourceSeed[]): string | null {
   try {
     return differenceOf(seeds(), stored);

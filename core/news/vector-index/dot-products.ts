@@ -12,7 +12,7 @@ export type DotProducts = (list: number, listEnd: number, query: number, out: nu
 export const LANES = 8;
 
 const [LIST, END, QUERY, OUT, ROW, SUM] = [0, 1, 2, 3, 4, 5];
-/** So many sums are kept at once: an addition need not wait for the one before. */
+/** Number of running sums, so that an addition need not wait for the one before. */
 const SUMS = 4;
 
 const I32 = 0x7f;

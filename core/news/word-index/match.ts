@@ -31,7 +31,7 @@ export interface Wanted {
 export type ReasonCounts = Float64Array;
 export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASONS.length + 2);
 
-/** Documents are looked up one by one in a list that is so many times as long as they are many. */
+/** Documents are looked up one by one in lists that are this many times as long as the number of documents. */
 const LOOKED_UP = 16;
 
 const passes: DocumentCheck = () => 0;

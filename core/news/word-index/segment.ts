@@ -76,7 +76,7 @@ export class Segment implements Shard {
     const { seqs } = this.columns;
     let low = 0;
     let high = seqs.length - 1;
-    // Most segments are asked for what is in another one.
+    // Most lookups are for a document of another segment.
     if (seq < seqs[low]! || seq > seqs[high]!) return -1;
     while (low <= high) {
       const middle = (low + high) >>> 1;

@@ -23,7 +23,7 @@ export interface CandidateQuery {
 
 /** The article whose versions are looked for. */
 export interface ReferenceInIndex {
-  /** Its headline: what has words of it is counted when a filter excludes it, as for a search of the headline. */
+  /** Its headline: articles that match it but are excluded by a filter are counted, as in a search for the headline. */
   headline: readonly QueryTerm[];
   /** Null where the index does not have it. */
   seq: number | null;

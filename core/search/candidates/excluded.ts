@@ -8,7 +8,7 @@ import { type LeftOut, leftOutFor } from './left-out.ts';
 
 /** As many more candidates are looked for where some will be left out. */
 const MORE = 2;
-/** Of the weight of a topic's words, what an article about it has at least. */
+/** An article about a topic has at least this share of the weight of its words. */
 const ABOUT = 0.5;
 
 /** How many candidates to look for so that `limit` are likely to be left. */

@@ -39,7 +39,7 @@ export function unknownOf(
   ];
 }
 
-/** Days that were over when the outlets were last read are known. */
+/** Days that were over when the outlets were last read are complete. */
 function isLateFor({ parsed }: Question, { isLate, readAt }: Freshness): boolean {
   return (
     isLate && parsed.some(({ window: { to } }) => readAt === null || to === null || to > readAt.getTime())

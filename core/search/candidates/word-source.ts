@@ -1,4 +1,4 @@
-/** Candidates from a word index, and from vectors where there are some. The index proposes; the database decides. */
+/** Candidates from a word index, and from vectors where there are any. The database has the last word on what still exists. */
 import { setImmediate } from 'node:timers/promises';
 import type { NewsIndex } from '../../news/news-index.ts';
 import { NO_FILTER } from '../../news/word-index/filter.ts';
@@ -111,7 +111,7 @@ async function matchesOf(
   const { topic, spelledOut, terms, wordings } = query;
   const filter = articleFilter(sources, question, query);
   const { now } = question;
-  // Each search takes milliseconds of the main thread, as does what comes before.
+  // Each search takes milliseconds on the main thread, and so does the work before it.
   await setImmediate();
   const matches =
     topic === '' ? wordIndex.recent(filter, limit) : wordIndex.candidates(terms, { filter, limit, now });

@@ -110,7 +110,7 @@ function codeOf({ reason }: ReadFailure): string {
   return CODES[reason] ?? 'fetch_failed';
 }
 
-/** Pages that would not be read later either. */
+/** Reasons for which a page would not be read later either. */
 const CODES: Record<string, string> = {
   [OTHER_OUTLET]: 'forbidden',
   [TAKEN_DOWN.reason]: 'unreadable_reference',

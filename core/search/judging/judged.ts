@@ -16,7 +16,7 @@ export interface Verdict {
   wording?: string | null;
   /** What the parts of the last judgement say; absent where the model of relevance did not judge. */
   by?: Evidence;
-  /** It was among the best, and the reranker had no time for it. */
+  /** It was to be reranked, but time ran out. */
   isLate?: boolean;
 }
 

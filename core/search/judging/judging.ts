@@ -28,7 +28,7 @@ export interface Judging {
 interface WordedJudgement extends Judgement {
   /** Null for the original query. */
   wording: string | null;
-  /** The reranker had no time for it. */
+  /** It was to be reranked, but time ran out. */
   isLate?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface HighlightOptions {
   allowance: Allowance;
 }
 
-/** Sentences that have nothing to do with the query are judged lower than this. */
+/** Sentences that score lower have nothing to do with the query. */
 const FLOOR = 0.05;
 
 /**

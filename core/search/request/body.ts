@@ -30,7 +30,7 @@ export function toSearchRequest(body: SearchBody, offset: string): SearchRequest
   const known = KNOWN.get(body);
   if (known?.offset === offset) return known.request;
   const request = requestOf(body, offset);
-  // Such a body comes again, and nobody can change it.
+  // A frozen body is shared by callers that send the same bytes.
   if (Object.isFrozen(body)) KNOWN.set(body, { offset, request: Object.freeze(request) });
   return request;
 }

@@ -19,7 +19,7 @@ const KIND = 'search';
 
 /** What is done with the answer in the transaction that bills it, and the id that it is billed under. */
 interface Settling extends Pick<Work<Answer>, 'alongside' | 'billedAs'> {
-  /** A search that was asked for long ago: outlets that it names may be gone. */
+  /** The request was stored long ago, so outlets that it names may be gone. */
   isOld?: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function serveSearch(
   return answer;
 }
 
-/** Keys of requests that come again, which nobody can change. */
+/** The keys of frozen requests, which are shared by callers that send the same bytes. */
 const PAGE_KEYS = new WeakMap<SearchRequest, string>();
 const MEANING_KEYS = new WeakMap<SearchRequest, { readings: Readings; slot: number; key: string }>();
 

@@ -123,7 +123,7 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
   }
   if (reason === 'unreadable')
     return new Failure('unreadable_reference', 'The page at url could not be read.');
-  // Asking again would not help.
+  // Trying again would not help.
   if (reason === TAKEN_DOWN.reason) return new Failure('unreadable_reference', detail);
   const cause = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
   return new Failure('fetch_failed', `The page at url could not be fetched: ${cause.replace(/\.$/, '')}.`);

@@ -21,7 +21,7 @@ export interface SitePage {
 const SHELL_TEXT = 400;
 const SHELL_LINKS = 3;
 
-/** Lists are near the top of a page; each look at so many elements takes a few milliseconds. */
+/** How many elements of a page are read: its lists are near the top, and walking this many takes a few milliseconds. */
 const MAX_NODES = 40_000;
 const MAX_BYTES = 3_000_000;
 

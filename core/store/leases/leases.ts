@@ -26,7 +26,7 @@ const LIFETIME = 10 * SECOND;
 const BEAT_EVERY = 3 * SECOND;
 /** Old rows are deleted at every so many beats. */
 const SWEEP_EVERY = 20;
-/** Whoever waits for a lease looks this often, in case the holder died or a message was lost. */
+/** How often a process that waits for a lease tries again, in case the holder died or a message was lost. */
 const LOOK_EVERY = 2 * SECOND;
 const NOTHING: Left = { readyMs: 0, closedMs: 0 };
 const ENDED = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ class DatabaseLeases implements Leases {
       const lease = await this.#inLine(name, () => this.#take(name, onWanted));
       if (lease === null) return { lease, passed: news.wait };
       news.stop();
-      // What was heard before the answer came was that another process wants it already.
+      // A notification that came before the answer said that another process already wants it.
       if (news.heard()) this.#held.get(name)!.isWanted = true;
       return { lease };
     } catch (error) {
@@ -111,7 +111,7 @@ class DatabaseLeases implements Leases {
     const life = await this.#life?.catch(() => null);
     await this.#unlisten?.();
     this.#held.clear();
-    // Without the database it is presumed dead soon.
+    // Without the database this process will soon be presumed dead anyway.
     if (life) await endProcess(this.#db, life.id).catch(() => undefined);
   }
 

@@ -48,7 +48,7 @@ export async function backupOf(db: Database): Promise<Readable> {
     const packed = createGzip({ level: GZIP_LEVEL });
     const source = Readable.from(andThen(tarOf(copy, basename(folder)), remove));
     source.on('error', (error) => packed.destroy(error));
-    // When the one who asked has gone before the first byte was read.
+    // In case the caller disconnects before reading the first byte.
     packed.once('close', () => {
       source.destroy();
       void remove();

@@ -18,7 +18,7 @@ const TICK_EVERY = 10 * SECOND;
 const CHECKPOINT_EVERY = 5 * MINUTE;
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const VACUUM_EVERY = 1 * MINUTE;
-/** Vacuum waits for a quiet moment, but not longer than this. */
+/** Vacuum waits for an idle moment, but no longer than this. */
 const VACUUM_AT_LATEST = 10 * MINUTE;
 
 const TABLES_DUE = `select schemaname as schema, relname as name from pg_stat_user_tables

@@ -61,7 +61,7 @@ export class Outage {
   }
 }
 
-/** SQLSTATE class 53: the server lacks connections, memory or disk space. It is there, and may soon work again. */
+/** SQLSTATE class 53: the server lacks connections, memory or disk space. It is up, and may soon work again. */
 export function isFull(state: string): boolean {
   return state.startsWith('53');
 }

@@ -13,11 +13,11 @@ import { type RunDeps, runWatch } from './run-watch.ts';
 const WORTH_A_JOB = 5;
 /** A run that was cut off by a crash is made again this long after the end of the time that its search has. */
 const SPARE = MINUTE;
-/** How long one job goes on; longer than this it would hold up the end of the process. */
+/** How long one job runs: a longer one would delay the end of the process. */
 const LONGEST = 8 * MINUTE;
 /** Jobs that all processes together run at a time. */
 const LANES = 16;
-/** The lane of work that has just come up. */
+/** Which of the concurrent jobs starts work that has just come up. */
 const FIRST_LANE = 0;
 
 type DueJobs = Pick<Jobs, 'send' | 'wake'>;

@@ -80,7 +80,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
     let found = 0;
     const answer = await serveSearch(
       deps,
-      // One search is billed; its other pages are free or not had.
+      // Only one search is billed: further pages are read only while they are free.
       cursor === undefined ? caller : { ...caller, maxCostUsd: 0 },
       { ...request, ...(cursor !== undefined && { cursor }) },
       {
@@ -110,7 +110,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   return matches;
 }
 
-/** The next cursor; undefined when the page is no longer free. What it holds is new to the next run. */
+/** The next page; undefined when it is no longer free. Its articles are then left to the next run. */
 async function laterPage(
   page: (cursor: string, hold: (tx: Queryable) => Promise<WatchRow | null>) => Promise<string | undefined>,
   cursor: string,
@@ -136,7 +136,7 @@ async function noteFailure(
   error: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  // Stopped: another process, or this one after its restart, makes the run.
+  // This process is stopping: another one, or this one after its restart, makes the run.
   if (signal.aborted) return failRun(db, watch, { status: null, nextRunAt: watch.dueAt, error: null });
   const failure = failureOf(error);
   const isOurs = failure.code === 'internal_error';

@@ -34,13 +34,13 @@ export interface DeliverDeps extends RightsDeps {
 const BATCH = 32;
 /** An attempt that was cut off by a crash is made again after this time. */
 const LEASE = 3 * MINUTE;
-/** A delivery of a batch that has not been begun by then is left to the next one: its lease may end before its attempt. */
+/** Deliveries of a batch not begun by then are left to the next one, because their claim may expire before the attempt ends. */
 const LATEST_START = 2 * MINUTE;
 const LONGEST = 8 * MINUTE;
 /** Waits after the first, second … attempt; the last one repeats until the day is over. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const TRIED_FOR = DAY;
-/** When it is seen again whether a watch that may not deliver may. */
+/** How long until a watch that may not deliver is checked again. */
 const RECHECK = HOUR;
 /** The receiver says that it is gone for good. */
 const GONE = 410;
@@ -56,7 +56,7 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
     const watches = await Promise.all(taken.map(({ watch }) => findWatch(db, watch)));
     const hosts = Map.groupBy(taken.keys(), (at) => hostOf(watches[at]?.webhookUrl ?? null));
     const startedAt = clock.tick();
-    // A host that is slow holds up no other one.
+    // A slow host must not hold up others.
     await Promise.all(
       [...hosts.values()].map(async (own) => {
         for (const at of own) {
@@ -108,7 +108,7 @@ async function deliver(
     });
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    // Stopped: no attempt was made. Without a turn in time, it is the receiver's failure like any other.
+    // This process is stopping, so no attempt was made. A turn that did not come in time counts as the receiver's failure.
     if (error.reason === 'cancelled' && signal.aborted)
       return postponeDelivery(db, id, new Date(deps.clock.now() + SECOND));
     await noteFailure(deps, delivery, watch, error);

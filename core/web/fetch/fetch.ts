@@ -25,7 +25,7 @@ import { type HostRules, openPoliteness, type Politeness } from './politeness.ts
 
 const FETCH_TIMEOUT = 10 * SECOND;
 const MAX_REDIRECTS = 5;
-/** One request at a time and one per second: a rate that an outlet does not notice. */
+/** One request at a time and one per second: a rate that no outlet notices. */
 const DEFAULT_HOST_RULES: HostRules = { connections: 1, intervalMs: SECOND };
 
 const IDLE_CONNECTION = 4 * SECOND;
@@ -219,7 +219,7 @@ class GuardedFetcher implements Fetcher {
         timeoutMs,
         onResponse: (status, headers) => {
           turn.answered();
-          // The answer to one post says nothing about another tenant's; who posts heeds it.
+          // A pause that one receiver asks for must not hold up another tenant's; the caller handles it.
           if (isPost || !PAUSES.has(status)) return;
           const pause = retryAfterMs(headers['retry-after'], this.#clock.now());
           if (pause !== null) this.#politeness.closeFor(queue, pause);

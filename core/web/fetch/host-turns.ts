@@ -211,7 +211,7 @@ export class HostTurns {
     this.#serve();
   }
 
-  /** Goes on where the process before ended. When it died, it may have sent a request in its last moment. */
+  /** Continues where the previous process ended. If that one died, it may have sent a request just before. */
   #begin(lease: Lease): void {
     this.#lease = lease;
     this.#isUsed = false;

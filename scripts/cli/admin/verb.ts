@@ -1,4 +1,4 @@
-/** A verb of the command line: a row of the table in `verbs.ts`. */
+/** A verb of the command line: a row of the table in `verbs/all.ts`. */
 
 import type { JobAdmin } from '../../../core/jobs/job-admin.ts';
 import type { Takedowns } from '../../../core/news/articles/takedowns.ts';

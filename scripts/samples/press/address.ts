@@ -1,4 +1,4 @@
-/** Where things live inside an outlet: the paths of articles and sections, free of dates so they never move. */
+/** The paths of articles and sections at an outlet; without dates, so that they never change. */
 
 import { type Article, articlesOf } from './articles.ts';
 import type { Outlet } from './outlets.ts';

@@ -24,7 +24,7 @@ const REMEMBERED_MS = 10 * MINUTE;
 /** What the articles of an index show of names: who else is called so, and what acronyms stand for. */
 export class NameIndex {
   readonly #shards: () => readonly { names: ShardNames }[];
-  /** Words that were found to be given names, or not; forgotten now and then, as articles come. */
+  /** Whether words are given names, as found so far; cleared now and then, because new articles may change it. */
   readonly #given = new LRUCache<string, boolean>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   constructor(shards: () => readonly { names: ShardNames }[]) {
