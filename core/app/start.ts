@@ -54,7 +54,7 @@ async function run(config: Config): Promise<void> {
   const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
   const observe = logOf(config, isForPeople);
   for (const { variable } of unknownVariables())
-    observe({ event: 'setting-unknown', detail: `${variable} is no setting and is ignored; see --help` });
+    observe({ event: 'setting-unknown', detail: `${variable} is not a setting and is ignored; see --help` });
   cacheCompiledCode(config.data);
   // Loaded only now: help, the configuration and its mistakes need none of it.
   const { serve } = await import('./serve.ts');

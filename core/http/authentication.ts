@@ -115,5 +115,8 @@ export function organizationOf(request: Request): Organization {
 export function ownKeyOf(request: Request): ApiKey {
   const { operator, key } = callerOf(request);
   if (!operator) return key;
-  throw new Failure('forbidden', 'This belongs to a key of the organization: an operator cannot make it.');
+  throw new Failure(
+    'forbidden',
+    'This must belong to a key of the organization, so an operator cannot create it.',
+  );
 }

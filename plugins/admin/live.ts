@@ -29,7 +29,7 @@ class Listeners {
 
   add(): EventStream {
     if (this.#streams.size >= MAX_LISTENERS)
-      throw new Failure('overloaded', `At most ${MAX_LISTENERS} may listen at once.`, {
+      throw new Failure('overloaded', `At most ${MAX_LISTENERS} of these streams may be open at once.`, {
         headers: retryAfter('server'),
       });
     const stream = new EventStream();

@@ -45,7 +45,7 @@ export function notReadable(address: string): Failure {
   const host = hostOf(address);
   return new Failure(
     'forbidden',
-    `Your organization sees certain outlets only, and ${host} is none of them; GET /v1/sources lists them.`,
+    `Your organization may only see certain outlets, and ${host} is not one of them; GET /v1/sources lists them.`,
   );
 }
 

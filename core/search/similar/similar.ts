@@ -158,7 +158,7 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
   const nearness = await stages.time('headlines', nearnessOf(run, others));
   const judged = await stages.time('headlines', judgeAll(run, others, nearness));
   const likely = judged.filter(isSameStory).length;
-  onProgress(step('headlines', `${likely} may tell its story`, { judged: judged.length }));
+  onProgress(step('headlines', `${likely} may be about the same story`, { judged: judged.length }));
   const read = await readBest(run, judged, nearness);
   return {
     question,
@@ -288,7 +288,7 @@ async function readBest(run: Run, judged: readonly Judged[], nearness: NearnessO
   const centrality = await stages.time('articles', centralityOf(run, withText));
   const final = judgedByText(reference, after, { centrality, nearness });
   const counts = { read: withText.length, relevant: final.filter(isSameStory).length };
-  onProgress(step('articles', `${counts.relevant} tell its story`, counts));
+  onProgress(step('articles', `${counts.relevant} are about the same story`, counts));
   return { judged: final, leftOut };
 }
 

@@ -97,7 +97,7 @@ async function wholeReport(outlets: OutletRegistry, id: string): Promise<ReportL
 }
 
 function summary({ status, total, taken, known, refused, removed, error, replace }: ImportRecord): string {
-  if (status === 'failed') return `The list could not be taken in: ${error}`;
+  if (status === 'failed') return `The list could not be imported: ${error}`;
   const gone = replace ? `; ${removed} outlets were taken off the list` : '';
   return `${total} feeds: ${taken} taken, ${known} there already, ${refused} refused${gone}.`;
 }

@@ -133,7 +133,7 @@ export const sourceDiscover: Verb = {
       `${name ?? homepage} (${where})`,
       table(feeds, FEED_COLUMNS, 'Nothing that could be read was found.'),
       ...(tried.length > 0
-        ? [`Tried in vain:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
+        ? [`No feed found at:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
         : []),
       ...(suggested.length > 0
         ? [`To add it: npm run admin -- source add ${homepage} --feeds ${suggested.join(',')}`]

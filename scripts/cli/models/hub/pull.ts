@@ -54,7 +54,8 @@ export async function pull(asked: PullAsked, deps: PullDeps): Promise<FolderMani
   const [id = '', revision = 'main'] = asked.name.split('@');
   if (!ID.test(id) || id.includes('..'))
     throw new Error(`"${id}" is no model of the hub: it is written organisation/name`);
-  if (!REVISION.test(revision) || revision.includes('..')) throw new Error(`"${revision}" is no revision`);
+  if (!REVISION.test(revision) || revision.includes('..'))
+    throw new Error(`"${revision}" is not a valid revision`);
   if (asked.file !== null && !isInside(asked.file))
     throw new Error(`"${asked.file}" is no file of a repository`);
   const manifest = await manifestOf(asked.folder, id, revision);
@@ -119,13 +120,12 @@ export async function pull(asked: PullAsked, deps: PullDeps): Promise<FolderMani
     if (!(await get(file, { maxBytes: WEIGHTS, optional: file !== candidates.at(-1) }))) continue;
     for (const beside of await externalData(join(asked.folder, file))) {
       const at = join(dirname(file), beside);
-      if (!isInside(at))
-        throw new Error(`${file} wants weights from "${beside}", which is outside of its folder`);
+      if (!isInside(at)) throw new Error(`${file} refers to weights in "${beside}", outside its own folder`);
       await get(at, { maxBytes: WEIGHTS, optional: false });
     }
     return keep(file);
   }
-  throw new Error('no model file came');
+  throw new Error('the repository has no model file');
 }
 
 async function manifestOf(folder: string, id: string, revision: string): Promise<FolderManifest> {
