@@ -2,6 +2,7 @@
  * The vectors of this process, kept in step with the database: segments and newer entries of the log of one version of
  * the encoder. It follows notifications, and also checks at intervals in case one was lost.
  */
+
 import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -12,6 +13,7 @@ import {
   vectorsAfter,
 } from '../store/articles/vectors.ts';
 import type { Database } from '../store/database.ts';
+import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
 import { VectorIndex } from './vector-index/vector-index.ts';
 import { unpackVectors } from './vector-index/vector-segment.ts';
@@ -40,8 +42,7 @@ export class ArticleVectors {
   /** The version whose vectors are loaded, up to this entry of the log. */
   #encoder: string | null = null;
   #at = 0;
-  #following: Promise<void> | null = null;
-  #again = false;
+  readonly #following = new CatchUp(() => this.#catchUp());
   #interval: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>) | null = null;
 
@@ -68,33 +69,23 @@ export class ArticleVectors {
   async close(): Promise<void> {
     if (this.#interval) clearInterval(this.#interval);
     await this.#unlisten?.();
-    await this.#following?.catch(() => undefined);
+    await this.#following.settled();
   }
 
   /** Catches up with the database. Concurrent calls share one run, followed by another. */
   follow(): Promise<void> {
-    if (this.#following) {
-      this.#again = true;
-      return this.#following;
-    }
-    this.#following = this.#catchUp().finally(() => {
-      this.#following = null;
-    });
-    return this.#following;
+    return this.#following.run();
   }
 
   async #catchUp(): Promise<void> {
-    do {
-      this.#again = false;
-      const encoder = await this.#options.encoder();
-      if (encoder !== this.#encoder) {
-        this.index.clear();
-        this.#at = 0;
-        this.#encoder = encoder;
-      }
-      if (encoder !== null) await this.#load(encoder);
-      if (this.index.vectors > this.#options.words.documents + MAX_GONE) this.index.forgetGone();
-    } while (this.#again);
+    const encoder = await this.#options.encoder();
+    if (encoder !== this.#encoder) {
+      this.index.clear();
+      this.#at = 0;
+      this.#encoder = encoder;
+    }
+    if (encoder !== null) await this.#load(encoder);
+    if (this.index.vectors > this.#options.words.documents + MAX_GONE) this.index.forgetGone();
   }
 
   async #load(encoder: string): Promise<void> {

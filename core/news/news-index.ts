@@ -2,6 +2,7 @@
  * The word index of this process, kept in step with the database: segments sealed by some process, and a tail of
  * newer articles. It follows notifications, and also checks at intervals in case one was lost.
  */
+
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -20,6 +21,7 @@ import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
 import { bareAddress } from '../web/url/spellings.ts';
+import { CatchUp } from './catch-up.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { reportStale } from './report-stale.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
@@ -54,8 +56,7 @@ export class NewsIndex {
   /** By `clock.tick()`. */
   #factsDueAt = Number.NEGATIVE_INFINITY;
   #seq = 0;
-  #following: Promise<void> | null = null;
-  #again = false;
+  readonly #following = new CatchUp(() => this.#catchUp());
   #loaded = false;
   #hasLost = false;
   #interval: NodeJS.Timeout | null = null;
@@ -95,7 +96,7 @@ export class NewsIndex {
   async close(): Promise<void> {
     if (this.#interval) clearInterval(this.#interval);
     await Promise.all(this.#unlisten.map((unlisten) => unlisten()));
-    await this.#following?.catch(() => undefined);
+    await this.#following.settled();
   }
 
   /** Throws `unavailable` while the index has not been loaded. */
@@ -142,33 +143,19 @@ export class NewsIndex {
   /** Catches up with the database. Concurrent calls share one run, followed by another. */
   follow(): Promise<void> {
     this.#factsDueAt = Number.NEGATIVE_INFINITY;
-    return this.#follow();
-  }
-
-  #follow(): Promise<void> {
-    if (this.#following) {
-      this.#again = true;
-      return this.#following;
-    }
-    this.#following = this.#catchUp().finally(() => {
-      this.#following = null;
-    });
-    return this.#following;
+    return this.#following.run();
   }
 
   #notify(): void {
-    this.#follow().catch((error: unknown) => reportStale(this.#options.observe, 'words', error));
+    this.#following.run().catch((error: unknown) => reportStale(this.#options.observe, 'words', error));
   }
 
   async #catchUp(): Promise<void> {
-    do {
-      this.#again = false;
-      await this.#syncOutlets();
-      // Segments that were rebuilt are there to load; until then, all of their articles would be the tail.
-      while (await this.#syncSegments());
-      await this.#syncTail();
-      if (this.#options.seals) await this.#seal();
-    } while (this.#again);
+    await this.#syncOutlets();
+    // Segments that were rebuilt are there to load; until then, all of their articles would be the tail.
+    while (await this.#syncSegments());
+    await this.#syncTail();
+    if (this.#options.seals) await this.#seal();
   }
 
   /** Ten thousand outlets take a tenth of a second to read. */

@@ -44,7 +44,8 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   refuseWriting(given);
   const model = modelOf(given.model);
   const query = queryOf(given.messages, warnings);
-  const { body, extras } = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings);
+  const opening = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings);
+  const { body } = opening;
   warnings.add('approximated:content');
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
   const asked = fields.integer('num_search_results');
@@ -55,9 +56,9 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
   return {
     // A reply quotes what it is given: only articles about the question.
-    ...searchOf(body, [query], { mode, maxResults, minScore: RELEVANT }, extras, known, warnings),
+    ...searchOf(opening, [query], { mode, maxResults, minScore: RELEVANT }, known),
     stream: fields.flag('stream'),
-    tokens: tokensOf(body, extras, warnings),
+    tokens: tokensOf(opening),
   };
 }
 

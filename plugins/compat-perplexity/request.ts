@@ -91,7 +91,8 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
   const named = snakes(given, warnings);
   const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
   if (type === 'people') unsupported('search_type "people" is not supported: this service searches news.');
-  const { body, extras } = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
+  const asked = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
+  const { body, extras } = asked;
   const grouped = extras?.more.group_by_query === true;
   // One list per query is what was asked for.
   if (grouped) warnings.drop('approximated:query');
@@ -101,23 +102,26 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
   const perPage = fields.integer('max_tokens_per_page');
   const mode = type === 'fast' ? 'fast' : 'normal';
   return {
-    ...searchOf(body, queries, { mode, maxResults, minScore: LIST_MIN_SCORE }, extras, known, warnings),
-    tokens: tokensOf(body, extras, warnings),
+    ...searchOf(asked, queries, { mode, maxResults, minScore: LIST_MIN_SCORE }, known),
+    tokens: tokensOf(asked),
     tokensPerPage: Math.min(perPage ?? EXCERPT_TOKENS, EXCERPT_TOKENS),
     serverTime: fields.flag('display_server_time'),
     grouped,
   };
 }
 
+/** A body without what its extras or other fields replace, and what has been warned of so far. */
+interface OpenedBody {
+  body: JsonObject;
+  extras: Extras | null;
+  warnings: Warnings;
+}
+
 /**
  * The fields of a body that apply: without those that its extras replace or that another field overrides. Adds the
  * warnings for all of them.
  */
-export function opened(
-  given: JsonObject,
-  fields: readonly CompatField[],
-  warnings: Warnings,
-): { body: JsonObject; extras: Extras | null } {
+export function opened(given: JsonObject, fields: readonly CompatField[], warnings: Warnings): OpenedBody {
   readerOf(given).object(EXTRAS);
   const extras = readExtras(given, OWN_EXTRAS);
   warnUnusedExtras(extras, warnings);
@@ -127,17 +131,15 @@ export function opened(
   const body = isBudgeted ? sizeless : left;
   if (readerOf(left).choice(SIZE, SIZES) !== null && isBudgeted) warnings.ignored(SIZE);
   collectWarnings(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
-  return { body, extras };
+  return { body, extras, warnings };
 }
 
 /** What search and chat have in common: filters, window, mode. */
 export function searchOf(
-  body: JsonObject,
+  { body, extras, warnings }: OpenedBody,
   queries: string[],
   { mode, maxResults, minScore }: { mode: Mode; maxResults: number; minScore: number },
-  extras: Extras | null,
   context: SearchContext,
-  warnings: Warnings,
 ): Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
   const fields = readerOf(body);
   const corpus = fields.choice('search_mode', ['web', 'academic', 'sec']);
@@ -177,7 +179,7 @@ export function searchOf(
 }
 
 /** The token budget, from any of the fields that set it. */
-export function tokensOf(body: JsonObject, extras: Extras | null, warnings: Warnings): number {
+export function tokensOf({ body, extras, warnings }: OpenedBody): number {
   const fields = readerOf(body);
   const tokens = extras?.fields.max_tokens ?? fields.integer('max_tokens');
   const size = fields.choice(SIZE, SIZES);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Orders, Report } from './kill-writer.ts';
+import type { Orders, Report } from './kill/writer.ts';
 import { randomFrom } from './random.ts';
 
 const HELP = `node scripts/bench/kill.ts [--store pglite|postgres] [--victim client|server] [--rounds 50] [--seed 1] [--lanes 4]
@@ -23,7 +23,7 @@ const HELP = `node scripts/bench/kill.ts [--store pglite|postgres] [--victim cli
 
 Ends with status 1 when anything acknowledged was lost, torn, or could not be opened.`;
 
-const WRITER = join(import.meta.dirname, 'kill-writer.ts');
+const WRITER = join(import.meta.dirname, 'kill/writer.ts');
 const SERVER = join(import.meta.dirname, '../../test/support/postgres-server.sh');
 const EARLIEST = 20;
 const LATEST = 800;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/inference.ts';
+import { NO_FILTER } from '../../core/news/word-index/filter.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { SETTINGS } from '../../core/platform/settings.ts';
@@ -141,19 +142,8 @@ function bm25(corpus: Corpus, place: Place, { query }: JudgedQuery): Shown[] {
   const bySeq = new Map(corpus.articles.map((article) => [article.seq, article]));
   const terms = understand(requestFor(query, 'fast'), systemClock.now(), SETTINGS.date_offset.default)
     .parsed[0]!.terms;
-  const filter = {
-    visible: null,
-    sources: null,
-    includeDomains: [],
-    excludeDomains: [],
-    countries: null,
-    languages: null,
-    sections: null,
-    from: null,
-    to: null,
-  };
   const { hits } = place.wordIndex.candidates(terms!, {
-    filter,
+    filter: NO_FILTER,
     limit: BM25_CANDIDATES,
     now: systemClock.now(),
   });

@@ -1,22 +1,9 @@
 import t from 'tap';
 import { ITEMS, PRICE_LIST, priceOf } from '../../core/billing/prices.ts';
+import { PUBLISHED_PRICES } from '../support/prices.ts';
 
 t.test('the list has exactly the published keys and prices', async (t) => {
-  t.strictSame(PRICE_LIST, {
-    currency: 'USD',
-    per_1000_requests: {
-      ultra: 1,
-      fast: 1.4,
-      normal: 2.2,
-      deep: 5.6,
-      similar: 2.2,
-      similar_deep: 4.6,
-      site_search: 2.4,
-    },
-    per_1000_pages: { contents: 0.2, contents_with_query: 0.4 },
-    per_1000_urls_per_month: { custom_index: 2 },
-    per_1000_charts: { query_addon: 0.5, from_data: 0.3 },
-  });
+  t.strictSame(PRICE_LIST, PUBLISHED_PRICES);
 });
 
 t.test('every item costs its price in whole nano-dollars', async (t) => {

@@ -1,4 +1,5 @@
 /** The documentation stands alone, says everything, lets nothing in, and can be read by everyone. */
+
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,12 +10,13 @@ import { GUIDES, readGuides } from '../../core/http/docs/guides.ts';
 import { DOCS_PATH } from '../../core/http/docs/paths.ts';
 import { docsSite } from '../../core/http/docs/site.ts';
 import { describeInterface } from '../../core/http/openapi/document.ts';
-import { PRICING, sampleServer } from './openapi/sample-routes.ts';
+import { PUBLISHED_PRICES } from '../support/prices.ts';
+import { sampleServer } from './openapi/sample-routes.ts';
 
 const DOCUMENT = describeInterface(sampleServer(), {
   baseUrl: 'https://news.example',
   version: '1.0.0',
-  pricing: PRICING,
+  pricing: PUBLISHED_PRICES,
 });
 
 type Element = ReturnType<typeof elements>[number];

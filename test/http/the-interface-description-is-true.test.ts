@@ -1,10 +1,12 @@
 // What the running service publishes of itself: a valid OpenAPI 3.1 document with the specified prices, and a page that
 // needs nobody else. That answers fit its schemas is tested by test/clients.
+
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
+import { PUBLISHED_PRICES } from '../support/prices.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
@@ -26,23 +28,6 @@ interface Document {
   components: { schemas: Record<string, object> };
   'x-pricing': object;
 }
-
-/** As the specification has it. */
-const PRICING = {
-  currency: 'USD',
-  per_1000_requests: {
-    ultra: 1,
-    fast: 1.4,
-    normal: 2.2,
-    deep: 5.6,
-    similar: 2.2,
-    similar_deep: 4.6,
-    site_search: 2.4,
-  },
-  per_1000_pages: { contents: 0.2, contents_with_query: 0.4 },
-  per_1000_urls_per_month: { custom_index: 2 },
-  per_1000_charts: { query_addon: 0.5, from_data: 0.3 },
-};
 
 /** A field that the schema does not name is a mistake of the schema: `additionalProperties` would let it through. */
 function closed(schema: unknown): unknown {
@@ -84,7 +69,7 @@ t.test('the interface description', async (t) => {
     t.equal(document.openapi, '3.1.0');
     t.equal(document.info.version, '1.0.0');
     t.same(document.servers, [{ url: 'https://news.example' }]);
-    t.strictSame(document['x-pricing'], PRICING);
+    t.strictSame(document['x-pricing'], PUBLISHED_PRICES);
   });
 
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

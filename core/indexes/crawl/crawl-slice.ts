@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { holdIndex } from '../../store/indexes/indexes.ts';
 import { putOffHost, type TodoPage, todoPages } from '../../store/indexes/page-list.ts';
-import type { CrawlRun } from './crawl-run.ts';
+import type { CrawlPass } from './crawl-pass.ts';
 import { HostQueues } from './host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { type ReadDeps, readIndexPage } from './read-page.ts';
@@ -36,11 +36,11 @@ export interface SliceResult {
 
 /**
  * Reads pages of an index and stores the outcomes before it returns; the others stay due. Ends early when another
- * run begins. Throws what the store throws, and the signal's reason once everything in flight has been aborted.
+ * pass begins. Throws what the store throws, and the signal's reason once everything in flight has been aborted.
  */
 export async function crawlSlice(
   deps: SliceDeps,
-  pass: CrawlRun,
+  pass: CrawlPass,
   signal: AbortSignal,
   sliceMs: number = SLICE,
 ): Promise<SliceResult> {
@@ -49,7 +49,7 @@ export async function crawlSlice(
 
 class Slice {
   readonly #deps: SliceDeps;
-  readonly #pass: CrawlRun;
+  readonly #pass: CrawlPass;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
   readonly #queues = new HostQueues<TodoPage>();
@@ -62,7 +62,7 @@ class Slice {
   #doneAtRefill = 0;
   #wake: () => void = () => undefined;
 
-  constructor(deps: SliceDeps, pass: CrawlRun, signal: AbortSignal, sliceMs: number) {
+  constructor(deps: SliceDeps, pass: CrawlPass, signal: AbortSignal, sliceMs: number) {
     this.#deps = deps;
     this.#pass = pass;
     this.#signal = signal;
@@ -80,7 +80,7 @@ class Slice {
       for (;;) {
         const before = this.#done;
         const stops = this.#stops();
-        // Requests in flight for a run that is over are no longer needed.
+        // Requests in flight for a pass that is over are no longer needed.
         if (this.#outcomes.gone) leave();
         if (stops) grace ??= setTimeout(leave, GRACE);
         else await this.#fill();
@@ -126,8 +126,7 @@ class Slice {
     this.#doneAtRefill = this.#done;
     const hosts = this.#queues.full(MAX_QUEUED);
     const ids = [...this.#queues.held, ...this.#outcomes.unwritten];
-    const { id, pass } = this.#pass;
-    const pages = await todoPages(db, id, pass, new Date(clock.now()), { hosts, ids }, REFILL);
+    const pages = await todoPages(db, this.#pass, new Date(clock.now()), { hosts, ids }, REFILL);
     this.#queues.add(pages);
     this.#dry = pages.length < REFILL && hosts.length === 0;
     return pages.length > 0;

@@ -1,5 +1,5 @@
 /**
- * Crawls a custom index in slices: a run lists its addresses, reads them and indexes their words. Its state is in
+ * Crawls a custom index in slices: a pass lists its addresses, reads them and indexes their words. Its state is in
  * the store, so the next slice resumes an interrupted one, in any process.
  */
 import { daysInMonth, shareOf } from '../../billing/daily.ts';
@@ -12,7 +12,7 @@ import { listUrls } from '../../store/indexes/indexed-pages.ts';
 import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../../store/indexes/indexes.ts';
 import { forgetPagesOf, nextTodo } from '../../store/indexes/page-list.ts';
 import { updateSegments } from '../words/update-segments.ts';
-import { type CrawlRun, lockRun, Superseded, updateRun } from './crawl-run.ts';
+import { type CrawlPass, lockPass, Superseded, updatePass } from './crawl-pass.ts';
 import { crawlSlice } from './crawl-slice.ts';
 import { isListFault } from './read-list.ts';
 import { EmptyList, type ListDeps, recordList } from './record-list.ts';
@@ -28,7 +28,7 @@ export interface CrawlDeps extends ListDeps {
   stopping?: AbortSignal;
 }
 
-/** A run does not end while retries are due within this time. */
+/** A pass does not end while retries are due within this time. */
 const PATIENCE = 5 * MINUTE;
 /** When to check again an index without credit, or one that is disabled. */
 const LACK_CHECK = HOUR;
@@ -77,7 +77,7 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
   if (index.beganAt === null && !due) return index;
   const lacking = (await isSwitchedOff(deps, index)) ? SWITCHED_OFF : await lackOfCredit(deps, index);
   if (lacking !== null) {
-    await updateRun(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
+    await updatePass(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
   if (index.beganAt !== null) return index;
@@ -109,7 +109,7 @@ async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Pr
     const now = deps.clock.now();
     const wait = Math.min(LIST_AGAIN * 2 ** Math.min(index.failures, 20), index.refreshHours * HOUR);
     const next = new Date(now + wait);
-    await updateRun(deps.db, index, {
+    await updatePass(deps.db, index, {
       status: index.indexed > 0 ? 'ready' : 'failed',
       error: `The ${index.kind} could not be read: ${error.message}`,
       beganAt: null,
@@ -122,9 +122,9 @@ async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Pr
 }
 
 /** After a slice: ends the pass if it is done, and schedules what is next. True: continue at once. */
-async function advance(deps: CrawlDeps, pass: CrawlRun, signal: AbortSignal): Promise<boolean> {
+async function advance(deps: CrawlDeps, pass: CrawlPass, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = deps;
-  const index = await lockRun(db, pass);
+  const index = await lockPass(db, pass);
   const { id } = index;
   const now = clock.now();
   const left = await nextTodo(db, id, new Date(now));
@@ -139,13 +139,13 @@ async function advance(deps: CrawlDeps, pass: CrawlRun, signal: AbortSignal): Pr
     left.at?.getTime() ?? Number.POSITIVE_INFINITY,
     timeOf(index.beganAt === null ? index.nextRefreshAt : null),
   );
-  await updateRun(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
+  await updatePass(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
   return waits <= 0;
 }
 
 async function finish(
   deps: CrawlDeps,
-  pass: CrawlRun,
+  pass: CrawlPass,
   retryAt: Date | null,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -155,7 +155,7 @@ async function finish(
   const now = clock.now();
   const { total, indexed } = await db.transaction(async (tx) => {
     // Its interval may have been changed meanwhile.
-    const index = await lockRun(tx, pass);
+    const index = await lockPass(tx, pass);
     const next = now + index.refreshHours * HOUR;
     // The notice of this pass's listing; without a pass, that of the last one is outdated.
     const remains = index.beganAt === null ? null : index.error;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';
 import { type Outcome, writeOutcomes } from '../../store/indexes/page-outcomes.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
-import { type CrawlRun, lockRun, Superseded } from './crawl-run.ts';
+import { type CrawlPass, lockPass, Superseded } from './crawl-pass.ts';
 
 const STEP = 100;
 /** Prefix of the SQLSTATEs for values that the database cannot store. */
@@ -13,7 +13,7 @@ const BAD_DATA = '22';
 export class OutcomeWriter {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #pass: CrawlRun;
+  readonly #pass: CrawlPass;
   #pending: Outcome[] = [];
   #writing: Promise<void> | null = null;
   #beingWritten: readonly Outcome[] = [];
@@ -24,7 +24,7 @@ export class OutcomeWriter {
   /** Another pass has begun, or the index was removed; nothing is written any more. */
   gone = false;
 
-  constructor(deps: { db: Database; clock: Clock }, pass: CrawlRun) {
+  constructor(deps: { db: Database; clock: Clock }, pass: CrawlPass) {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#pass = pass;
@@ -79,7 +79,7 @@ export class OutcomeWriter {
     const { id } = this.#pass;
     try {
       await this.#db.transaction(async (tx) => {
-        const before = await lockRun(tx, this.#pass);
+        const before = await lockPass(tx, this.#pass);
         const { indexed } = await writeOutcomes(tx, id, outcomes, new Date(now));
         if (indexed !== 0) await noteHeld(tx, id, dayOf(now), before.indexed, before.indexed + indexed);
       });

@@ -1,4 +1,4 @@
-/** The first part of a run: stores the addresses of an index, and drops those its list no longer contains. */
+/** The first part of a pass: stores the addresses of an index, and drops those its list no longer contains. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
@@ -6,7 +6,7 @@ import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import { withTurns } from '../page-url.ts';
-import { lockRun, updateRun } from './crawl-run.ts';
+import { lockPass, updatePass } from './crawl-pass.ts';
 import { feedAddresses, type ListReport, type ListSource, sitemapAddresses } from './read-list.ts';
 
 export interface ListDeps extends ListSource {
@@ -34,7 +34,7 @@ export async function recordList(deps: ListDeps, index: IndexRow, signal?: Abort
   // A feed is a window, and a list read in part says nothing about missing addresses.
   const whole = index.kind !== 'feed' && listing.problems.length === 0;
   await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await updateRun(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more) });
+  await updatePass(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more) });
 }
 
 interface Listed {
@@ -52,7 +52,7 @@ async function writeDown(
   const { db } = deps;
   if (index.kind === 'urls') {
     return db.transaction(async (tx) => {
-      await lockRun(tx, index);
+      await lockPass(tx, index);
       // A new or changed list of addresses has been stored along with the change.
       if ((await countListed(tx, index.id, index.pass)) === 0) await relistPages(tx, index.id, index.pass);
       return { count: await countListed(tx, index.id, index.pass), more: false };
@@ -69,7 +69,7 @@ async function writeDown(
     for (let at = 0; at < taken.length; at += ROWS_STEP) {
       const rows = taken.slice(at, at + ROWS_STEP);
       await db.transaction(async (tx) => {
-        await lockRun(tx, index);
+        await lockPass(tx, index);
         await listPages(tx, index.id, index.pass, rows, now);
       });
     }
@@ -94,7 +94,7 @@ async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: Abor
   for (let gone = DROP_STEP; gone === DROP_STEP; ) {
     signal?.throwIfAborted();
     gone = await deps.db.transaction(async (tx) => {
-      const held = await lockRun(tx, index);
+      const held = await lockPass(tx, index);
       return forgetUnlisted(tx, held, keep, DROP_STEP, deps.clock.now());
     });
   }

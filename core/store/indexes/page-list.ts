@@ -1,7 +1,9 @@
 /** The list of a custom index: its pages, and those to read next. Keeps the counts of the index right. */
+
 import type { Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
 import { type PageStatus, type Tally, tallyOf } from './index-page.ts';
+import type { IndexRow } from './indexes.ts';
 
 /** A page to read. */
 export interface TodoPage {
@@ -104,8 +106,7 @@ export async function forgetPagesOf(tx: Queryable, index: string, limit: number)
  */
 export async function todoPages(
   db: Queryable,
-  index: string,
-  pass: number,
+  { id, pass }: Pick<IndexRow, 'id' | 'pass'>,
   now: Date,
   besides: { hosts: readonly string[]; ids: readonly number[] },
   limit: number,
@@ -115,7 +116,7 @@ export async function todoPages(
      from index_page where index_id = $1 and todo and (due_at is null or due_at <= $2)
        and not (host = any($3::text[])) and not (id = any($4::bigint[])) and pass <= $6
      order by turn, id limit $5`,
-    [index, now, besides.hosts, besides.ids, limit, pass],
+    [id, now, besides.hosts, besides.ids, limit, pass],
   );
   return rows;
 }

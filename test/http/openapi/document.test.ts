@@ -1,4 +1,5 @@
 /** The interface description is valid OpenAPI 3.1 and says what the routes say. */
+
 import { server as hapiServer } from '@hapi/hapi';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Joi from 'joi';
@@ -6,7 +7,8 @@ import t from 'tap';
 import { describeInterface } from '../../../core/http/openapi/document.ts';
 import type { Operation } from '../../../core/http/routes.ts';
 import { ERRORS, Failure } from '../../../core/platform/errors.ts';
-import { PRICING, sampleServer } from './sample-routes.ts';
+import { PUBLISHED_PRICES } from '../../support/prices.ts';
+import { sampleServer } from './sample-routes.ts';
 
 interface Described {
   responses: Record<string, { $ref?: string }>;
@@ -28,7 +30,7 @@ interface Document {
   'x-pricing': object;
 }
 
-const OPTIONS = { baseUrl: 'https://news.example', version: '1.0.0', pricing: PRICING } as const;
+const OPTIONS = { baseUrl: 'https://news.example', version: '1.0.0', pricing: PUBLISHED_PRICES } as const;
 const described = () => describeInterface(sampleServer(), OPTIONS) as Document;
 
 t.test('it is valid OpenAPI 3.1', async (t) => {
@@ -46,7 +48,7 @@ t.test('it is valid OpenAPI 3.1', async (t) => {
 });
 
 t.test('the price list is published as it is', async (t) => {
-  t.strictSame(described()['x-pricing'], PRICING);
+  t.strictSame(described()['x-pricing'], PUBLISHED_PRICES);
 });
 
 t.test('it can be written as JSON and read again unchanged', async (t) => {

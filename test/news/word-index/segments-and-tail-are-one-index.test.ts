@@ -1,8 +1,10 @@
 // Two processes on one database follow the same articles: one of them seals the oldest into a segment, both search
 // segment and tail as one, and an article that its outlet changed is found as it is now, not as it was.
+
 import t from 'tap';
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { NewsIndex } from '../../../core/news/news-index.ts';
+import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -11,17 +13,6 @@ import { startTestService } from '../../support/service.ts';
 const NOW = '2026-03-10T12:00:00Z';
 const STEP = 4096;
 const TAIL = 50;
-const NOWHERE = {
-  visible: null,
-  sources: null,
-  includeDomains: [],
-  excludeDomains: [],
-  countries: null,
-  languages: null,
-  sections: null,
-  from: null,
-  to: null,
-};
 
 t.test('two processes', async (t) => {
   const clock = heldClock(NOW);
@@ -57,7 +48,7 @@ t.test('two processes', async (t) => {
 
   const expected = Array.from({ length: all }, (_, n) => n).filter((n) => title(n).startsWith('Huelga'));
   const found = ({ wordIndex }: NewsIndex, words: string) =>
-    wordIndex.candidates(queryTerms(words), { filter: NOWHERE, limit: 100, now: clock.now() }).hits;
+    wordIndex.candidates(queryTerms(words), { filter: NO_FILTER, limit: 100, now: clock.now() }).hits;
   await t.test('segment and tail are searched as one', async (t) => {
     const whole = found(one, 'huelga de trenes');
     t.equal(whole.length, expected.length);

@@ -24,13 +24,15 @@ export async function pollFeed(deps: PollDeps, feed: Feed, signal?: AbortSignal)
       lastModified,
       ...(signal && { signal }),
     });
-    if (fetched.notModified) return await recordSuccess(deps, feed, fetched, null, NO_ARTICLES, start);
+    if (fetched.notModified)
+      return await recordSuccess(deps, feed, { fetched, document: null, articles: NO_ARTICLES }, start);
     const document = await readFeedDocument(deps, fetched, signal);
     const drafts = await inTurns(articleDrafts(feed, document, { now: clock.now(), retentionDays }));
     // The outlet may have been removed while its feed was read.
     if ((await findFeeds(db, [feed.id])).length === 0) return;
     const { fresh } = await writeArticles(db, drafts);
-    await recordSuccess(deps, feed, fetched, document, newArticlesOf(drafts, fresh), start);
+    const articles = newArticlesOf(drafts, fresh);
+    await recordSuccess(deps, feed, { fetched, document, articles }, start);
   } catch (error) {
     if (signal?.aborted || !isFeedFault(error)) throw error;
     await recordFailure(deps, feed, error, start);

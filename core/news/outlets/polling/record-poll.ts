@@ -51,13 +51,18 @@ export function newArticlesOf(drafts: readonly ArticleDraft[], fresh: readonly s
   };
 }
 
-/** Records a successful poll. `document` null: the feed is unchanged since the last poll. */
+/** What a successful poll brought; `document` null: the feed is unchanged since the last one. */
+interface PollFound {
+  fetched: Fetched;
+  document: FeedDocument | null;
+  articles: NewArticles;
+}
+
+/** Records a successful poll. */
 export async function recordSuccess(
   { db, clock, observe, rhythm }: RecordDeps,
   feed: Feed,
-  fetched: Fetched,
-  document: FeedDocument | null,
-  articles: NewArticles,
+  { fetched, document, articles }: PollFound,
   start: PollStart,
 ): Promise<void> {
   const now = clock.now();

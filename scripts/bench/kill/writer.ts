@@ -4,10 +4,10 @@
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '../../core/platform/errors.ts';
-import { unseen } from '../../core/platform/observe.ts';
-import type { Database } from '../../core/store/database.ts';
-import { openDatabase } from '../../core/store/open.ts';
+import { Failure } from '../../../core/platform/errors.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { Database } from '../../../core/store/database.ts';
+import { openDatabase } from '../../../core/store/open.ts';
 
 export interface Orders {
   url: string | null;
