@@ -32,7 +32,7 @@ export function indexRecord(row: IndexRow) {
   };
 }
 
-export type UrlRecord = ReturnType<typeof urlRecord>;
+type UrlRecord = ReturnType<typeof urlRecord>;
 
 /** An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt. */
 export function urlRecord({ url, status, title, readAt, failure }: UrlRow) {

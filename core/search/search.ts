@@ -5,7 +5,6 @@
 
 import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
-import type { WordIndex } from '../news/word-index/word-index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { Database } from '../store/database.ts';
@@ -46,7 +45,6 @@ import { correctedTopic } from './understanding/typos.ts';
 
 export interface SearchDeps extends AnswerDeps {
   index: NewsIndex;
-  wordIndex: WordIndex;
   vectors: ArticleVectors;
   db: Database;
   /** Articles and pages by key. */

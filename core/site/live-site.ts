@@ -2,6 +2,7 @@
 
 import { languageOfText } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm } from '../language/words/terms.ts';
+import type { NewsIndex } from '../news/news-index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Candidate, FoundIn } from '../search/candidates/candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from '../search/candidates/candidate-source.ts';
@@ -33,8 +34,8 @@ export interface LiveSiteDeps {
   parser: DocumentParser;
   /** Reads pages with as many concurrent requests as a visit makes. */
   reader: PageReader;
-  words: IndexKnowledge;
-  readonly sources: ReadonlyMap<string, SourceFacts>;
+  /** The news index: how rare words are, and the outlets. */
+  index: Pick<NewsIndex, 'wordIndex' | 'sources'>;
 }
 
 export interface LiveSiteOptions {
@@ -61,7 +62,7 @@ export class LiveSite implements CandidateSource {
   #gathering: Promise<GatheredArticles> | null = null;
 
   constructor(deps: LiveSiteDeps, options: LiveSiteOptions) {
-    this.words = deps.words;
+    this.words = deps.index.wordIndex;
     this.#deps = deps;
     this.#options = options;
     this.#visit = new SiteVisit({
@@ -76,7 +77,7 @@ export class LiveSite implements CandidateSource {
   }
 
   get sources(): ReadonlyMap<string, SourceFacts> {
-    return this.#deps.sources;
+    return this.#deps.index.sources;
   }
 
   async find(wanted: CandidateQuery): Promise<CandidateSet> {
@@ -155,11 +156,11 @@ export class LiveSite implements CandidateSource {
 
   /** Turns listed items into articles: as stored in the index, else as the site lists them. */
   async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
-    const { db, sources } = this.#deps;
+    const { db, index } = this.#deps;
     const spellings = new Map(found.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
     const known = await articlesByUrl(db, [...spellings.keys()]);
     for (const article of known) this.#articles.set(spellings.get(article.url)!, article);
-    const own = [...sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
+    const own = [...index.sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
     let seq = this.#options.firstSeq ?? -1;
     for (const find of found) {
       if (this.#articles.has(find.url)) continue;

@@ -41,7 +41,7 @@ export function openSites({
   jobs: SiteSearchDeps;
   close(): Promise<void>;
 } {
-  const { db, reads, clock, index, wordIndex } = search;
+  const { db, reads, clock } = search;
   const patient: Fetcher = {
     ...fetcher,
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
@@ -54,21 +54,8 @@ export function openSites({
     clock,
     cacheDays,
   });
-  const siteDeps = {
-    db,
-    clock,
-    fetcher,
-    parser,
-    reader,
-    words: wordIndex,
-    get sources() {
-      return index.sources;
-    },
-  };
   const more = { fetcher, parser, mapped, reader, atOnce };
   const [deps, jobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
-  if (elsewhereMs > 0) {
-    search.elsewhere = elsewhereOf(Object.assign(siteDeps, { mapped, timeMs: elsewhereMs }));
-  }
+  if (elsewhereMs > 0) search.elsewhere = elsewhereOf({ ...deps, timeMs: elsewhereMs });
   return { deps, jobs, close: () => reader.close() };
 }

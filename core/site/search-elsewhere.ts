@@ -78,7 +78,8 @@ function isAboutWords({ lexical }: Candidate, _at: number, union: Candidate[]): 
 }
 
 /** The sites to search, the likeliest first. */
-function sitesFor({ question, judged }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
+function sitesFor({ question, judged }: ElsewhereQuery, { index, mapped }: ElsewhereDeps): SiteAddress[] {
+  const { sources } = index;
   const known = [...sources.values()].map(({ domain }) => domainRule(domain).host);
   const named = question.include_domains.filter((domain) => !known.some((host) => covers(domain, host)));
   const near = outletsNear(judged)

@@ -148,11 +148,8 @@ export async function searchSitePage(
   options: Pick<SearchOptions, 'onProgress' | 'shown'> = {},
 ): Promise<AnswerPage> {
   const address = siteAddress(site, deps.mapped);
-  const { db, clock, fetcher, parser, reader, wordIndex, index } = deps;
-  const from = new LiveSite(
-    { db, clock, fetcher, parser, reader, words: wordIndex, sources: index.sources },
-    { site: address, budget: PAGE_BUDGETS[question.mode], timeMs: VISIT_MS, signal },
-  );
+  const budget = PAGE_BUDGETS[question.mode];
+  const from = new LiveSite(deps, { site: address, budget, timeMs: VISIT_MS, signal });
   try {
     return await searchPage(deps, question, signal, {
       object: 'site_search',

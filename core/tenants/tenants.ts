@@ -204,7 +204,7 @@ export class Tenants {
   async setKey(id: string, terms: KeyTerms): Promise<ApiKey> {
     const changed = await this.#db.transaction(async (tx) => {
       const key = await store.keyWithId(tx, id, true);
-      if (!key) throw new Failure('not_found', `Key ${id} not found.`);
+      if (!key) throw unknownKey(id);
       const next: ApiKey = { ...key, ...withoutUndefined(terms) };
       requireValidKey(next, this.#clock.now(), terms);
       await store.setKey(tx, next);
@@ -217,7 +217,7 @@ export class Tenants {
   /** Revokes a key at once here, and within seconds in other processes. Throws 404 `not_found`. */
   async revokeKey(id: string): Promise<ApiKey> {
     const key = await store.revoke(this.#db, id, new Date(this.#clock.now()));
-    if (!key) throw new Failure('not_found', `Key ${id} not found.`);
+    if (!key) throw unknownKey(id);
     this.#changed('key-revoked', id);
     return key;
   }
@@ -350,6 +350,10 @@ async function existing(db: Queryable, id: string, lock = false): Promise<Organi
 
 function unknownOrganization(id: string): Failure {
   return new Failure('not_found', `Organization ${id} not found.`);
+}
+
+function unknownKey(id: string): Failure {
+  return new Failure('not_found', `Key ${id} not found.`);
 }
 
 /** An operator key that is in no store. */

@@ -31,12 +31,8 @@ export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signa
 
 /** The same with less time at the site. */
 export async function hurried(deps: SiteSearchDeps, { site, ...request }: SiteRequest, timeMs: number) {
-  const { wordIndex: words, index } = deps;
   const address = siteAddress(site, deps.mapped);
-  const from = new LiveSite(
-    { ...deps, words, sources: index.sources },
-    { site: address, budget: PAGE_BUDGETS[request.mode], timeMs },
-  );
+  const from = new LiveSite(deps, { site: address, budget: PAGE_BUDGETS[request.mode], timeMs });
   try {
     return await search(deps, understand(request, deps.clock.now(), deps.dateOffset), undefined, {
       object: 'site_search',

@@ -50,7 +50,6 @@ export async function openSearch(
   const headlines = newsHeadlines({ index, reads, rows });
   const search = {
     inference,
-    wordIndex: words,
     reader,
     readMs: config.read_ms,
     dateOffset: config.date_offset,

@@ -161,7 +161,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
     // These pages were read a moment ago and are cached; nothing is fetched for a quote.
     const readings = await deps.reader.read(read, 0);
-    const articles = statedFigures(counted, readings, deps.wordIndex);
+    const articles = statedFigures(counted, readings, deps.index.wordIndex);
     if (articles.length === 0) throw noFigures(intent, answer.total, read.length);
     const nameOf = ({ result }: StatedFigure) => chartSource(result, names).name;
     const { stated, unit, ...made } = figuresTable(articles, nameOf, request.timezone);

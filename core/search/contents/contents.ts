@@ -149,7 +149,7 @@ async function contentOf(
   const source = deps.index.sources.values().find((one) => one.domain === domain);
   const about = request.query ?? page.title ?? '';
   const terms = queryTerms(about);
-  const idf = inverseFrequencies(deps.wordIndex, terms);
+  const idf = inverseFrequencies(deps.index.wordIndex, terms);
   const excerpts = about ? await pageExcerpts(deps.inference, page, about, idf, signal) : [];
   return {
     url,
