@@ -32,8 +32,6 @@ export function indexRecord(row: IndexRow) {
   };
 }
 
-type UrlRecord = ReturnType<typeof urlRecord>;
-
 /** An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt. */
 export function urlRecord({ url, status, title, readAt, failure }: UrlRow) {
   return {

@@ -6,7 +6,7 @@ import { answer, listed, listOf } from './schema.ts';
 
 const moment = Joi.string().meta({ json: { format: 'date-time' } });
 const jobId = Joi.string().guid().example('5f2b8c01-d4e9-4a73-9c1d-2e3f60a7b8c9');
-const queue = Joi.string().max(100).example('poll-feed');
+const queue = Joi.string().max(100).example('site-search');
 const states = Object.keys(JOB_STATES);
 const state = Joi.string().valid(...states);
 const count = Joi.number().integer();
@@ -16,7 +16,7 @@ const QUEUED_JOB = answer('QueuedJob', {
   object: Joi.valid('queued_job'),
   queue,
   state,
-  data: Joi.object().unknown().description('What it is about: a feed, an index, an organization.'),
+  data: Joi.object().unknown().description('What it is about: an import, an index, an organization.'),
   tries: count.description('How often it was begun again.'),
   created_at: moment,
   due_at: moment.description('When it may run.'),

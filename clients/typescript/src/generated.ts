@@ -1291,7 +1291,7 @@ export interface components {
             limit?: number;
             /**
              * @description Only of this queue.
-             * @example poll-feed
+             * @example site-search
              */
             queue?: string;
             /**
@@ -1771,7 +1771,7 @@ export interface components {
         Queue: {
             cancelled: number;
             failed: number;
-            /** @example poll-feed */
+            /** @example site-search */
             queue: string;
             retrying: number;
             running: number;
@@ -1781,7 +1781,7 @@ export interface components {
         QueuedJob: {
             /** Format: date-time */
             created_at: string;
-            /** @description What it is about: a feed, an index, an organization. */
+            /** @description What it is about: an import, an index, an organization. */
             data: {
                 [key: string]: unknown;
             };
@@ -1801,7 +1801,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             object: "queued_job";
-            /** @example poll-feed */
+            /** @example site-search */
             queue: string;
             /** Format: date-time */
             started_at: string | null;
