@@ -10,6 +10,8 @@ export interface NameSought {
   person: PersonSought | null;
   /** What its acronyms mean; absent where they are not known to mean anything else. */
   meanings?: MeaningsSought;
+  /** An article and a word that say nothing without each other, so that they count as one word: "La Plata" is no plata. */
+  isOneWord?: boolean;
 }
 
 /** What the acronyms among the forms of a name stand for. */
@@ -24,8 +26,8 @@ export interface MeaningsSought {
 
 export interface FormSought {
   words: string[];
-  /** How it must be written to count: "US" in capitals, "River" with one and by itself. */
-  written: 'capitals' | 'capital' | 'any';
+  /** How it must be written to count: "US" in capitals, "River" with one and by itself, "La Plata" with its article. */
+  written: 'capitals' | 'capital' | 'articled' | 'any';
   /** Names of other things that hold it: "mississippi river". */
   others: string[][];
 }

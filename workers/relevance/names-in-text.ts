@@ -78,9 +78,16 @@ function runsAt(words: readonly Word[], at: number, run: readonly string[]): boo
   return at >= 0 && at + run.length <= words.length && run.every((word, k) => words[at + k]!.folded === word);
 }
 
+/** The words that a name counts as: those of the query, or all of them as one. */
+export function wordsCounted({ words, isOneWord }: NameSought): string[] {
+  return isOneWord ? [words.join('')] : words;
+}
+
 /** Replaces the other forms of a name by the name. */
-function withFormsWhole(words: readonly TextWord[], { words: own, forms }: NameSought): TextWord[] {
+function withFormsWhole(words: readonly TextWord[], name: NameSought): TextWord[] {
+  const { forms } = name;
   if (forms.length === 0) return [...words];
+  const own = wordsCounted(name);
   const whole: TextWord[] = [];
   const isTitle = isTitleCase(words);
   for (let at = 0; at < words.length; ) {
@@ -126,7 +133,19 @@ const WRITTEN: Record<FormSought['written'], IsWritten> = {
         !(
           at + size < words.length && isLinked(words[at + size]!, words[at + size - 1]!, words[at + size]!)
         ))),
+  articled: isArticled,
 };
+
+/** Articles that texts write in small letters before a name that has them: "the Guardian", "los Pumas". */
+const EITHER_WAY = /^(?:the|los|las)$/;
+
+/** Is an article part of the name behind it? "En La Plata", but neither "la plata" nor "Río de la Plata". */
+function isArticled(words: readonly TextWord[], at: number): boolean {
+  const [article, name] = [words[at]!, words[at + 1]!];
+  if (name.gap !== ' ') return false;
+  if (!words.some(({ surface }) => isCapitalised(surface))) return true;
+  return isCapitalised(name.surface) && (EITHER_WAY.test(article.folded) || isCapitalised(article.surface));
+}
 
 /** Is a word part of a name with what stands beside it, only a space between `left` and `right`: "Colorado River"? */
 function isLinked(word: TextWord, left: TextWord, right: TextWord): boolean {

@@ -1,8 +1,10 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
+import { wordsCounted } from './names-in-text.ts';
 import { type PreparedContext, prepareContext } from './person-context.ts';
 
 const MAX_TERMS = 32;
@@ -72,7 +74,8 @@ export function prepareQuery(
   vectors: TermVectors,
   names: readonly NameSought[] = [],
 ): QueryTerms {
-  const terms = weighTerms(query, queryTerms(query).slice(0, MAX_TERMS), idf, vectors);
+  const asked = withOneWordNames(query, names);
+  const terms = weighTerms(asked, queryTerms(asked).slice(0, MAX_TERMS), idf, vectors);
   const ofPersons = new Set(
     names.flatMap(({ person, words }) => (person === null || person.given.length === 0 ? [] : words)),
   );
@@ -102,6 +105,20 @@ export function prepareQuery(
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);
   return prepared;
+}
+
+/** The query with those of its names that count as one word written as one. */
+function withOneWordNames(query: string, names: readonly NameSought[]): string {
+  return names
+    .filter(({ isOneWord }) => isOneWord)
+    .reduce((text, name) => {
+      const spoken = splitWords(text);
+      const at = spoken.findIndex((_, k) => name.words.every((word, j) => spoken[k + j]?.folded === word));
+      if (at < 0) return text;
+      const [joined] = wordsCounted(name);
+      const [first, last] = [spoken[at]!, spoken[at + name.words.length - 1]!];
+      return `${text.slice(0, first.start)}${joined![0]!.toUpperCase()}${joined!.slice(1)}${text.slice(last.end)}`;
+    }, query);
 }
 
 function contextsOf(names: readonly NameSought[], vectors: TermVectors): Map<PersonSought, PreparedContext> {

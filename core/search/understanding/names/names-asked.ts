@@ -6,6 +6,7 @@ import { fold } from '../../../language/words/fold.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
+import { articledNamesIn } from './articled-names.ts';
 import { HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { meaningsOf } from './meanings.ts';
@@ -38,7 +39,9 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const joint = joinedNameIn(topic, spoken, index);
   const isJoint = (at: number) => joint !== null && joint.from <= at && at < joint.to;
   const signed = signedNamesIn(topic, spoken, isJoint);
-  const isSigned = (at: number) => isJoint(at) || signed.some(({ from, to }) => from <= at && at < to);
+  const isOfSigns = (at: number) => isJoint(at) || signed.some(({ from, to }) => from <= at && at < to);
+  const articled = isShouted ? [] : articledNamesIn(spoken, isOfSigns, index);
+  const isSigned = (at: number) => isOfSigns(at) || articled.some(({ from, to }) => from <= at && at < to);
   // "Walt Disney Company" is no person.
   const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index).filter(
     ({ from, to }) =>
@@ -63,7 +66,8 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
     const sought = isBody(read, found) ? bodySought(read, found, isOrganization(found), index) : null;
     return nameAsked(read, found, found.forms, sought, index);
   });
-  const others = [...ofSigns, ...ofTables];
+  const ofArticles = articled.map((found) => articledAsked(read, found, index));
+  const others = [...ofSigns, ...ofArticles, ...ofTables];
   return {
     names: [
       ...whole.map((name) => personAsked(read, name, index)),
@@ -177,6 +181,14 @@ function nameAsked(
       ...(meanings && { meanings }),
     },
   };
+}
+
+/** A name that is nothing without its article. */
+function articledAsked(read: ReadTopic, run: { from: number; to: number }, index: IndexKnowledge): NameAsked {
+  const forms = formsOf(read.spoken, run.from, run.to, read.isShouted, index);
+  const { sought, ...asked } = nameAsked(read, run, forms, null, index);
+  const whole: FormSought = { words: sought.words, written: 'articled', others: [] };
+  return { ...asked, sought: { ...sought, isOneWord: true, forms: [whole, ...sought.forms] } };
 }
 
 function partOf({ topic, spoken }: ReadTopic, from: number, to: number): string {

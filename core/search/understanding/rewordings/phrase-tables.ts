@@ -24,9 +24,17 @@ export const LONGEST = 6;
 const SHORT = 2;
 /** … and so do these, everywhere. */
 const ORDINARY = new Set(
-  'aids alba als ama ar are ate au ave cas cin cis cob ela eta ets fa gm ina isis its ive mas pa pac pis psa rae saf sat sco sep sube tas tc va var vp came bm ca came cap cd cia cop era ere ed fed fit ice ire ira mp nih pan paso pj pm pp pri pro pt sag sec side sol who act an arca ata bid can car cup da dot er esa eso fiel fina gen hijos hr idea ifs la me mod morena nab nafta nice ops os pisa pts quad ram rd rico same snap sos start swat tea ts un up us usa uso ute uva vat wasp'.split(
-    ' ',
-  ),
+  `abs aca acc act acto ad aft ag aids alba alec alma als ama amb ame an andi ant app ar ara arca are arena
+  art asi ata ate au ave ba bad bart bat bid bis bm boa bos bri ca cab cade cae cal cam came can cap car
+  cas cd ce cer cera cha che chip cia ciara cin cis cites clap coa cob cod cop cup cut da dana dane dart
+  das dei dia dina doi dot du ea ed eff ela em er era ere esa eso eta ets ev fa fed fi fide fiel fig fina
+  fir fit fr ft gal gap gavi gen geo gm hijos hr hur ice idea ifs imp ina indep inf ing ins int inv ira
+  ire isis it its ive la lab lan lap lat lau lax led mas max me mena meti mid mod morena mp mud nab nafta
+  naim nice nih nil olaf once ops os ou pa pac pace paes pais pan par pas paso pe pi pip pis pisa pj pm po
+  pot pp pr pri pro progresar psa pt pts quad rae ram rd rem repro reta rico sad saf sag sage sail salt
+  sam same sat sco sea sec sena send senda sep set sic side simi sip sira sis sit snap sol sos sp spa
+  start stem sube sup sus swat tad tamar tap tas tc tea ti tia tic tiff tope tra trips ts tur un una une
+  unido unir up ups us usa usada uso ute uva va var vat vp wasp who woah`.split(/\s+/),
 );
 
 const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];

@@ -1,0 +1,58 @@
+/** Names that begin with an article, and are something else without it: "La Plata", "Los Angeles", "The Hague". */
+import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
+import type { Word } from '../../../language/words/words.ts';
+import type { IndexKnowledge } from './index-knowledge.ts';
+import { frequencyOf } from './known-names.ts';
+
+const ARTICLE = /^(?:el|la|los|las|the)$/;
+/** What leads to a place in a query in small letters: "en la plata". */
+const PLACE = /^(?:en|in|desde|hacia|hasta|near)$/;
+
+/** Texts that must write the name with its article. */
+const SEEN = 2;
+/** So many times as often as the name without it: the government is no "El Gobierno". */
+const SHARE = 0.25;
+/** In small letters, so many times as often as the word at all: "la paz" is mostly peace. */
+const SHARE_OF_WORDS = { place: 0.1, any: 0.25 };
+
+/** Names that are looked for in one topic, and words of it that are looked at. */
+const MAX_FOUND = 2;
+const MAX_WORDS = 24;
+
+/** The articles with the words behind them that name something together, by what the index writes. */
+export function articledNamesIn(
+  spoken: readonly Word[],
+  isTaken: (at: number) => boolean,
+  index: IndexKnowledge,
+): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (let at = 0; at < Math.min(spoken.length - 1, MAX_WORDS) && found.length < MAX_FOUND; at += 1) {
+    if (isTaken(at) || isTaken(at + 1) || !isArticledName(spoken, at, index)) continue;
+    if (!isPartOfLonger(spoken, at, index)) found.push({ from: at, to: at + 2 });
+  }
+  return found;
+}
+
+function isArticledName(spoken: readonly Word[], at: number, index: IndexKnowledge): boolean {
+  const [article, name] = [spoken[at]!, spoken[at + 1]!];
+  if (!ARTICLE.test(article.folded) || name.start !== article.end + 1) return false;
+  const isWritten = isCapitalised(article.surface);
+  if (isWritten && !isCapitalised(name.surface)) return false;
+  const whole = index.names.texts(`${article.folded} ${name.folded}`);
+  if (whole < SEEN) return false;
+  if (isWritten) return whole >= SHARE * index.names.texts(name.folded);
+  const isPlace = PLACE.test(spoken[at - 1]?.folded ?? '');
+  return whole >= SHARE_OF_WORDS[isPlace ? 'place' : 'any'] * frequencyOf(name.folded, index);
+}
+
+/** "Universidad Nacional de La Plata", "Los Angeles Lakers". */
+function isPartOfLonger(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
+  const [lead, before, article, name, next] = [-2, -1, 0, 1, 2].map((k) => spoken[at + k]);
+  if (next !== undefined) {
+    const longer = [article, name, next].map((word) => word!.folded).join(' ');
+    if (isCapitalised(next.surface) || names.texts(longer) >= SEEN) return true;
+  }
+  if (before === undefined || !isCapitalised(article!.surface)) return false;
+  const first = PARTICLES.has(before.folded) ? lead : before;
+  return first !== undefined && isCapitalised(first.surface);
+}
