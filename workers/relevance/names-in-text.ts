@@ -125,7 +125,8 @@ type IsWritten = (words: readonly TextWord[], at: number, size: number, isTitle:
 
 const WRITTEN: Record<FormSought['written'], IsWritten> = {
   any: () => true,
-  capitals: (words, at, size) => words.slice(at, at + size).every(({ surface }) => CAPITALS.test(surface)),
+  capitals: (words, at, size) =>
+    words.slice(at, at + size).every(({ surface }) => CAPITALS.test(surface)) && !isShoutedAround(words, at, size),
   capital: (words, at, size, isTitle) =>
     isCapitalised(words[at]!.surface) &&
     (isTitle ||
@@ -135,6 +136,15 @@ const WRITTEN: Record<FormSought['written'], IsWritten> = {
         ))),
   articled: isArticled,
 };
+
+/** Letters of a word that is no acronym. */
+const LONGER = 5;
+
+/** Are the words beside these all in capitals, which say nothing then: "ALIANZA PARA LA SALUD"? */
+function isShoutedAround(words: readonly TextWord[], at: number, size: number): boolean {
+  const beside = [words[at - 1], words[at + size]].filter((word) => word !== undefined);
+  return beside.some(({ surface }) => surface.length >= LONGER && surface === surface.toUpperCase());
+}
 
 /** Articles that texts write in small letters before a name that has them: "the Guardian", "los Pumas". */
 const EITHER_WAY = /^(?:the|los|las)$/;

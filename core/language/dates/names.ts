@@ -1,6 +1,6 @@
 /** Names and set phrases that contain date words but are not dates; they stay in the topic. */
 import type { TimeToken } from './tokens.ts';
-import { MONTHS, WEEKDAYS } from './vocabulary.ts';
+import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './vocabulary.ts';
 
 /** Consecutive folded words; `*` is any one word. Limited to what turns up in news, grouped by kind. */
 const NAMES: readonly string[] = [
@@ -82,7 +82,9 @@ const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summe
 /** Marks the tokens that belong to names (`taken`). */
 export function takeNames(tokens: TimeToken[]): void {
   takeQuoted(tokens);
+  const isShouted = saysInCapitals(tokens);
   for (let at = 0; at < tokens.length; at++) {
+    if (!isShouted) takeAcronym(tokens, at);
     for (const words of byFirst.get(tokens[at]!.word) ?? []) {
       if (words.every((word, i) => tokens[at + i]?.word === word || (word === '*' && at + i < tokens.length)))
         takeName(tokens, at, at + words.length);
@@ -139,6 +141,24 @@ function takeCapitals(tokens: TimeToken[], at: number): void {
   // English capitalizes months, so only a first name before the month counts.
   if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word))
     take(tokens, at, at + 1);
+}
+
+/** Are several words all in capitals, which say nothing then? */
+function saysInCapitals(tokens: readonly TimeToken[]): boolean {
+  const words = tokens.filter(({ word }) => /^\p{L}/u.test(word));
+  return words.length > 1 && words.every(({ capitals }) => capitals);
+}
+
+/** "SAT", "becas de la SEP": capitals make an acronym of what is short for a day or a month, away from dates. */
+function takeAcronym(tokens: TimeToken[], at: number): void {
+  const { word, capitals } = tokens[at]!;
+  if (!capitals || !(SHORT_MONTHS.has(word) || SHORT_WEEKDAYS.has(word))) return;
+  const beside = [at - 2, at - 1, at + 1, at + 2].map((other) => tokens[other]);
+  if (!beside.some((token) => isDateWord(token) || isShortDateWord(token))) take(tokens, at, at + 1);
+}
+
+function isShortDateWord(token: TimeToken | undefined): boolean {
+  return token !== undefined && (SHORT_MONTHS.has(token.word) || SHORT_WEEKDAYS.has(token.word));
 }
 
 /** "Últimos días de furia" is a title, "últimos días de octubre" is not. */

@@ -9,6 +9,8 @@ export interface TimeToken {
   end: number;
   /** Starts with a capital. */
   capital: boolean;
+  /** Has nothing but capitals, two or more. */
+  capitals: boolean;
   /** Has a possessive 's, so the next word belongs to it. */
   owns: boolean;
   /** Looks like a Spanish future verb ("jugará"); lowercase only, since names can have the same ending. */
@@ -38,6 +40,7 @@ export function timeTokens(text: string, most = MOST): TimeToken[] {
       start: match.index,
       end: match.index + surface.length,
       capital: /^\p{Lu}/u.test(surface),
+      capitals: /^\p{Lu}{2,}$/u.test(surface),
       owns: POSSESSIVE.test(surface),
       future: FUTURE.test(surface),
       taken: false,

@@ -33,7 +33,8 @@ export function articledNamesIn(
   return found;
 }
 
-function isArticledName(spoken: readonly Word[], at: number, index: IndexKnowledge): boolean {
+/** Do an article and the word behind it name something together? */
+export function isArticledName(spoken: readonly Word[], at: number, index: IndexKnowledge): boolean {
   const [article, name] = [spoken[at]!, spoken[at + 1]!];
   if (!ARTICLE.test(article.folded) || name.start !== article.end + 1) return false;
   const isWritten = isCapitalised(article.surface);

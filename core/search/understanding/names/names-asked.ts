@@ -6,7 +6,7 @@ import { fold } from '../../../language/words/fold.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
-import { articledNamesIn } from './articled-names.ts';
+import { articledNamesIn, isArticledName } from './articled-names.ts';
 import { HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { meaningsOf } from './meanings.ts';
@@ -235,9 +235,12 @@ function pluralOf(word: string): string {
 }
 
 /** How a form must be written in a text to count for the name `own`. */
-function formSought(form: string, own: readonly string[], { names }: IndexKnowledge): FormSought {
+function formSought(form: string, own: readonly string[], index: IndexKnowledge): FormSought {
+  const { names } = index;
   const words = splitWords(form);
   const [only] = words;
+  if (words.length === 2 && isArticledName(words, 0, index))
+    return { words: foldedOf(words), written: 'articled', others: [] };
   const written = words.length === 1 ? writingOf(only!) : 'any';
   if (written !== 'capital') return { words: foldedOf(words), written, others: [] };
   const least = OTHERS_SHARE * names.texts(only!.folded);
@@ -261,11 +264,19 @@ export function soughtIn(
 ): NameSought[] {
   const words = ` ${foldedOf(splitWords(wording)).join(' ')} `;
   const has = (run: readonly string[]) => words.includes(` ${run.join(' ')} `);
-  return [...names, ...acronyms, ...spellings].flatMap(({ sought }) => {
+  return [...names, ...acronyms, ...spellings].flatMap(({ asked, sought }) => {
     if (has(sought.words)) return [sought];
     const form = sought.forms.find((one) => has(one.words));
     if (form === undefined) return [];
-    const asked: FormSought = { words: sought.words, written: 'any', others: [] };
-    return [{ ...sought, words: form.words, forms: [asked, ...sought.forms.filter((one) => one !== form)] }];
+    const [only] = splitWords(asked);
+    const own: FormSought = {
+      words: sought.words,
+      // "SAT", asked for in small letters, is no verb either.
+      written: sought.words.length === 1 ? writingOf({ ...only!, surface: only!.surface.toUpperCase() }) : 'any',
+      others: [],
+    };
+    const forms = [own, ...sought.forms.filter((one) => one !== form)];
+    if (form.written !== 'articled') return [{ ...sought, words: form.words, forms }];
+    return [{ ...sought, words: form.words, isOneWord: true, forms: [form, ...forms] }];
   });
 }

@@ -10,6 +10,7 @@ import { acronymOf } from '../rewordings/acronyms.ts';
 import { isCapitals, isListed, isOrdinary, sensesOf, stemKeyOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
+import { frequencyOf } from './known-names.ts';
 
 /** Words `from` to `to` (exclusive) of a topic and what else they are called. */
 export interface OtherForms {
@@ -87,7 +88,7 @@ export function formsOf(
   index: IndexKnowledge,
 ): string[] {
   const run = spoken.slice(from, to);
-  if (run.length === 1 && !mayBeAcronym(run[0]!, isShouted)) return [];
+  if (run.length === 1 && !mayBeAcronym(run[0]!, isShouted, index)) return [];
   const own = joined(run);
   const senses = sensesIn(run, index);
   const rest = spoken.filter((_, at) => at < from || at >= to);
@@ -103,15 +104,19 @@ export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][
   return mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
 }
 
-/** In small letters, an acronym must be no ordinary word in any language. */
-function mayBeAcronym(word: Word, isShouted: boolean): boolean {
+/** Of the texts with a word, so many write it as a name where it is mostly one: "mod", "sec". */
+const NAME_SHARE = 0.5;
+
+/** In small letters, an acronym must be no ordinary word in any language, unless the index hardly has it as one. */
+function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): boolean {
   const { surface, folded } = word;
   if (isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'))
     return !isShouted && isCapitals(surface);
   if (!isShouted && isCapitals(surface)) return true;
   // "Fed" is written so in the table.
   if (!isShouted && sensesOf([word]).some((names) => names.includes(surface))) return true;
-  return !isOrdinary(folded) && (folded.length > LETTERS.least || sensesOf([word]).length > 0);
+  if (isOrdinary(folded)) return index.names.texts(folded) >= NAME_SHARE * Math.max(1, frequencyOf(folded, index));
+  return folded.length > LETTERS.least || sensesOf([word]).length > 0;
 }
 
 /** What articles of the index explain an acronym by, or the acronyms that they give a name. */
