@@ -8,8 +8,9 @@ import { TITLE_WORD, type Token } from './tokens.ts';
 const SURE = 0.7;
 
 /**
- * The query without the words that the model takes for its carrier, or null when it is not certain, or would cut what
- * is written like the title of a work. Names are never cut; see `withoutCarrier`.
+ * The query without the words that the model takes for its carrier, or null where the rules decide: when it is not certain, would cut
+ * what is written like the title of a work, or takes all for topic, which it does with the plainest carriers ("noticias de …"). Names
+ * are never cut; see `withoutCarrier`.
  */
 export function carriedByTags(
   query: string,
@@ -20,8 +21,8 @@ export function carriedByTags(
   const tokens = tokensOf(query, names);
   const runs = rangesOf(tokens, parts);
   const isWhole = runs[0]?.from === 0 && runs[0].to === tokens.length;
-  if (runs.length === 0 || (isTitle(tokens) && !isWhole)) return null;
-  const ranges = isWhole ? runs : runs.map((range) => withoutArticle(tokens, range));
+  if (runs.length === 0 || isWhole || isTitle(tokens)) return null;
+  const ranges = runs.map((range) => withoutArticle(tokens, range));
   const spans = ranges.map((range) => edges(query, tokens, range));
   let rest = '';
   let last = 0;
