@@ -6,13 +6,13 @@ import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './outlets/named-outlets.ts';
 import { originsIn } from './outlets/outlet-origins.ts';
 import { pairedTopics } from './paired-topics.ts';
-import { type ChartQuery, MAX_TOPICS } from './plan-rules.ts';
+import { type ChartQuery, MAX_TOPICS, OVER_TIME_TYPES } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
 import { topicsRead, verbsCut } from './topics-read.ts';
 import { leavesOut } from './vocabulary/exclusion-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
-import { leastAsked, neverCounted, sectionAsked } from './vocabulary/never-counted.ts';
+import { leastAsked, neverCounted, readershipIn, sectionAsked } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import type { WindowInWords } from './windows/window.ts';
 
@@ -80,13 +80,14 @@ export function planByModel(
       type,
       limit,
       isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
-      isSplit: isDivided || (isRanked && two === null && step !== null),
+      isSplit: isDivided || (isRanked && two === null && (step !== null || OVER_TIME_TYPES.has(type))),
       unread: distinct([
         ...unknown,
         ...unread,
         ...(pairedTopics(learned, names)?.unread ?? []),
         ...learned.dropped.filter((words) => !topics.includes(words)),
         ...neverCounted(rest),
+        ...(readershipIn(rest) === null ? [] : [readershipIn(rest)!]),
         ...(dimension === 'section' ? [] : sectionAsked(rest)),
         ...(isRanked ? leastAsked(rest) : []),
         ...(isAlone ? comparedWith(rest, topics[0]!) : []),

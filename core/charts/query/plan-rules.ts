@@ -54,6 +54,8 @@ export interface ChartQuery {
 }
 
 export const MAX_TOPICS = 5;
+/** What is drawn as one of these has an order: outlets or sections have none, and are drawn over time. */
+export const OVER_TIME_TYPES: ReadonlySet<ChartType | null> = new Set(['line', 'area']);
 const MAX_ASKINGS = 3;
 /** Of one filler in one query. */
 const MAX_REPEATS = 5;
@@ -110,11 +112,11 @@ export function parseQuery(query: string): ChartQuery {
   if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
   // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension of it.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
-  const isLine = measure === 'tone' && dimension === null && (type === 'line' || type === 'area');
+  const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
   const isRanked = measure.startsWith('coverage_by_');
   const by = (overTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
   const leftOut = named.slice(MAX_TOPICS);
-  const isSplit = isRanked && (step !== null || overTime !== null);
+  const isSplit = isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type));
   const isOne =
     (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
   return {
@@ -190,14 +192,15 @@ function splitPlain(text: string, at: RegExp): string[] {
 
 /** Without punctuation and small words at the edges; capitalized ones before a name belong to it: "La Nación". */
 export function trimmed(text: string): string {
-  let topic = text.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
+  let topic = text;
   for (;;) {
+    topic = topic.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
     const head = LEADING_EDGE.exec(foldLetters(topic))?.[0].length ?? 0;
     const isNamed = isCapital(topic) && isCapital(topic.slice(head));
     const tail = TRAILING_EDGE.exec(foldLetters(topic));
     if (head > 0 && !isNamed) topic = topic.slice(head);
     else if (tail && !isCapital(topic.slice(tail.index).trim())) topic = topic.slice(0, tail.index);
-    else return topic.trim();
+    else return topic;
   }
 }
 

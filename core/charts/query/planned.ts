@@ -31,6 +31,8 @@ const SURE = 0.93;
 const SURE_OTHER = 0.6;
 /** From this certainty on, what both read needs no warning. */
 const LIKELY = 0.6;
+/** The same of the words of its topics. */
+const LIKELY_TOPIC = 0.8;
 
 /**
  * The plan that is drawn. What both read is what is asked; where they differ, the model is right more often, but only
@@ -50,13 +52,18 @@ export function choosePlan(
   if (isRead && model !== null && cutsTheDate(learned.topics, rules.window.named, query))
     return rules.reading.measure === model.reading.measure ? rules : doubtful(rules, [], query);
   if (model === null) {
+    if (!isRead) return rules;
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
-    return isRead && isOther ? notRead(rules, query) : rules;
+    return isOther ? notRead(rules, query) : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics), query);
   }
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
-    return { ...rules, reading: { ...rules.reading, unread } };
+    const agreed = { ...rules, reading: { ...rules.reading, unread } };
+    const isLikely = learned.others.every(
+      ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
+    );
+    return isLikely ? agreed : doubtful(agreed, [], query);
   }
   const toned =
     rules.reading.measure === 'tone' && model.reading.measure !== 'tone' ? tonedKind(learned, rules) : null;
@@ -120,8 +127,9 @@ function wordsBeside(topics: readonly string[], others: readonly string[]): stri
 }
 
 function isSamePlan(a: Planned, b: Planned): boolean {
-  const [one, other] = [a, b].map(({ reading, window: { two, named } }) =>
+  const [one, other] = [a, b].map(({ reading, window: { two, named }, outlets }) =>
     JSON.stringify([
+      outlets?.ids.toSorted() ?? [],
       reading.measure,
       reading.dimension,
       reading.granularity,

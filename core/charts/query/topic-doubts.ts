@@ -2,7 +2,9 @@
 import { foldLetters } from './folded-letters.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { exclusionIn, LEFT_OUT_INSIDE } from './vocabulary/exclusion-words.ts';
+import { neverCounted } from './vocabulary/never-counted.ts';
 import { requestWordsIn } from './vocabulary/request-words.ts';
+import { planningWordsIn } from './vocabulary/unread-words.ts';
 
 /** What is said about a query: whether it names outlets, and whether a model tagged it. */
 interface Said {
@@ -19,7 +21,11 @@ export function sayDoubts(
   { isOfOutlets, isTagged, outlets }: Said,
 ): void {
   if (!isOfOutlets) sayLeftOut(reading, query);
-  if (!isTagged) reading.doubted.push(...reading.topics.flatMap((topic) => untold(topic, outlets)));
+  const namesIn = (topic: string) =>
+    isTagged ? [] : [...outlets.values()].filter((name) => topic.includes(name) && topic !== name);
+  reading.doubted.push(
+    ...reading.topics.flatMap((topic) => [...requestIn(topic), ...namesIn(topic)].slice(0, 1)),
+  );
 }
 
 /** Words that leave out something else than outlets, which is counted all the same. */
@@ -29,10 +35,9 @@ function sayLeftOut(reading: ChartQuery, query: string): void {
   reading.doubted.push(...reading.topics.flatMap((topic) => LEFT_OUT_INSIDE.exec(topic)?.[0] ?? []));
 }
 
-/** Words of a topic that may be of the request, or name an outlet, where no model tells them apart. */
-function untold(topic: string, outlets: ReadonlyMap<string, string>): string[] {
-  const names = [...outlets.values()].filter((name) => topic.includes(name) && topic !== name);
-  return [...requestWordsIn(topic), ...names].slice(0, 1);
+/** Words of a topic that no topic is called by: of planning, of a request, or for what is not counted. */
+function requestIn(topic: string): string[] {
+  return [...planningWordsIn(topic), ...requestWordsIn(topic), ...neverCounted(topic)];
 }
 
 /** What stands around the topics. */

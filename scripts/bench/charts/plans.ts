@@ -30,6 +30,8 @@ interface Row {
   query: string;
   language: string;
   meant: Meant;
+  /** Says what the labels cannot; "a warning": a part that cannot be drawn. */
+  note: string;
 }
 
 /** What was planned; `faults` are the parts that differ from what is meant. */
@@ -123,6 +125,8 @@ const USUAL: Record<string, string[]> = {
   tone_over_time: ['stacked_bar'],
   comparison: ['line', 'bar'],
   kpi: ['kpi'],
+  timeline: ['timeline'],
+  stated_figures: ['bar_horizontal', 'table'],
 };
 
 const folded = (topic: string) =>
@@ -251,6 +255,8 @@ const groups: [string, typeof rows][] = [
 const needless = rows.filter(
   ({ faults, isWarned, meantKind }) => faults.length === 0 && isWarned && meantKind !== 'not_chartable',
 );
+const toWarn = rows.filter(({ note, faults }) => /\ba warning\b/.test(note) && faults.length === 0);
+const unsaid = toWarn.filter(({ isWarned }) => !isWarned);
 const unfollowed = needless.filter(({ namesUnfollowed }) => namesUnfollowed).length;
 process.stdout.write(`${''.padEnd(20)}   n   as meant                  wrong without a warning\n`);
 for (const [name, of] of groups) {
@@ -261,8 +267,13 @@ for (const [name, of] of groups) {
   );
 }
 process.stdout.write(
+  `parts that cannot be drawn, in queries planned as meant otherwise: ${toWarn.length}, of which ${unsaid.length} are not said\n`,
+);
+process.stdout.write(
   `charts planned as meant, yet warned: ${needless.length}, of which ${unfollowed} name an outlet that is not followed\n`,
 );
+if (values.errors)
+  for (const { query } of unsaid) process.stdout.write(`UNSAID  ${query}\n`);
 if (values.errors)
   for (const { query, faults, isWarned, meantKind } of rows)
     if (faults.length > 0)

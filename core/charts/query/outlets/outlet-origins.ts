@@ -1,7 +1,7 @@
 /** Outlets called by their country or language: "UK papers", "la prensa chilena", "medios en inglés". */
 import { foldLetters } from '../folded-letters.ts';
 import type { ChartQuery } from '../plan-rules.ts';
-import { COUNTRY_WORDS, LANGUAGE_WORDS } from '../vocabulary/country-words.ts';
+import { COUNTRY_WORDS, LANGUAGE_WORDS, WORLD_LANGUAGES } from '../vocabulary/country-words.ts';
 import { MEDIOS, OUTLETS } from '../vocabulary/coverage-words.ts';
 import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
 import { any } from '../vocabulary/patterns.ts';
@@ -44,7 +44,7 @@ const FORMS: readonly Form[] = (
       'countries',
       `(?<noun>${MEDIOS}) (?:de|en) (?:los |el )?${NAME}(?:${Y}(?:de |en )?(?:los |el )?${NAME})*`,
     ],
-    ['languages', `${LANGUAGE}[ -]language (?<noun>${THESE})`],
+    ['languages', `(?:${LANGUAGE}[ -]language|${any(...WORLD_LANGUAGES.map(({ en }) => en))}) (?<noun>${THESE})`],
     ['languages', `(?<noun>${THESE}) in ${LANGUAGE}`],
     ['languages', `(?<noun>${MEDIOS}) en ${IDIOMA}`],
   ] as const

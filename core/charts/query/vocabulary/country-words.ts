@@ -62,6 +62,16 @@ interface LanguageWords {
   es: string;
 }
 
+/** Languages that no country of the list is called by: "Arabic outlets" are written in one. */
+export const WORLD_LANGUAGES: readonly LanguageWords[] = [
+  { code: 'ar', en: 'arabic', es: 'arabe' },
+  { code: 'ca', en: 'catalan', es: 'catalan' },
+  { code: 'eu', en: 'basque', es: 'euskera|vasco' },
+  { code: 'gl', en: 'galician', es: 'gallego' },
+  { code: 'he', en: 'hebrew', es: 'hebreo' },
+  { code: 'hi', en: 'hindi', es: 'hindi' },
+];
+
 export const LANGUAGE_WORDS: readonly LanguageWords[] = [
   { code: 'en', en: 'english', es: 'ingles' },
   { code: 'es', en: 'spanish', es: 'espanol|castellano' },
@@ -69,4 +79,5 @@ export const LANGUAGE_WORDS: readonly LanguageWords[] = [
   { code: 'de', en: 'german', es: 'aleman' },
   { code: 'pt', en: 'portuguese', es: 'portugues' },
   { code: 'it', en: 'italian', es: 'italiano' },
+  ...WORLD_LANGUAGES,
 ];

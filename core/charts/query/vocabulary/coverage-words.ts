@@ -25,7 +25,7 @@ export const SOBRE = '(?: (?:sobre|de|del|acerca de|con|que (?:mencionan?|hablan
 export const COVERED =
   '(?:cover(?:s|ed|ing)?|focus(?:es|ed|ing)?(?: on)?|wr(?:ote|ites?|itten)|report(?:s|ed)?|publish(?:ed|es)?|mention(?:s|ed)?|talk(?:s|ed)?|spoke|speaks?|carr(?:y|ied)|r[ua]n|had|have)';
 export const CUBRIERON =
-  '(?:cubr(?:e|en|io|ieron|ia|ian|iendo)|habl(?:a|an|o|aron|aba|aban)|escrib(?:e|en|io|ieron)|public(?:a|an|o|aron)|mencion(?:a|an|o|aron)|inform(?:a|an|o|aron)|report(?:a|an|o|aron)|trat(?:a|an|o|aron)|siguio|siguieron|siguen)';
+  '(?:cubr(?:e|en|io|ieron|ia|ian|iendo)|habl(?:a|an|o|aron|aba|aban)|escrib(?:e|en|io|ieron)|public(?:a|an|o|aron)|mencion(?:a|an|o|aron)|nombr(?:a|an|o|aron)|inform(?:a|an|o|aron)|report(?:a|an|o|aron)|trat(?:a|an|o|aron)|siguio|siguieron|siguen)';
 
 /** What articles are counted by, many. */
 export const COUNTABLES =

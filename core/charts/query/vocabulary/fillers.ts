@@ -56,7 +56,7 @@ export const FILLERS: readonly RegExp[] = [
     `(?:que|cual es (?:la|el)|cual fue (?:la|el)) (?:porcentaje|proporcion|parte|porcion) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: (?:es|fue|son|fueron|hablan?))?${SOBRE}`,
     `how (?:many|much)(?: ${any(NEWS, COVERAGE, 'times')})?(?: (?:were|was|are|is|have|has|did|do|does))?(?: (?:there|been))?(?: (?:published|written))?(?: (?:the )?${OUTLETS} (?:write|talk|report|publish|say|speak))?(?: (?:about|on|mention(?:ing|ed)?|of))?`,
     `how often (?:was|is|were|are|has|have|did|do|does)(?: (?:the )?${OUTLETS})?(?: (?:mention|write about|cover|talk about))?`,
-    `cuant[oa]s?(?: (?:${NOTAS}|veces))?(?: (?:hay|hubo|habia|han?|se|salieron|salio))*(?: ${CUBRIERON})?(?: (?:los |las |la )?${MEDIOS})?${SOBRE}`,
+    `cuant[oa]s?(?: (?:${NOTAS}|veces))?(?: (?:hay|hubo|habia|han?|se|salieron|salio))*(?: ${CUBRIERON}(?: al?(?= ))?)?(?: (?:los |las |la )?${MEDIOS})?${SOBRE}`,
     `how (?:did|do|does|has|have) (?:the )?${OUTLETS} (?:cover|treat|report)(?:ed)?(?: (?:on|about))?`,
     `como ${CUBRIERON} (?:los |las |la |el )?${MEDIOS}(?: (?:sobre|de|del|a))?`,
     '(?:chart|graph|plot|diagram)s? (?:of|with|about|showing|for)',

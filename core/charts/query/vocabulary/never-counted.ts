@@ -1,6 +1,6 @@
 /** Words around a topic that ask for what no count of articles shows. */
 import { foldLetters } from '../folded-letters.ts';
-import { MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
+import { COBERTURA, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
 import { any, anywhere, atStart } from './patterns.ts';
 
 /** Places, owners and leanings by which outlets are called, but not filed. */
@@ -8,6 +8,11 @@ const KINDS =
   '(?:european|african|asian|arab|latin american|foreign|international|local|regional|provincial|independent|alternative|state(?:-run)?|left(?:[- ]wing|-leaning)?|right(?:[- ]wing|-leaning)?|conservative|liberal|progressive|tabloid|broadsheet)';
 const CLASES =
   '(?:europe[oa]s?|latinoamerican[oa]s?|extranjer[oa]s?|internacional(?:es)?|local(?:es)?|regional(?:es)?|provincial(?:es)?|porten[oa]s?|cordobes(?:a|es|as)?|rosarin[oa]s?|independientes?|alternativ[oa]s?|estatal(?:es)?|privad[oa]s?|oficialistas?|opositor(?:a|es|as)?|de (?:izquierda|derecha)|conservador(?:a|es|as)?|progresistas?)';
+
+const UNFILED =
+  'provinces?|states?|count(?:y|ies)|regions?|city|cities|districts?|neighbou?rhoods?|authors?|journalists?|reporters?|writers?|columnists?|correspondents?|gender|age|part(?:y|ies)|candidates?|teams?|disciplines?|categor(?:y|ies)|themes?';
+const SIN_ARCHIVAR =
+  'provincias?|estados?|comunidad(?:es)?(?: autonomas?)?|regi(?:on|ones)|ciudad(?:es)?|barrios?|municipios?|localidad(?:es)?|departamentos?|autor(?:a|es|as)?|periodistas?|columnistas?|corresponsal(?:es)?|firmas?|genero|edad|partidos?|candidat[oa]s?|equipos?|disciplinas?|categorias?|tematicas?';
 
 /** What a chart leaves out although it is asked for; a warning names it. */
 const NEVER_COUNTED: readonly RegExp[] = [
@@ -23,10 +28,10 @@ const NEVER_COUNTED: readonly RegExp[] = [
     'forecast(?:s|ed|ing)?|predict(?:s|ed|ion|ions)?|project(?:ed|ion|ions)|project(?= .*\\b(?:into|through|to)\\b)|next (?:week|month|quarter|year)',
     'pronostic(?:o|os|a|ar|ame)|predic(?:e|cion|ciones|cime)|proyect(?:a|ar|ame|ado|ada)|proyeccion(?:es)?|(?:semana|mes|trimestre|ano) que viene|proxim[oa]s? (?:semanas?|mes(?:es)?|anos?)',
   ),
-  // Places and people that articles are not filed under.
+  // Places, people and subjects that articles are not filed under.
   anywhere(
-    `(?:by|per|for each|across) (?:the )?${any('provinces?', 'states?', 'count(?:y|ies)', 'regions?', 'city', 'cities', 'districts?', 'neighbou?rhoods?', 'authors?', 'journalists?', 'reporters?', 'writers?', 'gender', 'age')}`,
-    `(?:por|segun|para cada|en cada) ${any('provincias?', 'estados?', 'comunidad(?:es)?(?: autonomas?)?', 'regi(?:on|ones)', 'ciudad(?:es)?', 'barrios?', 'municipios?', 'autor(?:a|es|as)?', 'periodistas?', 'firmas?', 'genero', 'edad')}`,
+    `(?:by|per|for each|across|what|which) (?:the )?(?:${UNFILED})`,
+    `(?:por|segun|para cada|en cada|que|cual(?:es)?) (?:${SIN_ARCHIVAR})`,
   ),
   // Pictures that are not drawn.
   anywhere(
@@ -45,8 +50,8 @@ const NEVER_COUNTED: readonly RegExp[] = [
   ),
   // Hours and weekdays as such: "by day" is read of "by day of the week".
   anywhere(
-    '(?:by |per |each )?(?:day of (?:the )?week|days of the week|weekdays?|hour of (?:the )?day|time of (?:the )?day)|weekends',
-    '(?:por |cada )?(?:dias? de (?:la )?semana|hora(?:s|rio)? del dia|franja horaria)|(?:los )?(?:fines de semana|findes)|dias habiles',
+    '(?:by |per |each )?(?:day of (?:the )?week|days of the week|weekdays?|hour of (?:the )?day|time of (?:the )?day)|weekends|(?:what|which) (?:time|hours?)',
+    '(?:por |cada )?(?:dias? de (?:la )?semana|hora(?:s|rio)? del dia|franja horaria)|(?:los )?(?:fines de semana|findes)|dias habiles|(?:a|en) que (?:horas?|horarios?)',
   ),
   // What is counted are articles.
   anywhere(
@@ -55,10 +60,13 @@ const NEVER_COUNTED: readonly RegExp[] = [
   ),
   // Kinds of articles and of outlets are not told apart.
   anywhere(
-    'op-?eds|opinion (?:pieces?|columns?|articles?)|editorials|interviews|(?:only|just) (?:in )?headlines|signed by|bylined?',
-    '(?:notas?|columnas?|articulos?) de opinion|editoriales|entrevistas|(?:solo|solamente) (?:en )?(?:los )?titulares|firmad[oa]s? por|duplicad[oa]s|repetid[oa]s',
+    'op-?eds|opinion (?:pieces?|columns?|articles?)|editorials|interviews|(?:only|just) (?:in )?headlines|in (?:headlines|(?:the )?titles?)|signed by|bylined?|with (?:photos?|pictures|images|videos?)',
+    '(?:notas?|columnas?|articulos?) de opinion|editoriales|entrevistas|(?:(?:solo|solamente) |en )(?:los )?(?:titulares|titulos)|con (?:fotos?|imagenes|videos?)|firmad[oa]s? por|duplicad[oa]s|repetid[oa]s',
   ),
-  anywhere(`${KINDS} ${OUTLETS}|tabloids|broadsheets`, `${MEDIOS} (?:mas )?${CLASES}`),
+  anywhere(
+    `${KINDS} (?:${OUTLETS}|${COVERAGE})|tabloids|broadsheets`,
+    `(?:${MEDIOS}|${COBERTURA}) (?:mas )?${CLASES}|medios de afuera`,
+  ),
   // Only those above or below an amount.
   anywhere(
     `(?:(?:with|had|has|have|having|published|ran) )?(?:(?:more|fewer|less) than|over|under|at least|at most) \\d+ (?:of )?${NEWS}`,

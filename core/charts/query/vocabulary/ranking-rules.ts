@@ -51,7 +51,10 @@ export function limitIn(words: string): number {
   return SPELLED[found] ?? Number(found);
 }
 
-const ALONE = new RegExp(`(?<![a-z0-9.,])${NUMBER}(?![a-z0-9%.,]*[a-z0-9%])`);
+/** No hour ("for the six"), least number or span of time. */
+const ALONE = new RegExp(
+  `(?<![a-z0-9.,]|\\b(?:for the|at|at least|al menos|a las|para las) )${NUMBER}(?![a-z0-9%.,]*[a-z0-9%]| ?(?:hours?|days?|weeks?|months?|years?|horas?|dias?|semanas?|mes(?:es)?|anos?)(?![a-z]))`,
+);
 
 /** The first number of rows among folded words; null when there is none. */
 export function numberOfRows(words: string): number | null {

@@ -29,6 +29,8 @@ export function requestWordsIn(topic: string): string[] {
   const match = REQUEST.exec(foldLetters(plain));
   if (match === null || match[0].length === topic.length) return [];
   const words = plain.slice(match.index, match.index + match[0].length);
-  const isName = /^\p{Lu}/u.test(words) && (match.index > 0 || /^ \p{Lu}/u.test(plain.slice(words.length)));
+  const isAcronym = words.length > 1 && words === words.toUpperCase();
+  const isName =
+    isAcronym || (/^\p{Lu}/u.test(words) && (match.index > 0 || /^ \p{Lu}/u.test(plain.slice(words.length))));
   return isName ? [] : [words];
 }

@@ -70,7 +70,7 @@ const OF_ALL = /^\S+(?: \S+)? (on|about|sobre|en su|in (?:his|her|their)) /;
 
 /** The words of topics, as written, that ask for something, and of a query that asks for a quantity other than articles. */
 export function unreadWords(topics: readonly string[], query: string): string[] {
-  const left = topics.flatMap((topic) => unreadIn(topic.replace(QUOTED, ' ').trim()));
+  const left = topics.flatMap(planningWordsIn);
   const shared = topics.length > 1 ? (OF_ALL.exec(foldLetters(topics.at(-1)!))?.[1] ?? null) : null;
   return [...new Set([...left, ...(shared ? [shared] : []), ...quantityIn(query)])];
 }
@@ -82,7 +82,9 @@ export function quantityIn(query: string): string[] {
   return quantity ? [quantity[0]] : [];
 }
 
-function unreadIn(topic: string): string[] {
-  const words = PLANNING.exec(foldLetters(topic))?.[0] ?? JOINED.exec(topic)?.[1] ?? LISTED.exec(topic)?.[0];
+/** The first words of a topic that ask for something. */
+export function planningWordsIn(topic: string): string[] {
+  const plain = topic.replace(QUOTED, ' ').trim();
+  const words = PLANNING.exec(foldLetters(plain))?.[0] ?? JOINED.exec(plain)?.[1] ?? LISTED.exec(plain)?.[0];
   return words === undefined ? [] : [words];
 }
