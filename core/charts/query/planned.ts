@@ -54,7 +54,9 @@ export function choosePlan(
   if (model === null) {
     if (!isRead) return rules;
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
-    return isOther ? notRead(rules, query) : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics), query);
+    return isOther
+      ? notRead(rules, query)
+      : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics), query);
   }
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;

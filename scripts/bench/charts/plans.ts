@@ -272,8 +272,7 @@ process.stdout.write(
 process.stdout.write(
   `charts planned as meant, yet warned: ${needless.length}, of which ${unfollowed} name an outlet that is not followed\n`,
 );
-if (values.errors)
-  for (const { query } of unsaid) process.stdout.write(`UNSAID  ${query}\n`);
+if (values.errors) for (const { query } of unsaid) process.stdout.write(`UNSAID  ${query}\n`);
 if (values.errors)
   for (const { query, faults, isWarned, meantKind } of rows)
     if (faults.length > 0)

@@ -44,7 +44,10 @@ const FORMS: readonly Form[] = (
       'countries',
       `(?<noun>${MEDIOS}) (?:de|en) (?:los |el )?${NAME}(?:${Y}(?:de |en )?(?:los |el )?${NAME})*`,
     ],
-    ['languages', `(?:${LANGUAGE}[ -]language|${any(...WORLD_LANGUAGES.map(({ en }) => en))}) (?<noun>${THESE})`],
+    [
+      'languages',
+      `(?:${LANGUAGE}[ -]language|${any(...WORLD_LANGUAGES.map(({ en }) => en))}) (?<noun>${THESE})`,
+    ],
     ['languages', `(?<noun>${THESE}) in ${LANGUAGE}`],
     ['languages', `(?<noun>${MEDIOS}) en ${IDIOMA}`],
   ] as const

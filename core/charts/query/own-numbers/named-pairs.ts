@@ -3,11 +3,14 @@ import { areInSequence } from '../../data/sequences.ts';
 import { PERIOD } from './number-words.ts';
 import type { Pair } from './pairs.ts';
 
-const EDGES = /^[\s/|·•>–—-]+|[\s/|:=·•–—]+$/g;
+const EDGES = /^[\s/|·•>–—-]+|[\s/|:=·•–—→]+$/g;
 /** A title before a name: "Top scorers - Kane", "FOI figures. Leeds". */
 const APART = /^([\s\S]*(?:[.!?:|\n]\s+|\s[-–—]\s+|\n))(\S[^\n]*)$/u;
 /** "population China", where all other names are capitalized. */
 const SMALL_FIRST = /^((?:\p{Ll}[\p{L}'’-]*\s+)+)(\p{Lu}.*)$/u;
+/** "Top scorers Haaland", where all other names are one capitalized word. */
+const SENTENCE_FIRST =
+  /^(\p{Lu}\p{Ll}+(?: \p{Ll}+)* (?!(?:of|de|del|and|y|the|la|el|los|las) )\p{Ll}+) (\p{Lu}\S*)$/u;
 const PERIOD_LAST = new RegExp(`^(.+?)\\s+(${PERIOD})$`, 'iu');
 const LAST_WORD = /^(.+)\s(\S+)$/su;
 const WHOLE_PERIOD = new RegExp(`^(?:${PERIOD})$`, 'iu');
@@ -35,7 +38,8 @@ function parted(first: string, others: readonly string[]): [title: string, name:
   const last = LAST_WORD.exec(first);
   const next = last && areInSequence([last[2]!, ...others]) ? last : null;
   const small = others.every((name) => /^\p{Lu}/u.test(name)) ? SMALL_FIRST.exec(first) : null;
-  const found = dated ?? next ?? small;
+  const sentence = others.every((name) => /^\p{Lu}\S*$/u.test(name)) ? SENTENCE_FIRST.exec(first) : null;
+  const found = dated ?? next ?? small ?? sentence;
   return found ? [found[1]!.trim(), found[2]!] : ['', first];
 }
 

@@ -30,3 +30,13 @@ export function numberOf(text: string): number {
   if (!/^[-+]?[1-9]\d{0,2}(?:[.,]\d{3})+(?!\d)/.test(plain)) return Number(plain.replace(',', '.'));
   return Number(plain.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
 }
+
+/** As Intl knows them; "$" is of many countries, and stays a sign. */
+const CURRENCIES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: '$' };
+
+/** The currency of numbers as they are written; null where any has none, or another one. */
+export function currencyOf(written: readonly string[]): string | null {
+  const signs = new Set(written.map((number) => /[$€£]/.exec(number)?.[0] ?? ''));
+  const [sign = ''] = signs;
+  return signs.size === 1 ? (CURRENCIES[sign] ?? null) : null;
+}

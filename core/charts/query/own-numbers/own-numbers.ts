@@ -13,7 +13,8 @@ import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
 import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
-import { NUMBER, PERIOD } from './number-words.ts';
+import { currencyOf, NUMBER, PERIOD } from './number-words.ts';
+import { figureIn } from './one-figure.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
@@ -45,7 +46,10 @@ const TOLD = 0.6;
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
   const isSure = learned !== null && learned.certainty >= TOLD;
   const isTold = isSure && learned.kind === 'own_numbers';
-  if (!isTold && (isSure || ABOUT_ARTICLES.test(foldLetters(query)))) return null;
+  const isAboutArticles = ABOUT_ARTICLES.test(foldLetters(query));
+  const figure = isAboutArticles ? null : figureIn(query);
+  if (figure) return { ...drawn([figure.pair], figure.rest, query, learned)!, type: 'kpi', title: null };
+  if (!isTold && (isSure || isAboutArticles)) return null;
   // Before lines of CSV: those of JSON end in commas as well.
   const json = pairsInJson(query);
   if (json) return drawn(json.pairs, json.rest, '', learned);
@@ -95,9 +99,10 @@ function drawn(
   if (names.size < pairs.length || names.has('')) return null;
   const { values, doubts } = valuesOf(pairs, query);
   const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
+  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
   const data = {
     x: pairs.map(({ name }) => name),
-    series: [{ values, ...(isPercent && { unit: '%' }) }],
+    series: [{ values, ...(unit !== null && { unit }) }],
   };
   const own = withTitle(data, `${title}\n${rest}`, learned);
   return { ...own, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };

@@ -15,7 +15,7 @@ const NAMED = new RegExp(
 );
 /** "1411 in Leeds", "52% yes", "sales were 1411 in 2024". */
 const COUNTED = new RegExp(
-  `^(?:(.*\\S):\\s+)?((?<=^)(?:\\p{L}+ ){1,6})?(${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|from|en|de|para)\\s)?(${PERIOD}|\\D*\\p{L}\\D*)$`,
+  `^(?:(.*\\S):\\s+)?((?<=^)(?:\\p{L}+ ){1,6})?(${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:(?:in|for|from|en|de|para)\\s)?(${PERIOD}|\\D*\\p{L}\\D*)|\\((${PERIOD})\\))$`,
   'iu',
 );
 const QUOTES = /["“”«»[\]{}]/g;
@@ -59,7 +59,7 @@ function read(piece: string, form: RegExp): Piece | null {
   if (match === null) return null;
   const [, title = ''] = match;
   const [name, number, scale, percent, unit, apart] =
-    form === NAMED ? match.slice(2) : [match[6], match[3], match[4], match[5]];
+    form === NAMED ? match.slice(2) : [match[6] ?? match[7], match[3], match[4], match[5]];
   if (name === undefined || number === undefined || name.length > LONGEST_NAME || LEADS_ON.test(name))
     return null;
   const isPercent = percent !== undefined || apart !== undefined;

@@ -46,7 +46,11 @@ export function typeIn(query: string): { type: ChartType | null; rest: string } 
 
 /** Words that name nothing: "these", "estos datos". Each ends at a sign or the end, so that no text can be read in two ways. */
 const NOTHING =
-  /^(?:(?:this|these|that|those|it|the following|here (?:is|are)|(?:the )?(?:data|numbers)|est[eao]s?|(?:los |mis )?(?:datos|n[uú]meros)|lo siguiente|as an?|in|en|with|of|de|con|from|an?|una?)(?:[\s,:;.]+|$))+$/iu;
+  /^(?:(?:please|pls|por ?fa(?:vor)?|out of|this|these|that|those|it|the following|here (?:is|are)|(?:the )?(?:data|numbers)|est[eao]s?|(?:los |mis )?(?:datos|n[uú]meros)|lo siguiente|as an?|in|en|with|of|de|con|from|an?|una?)(?:[\s,:;.]+|$))+$/iu;
+/** What leads to a title: "en líneas el IPC", "for CO2 ppm". */
+const LED_TO = new RegExp(
+  `^(?:(?:as|in|en|como) (?:an? |una? )?(?:${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})(?:,| (?:of|for|de|del|con))?(?: (?:the|el|la|los|las))? |(?:for|of|about|on|sobre) )`,
+);
 /** Small words at the end of a title, which led to the first name: "visits in". */
 const LEADING_ON = /[\s,:;.–-]+(?:in|on|for|of|by|from|en|de|del|por|con|para|fue|fueron|was|were|is|are)$/iu;
 
@@ -54,15 +58,21 @@ const LEADING_ON = /[\s,:;.–-]+(?:in|on|for|of|by|from|en|de|del|por|con|para|
 export function titleIn(around: string): string | null {
   const sentences = around.split(/(?<=[.!?])\s+|\n|,\s+(?=(?:please|por ?fa)\b)/iu);
   const titles = sentences.map((sentence) =>
-    typeIn(sentence.replace(ASKED, ' ').trim())
-      .rest.replace(SHAPE_LAST, '')
-      .replace(ITS_DATA, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/^[\s,;:.–-]+|[\s,;:.–-]+$/g, '')
-      .replace(LEADING_ON, ''),
+    withoutLead(
+      typeIn(sentence.replace(ASKED, ' ').trim())
+        .rest.replace(SHAPE_LAST, '')
+        .replace(ITS_DATA, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^[\s,;:.–—-]+|[\s,;:.–—-]+$/g, '')
+        .replace(LEADING_ON, ''),
+    ),
   );
   return titles.find((title) => title !== '' && !NOTHING.test(title)) ?? null;
+}
+
+function withoutLead(title: string): string {
+  return title.slice(LED_TO.exec(foldLetters(title))?.[0].length ?? 0);
 }
 
 /** A title with a capital, unless its first word has one of its own: "iPhone sales". */

@@ -1,7 +1,7 @@
 /** Words around a topic that ask for what no count of articles shows. */
 import { foldLetters } from '../folded-letters.ts';
 import { COBERTURA, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
-import { any, anywhere, atStart } from './patterns.ts';
+import { anywhere, atStart } from './patterns.ts';
 
 /** Places, owners and leanings by which outlets are called, but not filed. */
 const KINDS =
