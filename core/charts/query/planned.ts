@@ -1,6 +1,7 @@
 /** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
 import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
+import { withDatesApart } from './dates-apart.ts';
 import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Kind, type Planned, planByModel } from './model-plan.ts';
 import { namedOutlets } from './outlets/named-outlets.ts';
@@ -40,13 +41,14 @@ const LIKELY_TOPIC = 0.8;
  */
 export function choosePlan(
   rules: Planned,
-  learned: ReadChartQuery | null,
+  tagged: ReadChartQuery | null,
   query: string,
   moment: Moment,
   names: ReadonlyMap<string, string>,
   readings = new QueryReadings(moment),
 ): Planned {
-  if (learned === null || RULES_ONLY.has(rules.reading.measure)) return rules;
+  if (tagged === null || RULES_ONLY.has(rules.reading.measure)) return rules;
+  const learned = withDatesApart(tagged, rules.window);
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
   if (isRead && model !== null && cutsTheDate(learned.topics, rules.window.named, query))

@@ -53,7 +53,7 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
   const isTone = kind === 'tone' || kind === 'tone_over_time';
   const named = parts.map((topic) => {
-    const plain = trimmed(withoutCounted(withoutExclusion(trimmed(topic))));
+    const plain = trimmed(withoutCounted(withoutExclusion(trimmed(topic)), frame.startsWith(TOPIC)));
     return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
   });
   const bare = named.map((topic) => withoutVerb(withoutStep(topic, frame), frame));
@@ -116,10 +116,12 @@ function withoutStep(topic: string, frame: string): string {
   return isTwice.test(foldLetters(frame)) ? topic.slice(0, -last!.length) : topic;
 }
 
-function withoutCounted(whole: string): string {
-  const topic = /^\p{Ll}/u.test(whole)
-    ? whole.slice(COUNTED_FIRST.exec(foldLetters(whole))?.[0].length ?? 0)
-    : whole;
+/** `isFirst`: it begins the query, where all words have a capital. */
+function withoutCounted(whole: string, isFirst: boolean): string {
+  const topic =
+    /^\p{Ll}/u.test(whole) || isFirst
+      ? whole.slice(COUNTED_FIRST.exec(foldLetters(whole))?.[0].length ?? 0)
+      : whole;
   const folded = foldLetters(topic);
   if (OWN_NAME.test(folded)) return topic;
   const last = COUNTED_LAST.exec(folded) ?? NEWS_LAST.exec(topic);

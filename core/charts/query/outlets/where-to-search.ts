@@ -43,7 +43,18 @@ export function originsToRead(
   }
   reading.read.push({ words, as: `${field}: ${origins[field].join(', ')}` });
   divideByCountry(reading, origins);
+  filterByOne(reading, field, origins[field].length);
   return { [field]: countries.length > 0 ? countries : languages };
+}
+
+/** One country or language is a filter: counted by it there would be one row. */
+function filterByOne(reading: ChartQuery, field: 'countries' | 'languages', count: number): void {
+  const column = field === 'countries' ? 'country' : 'language';
+  if (count > 1 || reading.measure !== `coverage_by_${column}`) return;
+  reading.measure = 'coverage_over_time';
+  reading.dimension = 'time';
+  reading.isSplit = false;
+  reading.limit = null;
 }
 
 /** Origins of which a part was taken for a topic or its end: "wildfire smoke in canadian" before "outlets". */

@@ -82,16 +82,18 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
 ];
 
 const AMOUNTS =
-  '(?:precios?|valor(?:es)?|costos?|cotizacion|tasas?|indice|monto|muertos|victimas|heridos|evacuados|hectareas|afectados)';
+  '(?:precios?|valor(?:es)?|costos?|cotizacion|tasas?|indice|monto|casos|contagios|muertos|victimas|heridos|evacuados|hectareas|afectados|desaparecidos|detenidos)';
 const QUANTITIES =
-  '(?:prices?|costs?|rates?|value|index|amounts?|deaths?|death toll|victims|injured|evacuees|hectares|acres|damages?)';
+  '(?:prices?|costs?|rates?|value|index|amounts?|cases|deaths?|dead|death toll|casualties|victims|injured|missing|arrests|evacuees|hectares|acres|damages?)';
 
 export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
   {
     as: 'stated_figures',
     words: anywhere(
+      `(?<=\\b${AMOUNTS}\\b.*)que (?:informan|informaron|reportan|reportaron|publican|dan|dieron) (?:los |las |la )?(?:medios?|diarios?|portales|prensa)`,
       `(?<=\\b${AMOUNTS}\\b.*)segun (?:informan |informaron |publican |dicen )?(?:los |las |la |cada )?(?:medios?|diarios?|portales|notas|prensa)`,
       `(?<=\\b${QUANTITIES}\\b.*)(?:according to|as (?:reported|stated|given|quoted) (?:by|in)|(?:reported|stated|quoted|given) (?:by|in)) (?:the |each )?(?:(?:news )?(?:outlets?|media)|newspapers?|press|articles)`,
+      `(?<=\\b${QUANTITIES}\\b.*)as reported(?=[\\s.?!]*$)`,
     ),
   },
   {
