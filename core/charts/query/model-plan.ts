@@ -60,8 +60,9 @@ export function planByModel(
     isTwoWindows: two !== null,
   });
   const isRanked = measure.startsWith('coverage_by_');
-  const isAlone =
-    counted.measure === 'comparison' && topics.length === 1 && two === null && listedBy === null;
+  const isAlone = topics.length === 1 && two === null && listedBy === null;
+  const isOfMany =
+    (outlets?.ids.length ?? 0) + unknown.length > 1 || (originsIn(rest)?.countries.length ?? 0) > 1;
   const isOverTime = dimension === 'time' && (measure === 'tone' || measure === 'comparison');
   const limit = isRanked ? numberOfRows(foldLetters(rest)) : null;
   const typed = typeOf(learned);
@@ -90,7 +91,8 @@ export function planByModel(
         ...(readershipIn(rest) === null ? [] : [readershipIn(rest)!]),
         ...(dimension === 'section' ? [] : sectionAsked(rest)),
         ...(isRanked ? leastAsked(rest) : []),
-        ...(isAlone ? comparedWith(rest, topics[0]!) : []),
+        ...(isAlone && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
+        ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
         ...(isOverTime ? columnsNamed(around) : []),
         ...(measure === 'tone' && topics.length > 1 ? columnsNamed(around) : []),
         ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time') ? stepsNamed(around) : []),
@@ -164,6 +166,13 @@ const COMPARISON =
 function comparedWith(rest: string, topic: string): string[] {
   // Several words may be several topics: "Uber Lyft Waymo".
   return COMPARISON.exec(foldLetters(rest))?.slice(0, 1) ?? (topic.includes(' ') ? [topic] : []);
+}
+
+/** Words between two things that are set against each other, of which none was found. */
+const OPPOSED = /(?<![a-z])(?:vs\.?|versus|frente al?|compared (?:to|with)|comparad[oa]s? con)(?![a-z])/;
+
+function opposedIn(rest: string): string[] {
+  return OPPOSED.exec(foldLetters(rest))?.slice(0, 1) ?? [];
 }
 
 /** The kind that a model read, with what the words around the topics say; `outlets`: how many are named. */

@@ -37,8 +37,13 @@ function sayLeftOut(reading: ChartQuery, query: string): void {
 
 /** Words of a topic that no topic is called by: of planning, of a request, or for what is not counted. */
 function requestIn(topic: string): string[] {
-  return [...planningWordsIn(topic), ...requestWordsIn(topic), ...neverCounted(topic)];
+  const joined = JOINED.exec(topic.replace(QUOTED, ' '))?.slice(1) ?? [];
+  return [...planningWordsIn(topic), ...joined, ...requestWordsIn(topic), ...neverCounted(topic)];
 }
+
+/** One topic or two: "bird flu and measles". */
+const JOINED = /\S (and|y|e|or|o) \S/u;
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
 
 /** What stands around the topics. */
 export function aroundTopics(query: string, { topics }: ChartQuery): string {

@@ -61,6 +61,7 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
       `(?:good|bad|favou?rable|glowing|negative)(?: (?:and|or|vs\\.?|versus) (?:good|bad))? press(?= )`,
       `love or hate|praise (?:and|or) criticism|criticism (?:and|or) praise`,
       `(?:trato|trata|tratan|trataron|hablo|habla|hablan|hablaron) (?:mas )?(?:bien|mal|mejor|peor)(?: (?:al?|del?))?(?= )`,
+      `(?:mas |menos )?(?:dur[oa]|blando|blanda|critic[oa]|amable|benevol[oa]|hostil|favorable)s? (?:con|hacia)(?= )`,
       `(?:buena|mala|mejor|peor)(?: [oy] (?:buena|mala))? prensa(?= )`,
       `elogios [yo] criticas|criticas [yo] (?:elogios|aplausos)`,
       `(?:how (?:is|was|are|were|has|have) )(?:the )?(?:${OUTLETS} )?(?:treat|portray|judg|present)ing`,

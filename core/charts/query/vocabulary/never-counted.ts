@@ -14,6 +14,9 @@ const UNFILED =
 const SIN_ARCHIVAR =
   'provincias?|estados?|comunidad(?:es)?(?: autonomas?)?|regi(?:on|ones)|ciudad(?:es)?|barrios?|municipios?|localidad(?:es)?|departamentos?|autor(?:a|es|as)?|periodistas?|columnistas?|corresponsal(?:es)?|firmas?|genero|edad|partidos?|candidat[oa]s?|equipos?|disciplinas?|categorias?|tematicas?';
 
+/** Several sections by their name, which are no filter whatever is counted. */
+const NAMED_SECTIONS =
+  '(?:in|from) (?:the )?(?:sports?|business|opinion|politics|culture|lifestyle|world|science|health|tech) sections|en (?:las )?secciones de (?!l)[a-z]+';
 /** What a chart leaves out although it is asked for; a warning names it. */
 const NEVER_COUNTED: readonly RegExp[] = [
   // Causes.
@@ -44,6 +47,12 @@ const NEVER_COUNTED: readonly RegExp[] = [
     'correlaci(?:on|ones)|promedios?(?! de goles)|medias? moviles?|mediana|acumulad[oa]s?|per capita|desvio estandar',
   ),
   anywhere('before and after', 'antes y despues'),
+  anywhere(NAMED_SECTIONS),
+  // Who wrote nothing.
+  anywhere(
+    'ignor(?:e|es|ed|ing)|(?:did not|didn.t|have not|haven.t|never) (?:cover|covered|report|mention|mentioned|wr[io]te?(?:ten)?|publish|published)',
+    `(?:ignora|ignoran|ignoro|ignoraron)|no (?:han? )?(?:cubr|public|mencion|habl|inform)[a-z]+`,
+  ),
   anywhere(
     'running total|year[- ]to[- ]date total|rolling|per(?:centage)? (?:change|growth|increase)|growth rate|(?:month|week|day)[- ](?:on|over)[- ](?:month|week|day) (?:change|growth|increase|difference)|year[- ](?:on|over)[- ]year|yoy|normali[sz]ed|per (?:100|thousand|million)|log(?:arithmic)? scale',
     'total corrido|variacion (?:porcentual|interanual|mensual|semanal)|interanual(?:es)?|tasa de crecimiento|normalizad[oa]s?|cada (?:100|mil) (?:habitantes|notas)',
