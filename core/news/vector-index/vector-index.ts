@@ -1,13 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
+import { inTurns } from '../../platform/turns.ts';
 import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
 import type { FilteredShard } from '../word-index/filtered-shard.ts';
 import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
-import { MAX_ROWS, VectorMemory } from './vector-memory.ts';
+import { VectorMemory } from './vector-memory.ts';
+import { leastProduct, type Passing } from './worth-comparing.ts';
 
 /** Vectors compared before other requests get a turn: about 5 ms. */
 const TURN = 65_536;
+/** What a vector's code takes, as a share of what the vector does. */
+const CODE_SHARE = 1 / 4;
 const NONE = -1;
 
 /** Rows in memory of a shard's documents, as far as they were looked up. */
@@ -30,7 +33,7 @@ export interface Nearest {
 /** After so many additions every shard is looked up anew. */
 const MAX_ADDITIONS = 4096;
 
-/** The vectors of a word index's documents: exact nearest neighbours within its filters. */
+/** The vectors of a word index's documents, and the nearest of those within its filters. */
 export class VectorIndex {
   readonly #words: WordIndex;
   readonly #rowOf = new Map<number, number>();
@@ -109,19 +112,39 @@ export class VectorIndex {
     return { count, seqs: newest.sorted().map(({ seq }) => seq) };
   }
 
-  /** The documents that pass the filter and are nearest to `query`. */
+  /**
+   * The documents that pass the filter and are nearest to `query`. Of many documents only those are compared that are
+   * nearest by their codes (`leastProduct`).
+   */
   async nearest(query: Int8Array, filter: ArticleFilter, limit: number): Promise<Nearest> {
+    return inTurns(this.#nearest(query, filter, limit));
+  }
+
+  *#nearest(query: Int8Array, filter: ArticleFilter, limit: number): Generator<void, Nearest> {
+    const memory = this.#memory;
     const best = new TopHits(limit);
+    const shards: Passing[] = [];
     let without = 0;
-    let compared = 0;
+    let work = 0;
     for (const one of this.#words.filtered(filter)) {
       if (one.outside) continue;
-      const passing = this.#offerNearest(query, one, best);
+      const passing = this.#passing(memory, query, one);
+      shards.push(passing);
       without += passing.without;
-      compared += passing.compared;
-      if (compared >= TURN) {
-        compared = 0;
-        await setImmediate();
+      work += passing.documents.length * CODE_SHARE;
+      if (work >= TURN) {
+        work = 0;
+        yield;
+      }
+    }
+    const least = leastProduct(shards, limit);
+    for (const passing of shards) {
+      // Others had their turn: the vectors may be those of another encoder by now.
+      if (memory === null || this.#memory !== memory) break;
+      work += this.#offer(memory, query, passing, least, best);
+      if (work >= TURN) {
+        work = 0;
+        yield;
       }
     }
     return { hits: best.sorted(), without };
@@ -149,30 +172,46 @@ export class VectorIndex {
     };
   }
 
-  /** Offers a shard's documents; returns how many there were to compare, and how many without a vector. */
-  #offerNearest(
-    query: Int8Array,
-    { shard, check }: FilteredShard,
-    best: TopHits,
-  ): { compared: number; without: number } {
+  #passing(memory: VectorMemory | null, query: Int8Array, { shard, check }: FilteredShard): Passing {
     const rows = this.#rowsOf(shard);
-    const passing: number[] = [];
+    const documents = new Int32Array(shard.documents);
+    const places = new Int32Array(shard.documents);
+    let count = 0;
     let without = 0;
     for (let document = 0; document < shard.documents; document += 1) {
       if (check(document) !== 0) continue;
-      if (rows[document] === NONE) without += 1;
-      else passing.push(document);
+      if (rows[document] === NONE) {
+        without += 1;
+        continue;
+      }
+      documents[count] = document;
+      places[count] = rows[document]!;
+      count += 1;
     }
-    for (let from = 0; from < passing.length; from += MAX_ROWS) {
-      const some = passing.slice(from, from + MAX_ROWS);
-      const cosines = this.#memory!.cosines(
-        query,
-        some.map((document) => rows[document]!),
-      );
-      for (const [i, document] of some.entries())
-        if (cosines[i]! >= best.floor) best.offer(shard.columns.seqs[document]!, cosines[i]!);
-    }
-    return { compared: passing.length, without };
+    const products = memory?.roughProducts(query, places.subarray(0, count))?.slice() ?? null;
+    return { shard, documents: documents.subarray(0, count), without, products };
+  }
+
+  /** Offers the documents with at least this product; returns how many there were to compare. */
+  #offer(
+    memory: VectorMemory,
+    query: Int8Array,
+    { shard, documents, products }: Passing,
+    least: number,
+    best: TopHits,
+  ): number {
+    const rows = this.#rowsOf(shard);
+    const near: number[] = [];
+    for (let i = 0; i < documents.length; i += 1)
+      if ((products === null || products[i]! >= least) && rows[documents[i]!] !== NONE)
+        near.push(documents[i]!);
+    const cosines = memory.cosines(
+      query,
+      near.map((document) => rows[document]!),
+    );
+    for (const [i, document] of near.entries())
+      if (cosines[i]! >= best.floor) best.offer(shard.columns.seqs[document]!, cosines[i]!);
+    return near.length;
   }
 
   /** Rows of a shard's documents; those that were added to a tail since are looked up. */

@@ -1,4 +1,6 @@
-import { type DotProducts, dotProducts, LANES } from './dot-products.ts';
+import type { RowFunction } from './assembler.ts';
+import { dotProducts, LANES } from './dot-products.ts';
+import { lengthOf, TwoBitCodes } from './two-bit-codes.ts';
 
 const PAGE = 65_536;
 const WORD = 4;
@@ -6,6 +8,8 @@ const WORD = 4;
 export const MAX_ROWS = 65_536;
 /** Memory grows by at least this many pages. */
 const GROWTH = 64;
+/** So many vectors tell how to make codes; fewer are compared as they are. */
+const SAMPLE = 8192;
 
 /** Vectors in eight bits, in one block of memory outside the JavaScript heap. */
 export class VectorMemory {
@@ -13,7 +17,7 @@ export class VectorMemory {
   /** Bytes of a row: the dimensions, rounded up; what is beyond them is zero. */
   readonly #stride: number;
   readonly #memory = new WebAssembly.Memory({ initial: 1, maximum: PAGE });
-  readonly #dot: DotProducts;
+  readonly #dot: RowFunction;
   /** Addresses: the query in 16 bits, the list of rows, their products, the first row. */
   readonly #query = 0;
   readonly #list: number;
@@ -23,6 +27,8 @@ export class VectorMemory {
   readonly #free: number[] = [];
   /** 1 / length of each row's vector; 0 for a zero vector. */
   #inverseLengths = new Float32Array(1024);
+  /** Null until there are enough vectors. */
+  #codes: TwoBitCodes | null = null;
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
@@ -47,8 +53,10 @@ export class VectorMemory {
       longer.set(this.#inverseLengths);
       this.#inverseLengths = longer;
     }
-    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    const length = lengthOf(vector);
     this.#inverseLengths[row] = length === 0 ? 0 : 1 / length;
+    this.#codes?.set(row, vector);
+    if (this.#codes === null && this.#used === SAMPLE) this.#codes = this.#codesOfAll();
     return row;
   }
 
@@ -72,10 +80,25 @@ export class VectorMemory {
     for (let i = 0; i < rows.length; i += 1) list[i] = this.#rows + rows[i]! * this.#stride;
     this.#dot(this.#list, this.#list + WORD * rows.length, this.#query, this.#products);
     const products = new Int32Array(buffer, this.#products, rows.length);
-    const length = Math.sqrt(query.reduce((sum, value) => sum + value * value, 0)) || 1;
+    const length = lengthOf(query) || 1;
     for (let i = 0; i < rows.length; i += 1)
       cosines[i] = (products[i]! * this.#inverseLengths[rows[i]!]!) / length;
     return cosines;
+  }
+
+  /**
+   * Products of a query with the codes of at most `MAX_ROWS` rows, in their order, roughly as their cosines are ordered. Valid
+   * until the next call; null while there are few vectors.
+   */
+  roughProducts(query: Int8Array, rows: Int32Array): Int32Array | null {
+    return this.#codes?.products(query, rows) ?? null;
+  }
+
+  #codesOfAll(): TwoBitCodes {
+    const all = Array.from({ length: this.#used }, (_, row) => this.vector(row));
+    const codes = new TwoBitCodes(all, MAX_ROWS);
+    for (const [row, vector] of all.entries()) codes.set(row, vector);
+    return codes;
   }
 
   #reach(end: number): void {

@@ -1,0 +1,73 @@
+/** Just enough of the WebAssembly binary format to assemble a function over a memory. */
+
+const I32 = 0x7f;
+export const V128 = 0x7b;
+const SIMD = 0xfd;
+const [LOOP, END_BLOCK, BRANCH_IF, EMPTY] = [0x03, 0x0b, 0x0d, 0x40];
+const [I32_CONST, I32_LESS, I32_ADD, I32_STORE] = [0x41, 0x49, 0x6a, 0x36];
+const I32_LOAD = 0x28;
+const SIMD_EXTRACT_LANE = 27;
+const WORD = 4;
+
+/** Addresses of 32-bit numbers: rows from `list` to `listEnd`, not none; what is computed of each goes to `out`. */
+export type RowFunction = (list: number, listEnd: number, query: number, out: number) => void;
+/** Locals of a `RowFunction`; its own follow behind `ROW`. */
+export const [LIST, END, QUERY, OUT, ROW] = [0, 1, 2, 3, 4];
+
+export interface RowCode {
+  locals: readonly (readonly [count: number, type: number])[];
+  /** Runs once. */
+  before?: readonly number[];
+  /** Leaves a 32-bit number for the row at the address in `ROW`. */
+  each: readonly number[];
+}
+
+/** Assembles a function over `memory` that goes through a list of rows. */
+export function rowFunction(memory: WebAssembly.Memory, { locals, before = [], each }: RowCode): RowFunction {
+  const advance = (local: number) => [...get(local), I32_CONST, WORD, I32_ADD, ...set(local)];
+  const body = [
+    ...[...number(locals.length + 1), 1, I32, ...locals.flatMap(([count, type]) => [...number(count), type])],
+    ...[...before, LOOP, EMPTY, ...get(LIST), I32_LOAD, 2, 0, ...set(ROW)],
+    ...[...get(OUT), ...each, I32_STORE, 2, 0, ...advance(OUT), ...advance(LIST)],
+    ...[...get(LIST), ...get(END), I32_LESS, BRANCH_IF, 0, END_BLOCK, END_BLOCK],
+  ];
+  const module = Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, [1, 0x60, 4, I32, I32, I32, I32, 0]),
+    ...section(2, [1, ...name('env'), ...name('memory'), 2, 0, 1]),
+    ...section(3, [1, 0]),
+    ...section(7, [1, ...name('run'), 0, 0]),
+    ...section(10, [1, ...number(body.length), ...body]),
+  ]);
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(module), { env: { memory } });
+  return instance.exports.run as RowFunction;
+}
+
+export const get = (local: number): number[] => [0x20, local];
+export const set = (local: number): number[] => [0x21, local];
+export const simd = (operation: number): number[] => [SIMD, ...number(operation)];
+
+/** The sum of the four 32-bit numbers of a local. */
+export function sumOfLanes(local: number): number[] {
+  const lane = (at: number) => [
+    ...get(local),
+    ...simd(SIMD_EXTRACT_LANE),
+    at,
+    ...(at === 0 ? [] : [I32_ADD]),
+  ];
+  return [0, 1, 2, 3].flatMap(lane);
+}
+
+function section(id: number, content: number[]): number[] {
+  return [id, ...number(content.length), ...content];
+}
+
+function name(text: string): number[] {
+  const bytes = new TextEncoder().encode(text);
+  return [bytes.length, ...bytes];
+}
+
+/** LEB128, unsigned. */
+export function number(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...number(value >>> 7)];
+}
