@@ -1,7 +1,9 @@
 /** What only the Perplexity API's bodies have: American dates, countries and languages as codes, refusals with 400. */
+
 import { type FieldReader, type FieldStyle, isCalendarDay } from '#core/compat/field-reader.ts';
 import { scalarText } from '#core/compat/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { isCountry } from '#core/web/countries.ts';
 
 /** Integers may come as 5.0 or "5". */
 export const PERPLEXITY_STYLE: FieldStyle = { integersAsText: true, singleStrings: true };
@@ -23,17 +25,10 @@ export function perplexityDay(body: FieldReader, name: string): string | null {
   return isCalendarDay(iso) ? iso : body.refuse(name, 'must be a calendar day, MM/DD/YYYY');
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** Regions that have names but no assigned code of ISO 3166-1: exceptional reservations, unions, pseudo-locales. */
-const NOT_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB XK ZZ'.split(' '));
-
-function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code) || NOT_COUNTRIES.has(code)) return false;
-  // Withdrawn codes are rewritten to their successors.
-  return regions.of(code) !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
-}
+/** Kosovo's code, in wide use but not assigned by ISO 3166-1, which is what that API asks for. */
+const UNASSIGNED = 'XK';
 
 /** ISO 3166-1 alpha-2, upper case; null when not used. `UK` is what people write for GB. */
 export function perplexityCountry(body: FieldReader, name: string): string | null {
@@ -41,7 +36,7 @@ export function perplexityCountry(body: FieldReader, name: string): string | nul
   if (value === '') return null;
   const code = scalarText(value).trim().toUpperCase();
   const known = code === 'UK' ? 'GB' : code;
-  return isCountry(known) ? known : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
+  return isCountry(known) && known !== UNASSIGNED ? known : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
 }
 
 const LANGUAGE = /^([a-z]{2,3})([-_][a-z0-9]+)*$/i;

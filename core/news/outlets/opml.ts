@@ -2,11 +2,13 @@
  * OPML: lists of feeds, as exchanged between feed readers. The tokenizer expands only XML's own five entities and
  * reads no DTD.
  */
+
 import { Parser } from 'htmlparser2';
 import { invalidField } from '../../platform/errors.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import { isCountry } from '../../web/countries.ts';
 import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
-import { countryOfName, isCountry } from './outlet-origin.ts';
+import { countryOfName } from './outlet-origin.ts';
 
 /** One feed of a list, with the context the list gives it. */
 export interface ListedFeed {

@@ -1,4 +1,5 @@
 /** The operator's list of outlets: a JSON file, validated as a whole before use. */
+
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
@@ -6,8 +7,9 @@ import type { Database } from '../../store/database.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { seedsOf } from '../../store/outlets/outlet-records.ts';
 import { countSources, putSources as storeSources } from '../../store/outlets/outlets.ts';
+import { isCountry } from '../../web/countries.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
-import { COUNTRY_PROBLEM, isCountry } from './outlet-origin.ts';
+import { COUNTRY_PROBLEM } from './outlet-origin.ts';
 
 const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })

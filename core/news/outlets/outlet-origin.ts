@@ -2,8 +2,10 @@
  * An outlet's country and languages, from its address and its list. Based on the CLDR data in Node, so that we
  * maintain no table of countries.
  */
+
 import { parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
+import { allCountries, isCountry } from '../../web/countries.ts';
 
 /** Country domains sold worldwide for what they spell: they mean a country only below `com.co` and the like. */
 const SOLD = new Set(
@@ -20,8 +22,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'xn--fiqs8s': 'CN',
   'xn--kprw13d': 'TW',
 };
-/** Codes that the CLDR names and ISO 3166-1 does not assign: reservations, unions, pseudo-locales. Kosovo's is in wide use. */
-const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB ZZ'.split(' '));
 /** Countries whose outlets do not mainly use the language that the CLDR lists first. */
 const SEVERAL = new Set(
   'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW'.split(
@@ -48,18 +48,9 @@ export function languagesOfCountry(country: string | null): string[] {
   return language === 'und' ? [] : [language];
 }
 
-const EN = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
 /** What is wrong with a country of an outlet, after the name of its field. */
 export const COUNTRY_PROBLEM =
   'must be the ISO 3166-1 code of a country, such as AR (GB for the United Kingdom)';
-
-/** Whether an upper-case code is a country of ISO 3166-1. */
-export function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code) || EN.of(code) === undefined) return false;
-  // Withdrawn codes are rewritten to their successors.
-  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
-}
 
 let named: Map<string, string> | null = null;
 
@@ -68,11 +59,6 @@ export function countryOfName(text: string): string | null {
   named ??= new Map(allCountries().flatMap((code) => namesOfCountry(code).map((name) => [fold(name), code])));
   const [first = ''] = text.split(/\s*[|/]\s*/);
   return named.get(fold(first.trim())) ?? null;
-}
-
-function allCountries(): string[] {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  return [...letters].flatMap((a) => [...letters].map((b) => a + b)).filter(isCountry);
 }
 
 /** The names of a country in English and Spanish. */

@@ -1,4 +1,5 @@
 /** The country of an outlet, as declared by its page: null rather than a guess. */
+import { allCountries, isCountry } from '../countries.ts';
 import { isThing, lineIn, type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
@@ -105,9 +106,10 @@ let table: Map<string, string> | null = null;
 function names(): Map<string, string> {
   if (table) return table;
   table = new Map(Object.entries(MORE));
+  const codes = allCountries();
   for (const language of NAME_LANGUAGES) {
     const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    for (const code of codes()) {
+    for (const code of codes) {
       const name = display.of(code)?.toLowerCase();
       if (name && !table.has(name)) table.set(name, code);
     }
@@ -115,28 +117,6 @@ function names(): Map<string, string> {
   return table;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-let all: Set<string> | null = null;
-
-/** Every two-letter code this runtime has a name for, without groups of countries and former countries. */
-function codes(): Set<string> {
-  if (all) return all;
-  all = new Set();
-  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  for (const one of LETTERS)
-    for (const two of LETTERS) {
-      const code = one + two;
-      if (display.of(code) !== undefined && !NO_COUNTRY.has(code)) all.add(code);
-    }
-  return all;
-}
-
-const NO_COUNTRY = new Set(
-  'AC AN BU CP CS DD DG DY EA EU EZ FX HV IC NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB YD YU ZR ZZ'.split(
-    ' ',
-  ),
-);
-
 function known(code: string): string | null {
-  return codes().has(code) ? code : null;
+  return isCountry(code) ? code : null;
 }

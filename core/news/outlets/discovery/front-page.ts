@@ -1,8 +1,9 @@
 /** What a front page says about its outlet: name, language and country (`es-AR`), feeds. */
+
 import { fold } from '../../../language/words/fold.ts';
+import { isCountry } from '../../../web/countries.ts';
 import { collapsed, shortened } from '../../../web/markup-text.ts';
 import type { PageHead } from '../../../web/page/page-head.ts';
-import { isCountry } from '../outlet-origin.ts';
 
 export interface FrontPage {
   name: string | null;
