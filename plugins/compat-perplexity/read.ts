@@ -36,7 +36,9 @@ export function perplexityCountry(body: FieldReader, name: string): string | nul
   if (value === '') return null;
   const code = scalarText(value).trim().toUpperCase();
   const known = code === 'UK' ? 'GB' : code;
-  return isCountry(known) && known !== UNASSIGNED ? known : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
+  return isCountry(known) && known !== UNASSIGNED
+    ? known
+    : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
 }
 
 const LANGUAGE = /^([a-z]{2,3})([-_][a-z0-9]+)*$/i;
