@@ -9,11 +9,9 @@ import { listCharts } from '#core/store/charts.ts';
 import { listIndexes } from '#core/store/indexes/indexes.ts';
 import { listWatches } from '#core/store/watches/watches.ts';
 import { watchRecord } from '#core/watches/watch-record.ts';
-import { answer, listed, listOf } from './schema.ts';
+import { answer, count, listed, listOf, moment } from './schema.ts';
 
 const text = Joi.string();
-const count = Joi.number().integer();
-const moment = text.meta({ json: { format: 'date-time' } });
 const shared = { id: text, organization: text, name: text, created_at: moment };
 
 const LIMIT = Joi.object({ limit: count.min(1).max(1000).default(100) });

@@ -2,14 +2,12 @@
 import Joi from 'joi';
 import { idOf, type Route } from '#core/http/routes.ts';
 import { JOB_STATES, type JobAdmin, type JobsQuestion } from '#core/jobs/job-admin.ts';
-import { answer, listed, listOf } from './schema.ts';
+import { answer, count, listed, listOf, moment } from './schema.ts';
 
-const moment = Joi.string().meta({ json: { format: 'date-time' } });
 const jobId = Joi.string().guid().example('5f2b8c01-d4e9-4a73-9c1d-2e3f60a7b8c9');
 const queue = Joi.string().max(100).example('site-search');
 const states = Object.keys(JOB_STATES);
 const state = Joi.string().valid(...states);
-const count = Joi.number().integer();
 
 const QUEUED_JOB = answer('QueuedJob', {
   id: jobId,

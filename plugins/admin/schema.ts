@@ -10,7 +10,9 @@ const day = Joi.string()
   .messages({ 'string.pattern.base': '{{#label}} must be a calendar day, YYYY-MM-DD' })
   .meta({ json: { format: 'date' } })
   .example('2026-10-01');
-const moment = Joi.string().meta({ json: { format: 'date-time' } });
+/** ISO 8601, in answers. */
+export const moment = Joi.string().meta({ json: { format: 'date-time' } });
+export const count = Joi.number().integer();
 const organizationId = Joi.string()
   .pattern(/^org_[a-z0-9]{6,40}$/)
   .messages({

@@ -1,10 +1,9 @@
 /** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
 import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
-import { answer } from './schema.ts';
+import { answer, moment } from './schema.ts';
 
 const address = Joi.string().max(2000);
-const moment = Joi.string().meta({ json: { format: 'date-time' } });
 const sourceId = outletId.example('infobae');
 const importId = Joi.string()
   .pattern(/^imp_[0-9a-f]{24}$/)

@@ -8,10 +8,9 @@ import { dumpConfig } from '#core/platform/config.ts';
 import { VERSION } from '#core/platform/version.ts';
 import { unfinishedJobsOfAll } from '#core/store/job-queue.ts';
 import { databaseSize } from '#core/store/statistics.ts';
-import { answer } from './schema.ts';
+import { answer, count } from './schema.ts';
 
 const MB = 1024 * 1024;
-const count = Joi.number().integer();
 const text = Joi.string();
 
 const SYSTEM = answer('System', {

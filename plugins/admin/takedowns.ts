@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import type { Route } from '#core/http/routes.ts';
 import type { Takedowns } from '#core/news/articles/takedowns.ts';
-import { answer, listed, listOf } from './schema.ts';
+import { answer, count, listed, listOf, moment } from './schema.ts';
 
 const url = Joi.string().max(2000).example('https://example.com/news/story');
 const ADDRESS = Joi.object({ url: url.required().description('The URL of the article, in any spelling.') });
@@ -11,14 +11,14 @@ const fields = {
   object: Joi.valid('takedown'),
   url,
   reason: Joi.string().allow(''),
-  taken_down_at: Joi.string().meta({ json: { format: 'date-time' } }),
+  taken_down_at: moment,
 };
 const TAKEDOWN = answer('Takedown', fields);
 const TAKEN_DOWN = answer('TakenDown', {
   ...fields,
-  articles: Joi.number().integer().description('Articles that were removed from the index.'),
-  charts: Joi.number().integer().description('Charts that named it.'),
-  job_results: Joi.number().integer().description('Results of jobs that named it.'),
+  articles: count.description('Articles that were removed from the index.'),
+  charts: count.description('Charts that named it.'),
+  job_results: count.description('Results of jobs that named it.'),
 });
 const LIFTED = answer('LiftedTakedown', { object: Joi.valid('takedown'), url, lifted: Joi.valid(true) });
 

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import type { Caller } from '#core/answers/answer-service.ts';
+import type { Caller, Served } from '#core/answers/answer-service.ts';
 import {
   bodyOf,
   compatResponse,
@@ -14,6 +14,7 @@ import { requestCaller } from '#core/http/admission.ts';
 import { eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import type { Capability } from '#core/platform/capabilities.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
@@ -23,7 +24,13 @@ import { articlesByUrl } from '#core/store/articles/stored-articles.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { type Byline, exaContentsBody, exaSearchBody } from './answer.ts';
-import { readExaContents, readExaSearch, readExaSimilar } from './request.ts';
+import {
+  type ExaSearch,
+  type ExaSimilar,
+  readExaContents,
+  readExaSearch,
+  readExaSimilar,
+} from './request.ts';
 import { exaEvents } from './stream.ts';
 
 export const EXA_ROOT = '/compat/exa';
@@ -58,12 +65,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
-      const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('search', app.capabilities, caller);
+      const caller = callerFor('search', request, app, wanted.extras);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
-      warnUnknown(answer, wanted.warnings);
-      const bylines = await bylinesOf(app, answer);
-      const body = exaSearchBody(answer, wanted, frameOf(request, app, began), bylines);
+      const body = await listBody(app, answer, wanted, () => frameOf(request, app, began));
       if (!wanted.stream) return compatResponse(h, body, wanted.warnings);
       const events = exaEvents(withWarnings(body, wanted.warnings));
       return eventResponse(request, h, events).header(WARNINGS_HEADER, wanted.warnings.header ?? '');
@@ -78,12 +82,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
-      const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('similar', app.capabilities, caller);
+      const caller = callerFor('similar', request, app, wanted.extras);
       const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
-      warnUnknown(answer, wanted.warnings);
-      const bylines = await bylinesOf(app, answer);
-      const body = exaSearchBody(answer, wanted, frameOf(request, app, began), bylines);
+      const body = await listBody(app, answer, wanted, () => frameOf(request, app, began));
       return compatResponse(h, body, wanted.warnings);
     },
   },
@@ -96,8 +97,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaContents(bodyOf(request));
-      const caller = cappedCaller(request, app, wanted.extras);
-      requireCapability('contents', app.capabilities, caller);
+      const caller = callerFor('contents', request, app, wanted.extras);
       const { urls, query } = wanted;
       const work = contentsWork(app, caller.org, { urls, query, highlights: false, max_tokens: null });
       const cached = await cachedPages(app, urls);
@@ -118,8 +118,23 @@ export const EXA_ROUTES: readonly Route<App>[] = [
   },
 ];
 
-function cappedCaller(request: Request, app: App, extras: Extras | null): Caller {
-  return capCaller(requestCaller(request, app), extras?.maxCostUsd);
+/** The caller, with the cap of the extras. Throws 403 when the capability is disabled. */
+function callerFor(capability: Capability, request: Request, app: App, extras: Extras | null): Caller {
+  const caller = capCaller(requestCaller(request, app), extras?.maxCostUsd);
+  requireCapability(capability, app.capabilities, caller);
+  return caller;
+}
+
+/** The body of a list of articles; adds a warning where the index cannot know. */
+async function listBody(
+  app: App,
+  answer: Served<Answer> | null,
+  wanted: ExaSearch | ExaSimilar,
+  frame: () => ReturnType<typeof frameOf>,
+): Promise<ReturnType<typeof exaSearchBody>> {
+  warnUnknown(answer, wanted.warnings);
+  const bylines = await bylinesOf(app, answer);
+  return exaSearchBody(answer, wanted, frame(), bylines);
 }
 
 /** Authors and pictures of the articles found, by address. */

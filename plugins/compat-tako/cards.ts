@@ -19,19 +19,11 @@ interface Made {
 }
 
 /** A card of v1; `index` is the source that the caller named: `tako` or `web`. */
-export function knowledgeCard({ chart, root, dark }: Made, index: string, withData: boolean) {
+export function knowledgeCard(made: Made, index: string, withData: boolean) {
+  const { chart } = made;
   return {
-    card_id: chart.id,
-    title: chart.title,
-    description: chart.alt_text,
-    ...cardAddresses(chart.id, root, dark),
-    sources: outletsOf(chart).map(({ name, url }) => ({
-      source_name: name,
-      source_description: null,
-      source_index: 'web',
-      url,
-    })),
-    methodologies: methodologiesOf(chart),
+    ...sharedOf(made),
+    sources: sourcesOf(chart),
     source_indexes: [index],
     card_type: chart.type === 'table' ? 'table' : 'chart',
     data_url: withData ? chart.csv_url : null,
@@ -41,21 +33,12 @@ export function knowledgeCard({ chart, root, dark }: Made, index: string, withDa
 }
 
 /** A card of v3. */
-export function searchCard({ chart, root, dark }: Made, place: number, content: object) {
+export function searchCard(made: Made, place: number, content: object) {
+  const { chart } = made;
   return {
-    card_id: chart.id,
-    title: chart.title,
-    description: chart.alt_text,
+    ...sharedOf(made),
     semantic_description: null,
-    ...cardAddresses(chart.id, root, dark),
-    sources: outletsOf(chart).map(({ name, url }) => ({
-      source_name: name,
-      source_description: null,
-      source_index: 'web',
-      url,
-      source_text: null,
-    })),
-    methodologies: methodologiesOf(chart),
+    sources: sourcesOf(chart).map((source) => ({ ...source, source_text: null })),
     source_indexes: ['data'],
     card_type: chart.type,
     relevance: place === 0 ? 'High' : 'Medium',
@@ -68,9 +51,26 @@ export function searchCard({ chart, root, dark }: Made, place: number, content: 
   };
 }
 
+/** What the cards of both versions have. */
+function sharedOf({ chart, root, dark }: Made) {
+  return {
+    card_id: chart.id,
+    title: chart.title,
+    description: chart.alt_text,
+    ...cardAddresses(chart.id, root, dark),
+    methodologies: methodologiesOf(chart),
+  };
+}
+
 /** One per outlet, with one of its articles. */
-function outletsOf({ sources }: ChartAnswer): { name: string; url: string | null }[] {
-  return [...new Map(sources.map((source) => [source.name, source])).values()];
+function sourcesOf({ sources }: ChartAnswer) {
+  const outlets = new Map(sources.map((source) => [source.name, source]));
+  return [...outlets.values()].map(({ name, url }) => ({
+    source_name: name,
+    source_description: null,
+    source_index: 'web',
+    url,
+  }));
 }
 
 function methodologiesOf({ plan }: ChartAnswer): object[] {

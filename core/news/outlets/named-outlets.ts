@@ -1,15 +1,10 @@
 /** Outlets as callers name them: by id or by domain. */
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/suggestions.ts';
-import { isVisible, type Visible } from './visible-outlets.ts';
-
-interface Outlet {
-  id: string;
-  domain: string;
-}
+import { isVisible, type Named, type Visible } from './visible-outlets.ts';
 
 /** The ids of the outlets that are named. */
-export function namedIds(outlets: Iterable<Outlet>, names: readonly string[]): string[] {
+export function namedIds(outlets: Iterable<Named>, names: readonly string[]): string[] {
   const wanted = new Set(names.map(plainDomain));
   return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
 }
@@ -18,7 +13,7 @@ export function namedIds(outlets: Iterable<Outlet>, names: readonly string[]): s
 export function requireOutlets(
   names: readonly string[] | null,
   visible: Visible,
-  all: Iterable<Outlet>,
+  all: Iterable<Named>,
 ): void {
   if (names === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
@@ -27,7 +22,7 @@ export function requireOutlets(
 }
 
 /** The same where outlets are named by id only. */
-export function requireIds(ids: readonly string[] | null, visible: Visible, all: Iterable<Outlet>): void {
+export function requireIds(ids: readonly string[] | null, visible: Visible, all: Iterable<Named>): void {
   if (ids === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
   const known = new Set(outlets.map(({ id }) => id));
@@ -37,12 +32,12 @@ export function requireIds(ids: readonly string[] | null, visible: Visible, all:
 function refuseUnknown(
   names: readonly string[],
   isKnown: (name: string) => boolean,
-  outlets: readonly Outlet[],
+  outlets: readonly Named[],
 ): void {
   refuseFields(names.flatMap((name, at) => (isKnown(name) ? [] : unknownOutlet(name, at, outlets))));
 }
 
-function unknownOutlet(name: string, at: number, outlets: readonly Outlet[]): FieldError[] {
+function unknownOutlet(name: string, at: number, outlets: readonly Named[]): FieldError[] {
   const near = nearestName(
     name,
     outlets.map(({ id }) => id),
@@ -51,7 +46,7 @@ function unknownOutlet(name: string, at: number, outlets: readonly Outlet[]): Fi
   return [{ path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` }];
 }
 
-function namesOf({ id, domain }: Outlet): string[] {
+function namesOf({ id, domain }: Named): string[] {
   return [id, plainDomain(domain)];
 }
 

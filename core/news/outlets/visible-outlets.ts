@@ -6,25 +6,26 @@ import { domainRule } from '../../web/url/url-scope.ts';
 /** Null: all of them. */
 export type Visible = readonly string[] | null;
 
-interface Outlet {
+/** What names an outlet. */
+export interface Named {
   id: string;
   domain: string;
 }
 
 /** Whether an outlet may be seen. */
-export function isVisible(visible: Visible, { id, domain }: Outlet): boolean {
+export function isVisible(visible: Visible, { id, domain }: Named): boolean {
   return visible === null || visible.includes(id) || namesHost(visible, domainRule(domain).host);
 }
 
 /** The domains whose pages may be read; null: any. */
-export function visibleDomains(visible: Visible, outlets: Iterable<Outlet>): string[] | null {
+export function visibleDomains(visible: Visible, outlets: Iterable<Named>): string[] | null {
   if (visible === null) return null;
   const named = [...outlets].filter(({ id }) => visible.includes(id)).map(({ domain }) => domain);
   return [...new Set([...named, ...visible.filter((name) => name.includes('.'))])].sort();
 }
 
 /** Whether a page, or a site named by its domain, may be read. */
-export function mayRead(visible: Visible, outlets: Iterable<Outlet>, address: string): boolean {
+export function mayRead(visible: Visible, outlets: Iterable<Named>, address: string): boolean {
   const domains = visibleDomains(visible, outlets);
   return domains === null || namesHost(domains, hostOf(address));
 }
@@ -36,7 +37,7 @@ function hostOf(address: string): string {
 }
 
 /** Throws 403 `forbidden` unless `mayRead`. */
-export function requireReadable(visible: Visible, outlets: Iterable<Outlet>, address: string): void {
+export function requireReadable(visible: Visible, outlets: Iterable<Named>, address: string): void {
   if (!mayRead(visible, outlets, address)) throw notReadable(address);
 }
 

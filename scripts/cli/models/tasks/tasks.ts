@@ -2,7 +2,7 @@
 
 import type { ToneProbabilities } from '../../../../core/inference/calibration/tone.ts';
 import type { Inference } from '../../../../core/inference/inference.ts';
-import type { ReadBasis } from '../../../../workers/messages/articles.ts';
+import { READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
 import type { Bin } from '../measures/measures.ts';
 import { type JudgedRow, judgedRow, splitOf } from './judged-rows.ts';
 import {
@@ -137,8 +137,6 @@ const questions: Kind<QuestionRow> = {
   },
   partOf: ({ id }) => questionSplit(id),
 };
-
-const READ_BASES: readonly ReadBasis[] = ['headline', 'article'];
 
 /** Answers of the rows that have text for the basis; undefined for the others. */
 async function answersOn(
