@@ -39,6 +39,10 @@ inter intra macro mega micro mid mini mono moto multi nano narco neo non over pa
 pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`
   .trim()
   .split(/\s+/);
+/** Of these, only before a vowel: most frequent words that begin so are no compounds. */
+const MOSTLY_PART = new Set(['re', 'de']);
+/** What follows is a word of its own, of which so many times as many articles tell. */
+const REST_SHARE = 0.2;
 const SHORTEST_REST = 4;
 const SHORTEST = 5;
 const SHORTEST_PART = 3;
@@ -104,11 +108,19 @@ function apartForms(folded: string, index: WordStatistics): string[] {
     if (verb === undefined) continue;
     return [...verb.map((form) => `${form} ${particle}`), `${verb[0]} ${particle}s`];
   }
-  const prefix = PREFIXES.filter(
-    (one) => folded.startsWith(one) && folded.length - one.length >= SHORTEST_REST,
-  ).filter((one) => frequencyOf(folded.slice(one.length), index) > 0);
-  const apart = prefix.map((one) => `${one} ${folded.slice(one.length)}`);
-  return frequencyOf(folded, index) > RARE ? apart : [...new Set([...apart, ...halves(folded, index)])];
+  const own = frequencyOf(folded, index);
+  const apart = PREFIXES.filter(
+    (one) => folded.startsWith(one) && isPrefixed(one, folded.slice(one.length), own, index),
+  ).map((one) => `${one} ${folded.slice(one.length)}`);
+  return own > RARE ? apart : [...new Set([...apart, ...halves(folded, index)])];
+}
+
+/** Is a word that `own` articles have made of a beginning and another word: "reelection", but neither "return" nor "elecciones"? */
+function isPrefixed(prefix: string, rest: string, own: number, index: WordStatistics): boolean {
+  if (rest.length < SHORTEST_REST) return false;
+  if (own > RARE && MOSTLY_PART.has(prefix) && !/^[aeiou]/.test(rest)) return false;
+  const frequency = frequencyOf(rest, index);
+  return frequency > 0 && frequency >= REST_SHARE * own;
 }
 
 /** A rare word in two parts that the index has: "airstrike" as "air strike". */

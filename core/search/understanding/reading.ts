@@ -89,7 +89,8 @@ export function readParted(
   const byRules = withoutCarrier(undated, names, undated !== query && asksForNews(query));
   // "What was published yesterday": beside its date, it only asks.
   const isBare = byRules.topic === '' && timing !== null && !isNewest;
-  const asked = (!isBare && tagged && carriedByTags(undated, tagged, names)) || byRules;
+  const byTags = isBare || tagged === null ? null : carriedByTags(undated, tagged, names);
+  const asked = byTags === null ? byRules : withoutMore(byTags, names);
   if (asked.topic === '' && timing === null) {
     const isNews = asksForNews(undated);
     if (!isNews && excluded.length + outlets.length === 0) return readLiterally(query);
@@ -99,6 +100,13 @@ export function readParted(
   const left = isNewest ? readTiming(asked.topic, zone, now, isBounded) : null;
   const topic = left === null ? asked.topic : withoutCarrier(left.words.topic, names).topic;
   return { ...readLiterally(topic), ...askedIn(asked), timing, excluded, outlets };
+}
+
+/** What tags left of a carrier, of which the rules know more: "news on inflation" of "last news on inflation". */
+function withoutMore(asked: Carried, names: readonly string[]): Carried {
+  const { topic } = asked.carrier === null ? asked : withoutCarrier(asked.topic, names, true);
+  if (topic === '' || topic === asked.topic) return asked;
+  return { ...asked, topic, carrier: asked.carrier!.replace('…', () => asked.topic.replace(topic, () => '…')) };
 }
 
 function askedIn({ carrier, languageAsked }: Carried): Pick<QueryReading, 'carrier' | 'languageAsked'> {

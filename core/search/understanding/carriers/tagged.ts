@@ -6,6 +6,7 @@ import { TITLE_WORD, type Token } from './tokens.ts';
 
 /** From this certainty on, the model decides what is asked about; below it, the rules. */
 const SURE = 0.7;
+const YEAR = /^(?:19|20)\d\d$/;
 
 /**
  * The query without the words that the model takes for its carrier, or null where the rules decide: when it is not certain, would cut
@@ -23,6 +24,9 @@ export function carriedByTags(
   const isWhole = runs[0]?.from === 0 && runs[0].to === tokens.length;
   if (runs.length === 0 || isWhole || isTitle(tokens)) return null;
   const ranges = runs.map((range) => withoutArticle(tokens, range));
+  // A year that no window was read from is no carrier: "PBI 2021 según el Indec".
+  const isCut = (at: number) => !ranges.some(({ from, to }) => from <= at && at < to);
+  if (tokens.some(({ folded }, at) => YEAR.test(folded) && isCut(at))) return null;
   const spans = ranges.map((range) => edges(query, tokens, range));
   let rest = '';
   let last = 0;
@@ -34,9 +38,7 @@ export function carriedByTags(
   return {
     topic: spans.map(([start, end]) => query.slice(start, end)).join(' '),
     carrier: /[\p{L}\p{N}]/u.test(carrier) ? carrier : null,
-    languageAsked: languageIn(
-      tokens.filter((_, at) => !ranges.some(({ from, to }) => from <= at && at < to)),
-    ),
+    languageAsked: languageIn(tokens.filter((_, at) => isCut(at))),
   };
 }
 

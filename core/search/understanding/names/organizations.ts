@@ -6,6 +6,7 @@ import type { Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
 import { affixesAround, OF_COMPANIES } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
+import { areTwoNames } from './known-names.ts';
 import type { PersonName } from './persons.ts';
 
 /** Organizations read in one topic. */
@@ -53,7 +54,8 @@ function organizationAt(
     (LEGAL_FORMS.has(suffix) ? to > from : to - from > 1 && OF_COMPANIES.has(suffix));
   if (!isBare && last - at > 1 && (isCompany || isKnown(from, to)))
     return { from, to, given: 0, affixes: { from: at, to: last } };
-  if (end - at > 1 && isKnown(at, end)) return { from: at, to: end, given: 0 };
+  if (end - at > 1 && isKnown(at, end) && !(end - at === 2 && areTwoNames(spoken, at, index)))
+    return { from: at, to: end, given: 0 };
   return isShownByLast(spoken.slice(at, end)) ? { from: at, to: end, given: 0, isIndivisible: true } : null;
 }
 

@@ -24,6 +24,8 @@ const MAX_FOUND = 4;
 const MAX_WORDS = 40;
 /** Words of the longest run that is looked up. */
 const LONGEST = 8;
+/** Acronyms of more letters are written like names as well: "Unesco". */
+const SHORT_CAPITALISED = 3;
 /** Letters of acronyms. */
 const LETTERS = { least: 2, most: 8 };
 /** Texts that must explain an acronym of two letters, whose words are found beside it by chance. */
@@ -88,7 +90,8 @@ export function formsOf(
   index: IndexKnowledge,
 ): string[] {
   const run = spoken.slice(from, to);
-  if (run.length === 1 && !mayBeAcronym(run[0]!, isShouted, index)) return [];
+  if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
+    return [];
   const own = joined(run);
   const senses = sensesIn(run, index);
   const rest = spoken.filter((_, at) => at < from || at >= to);
@@ -104,6 +107,13 @@ export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][
   return mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
 }
 
+/** "sri lanka" has no acronym: the index writes a word that is not in capitals as one name with the next or the one before. */
+function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
+  if (isCapitals(spoken[at]!.surface)) return false;
+  const isName = (from: number) => from >= 0 && names.texts(joined(spoken.slice(from, from + 2))) >= SEEN;
+  return (at + 1 < spoken.length && isName(at)) || isName(at - 1);
+}
+
 /** Of the texts with a word, so many write it as a name where it is mostly one: "mod", "sec". */
 const NAME_SHARE = 0.5;
 
@@ -113,8 +123,9 @@ function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): bo
   if (isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'))
     return !isShouted && isCapitals(surface);
   if (!isShouted && isCapitals(surface)) return true;
-  // "Fed" is written so in the table.
+  // "Fed" is written so in the table; "Roe" is a name.
   if (!isShouted && sensesOf([word]).some((names) => names.includes(surface))) return true;
+  if (!isShouted && isCapitalised(surface) && folded.length <= SHORT_CAPITALISED) return false;
   if (isOrdinary(folded)) return index.names.texts(folded) >= NAME_SHARE * Math.max(1, frequencyOf(folded, index));
   return folded.length > LETTERS.least || sensesOf([word]).length > 0;
 }
@@ -161,7 +172,8 @@ const MAX_WITH_INITIALS = 2;
 
 /** The acronym of a name that no text explains, where the index writes it and no table knows it as another's. */
 function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
-  if (!run.every((word) => isJoin(word) || isCapitalised(word.surface))) return [];
+  if (!run.every((word) => isJoin(word) || (isCapitalised(word.surface) && !isCapitals(word.surface)))) return [];
+  if (!run.some(({ folded }) => HEADS.includes(folded))) return [];
   const acronym = acronymOf(run);
   if (acronym === null || isOrdinary(acronym.toLowerCase())) return [];
   const folded = acronym.toLowerCase();

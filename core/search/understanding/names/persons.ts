@@ -13,7 +13,7 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { CLUB_WORDS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
-import { frequencyOf, isKnownName } from './known-names.ts';
+import { areTwoNames, frequencyOf, isKnownName } from './known-names.ts';
 
 /** A person's name: words `from` to `to` (exclusive) of the topic, the first `given` of them first names. */
 export interface PersonName {
@@ -87,7 +87,7 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
   if (/^\p{Lu}{2}$/u.test(first.surface)) return at;
   const isWritten = !isShouted && isCapitalised(first.surface);
   const to = endOfUnknown(spoken, at, run, isWritten, index);
-  return to;
+  return to - at === 2 && areTwoNames(spoken, at, index) ? at : to;
 }
 
 /** A first word costs a look at all that it stands before: it must be written as a name, or known with its next one. */
@@ -147,8 +147,11 @@ const RARER = 20;
 function endOfRun(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): number {
   let to = at + 1;
   for (let next = to; next < spoken.length && next - at < LONGEST; next += 1) {
-    const { folded } = spoken[next]!;
+    const { surface, folded } = spoken[next]!;
     if (spoken[next]!.start - spoken[next - 1]!.end > 2 || POSSESSIVE.test(spoken[next - 1]!.surface)) break;
+    // "Modi BJP" are two, unless the index writes them as one.
+    const isAcronym = !isShouted && ACRONYM.test(surface) && !isGenerationMark(folded);
+    if (isAcronym && !isWrittenAsName(spoken, at, next + 1, isShouted, index)) break;
     const isPart =
       isSurname(spoken[next]!) ||
       isMiddleInitial(spoken, next) ||
@@ -160,6 +163,7 @@ function endOfRun(spoken: readonly Word[], at: number, isShouted: boolean, index
   return to;
 }
 
+const ACRONYM = /^\p{Lu}{2,}$/u;
 /** "Elon Musk's Twitter" is no name. */
 const POSSESSIVE = /['’]s$/;
 /** Letters of a last syllable that is no surname: "Kim Kardashian West". */

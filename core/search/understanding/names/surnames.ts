@@ -46,6 +46,9 @@ const MAX_LEARNED = 3;
 /** Other names that are looked for in texts. */
 const MAX_OTHERS = 40;
 
+/** A word that is written so many times as often by itself is no part of a name: "Paris" is neither Paris Hilton nor the Paris Métro. */
+const ELSEWHERE = 30;
+
 /** Whom everybody knows by the surname counts as if so many more texts wrote them out. */
 const KNOWN_WORTH = 10;
 
@@ -67,8 +70,11 @@ export function personSought(
     given: first,
     surnames: own.flatMap((word, at) => {
       const bearers = read[at]!;
-      const bare = (given === 0 && genericMeaning(word)) || meaningOf(word, bearers, index);
       const alone = index.names.texts(word);
+      const isMostlyElse = given === 0 && own.length > 1 && alone >= ELSEWHERE * Math.max(1, bearers.own);
+      const bare =
+        (given === 0 && genericMeaning(word)) ||
+        (isMostlyElse || word.length === 1 ? 'never' : meaningOf(word, bearers, index));
       const odds = Math.log((bearers.own + 1) / (bearers.rivals + 1));
       const written = Math.log((bearers.own + 1) / (alone + 1));
       return [word, ...spellingsOf(word)].map((spelling) => {
