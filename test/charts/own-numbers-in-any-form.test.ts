@@ -76,6 +76,17 @@ const NAMED: [query: string, names: string[], values: number[], title: string | 
   ],
   ['grafica estos datos ene 120 feb 98 mar 143', ['ene', 'feb', 'mar'], [120, 98, 143], null],
   ['A: 3 / B: 4 / C: 9', ['A', 'B', 'C'], [3, 4, 9], null],
+  ['Crowd: 45,000 (2022), 52,000 (2023)', ['2022', '2023'], [45000, 52000], 'Crowd'],
+  ['horas de sol: Bilbao → 1.700, Málaga → 2.900', ['Bilbao', 'Málaga'], [1700, 2900], 'horas de sol'],
+  ['2021: 45, 2022: 51, 2023: 60 - en columnas por favor', ['2021', '2022', '2023'], [45, 51, 60], null],
+  ['ponme en líneas el IPC: enero 2,9; febrero 3', ['enero', 'febrero'], [2.9, 3], 'IPC'],
+  [
+    'Top scorers Haaland 27, Palmer 22 horizontal bars please',
+    ['Haaland', 'Palmer'],
+    [27, 22],
+    'Top scorers',
+  ],
+  ['Bank of America 5, Citi 3', ['Bank of America', 'Citi'], [5, 3], null],
   ['plebiscito: a favor 38, en contra 62. Un donut porfa', ['a favor', 'en contra'], [38, 62], 'plebiscito'],
 ];
 
@@ -103,6 +114,41 @@ t.test('titles, names and scales are told apart', async (t) => {
       ],
     },
   });
+});
+
+t.test('one figure is shown large, whatever a model takes it for', async (t) => {
+  const kpi = { ...told(), kind: 'kpi' as const };
+  for (const [query, name, value, unit] of [
+    ['kpi: 12.450 evacuados', 'evacuados', 12450, undefined],
+    ['KPI card – £2.3bn raised', 'raised', 2.3e9, 'GBP'],
+    ['un número grande que diga 3,4 millones de turistas', 'turistas', 3.4e6, undefined],
+    ['pon en grande esta cifra: 57 % votantes', 'votantes', 57, '%'],
+  ] as const) {
+    const own = ownNumbers(query, kpi);
+    t.same(
+      [own?.type, own?.data.x, own?.data.series],
+      ['kpi', [name], [{ values: [value], ...(unit && { unit }) }]],
+      query,
+    );
+  }
+  t.match(ownNumbers('Big number: 1,284 volunteers, up from 960', kpi), { unread: ['960'] });
+  for (const query of [
+    'big number: 7 days of floods',
+    'big number: 5 stories about Gaza',
+    'kpi 2025 floods',
+    'big number: floods in the last 7 days',
+  ])
+    t.equal(ownNumbers(query, kpi), null, query);
+});
+
+t.test('a currency that all numbers have is their unit', async (t) => {
+  const unitOf = (query: string) => ownNumbers(query, told())?.data.series?.[0]?.unit;
+  t.same(['A €3, B €4', 'A $3, B $4', 'A $3, B €4', 'A 3, B 4'].map(unitOf), [
+    'EUR',
+    '$',
+    undefined,
+    undefined,
+  ]);
 });
 
 t.test('JSON is read without a model, all of it or nothing', async (t) => {

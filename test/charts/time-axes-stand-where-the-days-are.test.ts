@@ -84,6 +84,24 @@ t.test('quarters', async (t) => {
     textsOf('line', x, [1, 2, 3, 2, 4], 'UTC', locale).map(({ text }) => text);
   t.match(said('es').join('|'), /T1 2025\|T2\|T3\|T4\|T1 2026/);
   t.match(said('en').join('|'), /Q1 2025\|Q2\|Q3\|Q4\|Q1 2026/);
+  const written = textsOf('line', ['Q4 2025', '1T 2026', 'T2 2026'], [1, 2, 3]).map(({ text }) => text);
+  t.match(written.join('|'), /Q4 2025\|Q1 2026\|Q2/);
+});
+
+t.test('dots show where dates are measured when they are far from even', async (t) => {
+  const dotsOf = (x: string[]) => {
+    const data = { x, series: [{ name: 'v', values: x.map((_, at) => at) }] };
+    const picture = pictureOf({ name: 'dots', type: 'line', data: { en: data, es: data } }, 'light', 'en');
+    return render(picture, SIZE).svg.match(/<circle /g)?.length;
+  };
+  t.equal(dotsOf(['2026-01-05', '2026-01-06', '2026-02-15', '2026-05-01']), 5, 'one each, and the last one');
+  t.equal(dotsOf(['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-13']), 1, 'a weekend is no gap');
+});
+
+t.test('a cut axis has three ticks or more', async (t) => {
+  const texts = textsOf('line', ['2021', '2022', '2023', '2024', '2025'], [34, 36.1, 38.9, 41, 44.2]);
+  const ticks = texts.filter(({ at, text }) => at < 80 && /^\d\d$/.test(text!)).map(({ text }) => text);
+  t.same(ticks, ['34', '36', '38', '40', '42', '44']);
 });
 
 t.test('values use the height of the axis, and ticks reach far up it', async (t) => {

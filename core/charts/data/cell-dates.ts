@@ -6,7 +6,9 @@ import { type Cell, GRANULARITIES, type Granularity } from './table.ts';
 
 const YEAR = /^[12]\d{3}$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
-const QUARTER = /^(\d{4})-Q([1-4])$/i;
+/** "2026-Q1", and as they are written beside data: "Q1 2026", "T1 2026", "1T 2026". */
+const QUARTER =
+  /^(?:(?<year>\d{4})-Q(?<quarter>[1-4])|(?:[QT](?<first>[1-4])|(?<second>[1-4])[QT]) (?<of>\d{4}))$/i;
 const WEEK = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -19,8 +21,8 @@ export function momentOfCell(cell: Cell): number | null {
   const text = cell.trim();
   if (DATE.test(text)) return calendarDay(text);
   if (YEAR.test(text)) return Date.UTC(Number(text), 0);
-  const quarter = QUARTER.exec(text);
-  if (quarter) return Date.UTC(Number(quarter[1]), (Number(quarter[2]) - 1) * 3);
+  const { year, quarter, first, second, of } = QUARTER.exec(text)?.groups ?? {};
+  if (year ?? of) return Date.UTC(Number(year ?? of), (Number(quarter ?? first ?? second) - 1) * 3);
   const week = WEEK.exec(text);
   if (week) return weekStart(Number(week[1]), Number(week[2]));
   const month = MONTH.exec(text);

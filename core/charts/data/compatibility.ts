@@ -159,6 +159,8 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (facts.categories < 2) return no('fewer than two categories');
     if (!facts.sameUnit) return no('the columns have different units');
     if (!facts.distinct) return no(TWICE);
+    // Time runs from left to right.
+    if (facts.sequence) return yes(60);
     // Side by side, names of several words stand better to the left of their bars.
     if (facts.numbers > 1) return yes(facts.longest > LONG_LABEL ? 90 : 30);
     return yes(facts.longest > LONG_LABEL || facts.categories > MANY_CATEGORIES ? 95 : 85);

@@ -9,6 +9,8 @@ import type { Box } from './sheet.ts';
 export const TICK_SIZE = 11;
 const GAP = 8;
 const MAX_TICKS = 5;
+/** With fewer, values between them are hard to read. */
+const LEAST_TICKS = 3;
 const NARROWEST_TICK = 46;
 /** The axis ends at the highest value instead of the tick above it, if the values would use less of it than this. */
 const MIN_USED = 0.84;
@@ -75,10 +77,13 @@ function linearScale(data: Extent, { min, max }: AxisStyle, count: number, least
   const asked = [min !== undefined ? low : null, max !== undefined ? high : null] as const;
   const loose = high - low < leastUsed * (top - bottom);
   const domain: Extent = [asked[0] ?? (loose ? low : bottom), asked[1] ?? (loose ? high : top)];
-  return {
-    scale: scale.domain(domain),
-    ticks: ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]),
-  };
+  scale.domain(domain);
+  const within = (some: readonly number[]) => some.filter((tick) => tick >= domain[0] && tick <= domain[1]);
+  let shown = within(ticks);
+  // Where the axis ends with the values, the outer ticks are beyond it.
+  for (let more = count + 1; shown.length < LEAST_TICKS && more <= 2 * count; more += 1)
+    shown = within(scale.ticks(more));
+  return { scale, ticks: shown };
 }
 
 /** An extent of more than a point. */

@@ -7,9 +7,12 @@ export const COMPACT_FROM = 100_000;
 export const ENGLISH_POWERS = [1e12, 1e9, 1e6, 1e3];
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a unit is a currency that Intl knows. */
+/** The sign of many currencies, written as it is. */
+const DOLLAR_SIGN = '$';
+
+/** Whether a unit is a currency that Intl knows, or its sign. */
 export function isCurrency(unit: string | null): unit is string {
-  return unit !== null && CURRENCIES.has(unit);
+  return unit !== null && (unit === DOLLAR_SIGN || CURRENCIES.has(unit));
 }
 
 /** The unit as a word to show once; null when there is none or the numbers carry it. */
@@ -30,6 +33,7 @@ export function isPercent(column: Column): boolean {
 }
 
 function moneyOf({ unit }: Column): Intl.NumberFormatOptions {
+  if (unit === DOLLAR_SIGN) return { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' };
   return isCurrency(unit) ? { style: 'currency', currency: unit } : {};
 }
 
@@ -96,7 +100,7 @@ function explicit(
   const currency = format.currency ?? money.currency;
   const styled =
     format.style === 'currency' || (format.style === undefined && money.style)
-      ? currency && { style: 'currency' as const, currency }
+      ? currency && { ...money, style: 'currency' as const, currency }
       : isPercent(column) && { style: 'percent' as const };
   const needed = columnDecimals(percentages(column, numbers));
   return {

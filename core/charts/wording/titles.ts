@@ -61,7 +61,7 @@ export function subtitleOfChart(picture: Picture, view: View, formats: Formats):
   if (picture.subtitle !== null) return picture.subtitle;
   const parts: string[] = [];
   const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
-  if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(sentence([...units][0]!));
+  if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(unitAlone([...units][0]!));
   const dated = view.xCells.filter((_, row) => view.moments?.[row] !== null);
   // The window that was searched: steps of time begin before it and end after it.
   if (picture.plan) parts.push(...planWindow(picture.plan, formats));
@@ -121,6 +121,11 @@ export function columnHeading(column: Column, words: Words): string {
   if (unit !== null) return unit;
   if (isDated(column)) return words.granularity[column.granularity ?? 'day'];
   return column.key === 'value' ? words.value : '';
+}
+
+/** A unit that stands by itself: words begin with a capital, symbols ("m", "mm", "km/h") stay. */
+function unitAlone(unit: string): string {
+  return /^\p{Ll}{4}/u.test(unit) ? sentence(unit) : unit;
 }
 
 function sentence(text: string): string {

@@ -186,14 +186,28 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
       const d = segment.map((point) => point!.map(coordinate).join(' ')).join('L');
       sheet.path(`M${d}`, { ...attributes, 'stroke-width': 2, 'stroke-dasharray': PARTIAL_DASH });
     }
-    // A measurement between two gaps has no line and would be invisible without a dot.
+    // A measurement between two gaps has no line and would be invisible without a dot; uneven steps hide where any are.
+    const isUneven = areUneven(view);
     for (const [row, point] of points.entries())
-      if (point && !points[row - 1] && !points[row + 1]) sheet.circle(...point, 3, colour);
+      if (point && (isUneven || (!points[row - 1] && !points[row + 1]))) sheet.circle(...point, 3, colour);
     const last = points.findLastIndex((point) => point !== null);
     if (last < 0) return;
     const [fill, stroke] = view.partial.has(last) ? [theme.background, colour] : [colour, theme.background];
     sheet.circle(...points[last]!, 3.5, fill, { stroke, width: 1.5 });
   });
+}
+
+/** From this many dates on, dots would hide the line. */
+const MANY_DATES = 40;
+/** A weekend between two working days is three days. */
+const UNEVEN = 4;
+
+/** Whether dates are so far from even steps that a line alone would suggest values between them. */
+function areUneven({ moments }: View): boolean {
+  const dated = [...new Set(moments?.filter((moment) => moment !== null))].toSorted((a, b) => a - b);
+  if (dated.length < 3 || dated.length > MANY_DATES) return false;
+  const steps = dated.slice(1).map((moment, at) => moment - dated[at]!);
+  return Math.max(...steps) > UNEVEN * Math.min(...steps);
 }
 
 /** The two rows of each segment that leads to or from a row counted in part. */

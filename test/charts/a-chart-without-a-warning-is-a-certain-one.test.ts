@@ -1,0 +1,151 @@
+// A chart has no warning only where every part of its plan is certain: what the model took for no chart, topics that it is not
+// sure of, words of a request inside a topic, and what is set against nothing are said.
+import t from 'tap';
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+const NOW = Date.parse('2026-11-22T15:00:00Z');
+const OUTLETS = new Map([
+  ['bbc', 'BBC'],
+  ['ap', 'AP'],
+]);
+const READ: ReadChartQuery = {
+  kind: 'counts_over_time',
+  type: null,
+  step: null,
+  isShare: false,
+  topics: ['drought'],
+  dropped: [],
+  outlets: [],
+  windows: [],
+  frame: 'xxxx',
+  certainty: 0.99,
+  others: [],
+};
+
+function otherwise(parts: Partial<ReadChartQuery>, certainty: number): ReadChartQuery['others'][number] {
+  const { certainty: _, others: __, ...base } = READ;
+  return { parts: { ...base, ...parts }, certainty };
+}
+
+/** The plan with all that a warning names. */
+function planOf(query: string, learned: Partial<ReadChartQuery>) {
+  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
+  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, { ...READ, ...learned });
+  const { unread, doubted } = intent.reading;
+  return { ...intent, ...intent.reading, said: [...unread, ...doubted] };
+}
+
+t.test('what a model takes for no chart, however unsure it is, is said', async (t) => {
+  const query = 'ratio of climate to economy stories';
+  const plan = planOf(query, { kind: 'not_chartable', topics: ['climate'], certainty: 0.4 });
+  t.same([plan.topics, plan.doubted], [['ratio of climate to economy'], ['ratio of', 'to economy']]);
+});
+
+t.test('a topic that is likely another one is said, also where rules read the same', async (t) => {
+  const frame = 'coverage of xxxx';
+  const topics = ['drought relief'];
+  const readAs = (certainty: number) =>
+    planOf('coverage of drought relief', { frame, topics, others: [otherwise({ frame }, certainty)] }).said;
+  t.same(readAs(0.7), ['coverage of drought relief']);
+  t.same(readAs(0.9), []);
+});
+
+t.test('an outlet that one of two readings leaves out makes another plan', async (t) => {
+  const frame = 'who wrote about xxxx';
+  const others = [otherwise({ kind: 'by_outlet', frame, outlets: ['BBC'] }, 0.6)];
+  const asked = { kind: 'by_outlet', frame: 'who scribbled on xxxx, BBC', others } as const;
+  t.same(planOf('who scribbled on drought, BBC', asked).said.length > 0, true);
+});
+
+t.test('words of a request inside a topic, and two topics that were tagged as one', async (t) => {
+  for (const [topic, words] of [
+    ['curva de contagios', 'curva'],
+    ['BBC coverage of the crisis', 'coverage'],
+    ['Premio Nobel por disciplina', 'por disciplina'],
+    ['bird flu and measles', 'and'],
+    ['Orsi y Lacalle Pou', 'y'],
+  ] as const) {
+    const plan = planOf(`coverage of ${topic}`, { frame: 'coverage of xxxx', topics: [topic] });
+    t.same(plan.said, [words], topic);
+  }
+  for (const topic of ['US tariffs', 'Tesla earnings', '"law and order"']) {
+    const plan = planOf(`coverage of ${topic}`, { frame: 'coverage of xxxx', topics: [topic] });
+    t.same(plan.said, [], topic);
+  }
+});
+
+t.test('what is set against nothing that is drawn', async (t) => {
+  const frame = 'cobertura nacional vs internacional de xxxx';
+  const plan = planOf(frame.replace('xxxx', 'la sequía'), { kind: 'by_country', topics: ['sequía'], frame });
+  t.ok(plan.unread.includes('vs'));
+});
+
+t.test('people, places and subjects that articles are not filed under, and who wrote nothing', async (t) => {
+  for (const [frame, words] of [
+    ['which reporter wrote most about xxxx', 'which reporter'],
+    ['a qué hora se publica más sobre xxxx', 'a que hora'],
+    ['los diarios que no publicaron nada sobre xxxx', 'no publicaron'],
+    ['mentions of xxxx in business sections', 'in business sections'],
+    ['el medio más leído sobre xxxx', 'mas leido'],
+  ] as const)
+    t.ok(
+      planOf(frame.replace('xxxx', 'drought'), { kind: 'by_outlet', frame }).unread.includes(words),
+      frame,
+    );
+  const besides = planOf('who covers drought besides the BBC', {
+    kind: 'by_outlet',
+    frame: 'who covers xxxx besides the BBC',
+  });
+  t.same([besides.search.sources, besides.said], [['ap'], []]);
+  const outside = { kind: 'by_country', frame: 'xxxx by country, no Spain' } as const;
+  t.same(planOf('drought by country, no Spain', outside).unread, ['no spain']);
+});
+
+t.test('days at the end of a tagged topic are days, months of an event are not', async (t) => {
+  const today = planOf('cobertura de Central Córdoba de hoy', {
+    topics: ['Central Córdoba de hoy'],
+    frame: 'cobertura de xxxx',
+  });
+  t.match(today, { topics: ['Central Córdoba'], days: { from: '2026-11-22' }, said: [] });
+  const compared = planOf('el dólar hoy vs ayer: artículos', {
+    kind: 'comparison',
+    topics: ['dólar hoy'],
+    windows: ['ayer'],
+    frame: 'el xxxx vs ayer: artículos',
+  });
+  t.match(compared, { topics: ['dólar'], windows: [{ from: '2026-11-21' }, { from: '2026-11-22' }] });
+  const event = planOf('qué medios cubrieron más las elecciones de octubre', {
+    kind: 'by_outlet',
+    topics: ['elecciones de octubre'],
+    frame: 'qué medios cubrieron más las xxxx',
+  });
+  t.same(event.topics, ['elecciones de octubre']);
+});
+
+t.test('one country or language is a filter, not a column', async (t) => {
+  const query = 'coverage of Iran in Arabic outlets';
+  const plan = planOf(query, {
+    kind: 'by_language',
+    topics: ['Iran'],
+    frame: 'coverage of xxxx in Arabic outlets',
+  });
+  t.match(plan, { measure: 'coverage_over_time', dimension: 'time', search: { languages: ['ar'] } });
+  const swedish = planOf('Swedish press on NATO', { topics: ['NATO'], frame: 'Swedish press on xxxx' });
+  t.same(swedish.search.countries, ['SE']);
+});
+
+t.test('areas by section run over time, and hours or spans are no number of rows', async (t) => {
+  const frame = 'stacked area of coverage of xxxx by section';
+  const plan = planOf(frame.replace('xxxx', 'AI'), {
+    kind: 'by_section',
+    topics: ['AI'],
+    type: 'area',
+    frame,
+  });
+  t.match(plan, { measure: 'coverage_by_section', isSplit: true, type: 'area' });
+  for (const rest of ['something for the six: xxxx by outlet', 'xxxx by outlet, five years'])
+    t.equal(planOf(rest.replace('xxxx', 'drought'), { kind: 'by_outlet', frame: rest }).limit, null, rest);
+});
