@@ -41,6 +41,7 @@ t.test('small numbers keep digits, different ones differ', async (t) => {
   t.same(written([0.00087, 0.00091], { unit: 'USD' }), ['$0.00087', '$0.00091']);
   t.same(written([1475.55, 1475], {}, 'es'), ['1475,55', '1475,00']);
   t.same(written([1.237, 1.239]), ['1.237', '1.239']);
+  t.same(written([1250, 2.5], { unit: '$' }), ['$1,250.00', '$2.50']);
   t.same(written([1_234_567, 1_239_999], { unit: 'EUR' }), ['€1.23M', '€1.24M']);
   t.same(ticks([0, 0.00002, 0.00004]), ['0', '0.00002', '0.00004']);
   t.same(ticks([0, 1e-7, 2e-7]), ['0', '0.0000001', '0.0000002']);

@@ -1,10 +1,8 @@
-/** Days that a model tagged as the end of a topic: "Central Córdoba de hoy", "dólar hoy vs ayer". */
+/** Days of which a model tagged all or a part as the end of a topic: "Central Córdoba de hoy", "huracán del 3" before "al 20 de octubre". */
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
-import { foldLetters } from './folded-letters.ts';
 import type { WindowInWords } from './windows/window.ts';
 
-const LEAD = '(?:[\\s,]+(?:of|in|on|for|from|de|del|en))?[\\s,]+';
-const ESCAPED = /[.*+?^${}()|[\]\\]/g;
+const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
 /** A year or a month may be of a name: "Mundial 2026", "elecciones de octubre". */
 const OF_NAMES = /\d{4}|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|set|dic)/iu;
 
@@ -12,35 +10,54 @@ const OF_NAMES = /\d{4}|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov
 export function withDatesApart(
   learned: ReadChartQuery,
   { two, named }: Pick<WindowInWords, 'two' | 'named'>,
+  query: string,
 ): ReadChartQuery {
-  const dates = (two?.windows ?? (named ? [named] : []))
-    .map(({ words }) => words)
-    .filter((words) => !OF_NAMES.test(words));
-  if (dates.length === 0) return learned;
-  const last = new RegExp(
-    `^(.*\\S)(${LEAD}(${dates.map((words) => foldLetters(words).replace(ESCAPED, '\\$&')).join('|')}))$`,
-  );
-  const others = learned.others.map(({ parts, certainty }) => ({ parts: apart(parts, last), certainty }));
-  return { ...learned, ...apart(learned, last), others };
+  const dates = (two?.windows ?? (named ? [named] : [])).map(({ words }) => words);
+  const others = learned.others.map(({ parts, certainty }) => ({
+    parts: apart(parts, dates, query),
+    certainty,
+  }));
+  return { ...learned, ...apart(learned, dates, query), others };
 }
 
-function apart<Parts extends ChartQueryParts>(parts: Parts, last: RegExp): Parts {
-  const found = parts.topics.map((topic) => last.exec(foldLetters(topic)));
+function apart<Parts extends ChartQueryParts>(parts: Parts, dates: readonly string[], query: string): Parts {
+  const found = parts.topics.map((topic) => dateLast(topic, dates, query));
   if (!found.some(Boolean)) return parts;
   let at = 0;
   const frame = parts.frame.replaceAll(TOPIC, () => {
-    const topic = parts.topics[at] ?? '';
-    const words = found[at]?.[2] ?? '';
+    const tail = found[at]?.tail ?? '';
     at += 1;
-    return `${TOPIC}${words === '' ? '' : topic.slice(-words.length)}`;
+    return `${TOPIC}${tail}`;
   });
+  const said = found.flatMap((one) => one?.words ?? []);
   return {
     ...parts,
-    topics: parts.topics.map((topic, at) => (found[at] ? topic.slice(0, found[at][1]!.length) : topic)),
+    topics: found.map((one, place) => one?.head ?? parts.topics[place]!),
     windows: [
-      ...parts.windows,
-      ...parts.topics.flatMap((topic, at) => (found[at] ? [topic.slice(-found[at][3]!.length)] : [])),
+      ...parts.windows.filter((words) => !said.some((date) => date.includes(words))),
+      ...said,
     ].toSorted((a, b) => frame.indexOf(a) - frame.indexOf(b)),
     frame,
   };
+}
+
+interface DateLast {
+  head: string;
+  /** What the topic has of the date, with the words before it. */
+  tail: string;
+  words: string;
+}
+
+function dateLast(topic: string, dates: readonly string[], query: string): DateLast | null {
+  const at = query.indexOf(topic);
+  for (const words of dates) {
+    const from = query.indexOf(words);
+    const [end, last] = [at + topic.length, from + words.length];
+    // The days are whole words: not "2, November" of "O2, November".
+    if (at < 0 || from <= at || from >= end || end > last || /[\p{L}\p{N}]/u.test(query[from - 1]!)) continue;
+    if (end === last ? OF_NAMES.test(words) : !/\d/.test(words)) continue;
+    const head = topic.slice(0, from - at).replace(LEAD, '');
+    if (head !== '') return { head, tail: topic.slice(head.length), words };
+  }
+  return null;
 }

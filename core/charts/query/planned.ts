@@ -48,11 +48,9 @@ export function choosePlan(
   readings = new QueryReadings(moment),
 ): Planned {
   if (tagged === null || RULES_ONLY.has(rules.reading.measure)) return rules;
-  const learned = withDatesApart(tagged, rules.window);
+  const learned = withDatesApart(tagged, rules.window, query);
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
-  if (isRead && model !== null && cutsTheDate(learned.topics, rules.window.named, query))
-    return rules.reading.measure === model.reading.measure ? rules : doubtful(rules, [], query);
   if (model === null) {
     if (!isRead) return rules;
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
@@ -85,17 +83,6 @@ export function choosePlan(
       return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
     });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
-}
-
-/** Whether a topic that the model tagged ends inside the days of the query: "huracán del 3" of "huracán del 3 al 20 de octubre". */
-function cutsTheDate(topics: readonly string[], named: Planned['window']['named'], query: string): boolean {
-  const from = named === null || !/\d/.test(named.words) ? -1 : query.indexOf(named.words);
-  // The days are whole words: not "2, November" of "O2, November".
-  if (from < 0 || /[\p{L}\p{N}]/u.test(query[from - 1] ?? ' ')) return false;
-  return topics.some((topic) => {
-    const at = query.indexOf(topic);
-    return at >= 0 && at < from && from < at + topic.length && at + topic.length < from + named!.words.length;
-  });
 }
 
 /** The kind with the tone that a word around the topics asks for, or one that a topic begins with; null: it is part of a name. */
