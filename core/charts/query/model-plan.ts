@@ -69,7 +69,7 @@ export function planByModel(
   const shape = (isNot(typed) ? null : typed) ?? around.type;
   // Of several topics that are counted there is more than one figure.
   const isFigures =
-    measure === 'comparison' && shape === 'kpi' && (learned.kind === 'kpi' || typed !== 'kpi');
+    shape === 'kpi' && (measure === 'comparison' || isRanked) && (learned.kind === 'kpi' || typed !== 'kpi');
   const type = isFigures ? null : shape;
   return {
     reading: {

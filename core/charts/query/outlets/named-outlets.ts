@@ -81,10 +81,11 @@ function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string
   return found.length === 1 ? found[0]![0] : undefined;
 }
 
-/** A folded name without its article and punctuation. */
+/** A folded name without its article, its genitive and punctuation. */
 export function plainName(name: string): string {
   return foldLetters(name)
     .replace(/^(?:the|el|la|los|las) /, '')
+    .replace(/['’]s$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -2,12 +2,13 @@
 import { foldLetters } from '../folded-letters.ts';
 import { COBERTURA, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
 import { anywhere, atStart } from './patterns.ts';
+import { NUMBER } from './ranking-rules.ts';
 
 /** Places, owners and leanings by which outlets are called, but not filed. */
 const KINDS =
-  '(?:european|african|asian|arab|latin american|foreign|international|local|regional|provincial|independent|alternative|state(?:-run)?|left(?:[- ]wing|-leaning)?|right(?:[- ]wing|-leaning)?|conservative|liberal|progressive|tabloid|broadsheet)';
+  '(?:european|african|asian|arab|latin american|foreign|international|local|regional|provincial|independent|alternative|state(?:-run)?|left(?:[- ]wing|-leaning)?|right(?:[- ]wing|-leaning)?|conservative|liberal|progressive|tabloid|broadsheet|sports?|business|financial|trade|religious)';
 const CLASES =
-  '(?:europe[oa]s?|latinoamerican[oa]s?|extranjer[oa]s?|internacional(?:es)?|local(?:es)?|regional(?:es)?|provincial(?:es)?|porten[oa]s?|cordobes(?:a|es|as)?|rosarin[oa]s?|independientes?|alternativ[oa]s?|estatal(?:es)?|privad[oa]s?|oficialistas?|opositor(?:a|es|as)?|de (?:izquierda|derecha)|conservador(?:a|es|as)?|progresistas?)';
+  '(?:europe[oa]s?|latinoamerican[oa]s?|extranjer[oa]s?|internacional(?:es)?|local(?:es)?|regional(?:es)?|provincial(?:es)?|porten[oa]s?|cordobes(?:a|es|as)?|rosarin[oa]s?|independientes?|alternativ[oa]s?|estatal(?:es)?|privad[oa]s?|oficialistas?|opositor(?:a|es|as)?|de (?:izquierda|derecha)|conservador(?:a|es|as)?|progresistas?|deportiv[oa]s?|economic[oa]s?|financier[oa]s?|especializad[oa]s?|religios[oa]s?)';
 
 const UNFILED =
   'provinces?|states?|count(?:y|ies)|regions?|city|cities|districts?|neighbou?rhoods?|authors?|journalists?|reporters?|writers?|columnists?|correspondents?|gender|age|part(?:y|ies)|candidates?|teams?|disciplines?|categor(?:y|ies)|themes?';
@@ -78,8 +79,8 @@ const NEVER_COUNTED: readonly RegExp[] = [
   ),
   // Only those above or below an amount.
   anywhere(
-    `(?:(?:with|had|has|have|having|published|ran) )?(?:(?:more|fewer|less) than|over|under|at least|at most) \\d+ (?:of )?${NEWS}`,
-    `(?:con |tuvieron |publicaron )?(?:mas de|menos de|al menos|como minimo|hasta) \\d+ ${NOTAS}`,
+    `(?:(?:with|had|has|have|having|published|ran) )?(?:(?:more|fewer|less) than|over|under|at least|at most) ${NUMBER} (?:of )?${NEWS}`,
+    `(?:con |tuvieron |publicaron )?(?:mas de|menos de|al menos|como minimo|hasta) ${NUMBER} ${NOTAS}`,
   ),
 ];
 

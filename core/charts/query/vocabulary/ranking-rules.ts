@@ -5,6 +5,7 @@ import { any, anywhere, atEnd, atStart } from './patterns.ts';
 const SPELLED: Readonly<Record<string, number>> = {
   'half a dozen': 6,
   'half-dozen': 6,
+  'half dozen': 6,
   'media docena': 6,
   two: 2,
   dos: 2,
@@ -36,7 +37,8 @@ const SPELLED: Readonly<Record<string, number>> = {
   thirty: 30,
   treinta: 30,
 };
-const NUMBER = `(?:\\d{1,2}|${Object.keys(SPELLED).join('|')})`;
+/** In digits or words. */
+export const NUMBER = `(?:\\d{1,2}|${Object.keys(SPELLED).join('|')})`;
 /** "top 5", "los 3 medios", "first 10 outlets". The noun stays. */
 export const LIMITS: readonly RegExp[] = [
   anywhere(
