@@ -2,7 +2,6 @@
 import { foldLetters } from './folded-letters.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { exclusionIn, LEFT_OUT_INSIDE } from './vocabulary/exclusion-words.ts';
-import { neverCounted } from './vocabulary/never-counted.ts';
 import { requestWordsIn } from './vocabulary/request-words.ts';
 import { planningWordsIn } from './vocabulary/unread-words.ts';
 
@@ -37,13 +36,8 @@ function sayLeftOut(reading: ChartQuery, query: string): void {
 
 /** Words of a topic that no topic is called by: of planning, of a request, or for what is not counted. */
 function requestIn(topic: string): string[] {
-  const joined = JOINED.exec(topic.replace(QUOTED, ' '))?.slice(1) ?? [];
-  return [...planningWordsIn(topic), ...joined, ...requestWordsIn(topic), ...neverCounted(topic)];
+  return [...planningWordsIn(topic), ...requestWordsIn(topic)];
 }
-
-/** One topic or two: "bird flu and measles". */
-const JOINED = /\S (and|y|e|or|o) \S/u;
-const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
 
 /** What stands around the topics. */
 export function aroundTopics(query: string, { topics }: ChartQuery): string {

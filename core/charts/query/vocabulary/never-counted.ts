@@ -51,7 +51,7 @@ const NEVER_COUNTED: readonly RegExp[] = [
   anywhere(NAMED_SECTIONS),
   // Who wrote nothing.
   anywhere(
-    'ignor(?:e|es|ed|ing)|(?:did not|didn.t|have not|haven.t|never) (?:cover|covered|report|mention|mentioned|wr[io]te?(?:ten)?|publish|published)',
+    'ignore[ds]|(?:did not|didn.t|have not|haven.t|never) (?:cover|covered|report|mention|mentioned|wr[io]te?(?:ten)?|publish|published)',
     `(?:ignora|ignoran|ignoro|ignoraron)|no (?:han? )?(?:cubr|public|mencion|habl|inform)[a-z]+`,
   ),
   anywhere(

@@ -12,6 +12,13 @@ export interface VocabularyRule<Value> {
   isPlain?: boolean;
 }
 
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
+
+/** The text with spaces for what is quoted, which is a name whatever its words. */
+export function unquoted(text: string): string {
+  return text.replace(QUOTED, (words) => ' '.repeat(words.length));
+}
+
 /** Any of these alternatives. */
 export function any(...words: readonly string[]): string {
   return `(?:${words.join('|')})`;

@@ -1,6 +1,6 @@
 /** Words of a request that rules do not take, and that no topic is called by: where no model tells them apart, a topic with one is doubted. */
 import { foldLetters } from '../folded-letters.ts';
-import { any } from './patterns.ts';
+import { any, unquoted } from './patterns.ts';
 
 const REQUEST = new RegExp(
   `(?<![\\p{L}\\p{N}'’-])${any(
@@ -21,11 +21,10 @@ const REQUEST = new RegExp(
   )}(?![\\p{L}\\p{N}'’-])`,
   'u',
 );
-const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
 
 /** The first of them in a topic, as written; none: there is none, or it is all of the topic or of a name. */
 export function requestWordsIn(topic: string): string[] {
-  const plain = topic.replace(QUOTED, (words) => ' '.repeat(words.length));
+  const plain = unquoted(topic);
   const match = REQUEST.exec(foldLetters(plain));
   if (match === null || match[0].length === topic.length) return [];
   const words = plain.slice(match.index, match.index + match[0].length);

@@ -1,6 +1,7 @@
 /** Words of planning that no rule took: searched as if they were the topic, they make a chart of something else. */
 import { foldLetters } from '../folded-letters.ts';
-import { any, anywhere } from './patterns.ts';
+import { neverCounted } from './never-counted.ts';
+import { any, anywhere, unquoted } from './patterns.ts';
 import { CHART, GRAFICO } from './type-rules.ts';
 
 const PLANNING = anywhere(
@@ -9,10 +10,9 @@ const PLANNING = anywhere(
   'top(?= (?:\\d|of|de|los|the))|ranking|ranked|compare[ds]?|comparison|comparado|comparada|comparar|comparacion|comparativ[oa]',
   'percent(?:age)?s?|per cent|porcentajes?|por ciento|share|proportion|proporcion',
   'positiv[eoa]s?|negativ[eoa]s?|favou?rable|desfavorable',
-  '(?:per|by|each|every) (?:hour|day|week|month|quarter|year|outlet|source|newspaper|section|country|language|topic|city|province|author|journalist|reporter|gender)',
-  '(?:por|cada|segun) (?:hora|dia|semana|mes|trimestre|ano|medio|diario|seccion|pais|idioma|tema|ciudad|provincia|autor|autora|periodista|genero)s?',
+  '(?:per|by|each|every) (?:hour|day|week|month|quarter|year|outlet|source|newspaper|section|country|language|topic)',
+  '(?:por|cada|segun) (?:hora|dia|semana|mes|trimestre|ano|medio|diario|seccion|pais|idioma|tema)s?',
   'outlets?|newspapers?|(?:los|que|cada|entre|otros) (?:medios|diarios)',
-  'maps?|heatmap|treemap|mapa|histogram|histograma|word cloud|nube de palabras|infographic|infografia|network|radar',
   'vs|versus|timeline|cronologia|trend|tendencia|evolution|evolucion|rise in|leaderboard|bottom|fewest|prolific',
   // Verbs and quantities of a question.
   '(?:mejoro|empeoro|subio|bajo|crecio|cayo) (?:o|y)|becom(?:e|ing)|(?:lose|lost|gain(?:ed)?) interest|go(?:ne)? (?:up|down)',
@@ -32,9 +32,9 @@ const PLANNING = anywhere(
   '(?:hora|dia|semana|mes|trimestre|ano|semestre|decada|verano|invierno|finde|otono|primavera) (?:pasad[oa]|anterior|previ[oa]|que viene)|anterior(?:es)?|previous|prior',
   '(?:last|past|previous|this|est[ea]|ultim[oa]) (?:summer|winter|spring|autumn|fall|verano|invierno|otono|primavera|finde|semestre)',
   'daily|weekly|monthly|hourly|semanal(?:es)?|today|yesterday|hoy|ayer|since|desde',
-  'average|median|promedio|media diaria|correlation|correlacion|moving average|cumulative|acumulad[oa]',
+  'media diaria',
   'excluding|except|without|excepto|salvo|sin contar',
-  'before and after|antes y despues|year over year|interanual(?:mente)?',
+  'interanualmente',
 );
 
 /** Quantities that articles are not: a chart of these words shows how much was written, not how much it is. */
@@ -60,11 +60,10 @@ const ARTICLES = anywhere(
   ),
 );
 
-/** Names that may be one topic or several: "Gaza and Ukraine". */
-const JOINED = /^\p{Lu}[\p{L}\p{N}.'’-]*(?: \p{Lu}[\p{L}\p{N}.'’-]*)? (and|y|e|or|o) \p{Lu}/u;
+/** One topic or two: "Gaza and Ukraine", "bird flu and measles". */
+const JOINED = /\S (and|y|e|or|o) \S/u;
 /** No name has these outside quotes: a list, a remark, a table or numbers. */
 const LISTED = /[,;:|=→]|\d ?%|\d[.,]?\d* \d/;
-const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
 /** "BBC / Sky / ITV on migrants": what follows belongs to all of them. */
 const OF_ALL = /^\S+(?: \S+)? (on|about|sobre|en su|in (?:his|her|their)) /;
 
@@ -84,7 +83,11 @@ export function quantityIn(query: string): string[] {
 
 /** The first words of a topic that ask for something. */
 export function planningWordsIn(topic: string): string[] {
-  const plain = topic.replace(QUOTED, ' ').trim();
-  const words = PLANNING.exec(foldLetters(plain))?.[0] ?? JOINED.exec(plain)?.[1] ?? LISTED.exec(plain)?.[0];
+  const plain = unquoted(topic).trim();
+  const words =
+    PLANNING.exec(foldLetters(plain))?.[0] ??
+    neverCounted(plain)[0] ??
+    JOINED.exec(plain)?.[1] ??
+    LISTED.exec(plain)?.[0];
   return words === undefined ? [] : [words];
 }
