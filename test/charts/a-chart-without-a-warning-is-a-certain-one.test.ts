@@ -66,12 +66,14 @@ t.test('words of a request inside a topic, and two topics that were tagged as on
     ['BBC coverage of the crisis', 'coverage'],
     ['Premio Nobel por disciplina', 'por disciplina'],
     ['bird flu and measles', 'and'],
+    ['chikungunya cuba mes a mes', 'mes a mes'],
+    ['crime in the bbc', 'BBC'],
     ['Orsi y Lacalle Pou', 'y'],
   ] as const) {
     const plan = planOf(`coverage of ${topic}`, { frame: 'coverage of xxxx', topics: [topic] });
     t.same(plan.said, [words], topic);
   }
-  for (const topic of ['US tariffs', 'Tesla earnings', '"law and order"']) {
+  for (const topic of ['US tariffs', 'BBC licence fee', 'Tesla earnings', '"law and order"']) {
     const plan = planOf(`coverage of ${topic}`, { frame: 'coverage of xxxx', topics: [topic] });
     t.same(plan.said, [], topic);
   }
@@ -148,4 +150,37 @@ t.test('areas by section run over time, and hours or spans are no number of rows
   t.match(plan, { measure: 'coverage_by_section', isSplit: true, type: 'area' });
   for (const rest of ['something for the six: xxxx by outlet', 'xxxx by outlet, five years'])
     t.equal(planOf(rest.replace('xxxx', 'drought'), { kind: 'by_outlet', frame: rest }).limit, null, rest);
+});
+
+t.test('countries whose outlets are named one by one are compared', async (t) => {
+  for (const [query, frame, topic] of [
+    ['UK press vs US press on Prince Andrew', 'UK press vs US press on xxxx', 'Prince Andrew'],
+    [
+      'se escribe más de migración en la prensa de España o en la de México',
+      'se escribe más de xxxx en la prensa de España o en la de México',
+      'migración',
+    ],
+  ] as const) {
+    const plan = planOf(query, { kind: 'by_country', topics: [topic], frame });
+    t.match(plan, { measure: 'coverage_by_country', topics: [topic], unread: [] }, query);
+    t.equal(plan.search.countries?.length, 2, query);
+  }
+});
+
+t.test('the verb of a question and a superlative are no words of the topic', async (t) => {
+  const shifted = planOf('Day by day, how did the tone on the Budget shift last week?', {
+    kind: 'tone_over_time',
+    step: 'day',
+    topics: ['Budget shift'],
+    windows: ['last week'],
+    frame: 'Day by day, how did the tone on the xxxx last week?',
+  });
+  t.match(shifted, { topics: ['Budget'], doubted: ['shift'] });
+  const frame = 'which papers are hardest on xxxx?';
+  const hardest = planOf(frame.replace('xxxx', 'Rachel Reeves'), {
+    kind: 'by_outlet',
+    topics: ['Rachel Reeves'],
+    frame,
+  });
+  t.match(hardest, { measure: 'tone', dimension: 'source', doubted: [String] });
 });

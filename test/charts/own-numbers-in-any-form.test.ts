@@ -120,6 +120,7 @@ t.test('one figure is shown large, whatever a model takes it for', async (t) => 
   const kpi = { ...told(), kind: 'kpi' as const };
   for (const [query, name, value, unit] of [
     ['kpi: 12.450 evacuados', 'evacuados', 12450, undefined],
+    ['Dato destacado para la pantalla: 64 % de participación', 'participación', 64, '%'],
     ['KPI card – £2.3bn raised', 'raised', 2.3e9, 'GBP'],
     ['un número grande que diga 3,4 millones de turistas', 'turistas', 3.4e6, undefined],
     ['pon en grande esta cifra: 57 % votantes', 'votantes', 57, '%'],
@@ -139,6 +140,14 @@ t.test('one figure is shown large, whatever a model takes it for', async (t) => 
     'big number: floods in the last 7 days',
   ])
     t.equal(ownNumbers(query, kpi), null, query);
+});
+
+t.test('tables in Markdown are read as CSV', async (t) => {
+  const own = ownNumbers(
+    'line chart\n| year | murders |\n|---|:---:|\n| 2021 | 35700 |\n| 2022 | 33287 |',
+    told(),
+  );
+  t.match(own, { type: 'line', data: { csv: 'year\tmurders\n2021\t35700\n2022\t33287' } });
 });
 
 t.test('a currency that all numbers have is their unit', async (t) => {

@@ -21,7 +21,9 @@ export function sayDoubts(
 ): void {
   if (!isOfOutlets) sayLeftOut(reading, query);
   const namesIn = (topic: string) =>
-    isTagged ? [] : [...outlets.values()].filter((name) => topic.includes(name) && topic !== name);
+    [...outlets.values()].filter((name) =>
+      isTagged ? isReadIn(name, topic) : topic.includes(name) && topic !== name,
+    );
   reading.doubted.push(
     ...reading.topics.flatMap((topic) => [...requestIn(topic), ...namesIn(topic)].slice(0, 1)),
   );
@@ -32,6 +34,15 @@ function sayLeftOut(reading: ChartQuery, query: string): void {
   const words = exclusionIn(foldLetters(aroundTopics(query, reading)));
   if (words !== null) reading.unread.push(words);
   reading.doubted.push(...reading.topics.flatMap((topic) => LEFT_OUT_INSIDE.exec(topic)?.[0] ?? []));
+}
+
+/** An outlet at the end of a topic: "cambio climático en la nación". A model tells those that are written about. */
+function isReadIn(name: string, topic: string): boolean {
+  const [folded, outlet] = [foldLetters(topic), foldLetters(name)];
+  return (
+    folded.endsWith(` ${outlet}`) &&
+    /(?<![a-z])(?:en|in|by|segun)(?: (?:the|el|la))? $/.test(folded.slice(0, -outlet.length))
+  );
 }
 
 /** Words of a topic that no topic is called by: of planning, of a request, or for what is not counted. */

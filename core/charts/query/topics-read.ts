@@ -77,12 +77,12 @@ function withoutExclusion(topic: string): string {
 /** "housing double" of "did coverage of housing double": the verb of a question, in the form that it has there. */
 const QUESTION_VERBS: readonly { question: RegExp; verb: RegExp }[] = [
   {
-    question: /^[\s¿]*(?:did|does|do)\b/,
-    verb: /\s+(?:double|triple|halve|peak|spike|surge|jump|grow|increase|decrease|decline|drop|fall|rise|shrink)$/,
+    question: /(?:^|[,:;] )[\s¿]*(?:how |when |where )?(?:did|does|do)\b/,
+    verb: /\s+(?:double|triple|halve|peak|spike|surge|jump|grow|increase|decrease|decline|drop|fall|rise|shrink|shift|improve|worsen|sour|cool|fade|tail)$/,
   },
   {
-    question: /^[\s¿]*(?:has|have|had)\b/,
-    verb: /\s+(?:doubled|tripled|halved|peaked|spiked|surged|jumped|grown?|increased|decreased|declined|dropped|fallen|risen|shrunk)$/,
+    question: /(?:^|[,:;] )[\s¿]*(?:how |when |where )?(?:has|have|had)\b/,
+    verb: /\s+(?:doubled|tripled|halved|peaked|spiked|surged|jumped|grown?|increased|decreased|declined|dropped|fallen|risen|shrunk|shifted|improved|worsened|soured|cooled|faded|tailed)$/,
   },
   {
     question: /^[\s¿]*(?:is|are|was|were)\b/,

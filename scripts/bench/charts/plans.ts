@@ -135,7 +135,8 @@ const folded = (topic: string) =>
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .trim();
 
-async function planned({ query, meant }: Row): Promise<Planned> {
+async function planned(row: Row): Promise<Planned> {
+  const { query, meant } = row;
   const learned = await inference.readChartQuery(query);
   const own = ownNumbers(query, learned);
   if (own) {
@@ -154,9 +155,11 @@ async function planned({ query, meant }: Row): Promise<Planned> {
     const asked = { query, request, windowGiven: false, timezone: ZONE, locale: 'en' as const };
     const intent = readIntent(asked, NOW, '-03:00', OUTLETS, learned);
     const { reading } = intent;
-    const kind = kindOf(intent);
+    // A series for each outlet, month by month, is counted by both.
+    const isBoth = reading.isSplit && DIMENSIONS[reading.dimension] === meant.kind;
+    const kind = isBoth ? meant.kind : kindOf(intent);
     const types = reading.type ? [reading.type] : intent.windows ? ['bar'] : (USUAL[kind] ?? []);
-    const faults = [...faultsOf(meant, { kind, types }), ...detailsOf(meant, intent)];
+    const faults = [...faultsOf(meant, { kind, types }), ...detailsOf(row, intent)];
     return {
       kind,
       faults,
@@ -200,7 +203,14 @@ function equals(type: string): string[] {
   return sets.find((set) => set.includes(type)) ?? [type];
 }
 
-function detailsOf(meant: Meant, { reading, windows, days }: ChartIntent): string[] {
+/** With the article before it, which labels leave out: "la última semana" are seven days, "última semana" is the last whole one. */
+function asWritten(window: string, query: string): string {
+  const at = query.toLowerCase().indexOf(window.toLowerCase());
+  const [article = ''] = /(?:(?:over )?the|el|las?|los) $/i.exec(query.slice(0, Math.max(0, at))) ?? [];
+  return article + window;
+}
+
+function detailsOf({ meant, query }: Row, { reading, windows, days }: ChartIntent): string[] {
   if (meant.kind === 'not_chartable')
     return reading.unread.length > 0 && meant.types.length > 0 ? [] : ['charted'];
   const [wanted, found] = [meant.topics, reading.topics].map((topics) =>
@@ -208,7 +218,9 @@ function detailsOf(meant: Meant, { reading, windows, days }: ChartIntent): strin
   );
   const isRead = reading.read.some(({ as }) => as.startsWith('window'));
   const time =
-    meant.window === null ? null : wordsOfTime(`x ${meant.window}`, { reference: NOW, zone: ZONE });
+    meant.window === null
+      ? null
+      : wordsOfTime(`x ${asWritten(meant.window, query)}`, { reference: NOW, zone: ZONE });
   const isSameWindow =
     meant.window === null
       ? !isRead

@@ -25,6 +25,8 @@ const LANGUAGE = any(...LANGUAGE_WORDS.map(({ en }) => en));
 const IDIOMA = any(...LANGUAGE_WORDS.map(({ es }) => es));
 const AND = '(?:,? (?:and|or|vs\\.?|versus|&) |, )';
 const Y = '(?:,? (?:y|e|o|u|vs\\.?|contra) |, )';
+/** "La prensa de España o en la de México": the noun is said once. */
+const ITS = '(?:(?:en |de )?(?:las? |los )(?=de ))?';
 /** "Latin American" and "Northern Irish" are no countries of the list. */
 const NO_REGION = '(?<!(?:latin|south|central|north|native|african|asian|northern|non|anti)[- ])';
 const THESE = `(?:news )?${OUTLETS}`;
@@ -37,12 +39,12 @@ interface Form {
 /** The noun is a group of its own; the rest tells the outlets from others. */
 const FORMS: readonly Form[] = (
   [
-    ['countries', `${NO_REGION}${EN}(?:${AND}(?:the )?${EN})*(?:[- ]based)? (?<noun>${THESE})`],
+    ['countries', `${NO_REGION}${EN}(?:(?: ${THESE})?${AND}(?:the )?${EN})*(?:[- ]based)? (?<noun>${THESE})`],
     ['countries', `(?<noun>${THESE}) (?:in|from|of|based in) (?:the )?${NAME}(?:${AND}(?:the )?${NAME})*`],
     ['countries', `(?<noun>${MEDIOS}) (?:mas )?${ES}(?:${Y}${ES})*`],
     [
       'countries',
-      `(?<noun>${MEDIOS}) (?:de|en) (?:los |el )?${NAME}(?:${Y}(?:de |en )?(?:los |el )?${NAME})*`,
+      `(?<noun>${MEDIOS}) (?:de|en) (?:los |el )?${NAME}(?:${Y}${ITS}(?:de |en )?(?:los |el )?${NAME})*`,
     ],
     [
       'languages',

@@ -1,4 +1,4 @@
-/** A table in CSV within a query: lines with as many separators each. */
+/** A table in CSV or Markdown within a query: lines with as many separators each. */
 
 const SEPARATORS = [';', '\t', ','];
 /** With its header. */
@@ -6,7 +6,7 @@ const LEAST = 3;
 
 /** The lines of the table, and the query without them; null when there is none. */
 export function csvIn(query: string): { csv: string; rest: string } | null {
-  const lines = query.split(/\r?\n/);
+  const lines = query.split(/\r?\n/).flatMap(unpiped);
   for (const separator of SEPARATORS) {
     const columns = lines.map((line) => line.split(separator).length);
     const from = columns.findIndex((count, at) => count > 1 && count === columns[at + LEAST - 1]);
@@ -20,4 +20,18 @@ export function csvIn(query: string): { csv: string; rest: string } | null {
     return { csv: table.join('\n'), rest: [...lines.slice(0, from), ...lines.slice(to)].join(' ') };
   }
   return null;
+}
+
+/** A row of a table in Markdown with tabs between its cells; the rule below the header is none. */
+function unpiped(line: string): string[] {
+  const [, row] = /^\s*\|(.*)\|\s*$/.exec(line) ?? [];
+  if (row === undefined) return [line];
+  return /^[\s:|-]*$/.test(row)
+    ? []
+    : [
+        row
+          .split('|')
+          .map((cell) => cell.trim())
+          .join('\t'),
+      ];
 }

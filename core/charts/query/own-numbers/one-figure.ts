@@ -8,8 +8,9 @@ import type { Pair } from './pairs.ts';
 /** A number of articles is counted. */
 const ARTICLES = anywhere(any(NEWS, NOTAS));
 const SHOWN =
-  '(?:kpi|big number|key figure|(?:n[uú]mero|cifra) (?:grande|destacad[oa])|en grande(?: (?:esta|la|este|el) (?:cifra|n[uú]mero|dato))?)(?: (?:card|tile))?';
-const LEADS = '(?:[\\s:–—-]+|\\s+(?:that says|saying|of|with|que (?:diga|dice)|con|de)\\s+)';
+  '(?:kpi|big number|key figure|(?:n[uú]mero|cifra|dato) (?:grande|destacad[oa])|en grande(?: (?:esta|la|este|el) (?:cifra|n[uú]mero|dato))?)(?: (?:card|tile|graphic|box))?';
+const LEADS =
+  '(?:[\\s:–—-]+|[^\\d:]{0,25}:\\s*|\\s+(?:that says|saying|of|with|que (?:diga|dice)|con|de)\\s+)';
 /** Of a window, not of what is counted: "big number: 7 days of coverage". */
 const OF_TIME =
   '(?:hours?|days?|weeks?|months?|years?|horas?|d[ií]as?|semanas?|mes(?:es)?|a[nñ]os?)(?!\\p{L})';

@@ -57,7 +57,7 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
       `(?<=${any(COBERTURA, NOTAS)} )(?:positiv[oa]s?|negativ[oa]s?|critic[oa]s?|favorables?)`,
       // How somebody was treated, whatever the word.
       `how (?:kindly|harshly|fairly|unfairly|favou?rably|critically|positively|negatively)`,
-      `(?:easy|soft|hard(?:er)?|tough(?:er)?|harsh(?:er)?|kind(?:er)?|nic(?:e|er)|fair(?:er)?|nast(?:y|ier|iest)|mean(?:er)?|hostile|critical) (?:on|to|about|towards?)(?= )`,
+      `(?:easy|(?:soft|hard|tough|harsh|kind|fair|mean)(?:er|est)?|nic(?:e|er|est)|nast(?:y|ier|iest)|hostile|critical) (?:on|to|about|towards?)(?= )`,
       `(?:good|bad|favou?rable|glowing|negative)(?: (?:and|or|vs\\.?|versus) (?:good|bad))? press(?= )`,
       `love or hate|praise (?:and|or) criticism|criticism (?:and|or) praise`,
       `(?:trato|trata|tratan|trataron|hablo|habla|hablan|hablaron) (?:mas )?(?:bien|mal|mejor|peor)(?: (?:al?|del?))?(?= )`,

@@ -31,6 +31,7 @@ const PLANNING = anywhere(
   '(?:\\d+|two|three|six|dos|tres|seis) (?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)',
   '(?:hora|dia|semana|mes|trimestre|ano|semestre|decada|verano|invierno|finde|otono|primavera) (?:pasad[oa]|anterior|previ[oa]|que viene)|anterior(?:es)?|previous|prior',
   '(?:last|past|previous|this|est[ea]|ultim[oa]) (?:summer|winter|spring|autumn|fall|verano|invierno|otono|primavera|finde|semestre)',
+  '(?:hora|dia|semana|mes|ano) (?:a|por) (?:hora|dia|semana|mes|ano)|(?:hour|day|week|month|year) by (?:hour|day|week|month|year)',
   'daily|weekly|monthly|hourly|semanal(?:es)?|today|yesterday|hoy|ayer|since|desde',
   'media diaria',
   'excluding|except|without|excepto|salvo|sin contar',
