@@ -114,8 +114,14 @@ function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowl
   return (at + 1 < spoken.length && isName(at)) || isName(at - 1);
 }
 
-/** Of the texts with a word, so many write it as a name where it is mostly one: "mod", "sec". */
-const NAME_SHARE = 0.5;
+/**
+ * Of the texts with a word, so many write it as a name where it is mostly one ("mod", "sec"), and where it may be one at all: many
+ * headlines are in title case, and show none.
+ */
+const NAME_SHARE = { ordinary: 0.5, other: 0.1 };
+
+/** Texts with a word that show how it is written. */
+const FREQUENT = 10;
 
 /** In small letters, an acronym must be no ordinary word in any language, unless the index hardly has it as one. */
 function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): boolean {
@@ -126,7 +132,9 @@ function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): bo
   // "Fed" is written so in the table; "Roe" is a name.
   if (!isShouted && sensesOf([word]).some((names) => names.includes(surface))) return true;
   if (!isShouted && isCapitalised(surface) && folded.length <= SHORT_CAPITALISED) return false;
-  if (isOrdinary(folded)) return index.names.texts(folded) >= NAME_SHARE * Math.max(1, frequencyOf(folded, index));
+  const share = index.names.texts(folded) / Math.max(1, frequencyOf(folded, index));
+  if (isOrdinary(folded)) return share >= NAME_SHARE.ordinary;
+  if (surface === folded && share < NAME_SHARE.other && frequencyOf(folded, index) >= FREQUENT) return false;
   return folded.length > LETTERS.least || sensesOf([word]).length > 0;
 }
 
@@ -157,7 +165,7 @@ const HEADS =
   `administracion administration agencia agency alianza alliance association asociacion authority autoridad banco bank board
   bureau camara center central centre centro college comision comite commission committee compania confederacion
   confederation consejo corporacion corporation corte council court cuerpo department departamento direccion empresa
-  federacion federal federation fiscalia foro forum frente fuerza fund fundacion fondo group grupo institute institution
+  ente federacion federal federation fiscalia foro forum frente fuerza fund fundacion fondo group grupo institute institution
   instituto international junta league liga ministerio ministry movement movimiento national oficina office
   organisation organizacion organization partido party policia police procuraduria programa registro royal secretaria
   service servicio sindicato sistema sociedad society superintendencia tribunal union unidad united universidad university`

@@ -11,6 +11,7 @@ import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
+import { isListed } from '../rewordings/phrase-tables.ts';
 import { CLUB_WORDS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { areTwoNames, frequencyOf, isKnownName } from './known-names.ts';
@@ -87,17 +88,27 @@ function endOfPerson(spoken: readonly Word[], at: number, isShouted: boolean, in
   if (/^\p{Lu}{2}$/u.test(first.surface)) return at;
   const isWritten = !isShouted && isCapitalised(first.surface);
   const to = endOfUnknown(spoken, at, run, isWritten, index);
-  return to - at === 2 && areTwoNames(spoken, at, index) ? at : to;
+  // "Xavi Barça": the last word is another name for something.
+  const isTwo = to - at === 2 && (areTwoNames(spoken, at, index) || isListed(spoken.slice(at + 1, to)));
+  return isTwo ? at : to;
 }
 
 /** A first word costs a look at all that it stands before: it must be written as a name, or known with its next one. */
 function mayBegin(spoken: readonly Word[], at: number, isShouted: boolean, index: IndexKnowledge): boolean {
   const [before, first, next] = [spoken[at - 1], spoken[at]!, spoken[at + 1]!];
   if (before !== undefined && SAINTS.has(before.folded) && isCapitalised(before.surface)) return false;
+  if (before !== undefined && endsNameBefore(spoken, at, index)) return false;
   if (GIVEN_NAMES.has(first.folded)) return true;
   if (!isShouted && isCapitalised(first.surface))
     return isCapitalised(next.surface) || PARTICLES.has(next.folded);
   return index.names.texts(joined(spoken, at, at + 2)) >= SEEN;
+}
+
+/** "New Zealand Ardern": does the index write a word as one name with the one before, but not with the next? */
+function endsNameBefore(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
+  const [before, first] = [spoken[at - 1]!, spoken[at]!];
+  if (!isCapitalised(before.surface) || before.end + 1 !== first.start) return false;
+  return names.texts(joined(spoken, at - 1, at + 1)) >= SEEN && names.texts(joined(spoken, at, at + 2)) < SEEN;
 }
 
 /** "Karine Jean-Pierre": is a word a first name because the index writes it with the next, which is one? */
