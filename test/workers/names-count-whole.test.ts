@@ -47,6 +47,13 @@ const AI: NameSought = {
   person: null,
 };
 
+const LA_PLATA: NameSought = {
+  words: ['la', 'plata'],
+  forms: [{ words: ['la', 'plata'], written: 'articled', others: [] }],
+  person: null,
+  isOneWord: true,
+};
+
 const read = (texts: string | string[], ...names: NameSought[]) =>
   withNamesWhole([texts].flat(), names)
     .map((words) => words.map(({ folded }) => folded).join(' '))
@@ -56,6 +63,12 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
   const cases: [why: string, texts: string | string[], name: NameSought, read: string][] = [
     ['a surname alone', 'Kicillof habló', KICILLOF, 'axel kicillof hablo'],
     ['the whole name', 'Axel Kicillof habló', KICILLOF, 'axel kicillof hablo'],
+    ['an article that is part of a name', 'Robo en La Plata', LA_PLATA, 'robo en laplata'],
+    ['another word behind the article', 'Del Río de la Plata a La Boca', LA_PLATA, 'del rio de la plata a la boca'],
+    ['a word without its article', 'Robo en Mar del Plata', LA_PLATA, 'robo en mar del plata'],
+    ['no name at all', 'Se llevaron la plata', LA_PLATA, 'se llevaron la plata'],
+    ['an acronym', 'New AI rules', AI, 'new artificial intelligence rules'],
+    ['capitals that say nothing', 'AI REGLAMENTO DEL CLUB', AI, 'ai reglamento del club'],
     ['an initial', 'A. Kicillof habló', KICILLOF, 'axel kicillof hablo'],
     ['a nickname in the name', 'Axel “Kichi” Kicillof habló', KICILLOF, 'axel kicillof hablo'],
     ['a slip in the first name', 'Lionnel Scaloni habló', SCALONI, 'lionel scaloni hablo'],

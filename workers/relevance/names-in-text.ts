@@ -126,7 +126,8 @@ type IsWritten = (words: readonly TextWord[], at: number, size: number, isTitle:
 const WRITTEN: Record<FormSought['written'], IsWritten> = {
   any: () => true,
   capitals: (words, at, size) =>
-    words.slice(at, at + size).every(({ surface }) => CAPITALS.test(surface)) && !isShoutedAround(words, at, size),
+    words.slice(at, at + size).every(({ surface }) => CAPITALS.test(surface)) &&
+    !isShoutedAround(words, at, size),
   capital: (words, at, size, isTitle) =>
     isCapitalised(words[at]!.surface) &&
     (isTitle ||

@@ -106,7 +106,11 @@ export function readParted(
 function withoutMore(asked: Carried, names: readonly string[]): Carried {
   const { topic } = asked.carrier === null ? asked : withoutCarrier(asked.topic, names, true);
   if (topic === '' || topic === asked.topic) return asked;
-  return { ...asked, topic, carrier: asked.carrier!.replace('…', () => asked.topic.replace(topic, () => '…')) };
+  return {
+    ...asked,
+    topic,
+    carrier: asked.carrier!.replace('…', () => asked.topic.replace(topic, () => '…')),
+  };
 }
 
 function askedIn({ carrier, languageAsked }: Carried): Pick<QueryReading, 'carrier' | 'languageAsked'> {

@@ -41,6 +41,8 @@ const NAMES = [
   'Mar del Plata',
   'Mundial 2026',
   'Agenda 2030',
+  'SAT',
+  'becas de la SEP',
   'Semana Santa',
   'Person of the Year',
   'hoy en día los jóvenes',

@@ -35,6 +35,13 @@ const PRESS: [count: number, title: string][] = [
   [2, 'Denuncia del Ente Regulador de Obras Públicas (EROP) por el puente'],
   [2, 'La Corte Penal Internacional juzga crímenes de guerra'],
   [2, 'Subió el índice de precios al consumidor y hay más inflación'],
+  [6, 'Discutió ayer Wanda con Zubiri en vivo'],
+  [3, 'Cae el turismo en Sri Lanka por la crisis'],
+  [2, 'Sube el precio del PVC en las obras'],
+  [3, 'Temporada en Mar del Plata con poca gente'],
+  [45, 'Falta plata en el barrio'],
+  [12, 'Sube el precio del petróleo oil en los mercados'],
+  [2, 'Invierte Oficina Industrial Lunar (OIL) en la provincia'],
 ];
 
 function indexOf(press: typeof PRESS, isSealed: boolean): WordIndex {
@@ -114,6 +121,31 @@ t.test('a mark of generation tells a son from a father who is written as often',
   t.notOk(isMarked('Donald Trump'));
 });
 
+t.test('a name that is something else without its article counts as one word', async (t) => {
+  const asOneWord = (topic: string) =>
+    namesAskedIn(topic, segment)
+      .names.filter(({ sought }) => sought.isOneWord)
+      .map(({ asked }) => asked);
+  t.same(asOneWord('incendio en La Plata'), ['La Plata']);
+  t.same(asOneWord('incendio en la plata'), ['la plata']);
+  for (const topic of [
+    'Mar del Plata',
+    'la plata dulce',
+    'Estudiantes de La Plata',
+    'La Plata Norte',
+    'La Crisis',
+  ])
+    t.same(asOneWord(topic), [], topic);
+  const [sought] = soughtIn('incendio en La Plata', namesAskedIn('incendio en La Plata', segment));
+  t.match(sought, { isOneWord: true, forms: [{ words: ['la', 'plata'], written: 'articled' }] });
+});
+
+t.test('names side by side are two', async (t) => {
+  for (const topic of ['Wanda Zubiri pelea', 'Nora Barça']) t.same(bare(topic), [], topic);
+  t.ok(forms('Nora Barça').Barça?.includes('FC Barcelona'));
+  t.same(bare('Modi BJP'), []);
+});
+
 const forms = (topic: string, index = segment) => {
   const { names, acronyms } = namesAskedIn(topic, index);
   return Object.fromEntries([...names, ...acronyms].map(({ asked, forms }) => [asked, forms]));
@@ -173,10 +205,17 @@ t.test('other forms', async (t) => {
     ['organizaciones no gubernamentales', 'organizaciones no gubernamentales', 'ONG'],
     ['Organización de los Estados Americanos', 'Organización de los Estados Americanos', 'OEA'],
     ['Los Angeles Police Department', 'Los Angeles Police Department', 'LAPD'],
+    ['multa de la OSHA', 'OSHA', 'Occupational Safety and Health Administration'],
+    ['Agencia Nacional de Tierras', 'Agencia Nacional de Tierras', 'ANT'],
+    ['ley de la PAU', 'PAU', 'Prueba de Acceso a la Universidad'],
   ];
   for (const [topic, asked, form] of cases) t.ok(forms(topic)[asked]?.includes(form), `${topic}: ${form}`);
   for (const topic of [
     'un plan',
+    'crisis en sri lanka',
+    'Roe against Wade',
+    'oil y petróleo',
+    'Vial Norte y Vox en Castilla',
     'who won',
     'precio del pan',
     'us and them',

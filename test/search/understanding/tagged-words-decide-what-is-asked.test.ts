@@ -54,6 +54,10 @@ t.test('what is tagged is the topic, what is around it the carrier', async (t) =
     ['whatever became of the [“ghost train”]?', '“ghost train”', 'whatever became of the …?'],
     ['[tell me lies]', 'tell me lies', null],
     ['[the strike] whatever there is', 'strike', 'the … whatever there is'],
+    ['[noticias de Boca]', 'Boca', 'noticias de …'],
+    ['[what is going on in Sudan]', 'Sudan', 'what is going on in …'],
+    ['last [news on inflation]', 'inflation', 'last news on …'],
+    ['[PBI de Chile] 2021 según el Indec', 'PBI de Chile 2021 según el Indec', null],
   ] as const)
     t.match(read(text), { topic, carrier }, text);
 });

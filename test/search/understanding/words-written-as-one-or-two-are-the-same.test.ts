@@ -1,6 +1,7 @@
 // Words that are also written in two, with a hyphen or a space, find and are found by the other form.
 import t from 'tap';
 import { heldClock } from '../../../core/platform/clock.ts';
+import { compoundsIn } from '../../../core/search/understanding/compounds.ts';
 import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-11T12:00:00-03:00';
@@ -40,4 +41,22 @@ t.test('compounds', async (t) => {
     t.same(titles, found.map((at) => TITLES[at]).sort(), query);
     t.ok(query.includes(body.explain.understood.spellings[0].asked), query);
   }
+});
+
+t.test('a frequent word is only split where the rest is as frequent', async (t) => {
+  const articles: Record<string, number> = {
+    eleccion: 90,
+    leccion: 4,
+    return: 90,
+    turn: 60,
+    reelect: 20,
+    elect: 80,
+  };
+  const count = (term: string) =>
+    articles[Object.keys(articles).find((word) => term.startsWith(word)) ?? ''] ?? 0;
+  const split = (topic: string) =>
+    compoundsIn(topic, { documents: 1000, frequency: count }).map(({ forms }) => forms);
+  t.same(split('elecciones'), []);
+  t.same(split('return'), []);
+  t.same(split('reelection'), [['re election']]);
 });

@@ -272,7 +272,8 @@ export function soughtIn(
     const own: FormSought = {
       words: sought.words,
       // "SAT", asked for in small letters, is no verb either.
-      written: sought.words.length === 1 ? writingOf({ ...only!, surface: only!.surface.toUpperCase() }) : 'any',
+      written:
+        sought.words.length === 1 ? writingOf({ ...only!, surface: only!.surface.toUpperCase() }) : 'any',
       others: [],
     };
     const forms = [own, ...sought.forms.filter((one) => one !== form)];

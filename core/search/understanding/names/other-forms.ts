@@ -180,7 +180,8 @@ const MAX_WITH_INITIALS = 2;
 
 /** The acronym of a name that no text explains, where the index writes it and no table knows it as another's. */
 function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
-  if (!run.every((word) => isJoin(word) || (isCapitalised(word.surface) && !isCapitals(word.surface)))) return [];
+  if (!run.every((word) => isJoin(word) || (isCapitalised(word.surface) && !isCapitals(word.surface))))
+    return [];
   if (!run.some(({ folded }) => HEADS.includes(folded))) return [];
   const acronym = acronymOf(run);
   if (acronym === null || isOrdinary(acronym.toLowerCase())) return [];

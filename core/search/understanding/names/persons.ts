@@ -108,7 +108,9 @@ function mayBegin(spoken: readonly Word[], at: number, isShouted: boolean, index
 function endsNameBefore(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
   const [before, first] = [spoken[at - 1]!, spoken[at]!];
   if (!isCapitalised(before.surface) || before.end + 1 !== first.start) return false;
-  return names.texts(joined(spoken, at - 1, at + 1)) >= SEEN && names.texts(joined(spoken, at, at + 2)) < SEEN;
+  return (
+    names.texts(joined(spoken, at - 1, at + 1)) >= SEEN && names.texts(joined(spoken, at, at + 2)) < SEEN
+  );
 }
 
 /** "Karine Jean-Pierre": is a word a first name because the index writes it with the next, which is one? */
