@@ -6,13 +6,20 @@ import { isCapitalised } from '../../../language/names/proper-names.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { GENERIC } from './generic-words.ts';
 
-/** Behind the name of a company. Folded words. */
-const SUFFIXES = new Set([
+/** Behind the name of a company, without a legal form: "Lloyds Banking Group". Folded words. */
+export const OF_COMPANIES: ReadonlySet<string> = new Set(
+  'group holdings company companies enterprises'.split(' '),
+);
+/** The same of companies of a branch, which are hardly read off without a legal form behind: "Meta Platforms, Inc.". */
+const OF_BRANCHES = 'platforms technologies motors motor'.split(' ');
+/** Between the two: "Goldman Sachs Group, Inc.", "Wells Fargo and Co.". */
+const BEFORE_LEGAL: ReadonlySet<string> = new Set([...OF_COMPANIES, ...OF_BRANCHES, 'and']);
+/** All that may stand behind the name of a company, legal forms with spaces as well. */
+const SUFFIXES: ReadonlySet<string> = new Set([
   ...COMPANY_FORMS,
-  ...`s a|sa de cv|sab de cv|sociedad anonima|s a u|s r l|s l|n v|s p a|holdings|company|motor|motors|platforms|group|technologies
-  |enterprises|compania`
-    .split('|')
-    .map((one) => one.trim()),
+  ...OF_COMPANIES,
+  ...OF_BRANCHES,
+  ...'s a|sa de cv|sab de cv|sociedad anonima|s a u|s r l|s l|n v|s p a|compania'.split('|'),
 ]);
 const LONGEST_SUFFIX = 3;
 /** Behind the name of a club that has two words without it: "West Ham United", but "Manchester United" is no Manchester. */
@@ -25,16 +32,6 @@ const PREFIXES = new Set(
   ),
 );
 const LONGEST_PREFIX = 4;
-
-/** Behind the name of a company, without a legal form: "Lloyds Banking Group". */
-export const OF_COMPANIES: ReadonlySet<string> = new Set(
-  'group holdings company companies enterprises'.split(' '),
-);
-
-/** Like a legal form behind a name of two words or more, or before one: "Goldman Sachs Group, Inc.". */
-const BEFORE_LEGAL = new Set(
-  'group holdings company companies platforms technologies motors motor enterprises and'.split(' '),
-);
 
 /** Where the name proper of a run of capitals begins and ends, and the last of its suffixes, which may follow the run. */
 export function affixesAround(

@@ -1,13 +1,28 @@
 const listed = (words: string): string[] => words.trim().split(/\s+/);
 
+/** What bodies are: "agency", "tribunal". */
+const KINDS =
+  listed(`agencia agency asociacion association authority autoridad banco bank camara college comision comite
+    commission committee compania consejo corporation corte council court departamento department empresa
+    federacion fondo frente fund fundacion group grupo institute instituto ministerio ministry office oficina
+    organisation organizacion organization partido party secretaria service servicio tribunal universidad
+    university`);
+
 /** Words that many organizations have in their name, and that none of them is called by alone: "Bank of England". Folded. */
-export const HEADS: ReadonlySet<string> = new Set(
-  listed(`universidad university banco bank grupo group laboratorio laboratorios instituto institute hospital ministerio
-    ministry college company compania partido party frente empresa fundacion foundation federacion asociacion association
-    school escuela colegio corporation television radio editorial fondo fund capital partners airlines aerolineas airways
-    consejo council comision commission comite committee agencia agency departamento department oficina office servicio
-    service tribunal court corte camara secretaria autoridad authority organizacion organization organisation`),
-);
+export const HEADS: ReadonlySet<string> = new Set([
+  ...KINDS,
+  ...listed(`aerolineas airlines airways capital colegio company editorial escuela foundation hospital laboratorio
+    laboratorios partners radio school television`),
+]);
+
+/** Words that bodies with an acronym are called by: a name with its initials has one of them, mostly in front. */
+export const OF_BODIES: readonly string[] = [
+  ...KINDS,
+  ...listed(`administracion administration alianza alliance board bureau center central centre centro confederacion
+    confederation corporacion cuerpo direccion ente federal federation fiscalia foro forum fuerza institution
+    international junta league liga movement movimiento national police policia procuraduria programa registro
+    royal sindicato sistema sociedad society superintendencia unidad union united`),
+];
 
 /** Words that many clubs have in their name, and no person has. A club may be called by one alone where it is known. */
 export const CLUB_WORDS: ReadonlySet<string> = new Set(

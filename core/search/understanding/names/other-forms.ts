@@ -9,6 +9,7 @@ import { splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
 import { isCapitals, isListed, isOrdinary, sensesOf, stemKeyOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
+import { OF_BODIES } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
 
@@ -160,17 +161,6 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[] {
   return explained.length > 0 ? explained : namesWithInitials(letters, index);
 }
 
-/** Words that bodies with an acronym are called by: a name with its initials has one of them, mostly in front. */
-const HEADS =
-  `administracion administration agencia agency alianza alliance association asociacion authority autoridad banco bank board
-  bureau camara center central centre centro college comision comite commission committee compania confederacion
-  confederation consejo corporacion corporation corte council court cuerpo department departamento direccion empresa
-  ente federacion federal federation fiscalia foro forum frente fuerza fund fundacion fondo group grupo institute institution
-  instituto international junta league liga ministerio ministry movement movimiento national oficina office
-  organisation organizacion organization partido party policia police procuraduria programa registro royal secretaria
-  service servicio sindicato sistema sociedad society superintendencia tribunal union unidad united universidad university`
-    .split(/\s+/)
-    .map((word) => word.trim());
 /** Acronyms with fewer letters are met by chance. */
 const MIN_INITIALS = 3;
 /** In small letters, more than these are a word. */
@@ -182,7 +172,7 @@ const MAX_WITH_INITIALS = 2;
 function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
   if (!run.every((word) => isJoin(word) || (isCapitalised(word.surface) && !isCapitals(word.surface))))
     return [];
-  if (!run.some(({ folded }) => HEADS.includes(folded))) return [];
+  if (!run.some(({ folded }) => OF_BODIES.includes(folded))) return [];
   const acronym = acronymOf(run);
   if (acronym === null || isOrdinary(acronym.toLowerCase())) return [];
   const folded = acronym.toLowerCase();
@@ -195,7 +185,7 @@ function namesWithInitials(letters: string, { names }: IndexKnowledge): string[]
   const wanted = letters.toLowerCase();
   const isWord = wanted === letters && letters.length > MAX_SMALL_INITIALS;
   if (letters.length < MIN_INITIALS || isWord || sensesOf(splitWords(letters)).length > 0) return [];
-  const heads = HEADS.filter((head) => wanted.includes(head[0]!));
+  const heads = OF_BODIES.filter((head) => wanted.includes(head[0]!));
   return heads
     .flatMap((head) => names.namesWith(head))
     .filter(({ name, texts }) => texts >= SEEN && mayHaveInitials(name, wanted))
