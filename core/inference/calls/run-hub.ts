@@ -4,7 +4,7 @@ import type { HubAnswer, HubChunk, HubJob } from '../../../workers/messages/hub.
 import { Failure } from '../../platform/errors.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 import type { LabelColumns } from '../models/hub-labels.ts';
-import { HEAVY, splitIntoChunks } from '../threads/chunks.ts';
+import { balancedChunks, HEAVY } from '../threads/chunks.ts';
 import type { CallLabel, Threads } from '../threads/threads.ts';
 import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 
@@ -22,23 +22,22 @@ export async function runHub(
   const { labels, pooling, maxTokens, tokenizer, tokenizerConfig } = model;
   const lengthOf = ({ first, second, more }: HubJob) =>
     first.length + (second?.length ?? 0) + (more?.length ?? 0);
-  const chunks = splitIntoChunks(jobs, threads.stats().threads, HEAVY, lengthOf).map((inside): HubChunk => {
-    return { model: model.model, tokenizer, tokenizerConfig, maxTokens, labels, pooling, jobs: inside };
+  const places = balancedChunks(jobs, threads.stats().threads, HEAVY, lengthOf);
+  const chunks = places.map((inside): HubChunk => {
+    const own = inside.map((at) => jobs[at]!);
+    return { model: model.model, tokenizer, tokenizerConfig, maxTokens, labels, pooling, jobs: own };
   });
   const running = threads.run<HubChunk, HubAnswer>(WORKER_ENTRIES.hub, label, chunks, signal);
   const answers = await running.catch((error: unknown) => {
     throw signal?.aborted || error instanceof Failure ? error : modelFailure(model, error);
   });
-  return answers.flatMap(({ width, runs, values }) => {
-    let at = 0;
-    return Array.from(runs, (count) => {
-      const of = Array.from({ length: count }, (_, k) =>
-        values.subarray((at + k) * width, (at + k + 1) * width),
-      );
-      at += count;
-      return of;
-    });
-  });
+  const found = new Array<RunValues[]>(jobs.length);
+  for (const [chunk, { width, runs, values }] of answers.entries()) {
+    let run = 0;
+    for (const [i, at] of places[chunk]!.entries())
+      found[at] = Array.from({ length: runs[i]! }, () => values.subarray(run * width, ++run * width));
+  }
+  return found;
 }
 
 /** The runtime's own error for a model it cannot run, without the path on this machine. */

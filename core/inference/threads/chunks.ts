@@ -27,12 +27,7 @@ export function splitIntoChunks<Item>(
   size: ChunkSize,
   textOf: (item: Item) => number,
 ): Item[][] {
-  if (items.length === 0) return [];
-  const text = items.reduce((sum, item) => sum + textOf(item), 0);
-  const least = Math.max(Math.ceil(items.length / size.items), Math.ceil(text / size.text));
-  const useful = Math.max(1, Math.floor(items.length / size.worthAThread));
-  const even = Math.ceil(least / threads) * threads;
-  const count = Math.min(items.length, Math.max(least, Math.min(even, useful)));
+  const count = chunksOf(items, threads, size, textOf);
   const chunks: Item[][] = [];
   for (let i = 0; i < count; i += 1) {
     chunks.push(
@@ -40,6 +35,40 @@ export function splitIntoChunks<Item>(
     );
   }
   return chunks;
+}
+
+/** Positions of items in as many chunks, the longest spread over all, so that each takes about as long. */
+export function balancedChunks<Item>(
+  items: readonly Item[],
+  threads: number,
+  size: ChunkSize,
+  textOf: (item: Item) => number,
+): number[][] {
+  const count = chunksOf(items, threads, size, textOf);
+  const chunks = Array.from({ length: count }, (): number[] => []);
+  const longestFirst = [...items.keys()].sort((a, b) => textOf(items[b]!) - textOf(items[a]!));
+  // To and fro: who was dealt the longest of one round gets the shortest of the next.
+  for (const [turn, at] of longestFirst.entries()) {
+    const place = turn % count;
+    const isBack = Math.floor(turn / count) % 2 === 1;
+    chunks[isBack ? count - 1 - place : place]!.push(at);
+  }
+  return chunks;
+}
+
+/** How many chunks items make. */
+function chunksOf<Item>(
+  items: readonly Item[],
+  threads: number,
+  size: ChunkSize,
+  textOf: (item: Item) => number,
+): number {
+  if (items.length === 0) return 0;
+  const text = items.reduce((sum, item) => sum + textOf(item), 0);
+  const least = Math.max(Math.ceil(items.length / size.items), Math.ceil(text / size.text));
+  const useful = Math.max(1, Math.floor(items.length / size.worthAThread));
+  const even = Math.ceil(least / threads) * threads;
+  return Math.min(items.length, Math.max(least, Math.min(even, useful)));
 }
 
 /** Splits articles into chunks. */
