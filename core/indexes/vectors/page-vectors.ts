@@ -11,6 +11,8 @@ const MAX_GONE = 4096;
 /** Estimated bytes of the block of memory that holds any vectors at all, and of one vector beside its dimensions. */
 const BLOCK_BYTES = 2 ** 19;
 const ENTRY_BYTES = 64;
+/** A vector and its code of two bits a dimension, in bytes. */
+const DIMENSION_BYTES = 1.25;
 
 export class PageVectors {
   readonly index: VectorIndex;
@@ -28,7 +30,7 @@ export class PageVectors {
   /** Estimated bytes in use. */
   get bytes(): number {
     const { vectors } = this.index;
-    return vectors === 0 ? 0 : BLOCK_BYTES + vectors * (this.#dimensions + ENTRY_BYTES);
+    return vectors === 0 ? 0 : BLOCK_BYTES + vectors * (this.#dimensions * DIMENSION_BYTES + ENTRY_BYTES);
   }
 
   /** Loads the vectors of index `id` that were added since; `added`: the newest addition. None without an encoder. */

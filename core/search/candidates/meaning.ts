@@ -5,6 +5,8 @@ import type { Nearest } from '../../news/vector-index/vector-index.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 
 export interface Meaning {
+  /** Begins to encode a topic that will be asked about, while other work is done; what fails is thrown by the methods below. */
+  expect(topic: string, signal?: AbortSignal): void;
   /** The nearest articles that pass the filter; null without an encoder. */
   nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<Nearest | null>;
   /** Cosines of the topic with articles by `seq`; null for those without a vector. */
@@ -37,6 +39,9 @@ export function openMeaning(
     return encoding;
   };
   return {
+    expect(topic, signal) {
+      if (encoder !== null) vectorOf(topic, signal).catch(() => undefined);
+    },
     async nearest(topic, filter, limit, signal) {
       if (encoder === null) return null;
       return index.nearest(await vectorOf(topic, signal), filter, limit);
