@@ -60,9 +60,17 @@ def shortened(model, longest):
     return model
 
 
+def unpadded(model):
+    """The model for runs without padding, as the service makes them: attention looks at no mask, which takes a fifth less time."""
+    for node in model.graph.node:
+        if node.op_type == "MultiHeadAttention":
+            del node.input[3:]
+    return model
+
+
 def with_model(path, task, out):
     """Adds the model at `path` to the folder `out`, without the weights that the encoder there has."""
-    model = shortened(onnx.load(path, load_external_data=False), TASKS[task]["max_tokens"])
+    model = unpadded(shortened(onnx.load(path, load_external_data=False), TASKS[task]["max_tokens"]))
     model = renamed(scored(model) if task == "reranker" else model)
     if task == "tone_reader":
         model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
