@@ -58,7 +58,7 @@ t.test('nearly all of the nearest are found among many, with their cosines, with
         .filter(({ seq }) => languages === null || (seq - 1) % 7 !== 0)
         .sort((a, b) => b.score - a.score)
         .slice(0, 40);
-      const { hits: hits } = await index.nearest(query, { ...NO_FILTER, languages }, 40);
+      const { hits } = await index.nearest(query, { ...NO_FILTER, languages }, 40);
       t.equal(hits.length, 40);
       t.same(
         hits.map(({ score }) => score),
