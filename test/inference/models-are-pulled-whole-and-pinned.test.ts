@@ -124,7 +124,7 @@ t.test('errors say what is wrong and what to do', async (t) => {
   const { served, get } = await setting(t, CROSS_ENCODER);
   await t.rejects(get({ name: 'tiny/nothing' }), { message: /config\.json: it is not there/ });
   await t.rejects(get({ name: '../../etc/passwd' }), { message: /no model of the hub/ });
-  await t.rejects(get({ name: 'a/b@../../c' }), { message: /no revision/ });
+  await t.rejects(get({ name: 'a/b@../../c' }), { message: /not a valid revision/ });
   await t.rejects(get({ file: '../model.onnx' }), { message: /no file of a repository/ });
   await t.rejects(get({ base: 'http://localhost:1' }), { message: /blocked address.*--mirror/ });
   served.options = { sha256: 'a'.repeat(64) };
