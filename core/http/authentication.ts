@@ -117,6 +117,6 @@ export function ownKeyOf(request: Request): ApiKey {
   if (!operator) return key;
   throw new Failure(
     'forbidden',
-    'This must belong to a key of the organization, so an operator cannot create it.',
+    'This belongs to a key of the organization, so an operator cannot create it.',
   );
 }
