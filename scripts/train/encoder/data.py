@@ -190,7 +190,7 @@ def learned(data, chosen, exam):
     """What trains: no query that asks what a held-out one asks, and no article of a held-out pool."""
     held = exam + [p for p in judged(data, "judged-2") + judged(data, "judged")
                    if p.qid in {*chosen["test"], *chosen["dev"], *chosen["old_test"]}]
-    more = graded(data, "train") + graded(data, "categories")
+    more = graded(data, "train") + graded(data, "train-2") + graded(data, "categories")
     left_out = {*chosen["old_test"], *chosen["dropped"], *chosen["dropped_for_dev"], *chosen["dev_categories"],
                 *twins(held, more)}
     older = judged(data, "train-2") + judged(data, "judged")

@@ -50,7 +50,7 @@ def split(o):
 
 def texts(o):
     """Writes the graded pairs with their articles' texts, as the sets of judged queries have them."""
-    for name in ("train", "exam", "categories", "categories-exam"):
+    for name in ("train", "train-2", "exam", "categories", "categories-exam"):
         with open(os.path.join(o.work, f"graded-{name}.jsonl"), "w", encoding="utf-8") as file:
             for pool in sets.graded(o.data, name):
                 about = {key: getattr(pool, key) for key in ("corpus", "qid", "query", "kind", "query_lang", "lang")}
