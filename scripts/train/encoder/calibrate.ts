@@ -17,9 +17,9 @@ import { statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
 import { judgedWhole, type WholeJudgement } from '../../cli/models/tasks/whole-judgement.ts';
 import { signedRegression } from '../same-story/regression.ts';
 
-const HELP = `node scripts/train/encoder/calibrate.ts --judged FILE.jsonl --categories graded-categories.jsonl --splits splits.json [--folder models/encoder]
+const HELP = `node scripts/train/encoder/calibrate.ts --judged FILE.jsonl --categories graded-categories.jsonl --graded graded-train-2.jsonl --splits splits.json [--folder models/encoder]
 
-Judges the pairs of the parts "dev" and "dev_categories" and fits logistic regressions of relevance: on the log-odds by words and the
+Judges the pairs of the parts "dev", "dev_categories" and "calibrate" and fits logistic regressions of relevance: on the log-odds by words and the
 cosine ("meaning"); on the log-odds by words, or by words and cosine, and the score of the reranker ("reranking"). Queries that only
 name a theme have lines of their own. Writes the lines under "tasks" of the folder's manifest.json. No pair of the parts that test is read.
 `;
@@ -28,12 +28,16 @@ const DECIMALS = 1000;
 /** Candidates with vectors are judged on these; articles that were read have the lines of the standfirst. */
 const BASES = ['headline', 'standfirst'] as const;
 
+/** Queries that fit the lines. The reranker has learned from none of them. */
+const PARTS = ['dev', 'dev_categories', 'calibrate'] as const;
+type Part = (typeof PARTS)[number];
 type Lines<Line> = Record<'headline' | 'standfirst' | 'article', { all: Line }>;
 
 const { values } = parseArgs({
   options: {
     judged: { type: 'string' },
     categories: { type: 'string' },
+    graded: { type: 'string' },
     splits: { type: 'string' },
     folder: { type: 'string', default: join(MODELS, 'encoder') },
   },
@@ -81,32 +85,27 @@ function tableOf(judged: readonly WholeJudgement[][], ofThemes: boolean) {
   };
 }
 
-async function main(judged: string, categories: string, splits: string): Promise<void> {
-  const { dev, dev_categories } = JSON.parse(readFileSync(splits, 'utf8')).relevance as Record<
-    'dev' | 'dev_categories',
-    string[]
-  >;
-  const files = [
-    { all: readJudgedFile(judged), chosen: new Set(dev) },
-    { all: readJudgedFile(categories), chosen: new Set(dev_categories) },
-  ];
+async function main(files: Record<Part, string>, splits: string): Promise<void> {
+  const parts = JSON.parse(readFileSync(splits, 'utf8')).relevance as Record<Part, string[]>;
+  const read = PARTS.map((part) => ({ all: readJudgedFile(files[part]), chosen: new Set(parts[part]) }));
   const inference = await openInference({
-    threads: 1,
+    threads: BASES.length,
     maxQueue: 64,
     modelsFolder: MODELS,
     models: { encoder: `${values.folder}#encoder.onnx`, reranker: `${values.folder}#reranker.onnx` },
     clock: systemClock,
     observe: unseen,
   });
-  const byBasis: WholeJudgement[][] = [];
-  for (const basis of BASES) {
-    const found: WholeJudgement[] = [];
-    for (const { all, chosen } of files) {
-      const rows = all.filter(({ qid }) => chosen.has(qid));
-      found.push(...(await judgedWhole(inference, basis, rows, statisticsOfRows(all))));
-    }
-    byBasis.push(found);
-  }
+  const byBasis = await Promise.all(
+    BASES.map(async (basis) => {
+      const found: WholeJudgement[] = [];
+      for (const { all, chosen } of read) {
+        const rows = all.filter(({ qid }) => chosen.has(qid));
+        found.push(...(await judgedWhole(inference, basis, rows, statisticsOfRows(all))));
+      }
+      return found;
+    }),
+  );
   await inference.close();
   const [others, themes] = [tableOf(byBasis, false), tableOf(byBasis, true)];
   const path = join(values.folder, 'manifest.json');
@@ -115,10 +114,12 @@ async function main(judged: string, categories: string, splits: string): Promise
   encoder!.meaning = { ...others.meaning, themes: themes.meaning };
   reranker!.reranking = { ...others.reranking, themes: themes.reranking };
   writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
-  process.stdout.write(`${byBasis[0]!.length} pairs of ${dev.length + dev_categories.length} queries\n`);
+  process.stdout.write(
+    `${byBasis[0]!.length} pairs of ${PARTS.map((part) => parts[part].length).join(' + ')} queries\n`,
+  );
   process.stdout.write(`${JSON.stringify({ meaning: encoder!.meaning, reranking: reranker!.reranking })}\n`);
 }
 
-const { judged, categories, splits } = values;
-if (judged === undefined || categories === undefined || splits === undefined) process.stdout.write(HELP);
-else await main(judged, categories, splits);
+const { judged, categories, graded, splits } = values;
+if (!judged || !categories || !graded || !splits) process.stdout.write(HELP);
+else await main({ dev: judged, dev_categories: categories, calibrate: graded }, splits);

@@ -1,4 +1,5 @@
 """Readers of the data sets, and the only place that decides which queries train, which tune and which only test."""
+import functools
 import gzip
 import hashlib
 import json
@@ -16,8 +17,11 @@ SEED = 14
 TONE_TEST, TONE_DEV = 0.3, 0.4
 # Share of the categories that calibrate how a category asked alone is judged.
 DEV_CATEGORIES = 0.25
+# Share of the queries of a graded file that calibrate and do not train.
+CALIBRATING = {"train-2": 0.15, "train-3": 0.15}
 # Queries graded for this project, with the ids and grades of their articles: some train, those of the exam only test.
 GRADED = os.path.join(os.path.dirname(__file__), "graded")
+TRAINING = ("train", "train-2", "train-3", "categories")
 LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es", "x": "en"}
 
 
@@ -65,12 +69,15 @@ class Pool:
 
 @dataclass
 class Row:
-    """An article of a pool: its texts and how much it is about the query (0-3)."""
+    """An article of a pool: its texts and how much it is about the query (0-3); `known`, which of the three thresholds of
+    the grade are, and `query`, one of its own."""
 
     id: str
     title: str
     descr: str
     grade: int
+    known: tuple = (1, 1, 1)
+    query: str | None = None
 
 
 def pools(path):
@@ -89,9 +96,16 @@ def judged(data, name):
 def graded(data, name):
     """Pools of `graded/NAME.jsonl`, with the texts of their articles out of the news sets."""
     found = list(lines(os.path.join(GRADED, f"{name}.jsonl")))
-    texts = texts_of(data, {i for r in found for i in r["grades"]})
+    texts = graded_texts(data)
     return [Pool(r["qid"], r["query"], r["kind"], r["query_lang"], r["lang"], r["corpus"],
                  [Row(i, *texts[i], grade) for i, grade in r["grades"].items()]) for r in found]
+
+
+@functools.cache
+def graded_texts(data):
+    """Texts of the articles of all graded pools."""
+    names = [name for name in sorted(os.listdir(GRADED)) if name.endswith(".jsonl")]
+    return texts_of(data, {i for name in names for r in lines(os.path.join(GRADED, name)) for i in r["grades"]})
 
 
 def share_of(key):
@@ -148,6 +162,9 @@ def split(data):
     categories = [r["qid"] for r in lines(os.path.join(GRADED, "categories.jsonl"))]
     dev_categories = sorted(i for i in categories if share_of(i.rsplit("-", 2)[0]) < DEV_CATEGORIES)
 
+    calibrate = sorted(r["qid"] for name, share in CALIBRATING.items() for r in lines(os.path.join(GRADED, f"{name}.jsonl"))
+                       if share_of(f"calibrate:{r['qid']}") < share)
+
     ids = lambda found: sorted(p.qid for p in found)
     targets = sorted({r["id"] for r in lines(os.path.join(data, "tone", "tone-2.jsonl"))})
     tone = lambda low, high: [i for i in targets if low <= share_of(f"tone:{i}") < high]
@@ -162,11 +179,12 @@ def split(data):
             "relevance.articles": "articles of the test pools: no training pair, of any query, has them",
             "relevance.dev_articles": "articles of the dev pools, likewise",
             "relevance.dev_categories": "a quarter of the categories, each in all its languages: calibrates, trains nothing",
+            "relevance.calibrate": "some of the later graded queries: calibrate, train nothing",
             "tone": "articles of tone-2, by the hash of their id, so that all targets of one stay together",
         },
         "relevance": {"test": ids(test), "old_test": ids(old_test), "dev": ids(dev), "dropped": sorted(dropped),
                       "dropped_for_dev": sorted(dropped_for_dev), "articles": articles, "dev_articles": dev_articles,
-                      "dev_categories": dev_categories},
+                      "dev_categories": dev_categories, "calibrate": calibrate},
         "tone": {"test": tone(0, TONE_TEST), "dev": tone(TONE_TEST, TONE_DEV), "train": tone(TONE_DEV, 1)},
     }
 
@@ -186,16 +204,21 @@ def part(data, parts, name):
     return learned(data, chosen, exam)
 
 
+def held_out(data, chosen):
+    """Pools that only test or tune, and the ids of the articles that no training pair may have."""
+    held = graded(data, "exam") + [p for p in judged(data, "judged-2") + judged(data, "judged")
+                   if p.qid in {*chosen["test"], *chosen["dev"], *chosen["old_test"]}]
+    return held, {r.id for p in held + graded(data, "categories-exam") for r in p.rows}
+
+
 def learned(data, chosen, exam):
     """What trains: no query that asks what a held-out one asks, and no article of a held-out pool."""
-    held = exam + [p for p in judged(data, "judged-2") + judged(data, "judged")
-                   if p.qid in {*chosen["test"], *chosen["dev"], *chosen["old_test"]}]
-    more = graded(data, "train") + graded(data, "train-2") + graded(data, "categories")
+    held, closed = held_out(data, chosen)
+    more = [p for name in TRAINING for p in graded(data, name)]
     left_out = {*chosen["old_test"], *chosen["dropped"], *chosen["dropped_for_dev"], *chosen["dev_categories"],
-                *twins(held, more)}
+                *chosen["calibrate"], *twins(held, more)}
     older = judged(data, "train-2") + judged(data, "judged")
     left_out |= twins(exam, older)
-    closed = {r.id for p in held + graded(data, "categories-exam") for r in p.rows}
     found = [p for p in older + more if p.qid not in left_out]
     for p in found:
         p.rows = [r for r in p.rows if r.id not in closed]

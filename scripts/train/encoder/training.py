@@ -5,10 +5,13 @@ import time
 from contextlib import contextmanager
 
 import torch
+import torch.distributed as processes
 
 from network import cosine_rate
 
 SAVE_SECONDS = 180
+# Processes that train together average their weights every so many steps.
+TOGETHER = 10
 REPORT_SECONDS = 60
 CLIP = 1.0
 
@@ -30,6 +33,13 @@ def optimizer(net, rate, head_rate, decay=0.01, frozen=0, heads=("join", "heads"
                              betas=(0.9, 0.98), eps=1e-6)
 
 
+def others():
+    """Place of this process among those that train together, and how many there are (torchrun starts several)."""
+    if "WORLD_SIZE" in os.environ and not processes.is_initialized():
+        processes.init_process_group("gloo")
+    return (processes.get_rank(), processes.get_world_size()) if processes.is_initialized() else (0, 1)
+
+
 class Run:
     """Steps of a training, its checkpoint in `folder/state.pt`, its log in `folder/log.txt`."""
 
@@ -39,22 +49,25 @@ class Run:
         self.until = until
         self.folder, self.net, self.optimizer, self.steps, self.warm_up = folder, net, optimizer, steps, warm_up
         self.step, self.seconds, self.best = 0, 0.0, None
+        self.rank, self.world = others()
         self.path = os.path.join(folder, "state.pt")
         random.seed(seed)
-        torch.manual_seed(seed)
+        torch.manual_seed(seed + self.rank)
         if os.path.exists(self.path):
             state = torch.load(self.path, map_location="cpu", weights_only=False)
             net.load_state_dict({**net.state_dict(), **state["net"]})
             optimizer.load_state_dict(state["optimizer"])
             self.step, self.seconds, self.best = state["step"], state["seconds"], state["best"]
             random.seed(seed + self.step)
-            torch.manual_seed(seed + self.step)
+            torch.manual_seed(seed + self.step + self.rank)
             self.say(f"goes on from step {self.step}")
         self.saved = self.reported = self.began = self.started = time.time()
         self.first = self.step
-        self.sums, self.count = {}, 0
+        self.sums, self.count, self.place = {}, 0, self.step
 
     def say(self, text):
+        if self.rank:
+            return
         line = f"{time.strftime('%H:%M:%S')} {text}"
         print(line, flush=True)
         with open(os.path.join(self.folder, "log.txt"), "a", encoding="utf-8") as file:
@@ -62,6 +75,8 @@ class Run:
 
     def save(self):
         """Saves the state, without the frozen word embeddings."""
+        if self.rank:
+            return
         now = time.time()
         self.seconds += now - self.began
         self.began = now
@@ -82,6 +97,8 @@ class Run:
         self.optimizer.zero_grad(set_to_none=True)
         self.step += 1
         self.count += 1
+        if self.step % TOGETHER == 0 or self.world == 1:
+            self.together()
         for name, value in {"loss": float(loss.detach()), **parts}.items():
             total, times = self.sums.get(name, (0.0, 0))
             self.sums[name] = (total + value, times + 1)
@@ -93,13 +110,19 @@ class Run:
         if now - self.saved > SAVE_SECONDS:
             self.save()
 
-    @property
-    def place(self):
-        """Progress in steps: by steps or, where that is further, by the clock."""
-        if self.until is None:
-            return self.step
-        share = (time.time() - self.started) / max(1.0, self.until - self.started)
-        return max(self.step, self.first + share * (self.steps - self.first))
+    def together(self):
+        """Progress in steps: by steps or, where that is further, by the clock; and the mean of all processes' weights."""
+        by_clock = 0 if self.until is None else (time.time() - self.started) / max(1.0, self.until - self.started)
+        self.place = max(self.step, self.first + by_clock * (self.steps - self.first))
+        if self.world == 1:
+            return
+        place = torch.tensor(float(self.place))
+        processes.all_reduce(place)
+        self.place = float(place) / self.world
+        learned = [p for g in self.optimizer.param_groups for p in g["params"]]
+        flat = torch.nn.utils.parameters_to_vector(learned).detach()
+        processes.all_reduce(flat)
+        torch.nn.utils.vector_to_parameters(flat / self.world, learned)
 
     @property
     def goes_on(self):
@@ -107,22 +130,29 @@ class Run:
 
 
 class Mean:
-    """The mean of the weights of a network at several times; before the first, its weights as they are."""
+    """The mean of the weights of a network at several times; before the first, its weights as they are.
 
-    def __init__(self, net):
-        self.total, self.count = {name: torch.zeros_like(value) for name, value in net.named_parameters()}, 0
+    `kept`: the share of it that are the weights that the network has now, where it begins from one that was trained before.
+    """
+
+    def __init__(self, net, kept=0.0):
+        learned = {name: value for name, value in net.named_parameters() if value.requires_grad}
+        self.first, self.kept = {name: value.detach().clone() for name, value in learned.items()}, kept
+        self.total, self.count = {name: torch.zeros_like(value) for name, value in learned.items()}, 0
 
     def add(self, net):
         self.count += 1
         for name, value in net.named_parameters():
-            self.total[name] += value.detach()
+            if name in self.total:
+                self.total[name] += value.detach()
 
     @contextmanager
     def weights_of(self, net):
         """Gives `net` the mean for a while."""
-        before = {name: value.detach().clone() for name, value in net.named_parameters()}
-        for name, value in net.named_parameters() if self.count else []:
-            value.copy_(self.total[name] / self.count)
+        learned = {name: value for name, value in net.named_parameters() if name in self.total}
+        before = {name: value.detach().clone() for name, value in learned.items()}
+        for name, value in learned.items() if self.count else []:
+            value.copy_(torch.lerp(self.total[name] / self.count, self.first[name], self.kept))
         yield
-        for name, value in net.named_parameters():
+        for name, value in learned.items():
             value.copy_(before[name])
