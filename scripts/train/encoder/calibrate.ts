@@ -43,23 +43,29 @@ const { values } = parseArgs({
   },
 });
 
-/** Weights of the features, in their order, and an offset. */
-function fitted(found: readonly WholeJudgement[], featuresOf: (one: WholeJudgement) => number[]): number[] {
+/** `part`, where the pair is from. */
+type Example = WholeJudgement & { part: Part };
+
+/**
+ * Weights of the features, in their order, and an offset. The later graded queries have fewer relevant articles, as their pools
+ * were made of near misses: they teach how the parts count, and the others how much is relevant.
+ */
+function fitted(found: readonly Example[], featuresOf: (one: WholeJudgement) => number[]): number[] {
   const examples = found.map((one) => {
-    const features = Float64Array.from([...featuresOf(one), 1]);
+    const features = Float64Array.from([...featuresOf(one), Number(one.part === 'calibrate'), 1]);
     return { features, same: one.row.grade >= RELEVANT_GRADE, weight: 1 };
   });
   const weights = signedRegression(
     examples,
     [...examples[0]!.features].map(() => 0 as const),
   );
-  return weights.map((weight) => Math.round(weight * DECIMALS) / DECIMALS);
+  return weights.toSpliced(-2, 1).map((weight) => Math.round(weight * DECIMALS) / DECIMALS);
 }
 
 const words = ({ words }: WholeJudgement) => logOddsOf(words.probability);
 const score = ({ whole }: WholeJudgement) => logOddsOf(whole.by.reranker!);
 
-function linesOf(found: readonly WholeJudgement[]) {
+function linesOf(found: readonly Example[]) {
   const [w, c, offset] = fitted(found, (one) => [words(one), one.cosine]);
   const meaning: MeaningLine = { words: w!, cosine: c!, offset: offset! };
   const near = (one: WholeJudgement) => w! * words(one) + c! * one.cosine + offset!;
@@ -71,7 +77,7 @@ function linesOf(found: readonly WholeJudgement[]) {
 }
 
 /** The lines of queries that name a theme, or of the others, by basis. */
-function tableOf(judged: readonly WholeJudgement[][], ofThemes: boolean) {
+function tableOf(judged: readonly Example[][], ofThemes: boolean) {
   const [headline, standfirst] = judged.map((found) =>
     linesOf(found.filter(({ row }) => isPlainAndShort(row.query) === ofThemes)),
   );
@@ -87,7 +93,11 @@ function tableOf(judged: readonly WholeJudgement[][], ofThemes: boolean) {
 
 async function main(files: Record<Part, string>, splits: string): Promise<void> {
   const parts = JSON.parse(readFileSync(splits, 'utf8')).relevance as Record<Part, string[]>;
-  const read = PARTS.map((part) => ({ all: readJudgedFile(files[part]), chosen: new Set(parts[part]) }));
+  const read = PARTS.map((part) => ({
+    part,
+    all: readJudgedFile(files[part]),
+    chosen: new Set(parts[part]),
+  }));
   const inference = await openInference({
     threads: BASES.length,
     maxQueue: 64,
@@ -98,10 +108,11 @@ async function main(files: Record<Part, string>, splits: string): Promise<void> 
   });
   const byBasis = await Promise.all(
     BASES.map(async (basis) => {
-      const found: WholeJudgement[] = [];
-      for (const { all, chosen } of read) {
+      const found: Example[] = [];
+      for (const { part, all, chosen } of read) {
         const rows = all.filter(({ qid }) => chosen.has(qid));
-        found.push(...(await judgedWhole(inference, basis, rows, statisticsOfRows(all))));
+        const judged = await judgedWhole(inference, basis, rows, statisticsOfRows(all));
+        found.push(...judged.map((one) => ({ ...one, part })));
       }
       return found;
     }),
