@@ -1,39 +1,17 @@
 // A chart has no warning only where every part of its plan is certain: what the model took for no chart, topics that it is not
 // sure of, words of a request inside a topic, and what is set against nothing are said.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { intentOf, otherwise } from '../support/chart-readings.ts';
 
-const NOW = Date.parse('2026-11-22T15:00:00Z');
 const OUTLETS = new Map([
   ['bbc', 'BBC'],
   ['ap', 'AP'],
 ]);
-const READ: ReadChartQuery = {
-  kind: 'counts_over_time',
-  type: null,
-  step: null,
-  isShare: false,
-  topics: ['drought'],
-  dropped: [],
-  outlets: [],
-  windows: [],
-  frame: 'xxxx',
-  certainty: 0.99,
-  others: [],
-};
-
-function otherwise(parts: Partial<ReadChartQuery>, certainty: number): ReadChartQuery['others'][number] {
-  const { certainty: _, others: __, ...base } = READ;
-  return { parts: { ...base, ...parts }, certainty };
-}
 
 /** The plan with all that a warning names. */
 function planOf(query: string, learned: Partial<ReadChartQuery>) {
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
-  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, { ...READ, ...learned });
+  const intent = intentOf(query, OUTLETS, learned);
   const { unread, doubted } = intent.reading;
   return { ...intent, ...intent.reading, said: [...unread, ...doubted] };
 }

@@ -1,9 +1,8 @@
 // A comparison names what it compares: two topics, two windows told from each other, a list of years; what it leaves out is left out.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
 import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { intentOf, READ } from '../support/chart-readings.ts';
 
 const NOW = Date.parse('2026-11-18T15:00:00Z');
 const OUTLETS = new Map([
@@ -11,28 +10,11 @@ const OUTLETS = new Map([
   ['voz', 'La Voz del Litoral'],
   ['sur', 'Crónica Austral'],
 ]);
-const READ: ReadChartQuery = {
-  kind: 'comparison',
-  type: null,
-  step: null,
-  isShare: false,
-  topics: ['drought'],
-  dropped: [],
-  outlets: [],
-  windows: [],
-  frame: 'xxxx',
-  certainty: 0.99,
-  others: [],
-};
-
 /** The plan of a frame whose topic is "drought", unless `learned` has others. */
 function planOf(frame: string, learned: Partial<ReadChartQuery> = {}) {
   const { topics } = { ...READ, ...learned };
   const query = topics.reduce((text, topic) => text.replace('xxxx', topic), frame);
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
-  const read = { ...READ, frame, ...learned };
-  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, read);
+  const intent = intentOf(query, OUTLETS, { kind: 'comparison', frame, ...learned }, NOW);
   return { ...intent, ...intent.reading };
 }
 

@@ -1,35 +1,12 @@
 // A query is read by rules and by a model: what both read stands, what only a certain model reads is drawn, the rest is warned about.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { intentOf, otherwise } from '../support/chart-readings.ts';
 
-const NOW = Date.parse('2026-11-22T15:00:00Z');
 const OUTLETS = new Map([['sx', 'Southern Cross Times']]);
-const READ: ReadChartQuery = {
-  kind: 'counts_over_time',
-  type: null,
-  step: null,
-  isShare: false,
-  topics: ['drought'],
-  dropped: [],
-  outlets: [],
-  windows: [],
-  frame: 'xxxx',
-  certainty: 0.99,
-  others: [],
-};
-
-/** What the model reads where one word is taken for something else. */
-function otherwise(parts: Partial<ReadChartQuery>, certainty: number): ReadChartQuery['others'][number] {
-  const { certainty: _, others: __, ...base } = READ;
-  return { parts: { ...base, ...parts }, certainty };
-}
 
 function planOf(query: string, learned: Partial<ReadChartQuery>) {
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
-  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, { ...READ, ...learned });
+  const intent = intentOf(query, OUTLETS, learned);
   return { ...intent, ...intent.reading };
 }
 

@@ -1,0 +1,42 @@
+/** What a model reads of a chart query, and the plan that comes of it, for tests. */
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+const NOW = Date.parse('2026-11-22T15:00:00Z');
+
+/** Coverage of the drought, surely; tests change what they are about. */
+export const READ: ReadChartQuery = {
+  kind: 'counts_over_time',
+  type: null,
+  step: null,
+  isShare: false,
+  topics: ['drought'],
+  dropped: [],
+  outlets: [],
+  windows: [],
+  frame: 'xxxx',
+  certainty: 0.99,
+  others: [],
+};
+
+/** What the model reads where one word is taken for something else. */
+export function otherwise(
+  parts: Partial<ReadChartQuery>,
+  certainty: number,
+): ReadChartQuery['others'][number] {
+  const { certainty: _, others: __, ...base } = READ;
+  return { parts: { ...base, ...parts }, certainty };
+}
+
+/** How a query that the model reads as `READ`, but for `learned`, is drawn where these outlets are followed. */
+export function intentOf(
+  query: string,
+  outlets: ReadonlyMap<string, string>,
+  learned: Partial<ReadChartQuery>,
+  now = NOW,
+) {
+  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
+  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+  return readIntent({ query, request, ...zone }, now, '-03:00', outlets, { ...READ, ...learned });
+}
