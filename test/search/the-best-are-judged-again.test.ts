@@ -58,6 +58,19 @@ t.test('the best first, no more than asked for, and those that there was time fo
   t.same([some.judgements.size, some.late.length], [4, 12]);
 });
 
+t.test('not those that the reranker could not make relevant', async (t) => {
+  const whole = answering(9);
+  const rerank = { best: 20, most: 20, ms: 60_000 };
+  const { judgements, late } = await rerankBest({ ...asked, ...whole, rerank }, items);
+  const without = items.filter(({ judgement }) => judgement.probability < 0.1);
+  t.equal(without.length, 2);
+  t.same(
+    new Set(judgements.keys()),
+    new Set(items.filter((one) => !without.includes(one)).map(({ title }) => Number(title))),
+  );
+  t.same(late, [], 'and they are not told to be late');
+});
+
 t.test('while what is relevant would be listed without, more are judged', async (t) => {
   const probabilities = [0.9, 0.8, 0.7, 0.6, 0.55, 0.4];
   const candidates = probabilities.map((probability, i) => ({

@@ -20,6 +20,9 @@ export interface Reranking {
 /** Articles per thread and call: when the time is up, what was judged by then counts. */
 const PER_THREAD = 4;
 
+/** The reranker makes no article relevant that is below this: none of 254 (graded articles of 125 queries, development). */
+const HOPELESS = 0.1;
+
 /** New judgements by row; `late`: rows for which the time did not suffice, which keep the judgement they have. */
 export interface Reranked {
   judgements: Map<number, Judgement>;
@@ -57,7 +60,7 @@ export async function rerankBest(
 }
 
 /**
- * The rows to judge next, best first: of `before`, the probabilities so far, the best ones; and once those have new
+ * The rows to judge next, best first: of `before`, the probabilities so far, the best ones that have a chance; and once those have new
  * judgements, what would be listed above some of them without one.
  */
 export function dueRows(
@@ -67,7 +70,7 @@ export function dueRows(
 ): number[] {
   const probability = (row: number) => judgements.get(row)?.probability ?? before[row]!;
   const rows = [...before.keys()].sort((a, b) => probability(b) - probability(a)).slice(0, best);
-  if (judgements.size === 0) return rows;
+  if (judgements.size === 0) return rows.filter((row) => before[row]! >= HOPELESS);
   return rows
     .filter((row) => !judgements.has(row) && before[row]! >= RELEVANT)
     .slice(0, most - judgements.size);

@@ -26,7 +26,7 @@ BEGIN, END = "<s>", "</s>"
 RELEVANT = 1
 TASKS = {
     "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
-    "reranker": {"max_tokens": 116, "separated": True, "weights": ["encoder.onnx"]},
+    "reranker": {"max_tokens": 72, "separated": True, "weights": ["encoder.onnx"]},
     "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
     "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx"]},
     "tone_reader": {"max_tokens": 108, "labels": ["positive", "neutral", "negative"], "weights": ["encoder.onnx"]},
