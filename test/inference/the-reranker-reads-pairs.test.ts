@@ -9,6 +9,7 @@ import { CROSS_ENCODER, ENCODER, writeTiny } from '../support/hub/models.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { openJudges } from './judges.ts';
 
+const asked = (language: string | null) => ({ themeShare: 0, basis: 'standfirst' as const, language });
 const soFar = (probability: number, cosine: number | null = null): Judgement => ({
   probability,
   centrality: 3 * probability,
@@ -41,8 +42,7 @@ t.test('both kinds of evidence count, by the lines of what there was before', (t
   const score = fc.double({ min: -9, max: 9, noNaN: true });
   fc.assert(
     fc.property(probability, probability, score, score, (a, b, s, u) => {
-      const of = (before: number, by: number) =>
-        reranked(soFar(before), LINES, 'standfirst', 'es', by).probability;
+      const of = (before: number, by: number) => reranked(soFar(before), LINES, asked('es'), by).probability;
       t.ok(of(Math.min(a, b), s) <= of(Math.max(a, b), s) && of(a, Math.min(s, u)) <= of(a, Math.max(s, u)));
       t.ok(of(a, s) > 0 && of(a, s) < 1);
     }),
@@ -50,21 +50,15 @@ t.test('both kinds of evidence count, by the lines of what there was before', (t
   );
   const odds = (p: number) => Math.log(p / (1 - p));
   const [words, meaning, even] = [
-    reranked(soFar(0.5), LINES, 'standfirst', null, 1),
-    reranked(soFar(0.5, 0.8), LINES, 'standfirst', null, 1),
-    reranked(soFar(0.5), null, 'standfirst', null, 1),
+    reranked(soFar(0.5), LINES, asked(null), 1),
+    reranked(soFar(0.5, 0.8), LINES, asked(null), 1),
+    reranked(soFar(0.5), null, asked(null), 1),
   ].map((one) => odds(one.probability).toFixed(6));
   t.same([words, meaning, even], ['1.100000', '0.700000', '0.500000']);
   for (const before of [0.5, 0.9, 0.999])
-    t.ok(
-      reranked(soFar(before), LINES, 'standfirst', null, -0.1).probability < 0.5,
-      'words do not outweigh it',
-    );
-  t.ok(
-    reranked(soFar(0.999, 0.8), LINES, 'standfirst', null, -0.1).probability > 0.5,
-    'with a cosine they may',
-  );
-  const { by, centrality } = reranked(soFar(0.5, 0.8), LINES, 'standfirst', null, 1);
+    t.ok(reranked(soFar(before), LINES, asked(null), -0.1).probability < 0.5, 'words do not outweigh it');
+  t.ok(reranked(soFar(0.999, 0.8), LINES, asked(null), -0.1).probability > 0.5, 'with a cosine they may');
+  const { by, centrality } = reranked(soFar(0.5, 0.8), LINES, asked(null), 1);
   t.match(by, { relevance: 0.5, cosine: 0.8, reranker: 1 / (1 + Math.exp(-1)) });
   t.ok(centrality > 1.5);
   t.end();

@@ -19,7 +19,7 @@ const items = Array.from({ length: 20 }, (_, i) => {
   return { title: `${i}`, standfirst: null, language: null, judgement: judged(((i * 7) % 20) / 20) };
 });
 const stats = () => ({ threads: 1, queued: 0, running: 0 });
-const asked = { query: 'x', isTheme: false, basis: 'standfirst' as const };
+const asked = { query: 'x', themeShare: 0, basis: 'standfirst' as const };
 /** The first `many` calls answer; the next one waits until it is aborted, or fails with `error`. */
 const answering = (many: number, error?: Error) => {
   const titles: string[] = [];

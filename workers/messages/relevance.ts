@@ -74,8 +74,8 @@ export interface ContextText {
 
 export interface JudgeTask {
   query: string;
-  /** The query is the name of a theme and nothing else ("football"): it has a calibration of its own. */
-  isTheme?: boolean;
+  /** How far the query names a theme and nothing else ("football"), 0 to 1: themes have a calibration of their own. */
+  themeShare?: number;
   basis: Basis;
   items: JudgeItem[];
   /** Names of the query that have several forms, or that others share a part of. */

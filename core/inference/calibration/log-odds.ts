@@ -21,6 +21,18 @@ export function lineOf<Line>(
   return (language !== null && Object.hasOwn(lines, language) && lines[language]) || lines.all;
 }
 
+/** The line that lies `share` of the way from one to another; the one that there is where the other is missing. */
+export function lineBetween<Line extends object>(
+  from: Line | undefined,
+  to: Line | undefined,
+  share: number,
+): Line | undefined {
+  if (from === undefined || to === undefined) return from ?? to;
+  const at = (name: string) =>
+    (1 - share) * (from as Record<string, number>)[name]! + share * (to as Record<string, number>)[name]!;
+  return Object.fromEntries(Object.keys(from).map((name) => [name, at(name)])) as Line;
+}
+
 /** The judgement moved to other log-odds; the expected grade moves by as much, on its own scale. */
 export function movedTo(judgement: Judgement, after: number): Judgement {
   const grade = logOddsOf(judgement.centrality / GRADES) + (after - logOddsOf(judgement.probability));

@@ -1,6 +1,6 @@
 /** The judgement so far and the score of a reranker in one probability. */
 import type { Basis } from '../../../workers/messages/articles.ts';
-import { type LinesByBasis, lineOf, logOddsOf, movedTo, probabilityOf } from './log-odds.ts';
+import { type LinesByBasis, lineBetween, lineOf, logOddsOf, movedTo, probabilityOf } from './log-odds.ts';
 import type { Judgement } from './relevance.ts';
 
 /** The log-odds become `judged` × those so far + `score` × those of the reranker + `offset`. */
@@ -21,28 +21,32 @@ export interface RerankCalibration extends RerankLines {
   themes?: RerankLines;
 }
 
-/** The lines for a query; null where nothing is known of the reranker. */
-export function linesFor(calibration: RerankCalibration | null, isTheme: boolean): RerankLines | null {
-  return (isTheme ? calibration?.themes : undefined) ?? calibration;
-}
-
 /** For a reranker that nothing is known of. */
 const EVEN: RerankLine = { judged: 0.5, score: 0.5, offset: 0 };
 
+/** What a pair is, as far as it is calibrated by it. */
+export interface PairKind {
+  /** How far the query names a theme, 0 to 1. */
+  themeShare: number;
+  basis: Basis;
+  language: string | null;
+}
+
 /**
- * The judgement with the evidence of a reranker. `score`: its log-odds that the article is relevant. Words alone do not
+ * The judgement with the evidence of a reranker, by a calibration or, where nothing is known of the reranker, half and half.
+ * `score`: its log-odds that the article is relevant. Words alone do not
  * outweigh a reranker that is against it: of 15 articles that they did so for, 5 were relevant (test part of the first round
  * of judged queries, development). A plaza's "banco central" has all words of a query about rates.
  */
 export function reranked(
   judgement: Judgement,
-  calibration: RerankLines | null,
-  basis: Basis,
-  language: string | null,
+  calibration: RerankCalibration | null,
+  { themeShare, basis, language }: PairKind,
   score: number,
 ): Judgement {
-  const lines = calibration?.[judgement.by.cosine === null ? 'words' : 'meaning'] ?? {};
-  const line = lineOf(lines, basis, language) ?? EVEN;
+  const evidence = judgement.by.cosine === null ? 'words' : 'meaning';
+  const lineIn = (lines: RerankLines | null | undefined) => lineOf(lines?.[evidence] ?? {}, basis, language);
+  const line = lineBetween(lineIn(calibration), lineIn(calibration?.themes), themeShare) ?? EVEN;
   const both = line.judged * logOddsOf(judgement.probability) + line.score * score + line.offset;
   const after = judgement.by.cosine === null && score < 0 ? belowEven(both) : both;
   return { ...movedTo(judgement, after), by: { ...judgement.by, reranker: probabilityOf(score) } };

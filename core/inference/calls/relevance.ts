@@ -35,7 +35,7 @@ export async function judge(deps: CallDeps, task: JudgeTask, signal?: AbortSigna
       by: { relevance: judged.probability, cosine: null, reranker: null },
     };
     if (meaning === null || typeof cosine !== 'number') return byWords;
-    return withMeaning(byWords, meaning, task.basis, language, cosine, task.isTheme);
+    return withMeaning(byWords, meaning, task.basis, language, cosine, task.themeShare);
   });
 }
 

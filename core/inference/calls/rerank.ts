@@ -4,7 +4,7 @@ import type { Basis, JudgeItem } from '../../../workers/messages/articles.ts';
 import type { HubJob } from '../../../workers/messages/hub.ts';
 import { logOddsOf } from '../calibration/log-odds.ts';
 import type { Judgement } from '../calibration/relevance.ts';
-import { linesFor, reranked } from '../calibration/reranking.ts';
+import { reranked } from '../calibration/reranking.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 import { trimItem } from '../threads/chunks.ts';
 import { type CallDeps, LONGEST_QUERY } from './call-deps.ts';
@@ -19,8 +19,8 @@ export interface RerankItem extends JudgeItem {
 
 export interface RerankTask {
   query: string;
-  /** See `JudgeTask.isTheme`. */
-  isTheme?: boolean;
+  /** See `JudgeTask.themeShare`. */
+  themeShare?: number;
   /** What the judgements so far rest on; the reranker reads headline and standfirst, unless it is the headline alone. */
   basis: Basis;
   items: RerankItem[];
@@ -31,7 +31,7 @@ const LIMITS = { title: 300, standfirst: 400, passage: 0, passages: 0 };
 
 /** See `Inference.rerank`. */
 export async function rerank(deps: CallDeps, task: RerankTask, signal?: AbortSignal): Promise<Judgement[]> {
-  const { basis, items, isTheme = false } = task;
+  const { basis, items, themeShare = 0 } = task;
   const query = task.query.slice(0, LONGEST_QUERY);
   const model = await deps.models.optional('reranker');
   if (model === null) return items.map(({ judgement }) => judgement);
@@ -42,7 +42,7 @@ export async function rerank(deps: CallDeps, task: RerankTask, signal?: AbortSig
   return items.map(({ judgement, language, known }) => {
     const score =
       typeof known === 'number' ? logOddsOf(known) : logOdds(model.columns, answers.next().value![0]!);
-    return reranked(judgement, linesFor(model.reranking, isTheme), basis, language, score);
+    return reranked(judgement, model.reranking, { themeShare, basis, language }, score);
   });
 }
 

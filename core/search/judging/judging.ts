@@ -96,8 +96,8 @@ async function judgeAll<One extends Candidate & { verdicts?: readonly Verdict[] 
       const names = soughtIn(topic, query);
       const cosines = await cosinesOf(judging, topic, candidates);
       const items = candidates.map((one, i) => ({ ...toItem(one), cosine: cosines?.[i] ?? null }));
-      const { isTheme } = query;
-      const task = { query: topic, isTheme, basis, items, idf, names };
+      const { themeShare } = query;
+      const task = { query: topic, themeShare, basis, items, idf, names };
       const judgements = await inference.judge(task, signal);
       const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
@@ -105,7 +105,7 @@ async function judgeAll<One extends Candidate & { verdicts?: readonly Verdict[] 
       const known = candidates.map(({ verdicts }) => verdicts?.[at]?.by?.reranker ?? null);
       const again = items.map((item, row) => ({ ...item, judgement: best[row]!, known: known[row]! }));
       const { judgements: reranked, late } = await rerankBest(
-        { inference, rerank, query: topic, isTheme, basis, signal },
+        { inference, rerank, query: topic, themeShare, basis, signal },
         again,
       );
       for (const [row, judgement] of reranked) best[row] = { ...best[row]!, ...judgement };
@@ -141,8 +141,8 @@ async function judgeInOwnWords(
     wordings.map(async ([wording, { worth, rows }]) => {
       const idf = inverseFrequencies(words, queryTerms(wording));
       const names = soughtIn(wording, query);
-      const { isTheme } = query;
-      const task = { query: wording, isTheme, basis, items: rows.map((row) => items[row]!), idf, names };
+      const { themeShare } = query;
+      const task = { query: wording, themeShare, basis, items: rows.map((row) => items[row]!), idf, names };
       const judgements = await inference.judge(task, signal);
       for (const [at, row] of rows.entries()) {
         const probability = judgements[at]!.probability * worth;

@@ -12,7 +12,7 @@ export interface Reranking {
   inference: Pick<Inference, 'rerank' | 'stats'>;
   rerank: RerankDepth;
   query: string;
-  isTheme: boolean;
+  themeShare: number;
   basis: Basis;
   signal?: AbortSignal | undefined;
 }
@@ -34,7 +34,7 @@ export interface Reranked {
  * `Inference.rerank` throws, except `overloaded`.
  */
 export async function rerankBest(
-  { inference, rerank, query, isTheme, basis, signal }: Reranking,
+  { inference, rerank, query, themeShare, basis, signal }: Reranking,
   items: readonly RerankItem[],
 ): Promise<Reranked> {
   const judgements = new Map<number, Judgement>();
@@ -46,7 +46,7 @@ export async function rerankBest(
   const atOnce = PER_THREAD * inference.stats().threads;
   while (due.length > 0) {
     const some = due.slice(0, atOnce);
-    const task = { query, isTheme, basis, items: some.map((row) => items[row]!) };
+    const task = { query, themeShare, basis, items: some.map((row) => items[row]!) };
     try {
       for (const [i, judgement] of (await inference.rerank(task, either)).entries())
         judgements.set(some[i]!, judgement);

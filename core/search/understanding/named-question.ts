@@ -10,7 +10,7 @@ import type { NameAsked } from './names/name-asked.ts';
 import { namesAskedIn } from './names/names-asked.ts';
 import type { ParsedQuery, Question } from './question.ts';
 import type { Wording } from './rewordings/rewordings.ts';
-import { isTheme } from './theme.ts';
+import { themeShareIn } from './theme.ts';
 
 /** Weight of a first name among the words of a query: alone, it finds others who are called so. */
 const GIVEN_WEIGHT = 0.2;
@@ -50,7 +50,7 @@ function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
     ...query,
     ...found,
     spellings,
-    isTheme: isTheme(query.topic, found, known),
+    themeShare: themeShareIn(query.topic, found, known),
     spelledOut: spelledOut(query.topic, found.acronyms, known),
     terms: query.terms.map((term) => asSearched(term, all)),
     wordings: [...query.wordings, ...wordingsOf(query.topic, all, known)],

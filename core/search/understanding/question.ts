@@ -32,8 +32,8 @@ export interface ParsedQuery extends QueryReading {
   wordings: Wording[];
   /** Parts of the topic that have alternatives. */
   swaps: Swap[];
-  /** The topic is the name of a theme and nothing else; known with `names`. */
-  isTheme: boolean;
+  /** How far the topic is judged as the name of a theme, 0 to 1; known with `names`. */
+  themeShare: number;
   /** What the topic was corrected to, because nothing was found about it. */
   didYouMean?: string;
 }
@@ -55,7 +55,7 @@ const UNSEARCHED = {
   exclusions: [],
   wordings: [],
   swaps: [],
-  isTheme: false,
+  themeShare: 0,
 } satisfies Partial<ParsedQuery>;
 
 /**

@@ -2,7 +2,7 @@
 import type { Judgement } from '../../../../core/inference/calibration/relevance.ts';
 import { cosine, encodedText } from '../../../../core/inference/calls/encode.ts';
 import type { Inference } from '../../../../core/inference/inference.ts';
-import { isPlainAndShort } from '../../../../core/search/understanding/theme.ts';
+import { themeShareByForm } from '../../../../core/search/understanding/theme.ts';
 import type { Basis } from '../../../../workers/messages/articles.ts';
 import type { JudgedRow } from './judged-rows.ts';
 import { itemOf } from './relevance.ts';
@@ -33,12 +33,12 @@ export async function judgedWhole(
     const vectors = await inference.encode({ as: 'article', texts: items.map(encodedText) });
     const near = items.map((item, i) => ({ ...item, cosine: cosine(topic!, vectors[i]!) }));
     // Without an index, by the form of the query alone.
-    const isTheme = isPlainAndShort(query);
-    const task = { query, isTheme, basis, idf: statistics.idfOf(query) };
+    const themeShare = themeShareByForm(query);
+    const task = { query, themeShare, basis, idf: statistics.idfOf(query) };
     const words = await inference.judge({ ...task, items });
     const meaning = await inference.judge({ ...task, items: near });
     const again = near.map((item, i) => ({ ...item, judgement: meaning[i]! }));
-    const whole = await inference.rerank({ query, isTheme, basis, items: again });
+    const whole = await inference.rerank({ query, themeShare, basis, items: again });
     for (const [i, row] of pool.entries()) {
       const bm25 = row.bm25 ?? statistics.bm25(query, documentOf(items[i]!));
       found.push({
