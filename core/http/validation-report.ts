@@ -1,4 +1,5 @@
 /** Validation errors as a failure, limited to as many as a person reads. */
+import { clipped } from '../language/cut-text.ts';
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
 import { meantName } from '../platform/suggestions.ts';
 
@@ -58,7 +59,10 @@ function byPath(findings: readonly Finding[], known: KnownNames): FieldError[] {
 
 /** The path of a finding; of a choice between fields, one of them. */
 function placeOf({ path, context }: Finding): string {
-  return path.map(shortened).join('.') || (context?.present?.[0] ?? context?.peers?.[0] ?? '');
+  return (
+    path.map((part) => clipped(String(part), LONGEST_NAME)).join('.') ||
+    (context?.present?.[0] ?? context?.peers?.[0] ?? '')
+  );
 }
 
 /** The first message in full; the others without the name of the same field. */
@@ -76,21 +80,11 @@ function messageOf({ type, path, message, context }: Finding, shown: string, kno
   if (path.length === 0 && NOT_AN_OBJECT.has(type))
     return `The body is ${kindOf(context?.value)}; send a JSON object`;
   const said = path.length === 0 ? message.replace(/^value\b/, 'the body') : message;
-  return said.length > LONGEST_MESSAGE ? `${cutAt(said, LONGEST_MESSAGE)}…` : said;
+  return clipped(said, LONGEST_MESSAGE);
 }
 
 /** An empty body is read as null. */
 function kindOf(value: unknown): string {
   if (value === undefined || value === null) return 'empty';
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-}
-
-function shortened(part: string | number): string {
-  const name = String(part);
-  return name.length > LONGEST_NAME ? `${cutAt(name, LONGEST_NAME)}…` : name;
-}
-
-/** Never cuts a character in half. */
-function cutAt(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Jobs } from '../jobs/jobs.ts';
+import { cutToUnits } from '../language/cut-text.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
@@ -323,5 +324,5 @@ function newToken(): string {
 }
 
 function unknown(id: string): Failure {
-  return new Failure('watch_not_found', `Watch ${id.slice(0, 60)} not found.`);
+  return new Failure('watch_not_found', `Watch ${cutToUnits(id, 60)} not found.`);
 }

@@ -92,10 +92,3 @@ export function plainText(markup: string): string {
   if (ENTITY.test(text)) text = decodeHTMLStrict(text);
   return collapsed(text.includes('<') ? text.replace(FORMATTING, ' ') : text);
 }
-
-/** At most `max` characters, cut at the end of a word, with an ellipsis. */
-export function shortened(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(max / 2))).trimEnd()}…`;
-}

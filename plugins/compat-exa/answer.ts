@@ -2,6 +2,7 @@
 
 import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
+import { cutToWords } from '#core/language/cut-text.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import type { LeftOut } from '#core/search/candidates/left-out.ts';
 import type { Contents, PageContent } from '#core/search/contents/contents.ts';
@@ -98,7 +99,7 @@ function itemOf(result: Result, shown: ShownText, byline: Byline | undefined): I
 function textsOf(title: string, snippet: string | null, excerpts: readonly string[], shown: ShownText): Item {
   const lines = [snippet, ...excerpts].filter((line) => line !== null && line !== '') as string[];
   return {
-    ...(shown.text !== null && { text: cut(lines.join('\n\n'), shown.text) }),
+    ...(shown.text !== null && { text: cutToWords(lines.join('\n\n'), shown.text) }),
     ...(shown.highlights !== null && { highlights: fitting(excerpts, snippet, title, shown.highlights) }),
     ...(shown.subpages && { subpages: [] }),
     ...(shown.extras && { extras: { links: [], imageLinks: [] } }),
@@ -108,7 +109,7 @@ function textsOf(title: string, snippet: string | null, excerpts: readonly strin
 /** Never empty: clients read the first one. */
 function fitting(excerpts: readonly string[], snippet: string | null, title: string, most: number): string[] {
   const [first = title, ...rest] = excerpts.length > 0 ? excerpts : [snippet || title];
-  const texts = [cut(first, most)];
+  const texts = [cutToWords(first, most)];
   let left = most - first.length;
   for (const excerpt of rest) {
     if (excerpt.length > left) break;
@@ -116,14 +117,6 @@ function fitting(excerpts: readonly string[], snippet: string | null, title: str
     texts.push(excerpt);
   }
   return texts;
-}
-
-/** Cuts at the end of a word. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const head = text.slice(0, most);
-  const space = head.search(/\s\S*$/);
-  return (space > most / 2 ? head.slice(0, space) : head).trimEnd();
 }
 
 /** Why a page could not be read, as Exa's crawl tags say it. */

@@ -6,6 +6,7 @@ import {
   type JsonObject,
 } from '#core/compat/field-reader.ts';
 import { isObject } from '#core/compat/fields.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 
 const UNUSED_TEXTS = [false, ''];
 
@@ -52,7 +53,7 @@ export function exaDomains(body: FieldReader, name: string, max: number): string
       .toLowerCase()
       .replace(/:\d+$/, '')
       .replace(/^www\./, '');
-    if (!HOST.test(domain)) body.refuse(name, `must list domains; "${item.slice(0, 80)}" is not one`);
+    if (!HOST.test(domain)) body.refuse(name, `must list domains; "${cutToUnits(item, 80)}" is not one`);
     const tail = rest.join('/');
     return tail === '' ? domain : `${domain}/${tail}`;
   });

@@ -11,6 +11,7 @@ import {
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
+import { cutToCharacters, cutToWords } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
@@ -154,7 +155,7 @@ export function readExaContents(given: JsonObject): ExaContents {
     warnings.add('limited:text');
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
-  const query = typeof about === 'string' && about.trim() !== '' ? cut(about.trim()) : null;
+  const query = typeof about === 'string' && about.trim() !== '' ? asQuery(about.trim()) : null;
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
   // Fields of a search do not apply to reading pages.
@@ -273,15 +274,11 @@ function queryOf(body: JsonObject, warnings: Warnings): string {
   const query = typeof body.query === 'string' ? body.query.trim() : '';
   if (query === '') throw invalidField('query', 'must be a non-empty string');
   if ([...query].length > LONGEST_QUERY) warnings.add('limited:query');
-  return cut(query);
+  return asQuery(query);
 }
 
-function cut(query: string): string {
-  const letters = [...query];
-  if (letters.length <= LONGEST_QUERY) return query;
-  const head = letters.slice(0, LONGEST_QUERY).join('');
-  const space = head.lastIndexOf(' ');
-  return space > LONGEST_QUERY / 2 ? head.slice(0, space) : head;
+function asQuery(text: string): string {
+  return cutToWords(text, LONGEST_QUERY, cutToCharacters);
 }
 
 function modeOf(type: unknown): Mode {

@@ -1,6 +1,7 @@
 /** A chat request as one search: the user's last message is the query, and nothing is generated. */
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
@@ -93,7 +94,7 @@ function modelOf(model: unknown): { mode: Mode; results: number } {
   if (model === undefined || model === null) throw invalidField('model', 'is required');
   if (typeof model === 'string' && Object.hasOwn(MODELS, model)) return MODELS[model]!;
   return unsupported(
-    `Invalid model '${scalarText(model).slice(0, 80)}'. Permitted models: ${LISTED_MODELS.join(', ')}.`,
+    `Invalid model '${cutToUnits(scalarText(model), 80)}'. Permitted models: ${LISTED_MODELS.join(', ')}.`,
     'invalid_model',
   );
 }
@@ -139,7 +140,7 @@ function textOf(content: unknown): string {
       const { type, text } = part;
       if (type != null && !TEXT_PARTS.includes(scalarText(type)))
         unsupported(
-          `Message parts of type ${scalarText(type).slice(0, 40)} are not supported: ${EXTRACTIVE}.`,
+          `Message parts of type ${cutToUnits(scalarText(type), 40)} are not supported: ${EXTRACTIVE}.`,
         );
       if (typeof text !== 'string') throw invalidField('messages', 'must have content parts with a text');
       return text;

@@ -1,4 +1,5 @@
 /** A long prompt as a query: its last question, with the names it turns on; without a question, its names and topic. */
+import { cutToCharacters, cutToWords } from '#core/language/cut-text.ts';
 import { properNamesIn } from '#core/language/names/proper-names.ts';
 import { isStopWord } from '#core/language/words/stopwords.ts';
 import { splitWords, type Word } from '#core/language/words/words.ts';
@@ -24,7 +25,7 @@ export function distilled(prompt: string, most: number): string {
   const sentences = text.split(PAUSE).map((sentence) => sentence.trim());
   const question = sentences.findLast((sentence) => sentence.endsWith('?') && contentOf(sentence).length > 0);
   const parts = question === undefined ? topicOf(text) : [question, ...namesBeside(question, text)];
-  return cut(parts.join(' ') || text, most);
+  return cutToWords(parts.join(' ') || text, most, cutToCharacters);
 }
 
 /** The names that a question without names is about. */
@@ -65,13 +66,4 @@ function counted(texts: readonly string[]): Counted[] {
 
 function textOf([text]: Counted): string {
   return text;
-}
-
-/** Cuts at the end of a word, if there is one. */
-function cut(text: string, most: number): string {
-  const letters = [...text];
-  if (letters.length <= most) return text;
-  const head = letters.slice(0, most).join('');
-  const space = head.search(/\s\S*$/);
-  return space > 0 ? head.slice(0, space) : head;
 }

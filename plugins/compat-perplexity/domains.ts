@@ -1,5 +1,6 @@
 /** The domain filter: what to allow and deny, as native lists and as a rule over the addresses of results. */
 import { domainToASCII } from 'node:url';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
 
 export interface DomainFilter {
@@ -61,7 +62,7 @@ function tidy(item: string, path: string): string {
   if (TOP_LEVEL.test(name) && rest.length === 0) return name;
   const ascii = domainToASCII(name);
   if (ascii === '' || !HOST.test(name))
-    throw invalidField(path, `must list domains; "${item.slice(0, 80)}" is not one`);
+    throw invalidField(path, `must list domains; "${cutToUnits(item, 80)}" is not one`);
   return [ascii, ...rest].join('/');
 }
 

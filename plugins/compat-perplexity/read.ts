@@ -2,6 +2,7 @@
 
 import { type FieldReader, type FieldStyle, isCalendarDay } from '#core/compat/field-reader.ts';
 import { scalarText } from '#core/compat/fields.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { isCountry } from '#core/web/countries.ts';
 
@@ -51,6 +52,6 @@ export function perplexityLanguage(
 ): { code: string; exact: boolean } {
   const code = LANGUAGE.exec(tag)?.[1]?.toLowerCase() ?? '';
   if (code === '' || languages.of(code) === undefined)
-    return body.refuse(name, `must list ISO 639-1 codes; "${tag.slice(0, 40)}" is not one`);
+    return body.refuse(name, `must list ISO 639-1 codes; "${cutToUnits(tag, 40)}" is not one`);
   return { code, exact: tag.toLowerCase() === code };
 }

@@ -8,6 +8,7 @@ import { parseQuery } from '#core/charts/query/plan-rules.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
+import { cutToCharacters, cutToUnits } from '#core/language/cut-text.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
@@ -50,7 +51,7 @@ export async function chartsOf(
   requireCapability('charts', app.capabilities, caller);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
-  const first = await chartOf(app, caller, truncated(query, LONGEST_QUERY), asked, baseUrl);
+  const first = await chartOf(app, caller, cutToUnits(query, LONGEST_QUERY), asked, baseUrl);
   if (first === null) return made;
   add(made, first);
   const [topic, ...others] = first.plan?.topics ?? [];
@@ -69,11 +70,6 @@ export async function chartsOf(
     }
   }
   return made;
-}
-
-/** At most so many UTF-16 units, and never half a character. */
-export function truncated(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Whether the extras of a chart say themselves from when to count. */
@@ -123,7 +119,7 @@ export function afterPaying(caller: Caller, spent: number): Caller {
 export function articlesOf(app: App, caller: Caller, query: string, fields: Partial<SearchRequest>) {
   requireCapability('search', app.capabilities, caller);
   const [topic = query] = parseQuery(query).topics;
-  return serveSearch(app, caller, nativeSearchRequest([...topic].slice(0, 200).join(''), fields));
+  return serveSearch(app, caller, nativeSearchRequest(cutToCharacters(topic, 200), fields));
 }
 
 export interface WebShape {
@@ -147,12 +143,12 @@ export function webResults(
     return {
       title: result.title,
       url: result.url,
-      snippet: snippet === '' ? null : truncated(snippet, shape.snippetCharacters),
+      snippet: snippet === '' ? null : cutToUnits(snippet, shape.snippetCharacters),
       source_name: nameOf(result.source),
       publish_date: result.published_at?.slice(0, 10) ?? null,
       content: shape.contents
         ? {
-            data: truncated(passages, shape.contentCharacters),
+            data: cutToUnits(passages, shape.contentCharacters),
             content_format: null,
             cost: 0,
             truncated: true,

@@ -8,11 +8,11 @@ import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { truncated } from './ask.ts';
 import { cardAddresses } from './cards.ts';
 import { contentOf, FORMATS, MAX_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
 import { chartIdIn, rootOf } from './pages.ts';
@@ -86,6 +86,6 @@ async function textOf(
   if (page?.status !== 'ok')
     throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
   warnings.add('limited:content');
-  const data = truncated([page.snippet, ...page.excerpts].filter(Boolean).join(' … '), most);
+  const data = cutToUnits([page.snippet, ...page.excerpts].filter(Boolean).join(' … '), most);
   return { content_format: null, data, cost: usage.cost_usd, total_rows: null, truncated: true };
 }

@@ -1,6 +1,7 @@
 /** Fixed responses: what is not supported, and the names of old schemas. */
 import { WARNINGS_HEADER } from '#core/compat/fields.ts';
 import type { Route } from '#core/http/routes.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure } from '#core/platform/errors.ts';
 
 const NOT_OFFERED = [
@@ -41,6 +42,6 @@ export const SCHEMAS = [
 /** Throws 404 for an unknown name. */
 export function schemaOf(name: string) {
   const schema = SCHEMAS.find((one) => one.name === name);
-  if (!schema) throw new Failure('not_found', `Schema ${name.slice(0, 60)} not found.`);
+  if (!schema) throw new Failure('not_found', `Schema ${cutToUnits(name, 60)} not found.`);
   return schema;
 }

@@ -2,6 +2,7 @@
 
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
@@ -94,9 +95,10 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
     typedBy,
     draft: {
       ...draft,
-      ...(typeof title === 'string' && title.trim() && { title: title.trim().slice(0, 140) }),
-      ...(typeof subtitle === 'string' && subtitle.trim() && { subtitle: subtitle.trim().slice(0, 240) }),
-      ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 80) }] }),
+      ...(typeof title === 'string' && title.trim() && { title: cutToUnits(title.trim(), 140) }),
+      ...(typeof subtitle === 'string' && subtitle.trim() && { subtitle: cutToUnits(subtitle.trim(), 240) }),
+      ...(typeof source === 'string' &&
+        source.trim() && { sources: [{ name: cutToUnits(source.trim(), 80) }] }),
     },
   };
 }
@@ -200,7 +202,7 @@ function dataOf(body: JsonObject, warnings: Warnings): ChartDraft {
     });
     return {
       data: { columns, rows: cells },
-      ...(typeof title === 'string' && title && { title: title.slice(0, 140) }),
+      ...(typeof title === 'string' && title && { title: cutToUnits(title, 140) }),
     };
   }
   const { csv } = body;
@@ -256,9 +258,9 @@ function fromDatasets(datasets: readonly Dataset[]): object {
     series: datasets.map(({ label, data, units }) => {
       const values = new Map(data.map(({ x, y }) => [x, typeof y === 'number' ? y : null]));
       return {
-        name: label.slice(0, 80),
+        name: cutToUnits(label, 80),
         values: xs.map((x) => values.get(x) ?? null),
-        ...(units && { unit: units.slice(0, 24) }),
+        ...(units && { unit: cutToUnits(units, 24) }),
       };
     }),
   };
@@ -277,10 +279,10 @@ function fromTable({ columns, rows }: JsonObject, path: string): object {
   const fields = columns.slice(0, MAX_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
-      key: scalarText(field).slice(0, 60),
-      label: scalarText(label ?? field).slice(0, 80),
+      key: cutToUnits(scalarText(field), 60),
+      label: cutToUnits(scalarText(label ?? field), 80),
       ...(Object.hasOwn(TABLE_TYPES, scalarText(type)) && { type: TABLE_TYPES[scalarText(type)] }),
-      ...(typeof units === 'string' && units && { unit: units.slice(0, 24) }),
+      ...(typeof units === 'string' && units && { unit: cutToUnits(units, 24) }),
     })),
     rows: rows
       .slice(0, MAX_ROWS + 1)

@@ -1,14 +1,15 @@
 /** Reads one page of a custom index: its text, that it is unchanged, or why it could not be read. */
 import { createHash } from 'node:crypto';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
+import { shortened } from '../../language/cut-text.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { standfirstShown } from '../../search/quoting/quotes.ts';
 import type { TodoPage } from '../../store/indexes/page-list.ts';
 import type { Outcome, PageText } from '../../store/indexes/page-outcomes.ts';
 import type { DocumentParser } from '../../web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
-import { shortened } from '../../web/markup-text.ts';
 import type { Page } from '../../web/page/page.ts';
 import { unreadable } from './outcome-writer.ts';
 
@@ -138,9 +139,7 @@ function plausible(date: Date | null): Date | null {
 
 /** The page's description, else the beginning of its text; never more than the page allows. */
 function standfirstOf({ title, standfirst, paragraphs, robots }: Page): string | null {
-  if (robots.nosnippet) return null;
   const first = paragraphs.find((paragraph) => paragraph !== title);
-  const shown = standfirst ?? (first === undefined ? null : shortened(first, STANDFIRST_LENGTH));
-  if (shown === null || robots.maxSnippet === null) return shown;
-  return shown.slice(0, robots.maxSnippet) || null;
+  const text = standfirst ?? (first === undefined ? null : shortened(first, STANDFIRST_LENGTH));
+  return standfirstShown(text, { robots });
 }

@@ -12,6 +12,7 @@ import {
   storyEvidence,
   storyProbability,
 } from '../../inference/same-story/same-story.ts';
+import { cutToCharacters } from '../../language/cut-text.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { randomId } from '../../platform/id.ts';
 import type { Quoting } from '../answer/annotations.ts';
@@ -119,7 +120,7 @@ function questionAbout(
   now: number,
   dateOffset: string,
 ): Question {
-  const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
+  const topic = cutToCharacters(reference.title, TOPIC_CHARACTERS);
   // Date words in a headline say when its story happened, not which articles are wanted.
   const searchRequest: SearchRequest = { ...request, queries: [topic], temporal: 'off' };
   const question = understand(searchRequest, now, dateOffset);

@@ -9,6 +9,7 @@ import type { Meter } from '../../billing/meter.ts';
 import type { Inference } from '../../inference/inference.ts';
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
 import type { JobData } from '../../jobs/queues.ts';
+import { cutToUnits } from '../../language/cut-text.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
@@ -246,7 +247,7 @@ function recordOf({ id, status, createdAt, finishedAt, result, error }: Shown) {
 function notFound(id: string): Failure {
   return new Failure(
     'job_not_found',
-    `Job ${id.slice(0, 60)} not found; jobs last one day and are visible only to the key that created them.`,
+    `Job ${cutToUnits(id, 60)} not found; jobs last one day and are visible only to the key that created them.`,
   );
 }
 

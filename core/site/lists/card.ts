@@ -1,6 +1,6 @@
 /** The card around a link to an article: its standfirst, date and section. */
+import { shortened } from '../../language/cut-text.ts';
 import { readDate } from '../../language/timestamps/timestamps.ts';
-import { shortened } from '../../web/markup-text.ts';
 import { isPlausibleDate } from '../../web/page/dates/written-dates.ts';
 import { lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 import { boundedText, firstElements, linesIn } from './element-texts.ts';

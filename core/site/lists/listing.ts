@@ -4,8 +4,8 @@
  * come from the card around the link, or from the page's structured data.
  */
 
+import { shortened } from '../../language/cut-text.ts';
 import { readDate } from '../../language/timestamps/timestamps.ts';
-import { shortened } from '../../web/markup-text.ts';
 import { datesInAddress, isPlausibleDate } from '../../web/page/dates/written-dates.ts';
 import type { Node } from '../../web/page/dom/dom.ts';
 import { lineIn, rawIn, type Thing } from '../../web/page/structured/jsonld.ts';

@@ -1,6 +1,7 @@
 /** The common model of all feed formats, and the rules they share. */
+import { shortened } from '../../language/cut-text.ts';
 import { declaredDate } from '../declared-date.ts';
-import { collapsed, linesOf, plainText, shortened } from '../markup-text.ts';
+import { collapsed, linesOf, plainText } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
   childrenOf,

@@ -1,6 +1,6 @@
 /** Reads a feed of any format. The document itself shows the format; the content type only appears in errors. */
+import { shortened } from '../../language/cut-text.ts';
 import { FormatError } from '../format-error.ts';
-import { shortened } from '../markup-text.ts';
 import { readAtom } from './atom.ts';
 import type { FeedContext, ParsedFeed } from './feed-item.ts';
 import { feedLinks } from './feed-links.ts';

@@ -1,5 +1,6 @@
 /** The title: the outlet's own words, without the name of the site. */
-import { plainText, shortened } from '../markup-text.ts';
+import { shortened } from '../../language/cut-text.ts';
+import { plainText } from '../markup-text.ts';
 import { shortText } from './dom/dom.ts';
 import { lineIn } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';

@@ -2,7 +2,7 @@
  * The standfirst: the sentence or two under the title. The metadata nearly always repeat it, so a text on the page
  * that says the same beats one that only has the right class name.
  */
-import { shortened } from '../markup-text.ts';
+import { shortened } from '../../language/cut-text.ts';
 import { outsideSignal, splitCamelCase } from './body/class-names.ts';
 import { isPrompt } from './body/prompts.ts';
 import { classAndId, elements, type Node, shortText } from './dom/dom.ts';

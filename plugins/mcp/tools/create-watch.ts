@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { usdNumber } from '#core/billing/money.ts';
 import { priceOf } from '#core/billing/prices.ts';
 import { validated } from '#core/http/validation.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
@@ -102,7 +103,7 @@ export const createWatch: Tool = {
     const watch = await new WatchService(app).create(
       { org: caller.org, key: caller.key },
       {
-        name: name ?? queries.join(', ').slice(0, LONGEST_NAME),
+        name: name ?? cutToUnits(queries.join(', '), LONGEST_NAME),
         request,
         every_minutes,
         deliver: { feed, ...(webhook !== undefined && { webhook: { url: webhook } }) },

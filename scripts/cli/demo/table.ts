@@ -1,5 +1,6 @@
 /** A search answer as a table that fits a terminal. */
 import { stripVTControlCharacters } from 'node:util';
+import { clipped } from '../../../core/language/cut-text.ts';
 
 interface Shown {
   score: number;
@@ -52,7 +53,5 @@ export function searchTable(query: string, { total, results, usage }: ShownAnswe
 }
 
 function fitted(text: string, width: number): string {
-  const plain = [...stripVTControlCharacters(text)];
-  const cut = plain.length > width ? [...plain.slice(0, width - 1), '…'] : plain;
-  return cut.join('').padEnd(width);
+  return clipped(stripVTControlCharacters(text), width).padEnd(width);
 }

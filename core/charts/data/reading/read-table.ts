@@ -1,4 +1,5 @@
 /** Data in any of the three formats → the table: typed columns, typed cells, errors named by their cell. */
+import { cutToUnits } from '../../../language/cut-text.ts';
 import type { FieldError } from '../../../platform/errors.ts';
 import { granularityOfCells, momentOfCell } from '../cell-dates.ts';
 import type { Encode, Warning } from '../chart.ts';
@@ -95,7 +96,7 @@ const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined
   },
   string: (cell) => {
     if (cell === null) return null;
-    return typeof cell === 'object' ? undefined : cleanText(String(cell)).slice(0, LONGEST_CELL);
+    return typeof cell === 'object' ? undefined : cutToUnits(cleanText(String(cell)), LONGEST_CELL);
   },
 };
 

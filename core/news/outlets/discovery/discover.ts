@@ -1,4 +1,5 @@
 /** Finds the feeds and news sitemaps of a site, and reads each to check that it is one. */
+import { shortened } from '../../../language/cut-text.ts';
 import { languageOfText } from '../../../language/language-of-text.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { DocumentParser } from '../../../web/document-parser.ts';
@@ -6,7 +7,7 @@ import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
-import { collapsed, shortened } from '../../../web/markup-text.ts';
+import { collapsed } from '../../../web/markup-text.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 import { feedKey } from '../feed-placement.ts';
 import { countryOfHost, languagesOfCountry } from '../outlet-origin.ts';

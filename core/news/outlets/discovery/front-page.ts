@@ -1,8 +1,9 @@
 /** What a front page says about its outlet: name, language and country (`es-AR`), feeds. */
 
+import { shortened } from '../../../language/cut-text.ts';
 import { fold } from '../../../language/words/fold.ts';
 import { isCountry } from '../../../web/countries.ts';
-import { collapsed, shortened } from '../../../web/markup-text.ts';
+import { collapsed } from '../../../web/markup-text.ts';
 import type { PageHead } from '../../../web/page/page-head.ts';
 
 export interface FrontPage {

@@ -3,9 +3,10 @@
  * along with its place; the most trustworthy place wins, and one that names its UTC offset lends it to one that
  * does not.
  */
+import { shortened } from '../../../language/cut-text.ts';
 import { readDate } from '../../../language/timestamps/timestamps.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
-import { collapsed, shortened } from '../../markup-text.ts';
+import { collapsed } from '../../markup-text.ts';
 import { type Node, shortText } from '../dom/dom.ts';
 import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
 import type { Metadata } from '../structured/metadata.ts';

@@ -1,5 +1,5 @@
 /** Structured data for custom indexes: what a page declares about its product, in flat fields. */
-import { shortened } from '../../markup-text.ts';
+import { shortened } from '../../../language/cut-text.ts';
 import type { Node } from '../dom/dom.ts';
 import { isThing, lineIn, type Thing, thingsUnder, typesOf } from '../structured/jsonld.ts';
 import { type Metadata, metaLine } from '../structured/metadata.ts';

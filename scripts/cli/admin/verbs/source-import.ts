@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { clipped } from '../../../../core/language/cut-text.ts';
 import type {
   GivenList,
   ImportRecord,
@@ -13,17 +14,18 @@ import { progressBar } from '../../progress.ts';
 import { type Column, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Verb } from '../verb.ts';
-import { short } from './source.ts';
 
 const POLL_INTERVAL = 0.5 * SECOND;
 const PAGE = 5000;
 /** Report lines printed for people; `--json` has all. */
 const SHOWN = 40;
+const LONGEST_NAME = 40;
+const LONGEST_ADDRESS = 70;
 
 const COLUMNS: readonly Column<ReportLine>[] = [
   { title: 'LINE', of: (line) => String(line.line), right: true },
-  { title: 'TITLE', of: (line) => short(line.title || '-') },
-  { title: 'ADDRESS', of: (line) => short(line.url, 70) },
+  { title: 'TITLE', of: (line) => clipped(line.title || '-', LONGEST_NAME) },
+  { title: 'ADDRESS', of: (line) => clipped(line.url, LONGEST_ADDRESS) },
   { title: 'WHY', of: (line) => line.why ?? '-' },
 ];
 

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { clipped } from '../../../../core/language/cut-text.ts';
 import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discovered-feed.ts';
 import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
@@ -11,7 +12,7 @@ import type { Given, Verb } from '../verb.ts';
 
 const COLUMNS: readonly Column<SourceRecord>[] = [
   { title: 'ID', of: (source) => source.id },
-  { title: 'NAME', of: (source) => short(source.name) },
+  { title: 'NAME', of: (source) => clipped(source.name, LONGEST_NAME) },
   { title: 'COUNTRY', of: (source) => source.country ?? '-' },
   { title: 'LANGUAGES', of: (source) => source.languages.join(',') || '-' },
   { title: 'FEEDS', of: (source) => String(source.feeds.length), right: true },
@@ -43,10 +44,6 @@ export function listed(given: Given, option: string): string[] | undefined {
     .text(option)
     ?.split(/[,\s]+/)
     .filter(Boolean);
-}
-
-export function short(text: string, most = LONGEST_NAME): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
 export const sourceList: Verb = {
@@ -111,7 +108,7 @@ const FEED_COLUMNS: readonly Column<DiscoveredFeed>[] = [
   { title: 'ARTICLES', of: (feed) => String(feed.items), right: true },
   { title: 'NEWEST', of: (feed) => moment(feed.newest) },
   { title: 'LANGUAGE', of: (feed) => feed.language ?? '-' },
-  { title: 'TITLE', of: (feed) => short(feed.title ?? '-') },
+  { title: 'TITLE', of: (feed) => clipped(feed.title ?? '-', LONGEST_NAME) },
   { title: 'NAMED IN', of: (feed) => feed.named_in },
   { title: 'ADDRESS', of: (feed) => feed.url },
 ];
