@@ -86,6 +86,8 @@ t.test('the country of the outlet, or none', (t) => {
   t.equal(at('https://diario.com/nota', '<meta property="og:locale" content="es_ES">'), null);
   t.equal(at('https://diario.com/nota', '<meta property="og:locale" content="es_MX">', 'es-AR'), null);
   t.equal(at('https://diario.tv/nota', '', 'en-US'), null);
+  t.equal(at('https://diario.com.co/nota'), 'CO', 'co is sold, com.co is not');
+  t.equal(at('https://blad.is/frett'), 'IS');
   const publisher = {
     '@type': 'NewsArticle',
     publisher: { '@type': 'Organization', address: { addressCountry: 'Uruguay' } },

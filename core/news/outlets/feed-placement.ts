@@ -8,11 +8,11 @@ import { getDomain, parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 import type { ListedFeed } from './opml.ts';
-import { countryOfHost, languagesOfCountry } from './outlet-origin.ts';
 
 /** What is already stored. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
 export interface KnownOutlets {

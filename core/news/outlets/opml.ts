@@ -7,9 +7,8 @@ import { Parser } from 'htmlparser2';
 import { shortened } from '../../language/cut-text.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
-import { isCountry } from '../../web/countries.ts';
+import { countryOfName, isCountry } from '../../web/countries.ts';
 import { collapsed, plainText } from '../../web/markup-text.ts';
-import { countryOfName } from './outlet-origin.ts';
 
 /** One feed of a list, with the context the list gives it. */
 export interface ListedFeed {

@@ -7,9 +7,8 @@ import type { Database } from '../../store/database.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { seedsOf } from '../../store/outlets/outlet-records.ts';
 import { countSources, putSources as storeSources } from '../../store/outlets/outlets.ts';
-import { isCountry } from '../../web/countries.ts';
+import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
-import { COUNTRY_PROBLEM } from './outlet-origin.ts';
 
 const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })

@@ -19,12 +19,11 @@ import {
 } from '../../store/outlets/outlet-imports.ts';
 import { listSources, seedsOf } from '../../store/outlets/outlet-records.ts';
 import { addOutlet, changeOutlet, type OutletChanges, removeSource } from '../../store/outlets/outlets.ts';
-import { isCountry } from '../../web/countries.ts';
+import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import { type ListedFeed, writeOpml } from './opml.ts';
 import { knownOutlets, readList, runIntake } from './outlet-import.ts';
-import { COUNTRY_PROBLEM } from './outlet-origin.ts';
 import type { FeedSource } from './polling/feed-document.ts';
 
 /** An outlet to add; omitted fields are derived from its addresses or found on its site. */

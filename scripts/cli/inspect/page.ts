@@ -1,5 +1,5 @@
 import { languageOfText } from '../../../core/language/language-of-text.ts';
-import { countryOfHost } from '../../../core/news/outlets/outlet-origin.ts';
+import { countryOfHost } from '../../../core/web/countries.ts';
 import { type Page, readPage } from '../../../core/web/page/page.ts';
 import { textOf } from './document.ts';
 import { iso, type Noun, textIn } from './noun.ts';

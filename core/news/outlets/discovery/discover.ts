@@ -1,7 +1,9 @@
 /** Finds the feeds and news sitemaps of a site, and reads each to check that it is one. */
+
 import { shortened } from '../../../language/cut-text.ts';
 import { languageOfText } from '../../../language/language-of-text.ts';
 import { invalidField } from '../../../platform/errors.ts';
+import { countryOfHost, languagesOfCountry } from '../../../web/countries.ts';
 import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
@@ -10,7 +12,6 @@ import { FormatError } from '../../../web/format-error.ts';
 import { collapsed } from '../../../web/markup-text.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 import { feedKey } from '../feed-placement.ts';
-import { countryOfHost, languagesOfCountry } from '../outlet-origin.ts';
 import { type FeedSource, feedKindOf, SITEMAPS_PER_POLL } from '../polling/feed-document.ts';
 import type { DiscoveredFeed, FeedWithUrls } from './discovered-feed.ts';
 import { type FrontPage, frontPageOf, NO_FRONT_PAGE, regionOf } from './front-page.ts';

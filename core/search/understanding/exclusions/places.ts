@@ -1,8 +1,9 @@
 /** Countries and parts of the world by name, with what else names them in either language. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from '../../../language/words/fold.ts';
-import { countryOfName, namesOfCountry } from '../../../news/outlets/outlet-origin.ts';
+import { countryOfName, namesOfCountry } from '../../../web/countries.ts';
 
 /** Parts of the world, and countries without a code; the names of one in a line. */
 const PARTS = `
