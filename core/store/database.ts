@@ -68,6 +68,15 @@ export function bossIn(tx: Queryable): Db {
   return { executeSql: async (sql, values) => await tx.query(sql, values) };
 }
 
+/** LISTEN as pg-boss asks for it, which counts the first connection as a reconnect. */
+export function bossListen(database: Pick<Database, 'listen'>): NonNullable<Db['listen']> {
+  return async (channel, onPayload, onReconnect) => {
+    const close = await database.listen(channel, onPayload, onReconnect);
+    onReconnect();
+    return { close };
+  };
+}
+
 /** The five-character SQLSTATE of a database error (`23505` unique violation), or null for anything else. */
 export function sqlState(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;

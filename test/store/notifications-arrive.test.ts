@@ -40,6 +40,15 @@ t.test('unsubscribing the last listener and listening again works', async (t) =>
   t.same(heard, ['x']);
 });
 
+t.test('who subscribes while the last other listener leaves is told', async (t) => {
+  const heard: string[] = [];
+  const leave = await db.listen('handover', () => undefined);
+  await Promise.all([db.listen('handover', (payload) => heard.push(payload)), leave()]);
+  await db.query(`select pg_notify('handover', 'x')`);
+  await until(() => heard.length > 0);
+  t.same(heard, ['x']);
+});
+
 t.test('many subscribe at once, as pg asks: one statement after the other', async (t) => {
   const warnings: string[] = [];
   const warned = ({ message }: Error) => void warnings.push(message);

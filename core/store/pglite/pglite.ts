@@ -7,7 +7,15 @@ import { cp, statfs } from 'node:fs/promises';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
-import type { BossDatabase, Database, Rows, Transaction, TransactionOptions } from '../database.ts';
+import { Channels } from '../channels.ts';
+import {
+  type BossDatabase,
+  bossListen,
+  type Database,
+  type Rows,
+  type Transaction,
+  type TransactionOptions,
+} from '../database.ts';
 import { messageOf, Outage, unavailable } from '../postgres/outage.ts';
 import { parameter } from '../sql-values.ts';
 import { inside, mustBeOutside } from '../transaction-scope.ts';
@@ -22,11 +30,6 @@ export interface PgliteOptions {
   observe: Observe;
 }
 
-interface Subscription {
-  onPayload: (payload: string) => void;
-  onGap: (() => void) | undefined;
-}
-
 const STATEMENT_TIMEOUT = 30 * SECOND;
 const PING_TIMEOUT = 2 * SECOND;
 /** Bytes of free space below which writes are about to fail. */
@@ -37,7 +40,9 @@ export class Pglite implements Database {
   readonly #options: PgliteOptions;
   readonly #outage: Outage;
   readonly #upkeep: Upkeep;
-  readonly #channels = new Map<string, Set<Subscription>>();
+  readonly #channels = new Channels((verb, channel) =>
+    this.#turn((thread) => thread.ask({ do: verb, channel }, null)),
+  );
   #thread: Thread | null = null;
   #opening: Promise<Thread> | null = null;
   /** Resolves when all earlier requests have had their turn. */
@@ -103,26 +108,12 @@ export class Pglite implements Database {
     });
   }
 
-  async listen(
+  listen(
     channel: string,
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>> {
-    const subscription = { onPayload, onGap };
-    const subscriptions = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, subscriptions.add(subscription));
-    if (subscriptions.size === 1) {
-      await this.#turn((thread) => thread.ask({ do: 'listen', channel }, null)).catch((error) => {
-        subscriptions.delete(subscription);
-        throw error;
-      });
-    }
-    return async () => {
-      subscriptions.delete(subscription);
-      if (subscriptions.size > 0 || this.#closed) return;
-      this.#channels.delete(channel);
-      await this.#turn((thread) => thread.ask({ do: 'unlisten', channel }, null)).catch(() => undefined);
-    };
+    return this.#channels.subscribe(channel, onPayload, onGap);
   }
 
   boss(): BossDatabase {
@@ -138,11 +129,7 @@ export class Pglite implements Database {
           const { rows } = await this.#turn((thread) => thread.ask(wish, this.#limit(STATEMENT_TIMEOUT)));
           return { rows };
         },
-        listen: async (channel, onPayload, onReconnect) => {
-          const close = await this.listen(channel, onPayload, onReconnect);
-          onReconnect();
-          return { close };
-        },
+        listen: bossListen(this),
       },
     };
   }
@@ -249,16 +236,13 @@ export class Pglite implements Database {
     const gap = this.#thread !== null;
     if (gap && this.#options.folder === null) throw new Error('what was in memory is lost');
     const { folder } = this.#options;
-    const thread = new Thread({ folder }, (channel, payload) => {
-      for (const each of this.#channels.get(channel) ?? []) each.onPayload(payload);
-    });
+    const thread = new Thread({ folder }, (channel, payload) => this.#channels.notify(channel, payload));
     await thread.opened();
-    for (const channel of this.#channels.keys()) await thread.ask({ do: 'listen', channel }, null);
+    for (const channel of this.#channels.names()) await thread.ask({ do: 'listen', channel }, null);
     this.#thread = thread;
     void thread.ended.then((why) => this.#lost(why));
     this.#outage.end();
-    if (gap)
-      for (const subscriptions of this.#channels.values()) for (const each of subscriptions) each.onGap?.();
+    if (gap) this.#channels.gap();
     return thread;
   }
 

@@ -4,12 +4,8 @@
  */
 import pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
+import { Channels } from '../channels.ts';
 import { identifier } from '../database.ts';
-
-interface Subscription {
-  onPayload: (payload: string) => void;
-  onGap: (() => void) | undefined;
-}
 
 const HEARTBEAT = 15 * SECOND;
 const HEARTBEAT_TIMEOUT = 5 * SECOND;
@@ -17,7 +13,11 @@ const SHORTEST_WAIT = 0.25 * SECOND;
 const LONGEST_WAIT = 5 * SECOND;
 
 export class Listening {
-  readonly #channels = new Map<string, Set<Subscription>>();
+  readonly channels = new Channels(async (verb, channel) => {
+    // The first subscription connects; without a connection nothing is listened to.
+    const client = verb === 'listen' ? await this.#connected() : this.#client;
+    if (client) await this.#run(client, `${verb} ${identifier(channel)}`);
+  });
   readonly #connection: pg.ClientConfig;
   readonly #onLost: (error: Error) => void;
   #client: pg.Client | null = null;
@@ -31,27 +31,6 @@ export class Listening {
   constructor(connection: pg.ClientConfig, onLost: (error: Error) => void) {
     this.#connection = { ...connection, query_timeout: HEARTBEAT_TIMEOUT };
     this.#onLost = onLost;
-  }
-
-  /** Subscribes; the first subscription connects. Rejects if that fails. Resolves to a function that unsubscribes. */
-  async add(
-    channel: string,
-    onPayload: Subscription['onPayload'],
-    onGap?: () => void,
-  ): Promise<() => Promise<void>> {
-    const subscription = { onPayload, onGap };
-    const client = await this.#connected();
-    await this.#run(client, `listen ${identifier(channel)}`);
-    const channelSet = this.#channels.get(channel) ?? new Set();
-    this.#channels.set(channel, channelSet.add(subscription));
-    return async () => {
-      channelSet.delete(subscription);
-      if (channelSet.size > 0 || this.#channels.get(channel) !== channelSet) return;
-      this.#channels.delete(channel);
-      // When the connection is lost meanwhile the subscription is gone with it.
-      const client = this.#client;
-      if (client) await this.#run(client, `unlisten ${identifier(channel)}`).catch(() => undefined);
-    };
   }
 
   async close(): Promise<void> {
@@ -72,14 +51,12 @@ export class Listening {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#connection);
-    client.on('notification', ({ channel, payload }) => {
-      for (const each of this.#channels.get(channel) ?? []) each.onPayload(payload ?? '');
-    });
+    client.on('notification', ({ channel, payload }) => this.channels.notify(channel, payload ?? ''));
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, new Error('Connection terminated')));
     try {
       await client.connect();
-      for (const channel of this.#channels.keys()) await this.#run(client, `listen ${identifier(channel)}`);
+      for (const channel of this.channels.names()) await this.#run(client, `listen ${identifier(channel)}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -114,10 +91,10 @@ export class Listening {
   }
 
   async #again(): Promise<void> {
-    if (this.#closed || this.#channels.size === 0) return;
+    if (this.#closed || this.channels.names().length === 0) return;
     try {
       await this.#connected();
-      for (const channelSet of this.#channels.values()) for (const each of channelSet) each.onGap?.();
+      this.channels.gap();
     } catch {
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
       this.#later(this.#wait, () => this.#again());

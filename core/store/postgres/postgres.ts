@@ -3,7 +3,14 @@ import pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
-import type { BossDatabase, Database, Rows, Transaction, TransactionOptions } from '../database.ts';
+import {
+  type BossDatabase,
+  bossListen,
+  type Database,
+  type Rows,
+  type Transaction,
+  type TransactionOptions,
+} from '../database.ts';
 import { ARRAYS, PARSERS } from '../sql-values.ts';
 import { inside, mustBeOutside } from '../transaction-scope.ts';
 import { Listening } from './listening.ts';
@@ -133,7 +140,7 @@ export class Postgres implements Database {
     onGap?: () => void,
   ): Promise<() => Promise<void>> {
     try {
-      return await this.#listening.add(channel, onPayload, onGap);
+      return await this.#listening.channels.subscribe(channel, onPayload, onGap);
     } catch (error) {
       throw translated(error, this.#outage);
     }
@@ -146,11 +153,7 @@ export class Postgres implements Database {
         // pg-boss sends its scripts of several statements without parameters.
         executeSql: async (sql, values) =>
           values?.length ? await this.query(sql, values) : await this.#script(sql),
-        listen: async (channel, onPayload, onReconnect) => {
-          const close = await this.listen(channel, onPayload, onReconnect);
-          onReconnect();
-          return { close };
-        },
+        listen: bossListen(this),
       },
     };
   }
