@@ -82,7 +82,7 @@ function listeningAt({ info: { protocol, host, port } }: Server): string {
 /** Lets commands on this machine reach the data folder through this process, which holds it; they need no key for that. */
 function announce(folder: string, { listener }: Server, { tenants }: App): void {
   const { address, port } = listener.address() as AddressInfo;
-  announceService(folder, { url: localAddress(address, port), operatorKey: tenants.openLocalKey() });
+  announceService(folder, { url: localAddress(address, port), operatorKey: tenants.holders.openLocalKey() });
 }
 
 /** Files that Docker and Podman put into every container. */

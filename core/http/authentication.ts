@@ -5,7 +5,7 @@
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
-import type { KeyHolder } from '../tenants/tenants.ts';
+import type { KeyHolder } from '../tenants/key-holders.ts';
 import type { App } from './service.ts';
 import { requireOwnPage, sessionToken } from './session-cookie.ts';
 
@@ -56,7 +56,7 @@ async function holderOf(request: Presenting, app: App, either: boolean): Promise
     if (session) return session.holder;
     throw invalidKey('The session has ended; sign in again.');
   }
-  const holder = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
+  const holder = await app.tenants.holders.authenticate(either ? eitherKey(request) : presentedKey(request));
   if (holder) return holder;
   throw invalidKey('Unknown or revoked API key.');
 }
@@ -67,7 +67,7 @@ async function actingOrganization(
   app: App,
 ): Promise<KeyHolder['org']> {
   const id = headers[ORGANIZATION] as string | undefined;
-  if (id !== undefined) return app.tenants.actingFor(id);
+  if (id !== undefined) return app.tenants.organizations.actingFor(id);
   const detail = `This route requires an organization's key, or an operator key and the header ${ORGANIZATION}.`;
   throw new Failure('forbidden', detail);
 }

@@ -7,8 +7,8 @@ import { Failure } from '../platform/errors.ts';
 import { BASE62, randomText } from '../platform/id.ts';
 import type { Database } from '../store/database.ts';
 import { addSession, dropSession, findSession } from '../store/tenants/sessions.ts';
+import type { KeyHolder, KeyHolders } from './key-holders.ts';
 import { hashSecret } from './secret.ts';
-import type { KeyHolder, Tenants } from './tenants.ts';
 
 /** How long an operator stays signed in, in ms. */
 const LIFETIME = 12 * HOUR;
@@ -23,17 +23,17 @@ export interface OperatorSession {
 export class OperatorSessions {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #tenants: Tenants;
+  readonly #holders: KeyHolders;
 
-  constructor(db: Database, clock: Clock, tenants: Tenants) {
+  constructor(db: Database, clock: Clock, holders: KeyHolders) {
     this.#db = db;
     this.#clock = clock;
-    this.#tenants = tenants;
+    this.#holders = holders;
   }
 
   /** Opens a session for an operator key; null when the key is not one. The token has 256 random bits. */
   async open(operatorKey: string): Promise<(OperatorSession & { token: string }) | null> {
-    const holder = await this.#tenants.authenticate(operatorKey);
+    const holder = await this.#holders.authenticate(operatorKey);
     if (!holder?.operator) return null;
     const now = this.#clock.now();
     const token = randomText(BASE62, TOKEN_LENGTH);
@@ -53,7 +53,7 @@ export class OperatorSessions {
   /** Null when the key was revoked or has expired. */
   async #holderOf(keyHash: string): Promise<KeyHolder | null> {
     try {
-      return await this.#tenants.holderOfHash(keyHash);
+      return await this.#holders.ofHash(keyHash);
     } catch (error) {
       if (error instanceof Failure && error.code === 'invalid_api_key') return null;
       throw error;

@@ -16,6 +16,8 @@ import type { BillingPlan, RateLimit } from '../store/tenants/organization.ts';
 import { type Bills, billsCsv, billsRecord } from './bills.ts';
 import { isCapability } from './capabilities.ts';
 import { type DeletionDeps, deleteDataOf } from './delete-organization.ts';
+import type { KeyTerms } from './keys.ts';
+import type { NewOrganization } from './organizations.ts';
 import {
   type KeyRecord,
   keyRecord,
@@ -27,7 +29,7 @@ import {
   type UsageRecord,
   usageRecord,
 } from './records.ts';
-import type { KeyTerms, NewOrganization, Tenants } from './tenants.ts';
+import type { Tenants } from './tenants.ts';
 
 /** The longest period of one usage report: a year and a day. */
 const MAX_DAYS = 366;
@@ -107,49 +109,49 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
 
   return {
     async organizations() {
-      return (await tenants.listOrganizations()).map(organizationRecord);
+      return (await tenants.organizations.list()).map(organizationRecord);
     },
     async organization(id) {
-      const org = await tenants.organization(id);
+      const org = await tenants.organizations.get(id);
       return { ...organizationRecord(org), month: monthRecord(await meter.balance(id)) };
     },
     async createOrganization({ suspended = false, ...fields }) {
       await requireOutlets(db, fields.outlets);
-      const org = await tenants.createOrganization({ name: fields.name, ...changesOf(fields) });
-      return organizationRecord(suspended ? await tenants.setOrganization(org.id, { suspended }) : org);
+      const org = await tenants.organizations.create({ name: fields.name, ...changesOf(fields) });
+      return organizationRecord(suspended ? await tenants.organizations.set(org.id, { suspended }) : org);
     },
     async setOrganization(id, { suspended, ...fields }) {
       await requireOutlets(db, fields.outlets);
       const changes = { ...changesOf(fields), ...(suspended !== undefined && { suspended }) };
-      return organizationRecord(await tenants.setOrganization(id, changes));
+      return organizationRecord(await tenants.organizations.set(id, changes));
     },
     async deleteOrganization(id) {
-      await tenants.deleteOrganization(id);
+      await tenants.organizations.delete(id);
       if (jobs) await jobs.send('delete-organization', { org: id });
       else await deleteDataOf(deps, id);
       return { object: 'organization', id, deleted: true };
     },
     async setPlugin(id, capability, enabled) {
       if (!isCapability(capability)) throw new Failure('not_found', `Capability "${capability}" not found.`);
-      return organizationRecord(await tenants.setPlugin(id, capability, enabled));
+      return organizationRecord(await tenants.organizations.setPlugin(id, capability, enabled));
     },
     async keys(organization) {
-      return (await tenants.listKeys(organization)).map(keyRecord);
+      return (await tenants.keys.list(organization)).map(keyRecord);
     },
     async createKey(organization, fields) {
-      const { key, secret } = await tenants.createKey({ org: organization, ...termsOf(fields) });
+      const { key, secret } = await tenants.keys.create({ org: organization, ...termsOf(fields) });
       return { ...keyRecord(key), key: secret };
     },
     async setKey(id, fields) {
-      return keyRecord(await tenants.setKey(id, termsOf(fields)));
+      return keyRecord(await tenants.keys.set(id, termsOf(fields)));
     },
     async revokeKey(id) {
-      return keyRecord(await tenants.revokeKey(id));
+      return keyRecord(await tenants.keys.revoke(id));
     },
     async usage(organization, question) {
       const { from, to } = period(question, clock.now());
       const { key = null, by } = question;
-      if (organization !== null) await tenants.organization(organization);
+      if (organization !== null) await tenants.organizations.get(organization);
       const rows = await meter.usage(organization, from, to, { key, byKey: by === 'key' });
       return usageRecord(organization, from, to, rows);
     },

@@ -28,7 +28,7 @@ import {
   type WatchRow,
 } from '../store/watches/watches.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
-import type { KeyHolder } from '../tenants/tenants.ts';
+import type { KeyHolder } from '../tenants/key-holders.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { FetchFailure } from '../web/fetch-failure.ts';

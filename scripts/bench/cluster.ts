@@ -135,8 +135,8 @@ async function makeKey(): Promise<string> {
   const db = await openDatabase({ url: values['database-url'], folder: null, observe: unseen });
   const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
   try {
-    const [organization] = await tenants.listOrganizations();
-    const { secret } = await tenants.createKey({ org: organization!.id, label: 'bench' });
+    const [organization] = await tenants.organizations.list();
+    const { secret } = await tenants.keys.create({ org: organization!.id, label: 'bench' });
     return secret;
   } finally {
     await tenants.close();

@@ -82,8 +82,8 @@ async function main(): Promise<void> {
       figures.import = await measureImport(service.app, files);
     if (values.models === 'full') figures.vectors = await randomVectors(service.app);
     figures.articles = service.app.index.wordIndex.documents;
-    const [organization] = await service.app.tenants.listOrganizations();
-    const { secret } = await service.app.tenants.createKey({ org: organization!.id, label: 'bench' });
+    const [organization] = await service.app.tenants.organizations.list();
+    const { secret } = await service.app.tenants.keys.create({ org: organization!.id, label: 'bench' });
     const queries = [...new Set(readRows(judged).map((row) => row.query))].slice(0, Number(values.queries));
     const latency: Record<string, unknown>[] = [];
     for (const mode of MODES) {

@@ -103,7 +103,7 @@ async function throughput(many: number) {
     dateOffset: app.config.date_offset,
     readings: app.sites.readings,
     observe: unseen,
-    organization: (id) => tenants.organization(id),
+    organization: (id) => tenants.organizations.get(id),
     inference: app.inference,
     search: async () => ({ answer, rest: null }),
     atOnce: 8,
@@ -145,8 +145,8 @@ async function throughput(many: number) {
 
 async function keyOf({ tenants }: Awaited<ReturnType<typeof service>>['app']) {
   const first = await tenants.firstStart();
-  const organization = first?.organization ?? (await tenants.listOrganizations())[0]!;
-  const [key] = await tenants.listKeys(organization.id);
+  const organization = first?.organization ?? (await tenants.organizations.list())[0]!;
+  const [key] = await tenants.keys.list(organization.id);
   return { organization, key: key! };
 }
 

@@ -147,10 +147,10 @@ function reportFailures(observation: Parameters<Observe>[0]): void {
 
 /** New keys for a data folder that was used before, because the keys of its first start cannot be shown again. */
 async function newKeys({ app }: RunningService): Promise<Keys> {
-  const [organization] = await app.tenants.listOrganizations();
+  const [organization] = await app.tenants.organizations.list();
   if (!organization) throw new Failure('not_found', 'The data folder has no organization.');
-  const { secret: key } = await app.tenants.createKey({ org: organization.id, label: 'demo' });
-  const { secret: operatorKey } = await app.tenants.createKey({ org: null, label: 'demo' });
+  const { secret: key } = await app.tenants.keys.create({ org: organization.id, label: 'demo' });
+  const { secret: operatorKey } = await app.tenants.keys.create({ org: null, label: 'demo' });
   return { key, operatorKey };
 }
 

@@ -45,7 +45,7 @@ const worked = ({ seen }: TestService) =>
 
 t.test('a caller who disconnects is not billed', async (t) => {
   const { service, port, reading } = await press(t);
-  const [org] = await service.app.tenants.listOrganizations();
+  const [org] = await service.app.tenants.organizations.list();
   const socket = send(port, service.key, BODY);
   await reading;
   socket.destroy();
@@ -65,7 +65,7 @@ t.test('a caller who disconnects is not billed', async (t) => {
 
 t.test('a request that took too long is not billed', async (t) => {
   const { service } = await press(t, { request_seconds: 1 });
-  const [org] = await service.app.tenants.listOrganizations();
+  const [org] = await service.app.tenants.organizations.list();
   const { status, body } = await service.post('/v1/search', BODY);
   t.match({ status, code: body.code }, { status: 504, code: 'timeout' });
   t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
@@ -98,12 +98,12 @@ t.test('unaffordable requests are refused before any work', async (t) => {
   });
 
   await t.test('exhausted credit', async (t) => {
-    const { id } = await service.app.tenants.createOrganization({
+    const { id } = await service.app.tenants.organizations.create({
       name: 'Credit',
       plan: 'credit',
       monthlyCredit: 3_000_000n,
     });
-    const { secret } = await service.app.tenants.createKey({ org: id });
+    const { secret } = await service.app.tenants.keys.create({ org: id });
     const ask = (query: string) =>
       service.post('/v1/search', { query, mode: 'fast' }, { authorization: `Bearer ${secret}` });
     t.equal((await ask('huelga uno')).status, 200);
@@ -118,7 +118,7 @@ t.test('unaffordable requests are refused before any work', async (t) => {
   });
 
   await t.test('refused requests cost nothing', async (t) => {
-    const [org] = await service.app.tenants.listOrganizations();
+    const [org] = await service.app.tenants.organizations.list();
     const { spent } = await service.app.meter.balance(org!.id);
     for (const body of [{ query: 'a' }, { ...BODY, mode: 'deeper' }, { ...BODY, index: 'idx_abcdef' }]) {
       t.ok((await service.post('/v1/search', body)).status >= 400);

@@ -49,12 +49,12 @@ t.test('the refusal says what is left, what is missing, and when the credit rene
 t.test('a credit that is changed counts at once, even for who knew the old one', async (t) => {
   const { org, key } = await deps.customer();
   await meter.settle({ org, key: key.id, requestId: 'payg', lines: [SEARCH] });
-  await tenants.setOrganization(org.id, { plan: 'credit', monthlyCredit: 4_000_000n });
+  await tenants.organizations.set(org.id, { plan: 'credit', monthlyCredit: 4_000_000n });
   const more = meter.settle({ org, key: key.id, requestId: 'credit', lines: [SEARCH] });
   await t.rejects(more, { code: 'insufficient_credit' }, 'what was spent before counts');
-  await tenants.setOrganization(org.id, { monthlyCredit: 4_400_000n });
+  await tenants.organizations.set(org.id, { monthlyCredit: 4_400_000n });
   await meter.settle({ org, key: key.id, requestId: 'credit', lines: [SEARCH] });
-  await tenants.setOrganization(org.id, { plan: 'payg' });
+  await tenants.organizations.set(org.id, { plan: 'payg' });
   await meter.settle({ org, key: key.id, requestId: 'payg-2', lines: [SEARCH] });
   t.equal((await meter.balance(org.id)).spent, 6_600_000n);
 });

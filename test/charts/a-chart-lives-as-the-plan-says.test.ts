@@ -66,8 +66,8 @@ t.test('the life of a chart', async (t) => {
   });
 
   await t.test('another organization does not see it; its page is for all', async (t) => {
-    const org = await service.app.tenants.createOrganization({ name: 'Other' });
-    const { secret } = await service.app.tenants.createKey({ org: org.id });
+    const org = await service.app.tenants.organizations.create({ name: 'Other' });
+    const { secret } = await service.app.tenants.keys.create({ org: org.id });
     const headers = { authorization: `Bearer ${secret}` };
     t.match(await get(`/v1/charts/${id}`, headers), { status: 404, body: { code: 'chart_not_found' } });
     t.match(await send('PATCH', `/v1/charts/${id}`, { theme: 'dark' }, secret), { status: 404 });
@@ -102,12 +102,12 @@ t.test('the life of a chart', async (t) => {
 
 t.test('it expires after 90 days, never on a credit plan', async (t) => {
   const { post, get, look, app, clock } = await startChartService(t);
-  const org = await app.tenants.createOrganization({
+  const org = await app.tenants.organizations.create({
     name: 'Credit',
     plan: 'credit',
     monthlyCredit: 1_000_000_000n,
   });
-  const { secret } = await app.tenants.createKey({ org: org.id });
+  const { secret } = await app.tenants.keys.create({ org: org.id });
   const headers = { authorization: `Bearer ${secret}` };
   const payg = (await post('/v1/charts', { data: { csv: CSV } })).body;
   const soon = (await post('/v1/charts', { data: { csv: CSV }, expires_in: 60 })).body;

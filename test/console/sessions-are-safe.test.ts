@@ -93,7 +93,7 @@ t.test('a session serves the console alone', async (t) => {
 });
 
 t.test('an operator acts for an organization, by session or by key', async (t) => {
-  const { id } = (await app.tenants.listOrganizations())[0]!;
+  const { id } = (await app.tenants.organizations.list())[0]!;
   const cookie = await signedIn();
   const search = (headers: Headers) => ask('POST', '/v1/search', { query: 'elecciones' }, headers);
   t.match(await search({ cookie, ...OWN_PAGE }), { status: 403 });
@@ -113,13 +113,13 @@ t.test('an operator acts for an organization, by session or by key', async (t) =
   };
   const watched = await ask('POST', '/v1/watches', watch, { ...bearer, 'x-organization': id });
   t.match(watched, { status: 403, body: { detail: /belongs to a key/ } });
-  const other = await app.tenants.createOrganization({ name: 'Other' });
+  const other = await app.tenants.organizations.create({ name: 'Other' });
   const tenant = { authorization: `Bearer ${key}`, 'x-organization': other.id };
   const usage = await ask('GET', '/v1/usage', undefined, tenant);
   t.equal(usage.body.organization, id, 'a tenant acts for itself whatever it says');
-  await app.tenants.setPlugin(id, 'search', false);
+  await app.tenants.organizations.setPlugin(id, 'search', false);
   t.match(await search({ cookie, ...OWN_PAGE, 'x-organization': id }), { body: { code: 'plugin_disabled' } });
-  await app.tenants.setPlugin(id, 'search', null);
+  await app.tenants.organizations.setPlugin(id, 'search', null);
 });
 
 t.test('a session ends when it is closed, and with its key', async (t) => {
@@ -132,10 +132,10 @@ t.test('a session ends when it is closed, and with its key', async (t) => {
     status: 200,
     body: { signed_in: false },
   });
-  const { secret, key: made } = await app.tenants.createKey({ org: null });
+  const { secret, key: made } = await app.tenants.keys.create({ org: null });
   const second = (await signIn(secret)).cookie.split(';')[0]!;
   t.match(await list(second), { status: 200 });
-  await app.tenants.revokeKey(made.id);
+  await app.tenants.keys.revoke(made.id);
   t.match(await list(second), { status: 401 });
   t.match(await list('canillita_session=0000000000000000000000000000000000000000000'), { status: 401 });
 });

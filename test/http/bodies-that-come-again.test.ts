@@ -11,8 +11,8 @@ t.test('a body that came before', async (t) => {
   const service = await startTestService(t, { config: { requests_per_second: 0.1, burst: 8 } });
   const { app, server, key } = service;
   await service.publish([{ title: 'Huelga de trenes en la ciudad' }]);
-  const org = await app.tenants.createOrganization({ name: 'Other' });
-  const { secret: other } = await app.tenants.createKey({ org: org.id });
+  const org = await app.tenants.organizations.create({ name: 'Other' });
+  const { secret: other } = await app.tenants.keys.create({ org: org.id });
   const send = async (secret: string, payload: string, type = 'application/json') => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': type };
     const {

@@ -7,13 +7,13 @@ const BODY = { query: 'huelga de trenes', mode: 'ultra' };
 t.test('for one tenant', async (t) => {
   const service = await startTestService(t);
   await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
-  const [org] = await service.app.tenants.listOrganizations();
-  const other = await service.app.tenants.createOrganization({ name: 'Other' });
-  const { secret } = await service.app.tenants.createKey({ org: other.id });
+  const [org] = await service.app.tenants.organizations.list();
+  const other = await service.app.tenants.organizations.create({ name: 'Other' });
+  const { secret } = await service.app.tenants.keys.create({ org: other.id });
   const ask = () => service.post('/v1/search', BODY);
   t.equal((await ask()).status, 200);
 
-  await service.app.tenants.setPlugin(org!.id, 'search', false);
+  await service.app.tenants.organizations.setPlugin(org!.id, 'search', false);
   const { status, body } = await ask();
   t.match({ status, code: body.code }, { status: 403, code: 'plugin_disabled' });
   t.match(body.detail, /"search" is disabled for this organization/);
@@ -42,13 +42,13 @@ t.test('for one tenant', async (t) => {
     'a chart of own data searches nothing',
   );
 
-  await service.app.tenants.setPlugin(org!.id, 'search', null);
+  await service.app.tenants.organizations.setPlugin(org!.id, 'search', null);
   t.equal((await ask()).status, 200, 'back to the default of the deployment');
 });
 
 t.test('for the deployment', async (t) => {
   const service = await startTestService(t, { config: { plugins: ['charts', 'mcp'] } });
-  const [org] = await service.app.tenants.listOrganizations();
+  const [org] = await service.app.tenants.organizations.list();
   const { status, body } = await service.post('/v1/search', BODY);
   t.match({ status, code: body.code }, { status: 403, code: 'plugin_disabled' });
   t.match(body.detail, 'in this deployment');
@@ -57,7 +57,7 @@ t.test('for the deployment', async (t) => {
     401,
     'to those who have a key',
   );
-  await service.app.tenants.setPlugin(org!.id, 'search', true);
+  await service.app.tenants.organizations.setPlugin(org!.id, 'search', true);
   t.equal((await service.post('/v1/search', BODY)).status, 200, 'a tenant may be given it over the default');
 });
 

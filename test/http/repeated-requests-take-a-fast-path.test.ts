@@ -98,7 +98,7 @@ t.test('the fast path', async (t) => {
     t.match(refused, { status: 401, body: { code: 'invalid_api_key' } });
     t.match(refused.headers, { 'www-authenticate': /Bearer/ });
     t.match(await post({ authorization: '' }), { status: 401, body: { code: 'missing_api_key' } });
-    const { secret } = await app.tenants.createKey({ org: null });
+    const { secret } = await app.tenants.keys.create({ org: null });
     t.match(await post({ authorization: `Bearer ${secret}` }), { status: 403 });
     t.match(await post({ authorization: '', 'x-api-key': key }), { status: 200, isShort: true });
   });
@@ -117,10 +117,10 @@ t.test('the fast path', async (t) => {
   });
 
   t.test('ends where the organization or its limit does', async (t) => {
-    const [org] = await app.tenants.listOrganizations();
-    await app.tenants.setPlugin(org!.id, 'search', false);
+    const [org] = await app.tenants.organizations.list();
+    await app.tenants.organizations.setPlugin(org!.id, 'search', false);
     t.match(await post(), { status: 403, isShort: true, body: { code: 'plugin_disabled' } });
-    await app.tenants.setPlugin(org!.id, 'search', true);
+    await app.tenants.organizations.setPlugin(org!.id, 'search', true);
     let last = await post();
     while (last.status === 200) last = await post();
     t.match(last, { status: 429, isShort: true, body: { code: 'rate_limited' } });

@@ -61,8 +61,8 @@ t.test('a bucket of five that gains two a second', async (t) => {
   t.equal((await ask('uno')).status, 200);
   t.equal((await ask('dos')).status, 200);
   t.equal((await ask('tres')).status, 429);
-  const { secret } = await service.app.tenants.createKey({
-    org: (await service.app.tenants.listOrganizations())[0]!.id,
+  const { secret } = await service.app.tenants.keys.create({
+    org: (await service.app.tenants.organizations.list())[0]!.id,
   });
   t.equal(
     (await service.post('/v1/search', { query: 'uno', mode: 'ultra' }, { authorization: `Bearer ${secret}` }))

@@ -41,7 +41,7 @@ t.test('two at work, eight waiting', async (t) => {
   held[0]!();
   const answers = await Promise.all(all);
   t.equal(answers.filter(({ status }) => status === 200).length, 10, 'those who waited are answered');
-  const [org] = await service.app.tenants.listOrganizations();
+  const [org] = await service.app.tenants.organizations.list();
   t.equal((await service.app.meter.balance(org!.id)).spent, 22_000_000n, 'and nobody else paid');
   t.equal((await ask(20)).status, 200, 'there is room again');
 });

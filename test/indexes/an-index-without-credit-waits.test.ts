@@ -37,7 +37,7 @@ t.test('credit', async (t) => {
   });
   t.match(await send('PATCH', `/v1/indexes/${id}`, { name: 'Y' }, secret), { status: 200 });
   clock.advance(HOUR);
-  await app.tenants.setOrganization(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
+  await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
   await crawl(id);
   t.match(await get(id), { status: 'ready', error: null, refreshed_at: new Date(clock.now()).toISOString() });
   t.equal(served['a.example']!.paths().length, read + 3);

@@ -199,7 +199,7 @@ t.test('custom indexes over HTTP', async (t) => {
     const { org, secret } = await stranger();
     const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls: [page(1)] }, secret)).body;
     await crawl(id);
-    await app.tenants.setPlugin(org.id, 'indexes', false);
+    await app.tenants.organizations.setPlugin(org.id, 'indexes', false);
     t.match(await send('GET', '/v1/indexes', undefined, secret), {
       status: 403,
       body: { code: 'plugin_disabled' },
@@ -209,7 +209,7 @@ t.test('custom indexes over HTTP', async (t) => {
     await crawl(id);
     t.equal(service.served['shop.example']!.paths().length, read);
     await service.bill();
-    await app.tenants.setPlugin(org.id, 'indexes', true);
+    await app.tenants.organizations.setPlugin(org.id, 'indexes', true);
     t.match((await send('GET', `/v1/indexes/${id}`, undefined, secret)).body, {
       status: 'ready',
       error: /switched off/,

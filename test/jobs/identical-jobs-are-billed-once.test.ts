@@ -52,7 +52,7 @@ function process(search?: SiteJobsDeps['search']) {
     dateOffset: '-03:00',
     readings: readingsByRules,
     observe: unseen,
-    organization: (id) => tenants.organization(id),
+    organization: (id) => tenants.organizations.get(id),
     search: search ?? visit,
     atOnce: 10,
   });

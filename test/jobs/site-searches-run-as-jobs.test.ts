@@ -29,7 +29,7 @@ const service = await startTestService(t, {
 const { app } = service;
 const BODY = { site: 'diario.example', query: 'huelga de trenes', mode: 'fast' };
 const PRICE = 2_400_000n;
-const [org] = await app.tenants.listOrganizations();
+const [org] = await app.tenants.organizations.list();
 const spent = async (id = org!.id) => (await app.meter.balance(id)).spent;
 const lines = async (id: string) => (await app.db.query('select 1 from ledger where work = $1', [id])).count;
 
@@ -155,7 +155,7 @@ t.test('an invalid request is refused at once', async (t) => {
 t.test('a job is known to the key that made it, for a day', async (t) => {
   const { body } = await leave({ query: 'tarta de manzana' });
   await until(body.id, 'succeeded');
-  const { secret } = await app.tenants.createKey({ org: org!.id });
+  const { secret } = await app.tenants.keys.create({ org: org!.id });
   const other = await service.get(`/v1/jobs/${body.id}`, { authorization: `Bearer ${secret}` });
   t.match({ status: other.status, code: other.body.code }, { status: 404, code: 'job_not_found' });
   t.equal(await remove(body.id, secret), 404, 'not to be taken away either');
@@ -194,12 +194,12 @@ t.test('a job that waits is taken away and never runs; one that runs stops; neit
 });
 
 t.test('nobody starts what cannot be paid', async (t) => {
-  const poor = await app.tenants.createOrganization({
+  const poor = await app.tenants.organizations.create({
     name: 'Poor',
     plan: 'credit',
     monthlyCredit: 2n * PRICE,
   });
-  const { secret } = await app.tenants.createKey({ org: poor.id });
+  const { secret } = await app.tenants.keys.create({ org: poor.id });
   const as = { authorization: `Bearer ${secret}` };
   t.equal((await leave({}, { 'x-max-cost-usd': '0.001' })).status, 402, 'not over the caller’s own cap');
   holds = true;
@@ -226,8 +226,8 @@ t.test('one tenant’s many do not keep another’s one waiting', async (t) => {
     ),
   );
   await until(mine[0]!, 'running', 'queued');
-  const guest = await app.tenants.createOrganization({ name: 'Guest' });
-  const { secret } = await app.tenants.createKey({ org: guest.id });
+  const guest = await app.tenants.organizations.create({ name: 'Guest' });
+  const { secret } = await app.tenants.keys.create({ org: guest.id });
   const as = { authorization: `Bearer ${secret}` };
   const { body } = await leave({ query: STORIES[3]!.title }, as);
   let status = '';

@@ -146,8 +146,8 @@ t.test('an archive is imported through a running service, once', async (t) => {
 });
 
 t.test('bills of a month, and an organization that is deleted', async (t) => {
-  const org = await tenants.createOrganization({ name: '=Sum, "Ltd"' });
-  const { key, secret } = await tenants.createKey({ org: org.id });
+  const org = await tenants.organizations.create({ name: '=Sum, "Ltd"' });
+  const { key, secret } = await tenants.keys.create({ org: org.id });
   const lines = [{ item: 'search_normal', quantity: 2 }] as const;
   await meter.settle({ org, key: key.id, requestId: 'bill-1', lines });
   const made = await service.server.inject({

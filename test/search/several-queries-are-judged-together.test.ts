@@ -29,7 +29,7 @@ async function press(t: Parameters<typeof startTestService>[0]): Promise<TestSer
 
 t.test('several queries', async (t) => {
   const service = await press(t);
-  const [org] = await service.app.tenants.listOrganizations();
+  const [org] = await service.app.tenants.organizations.list();
   const spent = async () => (await service.app.meter.balance(org!.id)).spent;
 
   await t.test('each result lists its queries, and appears once', async (t) => {

@@ -14,7 +14,7 @@ const service = await startTestService(t, {
 });
 const address = `${service.baseUrl}/v1/search/site`;
 const BODY = { site: 'diario.example', query: 'huelga de trenes', stream: true };
-const [org] = await service.app.tenants.listOrganizations();
+const [org] = await service.app.tenants.organizations.list();
 const spent = async () => (await service.app.meter.balance(org!.id)).spent;
 const PRICE = 2_400_000n;
 

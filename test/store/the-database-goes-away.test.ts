@@ -117,7 +117,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
     t.same(await until(['dos', 'uno']), ['dos', 'uno'], 'what came out meanwhile is read');
   }
 
-  const [org] = await service.app.tenants.listOrganizations();
+  const [org] = await service.app.tenants.organizations.list();
   const { rows } = await service.app.db.query<{ lines: number; spent: string }>(
     'select count(*) as lines, sum(nano_usd)::text as spent from ledger',
   );

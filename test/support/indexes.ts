@@ -102,7 +102,7 @@ export async function startIndexService(
   const { app, send } = service;
   const { db, fetcher, parser, observe, meter } = app;
   const allowed = async (org: string) =>
-    mayUse('indexes', app.capabilities, { org: await app.tenants.organization(org) });
+    mayUse('indexes', app.capabilities, { org: await app.tenants.organizations.get(org) });
   const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: allowed };
 
   /** Does all that is due for an index; its record. */

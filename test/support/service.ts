@@ -113,8 +113,8 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
       call(method, address, body, { authorization: `Bearer ${secret}` }),
     async stranger(terms = {}) {
       const { tenants } = service.app;
-      const org = await tenants.createOrganization({ name: 'Other', ...terms });
-      return { org, secret: (await tenants.createKey({ org: org.id })).secret };
+      const org = await tenants.organizations.create({ name: 'Other', ...terms });
+      return { org, secret: (await tenants.keys.create({ org: org.id })).secret };
     },
     async publish(drafts) {
       await writeArticles(

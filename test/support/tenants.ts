@@ -3,6 +3,7 @@ import { Meter } from '../../core/billing/meter.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import { type Observation, unseen } from '../../core/platform/observe.ts';
 import { migrate } from '../../core/store/migrate.ts';
+import type { NewOrganization } from '../../core/tenants/organizations.ts';
 import { Tenants, type TenantsOptions } from '../../core/tenants/tenants.ts';
 import { sharedDatabase } from './postgres.ts';
 
@@ -20,9 +21,9 @@ export async function openTenants(t: Parameters<typeof sharedDatabase>[0], at = 
   const meter = new Meter(db, clock, observe);
 
   /** A new organization and a key of it. */
-  async function customer(terms: Partial<Parameters<Tenants['createOrganization']>[0]> = {}) {
-    const org = await tenants.createOrganization({ name: 'Test', ...terms });
-    const { key, secret } = await tenants.createKey({ org: org.id });
+  async function customer(terms: Partial<NewOrganization> = {}) {
+    const org = await tenants.organizations.create({ name: 'Test', ...terms });
+    const { key, secret } = await tenants.keys.create({ org: org.id });
     return { org, key, secret };
   }
 

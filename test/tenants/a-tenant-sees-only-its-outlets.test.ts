@@ -5,10 +5,10 @@ import { startPressIndex } from '../support/press-index.ts';
 
 const service = await startPressIndex(t, { config: { read_ms: 0 } });
 const { tenants } = service.app;
-const all = await tenants.createOrganization({ name: 'All' });
-const one = await tenants.createOrganization({ name: 'One' });
-const every = (await tenants.createKey({ org: all.id })).secret;
-const few = (await tenants.createKey({ org: one.id })).secret;
+const all = await tenants.organizations.create({ name: 'All' });
+const one = await tenants.organizations.create({ name: 'One' });
+const every = (await tenants.keys.create({ org: all.id })).secret;
+const few = (await tenants.keys.create({ org: one.id })).secret;
 
 async function ask(key: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' };

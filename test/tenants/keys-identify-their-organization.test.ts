@@ -24,7 +24,7 @@ t.test('it is shown once, and only its hash is stored', async (t) => {
   t.notOk(rows[0]!.row.includes(secret));
   t.ok(rows[0]!.row.includes(hashSecret(secret)));
   t.equal(key.hint, secret.slice(0, 8));
-  t.notOk(JSON.stringify(await tenants.listKeys(org.id)).includes(secret));
+  t.notOk(JSON.stringify(await tenants.keys.list(org.id)).includes(secret));
 });
 
 t.test('a valid key identifies its organization', async (t) => {
@@ -33,7 +33,11 @@ t.test('a valid key identifies its organization', async (t) => {
     monthlyCredit: 5n,
     rateLimit: { perSecond: 0.5, burst: 3 },
   });
-  t.match(await tenants.authenticate(secret), { operator: false, org, key: { id: key.id, org: org.id } });
+  t.match(await tenants.holders.authenticate(secret), {
+    operator: false,
+    org,
+    key: { id: key.id, org: org.id },
+  });
 });
 
 t.test('nothing else opens anything', async (t) => {
@@ -51,32 +55,32 @@ t.test('nothing else opens anything', async (t) => {
     '\0',
     "' or 1=1 --",
   ];
-  for (const other of others) t.equal(await tenants.authenticate(other), null, JSON.stringify(other));
+  for (const other of others) t.equal(await tenants.holders.authenticate(other), null, JSON.stringify(other));
 });
 
 t.test('a revoked key opens nothing any more: here at once, elsewhere within five seconds', async (t) => {
   const { key, secret } = await deps.customer();
   const elsewhere = deps.openTenants();
-  t.ok(await tenants.authenticate(secret));
-  t.ok(await elsewhere.authenticate(secret));
-  const revoked = await tenants.revokeKey(key.id);
+  t.ok(await tenants.holders.authenticate(secret));
+  t.ok(await elsewhere.holders.authenticate(secret));
+  const revoked = await tenants.keys.revoke(key.id);
   t.ok(revoked.revokedAt);
-  t.equal(await tenants.authenticate(secret), null);
+  t.equal(await tenants.holders.authenticate(secret), null);
   clock.advance(5 * SECOND);
-  t.equal(await elsewhere.authenticate(secret), null);
+  t.equal(await elsewhere.holders.authenticate(secret), null);
   clock.advance(MINUTE);
-  t.same((await tenants.revokeKey(key.id)).revokedAt, revoked.revokedAt, 'and stays revoked since then');
+  t.same((await tenants.keys.revoke(key.id)).revokedAt, revoked.revokedAt, 'and stays revoked since then');
 });
 
 t.test('a change is seen at once where it was made, and within five seconds elsewhere', async (t) => {
   const { org, secret } = await deps.customer();
   const elsewhere = deps.openTenants();
-  await tenants.authenticate(secret);
-  await elsewhere.authenticate(secret);
-  await tenants.setPlugin(org.id, 'mcp', false);
-  t.match((await tenants.authenticate(secret))?.org?.plugins, { mcp: false });
+  await tenants.holders.authenticate(secret);
+  await elsewhere.holders.authenticate(secret);
+  await tenants.organizations.setPlugin(org.id, 'mcp', false);
+  t.match((await tenants.holders.authenticate(secret))?.org?.plugins, { mcp: false });
   clock.advance(5 * SECOND);
-  t.match((await elsewhere.authenticate(secret))?.org?.plugins, { mcp: false });
+  t.match((await elsewhere.holders.authenticate(secret))?.org?.plugins, { mcp: false });
 });
 
 t.test(
@@ -89,7 +93,9 @@ t.test(
     const count = (part: string) => asked.filter((sql) => sql.includes(part)).length;
     const use = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
-        await Promise.all(customers.flatMap(({ secret }) => [1, 2].map(() => counting.authenticate(secret))));
+        await Promise.all(
+          customers.flatMap(({ secret }) => [1, 2].map(() => counting.holders.authenticate(secret))),
+        );
         clock.advance(SECOND);
       }
     };
@@ -106,13 +112,13 @@ t.test(
     await counting.close();
     t.equal(count('update api_key') - noted, 1, 'uses are noted together');
     for (const { org } of customers) {
-      const [key] = await tenants.listKeys(org.id);
+      const [key] = await tenants.keys.list(org.id);
       t.ok(key!.lastUsedAt && clock.now() - key!.lastUsedAt.getTime() <= MINUTE);
     }
     asked.length = 0;
     await use(6);
     t.equal(count('from api_key'), 0, 'that uses were noted is no change');
-    await tenants.setPlugin(customers[0]!.org.id, 'mcp', false);
+    await tenants.organizations.setPlugin(customers[0]!.org.id, 'mcp', false);
     await use(6);
     t.equal(count('from api_key'), 3, 'after a change elsewhere each is looked up again');
   },
@@ -126,19 +132,26 @@ t.test('a use that cannot be noted is nobody’s trouble', async (t) => {
       return sql.startsWith('update') ? Promise.reject(new Error('gone')) : original(sql, params);
     },
   });
-  t.ok(await other.authenticate(secret));
+  t.ok(await other.holders.authenticate(secret));
   await other.close();
   t.match(deps.seen.at(-1), { event: 'key-use-not-noted', key: key.id });
 });
 
 t.test('the operator’s keys belong to nobody; one may come from the configuration', async (t) => {
-  const { secret } = await tenants.createKey({ org: null, label: 'laptop' });
-  t.match(await tenants.authenticate(secret), { operator: true, org: null });
+  const { secret } = await tenants.keys.create({ org: null, label: 'laptop' });
+  t.match(await tenants.holders.authenticate(secret), { operator: true, org: null });
   const configured = deps.openTenants({ operatorKey: 'correct horse battery staple' });
-  t.match(await configured.authenticate('correct horse battery staple'), { operator: true, org: null });
-  t.equal(await configured.authenticate('correct horse battery stable'), null);
-  t.equal(await tenants.authenticate('correct horse battery staple'), null);
-  t.equal(await deps.openTenants({ operatorKey: '' }).authenticate(''), null, 'an empty setting is no key');
+  t.match(await configured.holders.authenticate('correct horse battery staple'), {
+    operator: true,
+    org: null,
+  });
+  t.equal(await configured.holders.authenticate('correct horse battery stable'), null);
+  t.equal(await tenants.holders.authenticate('correct horse battery staple'), null);
+  t.equal(
+    await deps.openTenants({ operatorKey: '' }).holders.authenticate(''),
+    null,
+    'an empty setting is no key',
+  );
 });
 
 function watched(query: typeof db.query, asked: string[]): typeof db.query {

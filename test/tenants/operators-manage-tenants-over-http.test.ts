@@ -3,9 +3,9 @@ import { operatorApi } from '../support/operator-api.ts';
 
 const { server, first, meter, tenants, clock, limits } = await operatorApi(t);
 const keyOf = async (id: string) =>
-  (await tenants.listKeys(null))
+  (await tenants.keys.list(null))
     .concat(
-      ...(await Promise.all((await tenants.listOrganizations()).map((org) => tenants.listKeys(org.id)))),
+      ...(await Promise.all((await tenants.organizations.list()).map((org) => tenants.keys.list(org.id)))),
     )
     .find((key) => key.id === id)!;
 const { operatorKey, key, organization } = first;
@@ -72,7 +72,7 @@ t.test('an organization is made, shown, changed and listed', async (t) => {
 
 t.test('an organization is shown with its month', async (t) => {
   const { org, key: its } = {
-    org: await tenants.createOrganization({ name: 'M', plan: 'credit', monthlyCredit: 3_000_000n }),
+    org: await tenants.organizations.create({ name: 'M', plan: 'credit', monthlyCredit: 3_000_000n }),
     key: null,
   };
   await meter.settle({ org, key: its, requestId: 'month', lines: [{ item: 'search_normal', quantity: 1 }] });
@@ -114,8 +114,8 @@ t.test('keys are made, listed and revoked; the secret is shown once', async (t) 
 });
 
 t.test('usage is shown to the operator for all, and to a caller for its own', async (t) => {
-  const org = await tenants.createOrganization({ name: 'U' });
-  const mine = await tenants.createKey({ org: org.id });
+  const org = await tenants.organizations.create({ name: 'U' });
+  const mine = await tenants.keys.create({ org: org.id });
   await meter.settle({
     org,
     key: mine.key.id,
@@ -222,7 +222,7 @@ t.test('what is not there is not found', async (t) => {
 t.test(
   'a key expires, has capabilities and a rate limit of its own, and its usage is told apart',
   async (t) => {
-    const org = await tenants.createOrganization({ name: 'K' });
+    const org = await tenants.organizations.create({ name: 'K' });
     const keys = `/admin/v1/organizations/${org.id}/keys`;
     const made = await ask('POST', keys, {
       label: 'ci',

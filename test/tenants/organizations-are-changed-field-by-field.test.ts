@@ -8,38 +8,38 @@ const { tenants } = deps;
 const NOBODY = 'org_0000000000';
 
 t.test('changing one thing leaves the others', async (t) => {
-  const org = await tenants.createOrganization({
+  const org = await tenants.organizations.create({
     name: 'Ñandú 📰',
     plan: 'credit',
     monthlyCredit: 10n ** 18n,
   });
-  t.same(await tenants.organization(org.id), org);
-  const renamed = await tenants.setOrganization(org.id, { name: 'Other' });
+  t.same(await tenants.organizations.get(org.id), org);
+  const renamed = await tenants.organizations.set(org.id, { name: 'Other' });
   t.same(renamed, { ...org, name: 'Other' });
-  const limited = await tenants.setOrganization(org.id, { rateLimit: { perSecond: 2.5, burst: 5 } });
+  const limited = await tenants.organizations.set(org.id, { rateLimit: { perSecond: 2.5, burst: 5 } });
   t.same(limited, { ...renamed, rateLimit: { perSecond: 2.5, burst: 5 } });
-  const payg = await tenants.setOrganization(org.id, { plan: 'payg' });
+  const payg = await tenants.organizations.set(org.id, { plan: 'payg' });
   t.same(payg, { ...limited, plan: 'payg', monthlyCredit: null });
-  t.same(await tenants.setOrganization(org.id, { rateLimit: null }), { ...payg, rateLimit: null });
+  t.same(await tenants.organizations.set(org.id, { rateLimit: null }), { ...payg, rateLimit: null });
 });
 
 t.test('switches are set, unset, and independent', async (t) => {
-  const { id } = await tenants.createOrganization({ name: 'Switches' });
-  await tenants.setPlugin(id, 'charts', false);
-  await tenants.setPlugin(id, 'mcp', true);
-  t.same((await tenants.organization(id)).plugins, { charts: false, mcp: true });
-  await tenants.setPlugin(id, 'charts', null);
-  t.same((await tenants.organization(id)).plugins, { mcp: true });
+  const { id } = await tenants.organizations.create({ name: 'Switches' });
+  await tenants.organizations.setPlugin(id, 'charts', false);
+  await tenants.organizations.setPlugin(id, 'mcp', true);
+  t.same((await tenants.organizations.get(id)).plugins, { charts: false, mcp: true });
+  await tenants.organizations.setPlugin(id, 'charts', null);
+  t.same((await tenants.organizations.get(id)).plugins, { mcp: true });
 });
 
 t.test('concurrent changes all take effect', async (t) => {
-  const { id } = await tenants.createOrganization({ name: 'Busy' });
-  await Promise.all(CAPABILITIES.map((capability) => tenants.setPlugin(id, capability, false)));
-  t.same(Object.keys((await tenants.organization(id)).plugins).sort(), [...CAPABILITIES].sort());
+  const { id } = await tenants.organizations.create({ name: 'Busy' });
+  await Promise.all(CAPABILITIES.map((capability) => tenants.organizations.setPlugin(id, capability, false)));
+  t.same(Object.keys((await tenants.organizations.get(id)).plugins).sort(), [...CAPABILITIES].sort());
 });
 
 t.test('what makes no sense is refused field by field, and nothing is changed', async (t) => {
-  const { id } = await tenants.createOrganization({ name: 'Rules' });
+  const { id } = await tenants.organizations.create({ name: 'Rules' });
   const wrong: [object, string[]][] = [
     [{ name: '' }, ['name']],
     [{ name: ' x' }, ['name']],
@@ -56,23 +56,23 @@ t.test('what makes no sense is refused field by field, and nothing is changed', 
   ];
   for (const [changes, paths] of wrong) {
     const errors = paths.map((path) => ({ path }));
-    await t.rejects(tenants.setOrganization(id, changes), { code: 'invalid_request', errors });
+    await t.rejects(tenants.organizations.set(id, changes), { code: 'invalid_request', errors });
   }
-  await t.rejects(tenants.createOrganization({ name: '' }), { code: 'invalid_request' });
-  await t.rejects(tenants.createKey({ org: id, label: 'l'.repeat(101) }), { code: 'invalid_request' });
-  t.match(await tenants.organization(id), { name: 'Rules', plan: 'payg', rateLimit: null });
-  await tenants.setOrganization(id, { name: '📰'.repeat(100) });
+  await t.rejects(tenants.organizations.create({ name: '' }), { code: 'invalid_request' });
+  await t.rejects(tenants.keys.create({ org: id, label: 'l'.repeat(101) }), { code: 'invalid_request' });
+  t.match(await tenants.organizations.get(id), { name: 'Rules', plan: 'payg', rateLimit: null });
+  await tenants.organizations.set(id, { name: '📰'.repeat(100) });
 });
 
 t.test('what is not there is not found', async (t) => {
   const missing = { code: 'not_found' };
-  await t.rejects(tenants.organization(NOBODY), missing);
-  await t.rejects(tenants.setOrganization(NOBODY, { name: 'x' }), missing);
-  await t.rejects(tenants.setPlugin(NOBODY, 'mcp', true), missing);
-  await t.rejects(tenants.createKey({ org: NOBODY }), missing);
-  await t.rejects(tenants.listKeys(NOBODY), missing);
-  await t.rejects(tenants.revokeKey('key_0000000000'), missing);
-  await t.rejects(tenants.organization("org_'; drop table ledger; --"), missing);
+  await t.rejects(tenants.organizations.get(NOBODY), missing);
+  await t.rejects(tenants.organizations.set(NOBODY, { name: 'x' }), missing);
+  await t.rejects(tenants.organizations.setPlugin(NOBODY, 'mcp', true), missing);
+  await t.rejects(tenants.keys.create({ org: NOBODY }), missing);
+  await t.rejects(tenants.keys.list(NOBODY), missing);
+  await t.rejects(tenants.keys.revoke('key_0000000000'), missing);
+  await t.rejects(tenants.organizations.get("org_'; drop table ledger; --"), missing);
 });
 
 t.test(
@@ -83,7 +83,7 @@ t.test(
     t.same(unknown, ['chats']);
     t.equal(deploymentCapabilities(['*']).open.size, CAPABILITIES.length);
     const org = {
-      ...(await tenants.createOrganization({ name: 'Plugins' })),
+      ...(await tenants.organizations.create({ name: 'Plugins' })),
       plugins: { charts: false, mcp: true },
     };
     t.same(

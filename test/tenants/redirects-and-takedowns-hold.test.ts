@@ -28,7 +28,7 @@ t.test('redirects and takedowns', async (t) => {
   const service = await startWatchService(t, undefined, 'api', { web_resolve: mapped, web_interval_ms: 0 });
   const { app, send, stranger, make, publish, clock, operatorKey } = service;
   const { org, secret } = await stranger();
-  await app.tenants.setOrganization(org.id, { outlets: ['eldiario.example'] });
+  await app.tenants.organizations.set(org.id, { outlets: ['eldiario.example'] });
   const contents = async (url: string, key?: string) =>
     (await send('POST', '/v1/contents', { urls: [url] }, key)).body.results[0];
   const takeDown = (url: string) =>

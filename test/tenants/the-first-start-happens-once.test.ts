@@ -10,16 +10,16 @@ t.test('of processes that start together one makes the keys', async (t) => {
   );
   t.equal(started.length, 1);
   const { operatorKey, key, organization } = started[0]!;
-  t.match(await deps.tenants.authenticate(operatorKey), { operator: true, org: null });
-  t.match(await deps.tenants.authenticate(key), {
+  t.match(await deps.tenants.holders.authenticate(operatorKey), { operator: true, org: null });
+  t.match(await deps.tenants.holders.authenticate(key), {
     operator: false,
     org: { id: organization.id, plan: 'payg' },
   });
-  t.equal((await deps.tenants.listOrganizations()).length, 1);
-  t.equal((await deps.tenants.listKeys(null)).length, 1);
+  t.equal((await deps.tenants.organizations.list()).length, 1);
+  t.equal((await deps.tenants.keys.list(null)).length, 1);
 });
 
 t.test('and never again, whatever became of them', async (t) => {
-  for (const { id } of await deps.tenants.listKeys(null)) await deps.tenants.revokeKey(id);
+  for (const { id } of await deps.tenants.keys.list(null)) await deps.tenants.keys.revoke(id);
   t.equal(await deps.openTenants().firstStart(), null);
 });

@@ -33,20 +33,20 @@ t.test('rights', async (t) => {
 
   await t.test('end with the key, and come back with another one', async (t) => {
     const made = async (terms = {}) => {
-      const { key, secret: own } = await app.tenants.createKey({ org: org.id, label: 'old', ...terms });
+      const { key, secret: own } = await app.tenants.keys.create({ org: org.id, label: 'old', ...terms });
       return { key, watch: await make(fields, {}, own) };
     };
     const soon = () => new Date(clock.now() + HOUR / 2);
     const ends: [() => object, (id: string) => Promise<unknown>, RegExp][] = [
       [
         () => ({}),
-        (id) => app.tenants.revokeKey(id),
+        (id) => app.tenants.keys.revoke(id),
         /"old".* was revoked; set status to active with another key/,
       ],
       [() => ({ expiresAt: soon() }), async () => undefined, /"old".* has expired/],
       [
         () => ({}),
-        (id) => app.tenants.setKey(id, { capabilities: ['watches'] }),
+        (id) => app.tenants.keys.set(id, { capabilities: ['watches'] }),
         /"search" is disabled for this key/,
       ],
     ];
@@ -108,7 +108,7 @@ t.test('rights', async (t) => {
         JSON.stringify(result),
       ]);
     await put({ duplicates: [copy] });
-    await app.tenants.setOrganization(org.id, { outlets: [source] });
+    await app.tenants.organizations.set(org.id, { outlets: [source] });
     const shown = await send('GET', `/v1/watches/${watch.id}/matches`, undefined, secret);
     t.match(shown.body, { data: [{ result: { url, duplicates: [] } }], next_after: String(stored.seq) });
     t.equal(shown.body.data[0].result.duplicates.length, 0);
@@ -122,11 +122,11 @@ t.test('rights', async (t) => {
     });
     t.same(hook.received.at(-1)!.body.matches, []);
     await publish([{ title: 'Huelga de trenes: segundo día' }]);
-    await app.tenants.setOrganization(org.id, { outlets: ['example.org'] });
+    await app.tenants.organizations.set(org.id, { outlets: ['example.org'] });
     clock.advance(HOUR);
     await work();
     t.equal((await get(watch.id)).matches, 1, 'the next run does not see them');
-    await app.tenants.setOrganization(org.id, { outlets: null });
+    await app.tenants.organizations.set(org.id, { outlets: null });
     t.same(await titles(watch.id, '', secret), ['Lead']);
   });
 });

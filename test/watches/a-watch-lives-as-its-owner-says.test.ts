@@ -202,7 +202,7 @@ t.test('watches over HTTP', async (t) => {
       last_error: /more than the 0 USD left of the monthly credit/,
       next_run_at: new Date(now + HOUR).toISOString(),
     });
-    await app.tenants.setOrganization(org.id, { monthlyCredit: priceOf('search_fast', 2) });
+    await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('search_fast', 2) });
     clock.advance(HOUR);
     await work();
     t.match(await get(id, secret), { status: 'active', last_error: null });
@@ -215,18 +215,18 @@ t.test('watches over HTTP', async (t) => {
     const { org, secret } = await stranger();
     const { id } = await make({}, {}, secret);
     for (const capability of ['watches', 'search'] as const) {
-      await app.tenants.setPlugin(org.id, capability, false);
+      await app.tenants.organizations.setPlugin(org.id, capability, false);
       clock.advance(HOUR);
       await work();
       if (capability === 'watches')
         t.match(await send('GET', '/v1/watches', undefined, secret), { status: 403 });
-      await app.tenants.setPlugin(org.id, capability, null);
+      await app.tenants.organizations.setPlugin(org.id, capability, null);
       t.match(await get(id, secret), { status: 'paused', last_error: /disabled for this organization/ });
       clock.advance(HOUR);
       await work();
       t.match(await get(id, secret), { status: 'active', last_error: null });
     }
-    const { secret: narrow } = await app.tenants.createKey({ org: org.id, capabilities: ['watches'] });
+    const { secret: narrow } = await app.tenants.keys.create({ org: org.id, capabilities: ['watches'] });
     t.match(await post({}, narrow), { status: 403, body: { detail: /"search" is disabled for this key/ } });
     t.match(await patch(id, { status: 'paused' }, narrow), { status: 'paused' });
     for (const fields of [{ request }, { status: 'active' }])
@@ -239,17 +239,17 @@ t.test('watches over HTTP', async (t) => {
     const waiting = { id: `msg_${'0'.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
     await addDelivery(app.db, waiting, new Date(clock.now()));
     const sent = () => hook.received.filter(({ headers }) => headers['webhook-id'] === waiting.id).length;
-    await app.tenants.setPlugin(org.id, 'watches', false);
+    await app.tenants.organizations.setPlugin(org.id, 'watches', false);
     await work();
     t.equal(await feedStatus(), 404);
     t.equal(sent(), 0, 'what was queued waits for the capability');
-    await app.tenants.setPlugin(org.id, 'watches', null);
-    await app.tenants.setOrganization(org.id, { suspended: true });
+    await app.tenants.organizations.setPlugin(org.id, 'watches', null);
+    await app.tenants.organizations.set(org.id, { suspended: true });
     clock.advance(HOUR);
     await work();
     t.equal(await feedStatus(), 404);
     t.equal(sent(), 0, 'what was queued waits');
-    await app.tenants.setOrganization(org.id, { suspended: false });
+    await app.tenants.organizations.set(org.id, { suspended: false });
     t.match(await get(id, secret), { status: 'paused', last_error: /suspended/ });
     await work();
     t.equal(sent(), 1);

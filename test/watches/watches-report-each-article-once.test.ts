@@ -13,7 +13,7 @@ const strike = (n: number) => ({
 t.test('watches', async (t) => {
   const service = await startWatchService(t);
   const { publish, make, titles, work, clock, send, app } = service;
-  const [org] = await app.tenants.listOrganizations();
+  const [org] = await app.tenants.organizations.list();
   const spent = async () => (await app.meter.balance(org!.id)).spent;
   const allSpent = async () =>
     (await app.meter.usage(null, '2026-10-01', '2026-10-31')).reduce((sum, { cost }) => sum + cost, 0n);

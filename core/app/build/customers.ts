@@ -20,6 +20,6 @@ export function openCustomers({ config, db, leases, clock, observe, closing }: B
     shared: db.kind === 'postgres',
   });
   const meter = new Meter(db, clock, observe);
-  const sessions = new OperatorSessions(db, clock, tenants);
+  const sessions = new OperatorSessions(db, clock, tenants.holders);
   return { tenants, sessions, limits, meter, answers: new AnswerService({ db, meter, clock, leases }) };
 }

@@ -71,7 +71,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     ...deps,
     stopping,
     mayUse: async (id: string) => {
-      const org = await tenants.findOrganization(id);
+      const org = await tenants.organizations.find(id);
       return org !== null && mayUse('indexes', deps.capabilities, { org });
     },
   };

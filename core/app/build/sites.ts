@@ -37,7 +37,7 @@ export async function openSiteSearch(
     dateOffset: sites.jobs.dateOffset,
     readings: sites.jobs.readings,
     observe,
-    organization: (id) => tenants.organization(id),
+    organization: (id) => tenants.organizations.get(id),
     inference: search.inference,
     visibleTo: (org, request) => siteVisibleTo(sites.jobs, org, request),
     search: (question, signal, shown) => searchSitePage(sites.jobs, question, signal, { shown }),

@@ -70,8 +70,8 @@ async function prepare(folder: string): Promise<string[]> {
   await writeArticles(app.db, articles);
   const secrets = [first!.key];
   while (secrets.length < Math.max(...KEYS)) {
-    const org = await app.tenants.createOrganization({ name: `Bench ${secrets.length}` });
-    secrets.push((await app.tenants.createKey({ org: org.id })).secret);
+    const org = await app.tenants.organizations.create({ name: `Bench ${secrets.length}` });
+    secrets.push((await app.tenants.keys.create({ org: org.id })).secret);
   }
   await stop();
   return secrets;

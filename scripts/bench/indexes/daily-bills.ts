@@ -75,7 +75,7 @@ async function prepare(folder: string): Promise<void> {
   const db = await open(folder);
   await migrate(db, MIGRATIONS, unseen);
   const [began, tenants] = [clock().now(), new Tenants(db, clock(), unseen)];
-  const org = await tenants.createOrganization({ name: 'Outage' });
+  const org = await tenants.organizations.create({ name: 'Outage' });
   const kind = { name: 'X', kind: 'urls', source: null, refreshHours: 24, maxUrls: 50_000 } as const;
   for (let at = 1; at <= Number(values.indexes); at += 1) {
     const id = `idx_${String(at).padStart(6, '0')}`;

@@ -28,8 +28,8 @@ export async function cachedAnswers(closing: Closing, keys: number): Promise<Par
   await index.follow();
   const secrets = [service.first!.key];
   while (secrets.length < keys) {
-    const org = await tenants.createOrganization({ name: `Bench ${secrets.length}` });
-    secrets.push((await tenants.createKey({ org: org.id })).secret);
+    const org = await tenants.organizations.create({ name: `Bench ${secrets.length}` });
+    secrets.push((await tenants.keys.create({ org: org.id })).secret);
   }
   const requests = secrets.map((secret) => searchRequest(BODY, secret));
   const bytes = await fetch(`${service.baseUrl}/v1/search`, {

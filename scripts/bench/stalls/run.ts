@@ -91,8 +91,8 @@ async function prepare(folder: string, outlet: SourceSeed): Promise<string> {
   const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
   try {
     await putSources(db, [outlet]);
-    const org = await tenants.createOrganization({ name: 'Bench' });
-    return (await tenants.createKey({ org: org.id })).secret;
+    const org = await tenants.organizations.create({ name: 'Bench' });
+    return (await tenants.keys.create({ org: org.id })).secret;
   } finally {
     await tenants.close();
     await db.close();

@@ -43,8 +43,8 @@ async function main(): Promise<void> {
   const { app } = service;
   await publish(app.db, new Date(app.clock.now()));
   await app.index.follow();
-  const [org] = await app.tenants.listOrganizations();
-  const [key] = await app.tenants.listKeys(org!.id);
+  const [org] = await app.tenants.organizations.list();
+  const [key] = await app.tenants.keys.list(org!.id);
   const titles = ARTICLES.map(({ title }) => title.split(' ').slice(0, 6).join(' '));
   await app.db.query(
     `insert into watch (id, organization_id, key_id, name, request, every_minutes, created_at, next_run_at)

@@ -23,8 +23,8 @@ t.test('Tako', async (t) => {
 
   t.test('charts that are switched off are not read either', async (t) => {
     const { tenants } = service.app;
-    const org = await tenants.createOrganization({ name: 'Another' });
-    const { secret } = await tenants.createKey({ org: org.id });
+    const org = await tenants.organizations.create({ name: 'Another' });
+    const { secret } = await tenants.keys.create({ org: org.id });
     const headers = { authorization: `Bearer ${secret}` };
     const made = await post('/v3/search', { query: QUERY, sources: { data: {} } }, headers);
     const { card_id: id, webpage_url: url } = made.answer.cards[0];
@@ -35,7 +35,7 @@ t.test('Tako', async (t) => {
       (await service.get(`${ROOT}/v1/internal/chart-configs/${id}/chart-insights`, headers)).status,
     ];
     t.same(await reads(), [200, 200, 200, 200]);
-    await tenants.setPlugin(org.id, 'charts', false);
+    await tenants.organizations.setPlugin(org.id, 'charts', false);
     t.same(await reads(), [403, 403, 403, 403]);
   });
 

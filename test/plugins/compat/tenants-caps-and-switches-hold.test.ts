@@ -12,10 +12,10 @@ t.test('compatibility APIs', async (t) => {
   const service = await startPressService(t);
   const { tenants } = service.app;
   const newcomer = async (plugins: Partial<Record<Capability, boolean>> = {}) => {
-    const org = await tenants.createOrganization({ name: 'Another' });
+    const org = await tenants.organizations.create({ name: 'Another' });
     for (const [name, enabled] of Object.entries(plugins))
-      await tenants.setPlugin(org.id, name as Capability, enabled);
-    const { secret } = await tenants.createKey({ org: org.id });
+      await tenants.organizations.setPlugin(org.id, name as Capability, enabled);
+    const { secret } = await tenants.keys.create({ org: org.id });
     return { authorization: `Bearer ${secret}` };
   };
   const cards = async (headers: Record<string, string> = {}) =>
@@ -96,8 +96,8 @@ t.test('compatibility APIs', async (t) => {
 
   t.test('units are those of the work', async (t) => {
     // Slow to fill again, so that what was taken is seen.
-    const org = await tenants.createOrganization({ name: 'Slow', rateLimit: { perSecond: 1, burst: 100 } });
-    const { secret } = await tenants.createKey({ org: org.id });
+    const org = await tenants.organizations.create({ name: 'Slow', rateLimit: { perSecond: 1, burst: 100 } });
+    const { secret } = await tenants.keys.create({ org: org.id });
     const left = async (url: string, body: object) => {
       const { headers } = await service.post(url, body, { authorization: `Bearer ${secret}` });
       return Number(headers['ratelimit-limit']) - Number(headers['ratelimit-remaining']);

@@ -100,12 +100,12 @@ t.test('the endpoint', async (t) => {
 
   t.test('a tool that was switched off is off in old sessions too', async (t) => {
     const { tenants } = service.app;
-    const org = await tenants.createOrganization({ name: 'Another' });
-    const { secret } = await tenants.createKey({ org: org.id });
+    const org = await tenants.organizations.create({ name: 'Another' });
+    const { secret } = await tenants.keys.create({ org: org.id });
     const open = await session(secret);
     const call = () => send(callOf(1, 'search_news', { query: 'floods', mode: 'fast' }), open, secret);
     t.notOk((await call()).body.result.isError);
-    await tenants.setPlugin(org.id, 'search', false);
+    await tenants.organizations.setPlugin(org.id, 'search', false);
     t.match((await call()).body.result, { isError: true, content: [{ text: /plugin_disabled/ }] });
     t.match(
       await send(callOf(1, 'search_news', { query: 'floods' }), open),
@@ -185,8 +185,8 @@ t.test('the endpoint', async (t) => {
 
   t.test("one key's sessions close its own oldest, never another's", async (t) => {
     const { tenants } = service.app;
-    const org = await tenants.createOrganization({ name: 'Quiet' });
-    const { secret } = await tenants.createKey({ org: org.id });
+    const org = await tenants.organizations.create({ name: 'Quiet' });
+    const { secret } = await tenants.keys.create({ org: org.id });
     const quiet = await session(secret);
     const first = await session();
     const alive = async (open: object, key?: string) =>

@@ -181,10 +181,10 @@ t.test('pages', async (t) => {
     ])
       await refused({ cursor: Buffer.from(JSON.stringify(forged)).toString('base64url') });
     const { tenants } = service.app;
-    const other = await tenants.createOrganization({ name: 'Other' });
-    const { secret } = await tenants.createKey({ org: other.id });
+    const other = await tenants.organizations.create({ name: 'Other' });
+    const { secret } = await tenants.keys.create({ org: other.id });
     await refused({}, { authorization: `Bearer ${secret}` });
-    const { secret: sister } = await tenants.createKey({ org: service.first!.organization.id });
+    const { secret: sister } = await tenants.keys.create({ org: service.first!.organization.id });
     const same = await service.post('/v1/search', { ...body, cursor }, { authorization: `Bearer ${sister}` });
     t.equal(same.status, 200, 'any key of the organization');
   });

@@ -1,0 +1,136 @@
+/** Organizations: what the operator can decide about them. */
+import type { Capability } from '../platform/capabilities.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { markDeleted } from '../store/tenants/deletion.ts';
+import type { Organization } from '../store/tenants/organization.ts';
+import { allOrganizations, findOrganization, putOrganization } from '../store/tenants/tenants.ts';
+import { requireActive } from './capabilities.ts';
+import { type Changed, withChanges } from './changes.ts';
+import { requireValid } from './rules.ts';
+import { newId } from './secret.ts';
+
+export interface NewOrganization {
+  name: string;
+  /** Default payg. */
+  plan?: Organization['plan'];
+  /** Nano-dollars; needed by the credit plan, and by no other. */
+  monthlyCredit?: bigint | null;
+  rateLimit?: Organization['rateLimit'];
+  outlets?: string[] | null;
+}
+
+export interface OrganizationChanges extends Partial<NewOrganization> {
+  suspended?: boolean;
+}
+
+export class Organizations {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #changed: Changed;
+
+  constructor(db: Database, clock: Clock, changed: Changed) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  async create(given: NewOrganization): Promise<Organization> {
+    const org = newOrganization(given, this.#clock.now());
+    await putOrganization(this.#db, org);
+    this.#changed('organization-created', org.id);
+    return org;
+  }
+
+  /** Every organization, oldest first. */
+  list(): Promise<Organization[]> {
+    return allOrganizations(this.#db);
+  }
+
+  /** Null when there is none, or it was deleted. */
+  find(id: string): Promise<Organization | null> {
+    return findOrganization(this.#db, id);
+  }
+
+  /** Throws 404 `not_found`. */
+  get(id: string): Promise<Organization> {
+    return existingOrganization(this.#db, id);
+  }
+
+  /** The organization that an operator acts for. Throws 404 `not_found`, and 403 `organization_suspended`. */
+  async actingFor(id: string): Promise<Organization> {
+    const org = await this.get(id);
+    requireActive(org);
+    return org;
+  }
+
+  /**
+   * Changes what is given and leaves the rest; leaving the credit plan also leaves its credit. Throws 404
+   * `not_found`, and 400 `invalid_request` naming every field that is wrong.
+   */
+  async set(id: string, { suspended, ...changes }: OrganizationChanges): Promise<Organization> {
+    const now = new Date(this.#clock.now());
+    return this.#change(id, whatChanged(suspended), (org) => {
+      const next = withChanges(org, changes);
+      if (next.plan !== 'credit' && changes.monthlyCredit === undefined) next.monthlyCredit = null;
+      if (suspended !== undefined) next.suspendedAt = suspended ? (org.suspendedAt ?? now) : null;
+      return next;
+    });
+  }
+
+  /** Enables or disables a capability for an organization; null: the default of the deployment. Throws 404. */
+  async setPlugin(id: string, capability: Capability, enabled: boolean | null): Promise<Organization> {
+    const to = enabled === null ? 'default' : enabled ? 'on' : 'off';
+    return this.#change(id, `plugin-${to}:${capability}`, (org) => {
+      const { [capability]: _, ...others } = org.plugins;
+      return { ...org, plugins: enabled === null ? others : { ...others, [capability]: enabled } };
+    });
+  }
+
+  /** Revokes its keys and marks the organization as deleted; `deleteDataOf` deletes its data. Throws 404 `not_found`. */
+  async delete(id: string): Promise<void> {
+    const now = new Date(this.#clock.now());
+    const isDeleted = await this.#db.transaction((tx) => markDeleted(tx, id, now));
+    if (!isDeleted) throw unknown(id);
+    this.#changed('organization-deleted', id);
+  }
+
+  async #change(id: string, what: string, next: (org: Organization) => Organization): Promise<Organization> {
+    const changed = await this.#db.transaction(async (tx) => {
+      const org = next(await existingOrganization(tx, id, true));
+      requireValid(org);
+      await putOrganization(tx, org);
+      return org;
+    });
+    this.#changed(what, id);
+    return changed;
+  }
+}
+
+/** A valid organization, not stored yet. Throws 400 naming every field that is wrong. */
+export function newOrganization(given: NewOrganization, now: number): Organization {
+  const { name, plan = 'payg', monthlyCredit = null, rateLimit = null, outlets = null } = given;
+  const org: Organization = {
+    ...{ id: newId('org'), name, plan, monthlyCredit, plugins: {}, rateLimit, outlets, suspendedAt: null },
+    createdAt: new Date(now),
+  };
+  requireValid(org);
+  return org;
+}
+
+/** Throws 404 `not_found`. `lock`: nobody else changes it before the transaction ends. */
+export async function existingOrganization(db: Queryable, id: string, lock = false): Promise<Organization> {
+  const org = await findOrganization(db, id, lock);
+  if (!org) throw unknown(id);
+  return org;
+}
+
+function whatChanged(suspended: boolean | undefined): string {
+  if (suspended === undefined) return 'organization-changed';
+  return suspended ? 'organization-suspended' : 'organization-resumed';
+}
+
+function unknown(id: string): Failure {
+  return new Failure('not_found', `Organization ${id} not found.`);
+}
