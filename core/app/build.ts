@@ -38,8 +38,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
     const customers = openCustomers(base);
     const web = openWeb(base);
     const searching = await openSearch(base, web, inference);
-    const { search } = searching;
-    const sites = await openSiteSearch(base, customers, web, search);
+    const sites = await openSiteSearch(base, customers, web, searching.search);
     const indexes = openCustomIndexes({
       db,
       reads,
@@ -51,7 +50,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
       clock,
       observe,
       answers: customers.answers,
-      search,
+      search: sites.search,
       capabilities,
       spanish: config.charts_spanish,
     });

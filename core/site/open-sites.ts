@@ -13,6 +13,7 @@ import { elsewhereOf } from './search-elsewhere.ts';
 import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
 
 export interface SitesOptions {
+  /** The search within the index. */
   search: SearchDeps;
   fetcher: Fetcher;
   parser: DocumentParser;
@@ -25,7 +26,7 @@ export interface SitesOptions {
   cacheDays: number;
 }
 
-/** Opens the dependencies of site searches, and sets `search.elsewhere`. */
+/** Opens the dependencies of site searches, and the search of the news that also searches beyond the index. */
 export function openSites({
   search,
   fetcher,
@@ -35,6 +36,7 @@ export function openSites({
   elsewhereMs,
   cacheDays,
 }: SitesOptions): {
+  search: SearchDeps;
   /** For streams. */
   deps: SiteSearchDeps;
   /** For jobs. */
@@ -56,6 +58,11 @@ export function openSites({
   });
   const more = { fetcher, parser, mapped, reader, atOnce };
   const [deps, jobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
-  if (elsewhereMs > 0) search.elsewhere = elsewhereOf({ ...deps, timeMs: elsewhereMs });
-  return { deps, jobs, close: () => reader.close() };
+  const elsewhere = elsewhereOf({ ...deps, timeMs: elsewhereMs });
+  return {
+    search: elsewhereMs > 0 ? { ...search, elsewhere } : search,
+    deps,
+    jobs,
+    close: () => reader.close(),
+  };
 }

@@ -34,7 +34,7 @@ export function beginInference({ config, clock, observe, closing }: Platform): P
   return opening;
 }
 
-/** The index of the news, and what searches it. */
+/** The index of the news, and what searches within it. */
 export async function openSearch(
   base: Base,
   { reader }: Web,

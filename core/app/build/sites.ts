@@ -9,16 +9,16 @@ import type { Base } from './base.ts';
 import type { Customers } from './customers.ts';
 import type { Web } from './web.ts';
 
-/** Opens the search of live sites, and its jobs. */
+/** Opens the search of live sites, its jobs, and the search of the news, which may search such sites. */
 export async function openSiteSearch(
   { config, db, clock, observe, closing }: Base,
   { tenants, meter, answers }: Customers,
   { fetcher, parser, mapped }: Web,
-  search: SearchDeps,
-): Promise<Pick<App, 'sites' | 'siteJobs' | 'jobs'>> {
+  withinIndex: SearchDeps,
+): Promise<Pick<App, 'search' | 'sites' | 'siteJobs' | 'jobs'>> {
   const atOnce = config.site_searches;
   const sites = openSites({
-    search,
+    search: withinIndex,
     fetcher,
     parser,
     mapped,
@@ -38,12 +38,12 @@ export async function openSiteSearch(
     readings: sites.jobs.readings,
     observe,
     organization: (id) => tenants.organizations.get(id),
-    inference: search.inference,
+    inference: withinIndex.inference,
     visibleTo: (org, request) => siteVisibleTo(sites.jobs, org, request),
     search: (question, signal, shown) => searchSitePage(sites.jobs, question, signal, { shown }),
     atOnce,
   });
   await siteJobs.open();
   closing.defer(() => siteJobs.close());
-  return { sites: sites.deps, siteJobs, jobs };
+  return { search: sites.search, sites: sites.deps, siteJobs, jobs };
 }
