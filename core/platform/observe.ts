@@ -48,6 +48,7 @@ export type Observation =
       detail: string;
     }
   | { event: 'article-searchable'; lag_s: number; count: number }
+  /** `queue`: or what was done, where no queue does it; `job` is then what it was done for, or `-`. */
   | { event: 'job-failed'; queue: string; job: string; error: string }
   | { event: 'inferred'; task: string; items: number; ms: number; waited_ms: number }
   | { event: 'article-empty'; why: string }

@@ -69,7 +69,7 @@ export class FeedPoller {
   #claim(): void {
     this.#again = this.#claiming !== null;
     this.#claiming ??= this.#claimDue()
-      .catch((error: unknown) => this.#reportUnlessAway('claim', error))
+      .catch((error: unknown) => this.#reportUnlessAway('claim-feeds', error))
       .finally(() => {
         this.#claiming = null;
         if (this.#again) this.#claim();
@@ -102,7 +102,7 @@ export class FeedPoller {
     try {
       await pollFeed(this.#deps, feed, signal);
     } catch (error) {
-      if (!this.#stopping.signal.aborted) this.#report(String(feed.id), error);
+      if (!this.#stopping.signal.aborted) this.#report('poll-feed', error, String(feed.id));
     }
   }
 
@@ -112,16 +112,16 @@ export class FeedPoller {
     const ids = [...this.#polls.keys()];
     if (ids.length === 0) return;
     claimFeeds(db, ids, new Date(clock.now() + CLAIM)).catch((error: unknown) =>
-      this.#reportUnlessAway('renew', error),
+      this.#reportUnlessAway('renew-claims', error),
     );
   }
 
   /** The store itself reports a database that cannot be reached; meanwhile nobody else can claim either. */
-  #reportUnlessAway(job: string, error: unknown): void {
-    if (!(error instanceof Failure && error.code === 'unavailable')) this.#report(job, error);
+  #reportUnlessAway(work: string, error: unknown): void {
+    if (!(error instanceof Failure && error.code === 'unavailable')) this.#report(work, error);
   }
 
-  #report(job: string, error: unknown): void {
-    this.#deps.observe({ event: 'job-failed', queue: 'poll-feed', job, error: (error as Error).message });
+  #report(work: string, error: unknown, job = '-'): void {
+    this.#deps.observe({ event: 'job-failed', queue: work, job, error: (error as Error).message });
   }
 }
