@@ -201,17 +201,12 @@ async function readBest(
   found: JudgedSearch,
   among?: (judged: Judged) => boolean,
 ): Promise<JudgedSearch> {
-  const { deps, from, readMs, stages, onProgress, signal } = run;
+  const { readMs, stages } = run;
   const { question } = found;
   if (DEPTHS[question.mode].read === 0) return found;
   const chosen = pagesToRead(question, found.judged, among);
-  onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const budgetMs = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
-  const visibility = { visible: question.visible, outlets: deps.index.sources };
-  const read = await stages.time(
-    'articles',
-    readPages(found.judged, chosen, { reader: deps.reader, from, budgetMs, visibility, signal }),
-  );
+  const read = await stages.time('articles', readPages(found.judged, chosen, { ...run, question, budgetMs }));
   const judged =
     chosen.size === 0
       ? read.judged

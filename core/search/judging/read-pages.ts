@@ -6,6 +6,7 @@ import { DEPTHS } from '../modes.ts';
 import type { PageReader, PageReading } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
 import { onlyVisible, type Visibility } from '../pages/visible-pages.ts';
+import { type OnStep, step } from '../steps.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Judged } from './judged.ts';
 
@@ -39,26 +40,31 @@ export function pagesToRead(
 }
 
 export interface PageReadingOptions {
-  reader: PageReader;
+  deps: { reader: PageReader; index: { sources: Visibility['outlets'] } };
   /** Where the candidates come from; it may have a reader of its own. */
   from: Pick<CandidateSource, 'read'>;
   budgetMs: number;
-  /** Absent: every page may be seen. */
-  visibility?: Visibility;
-  signal?: AbortSignal | undefined;
+  /** Which pages may be seen. */
+  question: Pick<Question, 'visible'>;
+  onProgress: OnStep;
+  signal: AbortSignal | undefined;
 }
 
-/** Adds page text to the chosen articles, within the time budget. Articles whose page asks not to be listed are removed. */
+/**
+ * Adds page text to the chosen articles, within the time budget, and reports how many those are. Articles whose page asks
+ * not to be listed are removed.
+ */
 export async function readPages(
   judged: readonly Judged[],
   chosen: ReadonlySet<Judged>,
-  { reader, from, budgetMs, visibility, signal }: PageReadingOptions,
+  { deps: { reader, index }, from, budgetMs, question, onProgress, signal }: PageReadingOptions,
 ): Promise<ReadOutcome> {
+  onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
   const unread = new Map<LeftOutReason, number>();
   const urls = [...chosen].map((one) => one.article.url);
   const read = await (from.read?.(urls, budgetMs, signal) ?? reader.read(urls, budgetMs, signal));
-  const readings = visibility ? onlyVisible(read, visibility) : read;
+  const readings = onlyVisible(read, { visible: question.visible, outlets: index.sources });
   const after = judged.flatMap((one) => {
     if (!chosen.has(one)) return one;
     const reading = readings.get(one.article.url);

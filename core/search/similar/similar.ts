@@ -270,20 +270,13 @@ function promising(reference: ReferenceRead, judged: readonly Judged[], nearness
 
 /** Reads the most likely articles and judges them by their text compared with the reference's. */
 async function readBest(run: Run, judged: readonly Judged[], nearness: NearnessOf): Promise<ReadOutcome> {
-  const { deps, question, reference, from, stages, onProgress, signal } = run;
+  const { deps, question, reference, stages, onProgress } = run;
   const { read, readShare } = DEPTHS[question.mode];
   const chosen = new Set(read > 0 ? promising(reference, judged, nearness).slice(0, read) : []);
   if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
-  onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const { judged: after, leftOut } = await stages.time(
     'articles',
-    readPages(judged, chosen, {
-      reader: deps.reader,
-      from,
-      budgetMs: deps.readMs * readShare,
-      visibility: { visible: question.visible, outlets: deps.index.sources },
-      signal,
-    }),
+    readPages(judged, chosen, { ...run, budgetMs: deps.readMs * readShare }),
   );
   const withText = after.filter(({ page }) => page !== null);
   const centrality = await stages.time('articles', centralityOf(run, withText));

@@ -16,7 +16,7 @@ import { DEPTH, type Shown } from './measures.ts';
 import type { Place } from './place.ts';
 
 /** Corpora contain the text of their articles. */
-const NO_READER = {} as PageReader;
+const NO_READER = { reader: {} as PageReader, index: { sources: new Map() } };
 
 /** The best of everything judged, by its last judgement. `now` in milliseconds. */
 export async function rankedBy(
@@ -33,7 +33,15 @@ export async function rankedBy(
   let judged = await judgeHeadlines(judging, union);
   if (read > 0) {
     const chosen = pagesToRead(question, judged);
-    ({ judged } = await readPages(judged, chosen, { reader: NO_READER, from: place, budgetMs: 0 }));
+    const options = {
+      deps: NO_READER,
+      from: place,
+      question,
+      budgetMs: 0,
+      onProgress: noProgress,
+      signal: undefined,
+    };
+    ({ judged } = await readPages(judged, chosen, options));
     judged = await judgeRead(judging, judged);
   }
   return judged
