@@ -6,8 +6,8 @@ import {
   dateOfElement,
   type FeedContext,
   type FeedItem,
+  firstItems,
   imageOfItem,
-  MAX_ITEMS,
   type ParsedFeed,
   plainTextOf,
   standfirstFrom,
@@ -31,8 +31,7 @@ const ENTRIES = new Set(['entry']);
 export function readAtom(root: XmlElement, reading: FeedContext): ParsedFeed {
   const base = root.base ?? reading.url;
   reading.language = root.language ?? (textOfElement(firstOf(root, 'dc:language', 'language')) || null);
-  const entries = root.name === 'entry' ? [root] : descendants(root, ENTRIES);
-  if (entries.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
+  const entries = firstItems(root.name === 'entry' ? [root] : descendants(root, ENTRIES), reading);
   const common = authorsOf(root);
   return {
     format: 'atom',
@@ -42,7 +41,7 @@ export function readAtom(root: XmlElement, reading: FeedContext): ParsedFeed {
     ttlMinutes: ttlMinutesOf(root),
     hub: related(root, 'hub', base),
     self: related(root, 'self', base),
-    items: entries.slice(0, MAX_ITEMS).map((entry) => readEntry(entry, entry.base ?? base, common, reading)),
+    items: entries.map((entry) => readEntry(entry, entry.base ?? base, common, reading)),
     warnings: [],
   };
 }

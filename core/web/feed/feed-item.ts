@@ -65,6 +65,13 @@ const MINUTES: Record<string, number> = {
   yearly: 365 * 24 * 60,
 };
 
+/** As many items as are read of a feed; more are a warning. */
+export function firstItems<T>(items: readonly T[], reading: FeedContext): readonly T[] {
+  if (items.length <= MAX_ITEMS) return items;
+  reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
+  return items.slice(0, MAX_ITEMS);
+}
+
 /** The first child with one of these names that can be read as a date. Unreadable ones become warnings. */
 export function dateOfElement(element: XmlElement, names: string[], reading: FeedContext): Date | null {
   for (const name of names) {

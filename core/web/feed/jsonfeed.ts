@@ -8,7 +8,7 @@ import {
   dateOrWarning,
   type FeedContext,
   type FeedItem,
-  MAX_ITEMS,
+  firstItems,
   type ParsedFeed,
   standfirstFrom,
 } from './feed-item.ts';
@@ -20,7 +20,6 @@ export function readJsonFeed(text: string, reading: FeedContext): ParsedFeed {
   const root = parsed(text);
   const items = Array.isArray(root.items) ? root.items : null;
   if (!items) throw new FormatError('not_a_feed', 'The document is JSON but has no list of items');
-  if (items.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
   reading.language = line(root.language);
   const common = authorsOf(root);
   return {
@@ -31,8 +30,7 @@ export function readJsonFeed(text: string, reading: FeedContext): ParsedFeed {
     ttlMinutes: null,
     hub: hubOf(root, reading.url),
     self: absoluteUrl(line(root.feed_url), reading.url),
-    items: items
-      .slice(0, MAX_ITEMS)
+    items: firstItems(items, reading)
       .filter(isObject)
       .map((item) => readItem(item, common, reading)),
     warnings: [],

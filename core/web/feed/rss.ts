@@ -6,8 +6,8 @@ import {
   dateOfElement,
   type FeedContext,
   type FeedItem,
+  firstItems,
   imageOfItem,
-  MAX_ITEMS,
   type ParsedFeed,
   plainTextOf,
   standfirstFrom,
@@ -43,8 +43,7 @@ export function readRss(root: XmlElement, format: 'rss' | 'rdf', reading: FeedCo
   const base = channel.base ?? root.base ?? reading.url;
   const homepage = channelLink(channel, base);
   // Some outlets put their items beside the channel or inside an <items>; they count wherever they are.
-  const items = descendants(root, ITEMS);
-  if (items.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
+  const items = firstItems(descendants(root, ITEMS), reading);
   return {
     format,
     title: plainTextOf(firstOf(channel, 'title', 'dc:title', 'atom:title')),
@@ -53,7 +52,7 @@ export function readRss(root: XmlElement, format: 'rss' | 'rdf', reading: FeedCo
     ttlMinutes: ttlMinutesOf(channel),
     hub: relation(channel, 'hub', base),
     self: relation(channel, 'self', base),
-    items: items.slice(0, MAX_ITEMS).map((item) => readItem(item, item.base ?? base, reading)),
+    items: items.map((item) => readItem(item, item.base ?? base, reading)),
     warnings: [],
   };
 }
