@@ -26,6 +26,7 @@ import { limitWith, withoutExcluded } from './candidates/excluded.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
 import { newsSource } from './candidates/news-source.ts';
 import type { Elsewhere } from './elsewhere.ts';
+import { doubted } from './judging/doubts.ts';
 import { isRelevant, type Judged, withinWindows } from './judging/judged.ts';
 import { type Judging, judgeHeadlines, judgeRead } from './judging/judging.ts';
 import { withContexts } from './judging/name-contexts.ts';
@@ -180,12 +181,17 @@ async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), candidates));
   const search = {
     question,
-    judged: withinWindows(question, judged),
+    judged: settled(question, judged),
     leftOut: mergeLeftOut(found.leftOut, leftOut),
     candidates: count,
   };
   await reportPartial(run, search, 'headlines', 'Headlines judged');
   return readBest(run, search);
+}
+
+/** The judgements that count for each query. */
+function settled(question: Question, judged: readonly Judged[]): Judged[] {
+  return doubted(question.parsed, withinWindows(question, judged));
 }
 
 function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
@@ -213,7 +219,7 @@ async function readBest(
       : await stages.time('articles', judgeRead(judgingOf(run, question), read.judged));
   const after = {
     ...found,
-    judged: withinWindows(question, judged),
+    judged: settled(question, judged),
     leftOut: mergeLeftOut(found.leftOut, read.leftOut),
   };
   await reportPartial(run, after, 'articles', 'Articles judged by their text');
@@ -303,7 +309,7 @@ async function searchElsewhere(run: Run, found: JudgedSearch): Promise<JudgedSea
   const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(run, question), fresh));
   const more = {
     ...found,
-    judged: withinWindows(question, [...found.judged, ...judged]),
+    judged: settled(question, [...found.judged, ...judged]),
     leftOut: mergeLeftOut(found.leftOut, beyond.leftOut, leftOut),
     candidates: found.candidates + fresh.length,
   };

@@ -18,6 +18,8 @@ export interface Verdict {
   by?: Evidence;
   /** It was to be reranked, but time ran out. */
   isLate?: boolean;
+  /** No article of the list is convincing, so that it does not count as relevant. */
+  isDoubted?: boolean;
 }
 
 export interface Judged extends Candidate {
@@ -40,9 +42,19 @@ export function isOutside(verdict: Verdict): boolean {
   return verdict === OUTSIDE;
 }
 
-/** Probability of the last judgement. */
+/** Scores from here up to 1 are compressed below `RELEVANT` where they are doubted; the order stays. */
+const DOUBTED_FROM = 0.45;
+
+/** Probability of the last judgement; below `RELEVANT` where it is doubted. */
 export function scoreOf(verdict: Verdict): number {
-  return verdict.read?.probability ?? verdict.headline;
+  const score = scoreBefore(verdict);
+  if (!verdict.isDoubted || score < DOUBTED_FROM) return score;
+  return DOUBTED_FROM + ((score - DOUBTED_FROM) / (1 - DOUBTED_FROM)) * (RELEVANT - DOUBTED_FROM);
+}
+
+/** Probability of the last judgement, of this article alone. */
+export function scoreBefore({ read, headline }: Verdict): number {
+  return read?.probability ?? headline;
 }
 
 /** Whether the article is relevant after its last judgement. */
@@ -60,7 +72,7 @@ export function isListed(
 
 /** Whether the headline looked relevant but the text was not. */
 export function isRejected(verdict: Verdict): boolean {
-  return verdict.read !== null && verdict.headline >= RELEVANT && !isRelevant(verdict);
+  return verdict.read !== null && verdict.headline >= RELEVANT && scoreBefore(verdict) < RELEVANT;
 }
 
 /** The verdict for the query at `at`, or the most favourable one when null. */

@@ -1,0 +1,63 @@
+// Where even the best article is hardly likelier than not, none counts as relevant: an index without the topic has some that look alike.
+import fc from 'fast-check';
+import t from 'tap';
+import { doubted } from '../../core/search/judging/doubts.ts';
+import {
+  isRejected,
+  isRelevant,
+  type Judged,
+  scoreOf,
+  type Verdict,
+} from '../../core/search/judging/judged.ts';
+import type { NameAsked } from '../../core/search/understanding/names/name-asked.ts';
+import type { ParsedQuery } from '../../core/search/understanding/question.ts';
+
+const query = (names: number) =>
+  ({ names: Array<NameAsked>(names), acronyms: [] as NameAsked[] }) as ParsedQuery;
+const judged = (...verdicts: Verdict[]) => ({ verdicts }) as Judged;
+const headline = (score: number): Verdict => ({ headline: score, read: null });
+const read = (before: number, probability: number): Verdict => ({
+  headline: before,
+  read: { probability, centrality: 1, passage: null },
+});
+const relevant = (list: readonly Judged[], at = 0) =>
+  list.filter(({ verdicts }) => isRelevant(verdicts[at]!)).length;
+
+t.test('weak ones count where there is a convincing one beside them, and not by themselves', async (t) => {
+  const weak = [judged(headline(0.6)), judged(headline(0.55)), judged(headline(0.2))];
+  t.equal(relevant(doubted([query(0)], weak)), 0);
+  t.equal(relevant(doubted([query(0)], [...weak, judged(headline(0.66))])), 3);
+  t.equal(relevant(doubted([query(1)], weak)), 2, 'a name is there or not');
+});
+
+t.test('the text of an article decides, where it was read', async (t) => {
+  t.equal(relevant(doubted([query(0)], [judged(read(0.9, 0.6)), judged(headline(0.6))])), 0);
+  const list = doubted([query(0)], [judged(read(0.55, 0.8)), judged(headline(0.6))]);
+  t.equal(relevant(list), 2);
+  const [one] = doubted([query(0)], [judged(read(0.6, 0.6))]);
+  t.equal(isRejected(one!.verdicts[0]!), false, 'its text did not speak against it');
+});
+
+t.test('each query by itself, and anew when more is found', async (t) => {
+  const list = [judged(headline(0.6), headline(0.9)), judged(headline(0.5), headline(0.5))];
+  const first = doubted([query(0), query(0)], list);
+  t.same([relevant(first, 0), relevant(first, 1)], [0, 2]);
+  const more = doubted([query(0), query(0)], [...first, judged(headline(0.7), headline(0.1))]);
+  t.same([relevant(more, 0), relevant(more, 1)], [3, 2]);
+});
+
+t.test('doubted ones keep their order and no score rises', async () => {
+  const thousandths = fc.array(fc.integer({ min: 0, max: 649 }), { minLength: 2 });
+  fc.assert(
+    fc.property(thousandths, (all) => {
+      const scores = all.map((one) => one / 1000);
+      const list = doubted(
+        [query(0)],
+        scores.map((score) => judged(headline(score))),
+      );
+      const after = list.map(({ verdicts }) => scoreOf(verdicts[0]!));
+      const isOrdered = scores.every((a, i) => scores.every((b, j) => a <= b === after[i]! <= after[j]!));
+      return isOrdered && after.every((score, i) => score <= scores[i]! && score < 0.5);
+    }),
+  );
+});
