@@ -148,7 +148,7 @@ export class ChartService {
       counts: { searches, charts: 1 },
       make: async (signal) => {
         const cached = request.request.fresh ? null : await answers.find<Answer>(key);
-        const answer = cached ?? (await search(searchDeps, question, signal));
+        const answer = cached ?? (await search(searchDeps, question, signal, { keepsTopics: true }));
         const content = await contentFromSearch(searchDeps, { request, intent, names, question, answer });
         const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const chart = newChart(caller.org, { ...options, type }, content, clock);

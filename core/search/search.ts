@@ -67,6 +67,8 @@ export interface SearchDeps extends AnswerDeps {
 export type SearchOptions = Partial<AnswerOptions> & {
   /** Time to read pages, in milliseconds; defaults to the mode's. */
   readMs?: number;
+  /** A topic that nothing is about is not searched for again in other words: what is counted must be what was asked. */
+  keepsTopics?: boolean;
 };
 
 /**
@@ -92,7 +94,7 @@ export async function searchPage(
   return deps.permits.with(signal, async () => {
     const run = startRun(deps, question, signal, options);
     let found = await searchTopics(run, question);
-    found = await retryCorrected(run, found);
+    if (!run.keepsTopics) found = await retryCorrected(run, found);
     found = await searchElsewhere(run, found);
     return buildAnswer(deps, found, run, run.stages, signal);
   });
@@ -102,6 +104,7 @@ export async function searchPage(
 interface Run extends AnswerOptions {
   deps: SearchDeps;
   readMs: number;
+  keepsTopics: boolean;
   stages: StageTimer;
   signal: AbortSignal | undefined;
   /** Whether the news index is searched, rather than a source of the caller's. */
@@ -119,6 +122,7 @@ function startRun(
     newId: newSearchId,
     onProgress: noProgress,
     readMs: deps.readMs * DEPTHS[mode].readShare,
+    keepsTopics: false,
     ...options,
     from: options.from ?? newsSource(deps),
     isNews: options.from === undefined,

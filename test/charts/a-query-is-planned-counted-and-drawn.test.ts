@@ -136,6 +136,14 @@ t.test('from words to counts', async (t) => {
     t.match(drawing.payload, /stroke-dasharray/);
   });
 
+  await t.test('a topic is counted as it is asked, never as another word', async (t) => {
+    const { status, body } = await post('/v1/charts', {
+      query: 'coverage of incendois by outlet',
+      mode: 'fast',
+    });
+    t.match({ status, body }, { status: 422, body: { code: 'unchartable_data', detail: /"incendois"/ } });
+  });
+
   await t.test('the same search again is free within ten minutes; the chart is not', async (t) => {
     const before = await spent();
     const first = await post('/v1/charts', { query: 'incendios forestales', mode: 'fast' });
