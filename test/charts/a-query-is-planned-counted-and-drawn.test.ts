@@ -136,6 +136,32 @@ t.test('from words to counts', async (t) => {
     t.match(drawing.payload, /stroke-dasharray/);
   });
 
+  await t.test('two windows are called in the language of the chart', async (t) => {
+    const query = 'incendios forestales: esta semana contra la anterior';
+    const { body } = await post('/v1/charts', { query, mode: 'fast' });
+    t.equal(body.title, 'Coverage of “incendios forestales”: Nov 9 – 15, 2026 and Nov 16 – 22, 2026');
+    const plain = (text: string) => text.replace(/\s/g, ' ');
+    t.same(
+      body.data.rows.map(([name]: [string]) => plain(name)),
+      ['Nov 9 – 15, 2026', 'Nov 16 – 22, 2026 (so far)'],
+    );
+    const spanish = await service.send('PATCH', `/v1/charts/${body.id}`, { locale: 'es' });
+    t.equal(
+      spanish.body.title,
+      'Cobertura de «incendios forestales»: la semana pasada y esta semana',
+      'as the query has it, if that is its language',
+    );
+    t.equal(spanish.body.data.rows[1][0], 'esta semana (hasta ahora)');
+    const byOutlet = await post('/v1/charts', { query: query.replace(':', ' por medio:'), mode: 'fast' });
+    t.equal(plain(byOutlet.body.data.columns[1].label), 'Nov 9 – 15, 2026');
+    const months = await post('/v1/charts', {
+      query: 'incendios forestales in October vs November',
+      mode: 'fast',
+      locale: 'es',
+    });
+    t.match(months.body.title, /: oct 2026 y nov 2026$/);
+  });
+
   await t.test('a topic is counted as it is asked, never as another word', async (t) => {
     const { status, body } = await post('/v1/charts', {
       query: 'coverage of incendois by outlet',

@@ -5,6 +5,7 @@ import type { Locale } from '../data/options.ts';
 import { type Dimension, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
+import { SO_FAR } from '../wording/window-names.ts';
 import { keyOf, type TopicResults } from './count.ts';
 import type { Window } from './windows/elliptical-windows.ts';
 
@@ -94,8 +95,6 @@ export function inWindows(
 export function isRunning(to: string, until: number, zone: string): boolean {
   return until < endOfDay(dayOfIso(to), zone);
 }
-
-const SO_FAR: Record<Locale, string> = { en: 'so far', es: 'hasta ahora' };
 
 /** One row per window. */
 export function windowTable(counted: readonly TopicResults[]): ChartTable {

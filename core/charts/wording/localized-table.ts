@@ -1,10 +1,11 @@
 /** Tables counted here store keys; this replaces them by words of the chart's language. */
 import type { Picture } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import { UNSTATED } from '../data/plan.ts';
+import { UNSTATED, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import type { ChartTable, Column } from '../data/table.ts';
 import { localizedUnit } from './unit-names.ts';
+import { storedWindowName } from './window-names.ts';
 import { WORDS } from './words.ts';
 
 const LABELS: Record<Locale, Record<string, string>> = {
@@ -61,9 +62,10 @@ export function localizedTable({
         )
       : table;
   const labels = LABELS[locale];
+  const windows = plan.windows ?? [];
   const spoken = relabelled(table, (column) => ({
     ...column,
-    label: labels[column.key] ?? column.label,
+    label: labels[column.key] ?? storedWindowName(column.label, windows, locale) ?? column.label,
     unit:
       column.unit === null
         ? null
@@ -80,7 +82,10 @@ export function localizedTable({
       ? table.rows
       : table.rows.map((row) =>
           row.map((cell, at) =>
-            keys[at] != null && typeof cell === 'string' ? localizedCell(cell, keys[at], locale) : cell,
+            keys[at] == null || typeof cell !== 'string'
+              ? cell
+              : ((keys[at] === WINDOW_KEY ? storedWindowName(cell, windows, locale) : null) ??
+                localizedCell(cell, keys[at], locale)),
           ),
         ),
   };

@@ -5,6 +5,7 @@ import { unitParts } from '../data/units.ts';
 import { isCurrency } from './number-options.ts';
 import { counted, planNote } from './plan-notes.ts';
 import { localizedUnit } from './unit-names.ts';
+import { windowName } from './window-names.ts';
 import { WORDS } from './words.ts';
 
 type By = NonNullable<ChartPlan['by']>;
@@ -59,7 +60,7 @@ export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): str
   const { windows } = plan;
   const compared = windows
     ? `: ${listed(
-        windows.map(({ words }) => words),
+        windows.map((window) => windowName(window, locale)),
         locale,
       )}`
     : '';
