@@ -86,12 +86,13 @@ export class ChartService {
   async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
     await compileRules();
-    const learned = await this.#deps.search.inference.readChartQuery(input.query.query);
+    const names = this.#outletsOf(caller);
+    const learned = await this.#deps.search.inference.readChartQuery(input.query.query, [...names.values()]);
     const own = ownNumbers(input.query.query, learned);
     if (own === null) {
       refuseUnreadList(input.query.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);
-      return this.#fromQuery(caller, options, input.query, learned);
+      return this.#fromQuery(caller, options, input.query, { learned, names });
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(
@@ -100,6 +101,12 @@ export class ChartService {
       own.data,
       numbersNotDrawn(own),
     );
+  }
+
+  /** Names of the outlets that a caller may see, by their id. */
+  #outletsOf({ org }: Caller): ReadonlyMap<string, string> {
+    const outlets = this.#deps.search.index.sources.values().filter((one) => isVisible(org.outlets, one));
+    return new Map(outlets.map(({ id, name }) => [id, name]));
   }
 
   #fromData(
@@ -130,13 +137,11 @@ export class ChartService {
     caller: Caller,
     options: ChartOptions,
     request: QueryChartRequest,
-    learned: ReadChartQuery | null,
+    { learned, names }: { learned: ReadChartQuery | null; names: ReadonlyMap<string, string> },
   ): ChartWork {
     const { answers, search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
     requireOutlets(request.request.sources, visible, searchDeps.index.sources.values());
-    const outlets = searchDeps.index.sources.values().filter((one) => isVisible(visible, one));
-    const names = new Map(outlets.map(({ id, name }) => [id, name]));
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names, learned);
     const question = understand({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);

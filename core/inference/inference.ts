@@ -69,9 +69,13 @@ export interface Inference {
   encode(task: EncodeTask, signal?: AbortSignal): Promise<Int8Array[]>;
   /**
    * What a chart query asks for, as far as a model can tell; null when there is no such model, or the query is too long
-   * for it. Throws like `judge`.
+   * for it. `names`: of outlets, which are read whole. Throws like `judge`.
    */
-  readChartQuery(query: string, signal?: AbortSignal): Promise<ReadChartQuery | null>;
+  readChartQuery(
+    query: string,
+    names?: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadChartQuery | null>;
   /**
    * Which words of a search query are its topic, as far as a model can tell; null when there is no such model, or the query
    * is too long for it. Throws like `judge`.
@@ -125,7 +129,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     sameStory: (task, signal) => sameStory(deps, task, signal),
     embed: (task, signal) => embed(deps, task, signal),
     encode: (task, signal) => encode(deps, task, signal),
-    readChartQuery: (query, signal) => readChartQuery(deps, query, signal),
+    readChartQuery: (query, names, signal) => readChartQuery(deps, query, names, signal),
     readQueryTopic: (query, signal) => readQueryTopic(deps, query, signal),
     async judges(parts) {
       const { kind, model } = await models.of('relevance');

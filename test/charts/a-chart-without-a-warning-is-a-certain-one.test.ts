@@ -162,3 +162,33 @@ t.test('the verb of a question and a superlative are no words of the topic', asy
   });
   t.match(hardest, { measure: 'tone', dimension: 'source', doubted: [String] });
 });
+
+t.test('outlets that were tagged as the end of a topic', async (t) => {
+  const outlets = new Map([
+    ['far', 'El Faro del Plata'],
+    ['riv', 'The River Courier'],
+    ['lit', 'La Voz del Litoral'],
+  ]);
+  for (const [topic, sources] of [
+    ['inundación sin El Faro del Plata', ['riv', 'lit']],
+    ['inundación excepto La Voz del Litoral y The River Courier', ['far']],
+    ['floods in The River Courier', ['riv']],
+  ] as const) {
+    const { reading, search } = intentOf(topic, outlets, { topics: [topic] });
+    t.same([reading.topics, search.sources], [[topic.split(' ')[0]], sources], topic);
+    t.same([...reading.unread, ...reading.doubted], [], topic);
+  }
+});
+
+t.test('outlets that are set against each other', async (t) => {
+  const query = 'floods, BBC against AP';
+  const read = {
+    kind: 'comparison',
+    topics: ['floods'],
+    outlets: ['BBC', 'AP'],
+    frame: 'xxxx, against',
+  } as const;
+  const plan = planOf(query, read);
+  t.match(plan, { measure: 'coverage_by_source', search: { sources: ['bbc', 'ap'] } });
+  t.same(plan.said, []);
+});

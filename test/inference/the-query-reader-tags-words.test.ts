@@ -20,17 +20,15 @@ function taggedFrom(tagged: string) {
   };
 }
 
-function readingFrom(tagged: string, kind: string) {
+function readingFrom(tagged: string, kind: string, names: readonly string[] = []) {
   const { query, words, tags } = taggedFrom(tagged);
-  return readingOf(query, words, {
-    tags,
-    classes: {
-      kind: sure(QUERY_CLASSES.kind, kind),
-      type: sure(QUERY_CLASSES.type, 'none'),
-      step: sure(QUERY_CLASSES.step, 'week'),
-      share: sure(QUERY_CLASSES.share, 'no'),
-    },
-  });
+  const classes = {
+    kind: sure(QUERY_CLASSES.kind, kind),
+    type: sure(QUERY_CLASSES.type, 'none'),
+    step: sure(QUERY_CLASSES.step, 'week'),
+    share: sure(QUERY_CLASSES.share, 'no'),
+  };
+  return readingOf(query, words, { tags, classes }, names);
 }
 
 t.test('tags are texts of the query', async (t) => {
@@ -56,6 +54,26 @@ t.test('tags are texts of the query', async (t) => {
   );
   t.same(cut.dropped, ['bola'], 'and is said');
   t.same(readingFrom('-_B-T weekly', 'counts_over_time').topics, [], 'a mark is no topic');
+});
+
+t.test('names of outlets are read whole', async (t) => {
+  const names = ['La Voz', 'La Voz del Litoral', 'The River Courier'];
+  const read = (tagged: string, kind = 'by_outlet') => {
+    const { topics, outlets, frame } = readingFrom(tagged, kind, names);
+    return { topics, outlets, frame };
+  };
+  t.same(read('floods_B-T in_I-T La_I-T Voz_B-S del Litoral_B-S'), {
+    topics: ['floods in'],
+    outlets: ['La Voz del Litoral'],
+    frame: 'xxxx',
+  });
+  t.same(
+    read('floods_B-T : La_O Voz_B-T del_I-T Litoral_I-T vs The_B-S River_I-S Courier_I-S'),
+    { topics: ['floods'], outlets: ['La Voz del Litoral', 'The River Courier'], frame: 'xxxx : vs' },
+    'in a list with another one',
+  );
+  const about = 'tono de La_B-T Voz_I-T del_I-T Litoral_I-T según The_B-S River_I-S Courier_I-S';
+  t.same(read(about).topics, ['La Voz del Litoral'], 'not where it is written about');
 });
 
 t.test(

@@ -91,7 +91,7 @@ export function planByModel(
         ...(readershipIn(rest) === null ? [] : [readershipIn(rest)!]),
         ...(dimension === 'section' ? [] : sectionAsked(rest)),
         ...(isRanked ? leastAsked(rest) : []),
-        ...(isAlone && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
+        ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
         ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
         ...(isOverTime ? columnsNamed(around) : []),
         ...(measure === 'tone' && topics.length > 1 ? columnsNamed(around) : []),

@@ -6,6 +6,7 @@ import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Kind, type Planned, planByModel } from './model-plan.ts';
 import { namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
+import { withOutletsApart } from './outlets/outlets-apart.ts';
 import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
 import { topicsRead } from './topics-read.ts';
@@ -48,7 +49,7 @@ export function choosePlan(
   readings = new QueryReadings(moment),
 ): Planned {
   if (tagged === null || RULES_ONLY.has(rules.reading.measure)) return rules;
-  const learned = withDatesApart(tagged, rules.window, query);
+  const learned = withOutletsApart(withDatesApart(tagged, rules.window, query), names);
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
   if (model === null) {

@@ -7,6 +7,7 @@ import {
 } from '../../../workers/messages/query-words.ts';
 import type { CallDeps } from './call-deps.ts';
 import { JOINS, tagQuery } from './query-words.ts';
+import { withWholeNames } from './whole-names.ts';
 
 /** What was read; texts are as written in the query. */
 export interface ChartQueryParts {
@@ -41,10 +42,11 @@ export const TOPIC = 'xxxx';
 export async function readChartQuery(
   deps: CallDeps,
   query: string,
+  names: readonly string[] = [],
   signal?: AbortSignal,
 ): Promise<ReadChartQuery | null> {
   const tagged = await tagQuery(deps, query, signal);
-  return tagged && readingOf(query, tagged.words, tagged.answer);
+  return tagged && readingOf(query, tagged.words, tagged.answer, names);
 }
 
 type Letter = 'T' | 'W' | 'S';
@@ -67,14 +69,20 @@ const LEAST_NAMED = 0.5;
 /** Readings beside the most probable one; the least certain words and classes come first. */
 const MAX_OTHERS = 12;
 
-/** The most probable tags and classes as texts. `words`: matches in `query`, each with its tags. */
+/** The most probable tags and classes as texts. `words`: matches in `query`, each with its tags; `names`: of outlets. */
 export function readingOf(
   query: string,
   words: readonly RegExpExecArray[],
   answer: QueryWordsAnswer,
+  names: readonly string[] = [],
 ): ReadChartQuery {
-  const { tags, classes } = answer;
-  const parts = partsOf(query, words, answer);
+  const { classes } = answer;
+  const tags = withWholeNames(
+    words.map(([word]) => word),
+    answer.tags,
+    names,
+  );
+  const parts = partsOf(query, words, { tags, classes });
   const choices = [
     ...tags.map((each, at) => ({
       each,

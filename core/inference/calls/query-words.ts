@@ -12,6 +12,11 @@ export interface TaggedQuery {
 /** Words with their apostrophes, and every other mark alone; the model was trained on the same. */
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*|[^\p{L}\p{N}\s]/gu;
 
+/** The words of a text, as the model has them. */
+export function wordsIn(text: string): RegExpExecArray[] {
+  return [...text.matchAll(WORD)];
+}
+
 /** What may stand between two runs of one topic: "cartel de Sinaloa". */
 export const JOINS = /^\s*(?:(?:de|del|de la|of|of the|the|la|el|los|las|y|and|en|in|[-'’&/+]|"?)\s*)$/iu;
 
@@ -22,7 +27,7 @@ export async function tagQuery(
   signal?: AbortSignal,
 ): Promise<TaggedQuery | null> {
   const found = await models.optional('query_reader');
-  const words = [...query.matchAll(WORD)];
+  const words = wordsIn(query);
   if (found === null || words.length === 0) return null;
   const { model, tokenizer, tokenizerConfig, maxTokens } = found;
   const chunk: QueryWordsChunk = {

@@ -137,7 +137,7 @@ const folded = (topic: string) =>
 
 async function planned(row: Row): Promise<Planned> {
   const { query, meant } = row;
-  const learned = await inference.readChartQuery(query);
+  const learned = await inference.readChartQuery(query, [...OUTLETS.values()]);
   const own = ownNumbers(query, learned);
   if (own) {
     const { table, encode } = readTable(own.data);
