@@ -14,7 +14,7 @@ import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
 import { methodFacts } from './method.ts';
 import type { ChartQuery } from './plan-rules.ts';
-import { wordsNotRead } from './words-not-read.ts';
+import { wordsNotRead } from './suggestions/words-not-read.ts';
 
 const MAX_SOURCES = 50;
 
@@ -46,6 +46,10 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
   const articles = its.articles ?? answer.results;
+  const drawn = {
+    ...{ request, intent: found.intent, names, inference: deps.inference },
+    ...{ now: deps.clock.now(), offset: deps.dateOffset },
+  };
   const isTime = its.granularity !== undefined || reading.measure === 'timeline' || intent.windows !== null;
   const undated = isTime ? answer.results.filter(({ published_at: at }) => at === null).length : 0;
   const facts = {
@@ -70,7 +74,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     sources: articles.slice(0, MAX_SOURCES).map((result) => chartSource(result, names)),
     warnings: [
       ...topicsLeftOut(reading),
-      ...wordsNotRead(reading, request.locale),
+      ...(await wordsNotRead(drawn)),
       ...(its.warnings ?? []),
       ...searchWarnings(answer, undated),
     ],

@@ -99,6 +99,7 @@ export function planByModel(
         ...(!isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : []),
       ]),
       doubted: verbsCut(learned),
+      unsure: null,
       read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
     },
     window: { two, named },

@@ -49,6 +49,8 @@ export interface ChartQuery {
   unread: string[];
   /** Words that are taken for the request, not for the topic, without certainty. */
   doubted: string[];
+  /** What was read without certainty though no word is named for it: that articles are to be counted, or which words say how; null: nothing. */
+  unsure: 'request' | 'words' | null;
   /** Words of the query, and what they decided. */
   read: { words: string; as: string }[];
 }
@@ -136,6 +138,7 @@ export function parseQuery(query: string): ChartQuery {
       ...(measure === 'tone' ? secondColumn(read, by, dimension) : []),
     ],
     doubted: [],
+    unsure: null,
     read,
   };
 }

@@ -55,9 +55,7 @@ export function choosePlan(
   if (model === null) {
     if (!isRead) return rules;
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
-    return isOther
-      ? notRead(rules, query)
-      : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics), query);
+    return isOther ? notRead(rules) : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics));
   }
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
@@ -66,11 +64,11 @@ export function choosePlan(
     const isLikely = learned.others.every(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );
-    return isLikely ? agreed : doubtful(agreed, [], query);
+    return isLikely ? agreed : doubtful(agreed, []);
   }
   const toned =
     rules.reading.measure === 'tone' && model.reading.measure !== 'tone' ? tonedKind(learned, rules) : null;
-  if (toned) return doubtful(planByModel({ ...learned, kind: toned }, readings, names) ?? model, [], query);
+  if (toned) return doubtful(planByModel({ ...learned, kind: toned }, readings, names) ?? model, []);
   // Of two columns that are named, neither is certain.
   const [byRules, byModel] = [rules, model].map(({ reading }) => reading.dimension);
   const isSame = byRules === 'time' || byModel === 'time' || byRules === byModel;
@@ -83,7 +81,7 @@ export function choosePlan(
       const other = planByModel(parts, readings, names);
       return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
     });
-  return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics), query);
+  return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics));
 }
 
 /** The kind with the tone that a word around the topics asks for, or one that a topic begins with; null: it is part of a name. */
@@ -95,16 +93,15 @@ function tonedKind({ kind, topics, step }: ReadChartQuery, rules: Planned): Kind
   return kind === 'counts_over_time' && step !== null ? 'tone_over_time' : 'tone';
 }
 
-/** The plan with a warning that the query asks for something else. */
-function notRead({ reading, ...rest }: Planned, query: string): Planned {
-  const unread = reading.unread.length > 0 ? reading.unread : [foldLetters(query)];
-  return { ...rest, reading: { ...reading, unread } };
+/** The plan with a warning that the query may ask for something else. */
+function notRead({ reading, ...rest }: Planned): Planned {
+  return { ...rest, reading: { ...reading, unsure: reading.unread.length > 0 ? reading.unsure : 'request' } };
 }
 
-/** The plan with a warning that names `words`; without any, the whole query. */
-function doubtful({ reading, ...rest }: Planned, words: readonly string[], query: string): Planned {
+/** The plan with a warning that names `words`; without any, that it was read without certainty. */
+function doubtful({ reading, ...rest }: Planned, words: readonly string[]): Planned {
   const doubted = [...new Set([...reading.doubted, ...words])];
-  return { ...rest, reading: { ...reading, doubted: doubted.length > 0 ? doubted : [query] } };
+  return { ...rest, reading: { ...reading, doubted, unsure: doubted.length > 0 ? reading.unsure : 'words' } };
 }
 
 /** Words of the topics around those of `others` that they contain, as written. */

@@ -163,7 +163,9 @@ async function planned(row: Row): Promise<Planned> {
     return {
       kind,
       faults,
-      isWarned: reading.unread.length + reading.doubted.length > 0 || reading.leftOut.length > 0,
+      isWarned:
+        reading.unread.length + reading.doubted.length + reading.leftOut.length > 0 ||
+        reading.unsure !== null,
       namesUnfollowed:
         reading.unread.length > 0 && reading.unread.every((words) => learned?.outlets.includes(words)),
     };
@@ -212,7 +214,9 @@ function asWritten(window: string, query: string): string {
 
 function detailsOf({ meant, query }: Row, { reading, windows, days }: ChartIntent): string[] {
   if (meant.kind === 'not_chartable')
-    return reading.unread.length > 0 && meant.types.length > 0 ? [] : ['charted'];
+    return (reading.unread.length > 0 || reading.unsure === 'request') && meant.types.length > 0
+      ? []
+      : ['charted'];
   const [wanted, found] = [meant.topics, reading.topics].map((topics) =>
     topics.map(folded).toSorted().join('|'),
   );

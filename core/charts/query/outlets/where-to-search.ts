@@ -54,6 +54,7 @@ function filterByOne(reading: ChartQuery, field: 'countries' | 'languages', coun
   reading.measure = 'coverage_over_time';
   reading.dimension = 'time';
   reading.isSplit = false;
+  reading.isShare = false;
   reading.limit = null;
 }
 

@@ -1,0 +1,58 @@
+/** Warns about words of a query that were not read, or not with certainty, with a query that leaves no doubt. */
+import type { Warning } from '../../data/chart.ts';
+import { foldLetters } from '../folded-letters.ts';
+import type { ChartQuery } from '../plan-rules.ts';
+import { type Drawn, suggestedQuery } from './suggested-query.ts';
+
+/** What is said about the plan that was drawn; empty: every part of it is certain. */
+export async function wordsNotRead(drawn: Drawn): Promise<Warning[]> {
+  const { reading } = drawn.intent;
+  const said = saidOf(reading, drawn.request.query);
+  if (said === null) return [];
+  const query = await suggestedQuery(drawn);
+  const instead = query === null ? '' : ` A query that leaves no doubt: "${query}".`;
+  const { message, words } = said;
+  return [
+    {
+      code: 'words_not_read',
+      message: `${message}.${instead}`,
+      ...(words.length > 0 && { words }),
+      ...(query !== null && { query }),
+    },
+  ];
+}
+
+function saidOf(
+  { unread, doubted, unsure, topics }: ChartQuery,
+  query: string,
+): { message: string; words: string[] } | null {
+  const written = (words: readonly string[]) => [...new Set(words.map((word) => asWritten(word, query)))];
+  if (unread.length > 0) {
+    const words = written(unread);
+    const verb = words.length === 1 ? 'asks' : 'ask';
+    return {
+      message: `The chart counts articles and does not show what ${quoted(words)} ${verb} for`,
+      words,
+    };
+  }
+  const searched = `${quoted(topics)} as what is searched for`;
+  if (unsure === 'request')
+    return {
+      message: `The query may ask for something else than a count of articles; it was read with ${searched}`,
+      words: [],
+    };
+  const words = written(doubted);
+  if (words.length === 0 && unsure === null) return null;
+  const others = words.length > 0 ? `, ${quoted(words)} as words of the request` : '';
+  return { message: `The query was read without certainty: ${searched}${others}`, words };
+}
+
+/** The word with its capitals and accents. */
+function asWritten(word: string, query: string): string {
+  const at = foldLetters(query).indexOf(foldLetters(word));
+  return at < 0 ? word : query.slice(at, at + word.length);
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((one) => `"${one}"`).join(', ');
+}
