@@ -318,3 +318,42 @@ t.test(
     t.equal(planOf('summarise drought as a bar chart', { ...nothing, certainty: 0.7 }).unsure, 'request');
   },
 );
+
+t.test('all that is published is no topic, nor what most readers do', async (t) => {
+  for (const [query, read] of [
+    ['articles per outlet', { kind: 'by_outlet', topics: [], frame: 'articles per outlet' }],
+    ['cobertura total por medio', { kind: 'by_outlet', topics: [], frame: 'cobertura total por medio' }],
+    ['notas por día', { topics: ['notas por día'] }],
+    [
+      'todas las notas por sección',
+      { kind: 'by_section', topics: ['todas las notas'], frame: 'xxxx por sección' },
+    ],
+    ['everything by section', { kind: 'by_section', topics: ['everything'], frame: 'xxxx by section' }],
+  ] as const)
+    t.throws(() => planOf(query, read as Partial<ReadChartQuery>), { message: /must name a topic/ }, query);
+  for (const [topic, query] of [
+    ['most read stories', 'most read stories'],
+    ['notas más leídas', 'notas más leídas'],
+    ['most shared', 'most shared'],
+  ] as const)
+    t.throws(() => planOf(query, { topics: [topic] }), { code: 'unchartable_data' }, query);
+  for (const topic of ['Todo Noticias', 'libros más leídos', 'Total']) {
+    const { topics } = planOf(`coverage of ${topic}`, { topics: [topic], frame: 'coverage of xxxx' });
+    t.same(topics, [topic]);
+  }
+});
+
+t.test('what has a value each day by its name is said', async (t) => {
+  for (const [query, topic, words] of [
+    ['dólar blue últimos 30 días', 'dólar blue', 'dolar blue'],
+    ['weather in Rosario', 'weather in Rosario', 'weather'],
+    ['el tiempo en Rosario', 'tiempo en Rosario', 'el tiempo'],
+    ['tipo de cambio por semana', 'tipo de cambio', 'tipo de cambio'],
+  ] as const) {
+    const frame = query.replace(topic, 'xxxx');
+    t.same(planOf(query, { topics: [topic], frame, certainty: 0.5 }).unread, [words], query);
+  }
+  const frame = 'coverage of xxxx';
+  const asked = planOf('coverage of weather in Rosario', { topics: ['weather in Rosario'], frame });
+  t.same(asked.unread, [], 'not where articles are asked for');
+});

@@ -17,11 +17,19 @@ import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
+import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
-import type { ChartQuery } from './plan-rules.ts';
+import { type ChartQuery, parseQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
 import { sayDoubts } from './topic-doubts.ts';
-import { otherRequestIn, readersCounted, readershipIn, textAskedIn } from './vocabulary/never-counted.ts';
+import { EVERYTHING } from './vocabulary/coverage-words.ts';
+import {
+  mostReadIn,
+  otherRequestIn,
+  readersCounted,
+  readershipIn,
+  textAskedIn,
+} from './vocabulary/never-counted.ts';
 import { purposeIn, withoutPurpose } from './vocabulary/purpose-words.ts';
 import type { TwoWindows } from './windows/two-windows.ts';
 
@@ -85,8 +93,7 @@ export function readIntent(
     window: { two, named },
     outlets: called,
   } = choosePlan(rules, learned, query, moment, outlets);
-  if (reading.topics.length === 0)
-    throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
+  refuseWithoutTopic(reading, query);
   const purpose = purposeIn(asked);
   if (purpose !== null) reading.read.push({ words: purpose, as: 'what the chart is for' });
   const isLater = named !== null && !windowGiven && named.from > today;
@@ -183,6 +190,27 @@ function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQue
   if (isNothing || (!isChart && read.length === 0 && otherRequestIn(asked) !== null)) throw noChart();
   const readers = isChart ? null : readershipIn(asked);
   if (readers !== null) throw readersNotKnown(readers);
+}
+
+/** Throws 400 when no topic is left, or none but all articles, and 422 when it is those that most is done with by readers. */
+function refuseWithoutTopic({ topics }: ChartQuery, query: string): void {
+  const read = topics.map(mostReadIn);
+  if (topics.length > 0 && read.every((one) => one !== null && isNoTopic(one.rest)))
+    throw readersNotKnown(read[0]!.words);
+  // A name has a capital: "Todo Noticias", the company "Total".
+  const isName = (topic: string) => /\p{Lu}/u.test(query.startsWith(topic) ? topic.slice(1) : topic);
+  if (topics.every((topic) => !isName(topic) && isNoTopic(topic)))
+    throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
+}
+
+/** Nothing but words for articles and how they are counted: "notas por día". */
+function isNoTopic(words: string): boolean {
+  const { topics, read } = parseQuery(words);
+  return (
+    words.trim() === '' ||
+    (topics.length === 0 && read.length > 0) ||
+    EVERYTHING.test(foldLetters(words).trim())
+  );
 }
 
 function notPublished(days: string): Failure {

@@ -30,3 +30,8 @@ export const CUBRIERON =
 /** What articles are counted by, many. */
 export const COUNTABLES =
   '(?:(?:news )?(?:outlets|media|newspapers|papers|sources|publishers|sites|sections|countries|languages)|medios|diarios|portales|fuentes|secciones|paises|idiomas)';
+
+/** All that is published, which is no topic. */
+export const EVERYTHING = new RegExp(
+  `^(?:(?:the|el|la|los|las|all|overall|total(?:es)?|tod[oa]s?|everything|mentions|menciones|${any(NEWS, NOTAS, COVERAGE, COBERTURA)})(?: |$))+$`,
+);

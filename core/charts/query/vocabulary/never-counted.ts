@@ -96,6 +96,12 @@ const READERSHIP = anywhere(
   'lectores|mas (?:leid|vist|clickead|compartid)[oa]s?|audiencia|clics?|suscriptores|tirada|visitas|(?:gente|personas|usuarios) (?:que )?(?:ha |han )?(?:ley|lee|leid|vi(?:o|eron)|visit)[a-z]*',
 );
 
+/** Articles by what readers do with them. */
+const MOST_READ = anywhere(
+  'most[- ](?:read|viewed|clicked|shared|commented)',
+  'mas (?:leid|vist|clickead|compartid|comentad)[oa]s?',
+);
+
 /** A query that counts what readers do, whatever its topic: "visitas" by themselves may be those of a president. */
 const COUNTS_READERS = atStart(
   '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:articles?|stor(?:y|ies)|pieces?|posts?|news|coverage)',
@@ -128,6 +134,14 @@ export function sectionAsked(frame: string): string[] {
 /** The words with which a query begins that counts what readers do; null when it does not. */
 export function readersCounted(query: string): string | null {
   return COUNTS_READERS.exec(foldLetters(query))?.[0].trim() ?? null;
+}
+
+/** The words for what readers do with the articles of a topic, and what else it has; null when there are none. */
+export function mostReadIn(topic: string): { words: string; rest: string } | null {
+  const match = MOST_READ.exec(foldLetters(topic));
+  if (match === null) return null;
+  const end = match.index + match[0].length;
+  return { words: topic.slice(match.index, end), rest: `${topic.slice(0, match.index)} ${topic.slice(end)}` };
 }
 
 /** The words that ask for what readers do; null when there are none. */

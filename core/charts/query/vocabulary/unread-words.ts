@@ -45,7 +45,10 @@ const QUANTITIES = anywhere(
   'forecasts?|predict(?:ion|ions|ed)?|projections?|outlook|pronosticos?|prediccion(?:es)?|proyeccion(?:es)?|va a (?:ganar|pasar|subir|bajar)|will (?:win|be|happen|rise|fall)',
   'polls?|polling|surveys?|voting intention|approval|encuestas?|sondeos?|intencion de voto|imagen (?:positiva|negativa)|aprobacion',
   'population|murders|homicides|stocks?|shares|inflation rate|temperature|temperatures|rainfall|unemployment|poverty|votes?|deaths?|cases|goals|points|scorers?|attendance',
-  'poblacion|homicidios|acciones|riesgo pais|temperaturas?|lluvias?|milimetros|desempleo|desocupacion|pobreza|votos|muertes|muertos|casos|goles|puntos|goleadores|asistencia|dolar(?: blue)? hoy|valor del dolar',
+  'poblacion|homicidios|acciones|riesgo pais|temperaturas?|lluvias?|milimetros|desempleo|desocupacion|pobreza|votos|muertes|muertos|casos|goles|puntos|goleadores|asistencia|dolar hoy|valor del dolar',
+  // What has a value each day by its name.
+  '(?:dolar|euro) (?:blue|oficial|mep|ccl|tarjeta|cripto|mayorista|minorista|turista|bolsa)|tipo de cambio|exchange rates?|merval|nasdaq|dow jones',
+  'weather(?= (?:in|at|for|today)(?![a-z]))|(?:clima|el tiempo)(?= (?:en|hoy)(?![a-z]))',
 );
 /** What readers do is not known, whatever the articles are about. */
 const READERSHIP = anywhere(
