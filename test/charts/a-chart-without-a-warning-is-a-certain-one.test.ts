@@ -186,13 +186,12 @@ t.test('outlets that were tagged as the end of a topic', async (t) => {
 
 t.test('outlets that are set against each other', async (t) => {
   const query = 'floods, BBC against AP';
-  const read = {
+  const plan = planOf(query, {
     kind: 'comparison',
     topics: ['floods'],
     outlets: ['BBC', 'AP'],
     frame: 'xxxx, against',
-  } as const;
-  const plan = planOf(query, read);
+  });
   t.match(plan, { measure: 'coverage_by_source', search: { sources: ['bbc', 'ap'] } });
   t.same(plan.said, []);
 });
