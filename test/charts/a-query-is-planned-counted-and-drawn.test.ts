@@ -162,6 +162,11 @@ t.test('from words to counts', async (t) => {
     t.match(months.body.title, /: oct 2026 y nov 2026$/);
   });
 
+  await t.test('where nothing is found, what is not counted is said as well', async (t) => {
+    const { body } = await post('/v1/charts', { query: 'Euro blue últimos 3 días', mode: 'fast' });
+    t.match(body, { code: 'unchartable_data', detail: /does not show what "Euro blue" asks for\.$/ });
+  });
+
   await t.test('a topic is counted as it is asked, never as another word', async (t) => {
     const { status, body } = await post('/v1/charts', {
       query: 'coverage of incendois by outlet',

@@ -104,7 +104,7 @@ t.test(
       ],
       [
         'inflación: El Faro del Plata vs La Voz del Litoral',
-        'coverage of inflación by outlet in El Faro del Plata and La Voz del Litoral',
+        'cobertura de inflación por medio en El Faro del Plata y La Voz del Litoral',
       ],
       [
         'gráfico de torta de la inflación por medio',

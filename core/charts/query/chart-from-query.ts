@@ -14,7 +14,7 @@ import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
 import { methodFacts } from './method.ts';
 import type { ChartQuery } from './plan-rules.ts';
-import { wordsNotRead } from './suggestions/words-not-read.ts';
+import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
 
 const MAX_SOURCES = 50;
 
@@ -129,7 +129,8 @@ function nothingFound(
       : INSTEAD[unknown.reason]!;
   const window = days.from === null ? '' : ` from ${days.from} to ${days.to}`;
   const message = `no article${window} is about ${reading.topics.map((topic) => `"${topic}"`).join(' or ')}`;
-  return new Failure('unchartable_data', `Nothing to draw: ${message}. ${instead}`, {
+  const values = reading.unread.length > 0 ? ` ${notShown(reading.unread, query)}.` : '';
+  return new Failure('unchartable_data', `Nothing to draw: ${message}. ${instead}${values}`, {
     errors: [{ path: 'query', message: `${message} (read from "${query}")` }],
   });
 }

@@ -2,6 +2,8 @@
 import type { Inference } from '../../../inference/inference.ts';
 import { languageOfTokens } from '../../../language/dates/language.ts';
 import { timeTokens } from '../../../language/dates/tokens.ts';
+import { languageOfQuery } from '../../../language/words/query-language.ts';
+import { splitWords } from '../../../language/words/words.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Locale } from '../../data/options.ts';
 import { foldLetters } from '../folded-letters.ts';
@@ -54,7 +56,7 @@ export async function suggestedQuery(drawn: Drawn): Promise<string | null> {
 /** The language of the query around names of outlets; null: it has no word that tells. */
 function languageOf({ request: { query }, names }: Drawn): Locale | null {
   const plain = [...names.values()].reduce((text, name) => text.replace(name, ' '), query);
-  return languageOfTokens(timeTokens(plain, Number.POSITIVE_INFINITY));
+  return languageOfTokens(timeTokens(plain, Number.POSITIVE_INFINITY)) ?? languageOfQuery(splitWords(plain));
 }
 
 /** A topic without words that ask for something that is not counted. */

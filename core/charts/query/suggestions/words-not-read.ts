@@ -26,7 +26,7 @@ function saidOf(
   { unread, doubted, unsure, topics }: ChartQuery,
   query: string,
 ): { message: string; words: string[] } | null {
-  const written = (words: readonly string[]) => [...new Set(words.map((word) => asWritten(word, query)))];
+  const written = (words: readonly string[]) => asWritten(words, query);
   if (unread.length > 0) {
     const words = written(unread);
     const verb = words.length === 1 ? 'asks' : 'ask';
@@ -47,10 +47,20 @@ function saidOf(
   return { message: `The query was read without certainty: ${searched}${others}`, words };
 }
 
-/** The word with its capitals and accents. */
-function asWritten(word: string, query: string): string {
-  const at = foldLetters(query).indexOf(foldLetters(word));
-  return at < 0 ? word : query.slice(at, at + word.length);
+/** Words of a query that ask for what is not counted, in a sentence without its full stop. */
+export function notShown(unread: readonly string[], query: string): string {
+  const words = asWritten(unread, query);
+  const verb = words.length === 1 ? 'asks' : 'ask';
+  return `The chart counts articles and does not show what ${quoted(words)} ${verb} for`;
+}
+
+/** Words with their capitals and accents, each once. */
+function asWritten(words: readonly string[], query: string): string[] {
+  const written = words.map((word) => {
+    const at = foldLetters(query).indexOf(foldLetters(word));
+    return at < 0 ? word : query.slice(at, at + word.length);
+  });
+  return [...new Set(written)];
 }
 
 function quoted(words: readonly string[]): string {
