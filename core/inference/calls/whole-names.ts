@@ -57,7 +57,10 @@ export function withWholeNames(
 
 /** The names in a query, in their order; of two that share words the longer one. */
 function runsOf(folded: readonly string[], names: readonly string[]): Run[] {
+  const text = folded.join('');
   const called = names
+    // Few of thousands are worth a look at their words.
+    .filter((name) => text.includes(fold(name).replace(/\s+/g, '')))
     .map((name) => wordsIn(name).map(([word]) => fold(word)))
     .filter(({ length }) => length > 0);
   const runs: Run[] = [];
