@@ -10,6 +10,7 @@ import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
+import type { SearchDeps } from '../search/search.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
@@ -85,6 +86,8 @@ export interface WatchServiceDeps {
   capabilities: ReadonlySet<Capability>;
   /** Where the names of outlets are looked up. */
   index: { sources: ReadonlyMap<string, { id: string; domain: string; name: string }> };
+  /** What reads the dates in queries. */
+  search: Pick<SearchDeps, 'readings'>;
   config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
 }
 
@@ -258,10 +261,11 @@ export class WatchService {
     { id: org, outlets: visible }: Seeing,
     { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>,
   ): Promise<void> {
-    const { clock, config, index, indexes } = this.#deps;
+    const { clock, config, index, indexes, search } = this.#deps;
     const outlets = index.sources.values();
-    const given = { visible, outlets, dateOffset: config.date_offset, now: clock.now() };
-    if (request) requireSearchable(request, given);
+    const dateOffset = config.date_offset;
+    const given = { visible, outlets, readings: search.readings, dateOffset, now: clock.now() };
+    if (request) await requireSearchable(request, given);
     if (deliver?.webhook) requireReachable(deliver.webhook.url, mappedHosts(config.web_resolve));
     if (request?.index === undefined) return;
     try {

@@ -6,6 +6,9 @@ import { Failure, invalidField, invalidFields } from '../platform/errors.ts';
 import { endOfDate } from '../search/request/bare-dates.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
+import { type ParsedQuery, understandTagged } from '../search/understanding/question.ts';
+import type { Readings } from '../search/understanding/readings.ts';
+import { shownTiming } from '../search/understanding/timing.ts';
 import type { DueWatch } from '../store/watches/watches.ts';
 
 /** The body of a search without the fields that make sense for a single answer only. */
@@ -18,22 +21,26 @@ const PAGE = 50;
  * run, which is started up to a minute late.
  */
 const FRESH_MINUTES = 11;
+/** Words such as "yesterday" or "last month" have moved on by now, "15 November" and "March 2025" have not. */
+const MOVED_ON = 32 * DAY;
 
 interface Searchable {
   /** The outlets that the organization may see, and all of them. */
   visible: Visible;
   outlets: Iterable<{ id: string; domain: string }>;
+  readings: Readings;
   dateOffset: string;
   now: number;
 }
 
 /** Throws 400 naming fields of `request` when the search is one that would be refused, or that can find nothing new. */
-export function requireSearchable(search: WatchedSearch, given: Searchable): void {
+export async function requireSearchable(search: WatchedSearch, given: Searchable): Promise<void> {
   try {
     const asked = toSearchRequest({ ...search, stream: false }, given.dateOffset);
     if (search.index !== undefined) return;
     requireOutlets(asked.sources, given.visible, given.outlets);
     requireFuture(asked.published_before, given);
+    await requireFutureWords(asked, given);
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error;
     throw invalidFields(
@@ -47,6 +54,27 @@ function requireFuture(end: string | null, { dateOffset, now }: Searchable): voi
   if (end === null || endOfDate(end, dateOffset) >= now) return;
   const problem = `(${end}) is over, and a watch reports what is published from now on; leave it out`;
   throw invalidField('published_before', problem);
+}
+
+/** The same for the dates that a query names, unless the days that it asks about move with the day that it is read on. */
+async function requireFutureWords(
+  asked: SearchRequest,
+  { readings, dateOffset, now }: Searchable,
+): Promise<void> {
+  const readAt = async (at: number) => (await understandTagged(asked, at, dateOffset, readings)).parsed;
+  const isOver = ({ window: { to } }: ParsedQuery) => to !== null && to < now;
+  // In January, "in March" begins to mean the coming one.
+  const isAhead = ({ timing }: ParsedQuery) => timing?.words.basis === 'event';
+  const parsed = await readAt(now);
+  if (!parsed.some(isOver)) return;
+  const later = await readAt(now + MOVED_ON);
+  const over = parsed.findIndex((one, at) => isOver(one) && (isOver(later[at]!) || isAhead(later[at]!)));
+  const timing = shownTiming(parsed[over]?.timing ?? null);
+  if (timing === null) return;
+  const { from, to } = timing.window!;
+  const days = from === to ? to : `${from} to ${to}`;
+  const problem = `("${timing.expression}") asks about ${days}, which is over, and a watch reports what is published from now on; leave those words out, or pass days`;
+  throw invalidField(asked.queries.length > 1 ? `query.${over}` : 'query', problem);
 }
 
 /**

@@ -23,3 +23,36 @@ t.test('a window that is over', async (t) => {
   const { request } = watch('2020-01-01');
   t.equal((await send('PATCH', `/v1/watches/${made.body.id}`, { request })).status, 400);
 });
+
+t.test('a query about days that are over', async (t) => {
+  const clock = heldClock('2026-11-28T12:00:00Z');
+  const { post, send } = await startTestService(t, { clock });
+  const watch = (request: object) => ({ name: 'W', every_minutes: 60, request });
+  for (const [query, words] of [
+    ['litio el 15 de noviembre', 'el 15 de noviembre'],
+    ['lithium March 2025', 'March 2025'],
+    ['lithium in March', 'in March'],
+    ['litio en octubre', 'octubre'],
+  ])
+    t.match(await post('/v1/watches', watch({ query })), {
+      status: 400,
+      body: { errors: [{ path: 'request.query', message: `${words}") asks about ` }] },
+    });
+  const several = await post('/v1/watches', watch({ query: ['litio', 'litio el 15 de noviembre'] }));
+  t.equal(several.body.errors[0].path, 'request.query.1');
+  t.match(several.body.errors[0].message, 'request.query.1 ("el 15 de noviembre") asks about 2026-11-15');
+  for (const request of [
+    { query: 'litio ayer' },
+    { query: 'lithium last week' },
+    { query: 'litio el mes pasado' },
+    { query: 'litio hoy' },
+    { query: 'lithium in November' },
+    { query: 'feriado del 8 de diciembre' },
+    { query: 'litio el 15 de noviembre', days: 2 },
+    { query: 'litio el 15 de noviembre', temporal: 'off' },
+  ])
+    t.match(await post('/v1/watches', watch(request)), { status: 201 }, request.query);
+  const made = await post('/v1/watches', watch({ query: 'litio' }));
+  const request = { query: 'litio el 15 de noviembre' };
+  t.equal((await send('PATCH', `/v1/watches/${made.body.id}`, { request })).status, 400);
+});
