@@ -17,6 +17,8 @@ import { shareJson } from './shared-json.ts';
 
 /** How long an answer serves identical requests. */
 const CACHE_TTL = 10 * MINUTE;
+/** How long one that is not whole does: whoever asks again soon gets a better one. */
+const PARTIAL_TTL = 30 * SECOND;
 /** How long this process serves an answer without checking the database, where another process may have replaced it. */
 const LOCAL_TTL = SECOND;
 const MAX_LOCAL_ANSWERS = 1000;
@@ -57,6 +59,8 @@ export interface Work<T extends Identified> {
   lines: readonly Line[];
   /** What was actually done, if less than `lines`; an answer without any is not cached. */
   billed?: (answer: T) => readonly Line[];
+  /** Whether the answer is all that it could be; one that is not is cached for seconds only. Absent: every answer is. */
+  isWhole?: (answer: T) => boolean;
   /** The id it is billed under, once; defaults to the answer's own. */
   billedAs?: string;
   /** The counts of `usage`, such as `{ searches: 2 }`. */
@@ -147,9 +151,9 @@ export class AnswerService {
     return answer && this.#serveFree(work, answer);
   }
 
-  /** Caches an answer within `tx`. Not needed for answers of `serve`, which caches them itself. */
-  async cache(tx: Queryable, key: string, answer: object): Promise<void> {
-    await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime());
+  /** Caches an answer within `tx`, for seconds unless it is whole. Not needed for answers of `serve`, which caches them itself. */
+  async cache(tx: Queryable, key: string, answer: object, isWhole = true): Promise<void> {
+    await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime(isWhole));
     this.#local.delete(key);
   }
 
@@ -247,18 +251,19 @@ export class AnswerService {
   /** Caches the answer being billed. Throws `AnsweredElsewhere` when a cached answer would have been free. */
   async #cacheFirst<T extends Identified>(
     tx: Queryable,
-    { cacheKey, fresh }: Work<T>,
+    { cacheKey, fresh, isWhole }: Work<T>,
     answer: T,
   ): Promise<void> {
     if (cacheKey === null) return;
-    if (fresh) return this.cache(tx, cacheKey, answer);
-    const isFirst = await keepFirstAnswer(tx, cacheKey, JSON.stringify(answer), ...this.#lifetime());
+    const whole = isWhole?.(answer) ?? true;
+    if (fresh) return this.cache(tx, cacheKey, answer, whole);
+    const isFirst = await keepFirstAnswer(tx, cacheKey, JSON.stringify(answer), ...this.#lifetime(whole));
     if (!isFirst) throw new AnsweredElsewhere();
   }
 
-  #lifetime(): [now: Date, expires: Date] {
+  #lifetime(isWhole: boolean): [now: Date, expires: Date] {
     const now = this.#deps.clock.now();
-    return [new Date(now), new Date(now + CACHE_TTL)];
+    return [new Date(now), new Date(now + (isWhole ? CACHE_TTL : PARTIAL_TTL))];
   }
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Answer } from '../search/answer/answer.ts';
+import { isHurried } from '../search/candidates/left-out.ts';
 import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
@@ -182,7 +183,9 @@ export class ChartService {
       billed: () => billed?.(made, lines) ?? lines,
       alongside: async (tx, { title }) => {
         await addChart(tx, toRow(made.chart, title));
-        if (made.search) await answers.cache(tx, made.search.key, made.search.answer);
+        if (!made.search) return;
+        const { key, answer } = made.search;
+        await answers.cache(tx, key, answer, !isHurried(answer, this.#deps.search.readMs));
       },
     });
   }

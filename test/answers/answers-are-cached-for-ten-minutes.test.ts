@@ -72,6 +72,20 @@ t.test('two processes share the cache', async (t) => {
   t.equal(await spent(), 8_800_000n);
 });
 
+t.test('an answer that is not whole is cached for seconds', async (t) => {
+  const { caller, work, answers } = await setUp();
+  const [one, other] = [answers(), answers()];
+  const partial = (changes: object = {}) => work({ isWhole: ({ says }) => says > 2, ...changes });
+  await one.serve(caller, partial());
+  clock.advance(29 * SECOND);
+  t.match(await other.serve(caller, partial()), { says: 1, usage: { cached: true } });
+  clock.advance(SECOND);
+  t.match(await other.serve(caller, partial()), { says: 2, usage: { cached: false } });
+  t.match(await one.serve(caller, partial({ fresh: true })), { says: 3 });
+  clock.advance(MINUTE);
+  t.match(await other.serve(caller, partial()), { says: 3, usage: { cached: true } }, 'a whole one for long');
+});
+
 t.test('a fresh request neither reads the cache nor waits', async (t) => {
   const { caller, work, answers, spent } = await setUp();
   const one = answers();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { Judgement } from '../../core/inference/calibration/relevance.ts';
 import type { RerankTask } from '../../core/inference/calls/rerank.ts';
+import { heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { rerankBest } from '../../core/search/judging/rerank.ts';
 import { CROSS_ENCODER, writeTiny } from '../support/hub/models.ts';
@@ -132,7 +133,11 @@ t.test('searches say what each part said', async (t) => {
 
 t.test('answers say how many of the best the reranker had no time for', async (t) => {
   const reranker = writeTiny(join(t.testdir(), 'pairs'), CROSS_ENCODER);
-  const { app, publish, post } = await startTestService(t, { config: { models: { reranker }, read_ms: 0 } });
+  const clock = heldClock('2026-03-11T12:00:00Z');
+  const { app, publish, post } = await startTestService(t, {
+    clock,
+    config: { models: { reranker }, read_ms: 0 },
+  });
   await publish([
     { url: 'https://eldiario.example/1', title: 'central bank raises interest rates', language: 'en' },
   ]);
@@ -148,4 +153,8 @@ t.test('answers say how many of the best the reranker had no time for', async (t
   const [left] = late.left_out.filter(({ reason }: { reason: string }) => reason === 'not_reranked_in_time');
   t.match(left, { count: 1 });
   t.same(late.explain.judged_by, ['relevance-lexical'], 'which judged nothing, and is not named');
+  const isCached = async () => (await post('/v1/search', { ...request, fresh: false })).body.usage.cached;
+  t.equal(await isCached(), true);
+  clock.advance(MINUTE);
+  t.equal(await isCached(), false, 'the next caller does not get what time was too short for');
 });

@@ -34,6 +34,19 @@ export interface LeftOut {
   since?: string | null;
 }
 
+/** Reasons that hold for one answer: asked again, it is likely to be better. */
+const FOR_WANT_OF_TIME: ReadonlySet<LeftOutReason> = new Set([
+  'not_reranked_in_time',
+  'not_read_in_time',
+  'reference_not_read_in_time',
+]);
+
+/** Whether time was too short for a part of the work on an answer. `readMs`: the time for pages; none are read in no time. */
+export function isHurried({ left_out }: { left_out: readonly LeftOut[] }, readMs?: number): boolean {
+  const isByChoice = (reason: LeftOutReason) => readMs === 0 && reason !== 'not_reranked_in_time';
+  return left_out.some(({ reason }) => FOR_WANT_OF_TIME.has(reason) && !isByChoice(reason));
+}
+
 /** A list with one reason, empty when nothing was left out. */
 export function leftOutFor(reason: LeftOutReason, count: number): LeftOut[] {
   return count > 0 ? [{ reason, count }] : [];

@@ -1,6 +1,6 @@
 /**
  * Serves searches page by page. The first page is billed and cached like any answer; what is left of its judgement is
- * cached beside it, and the pages that cursors ask for are free while it is. Later the judgement is made again, as of the
+ * cached beside it, and the pages that cursors ask for are free while it is; where time was short, only its first page is not. Later the judgement is made again, as of the
  * time of the first request, and billed again.
  */
 import type { AnswerService, Caller, Served, Work } from '../../answers/answer-service.ts';
@@ -13,6 +13,7 @@ import {
   nextPage,
   type PagedAnswer,
 } from '../answer/pages.ts';
+import { isHurried } from '../candidates/left-out.ts';
 import { isUnknowable } from '../candidates/unknowable.ts';
 import { type Cursor, type CursorScope, writeCursor } from './cursor.ts';
 
@@ -34,6 +35,8 @@ export interface PagedWork<T extends Answer>
 export interface PagedDeps {
   answers: Pick<AnswerService, 'serve' | 'serveMore' | 'cache'>;
   inference: Inference;
+  /** The time that a search has to read pages; absent: some. */
+  readMs?: number;
 }
 
 /** A page as cached: its cursor depends on who asks. */
@@ -74,7 +77,7 @@ async function serveFromCache<T extends Answer>(
 
 /** A page of a judgement that is made now, which is cached with what is left of it. */
 async function serveJudged<T extends Answer>(
-  { answers }: PagedDeps,
+  { answers, readMs }: PagedDeps,
   caller: Caller,
   work: PagedWork<T>,
 ): Promise<Served<CachedPage<T>>> {
@@ -84,6 +87,7 @@ async function serveJudged<T extends Answer>(
     ...sharedWork(work),
     cacheKey: key(cursor === null ? '' : ` from ${[now, ...cursor.from].join(' ')}`),
     fresh: cursor === null && work.fresh,
+    isWhole: (answer) => !isHurried(answer, readMs),
     billed: (answer) => (isUnknowable(answer) ? [] : work.lines),
     compute: async (signal) => {
       const page = await work.compute(signal, cursor?.from);

@@ -29,7 +29,8 @@ export async function serveSimilar(
   const scope = { org: caller.org.id, request: pageKey('similar', asked) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? search.clock.now();
-  const answer = await servePage<SimilarAnswer>({ answers, inference: search.inference }, caller, {
+  const { inference, readMs } = search;
+  const answer = await servePage<SimilarAnswer>({ answers, inference, readMs }, caller, {
     scope,
     cursor,
     now,
