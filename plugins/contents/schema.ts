@@ -1,5 +1,6 @@
 /** Schemas of `POST /v1/contents`. */
 import Joi from 'joi';
+import { rights } from '#core/search/answer/answer-schema.ts';
 import { MAX_URLS } from '#core/search/contents/contents.ts';
 import { addressField, booleanField, depthFields, queryField } from '#core/search/request/fields.ts';
 
@@ -43,6 +44,9 @@ const content = Joi.object({
     .items(Joi.string())
     .description('At most three verbatim excerpts of 280 characters each, 15 % of the text in total.'),
   highlights: Joi.array().items(Joi.string()).description('At most 25 words.'),
+  rights: rights.description(
+    'What the page says about being shown: no excerpts come from one that is `paywalled` or `nosnippet`, or whose `max_snippet` is 0. Null when it could not be read.',
+  ),
   read: Joi.object({ probability: Joi.number(), centrality: Joi.number() }).allow(null),
   data: Joi.object()
     .allow(null)
@@ -53,7 +57,9 @@ export const contentsAnswerSchema = Joi.object({
   id: Joi.string(),
   object: Joi.valid('contents'),
   results: Joi.array().items(content),
-  left_out: Joi.array().items(Joi.object({ reason: Joi.string(), count: Joi.number().integer() })),
+  left_out: Joi.array()
+    .items(Joi.object({ reason: Joi.string(), count: Joi.number().integer() }))
+    .description('The number of pages by reason: failed, quotes_not_allowed, over_max_tokens.'),
   incomplete: Joi.boolean(),
   usage: Joi.object({ cost_usd: Joi.number(), cached: Joi.boolean(), pages: Joi.number().integer() }),
 }).label('ContentsAnswer');

@@ -2,7 +2,7 @@
 import type { Judged } from '../judging/judged.ts';
 import { type Essential, type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
-import { Allowance, quotableCharacters, SHORT } from '../quoting/quotes.ts';
+import { Allowance, isUnquotable, SHORT } from '../quoting/quotes.ts';
 import type { QuotingContext } from '../quoting/sentence-scoring.ts';
 import type { QuoteSize } from '../quoting/shortened.ts';
 import type { Story } from '../ranking/dedupe.ts';
@@ -86,8 +86,6 @@ export async function annotate(
     sums: tones.sums,
     answers,
     essential: excerpts,
-    unquotable: quoting
-      ? leads.filter(({ page }) => page !== null && quotableCharacters(page) === 0).length
-      : 0,
+    unquotable: quoting ? leads.filter(({ page }) => page !== null && isUnquotable(page)).length : 0,
   };
 }

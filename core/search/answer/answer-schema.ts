@@ -13,6 +13,15 @@ const counts = {
   negative: Joi.number().integer(),
 };
 
+export const rights = nullable(
+  Joi.object({
+    paywalled: nullable(Joi.boolean()),
+    noarchive: Joi.boolean(),
+    nosnippet: Joi.boolean(),
+    max_snippet: nullable(Joi.number().integer()),
+  }),
+);
+
 const tone = nullable(
   Joi.object({
     label: labels,
@@ -66,14 +75,7 @@ const why = Joi.object({
   ),
   passage: nullable(Joi.number().integer()).description('The passage that says most, by its place.'),
   published_days_ago: nullable(Joi.number()),
-  rights: nullable(
-    Joi.object({
-      paywalled: nullable(Joi.boolean()),
-      noarchive: Joi.boolean(),
-      nosnippet: Joi.boolean(),
-      max_snippet: nullable(Joi.number().integer()),
-    }),
-  ).description('What its page says about being shown; null when it was not read.'),
+  rights: rights.description('What its page says about being shown; null when it was not read.'),
 }).label('Why');
 
 export const result = Joi.object({

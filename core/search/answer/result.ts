@@ -94,6 +94,7 @@ function evidenceOf({ relevance, cosine, reranker }: Evidence): Evidence {
   };
 }
 
-function rightsOf({ paywalled, robots: { noarchive, nosnippet, maxSnippet } }: Page): Rights {
+/** What a page says about being shown. */
+export function rightsOf({ paywalled, robots: { noarchive, nosnippet, maxSnippet } }: Page): Rights {
   return { paywalled, noarchive, nosnippet, max_snippet: maxSnippet };
 }

@@ -9,6 +9,8 @@ import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import type { Rights } from '../answer/answer.ts';
+import { rightsOf } from '../answer/result.ts';
 import { rounded } from '../answer/rounded.ts';
 import { estimatedTokens, FRAME_TOKENS } from '../answer/token-budget.ts';
 import { type LeftOut, leftOutFor } from '../candidates/left-out.ts';
@@ -16,7 +18,7 @@ import type { PageReading, ReadFailure } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import { pageExcerpts } from '../quoting/excerpts.ts';
-import { SHORT, standfirstShown } from '../quoting/quotes.ts';
+import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
 import type { SearchDeps } from '../search.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
@@ -47,6 +49,8 @@ export interface PageContent {
   image: string | null;
   excerpts: string[];
   highlights: string[];
+  /** What the page says about being shown; null when it could not be read. */
+  rights: Rights | null;
   read: { probability: number; centrality: number } | null;
   data: Page['data'];
 }
@@ -93,16 +97,24 @@ export async function contents(
     results.push(await contentOf(deps, request, url, reading, signal));
   }
   const failures = results.filter(({ status }) => status === 'failed').length;
+  const unquotable = results.filter(isUnquoted).length;
   return withinTokens(
     {
       id: newContentsId(),
       object: 'contents',
       results,
-      left_out: leftOutFor('failed', failures),
+      left_out: [...leftOutFor('failed', failures), ...leftOutFor('quotes_not_allowed', unquotable)],
       incomplete: false,
     },
     request.max_tokens,
   );
+}
+
+/** Whether a page that was read has no excerpts because its outlet allows none. */
+export function isUnquoted({ rights }: Pick<PageContent, 'rights'>): boolean {
+  if (rights === null) return false;
+  const { paywalled, nosnippet, max_snippet: maxSnippet } = rights;
+  return isUnquotable({ paywalled, robots: { nosnippet, maxSnippet } });
 }
 
 /** The error code of a page that was not read. */
@@ -170,6 +182,7 @@ async function contentOf(
     image: page.image,
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
+    rights: rightsOf(page),
     read: request.query === null ? null : await judgementOf(deps, request.query, page, idf, signal),
     data: page.data,
   };
@@ -192,6 +205,7 @@ function failed(url: string, code: string, detail: string, reason: string | null
     image: null,
     excerpts: [],
     highlights: [],
+    rights: null,
     read: null,
     data: null,
   };

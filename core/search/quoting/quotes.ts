@@ -17,6 +17,12 @@ export interface Quote {
   excerpt: string;
 }
 
+/** What decides whether and how much of a page may be quoted. */
+interface QuotingRights {
+  paywalled: Page['paywalled'];
+  robots: Pick<Page['robots'], 'nosnippet' | 'maxSnippet'>;
+}
+
 /** Sentences considered per article. */
 const WEIGHED = 40;
 /**
@@ -24,7 +30,7 @@ const WEIGHED = 40;
  * that says most about `query`.
  */
 export function quotesOf({ article, page }: Judged, query: string, size: QuoteSize): Quote[] {
-  if (page === null || quotableCharacters(page) === 0) return [];
+  if (page === null || isUnquotable(page)) return [];
   const { sentences, opening } = quotableOf(page, article.title, article.standfirst);
   const quotes: Quote[] = [];
   for (const sentence of sentences) {
@@ -36,9 +42,14 @@ export function quotesOf({ article, page }: Judged, query: string, size: QuoteSi
 }
 
 /** Characters of a page that one answer may quote, as set by its outlet; Infinity without a limit. */
-export function quotableCharacters({ paywalled, robots }: Pick<Page, 'paywalled' | 'robots'>): number {
+export function quotableCharacters({ paywalled, robots }: QuotingRights): number {
   if (paywalled === true || robots.nosnippet) return 0;
   return robots.maxSnippet ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether the outlet allows no excerpt of the page. */
+export function isUnquotable(page: QuotingRights): boolean {
+  return quotableCharacters(page) === 0;
 }
 
 /**
