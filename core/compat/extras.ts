@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Caller, Usage } from '../answers/answer-service.ts';
 import { invalidRequest } from '../http/problems.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
-import type { Answer } from '../search/answer/answer.ts';
+import type { Answer, Group } from '../search/answer/answer.ts';
 import { unknownIn } from '../search/candidates/unknowable.ts';
 import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
@@ -110,15 +110,31 @@ function without(
   return { rest: { ...body, [name]: inner.rest }, value: inner.value };
 }
 
-/** Adds warnings for an index that cannot know, as `left_out` says it. */
-export function warnUnknown(answer: Answer | null, warnings: Warnings): void {
-  for (const { reason } of unknownIn(answer?.left_out ?? [])) warnings.add(`limited:${reason}`);
+/**
+ * Adds warnings for what the other API would not do: another topic was searched than was asked for, because of a typing error;
+ * words of the query limited the days; and an index that cannot know, as `left_out` says it.
+ */
+export function warnOfReading(answer: Answer | null, warnings: Warnings): void {
+  if (answer === null) return;
+  const parts = answer.groups ?? [answer];
+  if (parts.some(({ did_you_mean: topic }) => topic !== undefined)) warnings.add('approximated:did_you_mean');
+  if (parts.some(({ temporal }) => temporal?.window)) warnings.add('limited:temporal');
+  for (const { reason } of unknownIn(answer.left_out)) warnings.add(`limited:${reason}`);
 }
 
-/** The native fields of an answer that other APIs do not have. */
+/** The native fields of an answer that other APIs do not have; of several queries also how each was read. */
 export function nativeAnswerFields(answer: Answer & { usage: Usage }) {
-  const { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage } = answer;
-  return { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage };
+  const { mode, total, tone, essential, diffusion, groups, left_out, incomplete, usage } = answer;
+  const read = { ...readingOf(answer), ...(groups && { groups: groups.map(readingOfGroup) }) };
+  return { mode, total, tone, essential, ...read, diffusion, left_out, incomplete, usage };
+}
+
+function readingOf({ temporal, did_you_mean: topic }: Pick<Answer, 'temporal' | 'did_you_mean'>) {
+  return { temporal, ...(topic !== undefined && { did_you_mean: topic }) };
+}
+
+function readingOfGroup(group: Group) {
+  return { query: group.query, total: group.total, ...readingOf(group) };
 }
 
 /** The caller with the lower of the caps in header and extras; an invalid header stays, to be refused later. */

@@ -8,7 +8,7 @@ import {
   notOfferedText,
   withWarnings,
 } from '#core/compat/compat-api.ts';
-import { capCaller, type Extras, warnUnknown } from '#core/compat/extras.ts';
+import { capCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { eventResponse } from '#core/http/events.ts';
@@ -125,14 +125,14 @@ function callerFor(capability: Capability, request: Request, app: App, extras: E
   return caller;
 }
 
-/** The body of a list of articles; adds a warning where the index cannot know. */
+/** The body of a list of articles; adds warnings of how the query was read. */
 async function listBody(
   app: App,
   answer: Served<Answer> | null,
   wanted: ExaSearch | ExaSimilar,
   frame: () => ReturnType<typeof frameOf>,
 ): Promise<ReturnType<typeof exaSearchBody>> {
-  warnUnknown(answer, wanted.warnings);
+  warnOfReading(answer, wanted.warnings);
   const bylines = await bylinesOf(app, answer);
   return exaSearchBody(answer, wanted, frame(), bylines);
 }

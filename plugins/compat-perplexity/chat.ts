@@ -5,16 +5,22 @@
 import { withWarnings } from '#core/compat/compat-api.ts';
 import { EXTRAS } from '#core/compat/extras.ts';
 import type { Result } from '#core/search/answer/answer.ts';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { type AnsweredQuery, perplexityExtras, publicationDate, selectedResults } from './answer.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { CHARACTERS_PER_TOKEN, joinExcerpts, quotableTexts, withinTokens } from './excerpts.ts';
 
 const NOTHING = 'No article in this index matched the query.';
+/** Before the first block: the reply is about another topic than the prompt. */
+const CORRECTED = (topic: string) =>
+  `Nothing was found about the topic as written; these are about ${quoted(topic)}.`;
 const TOO_LONG = 'The articles found do not fit into max_tokens.';
 const BETWEEN = '\n\n';
 const MODEL = 'canillita-extractive';
 
 interface Reply {
+  /** What comes before the first block. */
+  lead: string;
   blocks: string[];
   results: Result[];
   isCut: boolean;
@@ -33,15 +39,16 @@ export function replyOf(
   nameOf: (source: string | null) => string,
 ): Reply {
   let left = wanted.tokens * CHARACTERS_PER_TOKEN;
-  const reply: Reply = { blocks: [], results: [], isCut: false };
+  const reply: Reply = { lead: leadOf(found), blocks: [], results: [], isCut: false };
+  left -= reply.lead.length;
   for (const result of selectedResults(found, wanted)) {
     const { date } = publicationDate(result);
     const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${result.title}`;
     const excerpts = quotableTexts(result);
-    const quoted = withinTokens(excerpts, Math.floor((left - place.length) / CHARACTERS_PER_TOKEN));
-    const block = [place, ...quoted.map((text) => `"${text}"`)].join('\n');
+    const shown = withinTokens(excerpts, Math.floor((left - place.length) / CHARACTERS_PER_TOKEN));
+    const block = [place, ...shown.map(quoted)].join('\n');
     if (block.length > left) return { ...reply, isCut: true };
-    if (quoted.length < excerpts.length) reply.isCut = true;
+    if (shown.length < excerpts.length) reply.isCut = true;
     left -= block.length + BETWEEN.length;
     reply.blocks.push(block);
     reply.results.push(result);
@@ -65,7 +72,8 @@ export function completion(reply: Reply, found: AnsweredQuery, wanted: ChatReque
 
 /** The chunks of a stream: one per block, the last with the reason and what it cost. */
 export function chunks(reply: Reply, found: AnsweredQuery, wanted: ChatRequest, head: Head): object[] {
-  const parts = reply.blocks.length > 0 ? reply.blocks : [contentOf(reply)];
+  const [first, ...others] = reply.blocks;
+  const parts = first === undefined ? [contentOf(reply)] : [reply.lead + first, ...others];
   return parts.map((part, at) => {
     const isLast = at === parts.length - 1;
     const content = at === 0 ? part : BETWEEN + part;
@@ -103,8 +111,13 @@ function frame({ results }: Reply, { id, created }: Head, object: string) {
   };
 }
 
-function contentOf({ blocks, isCut }: Reply): string {
-  if (blocks.length > 0) return blocks.join(BETWEEN);
+function leadOf(found: AnsweredQuery): string {
+  const topic = found?.did_you_mean;
+  return topic === undefined ? '' : CORRECTED(topic) + BETWEEN;
+}
+
+function contentOf({ lead, blocks, isCut }: Reply): string {
+  if (blocks.length > 0) return lead + blocks.join(BETWEEN);
   return isCut ? TOO_LONG : NOTHING;
 }
 

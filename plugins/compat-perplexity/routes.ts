@@ -1,6 +1,6 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { compatResponse, FOREIGN_ANSWER, FOREIGN_BODY, notOfferedText } from '#core/compat/compat-api.ts';
-import { capCaller, warnUnknown } from '#core/compat/extras.ts';
+import { capCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
@@ -120,7 +120,7 @@ async function searched(
   requireCapability('search', app.capabilities, caller);
   if (wanted.empty) return null;
   const answer = await serveSearch(app, caller, wanted.native);
-  warnUnknown(answer, wanted.warnings);
+  warnOfReading(answer, wanted.warnings);
   return answer;
 }
 

@@ -2,7 +2,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, EXTRAS, warnUnknown } from '#core/compat/extras.ts';
+import { capCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
@@ -40,7 +40,7 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
   const found = await articlesBesideCharts(asked, charts.length > 0, () =>
     articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
   );
-  warnUnknown(found, asked.warnings);
+  warnOfReading(found, asked.warnings);
   const cost = costUsd + (found?.usage.cost_usd ?? 0);
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source;

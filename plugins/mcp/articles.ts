@@ -6,6 +6,7 @@ import type { App } from '#core/http/service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { unknownIn } from '#core/search/candidates/unknowable.ts';
 import type { Mode } from '#core/search/modes.ts';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
 
 const text = { type: ['string', 'null'] };
@@ -33,6 +34,19 @@ const result: JsonSchema = {
   required: ['url', 'title', 'score'],
 };
 
+/** How a query was read: the same for the whole answer and for each of several queries. */
+const reading = {
+  temporal: {
+    type: ['object', 'null'],
+    description:
+      'How date words in the query were read. `window`: the days that were searched; null: the words only sort. `widened`: no result is from the days asked for.',
+  },
+  did_you_mean: {
+    type: 'string',
+    description: 'The topic that was searched instead, because nothing was found about the one asked for.',
+  },
+};
+
 /** The JSON Schema of a search's structured content. */
 export const searchFacts: JsonSchema = {
   type: 'object',
@@ -43,6 +57,16 @@ export const searchFacts: JsonSchema = {
     found: { type: 'boolean' },
     total: { type: 'integer', description: 'Number of relevant articles.' },
     results: { type: 'array', items: result },
+    ...reading,
+    groups: {
+      type: ['array', 'null'],
+      items: {
+        type: 'object',
+        properties: { query: { type: 'string' }, ...reading },
+        required: ['query', 'temporal'],
+      },
+      description: 'With several queries: what was found for each, and how it was read.',
+    },
     diffusion: {
       type: ['object', 'null'],
       description: 'Relevant articles by day and by outlet, and the first one.',
@@ -119,7 +143,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
     usage,
     next_cursor: more,
   } = answer;
-  const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
+  const lines = [`${heading}: ${total} relevant, ${results.length} shown.`, ...readingLines(answer)];
   const unknown = unknownIn(leftOut);
   for (const { reason, since } of unknown)
     lines.push(`${UNKNOWN[reason]} Last read: ${since ? toTheMinute(since) : 'never'}.`);
@@ -149,6 +173,29 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   return lines;
 }
 
+/** How the queries were read, where that is not as they were written. */
+function readingLines({ groups, ...whole }: Answer): string[] {
+  if (groups === null) return readingSentences(whole);
+  return groups.flatMap((group) => readingSentences(group).map((line) => `${quoted(group.query)}: ${line}`));
+}
+
+function readingSentences({ did_you_mean: topic, temporal }: Pick<Answer, 'did_you_mean' | 'temporal'>) {
+  const { expression, window, widened, timezone } = temporal ?? {};
+  return [
+    ...(topic === undefined ? [] : [`Nothing was found as written; ${quoted(topic)} was searched instead.`]),
+    ...(!window
+      ? []
+      : [
+          `Days searched: ${daysOf(window)} (${timezone}${expression ? `, from ${quoted(expression)}` : ''}).`,
+        ]),
+    ...(widened ? ['Nothing is from the days asked for; these are from the days around them.'] : []),
+  ];
+}
+
+function daysOf({ from, to }: { from: string; to: string }): string {
+  return from === to ? to : `${from} to ${to}`;
+}
+
 /** A result as lines of text: headline, where and when, address, excerpts, answers, other versions. */
 function resultLines(one: Result, place: number, nameOf: NameOf): string[] {
   const about = [
@@ -162,7 +209,7 @@ function resultLines(one: Result, place: number, nameOf: NameOf): string[] {
     `   ${about.filter(Boolean).join(' · ')}`,
     `   ${one.url}`,
     ...(one.snippet ? [`   ${one.snippet}`] : []),
-    ...one.highlights.map((highlight) => `   "${highlight}"`),
+    ...one.highlights.map((highlight) => `   ${quoted(highlight)}`),
     ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${valueText(value)}`),
     ...one.duplicates.map(({ url, source }) => `   same story: ${nameOf(source) ?? ''} ${url}`),
   ];

@@ -6,6 +6,7 @@ import { validated } from '#core/http/validation.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
 import { LONGEST_INTERVAL, SHORTEST_INTERVAL, WatchService } from '#core/watches/watch-service.ts';
@@ -114,7 +115,7 @@ export const createWatch: Tool = {
     const monthly = usdNumber(priceOf(`search_${request.mode}`, Math.ceil(runs) * queries.length));
     const { id, status, feed_url, deliver } = watch;
     const lines = [
-      `Watching ${queries.map((one) => `"${one}"`).join(', ')} every ${every_minutes} minutes: ${id}.`,
+      `Watching ${queries.map(quoted).join(', ')} every ${every_minutes} minutes: ${id}.`,
       ...(feed_url === null ? [] : [`Feed: ${feed_url} (or .json). Whoever has the address can read it.`]),
       ...(deliver.webhook === null
         ? []

@@ -1,6 +1,7 @@
 /** The tool `find_similar`: other outlets' articles on the story of a page. */
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, annotationFields, depthFields, filterFields } from '#core/search/request/fields.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
@@ -46,7 +47,7 @@ export const findSimilar: Tool = {
       days_given: days !== undefined,
     });
     const answer = await serveSimilar(app, caller, { ...asked, url }, onProgress);
-    const heading = `Articles on the same story as "${answer.reference.title}"`;
+    const heading = `Articles on the same story as ${quoted(answer.reference.title)}`;
     const nameOf = namesOf(app);
     const reference = { ...answer.reference, source_name: nameOf(answer.reference.source) };
     return {

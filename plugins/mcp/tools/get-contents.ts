@@ -1,6 +1,7 @@
 /** The tool `get_contents`: metadata and excerpts of pages. */
 import Joi from 'joi';
-import { MAX_URLS, type PageContent } from '#core/search/contents/contents.ts';
+import { isUnquoted, MAX_URLS, type PageContent } from '#core/search/contents/contents.ts';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, depthFields, queryField } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { type NameOf, namesOf, toTheMinute } from '../articles.ts';
@@ -19,6 +20,8 @@ const input = Joi.object({
   query: queryField.description('If given, excerpts match it, and `read` says how much each page covers it.'),
   max_tokens: depthFields.max_tokens.default(TOKENS),
 });
+
+const UNQUOTABLE = 'No excerpts: the page is paywalled, or its outlet allows none.';
 
 const text = { type: ['string', 'null'] };
 
@@ -48,6 +51,11 @@ export const getContents: Tool = {
             published_at: text,
             snippet: text,
             excerpts: { type: 'array', items: { type: 'string' } },
+            rights: {
+              type: ['object', 'null'],
+              description:
+                'What the page says about being shown. No excerpts come from one that is `paywalled` or `nosnippet`, or whose `max_snippet` is 0.',
+            },
             read: {
               type: ['object', 'null'],
               description:
@@ -57,6 +65,7 @@ export const getContents: Tool = {
           required: ['url', 'status', 'excerpts'],
         },
       },
+      left_out: { type: 'array', items: { type: 'object' }, description: 'Number of pages by reason.' },
       incomplete: { type: 'boolean' },
       usage: { type: 'object' },
     },
@@ -97,6 +106,7 @@ function pageLines(one: PageContent, nameOf: NameOf): string[] {
     `   ${about.filter(Boolean).join(' · ')}`,
     `   ${one.url}`,
     ...(one.snippet ? [`   ${one.snippet}`] : []),
-    ...one.excerpts.map((excerpt) => `   "${excerpt}"`),
+    ...one.excerpts.map((excerpt) => `   ${quoted(excerpt)}`),
+    ...(isUnquoted(one) ? [`   ${UNQUOTABLE}`] : []),
   ];
 }

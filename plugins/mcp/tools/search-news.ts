@@ -1,5 +1,6 @@
 /** The tool `search_news`: articles about queries, judged, with excerpts. */
 import Joi from 'joi';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
 import { annotationFields, depthFields, filterFields, queryField } from '#core/search/request/fields.ts';
@@ -62,7 +63,7 @@ export const searchNews: Tool = {
     const asked = toSearchRequest({ ...body, ...fixed }, app.config.date_offset);
     if (place) asked.index_version = place.version;
     const answer = await serveSearch(app, caller, asked, { onProgress, ...(place && { from: place }) });
-    const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
+    const heading = `News about ${asked.queries.map(quoted).join(', ')} (${answer.mode} mode)`;
     const nameOf = namesOf(app);
     return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
   },

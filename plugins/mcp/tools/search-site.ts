@@ -1,5 +1,6 @@
 /** The tool `search_site`: one live site, while the call waits. */
 import Joi from 'joi';
+import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import {
   annotationFields,
@@ -52,7 +53,7 @@ export const searchSite: Tool = {
     const asked = siteVisibleTo(app.sites, caller.org, request);
     const answer = await serveSite(app, caller, asked, onProgress);
     const nameOf = namesOf(app);
-    const heading = `On ${body.site} about "${body.query}" (${answer.mode} mode)`;
+    const heading = `On ${body.site} about ${quoted(body.query)} (${answer.mode} mode)`;
     return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
   },
 };
