@@ -40,6 +40,16 @@ export const COUNTRY_PROBLEM =
 
 const ENGLISH = displayNames('en', 'long');
 
+/** Codes that people write for another one; ISO 3166-1 reserves the former, the European Union writes both. */
+const WRITTEN_FOR: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+
+/** The country of a code in either case; null when no country has it. */
+export function countryOfCode(code: string): string | null {
+  const upper = code.toUpperCase();
+  const known = Object.hasOwn(WRITTEN_FOR, upper) ? WRITTEN_FOR[upper]! : upper;
+  return isCountry(known) ? known : null;
+}
+
 /** Whether an upper-case code is a country of ISO 3166-1. */
 export function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code) || ENGLISH.of(code) === undefined) return false;

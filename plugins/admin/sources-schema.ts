@@ -1,6 +1,8 @@
 /** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
+import { languageOfCode } from '#core/language/language-codes.ts';
 import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import { languageProblem } from '#core/search/request/code-fields.ts';
 import { answer, moment } from './schema.ts';
 
 const address = Joi.string().max(2000);
@@ -17,6 +19,12 @@ const OUTCOMES = ['taken', 'known', 'refused'] as const;
 /** Enough for the longest OPML lists; larger than other bodies because only operators send it. */
 export const LIST_BYTES = 8 * 1024 * 1024;
 
+/** Stored outlets and lists may have any code; one that is written anew must be somebody's. */
+const knownLanguage = outletLanguage.custom(
+  (code: string, helpers) =>
+    languageOfCode(code) ?? helpers.message({ custom: `{{#label}} ${languageProblem(code)}` }),
+);
+
 export const SOURCE_PATH = Joi.object({ id: sourceId.required() });
 export const IMPORT_PATH = Joi.object({ id: importId.required() });
 
@@ -29,7 +37,7 @@ export const NEW_SOURCE = Joi.object({
   name: Joi.string().min(1).max(200).description('Default: the name that the site gives itself.'),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
   languages: Joi.array()
-    .items(outletLanguage)
+    .items(knownLanguage)
     .max(10)
     .description('Main language first. Default: as declared by its pages and feeds.'),
   feeds: Joi.array()
@@ -42,7 +50,7 @@ export const NEW_SOURCE = Joi.object({
 export const SOURCE_CHANGES = Joi.object({
   name: Joi.string().min(1).max(200),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2; null: of several countries.'),
-  languages: Joi.array().items(outletLanguage).max(10).description('Main language first.'),
+  languages: Joi.array().items(knownLanguage).max(10).description('Main language first.'),
   sections: Joi.object()
     .pattern(address, Joi.string().min(1).max(200).allow(null))
     .max(100)

@@ -3,8 +3,10 @@
 import { type FieldReader, type FieldStyle, isCalendarDay } from '#core/compat/field-reader.ts';
 import { scalarText } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
+import { languageOfCode } from '#core/language/language-codes.ts';
 import { Failure } from '#core/platform/errors.ts';
-import { isCountry } from '#core/web/countries.ts';
+import { countryProblem, languageProblem } from '#core/search/request/code-fields.ts';
+import { countryOfCode } from '#core/web/countries.ts';
 
 /** Integers may come as 5.0 or "5". */
 export const PERPLEXITY_STYLE: FieldStyle = { integersAsText: true, singleStrings: true };
@@ -26,20 +28,16 @@ export function perplexityDay(body: FieldReader, name: string): string | null {
   return isCalendarDay(iso) ? iso : body.refuse(name, 'must be a calendar day, MM/DD/YYYY');
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
 /** Kosovo's code, in wide use but not assigned by ISO 3166-1, which is what that API asks for. */
 const UNASSIGNED = 'XK';
 
-/** ISO 3166-1 alpha-2, upper case; null when not used. `UK` is what people write for GB. */
+/** ISO 3166-1 alpha-2, upper case; null when not used. */
 export function perplexityCountry(body: FieldReader, name: string): string | null {
   const value = body.value(name) ?? '';
   if (value === '') return null;
-  const code = scalarText(value).trim().toUpperCase();
-  const known = code === 'UK' ? 'GB' : code;
-  return isCountry(known) && known !== UNASSIGNED
-    ? known
-    : body.refuse(name, 'must be an ISO 3166-1 alpha-2 code, such as US');
+  const text = scalarText(value).trim();
+  const code = countryOfCode(text);
+  return code !== null && code !== UNASSIGNED ? code : body.refuse(name, countryProblem(text));
 }
 
 const LANGUAGE = /^([a-z]{2,3})([-_][a-z0-9]+)*$/i;
@@ -50,8 +48,7 @@ export function perplexityLanguage(
   name: string,
   tag: string,
 ): { code: string; exact: boolean } {
-  const code = LANGUAGE.exec(tag)?.[1]?.toLowerCase() ?? '';
-  if (code === '' || languages.of(code) === undefined)
-    return body.refuse(name, `must list ISO 639-1 codes; "${cutToUnits(tag, 40)}" is not one`);
+  const code = languageOfCode(LANGUAGE.exec(tag)?.[1] ?? '');
+  if (code === null) return body.refuse(name, `("${cutToUnits(tag, 40)}") ${languageProblem(tag)}`);
   return { code, exact: tag.toLowerCase() === code };
 }

@@ -5,6 +5,7 @@
 import Joi from 'joi';
 import { MODES } from '../modes.ts';
 import { RELEVANT } from '../relevance.ts';
+import { countryField, languageField } from './code-fields.ts';
 import { questionsField } from './question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE } from './search-request.ts';
 
@@ -42,22 +43,6 @@ const domain = textField(1, 200).pattern(DOMAIN, 'domain').messages({
   'string.pattern.name':
     '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',
 });
-
-const country = Joi.string()
-  .trim()
-  .max(20)
-  .pattern(/^[a-z]{2}$/i, 'country')
-  .uppercase()
-  .messages({ 'string.pattern.name': '{{#label}} must be an ISO 3166-1 alpha-2 code, such as AR' });
-
-const language = Joi.string()
-  .trim()
-  .max(35)
-  .pattern(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, 'language')
-  .custom((tag: string) => tag.split(/[-_]/)[0]!.toLowerCase())
-  .messages({
-    'string.pattern.name': '{{#label}} must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR',
-  });
 
 export const integerField = (min: number, max: number) =>
   Joi.number()
@@ -116,9 +101,13 @@ export const filterFields = {
       'Only these domains or paths. A domain includes its subdomains, a path everything under it.',
     ),
   exclude_domains: Joi.array().items(domain).max(20).description('Never these domains or paths.'),
-  countries: Joi.array().items(country).min(1).max(50).description('ISO 3166-1 alpha-2 codes.'),
+  countries: Joi.array()
+    .items(countryField)
+    .min(1)
+    .max(50)
+    .description('ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR.'),
   languages: Joi.array()
-    .items(language)
+    .items(languageField)
     .min(1)
     .max(20)
     .description('ISO 639-1 codes; a BCP 47 tag counts as its primary language.'),

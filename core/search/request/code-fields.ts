@@ -1,0 +1,58 @@
+/** Fields for countries and languages: codes that nobody has are refused, and what was meant is named. */
+import Joi from 'joi';
+import { languageOfCode, languageOfName } from '../../language/language-codes.ts';
+import { languagesOfCountry } from '../../news/outlets/outlet-origin.ts';
+import { countryOfCode } from '../../web/countries.ts';
+import { countryCodeOf } from '../../web/page/country.ts';
+
+/** No name of a country or language is longer, and no BCP 47 tag. */
+const LONGEST = 60;
+const COUNTRY_PROBLEM = 'must be an ISO 3166-1 alpha-2 code, such as AR';
+const LANGUAGE_PROBLEM = 'must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR';
+const TAG = /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i;
+
+/** One message for what is no text, or too long for a code. */
+function whatever(problem: string): Record<string, string> {
+  const message = `{{#label}} ${problem}`;
+  return { 'string.base': message, 'string.empty': message, 'string.max': message };
+}
+
+/** What is wrong with a text that is no country's code, and which may be meant; completes a sentence about the field. */
+export function countryProblem(text: string): string {
+  return meaning(COUNTRY_PROBLEM, countryCodeOf(text));
+}
+
+/** The same for languages: "Spanish" is es, and JP, a country, is ja. */
+export function languageProblem(text: string): string {
+  const [spoken] = languagesOfCountry(countryOfCode(text.split(/[-_]/)[0]!));
+  return meaning(LANGUAGE_PROBLEM, languageOfName(text) ?? spoken);
+}
+
+function meaning(problem: string, meant: string | null | undefined): string {
+  return meant ? `${problem}; did you mean ${meant}?` : problem;
+}
+
+function checkCountry(text: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  return countryOfCode(text) ?? helpers.message({ custom: `{{#label}} ${countryProblem(text)}` });
+}
+
+function checkLanguage(text: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  const code = TAG.test(text) ? languageOfCode(text.split(/[-_]/)[0]!) : null;
+  return code ?? helpers.message({ custom: `{{#label}} ${languageProblem(text)}` });
+}
+
+/** In either case, and UK for GB. */
+export const countryField = Joi.string()
+  .trim()
+  .max(LONGEST)
+  .custom(checkCountry)
+  .messages(whatever(COUNTRY_PROBLEM))
+  .meta({ json: { pattern: '^[A-Za-z]{2}$' } });
+
+/** A tag counts as its primary language. */
+export const languageField = Joi.string()
+  .trim()
+  .max(LONGEST)
+  .custom(checkLanguage)
+  .messages(whatever(LANGUAGE_PROBLEM))
+  .meta({ json: { pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' } });
