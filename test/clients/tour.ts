@@ -142,6 +142,39 @@ async function otherApis(call: Call): Promise<void> {
   await call('compatPerplexitySearch', { query: QUERY });
   await call('compatPerplexityChat', { model: 'sonar', messages: [{ role: 'user', content: QUERY }] });
   await call('compatPerplexityModels');
+  await takoApi(call);
+}
+
+async function takoApi(call: Call): Promise<void> {
+  const inputs = { text: `coverage of ${QUERY} by outlet` };
+  const { outputs } = await call('compatTakoKnowledgeSearch', { inputs });
+  const { card_id, webpage_url } = outputs.knowledge_cards[0];
+  const { task_id } = await call('compatTakoStartKnowledgeSearch', { inputs });
+  await call('compatTakoTaskStatus', { task_id });
+  await call('compatTakoGrounding', { inputs });
+  await call('compatTakoSearch', { query: QUERY });
+  await call('compatTakoAnswer', { query: QUERY });
+  await call('compatTakoContents', { url: webpage_url });
+  const datasets = [
+    {
+      label: 'Articles',
+      data: [
+        { x: 'Reuters', y: 120 },
+        { x: 'AP', y: 98 },
+      ],
+    },
+  ];
+  const card = { components: [{ component_type: 'categorical_bar', config: { datasets } }] };
+  await call('compatTakoCreateCard', card);
+  await call('compatTakoCreateCardBySchema', { name: 'bar_chart', ...card });
+  await call('compatTakoSchemas');
+  await call('compatTakoSchema', { name: 'bar_chart' });
+  await call('compatTakoVisualize', { csv: ['outlet,articles\nReuters,120\nAP,98'] });
+  await call('compatTakoInsights', { card_id });
+  await call('compatTakoInsightsOfChart', { id: card_id });
+  await call('compatTakoGraphSearch');
+  await call('compatTakoExplore', {});
+  await call('compatTakoAgentRuns', { kind: 'answer' });
 }
 
 async function tenants(call: Call): Promise<void> {

@@ -407,7 +407,7 @@ export interface components {
             colors?: (string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown)[] | {
                 [key: string]: string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown;
             };
-            /** @description ISO 3166-1 alpha-2 codes. */
+            /** @description ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR. */
             countries?: string[];
             data?: components["schemas"]["ChartData"];
             /** @description Published within this many days; null is the whole index. Default 7 unless dates are given; with dates, both apply. */
@@ -587,6 +587,114 @@ export interface components {
         CompatPerplexitySearchArgs: {
             [key: string]: unknown;
         };
+        CompatTakoAgentRunsAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoAgentRunsArgs: {
+            kind: string;
+        };
+        CompatTakoAnswerAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoAnswerArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoContentsAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoContentsArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoCreateCardAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoCreateCardArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoCreateCardBySchemaAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoCreateCardBySchemaArgs: {
+            [key: string]: unknown;
+        } & {
+            name: string;
+        };
+        CompatTakoExploreAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoExploreArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoGraphSearchAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoGroundingAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoGroundingArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoInsightsAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoInsightsArgs: {
+            card_id?: string;
+            effort?: string;
+        };
+        CompatTakoInsightsOfChartAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoInsightsOfChartArgs: {
+            id: string;
+        };
+        CompatTakoKnowledgeSearchAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoKnowledgeSearchArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoSchemaAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoSchemaArgs: {
+            name: string;
+        };
+        CompatTakoSchemasAnswer: {
+            [key: string]: unknown;
+        }[];
+        CompatTakoSearchAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoSearchArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoStartKnowledgeSearchAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoStartKnowledgeSearchArgs: {
+            [key: string]: unknown;
+        };
+        CompatTakoTaskStatusAnswer: {
+            [key: string]: unknown;
+        };
+        CompatTakoTaskStatusArgs: {
+            task_id?: string;
+        };
+        CompatTakoVisualizeAnswer: {
+            [key: string]: unknown;
+        };
+        /** @description As that API takes it. */
+        CompatTakoVisualizeArgs: {
+            [key: string]: unknown;
+        };
         Content: {
             author: string | null;
             country: string | null;
@@ -613,6 +721,13 @@ export interface components {
                 centrality: number;
                 probability: number;
             } | null;
+            /** @description What the page says about being shown: no excerpts come from one that is `paywalled` or `nosnippet`, or whose `max_snippet` is 0. Null when it could not be read. */
+            rights: {
+                max_snippet: number | null;
+                noarchive: boolean;
+                nosnippet: boolean;
+                paywalled: boolean | null;
+            } | null;
             section: string | null;
             /** @description Standfirst as the outlet published it; null where the outlet allows no snippet. */
             snippet: string | null;
@@ -625,6 +740,7 @@ export interface components {
         ContentsAnswer: {
             id: string;
             incomplete: boolean;
+            /** @description The number of pages by reason: failed, quotes_not_allowed, over_max_tokens. */
             left_out: {
                 count: number;
                 reason: string;
@@ -1961,7 +2077,7 @@ export interface components {
             event: "error";
         };
         SearchRequest: {
-            /** @description ISO 3166-1 alpha-2 codes. */
+            /** @description ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR. */
             countries?: string[];
             /** @description The `next_cursor` of an earlier answer: the next results of the same judgement. All other fields must be as they were; `fresh` and `stream` may differ. Free for ten minutes, then judged and billed again. */
             cursor?: string;
@@ -2121,7 +2237,7 @@ export interface components {
             usage: components["schemas"]["Usage"];
         };
         SimilarRequest: {
-            /** @description ISO 3166-1 alpha-2 codes. */
+            /** @description ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR. */
             countries?: string[];
             /** @description The `next_cursor` of an earlier answer: the next results of the same judgement. All other fields must be as they were; `fresh` and `stream` may differ. Free for ten minutes, then judged and billed again. */
             cursor?: string;
@@ -2617,7 +2733,7 @@ export interface components {
         };
         /** @description The search that is repeated: a search request without `stream` and `cursor`. */
         WatchedSearch: {
-            /** @description ISO 3166-1 alpha-2 codes. */
+            /** @description ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR. */
             countries?: string[];
             /** @description Published within this many days; null is the whole index. Default 7 unless dates are given; with dates, both apply. */
             days?: number | null;
@@ -2876,6 +2992,40 @@ export interface Methods {
   compatPerplexityModels(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatPerplexityModelsAnswer']>;
   /** Search, for clients of the Perplexity API (`POST /compat/perplexity/search`). */
   compatPerplexitySearch(args?: Schemas['CompatPerplexitySearchArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexitySearchAnswer']>;
+  /** An empty list: no agents run here, for clients of the Tako API (`GET /compat/tako/api/v1/agent/{kind}/runs`). */
+  compatTakoAgentRuns(args: Schemas['CompatTakoAgentRunsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoAgentRunsAnswer']>;
+  /** Passages of the articles found, word for word, for clients of the Tako API (`POST /compat/tako/api/v1/answer`). */
+  compatTakoAnswer(args?: Schemas['CompatTakoAnswerArgs'], options?: CallOptions): Promise<Schemas['CompatTakoAnswerAnswer']>;
+  /** What the numbers of a chart show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/beta/chart_insights`). */
+  compatTakoInsights(args?: Schemas['CompatTakoInsightsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoInsightsAnswer']>;
+  /** A chart of your own CSV, for clients of the Tako API (`POST /compat/tako/api/v1/beta/visualize`). */
+  compatTakoVisualize(args?: Schemas['CompatTakoVisualizeArgs'], options?: CallOptions): Promise<Schemas['CompatTakoVisualizeAnswer']>;
+  /** The rows of a chart, or excerpts of a page, for clients of the Tako API (`POST /compat/tako/api/v1/contents`). */
+  compatTakoContents(args?: Schemas['CompatTakoContentsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoContentsAnswer']>;
+  /** Empty lists: there is no graph here, for clients of the Tako API (`POST /compat/tako/api/v1/explore`). */
+  compatTakoExplore(args?: Schemas['CompatTakoExploreArgs'], options?: CallOptions): Promise<Schemas['CompatTakoExploreAnswer']>;
+  /** An empty list: there is no graph here, for clients of the Tako API (`GET /compat/tako/api/v1/graph/search`). */
+  compatTakoGraphSearch(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatTakoGraphSearchAnswer']>;
+  /** Charts of a query beside an empty answer, for clients of the Tako API (`POST /compat/tako/api/v1/grounding`). */
+  compatTakoGrounding(args?: Schemas['CompatTakoGroundingArgs'], options?: CallOptions): Promise<Schemas['CompatTakoGroundingAnswer']>;
+  /** The same by the id in the path, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`). */
+  compatTakoInsightsOfChart(args: Schemas['CompatTakoInsightsOfChartArgs'], options?: CallOptions): Promise<Schemas['CompatTakoInsightsOfChartAnswer']>;
+  /** Charts of a query as cards, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search`). */
+  compatTakoKnowledgeSearch(args?: Schemas['CompatTakoKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoKnowledgeSearchAnswer']>;
+  /** The same as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`). */
+  compatTakoStartKnowledgeSearch(args?: Schemas['CompatTakoStartKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoStartKnowledgeSearchAnswer']>;
+  /** The result of such a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`). */
+  compatTakoTaskStatus(args?: Schemas['CompatTakoTaskStatusArgs'], options?: CallOptions): Promise<Schemas['CompatTakoTaskStatusAnswer']>;
+  /** A chart of your own data, made of components, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/create`). */
+  compatTakoCreateCard(args?: Schemas['CompatTakoCreateCardArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardAnswer']>;
+  /** The names of schemas, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema`). */
+  compatTakoSchemas(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatTakoSchemasAnswer']>;
+  /** One schema, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema/{name}`). */
+  compatTakoSchema(args: Schemas['CompatTakoSchemaArgs'], options?: CallOptions): Promise<Schemas['CompatTakoSchemaAnswer']>;
+  /** The same by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`). */
+  compatTakoCreateCardBySchema(args: Schemas['CompatTakoCreateCardBySchemaArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardBySchemaAnswer']>;
+  /** Charts and articles for a query, for clients of the Tako API (`POST /compat/tako/api/v3/search`). */
+  compatTakoSearch(args?: Schemas['CompatTakoSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoSearchAnswer']>;
   /** Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`). */
   getUsage(args?: Schemas['GetUsageArgs'], options?: CallOptions): Promise<Schemas['OwnUsage']>;
   /** Add articles of an archive to the index (`POST /admin/v1/articles`). */
@@ -3013,6 +3163,23 @@ export const OPERATIONS = {
   compatPerplexityChat: {"method":"POST","path":"/compat/perplexity/chat/completions","query":[],"hasBody":true,"kind":"json"},
   compatPerplexityModels: {"method":"GET","path":"/compat/perplexity/models","query":[],"hasBody":false,"kind":"json"},
   compatPerplexitySearch: {"method":"POST","path":"/compat/perplexity/search","query":[],"hasBody":true,"kind":"json"},
+  compatTakoAgentRuns: {"method":"GET","path":"/compat/tako/api/v1/agent/{kind}/runs","query":[],"hasBody":false,"kind":"json"},
+  compatTakoAnswer: {"method":"POST","path":"/compat/tako/api/v1/answer","query":[],"hasBody":true,"kind":"json"},
+  compatTakoInsights: {"method":"GET","path":"/compat/tako/api/v1/beta/chart_insights","query":["card_id","effort"],"hasBody":false,"kind":"json"},
+  compatTakoVisualize: {"method":"POST","path":"/compat/tako/api/v1/beta/visualize","query":[],"hasBody":true,"kind":"json"},
+  compatTakoContents: {"method":"POST","path":"/compat/tako/api/v1/contents","query":[],"hasBody":true,"kind":"json"},
+  compatTakoExplore: {"method":"POST","path":"/compat/tako/api/v1/explore","query":[],"hasBody":true,"kind":"json"},
+  compatTakoGraphSearch: {"method":"GET","path":"/compat/tako/api/v1/graph/search","query":[],"hasBody":false,"kind":"json"},
+  compatTakoGrounding: {"method":"POST","path":"/compat/tako/api/v1/grounding","query":[],"hasBody":true,"kind":"json"},
+  compatTakoInsightsOfChart: {"method":"GET","path":"/compat/tako/api/v1/internal/chart-configs/{id}/chart-insights","query":[],"hasBody":false,"kind":"json"},
+  compatTakoKnowledgeSearch: {"method":"POST","path":"/compat/tako/api/v1/knowledge_search","query":[],"hasBody":true,"kind":"json"},
+  compatTakoStartKnowledgeSearch: {"method":"POST","path":"/compat/tako/api/v1/knowledge_search/async","query":[],"hasBody":true,"kind":"json"},
+  compatTakoTaskStatus: {"method":"GET","path":"/compat/tako/api/v1/knowledge_search/async/status","query":["task_id"],"hasBody":false,"kind":"json"},
+  compatTakoCreateCard: {"method":"POST","path":"/compat/tako/api/v1/thin_viz/create","query":[],"hasBody":true,"kind":"json"},
+  compatTakoSchemas: {"method":"GET","path":"/compat/tako/api/v1/thin_viz/default_schema","query":[],"hasBody":false,"kind":"json"},
+  compatTakoSchema: {"method":"GET","path":"/compat/tako/api/v1/thin_viz/default_schema/{name}","query":[],"hasBody":false,"kind":"json"},
+  compatTakoCreateCardBySchema: {"method":"POST","path":"/compat/tako/api/v1/thin_viz/default_schema/{name}/create","query":[],"hasBody":true,"kind":"json"},
+  compatTakoSearch: {"method":"POST","path":"/compat/tako/api/v3/search","query":[],"hasBody":true,"kind":"json"},
   getUsage: {"method":"GET","path":"/v1/usage","query":["from","to","key","by"],"hasBody":false,"kind":"json"},
   importArticles: {"method":"POST","path":"/admin/v1/articles","query":[],"hasBody":true,"kind":"json"},
   takeDownArticle: {"method":"DELETE","path":"/admin/v1/articles","query":["url","reason"],"hasBody":false,"kind":"json"},

@@ -399,10 +399,118 @@ CompatPerplexitySearchAnswer: TypeAlias = "dict[str, Any]"
 CompatPerplexitySearchArgs: TypeAlias = "dict[str, Any]"
 
 
+CompatTakoAgentRunsAnswer: TypeAlias = "dict[str, Any]"
+
+
+class CompatTakoAgentRunsArgs(TypedDict):
+    kind: str
+
+
+CompatTakoAnswerAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoAnswerArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoContentsAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoContentsArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoCreateCardAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoCreateCardArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoCreateCardBySchemaAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoExploreAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoExploreArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoGraphSearchAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoGroundingAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoGroundingArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoInsightsAnswer: TypeAlias = "dict[str, Any]"
+
+
+class CompatTakoInsightsArgs(TypedDict):
+    card_id: NotRequired[str]
+    effort: NotRequired[str]
+
+
+CompatTakoInsightsOfChartAnswer: TypeAlias = "dict[str, Any]"
+
+
+class CompatTakoInsightsOfChartArgs(TypedDict):
+    id: str
+
+
+CompatTakoKnowledgeSearchAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoKnowledgeSearchArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoSchemaAnswer: TypeAlias = "dict[str, Any]"
+
+
+class CompatTakoSchemaArgs(TypedDict):
+    name: str
+
+
+CompatTakoSchemasAnswer: TypeAlias = "list[dict[str, Any]]"
+
+
+CompatTakoSearchAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoSearchArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoStartKnowledgeSearchAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoStartKnowledgeSearchArgs: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoTaskStatusAnswer: TypeAlias = "dict[str, Any]"
+
+
+class CompatTakoTaskStatusArgs(TypedDict):
+    task_id: NotRequired[str]
+
+
+CompatTakoVisualizeAnswer: TypeAlias = "dict[str, Any]"
+
+
+CompatTakoVisualizeArgs: TypeAlias = "dict[str, Any]"
+
+
 class ContentError(TypedDict):
     code: str
     detail: str
     reason: str | None
+
+
+class ContentRights(TypedDict):
+    """What the page says about being shown: no excerpts come from one that is `paywalled` or `nosnippet`, or whose `max_snippet` is 0. Null when it could not be read."""
+
+    paywalled: bool | None
+    noarchive: bool
+    nosnippet: bool
+    max_snippet: int | None
 
 
 class ContentRead(TypedDict):
@@ -426,6 +534,7 @@ class Content(TypedDict):
     image: str | None
     excerpts: list[str]
     highlights: list[str]
+    rights: ContentRights | None
     read: ContentRead | None
     data: dict[str, Any] | None
 
@@ -2014,6 +2123,9 @@ class ChartRequest(TypedDict):
     fresh: NotRequired[bool]
 
 
+CompatTakoCreateCardBySchemaArgs: TypeAlias = "Any"
+
+
 class CreateKeyArgs(NewKey):
     id: str
 
@@ -2081,6 +2193,23 @@ OPERATIONS: dict[str, Operation] = {
     "compatPerplexityChat": Operation("POST", "/compat/perplexity/chat/completions", (), True, "json", None),
     "compatPerplexityModels": Operation("GET", "/compat/perplexity/models", (), False, "json", None),
     "compatPerplexitySearch": Operation("POST", "/compat/perplexity/search", (), True, "json", None),
+    "compatTakoAgentRuns": Operation("GET", "/compat/tako/api/v1/agent/{kind}/runs", (), False, "json", None),
+    "compatTakoAnswer": Operation("POST", "/compat/tako/api/v1/answer", (), True, "json", None),
+    "compatTakoInsights": Operation("GET", "/compat/tako/api/v1/beta/chart_insights", ("card_id", "effort",), False, "json", None),
+    "compatTakoVisualize": Operation("POST", "/compat/tako/api/v1/beta/visualize", (), True, "json", None),
+    "compatTakoContents": Operation("POST", "/compat/tako/api/v1/contents", (), True, "json", None),
+    "compatTakoExplore": Operation("POST", "/compat/tako/api/v1/explore", (), True, "json", None),
+    "compatTakoGraphSearch": Operation("GET", "/compat/tako/api/v1/graph/search", (), False, "json", None),
+    "compatTakoGrounding": Operation("POST", "/compat/tako/api/v1/grounding", (), True, "json", None),
+    "compatTakoInsightsOfChart": Operation("GET", "/compat/tako/api/v1/internal/chart-configs/{id}/chart-insights", (), False, "json", None),
+    "compatTakoKnowledgeSearch": Operation("POST", "/compat/tako/api/v1/knowledge_search", (), True, "json", None),
+    "compatTakoStartKnowledgeSearch": Operation("POST", "/compat/tako/api/v1/knowledge_search/async", (), True, "json", None),
+    "compatTakoTaskStatus": Operation("GET", "/compat/tako/api/v1/knowledge_search/async/status", ("task_id",), False, "json", None),
+    "compatTakoCreateCard": Operation("POST", "/compat/tako/api/v1/thin_viz/create", (), True, "json", None),
+    "compatTakoSchemas": Operation("GET", "/compat/tako/api/v1/thin_viz/default_schema", (), False, "json", None),
+    "compatTakoSchema": Operation("GET", "/compat/tako/api/v1/thin_viz/default_schema/{name}", (), False, "json", None),
+    "compatTakoCreateCardBySchema": Operation("POST", "/compat/tako/api/v1/thin_viz/default_schema/{name}/create", (), True, "json", None),
+    "compatTakoSearch": Operation("POST", "/compat/tako/api/v3/search", (), True, "json", None),
     "getUsage": Operation("GET", "/v1/usage", ("from", "to", "key", "by",), False, "json", None),
     "importArticles": Operation("POST", "/admin/v1/articles", (), True, "json", None),
     "takeDownArticle": Operation("DELETE", "/admin/v1/articles", ("url", "reason",), False, "json", None),
@@ -2262,6 +2391,74 @@ class Methods(Caller):
     def compat_perplexity_search(self, **args: Any) -> CompatPerplexitySearchAnswer:
         """Search, for clients of the Perplexity API (`POST /compat/perplexity/search`)."""
         return self._call("compatPerplexitySearch", dict(args))
+
+    def compat_tako_agent_runs(self, **args: Any) -> CompatTakoAgentRunsAnswer:
+        """An empty list: no agents run here, for clients of the Tako API (`GET /compat/tako/api/v1/agent/{kind}/runs`)."""
+        return self._call("compatTakoAgentRuns", dict(args))
+
+    def compat_tako_answer(self, **args: Any) -> CompatTakoAnswerAnswer:
+        """Passages of the articles found, word for word, for clients of the Tako API (`POST /compat/tako/api/v1/answer`)."""
+        return self._call("compatTakoAnswer", dict(args))
+
+    def compat_tako_insights(self, **args: Any) -> CompatTakoInsightsAnswer:
+        """What the numbers of a chart show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/beta/chart_insights`)."""
+        return self._call("compatTakoInsights", dict(args))
+
+    def compat_tako_visualize(self, **args: Any) -> CompatTakoVisualizeAnswer:
+        """A chart of your own CSV, for clients of the Tako API (`POST /compat/tako/api/v1/beta/visualize`)."""
+        return self._call("compatTakoVisualize", dict(args))
+
+    def compat_tako_contents(self, **args: Any) -> CompatTakoContentsAnswer:
+        """The rows of a chart, or excerpts of a page, for clients of the Tako API (`POST /compat/tako/api/v1/contents`)."""
+        return self._call("compatTakoContents", dict(args))
+
+    def compat_tako_explore(self, **args: Any) -> CompatTakoExploreAnswer:
+        """Empty lists: there is no graph here, for clients of the Tako API (`POST /compat/tako/api/v1/explore`)."""
+        return self._call("compatTakoExplore", dict(args))
+
+    def compat_tako_graph_search(self) -> CompatTakoGraphSearchAnswer:
+        """An empty list: there is no graph here, for clients of the Tako API (`GET /compat/tako/api/v1/graph/search`)."""
+        return self._call("compatTakoGraphSearch", {})
+
+    def compat_tako_grounding(self, **args: Any) -> CompatTakoGroundingAnswer:
+        """Charts of a query beside an empty answer, for clients of the Tako API (`POST /compat/tako/api/v1/grounding`)."""
+        return self._call("compatTakoGrounding", dict(args))
+
+    def compat_tako_insights_of_chart(self, **args: Any) -> CompatTakoInsightsOfChartAnswer:
+        """The same by the id in the path, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`)."""
+        return self._call("compatTakoInsightsOfChart", dict(args))
+
+    def compat_tako_knowledge_search(self, **args: Any) -> CompatTakoKnowledgeSearchAnswer:
+        """Charts of a query as cards, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search`)."""
+        return self._call("compatTakoKnowledgeSearch", dict(args))
+
+    def compat_tako_start_knowledge_search(self, **args: Any) -> CompatTakoStartKnowledgeSearchAnswer:
+        """The same as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`)."""
+        return self._call("compatTakoStartKnowledgeSearch", dict(args))
+
+    def compat_tako_task_status(self, **args: Any) -> CompatTakoTaskStatusAnswer:
+        """The result of such a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`)."""
+        return self._call("compatTakoTaskStatus", dict(args))
+
+    def compat_tako_create_card(self, **args: Any) -> CompatTakoCreateCardAnswer:
+        """A chart of your own data, made of components, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/create`)."""
+        return self._call("compatTakoCreateCard", dict(args))
+
+    def compat_tako_schemas(self) -> CompatTakoSchemasAnswer:
+        """The names of schemas, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema`)."""
+        return self._call("compatTakoSchemas", {})
+
+    def compat_tako_schema(self, **args: Any) -> CompatTakoSchemaAnswer:
+        """One schema, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema/{name}`)."""
+        return self._call("compatTakoSchema", dict(args))
+
+    def compat_tako_create_card_by_schema(self, **args: Any) -> CompatTakoCreateCardBySchemaAnswer:
+        """The same by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`)."""
+        return self._call("compatTakoCreateCardBySchema", dict(args))
+
+    def compat_tako_search(self, **args: Any) -> CompatTakoSearchAnswer:
+        """Charts and articles for a query, for clients of the Tako API (`POST /compat/tako/api/v3/search`)."""
+        return self._call("compatTakoSearch", dict(args))
 
     def get_usage(self, **args: Unpack[GetUsageArgs]) -> OwnUsage:
         """Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`)."""
@@ -2618,6 +2815,74 @@ class AsyncMethods(AsyncCaller):
     async def compat_perplexity_search(self, **args: Any) -> CompatPerplexitySearchAnswer:
         """Search, for clients of the Perplexity API (`POST /compat/perplexity/search`)."""
         return await self._call("compatPerplexitySearch", dict(args))
+
+    async def compat_tako_agent_runs(self, **args: Any) -> CompatTakoAgentRunsAnswer:
+        """An empty list: no agents run here, for clients of the Tako API (`GET /compat/tako/api/v1/agent/{kind}/runs`)."""
+        return await self._call("compatTakoAgentRuns", dict(args))
+
+    async def compat_tako_answer(self, **args: Any) -> CompatTakoAnswerAnswer:
+        """Passages of the articles found, word for word, for clients of the Tako API (`POST /compat/tako/api/v1/answer`)."""
+        return await self._call("compatTakoAnswer", dict(args))
+
+    async def compat_tako_insights(self, **args: Any) -> CompatTakoInsightsAnswer:
+        """What the numbers of a chart show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/beta/chart_insights`)."""
+        return await self._call("compatTakoInsights", dict(args))
+
+    async def compat_tako_visualize(self, **args: Any) -> CompatTakoVisualizeAnswer:
+        """A chart of your own CSV, for clients of the Tako API (`POST /compat/tako/api/v1/beta/visualize`)."""
+        return await self._call("compatTakoVisualize", dict(args))
+
+    async def compat_tako_contents(self, **args: Any) -> CompatTakoContentsAnswer:
+        """The rows of a chart, or excerpts of a page, for clients of the Tako API (`POST /compat/tako/api/v1/contents`)."""
+        return await self._call("compatTakoContents", dict(args))
+
+    async def compat_tako_explore(self, **args: Any) -> CompatTakoExploreAnswer:
+        """Empty lists: there is no graph here, for clients of the Tako API (`POST /compat/tako/api/v1/explore`)."""
+        return await self._call("compatTakoExplore", dict(args))
+
+    async def compat_tako_graph_search(self) -> CompatTakoGraphSearchAnswer:
+        """An empty list: there is no graph here, for clients of the Tako API (`GET /compat/tako/api/v1/graph/search`)."""
+        return await self._call("compatTakoGraphSearch", {})
+
+    async def compat_tako_grounding(self, **args: Any) -> CompatTakoGroundingAnswer:
+        """Charts of a query beside an empty answer, for clients of the Tako API (`POST /compat/tako/api/v1/grounding`)."""
+        return await self._call("compatTakoGrounding", dict(args))
+
+    async def compat_tako_insights_of_chart(self, **args: Any) -> CompatTakoInsightsOfChartAnswer:
+        """The same by the id in the path, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`)."""
+        return await self._call("compatTakoInsightsOfChart", dict(args))
+
+    async def compat_tako_knowledge_search(self, **args: Any) -> CompatTakoKnowledgeSearchAnswer:
+        """Charts of a query as cards, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search`)."""
+        return await self._call("compatTakoKnowledgeSearch", dict(args))
+
+    async def compat_tako_start_knowledge_search(self, **args: Any) -> CompatTakoStartKnowledgeSearchAnswer:
+        """The same as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`)."""
+        return await self._call("compatTakoStartKnowledgeSearch", dict(args))
+
+    async def compat_tako_task_status(self, **args: Any) -> CompatTakoTaskStatusAnswer:
+        """The result of such a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`)."""
+        return await self._call("compatTakoTaskStatus", dict(args))
+
+    async def compat_tako_create_card(self, **args: Any) -> CompatTakoCreateCardAnswer:
+        """A chart of your own data, made of components, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/create`)."""
+        return await self._call("compatTakoCreateCard", dict(args))
+
+    async def compat_tako_schemas(self) -> CompatTakoSchemasAnswer:
+        """The names of schemas, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema`)."""
+        return await self._call("compatTakoSchemas", {})
+
+    async def compat_tako_schema(self, **args: Any) -> CompatTakoSchemaAnswer:
+        """One schema, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema/{name}`)."""
+        return await self._call("compatTakoSchema", dict(args))
+
+    async def compat_tako_create_card_by_schema(self, **args: Any) -> CompatTakoCreateCardBySchemaAnswer:
+        """The same by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`)."""
+        return await self._call("compatTakoCreateCardBySchema", dict(args))
+
+    async def compat_tako_search(self, **args: Any) -> CompatTakoSearchAnswer:
+        """Charts and articles for a query, for clients of the Tako API (`POST /compat/tako/api/v3/search`)."""
+        return await self._call("compatTakoSearch", dict(args))
 
     async def get_usage(self, **args: Unpack[GetUsageArgs]) -> OwnUsage:
         """Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`)."""
