@@ -161,7 +161,11 @@ t.test('messages say what is expected, one per field', async (t) => {
     [choice(''), /^questions\.a\.criteria\.$/, /is no name of a choice: 1 to 100 characters$/],
     [deep, /^questions\.a\.instructions$/, /nested too deep$/],
     [{ mode: null }, /^mode$/, /must be one of .*; must be a string$/],
-    [{ languages: [text(50)] }, /^languages\.0$/, /35 characters long; must be an ISO 639-1 code/],
+    [{ languages: [text(50)] }, /^languages\.0$/, /^\S+ must be an ISO 639-1 code/],
+    [{ countries: [] }, /^countries$/, /^countries must have at least 1 item$/],
+    [{ query: many(6, 'ab') }, /^query$/, /^query must have at most 5 items$/],
+    [{ dedupe: 'yes' }, /^dedupe$/, /^dedupe must be true or false$/],
+    [{ mode: 'slow' }, /^mode$/, /^mode must be one of ultra, fast, normal, deep$/],
   ];
   for (const [asked, path, message] of cases) {
     const { body } = await service.post(
