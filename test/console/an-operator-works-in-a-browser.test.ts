@@ -131,6 +131,7 @@ t.test('in Chromium', async (t) => {
     await page.getByLabel('Query').fill('Northgate merger');
     await page.keyboard.press('Enter');
     await page.locator('.article').first().waitFor();
+    t.match(await page.locator('.article .quiet').first().innerText(), /^[A-Z]/, 'an outlet by its name');
     await shows('Billed to <b>Acme</b> & Co');
     await page.locator('.article .why summary').first().click();
     await shows('Words found');
@@ -203,6 +204,9 @@ t.test('in Chromium', async (t) => {
 
   await t.test('in Spanish, and out', async (t) => {
     await page.getByLabel('Language').selectOption('es');
+    await go('models');
+    await shows('viene con canillita');
+    t.notMatch(await page.locator('main').innerText(), /(?:judge|tone|rerank|answer|encode)-|\bhub\b/);
     await page.getByRole('button', { name: 'Salir' }).click();
     await shows('La sesión se cerró.');
     const left = await context.cookies();

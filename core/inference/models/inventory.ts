@@ -36,11 +36,16 @@ async function recordOf(
   const none = { task, name: null, kind: null, licence: null, bytes: 0, measures: null, pictures: [] };
   if (!isConfigured) return { ...none, problem: null };
   try {
-    const { kind, model } = await models.of(task);
-    if (kind === 'hub') {
-      const files = [model.model.path, model.tokenizer.path];
-      return { ...none, name: model.name, kind, bytes: await sizeOf(files), problem: null };
+    const found = await models.of(task);
+    if (found.kind === 'hub') {
+      const { model, entry } = found;
+      const bytes = await sizeOf([model.model.path, model.tokenizer.path]);
+      const hub = { ...none, name: model.name, bytes, problem: null };
+      if (entry === undefined) return { ...hub, kind: 'hub' };
+      const { licence, measures } = entry;
+      return { ...hub, kind: 'shipped', licence, measures };
     }
+    const { kind, model } = found;
     const { name, licence, measures } = model.entry;
     const bytes = await sizeOf(Object.values(model.files).map(({ path }) => path));
     // Its vectors alone are calibrated nowhere.

@@ -31,7 +31,8 @@ const FILE_MARK = '#';
 
 export type AssignedModel<Task extends TaskName> =
   | { kind: 'shipped'; model: VerifiedModel<Task> }
-  | { kind: 'hub'; model: HubModel };
+  /** `entry`: of the manifest, where the folder comes with the service. */
+  | { kind: 'hub'; model: HubModel; entry?: FolderEntry };
 
 export interface Models {
   /**
@@ -153,7 +154,8 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
     const entry = place === undefined || !isPath(where) ? (await readOnce()).tasks[task] : undefined;
     if (place === undefined || entry?.name === where) {
       if (entry === undefined || !('folder' in entry)) return { kind: 'shipped', model: await shipped(task) };
-      return { kind: 'hub', model: await shippedFolder(folder, entry as FolderEntry, task) };
+      const own = entry as FolderEntry;
+      return { kind: 'hub', model: await shippedFolder(folder, own, task), entry: own };
     }
     if (!isPath(where)) {
       if (!existsSync(join(folder, where))) throw new Failure('unavailable', noModel(task, where));

@@ -62,6 +62,13 @@ function modelSection({ task, name, kind, licence, bytes: size, measures, pictur
   );
 }
 
+/** A task of the workers, such as `judge-article`, with what it reads. */
+function taskName(task) {
+  const [, work, basis] = /^(.+)-(\w+)$/.exec(task) ?? [];
+  const parts = basis && `${sayOr(`task-${work}`, work)}: ${sayOr(`basis-${basis}`, basis)}`;
+  return sayOr(`task-${task}`, parts ?? task);
+}
+
 function captionOf(picture) {
   const name = picture.replace(/^reliability-?|\.png$/g, '');
   return sayOr(`basis-${name}`, name || say('all'));
@@ -70,11 +77,12 @@ function captionOf(picture) {
 /** Of the whole test set: the slice that is called `all`, of each basis where there are several. */
 function measuresOf(measures) {
   const slices = Array.isArray(measures) ? measures.filter(({ slice }) => slice === 'all') : [];
-  return slices.map((slice) => {
+  return slices.flatMap((slice) => {
     const values = MEASURES.filter((name) => typeof slice[name] === 'number').map(
       (name) => `${say(`measure-${name}`)} ${score(slice[name])}`,
     );
-    return [slice.basis ? sayOr(`basis-${slice.basis}`, slice.basis) : say('measured'), values.join(' · ')];
+    if (values.length === 0) return [];
+    return [[slice.basis ? sayOr(`basis-${slice.basis}`, slice.basis) : say('measured'), values.join(' · ')]];
   });
 }
 
@@ -83,7 +91,7 @@ function workTable(work) {
     caption: say('speed'),
     rows: work,
     columns: [
-      { title: say('task'), main: true, cell: ({ task }) => sayOr(`task-${task}`, task) },
+      { title: say('task'), main: true, cell: ({ task }) => taskName(task) },
       { title: say('calls'), right: true, cell: ({ calls }) => number(calls) },
       { title: say('texts'), right: true, cell: ({ items }) => number(items) },
       {

@@ -10,13 +10,18 @@ import { takeDown } from '../outlets/takedowns-page.js';
 
 const TONES = { positive: 'good', negative: 'bad', neutral: 'quiet' };
 
-export function articleList(articles, { isQuiet = false } = {}) {
-  return el('ol', { class: isQuiet ? 'articles quiet-list' : 'articles' }, articles.map(article));
+/** `outletName`: the name of an outlet by its id. */
+export function articleList(articles, { outletName, isQuiet = false }) {
+  return el(
+    'ol',
+    { class: isQuiet ? 'articles quiet-list' : 'articles' },
+    articles.map((one) => article(one, outletName)),
+  );
 }
 
-function article(one) {
+function article(one, outletName) {
   const about = [
-    one.source,
+    one.source && outletName(one.source),
     one.published_at && moment(one.published_at),
     one.section,
     one.country && nameOf('region', one.country),
@@ -37,7 +42,7 @@ function article(one) {
       ),
       one.snippet && el('p', { class: 'snippet', lang: one.language }, one.snippet),
       one.highlights?.map((text) => el('blockquote', { lang: one.language }, text)),
-      duplicates(one.duplicates),
+      duplicates(one.duplicates, outletName),
       one.why &&
         el('details', { class: 'why' }, el('summary', {}, say('why')), reasons(one), takeDownButton(one)),
     ),
@@ -56,9 +61,12 @@ function toneBadge({ label }) {
   return badge(TONES[label], say(`tone-${label}`));
 }
 
-function duplicates(list) {
+function duplicates(list, outletName) {
   if (!list?.length) return null;
-  const links = list.map(({ url, source, title }, at) => [at > 0 && ', ', webLink(url, source ?? title)]);
+  const links = list.map(({ url, source, title }, at) => [
+    at > 0 && ', ',
+    webLink(url, source ? outletName(source) : title),
+  ]);
   return el('p', { class: 'small' }, `${say('also-in')} `, links);
 }
 

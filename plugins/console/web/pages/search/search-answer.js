@@ -13,7 +13,7 @@ import { understood } from './understood.js';
 /** From this score up an article counts as relevant, whatever was listed. */
 const RELEVANT = 0.5;
 
-export function searchAnswer({ result, request, organization, ms }) {
+export function searchAnswer({ result, request, organization, outletName, ms }) {
   const relevant = result.results.filter(({ score }) => score >= RELEVANT);
   const below = result.results.filter(({ score }) => score < RELEVANT);
   const near = [...below, ...result.near_misses];
@@ -27,24 +27,28 @@ export function searchAnswer({ result, request, organization, ms }) {
       [`${number(ms / 1000, 2)} s`, say('time-taken')],
     ]),
     understood(result),
-    section(say('results'), {}, resultsOf(relevant, result)),
+    section(say('results'), {}, resultsOf(relevant, result, outletName)),
     near.length > 0 &&
-      section(say('near-misses'), { lead: say('near-misses-text') }, articleList(near, { isQuiet: true })),
+      section(
+        say('near-misses'),
+        { lead: say('near-misses-text') },
+        articleList(near, { outletName, isQuiet: true }),
+      ),
     result.rejected.length > 0 &&
       section(
         say('rejected'),
         { lead: say('rejected-text') },
-        articleList(result.rejected, { isQuiet: true }),
+        articleList(result.rejected, { outletName, isQuiet: true }),
       ),
     leftOut(result.left_out),
-    spread(result.diffusion),
+    spread(result.diffusion, outletName),
     chartSection(request, organization),
     requestCode(request),
   );
 }
 
-function resultsOf(relevant, { left_out: left, total }) {
-  if (relevant.length > 0) return articleList(relevant);
+function resultsOf(relevant, { left_out: left, total }, outletName) {
+  if (relevant.length > 0) return articleList(relevant, { outletName });
   const unknowable = left.find(({ reason }) => reason === 'index_empty' || reason === 'not_fresh_since');
   const why = unknowable
     ? say(`none-${unknowable.reason}`, { since: moment(unknowable.since) })
@@ -69,7 +73,7 @@ function leftOut(list) {
 }
 
 /** On which days, and by whom. */
-function spread(diffusion) {
+function spread(diffusion, outletName) {
   if (!diffusion || diffusion.by_day.length === 0) return null;
   const bars = diffusion.by_day.map(({ day: date, count }) => ({
     name: day(date),
@@ -78,7 +82,7 @@ function spread(diffusion) {
   }));
   const sources = diffusion.by_source
     .slice(0, 8)
-    .map(({ source, count }) => el('li', {}, el('strong', {}, number(count)), ' ', source));
+    .map(({ source, count }) => el('li', {}, el('strong', {}, number(count)), ' ', outletName(source)));
   return section(
     say('spread'),
     {},

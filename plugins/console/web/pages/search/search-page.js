@@ -11,7 +11,9 @@ import { requestOf, searchForm } from './search-form.js';
 let remembered = null;
 
 export async function searchPage(view) {
-  const organizations = await admin.list('organizations');
+  const [organizations, outlets] = await Promise.all([admin.list('organizations'), admin.list('sources')]);
+  const names = new Map(outlets.map(({ id, name }) => [id, name]));
+  const outletName = (id) => names.get(id) ?? id;
   const answer = el('div', { class: 'search-answer' });
   const given = remembered ?? {};
   let running = null;
@@ -36,7 +38,8 @@ export async function searchPage(view) {
         step.textContent = sayOr(`stage-${stage}`, message);
       });
       const organization = organizations.find(({ id }) => id === values.organization);
-      answer.replaceChildren(searchAnswer({ result, request, organization, ms: performance.now() - began }));
+      const ms = performance.now() - began;
+      answer.replaceChildren(searchAnswer({ result, request, organization, outletName, ms }));
     } catch (problem) {
       if (problem.name === 'AbortError') return;
       answer.replaceChildren();

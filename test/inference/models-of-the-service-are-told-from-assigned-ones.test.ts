@@ -1,0 +1,19 @@
+// The inventory tells models that come with the service from those that the operator assigned.
+import { join } from 'node:path';
+import t from 'tap';
+import { inventoryOf } from '../../core/inference/models/inventory.ts';
+import { openModels } from '../../core/inference/models/models.ts';
+import { CROSS_ENCODER, writeTiny } from '../support/hub/models.ts';
+
+const MODELS = join(import.meta.dirname, '../../models');
+
+t.test('origin and licence', async (t) => {
+  const reranker = writeTiny(join(t.testdir(), 'pairs'), CROSS_ENCODER);
+  const models = await inventoryOf(openModels(MODELS, { reranker, tone_reader: 'none' }), MODELS);
+  const of = (task: string) => models.find((one) => one.task === task);
+  t.match(of('relevance'), { kind: 'shipped', licence: 'Apache-2.0' });
+  t.match(of('encoder'), { kind: 'shipped', licence: 'MIT', problem: null }, 'also as a folder');
+  t.ok(Array.isArray(of('query_reader')?.measures), 'with the measures of its card');
+  t.match(of('reranker'), { name: 'pairs', kind: 'hub', licence: null });
+  t.match(of('tone_reader'), { name: null, kind: null });
+});
