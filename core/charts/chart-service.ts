@@ -185,7 +185,7 @@ export class ChartService {
         await addChart(tx, toRow(made.chart, title));
         if (!made.search) return;
         const { key, answer } = made.search;
-        await answers.cache(tx, key, answer, !isHurried(answer, this.#deps.search.readMs));
+        await answers.cache(tx, key, answer, !isHurried(answer));
       },
     });
   }

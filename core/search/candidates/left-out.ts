@@ -34,17 +34,9 @@ export interface LeftOut {
   since?: string | null;
 }
 
-/** Reasons that hold for one answer: asked again, it is likely to be better. */
-const FOR_WANT_OF_TIME: ReadonlySet<LeftOutReason> = new Set([
-  'not_reranked_in_time',
-  'not_read_in_time',
-  'reference_not_read_in_time',
-]);
-
-/** Whether time was too short for a part of the work on an answer. `readMs`: the time for pages; none are read in no time. */
-export function isHurried({ left_out }: { left_out: readonly LeftOut[] }, readMs?: number): boolean {
-  const isByChoice = (reason: LeftOutReason) => readMs === 0 && reason !== 'not_reranked_in_time';
-  return left_out.some(({ reason }) => FOR_WANT_OF_TIME.has(reason) && !isByChoice(reason));
+/** Whether there was no time to judge some of the best in full: asked again, the answer is likely to be better. */
+export function isHurried({ left_out }: { left_out: readonly LeftOut[] }): boolean {
+  return left_out.some(({ reason }) => reason === 'not_reranked_in_time');
 }
 
 /** A list with one reason, empty when nothing was left out. */

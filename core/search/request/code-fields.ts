@@ -1,8 +1,7 @@
 /** Fields for countries and languages: codes that nobody has are refused, and what was meant is named. */
 import Joi from 'joi';
 import { languageOfCode, languageOfName } from '../../language/language-codes.ts';
-import { languagesOfCountry } from '../../news/outlets/outlet-origin.ts';
-import { countryOfCode } from '../../web/countries.ts';
+import { countryOfCode, languagesOfCountry } from '../../web/countries.ts';
 import { countryCodeOf } from '../../web/page/country.ts';
 
 /** No name of a country or language is longer, and no BCP 47 tag. */

@@ -1,6 +1,6 @@
 /**
  * Serves searches page by page. The first page is billed and cached like any answer; what is left of its judgement is
- * cached beside it, and the pages that cursors ask for are free while it is; where time was short, only its first page is not. Later the judgement is made again, as of the
+ * cached beside it, and the pages that cursors ask for are free while it is. Later the judgement is made again, as of the
  * time of the first request, and billed again.
  */
 import type { AnswerService, Caller, Served, Work } from '../../answers/answer-service.ts';
@@ -35,8 +35,6 @@ export interface PagedWork<T extends Answer>
 export interface PagedDeps {
   answers: Pick<AnswerService, 'serve' | 'serveMore' | 'cache'>;
   inference: Inference;
-  /** The time that a search has to read pages; absent: some. */
-  readMs?: number;
 }
 
 /** A page as cached: its cursor depends on who asks. */
@@ -77,7 +75,7 @@ async function serveFromCache<T extends Answer>(
 
 /** A page of a judgement that is made now, which is cached with what is left of it. */
 async function serveJudged<T extends Answer>(
-  { answers, readMs }: PagedDeps,
+  { answers }: PagedDeps,
   caller: Caller,
   work: PagedWork<T>,
 ): Promise<Served<CachedPage<T>>> {
@@ -87,7 +85,7 @@ async function serveJudged<T extends Answer>(
     ...sharedWork(work),
     cacheKey: key(cursor === null ? '' : ` from ${[now, ...cursor.from].join(' ')}`),
     fresh: cursor === null && work.fresh,
-    isWhole: (answer) => !isHurried(answer, readMs),
+    isWhole: (answer) => !isHurried(answer),
     billed: (answer) => (isUnknowable(answer) ? [] : work.lines),
     compute: async (signal) => {
       const page = await work.compute(signal, cursor?.from);

@@ -42,7 +42,7 @@ export async function serveSearch(
   const now = cursor?.now ?? deps.clock.now();
   const question = await understandTagged(request, now, deps.dateOffset, deps.readings);
   const searches = request.queries.length;
-  const served = await servePage({ answers, inference: deps.inference, readMs: deps.readMs }, caller, {
+  const served = await servePage({ answers, inference: deps.inference }, caller, {
     scope,
     cursor,
     now,

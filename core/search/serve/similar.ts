@@ -29,8 +29,7 @@ export async function serveSimilar(
   const scope = { org: caller.org.id, request: pageKey('similar', asked) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? search.clock.now();
-  const { inference, readMs } = search;
-  const answer = await servePage<SimilarAnswer>({ answers, inference, readMs }, caller, {
+  const answer = await servePage<SimilarAnswer>({ answers, inference: search.inference }, caller, {
     scope,
     cursor,
     now,

@@ -1,6 +1,6 @@
 /** The country of an outlet, as declared by its page: null rather than a guess. */
 import { fold } from '../../language/words/fold.ts';
-import { countryOfHost, countryOfName, isCountry } from '../countries.ts';
+import { countryOfCode, countryOfHost, countryOfName, isCountry } from '../countries.ts';
 import { isThing, lineIn, type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
@@ -81,9 +81,9 @@ function ofLanguages(tags: (string | null)[]): string | null {
 }
 
 /** The code of a country given by code or name: "AR", "ARG", "Argentina", "Deutschland", "USA". */
-function countryCodeOf(text: string | null): string | null {
+export function countryCodeOf(text: string | null): string | null {
   const name = fold(text?.trim() ?? '');
-  if (/^[a-z]{2}$/.test(name)) return name === 'uk' ? 'GB' : known(name.toUpperCase());
+  if (/^[a-z]{2}$/.test(name)) return countryOfCode(name);
   return name.length > 60 ? null : (IN_ADDRESSES.get(name) ?? countryOfName(name, NAME_LANGUAGES));
 }
 
