@@ -1,7 +1,7 @@
 import type { QuestionTask } from '../../workers/messages/questions.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';
 import type { ToneTask } from '../../workers/messages/tone.ts';
-import type { EmbedTask, Neighbour, NeighboursTask } from '../../workers/messages/vectors.ts';
+import type { EmbedTask, Neighbour, NeighboursTask, WordLanguages } from '../../workers/messages/vectors.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ConfigError } from '../platform/config.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -15,7 +15,7 @@ import { judge } from './calls/relevance.ts';
 import { type RerankTask, rerank } from './calls/rerank.ts';
 import { type StoryTask, sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
-import { embed, neighbours } from './calls/vectors.ts';
+import { embed, neighbours, wordLanguages } from './calls/vectors.ts';
 import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
 import { modelProblems, type OptionalTask, openModels } from './models/models.ts';
 import { probe } from './probe.ts';
@@ -94,6 +94,8 @@ export interface Inference {
    * Per word, its nearest words in both languages, nearest first; none for an unknown word. Throws like `judge`.
    */
   neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
+  /** Per word, the languages in which it is known, as a name or otherwise. Throws like `judge`. */
+  wordLanguages(words: readonly string[], signal?: AbortSignal): Promise<WordLanguages[]>;
   /**
    * Resolves when every task with a model got an easy case right, and every worker has loaded the models that searches
    * need; throws `unavailable` naming what is missing.
@@ -141,6 +143,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => neighbours(deps, task, signal),
+    wordLanguages: (words, signal) => wordLanguages(deps, words, signal),
     ready() {
       probed ??= probe(deps).catch((error: unknown) => {
         probed = null;

@@ -266,14 +266,16 @@ function hasNews({ judged }: JudgedSearch, at: number): boolean {
  * word around the topic that may only belong to the request ("reading on reform").
  */
 async function retryCorrected(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
-  const { from, stages, onProgress } = run;
+  const { deps, from, stages, onProgress, signal } = run;
   const { question } = found;
   const barest = question.temporal === 'auto' ? barestTopic : () => null;
   const topics = await stages.time(
     'words',
     Promise.all(
       question.parsed.map(async (query, at) =>
-        hasResults(found, at) ? null : ((await correctedTopic(query, from)) ?? barest(query.topic)),
+        hasResults(found, at)
+          ? null
+          : ((await correctedTopic(query, from, deps.inference, signal)) ?? barest(query.topic)),
       ),
     ),
   );

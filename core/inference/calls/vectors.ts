@@ -7,6 +7,8 @@ import {
   type Neighbour,
   type NeighboursChunk,
   type NeighboursTask,
+  type WordLanguages,
+  type WordLanguagesChunk,
 } from '../../../workers/messages/vectors.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 import { type ChunkSize, splitIntoChunks } from '../threads/chunks.ts';
@@ -70,5 +72,25 @@ export async function neighbours(
   const label = { task: 'neighbours', items: words.length };
   return (
     await threads.run<NeighboursChunk, Neighbour[][]>(WORKER_ENTRIES.neighbours, label, chunks, signal)
+  ).flat();
+}
+
+/** See `Inference.wordLanguages`. */
+export async function wordLanguages(
+  { threads, models }: CallDeps,
+  words: readonly string[],
+  signal?: AbortSignal,
+): Promise<WordLanguages[]> {
+  if (words.length === 0) return [];
+  const vectors = (await models.shipped('vectors')).files.vectors!;
+  const chunk = { words: words.map((word) => word.slice(0, LONGEST_WORD)), vectors };
+  const label = { task: 'words', items: words.length };
+  return (
+    await threads.run<WordLanguagesChunk, WordLanguages[]>(
+      WORKER_ENTRIES.wordLanguages,
+      label,
+      [chunk],
+      signal,
+    )
   ).flat();
 }

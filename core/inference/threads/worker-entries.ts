@@ -10,6 +10,7 @@ export const WORKER_ENTRIES = {
   hub: entry('hub.ts'),
   embed: entry('embed.ts'),
   neighbours: entry('neighbours.ts'),
+  wordLanguages: entry('word-languages.ts'),
   queryWords: entry('query-words.ts'),
   rasterise: entry('rasterise.ts'),
   /** Reading documents belongs to `core/web`, which workers do not import. */

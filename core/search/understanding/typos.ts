@@ -1,15 +1,27 @@
-/** Typing errors: for a word that the index hardly has, the word of its articles that is one edit away. */
+/** Typing errors: for a word that nobody knows, the word of the index's articles that is one edit away. */
 
+import type { WordLanguages } from '../../../workers/messages/vectors.ts';
+import type { Inference } from '../../inference/inference.ts';
+import { GIVEN_NAMES } from '../../language/names/given-names.ts';
+import { isCapitalised } from '../../language/names/proper-names.ts';
+import { isNameLike } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms, termVariants } from '../../language/words/terms.ts';
-import { splitWords } from '../../language/words/words.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
+import { isPlaceOrDemonym } from './exclusions/places.ts';
+import { knownBearer } from './names/known-bearers.ts';
 import type { ParsedQuery } from './question.ts';
+import type { TitleAndStandfirst } from './rewordings/acronyms.ts';
+import { alternativesOf, isListed } from './rewordings/phrase-tables.ts';
 import type { ArticleTexts } from './rewordings/rewordings.ts';
+
+type Topic = Pick<ParsedQuery, 'topic' | 'terms' | 'language'>;
+type Vocabulary = Pick<Inference, 'wordLanguages'>;
 
 /** More articles than this do not share a typing error. */
 const RARE = 2;
 /** Shorter words are one edit away from too many others. */
 const SHORTEST = 4;
-/** Up to this many letters, another ending makes another word: "mile" is no "milei" mistyped. */
+/** Up to this many letters, another letter makes another word: only two exchanged ones are an error. */
 const SHORT = 5;
 /** Words that are looked for in articles, per word of the query, and how many articles are read for each. */
 const MAX_TRIED = 4;
@@ -17,48 +29,119 @@ const ARTICLES_READ = 20;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const PLAIN = /^[a-z]+$/;
 
-/** The topic with its typing errors corrected, in the spelling of the articles; null when there is nothing to correct. */
+/**
+ * The topic with its typing errors corrected, in the spelling of the articles; null when there is nothing to correct. Words that the
+ * tables or a language know are none, even where no article has them. Throws what `Inference.wordLanguages` and reading articles throw.
+ */
 export async function correctedTopic(
-  { topic, terms }: Pick<ParsedQuery, 'topic' | 'terms'>,
+  query: Topic,
   articles: ArticleTexts,
+  vocabulary: Vocabulary,
+  signal?: AbortSignal,
 ): Promise<string | null> {
-  let corrected = topic;
-  for (const term of terms) {
-    const word = await correctionOf(term, articles);
+  const unknown = await unknownTerms(query, articles, vocabulary, signal);
+  let corrected = query.topic;
+  for (const term of unknown) {
+    const word = await correctionOf(term, query, articles, vocabulary, signal);
     if (word !== null) corrected = corrected.replace(term.surface, () => word);
   }
-  return corrected === topic ? null : corrected;
+  return corrected === query.topic ? null : corrected;
 }
 
-async function correctionOf({ folded, variants }: QueryTerm, articles: ArticleTexts): Promise<string | null> {
-  const { words, texts } = articles;
-  if (texts === undefined || folded.length < SHORTEST || !PLAIN.test(folded)) return null;
-  const frequencyOf = (one: readonly string[]) => Math.max(...one.map((variant) => words.frequency(variant)));
-  const own = frequencyOf(variants);
-  if (own > RARE) return null;
+/** The terms that hardly any article has and nobody knows. */
+async function unknownTerms(
+  { topic, terms }: Topic,
+  { words, texts }: ArticleTexts,
+  vocabulary: Vocabulary,
+  signal?: AbortSignal,
+): Promise<QueryTerm[]> {
+  if (texts === undefined) return [];
+  const spoken = splitWords(topic);
+  const rare = terms.filter(
+    ({ folded, variants }) =>
+      folded.length >= SHORTEST && PLAIN.test(folded) && frequencyOf(words, variants) <= RARE,
+  );
+  const unlisted = rare.filter(
+    ({ surface }) => !isInTables(spoken.find((word) => word.surface === surface)!),
+  );
+  const languages = await vocabulary.wordLanguages(
+    unlisted.map(({ folded }) => folded),
+    signal,
+  );
+  return unlisted.filter((_, at) => !languages[at]!.en && !languages[at]!.es);
+}
+
+/** Do the tables of acronyms, names, places and phrases have a word? */
+function isInTables(word: Word): boolean {
+  const { folded } = word;
+  return (
+    isListed([word]) ||
+    alternativesOf([word]).to.length > 0 ||
+    isPlaceOrDemonym(folded) ||
+    GIVEN_NAMES.has(folded) ||
+    knownBearer(folded) !== null
+  );
+}
+
+async function correctionOf(
+  { surface, folded, variants }: QueryTerm,
+  { topic, language }: Topic,
+  articles: ArticleTexts,
+  vocabulary: Vocabulary,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const own = frequencyOf(articles.words, variants);
   const likely = [...oneEditFrom(folded)]
-    .map((word) => ({ word, frequency: frequencyOf(termVariants(word)) }))
+    .map((word) => ({ word, frequency: frequencyOf(articles.words, termVariants(word)) }))
     .filter(({ frequency }) => frequency > own)
     .sort((a, b) => b.frequency - a.frequency)
     .slice(0, MAX_TRIED);
-  for (const { word } of likely) {
+  const languages = await vocabulary.wordLanguages(
+    likely.map(({ word }) => word),
+    signal,
+  );
+  for (const [at, { word }] of likely.entries()) {
+    if (!isOfLanguage(languages[at]!, language)) continue;
     // Stems do not tell whether the word itself exists.
     const read = await articles.texts!(queryTerms(word), ARTICLES_READ);
-    const spoken = read.flatMap(({ title, standfirst }) => splitWords(`${title}\n${standfirst ?? ''}`));
-    const found = spoken.find((one) => one.folded === word);
-    if (found !== undefined) return found.surface;
+    const found = read.flatMap((article) => writtenIn(article, word));
+    const isOrdinary = found.some((one) => !isCapitalised(one));
+    if (found.length > 0 && !(isOrdinary && isName(topic, surface))) return found[0]!;
   }
   return null;
 }
 
-/** Words with one letter more, less or other, or two neighbours exchanged; short words keep their end. */
+function frequencyOf(words: ArticleTexts['words'], variants: readonly string[]): number {
+  return Math.max(...variants.map((variant) => words.frequency(variant)));
+}
+
+/** May a word stand in a query of this language? Names of which no language knows may. */
+function isOfLanguage({ en, es }: WordLanguages, language: 'en' | 'es' | null): boolean {
+  return language === null || en === es || (language === 'en' ? en : es);
+}
+
+/** Is a word of the query written as a name? The capital that begins a longer query says so of a short word only. */
+function isName(topic: string, surface: string): boolean {
+  const words = splitWords(topic);
+  const at = words.findIndex((word) => word.surface === surface);
+  return isNameLike(words, at) || (isCapitalised(surface) && surface.length <= SHORT);
+}
+
+/** A folded word as an article writes it. */
+function writtenIn({ title, standfirst }: TitleAndStandfirst, folded: string): string[] {
+  return splitWords(`${title}\n${standfirst ?? ''}`)
+    .filter((one) => one.folded === folded)
+    .map(({ surface }) => surface);
+}
+
+/** Words with one letter more, less or other, or two neighbours exchanged; short words only with the latter. */
 function oneEditFrom(word: string): Set<string> {
   const words = new Set<string>();
-  const end = word.length <= SHORT ? word.length - 2 : word.length;
-  for (let at = 0; at <= end; at += 1) {
+  for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
-    if (after !== '') words.add(before + after.slice(1));
     if (after.length > 1) words.add(before + after[1] + after[0] + after.slice(2));
+    if (word.length <= SHORT) continue;
+    if (after !== '') words.add(before + after.slice(1));
     for (const letter of LETTERS) {
       words.add(before + letter + after);
       if (after !== '') words.add(before + letter + after.slice(1));

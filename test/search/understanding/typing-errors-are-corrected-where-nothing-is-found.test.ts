@@ -11,6 +11,12 @@ const TITLES = [
   'Masa de pizza casera: la receta que no falla',
   'One mile from home: the runner who never stopped',
   'The mile record falls again in Oslo',
+  'El equipo gana y sigue en la gran final',
+  'El dato de la suba preocupa a un aula de economistas',
+  'Cambio de clima: caen ramas en la plaza',
+  'Farmers sell wheat; what it will cost them',
+  'Se vende trigo a buen precio',
+  'A spanner and a rapid repair: the plumber explains',
 ];
 
 t.test('typing errors', async (t) => {
@@ -31,6 +37,8 @@ t.test('typing errors', async (t) => {
     ['noticias de Kicilloff', 'Kicillof'],
     ['inflacón', 'inflación'],
     ['empresairos', 'empresarios'],
+    ['Inflacón', 'inflación'],
+    ['tirgo', 'trigo'],
   ] as const) {
     const body = await ask(query);
     t.equal(body.found, true, query);
@@ -45,6 +53,17 @@ t.test('typing errors', async (t) => {
     const body = await ask(name);
     t.equal(body.did_you_mean, undefined, `${name}: short words keep their end`);
   }
+  for (const name of [
+    ...['Gaza', 'gaza', 'Iran', 'Irán', 'noticias de Irán', 'NATO', 'nato', 'Cuba', 'Lula', 'lula', 'Lima'],
+    ...['Hamas', 'hamas', 'Shell', 'iraní', 'OTAN', 'Doha', 'Mali', 'news on Mali', 'Kenia'],
+  ]) {
+    const body = await ask(name);
+    t.same([body.did_you_mean, body.found], [undefined, false], `${name}: a known word is no error`);
+  }
+  for (const query of ['cuentos de Rapido', 'the Spaner affair', 'Clim'])
+    t.equal((await ask(query)).did_you_mean, undefined, `${query}: a name is no word in small letters`);
+  for (const query of ['cuanto fost el trigo', 'trigo post pandemia', 'precio del trigo spaner'])
+    t.notMatch((await ask(query)).did_you_mean ?? '', /cost|spanner/, `${query}: only words of its language`);
   const nothing = await ask('xylqwofon');
   t.equal(nothing.found, false);
   t.equal(nothing.did_you_mean, undefined);

@@ -47,6 +47,15 @@ export function placeCalled(name: string): readonly string[] | null {
   return [...namesOfCountry(code), ...called, ...(demonyms.get(code) ?? [])];
 }
 
+let demonymWords: ReadonlySet<string> | null = null;
+
+/** Does a folded word name a place, or what is of it: "iran", "irani"? */
+export function isPlaceOrDemonym(word: string): boolean {
+  demonyms ??= readDemonyms();
+  demonymWords ??= new Set([...demonyms.values()].flat().map((form) => fold(form)));
+  return placeCalled(word) !== null || demonymWords.has(word);
+}
+
 function readDemonyms(): ReadonlyMap<string, readonly string[]> {
   const lines = readFileSync(join(import.meta.dirname, 'demonyms.txt'), 'utf8').split('\n');
   return new Map(
