@@ -204,6 +204,10 @@ const counted: GrammarRule[] = [
     [`${OVER} the last|past <unit:UNIT>`, `${OVER} el|la ultimo|ultima <unit:UNIT>`],
     ({ unit }, now) => lately(unit, now),
   ),
+  // As queries have it, without the article; "último día" and "última hora" say something else then.
+  rule('ROLLING', 'ultimo|ultima <unit:UNIT>', ({ unit }, now) =>
+    COUNTABLE.has(unit) ? lately(unit, now) : null,
+  ),
   ...rules(
     'ROLLING',
     [
