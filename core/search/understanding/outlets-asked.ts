@@ -1,9 +1,12 @@
 /**
- * Outlets whose articles a query asks for: "noticias de Clarín sobre …", "Prairie Ledger articles about …". Only words that can
- * mean nothing else ask for an outlet; its name alone is a topic.
+ * Outlets whose articles a query asks for: "noticias de Clarín sobre …", "Prairie Ledger articles about …", "Prairie Ledger wheat". Only
+ * what can mean nothing else asks for an outlet; its name alone is a topic.
  */
 import { isCapitalised } from '../../language/names/proper-names.ts';
+import { isStopWord } from '../../language/words/stopwords.ts';
+import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
+import { withoutCarrier } from './carriers/carriers.ts';
 import { tidied } from './exclusions/operators.ts';
 import { placeCalled } from './exclusions/places.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
@@ -37,7 +40,17 @@ interface Form {
   behind: RegExp;
   /** Other words with this meaning exist, so that the name must be one that nothing else has. */
   isWeak?: boolean;
+  /** What stands between the name and the words before or behind it. */
+  sign?: { before: RegExp } | { behind: RegExp };
+  /** Beside the name nothing but the topic: it must be unmistakable, and no article may tell of both. */
+  isBare?: boolean;
 }
+
+/** What an outlet wrote: before its name nothing but an article, behind it a word that leads to the topic. */
+export const OUTLET_ON_TOPIC = {
+  before: '(?:(?:the|el|la) )?',
+  behind: ' (?:on|about|sobre)(?= )',
+} as const;
 
 const NEWS = '(?:news|articles?|stories|coverage|headlines|reports|reporting|pieces|items)';
 const NOTICIAS =
@@ -74,8 +87,18 @@ const FORMS: readonly Form[] = [
   },
   { before: /(?<=^| )(?<cut>segun(?: el diario| el| la)? )$/, behind: /^/ },
   { before: /(?<=. )(?<cut>(?:in|from|en)(?: the| el| la)? )$/, behind: /^$/, isWeak: true },
+  {
+    before: new RegExp(`^(?<cut>${OUTLET_ON_TOPIC.before})$`),
+    behind: new RegExp(`^${OUTLET_ON_TOPIC.behind}`),
+  },
+  // "Crónica Austral: incendio", "lithium (Prairie Ledger)", as results are copied.
+  { before: /^$/, behind: /^/, isWeak: true, sign: { behind: /^(?:\s*[:|]|\s+[–—-])\s+$/ } },
+  { before: /^/, behind: /^$/, isWeak: true, sign: { before: /^(?:\s*[|([]|\s+[–—-](?=\s))\s*$/ } },
+  { before: /^$/, behind: /^/, isBare: true },
+  { before: /^/, behind: /^$/, isBare: true },
 ];
 const ARTICLE = /^(?:the|el|la|los|las)$/;
+const POSSESSIVE = /['’]s?$/;
 /** A name of one word that more articles have is something else, too. */
 const RARE = 2;
 const SHORTEST = 4;
@@ -103,11 +126,16 @@ export function withoutOutlets(
   return { rest: best?.rest ?? query, outlets: found };
 }
 
+interface Run {
+  from: number;
+  to: number;
+}
+
 /** What is left of a query that asks for the outlet of this name; null when it does not. */
 function restWithout(
   query: string,
   words: readonly Word[],
-  { from, to }: { from: number; to: number },
+  { from, to }: Run,
   index: IndexKnowledge | undefined,
 ): string | null {
   const lineOf = (run: readonly Word[]) => run.map(({ folded }) => folded).join(' ');
@@ -117,15 +145,47 @@ function restWithout(
   if (!isWritten(name)) return null;
   for (const form of FORMS) {
     const [ahead, after] = [form.before.exec(before), form.behind.exec(behind)];
-    if (ahead === null || after === null || (form.isWeak && !isUnmistakable(name, index))) continue;
+    if (ahead === null || after === null || !isSigned(query, words, { from, to }, form)) continue;
+    if ((form.isWeak || form.isBare) && !isUnmistakable(name, index)) continue;
     const cutBefore = countOf(ahead.groups?.cut ?? '');
     const [first, last] = [words[from - cutBefore]!, words[to + countOf(after[0]) - 1]!];
+    const left = `${query.slice(0, first.start)} ${query.slice(last.end)}`.replace(/\s['’]s?(?=\s)/u, ' ');
     const rest = tidied(
-      `${query.slice(0, first.start)} ${query.slice(last.end)}`.replace(/\s['’]s?(?=\s)/u, ' '),
+      form.sign === undefined ? left : left.replace(/^[\s:|–—-]+|[\s:|–—([-]+[)\]]*\s*$/g, ''),
     );
-    if (splitWords(rest).length > 0) return rest;
+    if (splitWords(rest).length === 0) continue;
+    if (!form.isBare || isBeside(words, { from, to }, rest, index)) return rest;
   }
   return null;
+}
+
+/** Does the sign of a form stand where the form has it? */
+function isSigned(query: string, words: readonly Word[], { from, to }: Run, { sign }: Form): boolean {
+  if (sign === undefined) return true;
+  if ('behind' in sign)
+    return to < words.length && sign.behind.test(query.slice(words[to - 1]!.end, words[to]!.start));
+  return from > 0 && sign.before.test(query.slice(words[from - 1]!.end, words[from]!.start));
+}
+
+/**
+ * Does a topic stand beside the name of an outlet, rather than what happens to the outlet? Where articles tell of both, it may be the
+ * latter: "Prairie Ledger layoffs". A capital beside the name may be part of another, longer one.
+ */
+function isBeside(
+  words: readonly Word[],
+  { from, to }: Run,
+  rest: string,
+  index: IndexKnowledge | undefined,
+): boolean {
+  const name = words.slice(from, to);
+  const beside = from === 0 ? words[to]! : words[from - 1]!;
+  if (index === undefined || name.filter(({ folded }) => !ARTICLE.test(folded)).length < 2) return false;
+  if (isCapitalised(beside.surface) || POSSESSIVE.test(name.at(-1)!.surface)) return false;
+  if (isStopWord(beside.folded, beside.folded, 'en') || isStopWord(beside.folded, beside.folded, 'es'))
+    return false;
+  if (withoutCarrier(rest).topic !== rest) return false;
+  const both = [...name.map(({ surface }) => surface), rest].join(' ');
+  return index.together(queryTerms(both).map(({ variants }) => variants)) === 0;
 }
 
 function countOf(words: string): number {

@@ -77,7 +77,8 @@ export function readQuery(query: string, context: ReadingContext): QueryReading 
 
 /**
  * Reads a query whose date words and exclusions have been read. `names`, folded: names that hold words of carriers, such as those of outlets;
- * `tagged`: the topic that a model tagged in `undated`, null for none. Pure.
+ * `tagged`: the topic that a model tagged in `undated`, null for none;
+ * `known`, folded: names that it may not take for words of a carrier. Pure.
  */
 export function readParted(
   { query, undated, timing, isNewest, excluded, outlets }: PartedQuery,
@@ -85,11 +86,12 @@ export function readParted(
   names: readonly string[] = [],
   tagged: QueryTopic | null = null,
 ): QueryReading {
+  known: readonly string[] = [],
   // "Últimas noticias de hoy sobre" is gone with its date.
   const byRules = withoutCarrier(undated, names, undated !== query && asksForNews(query));
   // "What was published yesterday": beside its date, it only asks.
   const isBare = byRules.topic === '' && timing !== null && !isNewest;
-  const byTags = isBare || tagged === null ? null : carriedByTags(undated, tagged, names);
+  const byTags = isBare || tagged === null ? null : carriedByTags(undated, tagged, names, known);
   const asked = byTags === null ? byRules : withoutMore(byTags, names);
   if (asked.topic === '' && timing === null) {
     const isNews = asksForNews(undated);

@@ -43,12 +43,17 @@ export function readingSlot(now: number): number {
 
 export class Readings {
   #deps: ReadingsDeps;
+/** The outlets of the moment. */
+interface KnownOutlets {
+  /** Names of theirs that hold words of carriers. */
+  names: readonly string[];
+  called: readonly OutletCalled[];
+  /** What all are called, folded. */
+  lines: readonly string[];
+}
+
   #readings = new LRUCache<string, QueryReading>({ max: MAX_READINGS });
-  #known: { outlets: unknown; names: readonly string[]; called: readonly OutletCalled[] } = {
-    outlets: null,
-    names: [],
-    called: [],
-  };
+  #known: KnownOutlets & { outlets: unknown } = { outlets: null, names: [], called: [], lines: [] };
   #topics = new LRUCache<string, { topic: QueryTopic | null }>({ max: MAX_READINGS });
 
   constructor(deps: ReadingsDeps) {
@@ -79,7 +84,7 @@ export class Readings {
       outlets: context.isOwnIndex ? [] : this.#outlets().called,
       index: this.#deps.words,
     });
-    return readParted(rest, context, names, await this.#topicIn(rest.undated));
+    return readParted(rest, context, names, await this.#topicIn(rest.undated), this.#outlets().lines);
   }
 
   /** A title that headlines show where words of the query were cut. */
@@ -93,13 +98,13 @@ export class Readings {
     return titleIn(query, topic, headlines);
   }
 
-  /** The outlets of the moment: names of theirs that hold words of carriers, and what all are called. */
-  #outlets(): { names: readonly string[]; called: readonly OutletCalled[] } {
+  #outlets(): KnownOutlets {
     const outlets = this.#deps.outlets();
     if (this.#known.outlets !== outlets) {
       const names = namesWithCarriers(outlets.values().map(({ name }) => name));
       const called = [...outlets].flatMap(([id, { name }]) => outletCalled(id, name));
-      this.#known = { outlets, names, called };
+      const lines = called.map(({ words }) => words.join(' '));
+      this.#known = { outlets, names, called, lines };
     }
     return this.#known;
   }

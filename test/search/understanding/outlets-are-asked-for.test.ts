@@ -1,5 +1,6 @@
 // An outlet is asked for in words that can mean nothing else; its name alone, or one that is something else, is a topic.
 import t from 'tap';
+import type { IndexKnowledge } from '../../../core/search/understanding/names/index-knowledge.ts';
 import { outletCalled, withoutOutlets } from '../../../core/search/understanding/outlets-asked.ts';
 
 const OUTLETS = [
@@ -30,16 +31,42 @@ what did the New York Times report on Gaza → Gaza → The New York Times
 stories from Prairie Ledger about floods → floods → Prairie Ledger
 floods according to Prairie Ledger → floods → Prairie Ledger
 floods in Prairie Ledger → floods → Prairie Ledger
+Prairie Ledger on wheat prices → wheat prices → Prairie Ledger
+The New York Times about Gaza → Gaza → The New York Times
+Clarín on inflation → inflation → Clarín
+La Nación sobre inflación → inflación → La Nación
+la nación sobre inflación →
+Crónica Austral: incendio en Chubut → incendio en Chubut → Crónica Austral
+Crónica Austral | incendio → incendio → Crónica Austral
+lithium (Prairie Ledger) → lithium → Prairie Ledger
+lithium - Prairie Ledger → lithium → Prairie Ledger
+incendio | El Faro del Plata → incendio → El Faro del Plata
+(Prairie Ledger) →
 Prairie Ledger →
+Prairie Ledger wheat → wheat → Prairie Ledger
+El Faro del Plata litio → litio → El Faro del Plata
+litio El Faro del Plata → litio → El Faro del Plata
 Prairie Ledger layoffs →
+Prairie Ledger Foundation →
+Prairie Ledger's wheat →
+why Prairie Ledger →
+La Nación trigo →
 articles about Prairie Ledger →
 noticias de Clarín →
 según Clarín →`;
 
+/** An index whose articles only tell of layoffs at an outlet. */
+const INDEX = {
+  documents: 100,
+  names: { texts: () => 100 },
+  frequency: () => 100,
+  together: (words: readonly (readonly string[])[]) => (words.flat().includes('layoff') ? 1 : 0),
+} as unknown as IndexKnowledge;
+
 t.test('outlets in queries', async (t) => {
   for (const row of QUERIES.trim().split('\n')) {
     const [query = '', rest = '', name = ''] = row.split(/ →\s*/);
-    const read = withoutOutlets(query, OUTLETS, undefined);
+    const read = withoutOutlets(query, OUTLETS, INDEX);
     t.same([read.rest, read.outlets.map((one) => one.name)], name ? [rest, [name]] : [query, []], query);
   }
 });

@@ -27,10 +27,15 @@ function marked(text: string, certainty: number): { query: string; topic: QueryT
   return { query, topic: { parts, certainty } };
 }
 
-function read(text: string, certainty = 0.99, names: readonly string[] = []): QueryReading {
+function read(
+  text: string,
+  certainty = 0.99,
+  names: readonly string[] = [],
+  known: readonly string[] = [],
+): QueryReading {
   const { query, topic } = marked(text, certainty);
   const rest = parted(withoutDates(query, context), { names, outlets: [] });
-  return readParted(rest, context, names, topic);
+  return readParted(rest, context, names, topic, known);
 }
 
 /** Readings with a model that tags nothing, and the texts that it was asked about. */
@@ -77,6 +82,23 @@ t.test('a name is never cut', async (t) => {
     read('what does Noticias [Argentinas] say', 0.99, ['noticias argentinas']).topic,
     'Noticias Argentinas',
   );
+});
+
+t.test('only what can be a carrier is cut', async (t) => {
+  const known = ['faro del plata', 'el faro del plata', 'clarin', 'crecida'];
+  for (const [text, topic] of [
+    ['[Faro del Plata] litio', 'Faro del Plata litio'],
+    ['anything from Clarín while [lithium] is mined', 'anything from Clarín while lithium is mined'],
+    ['cuanto El Faro del Plata dice de [litio]', 'cuanto El Faro del Plata dice de litio'],
+    ['whatever Maradona said of [lithium]', 'whatever Maradona said of lithium'],
+    ['trigo viernes [13]', 'trigo viernes 13'],
+    ['[wheat] Feb 30', 'wheat Feb 30'],
+    ['[wheat] on the 30 of February', 'wheat on the 30 of February'],
+    ['[trigo] 31 de abril', 'trigo 31 de abril'],
+    ['give me 10 things to read about [wheat] tops', 'wheat'],
+    ['todo lo que se supo con la crecida del [litio]', 'litio'],
+  ] as const)
+    t.match(read(text, 0.99, [], known), { topic, timing: null }, text);
 });
 
 t.test('the language that the carrier names is asked for', async (t) => {

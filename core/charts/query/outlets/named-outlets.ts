@@ -1,4 +1,5 @@
 /** Outlets that a query names: "coverage of floods in La Voz del Litoral", "Clarín vs La Nación on inflation". */
+import { OUTLET_ON_TOPIC } from '../../../search/understanding/outlets-asked.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
 
@@ -35,7 +36,7 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
     `(?<=(?:coverage|cobertura) )(?:de|del) (?<names>${list})(?= (?:sobre|de|del|on|about) )`,
     `(?<names>${list})(?:'s|’s)(?= )`,
     // What an outlet wrote, where nothing else is named before it.
-    `^[\\s¿¡]*(?:(?:only|just|total|solo|solamente) )?(?:(?:the|el|la) )?(?<names>${list})(?= (?:on|about|sobre) )`,
+    `^[\\s¿¡]*(?:(?:only|just|total|solo|solamente) )?${OUTLET_ON_TOPIC.before}(?<names>${list})(?=${OUTLET_ON_TOPIC.behind})`,
     `(?<names>${list})(?= (?:stories|articles|pieces|coverage|reports|items) (?:on|of|about) )`,
     `(?:public|sac)(?:o|aron) (?<names>${list})`,
     `(?<=(?:notas|articulos|noticias|publicaciones) )de (?<names>${list})(?= sobre )`,

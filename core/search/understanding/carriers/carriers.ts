@@ -55,6 +55,15 @@ export function namesWithCarriers(names: Iterable<string>): string[] {
     .map((words) => words.join(' '));
 }
 
+/** Does a folded word stand in carriers? */
+export function isOfCarriers(word: string): boolean {
+  return VOCABULARIES.some(
+    ({ words, cues, wishes, persons, cuesAfter, asks, sections, links, greetings }) =>
+      [words, cues, wishes, persons, cuesAfter, sections, links, greetings].some((one) => one.has(word)) ||
+      asks.test(word),
+  );
+}
+
 function isIn(kind: 'articles' | 'cues', word: string): boolean {
   return VOCABULARIES.some((one) => one[kind].has(word));
 }

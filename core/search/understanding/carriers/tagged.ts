@@ -1,22 +1,29 @@
 /** The carrier of a query whose topic a model has tagged. */
 import type { QueryTopic } from '../../../inference/calls/query-topic.ts';
-import { type Carried, edges, languageIn, tokensOf, withoutArticle } from './carriers.ts';
+import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '../../../language/dates/vocabulary.ts';
+import { isStopWord } from '../../../language/words/stopwords.ts';
+import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
-import { TITLE_WORD, type Token } from './tokens.ts';
+import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 
 /** From this certainty on, the model decides what is asked about; below it, the rules. */
 const SURE = 0.7;
 const YEAR = /^(?:19|20)\d\d$/;
+const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/;
+const OF = /^(?:of|de|the|el)$/;
+const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
 /**
  * The query without the words that the model takes for its carrier, or null where the rules decide: when it is not certain, would cut
- * what is written like the title of a work, or takes all for topic, which it does with the plainest carriers ("noticias de …"). Names
- * are never cut; see `withoutCarrier`.
+ * what is written like the title of a work or cannot be a carrier (names, `known` ones among them, dates that were not read, nothing but
+ * words that no carrier has), or takes all for topic, which it does with the plainest carriers ("noticias de …"). `names` are kept whole;
+ * see `withoutCarrier`. Both are folded.
  */
 export function carriedByTags(
   query: string,
   { parts, certainty }: QueryTopic,
   names: readonly string[],
+  known: readonly string[] = [],
 ): Carried | null {
   if (certainty < SURE || parts.length === 0) return null;
   const tokens = tokensOf(query, names);
@@ -24,9 +31,8 @@ export function carriedByTags(
   const isWhole = runs[0]?.from === 0 && runs[0].to === tokens.length;
   if (runs.length === 0 || isWhole || isTitle(tokens)) return null;
   const ranges = runs.map((range) => withoutArticle(tokens, range));
-  // A year that no window was read from is no carrier: "PBI 2021 según el Indec".
   const isCut = (at: number) => !ranges.some(({ from, to }) => from <= at && at < to);
-  if (tokens.some(({ folded }, at) => YEAR.test(folded) && isCut(at))) return null;
+  if (!areCarriers(tokens, isCut, known)) return null;
   const spans = ranges.map((range) => edges(query, tokens, range));
   let rest = '';
   let last = 0;
@@ -40,6 +46,60 @@ export function carriedByTags(
     carrier: /[\p{L}\p{N}]/u.test(carrier) ? carrier : null,
     languageAsked: languageIn(tokens.filter((_, at) => isCut(at))),
   };
+}
+
+/** Can all that is cut be a carrier? */
+function areCarriers(
+  tokens: readonly Token[],
+  isCut: (at: number) => boolean,
+  known: readonly string[],
+): boolean {
+  const isName = inNames(tokens, known);
+  if (tokens.some((_, at) => isCut(at) && (isName(at) || isOfDate(tokens, at)))) return false;
+  for (let from = 0; from < tokens.length; from += 1) {
+    if (!isCut(from)) continue;
+    let to = from + 1;
+    while (to < tokens.length && isCut(to)) to += 1;
+    // "El Faro del Plata litio": beside a name, "litio" asks for nothing.
+    if (!tokens.slice(from, to).some(({ folded }) => isOfCarriers(folded) || isSmall(folded))) return false;
+    from = to;
+  }
+  return true;
+}
+
+function isSmall(folded: string): boolean {
+  return isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
+}
+
+/** Which tokens belong to a name: one written with a capital, or one that is known and written so. */
+function inNames(tokens: readonly Token[], known: readonly string[]): (at: number) => boolean {
+  const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
+  const named = new Set<number>();
+  for (const name of known) {
+    const place = name === '' ? -1 : line.indexOf(` ${name} `);
+    if (place < 0) continue;
+    const from = countWords(line.slice(1, place + 1).trim());
+    const to = from + countWords(name);
+    if (!tokens.slice(from, to).some(({ initial, folded }) => initial && !isSmall(folded))) continue;
+    for (let at = from; at < to; at += 1) named.add(at);
+  }
+  return (at) => named.has(at) || (tokens[at]!.capital && tokens[at]!.folded.length >= TITLE_WORD);
+}
+
+/**
+ * Does a token belong to a date? What a window was read from is gone: "PBI 2021 según el Indec", "trigo viernes 13", "wheat Feb 30".
+ */
+function isOfDate(tokens: readonly Token[], at: number): boolean {
+  const { folded } = tokens[at]!;
+  if (YEAR.test(folded)) return true;
+  const beside = (step: 1 | -1) => tokens[at + (OF.test(tokens[at + step]?.folded ?? '') ? 2 * step : step)];
+  const others = [beside(-1), beside(1)].map((one) => one?.folded ?? '');
+  if (isDateWord(folded)) return others.some((other) => DAY_OF_MONTH.test(other));
+  return DAY_OF_MONTH.test(folded) && others.some(isDateWord);
+}
+
+function isDateWord(folded: string): boolean {
+  return DATE_WORDS.some((words) => words.has(folded));
 }
 
 /** "What Maisie Knew": every word with a capital, but for the short ones. */
