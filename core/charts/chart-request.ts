@@ -10,6 +10,7 @@ import {
   reversedDates,
 } from '../search/request/body-fields.ts';
 import { DEFAULT_ZONE } from '../search/request/search-request.ts';
+import { typedText } from '../web/markup-text.ts';
 import type { ChartRequest } from './chart-service.ts';
 import { styleWith } from './chart-styles.ts';
 import type { Encode, Size } from './data/chart.ts';
@@ -60,7 +61,7 @@ export function readChartRequest(body: ChartBody, offset: string): ChartRequest 
     options,
     input: {
       query: {
-        query: query!,
+        query: typedText(query!),
         windowGiven: dates.days === null || body.days !== undefined,
         timezone: options.timezone,
         locale: body.locale,

@@ -6,7 +6,7 @@ import { Failure, invalidField, invalidFields } from '../platform/errors.ts';
 import { endOfDate } from '../search/request/bare-dates.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
-import { type ParsedQuery, understandTagged } from '../search/understanding/question.ts';
+import { type ParsedQuery, understand, understandTagged } from '../search/understanding/question.ts';
 import type { Readings } from '../search/understanding/readings.ts';
 import { shownTiming } from '../search/understanding/timing.ts';
 import type { DueWatch } from '../store/watches/watches.ts';
@@ -37,6 +37,7 @@ interface Searchable {
 export async function requireSearchable(search: WatchedSearch, given: Searchable): Promise<void> {
   try {
     const asked = toSearchRequest({ ...search, stream: false }, given.dateOffset);
+    understand(asked, given.now, given.dateOffset);
     if (search.index !== undefined) return;
     requireOutlets(asked.sources, given.visible, given.outlets);
     requireFuture(asked.published_before, given);

@@ -16,15 +16,25 @@ const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 /** No real title or standfirst is longer; it bounds the work on hostile text. */
 const MAX_MARKUP = 200_000;
 
-/** Control characters other than white space, soft hyphens, zero-width spaces, byte order marks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const INVISIBLE = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g;
+/** Control characters other than white space. */
+const CONTROL = String.raw`\0-\x08\x0e-\x1f\x7f-\x9f`;
+/** Soft hyphens, zero-width spaces, byte order marks. */
+const UNSEEN = String.raw`\u00ad\u200b\u2060\ufeff\ufffe\uffff`;
+const INVISIBLE = new RegExp(`[${CONTROL}${UNSEEN}]`, 'g');
+const CONTROLS = new RegExp(`[${CONTROL}]`, 'g');
+/** Joiners are signs of writing elsewhere. */
+const JOINERS_IN_WORDS = /(?<=[\p{sc=Latn}\p{N}])[\u200c\u200d](?=[\p{sc=Latn}\p{N}])/gu;
 /** White space that is not a single space: a lone space is left alone, so that long texts cost little. */
 const WIDE = /[^\S ]\s*| \s+/g;
 
 /** Collapses white space; removes control and invisible characters. */
 export function collapsed(text: string): string {
   return text.replace(INVISIBLE, '').replace(WIDE, ' ').trim();
+}
+
+/** A text as somebody typed or pasted it, cleaned in the same way; a control character stands for a space there. */
+export function typedText(text: string): string {
+  return collapsed(text.replace(CONTROLS, ' ').replace(JOINERS_IN_WORDS, ''));
 }
 
 /** Letters that say about as much as two of an alphabet. */

@@ -5,6 +5,7 @@ import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
+import { hasContent } from '#core/search/understanding/reading.ts';
 import { distilled } from './distilled.ts';
 import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
 import { PERPLEXITY_STYLE, unsupported } from './read.ts';
@@ -125,6 +126,8 @@ function queryOf(messages: unknown, warnings: Warnings): string {
   const [least, most] = QUERY_CHARACTERS;
   if (length < least)
     throw invalidField('messages', `must end with a message of at least ${least} character`);
+  if (!hasContent(text))
+    throw invalidField('messages', 'must end with a message that has a word to search for; name a topic');
   if (length <= most) return text;
   warnings.add('limited:messages');
   return distilled(text, most);

@@ -81,7 +81,8 @@ t.test('hostile strings', async (t) => {
     const held = plain(query).trim();
     const length = [...held].length;
     const expected = length >= 2 && length <= 200 ? 200 : 400;
-    if (status !== expected)
+    const isNothing = status === 400 && / has no word | only says what /.test(body.errors[0].message);
+    if (status !== expected && !isNothing)
       t.fail(
         `${JSON.stringify(query).slice(0, 200)} (${length} characters): ${status} ${JSON.stringify(body).slice(0, 300)}`,
       );

@@ -39,6 +39,12 @@ export const queryField = textField(2, 200).description(
 
 /** A domain or domain path, with optional scheme and optional leading `*.`. */
 const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*(:\d{1,5})?(\/\S*)?$/u;
+
+/** Whether a text is a domain or domain path. */
+export function isDomain(text: string): boolean {
+  return DOMAIN.test(text);
+}
+
 const domain = textField(1, 200).pattern(DOMAIN, 'domain').messages({
   'string.pattern.name':
     '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',

@@ -3,14 +3,17 @@
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { typedText } from '../../web/markup-text.ts';
 import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
+import { withoutCapitals } from './capitals.ts';
 import type { Exclusion } from './exclusions/excluded.ts';
 import type { NameAsked } from './names/name-asked.ts';
-import { type QueryReading, type ReadingContext, readLiterally, readQuery } from './reading.ts';
+import { hasContent, type QueryReading, type ReadingContext, readLiterally, readQuery } from './reading.ts';
 import type { Readings } from './readings.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import type { Swap } from './rewordings/swaps.ts';
+import { withoutSearchOperators } from './search-operators.ts';
 import { type PublicationWindow, widenTiming, windowOfTiming } from './timing.ts';
 
 /** One query, parsed. */
@@ -61,7 +64,7 @@ const UNSEARCHED = {
 /**
  * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only
  * place where carriers, dates and exclusions are read. A request with `temporal: "off"` is taken literally. Throws 400 for a
- * query that only says what is excluded.
+ * query that only says what is excluded, or nothing at all.
  *
  * In a custom index, date words open no window: the contract has "no date filter unless `days` or dates are passed"
  * there. Its pages are catalogues and manuals as often as news, mostly undated, and a window would hide them by the day
@@ -74,20 +77,49 @@ export async function understandTagged(
   offset: string,
   readings: Readings,
 ): Promise<Question> {
-  const { queries, temporal } = request;
+  const typed = typedQueries(request);
+  const texts = await readings.inSmallLetters(typed.texts);
   const read =
-    temporal === 'auto'
-      ? await readings.of(queries, contextOf(request, now))
-      : queries.map((query) => readLiterally(query));
-  return questionOf(request, now, offset, read);
+    request.temporal === 'auto'
+      ? await readings.of(texts, contextOf(request, now))
+      : texts.map(readLiterally);
+  return questionOf({ ...request, ...typed.domains }, now, offset, read);
 }
 
 /** The same by rules alone, for queries whose topic is known. */
 export function understand(request: SearchRequest, now: number, offset: string): Question {
   const context = contextOf(request, now);
+  const { texts, domains } = typedQueries(request);
   const read = (query: string) =>
     request.temporal === 'auto' ? readQuery(query, context) : readLiterally(query);
-  return questionOf(request, now, offset, request.queries.map(read));
+  const written = texts.map((text) => withoutCapitals(text));
+  return questionOf({ ...request, ...domains }, now, offset, written.map(read));
+}
+
+/**
+ * The queries of a request without characters that nobody sees and without operators of search engines, and the domains that these
+ * name; the request's own `include_domains` take precedence. Throws 400 for operators that cannot be followed.
+ */
+function typedQueries(request: SearchRequest): {
+  texts: string[];
+  domains: Pick<SearchRequest, 'include_domains' | 'exclude_domains'>;
+} {
+  const { queries, temporal, include_domains: include, exclude_domains: exclude } = request;
+  const clean = queries.map(typedText);
+  if (temporal !== 'auto')
+    return { texts: clean, domains: { include_domains: include, exclude_domains: exclude } };
+  const read = clean.map(withoutSearchOperators);
+  const included = read.flatMap((one) => one.include);
+  const excluded = read.flatMap((one) => one.exclude);
+  if (queries.length > 1 && included.length + excluded.length > 0)
+    throw invalidField('query', 'can have site: only where it is a single one; use include_domains');
+  return {
+    texts: read.map(({ text }) => text),
+    domains: {
+      include_domains: include.length > 0 ? include : included,
+      exclude_domains: [...exclude, ...excluded],
+    },
+  };
 }
 
 function contextOf(request: SearchRequest, now: number): ReadingContext {
@@ -108,6 +140,11 @@ function questionOf(
     const reading = readings[at]!;
     if (saysOnlyWhatNot(reading))
       throw invalidField('query', `only says what is excluded ("${query.trim()}"); name a topic besides`);
+    if (saysNothing(reading))
+      throw invalidField(
+        'query',
+        `has no word that says what to search for ("${query.trim()}"); name a topic`,
+      );
     return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });
   return { ...request, timezone: request.timezone ?? DEFAULT_ZONE, now, parsed };
@@ -116,6 +153,11 @@ function questionOf(
 /** Everything but Australia, of no topic, time or news. */
 function saysOnlyWhatNot({ topic, timing, excluded }: QueryReading): boolean {
   return topic === '' && timing === null && excluded.length > 0;
+}
+
+/** "De la", "¿?!". */
+function saysNothing({ topic, timing, outlets }: QueryReading): boolean {
+  return timing === null && outlets.length === 0 && !hasContent(topic);
 }
 
 /**

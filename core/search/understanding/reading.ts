@@ -1,7 +1,8 @@
 /** A query read once into what it means: its topic, its carrier, its date, its language. */
 
 import type { QueryTopic } from '../../inference/calls/query-topic.ts';
-import { languageOfQuery } from '../../language/words/query-language.ts';
+import { isNameLike, languageOfQuery } from '../../language/words/query-language.ts';
+import { queryStopWords } from '../../language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
@@ -85,8 +86,8 @@ export function readParted(
   { zone, now, isBounded }: ReadingContext,
   names: readonly string[] = [],
   tagged: QueryTopic | null = null,
-): QueryReading {
   known: readonly string[] = [],
+): QueryReading {
   // "Últimas noticias de hoy sobre" is gone with its date.
   const byRules = withoutCarrier(undated, names, undated !== query && asksForNews(query));
   // "What was published yesterday": beside its date, it only asks.
@@ -131,4 +132,11 @@ export function readLiterally(query: string): QueryReading {
     excluded: [],
     outlets: [],
   };
+}
+
+/** Has a text a word that says what it is about? Of words that say nothing, only names do: "The Who". */
+export function hasContent(text: string): boolean {
+  const words = splitWords(text);
+  const small = queryStopWords(words);
+  return words.some(({ folded }, at) => !small.has(folded) || isNameLike(words, at));
 }

@@ -7,6 +7,7 @@ import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
 import { type OutletCalled, outletCalled } from './outlets-asked.ts';
@@ -18,6 +19,7 @@ import {
   readParted,
   withoutDates,
 } from './reading.ts';
+import { fillPhraseTables } from './rewordings/phrase-tables.ts';
 import { type IndexedHeadlines, titleIn } from './titles.ts';
 
 export interface ReadingsDeps {
@@ -41,8 +43,6 @@ export function readingSlot(now: number): number {
   return Math.floor(now / SLOT);
 }
 
-export class Readings {
-  #deps: ReadingsDeps;
 /** The outlets of the moment. */
 interface KnownOutlets {
   /** Names of theirs that hold words of carriers. */
@@ -52,6 +52,8 @@ interface KnownOutlets {
   lines: readonly string[];
 }
 
+export class Readings {
+  #deps: ReadingsDeps;
   #readings = new LRUCache<string, QueryReading>({ max: MAX_READINGS });
   #known: KnownOutlets & { outlets: unknown } = { outlets: null, names: [], called: [], lines: [] };
   #topics = new LRUCache<string, { topic: QueryTopic | null }>({ max: MAX_READINGS });
@@ -65,6 +67,12 @@ interface KnownOutlets {
     const known = queries.map((query) => this.#readings.get(keyOf(query, context)));
     if (known.every((reading) => reading !== undefined)) return known;
     return await Promise.all(queries.map((query) => this.#read(query, context)));
+  }
+
+  /** The same queries, those in nothing but capitals as the tables and the news write their words. */
+  async inSmallLetters(queries: readonly string[]): Promise<string[]> {
+    if (queries.some(isInCapitals)) await fillPhraseTables();
+    return queries.map((query) => withoutCapitals(query, this.#deps.words));
   }
 
   async #read(query: string, context: ReadingContext): Promise<QueryReading> {

@@ -1,0 +1,105 @@
+/** Queries in nothing but capitals, which say nothing then: "WILDFIRES" asks for what "wildfires" asks for. */
+import { PARTICLES } from '../../language/names/proper-names.ts';
+import { isStopWord } from '../../language/words/stopwords.ts';
+import { termVariants } from '../../language/words/terms.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
+import { placeCalled } from './exclusions/places.ts';
+import type { IndexKnowledge } from './names/index-knowledge.ts';
+import { isKnownName } from './names/known-names.ts';
+import { isOrdinary, sensesOf } from './rewordings/phrase-tables.ts';
+
+/** Words in the longest name that is looked up. */
+const LONGEST = 7;
+/** Alone, a word of so many letters is an acronym, known or not: "PBI". */
+const SHORT = 3;
+/** So is a name of a country that no list writes out: "EEUU". */
+const SHORT_COUNTRY = 4;
+/** Of the articles with all words of a name, so many write it as one. */
+const NAME_SHARE = 0.25;
+
+/** Has a query letters, and are all of them capitals? */
+export function isInCapitals(query: string): boolean {
+  return query === query.toUpperCase() && query !== query.toLowerCase();
+}
+
+/**
+ * A query in capitals in small letters; what the tables or the articles of `index` know as a name or acronym is written as they write
+ * it. Other queries as they are. Waits for the phrase tables to be read, which takes a tenth of a second once.
+ */
+export function withoutCapitals(query: string, index?: IndexKnowledge): string {
+  if (!isInCapitals(query)) return query;
+  const words = splitWords(query);
+  let written = '';
+  let last = 0;
+  for (let at = 0; at < words.length; ) {
+    const { text, length } = nameAt(words, at, index) ?? {
+      text: words[at]!.surface.toLowerCase(),
+      length: 1,
+    };
+    written += query.slice(last, words[at]!.start) + text;
+    last = words[at + length - 1]!.end;
+    at += length;
+  }
+  return written + query.slice(last);
+}
+
+/** The longest name that begins at a word. */
+function nameAt(
+  words: readonly Word[],
+  at: number,
+  index: IndexKnowledge | undefined,
+): { text: string; length: number } | null {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
+    const run = words.slice(at, at + length);
+    const text = length > 1 ? longNameOf(run, index) : nameOf(run[0]!, words.length === 1, index);
+    if (text !== null) return { text, length };
+  }
+  return null;
+}
+
+function longNameOf(run: readonly Word[], index: IndexKnowledge | undefined): string | null {
+  const line = foldedLine(run);
+  const listed = writingIn(run, line);
+  if (listed !== null) return listed;
+  if (PARTICLES.has(run[0]!.folded) || PARTICLES.has(run.at(-1)!.folded)) return null;
+  const texts = index?.names.texts(line) ?? 0;
+  if (texts === 0 || texts < NAME_SHARE * index!.together(run.map(({ folded }) => termVariants(folded))))
+    return null;
+  return run
+    .map(({ surface, folded }) => (PARTICLES.has(folded) ? surface.toLowerCase() : capitalised(surface)))
+    .join(' ');
+}
+
+function nameOf(word: Word, isAlone: boolean, index: IndexKnowledge | undefined): string | null {
+  const { surface, folded } = word;
+  if (isAlone && folded.length <= SHORT) return surface;
+  const isWord = isOrdinary(folded) || isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
+  const place = placeCalled(folded);
+  if (place !== null) return isWrittenSmall(place, folded) ? capitalised(surface) : surface;
+  const listed = isWord && !isAlone ? null : writingIn([word], folded);
+  if (listed !== null) return listed;
+  if (isWord || index === undefined || !isKnownName(folded, index)) return null;
+  return index.names.expansionsOf(folded).length > 0 ? surface : capitalised(surface);
+}
+
+/** How the tables write a name; null where they do not have it, or in small letters only. */
+function writingIn(run: readonly Word[], line: string): string | null {
+  const written = sensesOf(run)
+    .flat()
+    .find((name) => foldedLine(splitWords(name)) === line);
+  return written === undefined || written === written.toLowerCase() ? null : written;
+}
+
+/** Is a place written in small letters behind its first: "Cuba", but "US", "EEUU"? */
+function isWrittenSmall(names: readonly string[], folded: string): boolean {
+  const name = names.find((one) => foldedLine(splitWords(one)) === folded);
+  return name === undefined ? folded.length > SHORT_COUNTRY : name !== name.toUpperCase();
+}
+
+function foldedLine(words: readonly Word[]): string {
+  return words.map(({ folded }) => folded).join(' ');
+}
+
+function capitalised(surface: string): string {
+  return surface[0]! + surface.slice(1).toLowerCase();
+}
