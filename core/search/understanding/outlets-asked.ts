@@ -42,7 +42,7 @@ interface Form {
   isWeak?: boolean;
   /** What stands between the name and the words before or behind it. */
   sign?: { before: RegExp } | { behind: RegExp };
-  /** Beside the name nothing but the topic: it must be unmistakable, and no article may tell of both. */
+  /** Beside the name nothing but the topic, which is told by an index alone. */
   isBare?: boolean;
 }
 
@@ -154,9 +154,17 @@ function restWithout(
       form.sign === undefined ? left : left.replace(/^[\s:|–—-]+|[\s:|–—([-]+[)\]]*\s*$/g, ''),
     );
     if (splitWords(rest).length === 0) continue;
-    if (!form.isBare || isBeside(words, { from, to }, rest, index)) return rest;
+    if (form.isBare && !isBeside(words, { from, to }, rest, index)) continue;
+    const isDoubtful = form.isBare || form.sign !== undefined;
+    if (!isDoubtful || index === undefined || !areToldTogether(name, rest, index)) return rest;
   }
   return null;
+}
+
+/** Does an article tell of an outlet and a topic together: "Prairie Ledger layoffs", "Río Negro: crecida"? Then both may be the topic. */
+function areToldTogether(name: readonly Word[], topic: string, index: IndexKnowledge): boolean {
+  const both = [...name.map(({ surface }) => surface), topic].join(' ');
+  return index.together(queryTerms(both).map(({ variants }) => variants)) > 0;
 }
 
 /** Does the sign of a form stand where the form has it? */
@@ -167,10 +175,7 @@ function isSigned(query: string, words: readonly Word[], { from, to }: Run, { si
   return from > 0 && sign.before.test(query.slice(words[from - 1]!.end, words[from]!.start));
 }
 
-/**
- * Does a topic stand beside the name of an outlet, rather than what happens to the outlet? Where articles tell of both, it may be the
- * latter: "Prairie Ledger layoffs". A capital beside the name may be part of another, longer one.
- */
+/** Does a topic stand beside the name of an outlet? A capital beside it may be part of another, longer name. */
 function isBeside(
   words: readonly Word[],
   { from, to }: Run,
@@ -183,9 +188,7 @@ function isBeside(
   if (isCapitalised(beside.surface) || POSSESSIVE.test(name.at(-1)!.surface)) return false;
   if (isStopWord(beside.folded, beside.folded, 'en') || isStopWord(beside.folded, beside.folded, 'es'))
     return false;
-  if (withoutCarrier(rest).topic !== rest) return false;
-  const both = [...name.map(({ surface }) => surface), rest].join(' ');
-  return index.together(queryTerms(both).map(({ variants }) => variants)) === 0;
+  return withoutCarrier(rest).topic === rest;
 }
 
 function countOf(words: string): number {

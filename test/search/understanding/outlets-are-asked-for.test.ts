@@ -47,6 +47,7 @@ Prairie Ledger wheat → wheat → Prairie Ledger
 El Faro del Plata litio → litio → El Faro del Plata
 litio El Faro del Plata → litio → El Faro del Plata
 Prairie Ledger layoffs →
+Prairie Ledger: layoffs →
 Prairie Ledger Foundation →
 Prairie Ledger's wheat →
 why Prairie Ledger →
