@@ -6,7 +6,7 @@ import { queryStopWords } from '../../language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
-import { carriedByTags } from './carriers/tagged.ts';
+import { carriedByTags, type KnownNames } from './carriers/tagged.ts';
 import { type ExclusionContext, withoutExclusions } from './exclusions/exclusions.ts';
 import { type OutletAsked, type OutletCalled, withoutOutlets } from './outlets-asked.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
@@ -79,14 +79,14 @@ export function readQuery(query: string, context: ReadingContext): QueryReading 
 /**
  * Reads a query whose date words and exclusions have been read. `names`, folded: names that hold words of carriers, such as those of outlets;
  * `tagged`: the topic that a model tagged in `undated`, null for none;
- * `known`, folded: names that it may not take for words of a carrier. Pure.
+ * `known`: names that it may not take for words of a carrier. Pure.
  */
 export function readParted(
   { query, undated, timing, isNewest, excluded, outlets }: PartedQuery,
   { zone, now, isBounded }: ReadingContext,
   names: readonly string[] = [],
   tagged: QueryTopic | null = null,
-  known: readonly string[] = [],
+  known?: KnownNames,
 ): QueryReading {
   // "Últimas noticias de hoy sobre" is gone with its date.
   const byRules = withoutCarrier(undated, names, undated !== query && asksForNews(query));

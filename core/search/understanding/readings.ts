@@ -10,6 +10,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
+import { isKnownName } from './names/known-names.ts';
 import { type OutletCalled, outletCalled } from './outlets-asked.ts';
 import {
   parted,
@@ -92,7 +93,12 @@ export class Readings {
       outlets: context.isOwnIndex ? [] : this.#outlets().called,
       index: this.#deps.words,
     });
-    return readParted(rest, context, names, await this.#topicIn(rest.undated), this.#outlets().lines);
+    const { words } = this.#deps;
+    const known = {
+      outlets: this.#outlets().lines,
+      isName: (folded: string) => words !== undefined && isKnownName(folded, words),
+    };
+    return readParted(rest, context, names, await this.#topicIn(rest.undated), known);
   }
 
   /** A title that headlines show where words of the query were cut. */

@@ -31,10 +31,11 @@ function read(
   text: string,
   certainty = 0.99,
   names: readonly string[] = [],
-  known: readonly string[] = [],
+  outlets: readonly string[] = [],
 ): QueryReading {
   const { query, topic } = marked(text, certainty);
   const rest = parted(withoutDates(query, context), { names, outlets: [] });
+  const known = { outlets, isName: (word: string) => word === 'maradona' };
   return readParted(rest, context, names, topic, known);
 }
 
@@ -85,12 +86,14 @@ t.test('a name is never cut', async (t) => {
 });
 
 t.test('only what can be a carrier is cut', async (t) => {
-  const known = ['faro del plata', 'el faro del plata', 'clarin', 'crecida'];
+  const outlets = ['faro del plata', 'el faro del plata', 'clarin', 'crecida'];
   for (const [text, topic] of [
     ['[Faro del Plata] litio', 'Faro del Plata litio'],
     ['anything from Clarín while [lithium] is mined', 'anything from Clarín while lithium is mined'],
     ['cuanto El Faro del Plata dice de [litio]', 'cuanto El Faro del Plata dice de litio'],
     ['whatever Maradona said of [lithium]', 'whatever Maradona said of lithium'],
+    ['whatever maradona said of [lithium]', 'whatever maradona said of lithium'],
+    ['Reuters on [lithium]', 'Reuters on lithium'],
     ['trigo viernes [13]', 'trigo viernes 13'],
     ['[wheat] Feb 30', 'wheat Feb 30'],
     ['[wheat] on the 30 of February', 'wheat on the 30 of February'],
@@ -98,7 +101,7 @@ t.test('only what can be a carrier is cut', async (t) => {
     ['give me 10 things to read about [wheat] tops', 'wheat'],
     ['todo lo que se supo con la crecida del [litio]', 'litio'],
   ] as const)
-    t.match(read(text, 0.99, [], known), { topic, timing: null }, text);
+    t.match(read(text, 0.99, [], outlets), { topic, timing: null }, text);
 });
 
 t.test('the language that the carrier names is asked for', async (t) => {

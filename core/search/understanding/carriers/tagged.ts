@@ -13,17 +13,27 @@ const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/;
 const OF = /^(?:of|de|the|el)$/;
 const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
+/** Names that are no words of a carrier. */
+export interface KnownNames {
+  /** Of outlets, folded. */
+  outlets: readonly string[];
+  /** Whether a folded word is a name, however it is written. */
+  isName(folded: string): boolean;
+}
+
+const NONE: KnownNames = { outlets: [], isName: () => false };
+
 /**
  * The query without the words that the model takes for its carrier, or null where the rules decide: when it is not certain, would cut
- * what is written like the title of a work or cannot be a carrier (names, `known` ones among them, dates that were not read, nothing but
- * words that no carrier has), or takes all for topic, which it does with the plainest carriers ("noticias de …"). `names` are kept whole;
- * see `withoutCarrier`. Both are folded.
+ * what is written like the title of a work or cannot be a carrier (names, dates that were not read, nothing but words that no carrier
+ * has), or takes all for topic, which it does with the plainest carriers ("noticias de …"). `names`, folded, are kept whole; see
+ * `withoutCarrier`.
  */
 export function carriedByTags(
   query: string,
   { parts, certainty }: QueryTopic,
   names: readonly string[],
-  known: readonly string[] = [],
+  known: KnownNames = NONE,
 ): Carried | null {
   if (certainty < SURE || parts.length === 0) return null;
   const tokens = tokensOf(query, names);
@@ -49,11 +59,7 @@ export function carriedByTags(
 }
 
 /** Can all that is cut be a carrier? */
-function areCarriers(
-  tokens: readonly Token[],
-  isCut: (at: number) => boolean,
-  known: readonly string[],
-): boolean {
+function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, known: KnownNames): boolean {
   const isName = inNames(tokens, known);
   if (tokens.some((_, at) => isCut(at) && (isName(at) || isOfDate(tokens, at)))) return false;
   for (let from = 0; from < tokens.length; from += 1) {
@@ -71,11 +77,11 @@ function isSmall(folded: string): boolean {
   return isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
 }
 
-/** Which tokens belong to a name: one written with a capital, or one that is known and written so. */
-function inNames(tokens: readonly Token[], known: readonly string[]): (at: number) => boolean {
+/** Which tokens belong to a name: one that is known, or a word that no carrier has with a capital. */
+function inNames(tokens: readonly Token[], { outlets, isName }: KnownNames): (at: number) => boolean {
   const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
   const named = new Set<number>();
-  for (const name of known) {
+  for (const name of outlets) {
     const place = name === '' ? -1 : line.indexOf(` ${name} `);
     if (place < 0) continue;
     const from = countWords(line.slice(1, place + 1).trim());
@@ -83,7 +89,12 @@ function inNames(tokens: readonly Token[], known: readonly string[]): (at: numbe
     if (!tokens.slice(from, to).some(({ initial, folded }) => initial && !isSmall(folded))) continue;
     for (let at = from; at < to; at += 1) named.add(at);
   }
-  return (at) => named.has(at) || (tokens[at]!.capital && tokens[at]!.folded.length >= TITLE_WORD);
+  const isOrdinary = (folded: string) => isOfCarriers(folded) || isSmall(folded);
+  return (at) => {
+    const { folded, initial, capital } = tokens[at]!;
+    if (named.has(at)) return true;
+    return folded.length >= TITLE_WORD && !isOrdinary(folded) && (capital || initial || isName(folded));
+  };
 }
 
 /**
