@@ -57,6 +57,15 @@ t.test('queries that say nothing', async (t) => {
 
 t.test('names, and requests for the news, say something', async (t) => {
   const { post } = await startTestService(t);
-  for (const query of ['The Who', 'WHO', 'US', 'noticias', 'what happened?', 'hoy', '中国'])
+  for (const query of [
+    'The Who',
+    '“to be or not to be”',
+    'WHO',
+    'US',
+    'noticias',
+    'what happened?',
+    'hoy',
+    '中国',
+  ])
     t.equal((await post('/v1/search', { query, mode: 'ultra' })).status, 200, query);
 });

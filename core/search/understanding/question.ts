@@ -143,7 +143,7 @@ function questionOf(
     if (saysNothing(reading))
       throw invalidField(
         'query',
-        `has no word that says what to search for ("${query.trim()}"); name a topic`,
+        `has no word that says what to search for ("${query.trim()}"); name a topic, or put a title in quotation marks`,
       );
     return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });

@@ -134,8 +134,11 @@ export function readLiterally(query: string): QueryReading {
   };
 }
 
-/** Has a text a word that says what it is about? Of words that say nothing, only names do: "The Who". */
+const QUOTED = /["“«][^"”»]*\p{L}[^"”»]*["”»]/u;
+
+/** Has a text a word that says what it is about? Of words that say nothing, only names and quoted titles do: "The Who". */
 export function hasContent(text: string): boolean {
+  if (QUOTED.test(text)) return true;
   const words = splitWords(text);
   const small = queryStopWords(words);
   return words.some(({ folded }, at) => !small.has(folded) || isNameLike(words, at));
