@@ -75,13 +75,16 @@ t.test('hostile strings', async (t) => {
   );
 
   const outcomes = new Map<number, number>();
+  const answered = new Set<string>();
   const ask = async (query: string, mode: string) => {
     const { status, body } = await service.post('/v1/search', { query, mode, explain: true });
     outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
+    if (status === 200) answered.add(query);
     const held = plain(query).trim();
     const length = [...held].length;
     const expected = length >= 2 && length <= 200 ? 200 : 400;
-    const isNothing = status === 400 && / has no word | only says what /.test(body.errors[0].message);
+    const isNothing =
+      status === 400 && / has (?:no word|"\w+:)| only says what /.test(body.errors[0].message);
     if (status !== expected && !isNothing)
       t.fail(
         `${JSON.stringify(query).slice(0, 200)} (${length} characters): ${status} ${JSON.stringify(body).slice(0, 300)}`,
@@ -132,10 +135,7 @@ t.test('hostile strings', async (t) => {
   });
 
   await t.test('five queries at once', async (t) => {
-    const fit = all.filter((one) => {
-      const { length } = [...plain(one).trim()];
-      return length >= 2 && length <= 200;
-    });
+    const fit = all.filter((one) => answered.has(one));
     for (let at = 0; at + 5 <= Math.min(fit.length, 200); at += 5) {
       const { status } = await service.post('/v1/search', { query: fit.slice(at, at + 5), mode: 'ultra' });
       if (status !== 200) t.fail(JSON.stringify(fit.slice(at, at + 5)));

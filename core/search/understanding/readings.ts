@@ -10,7 +10,6 @@ import { MINUTE } from '../../platform/clock.ts';
 import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
-import { isKnownName } from './names/known-names.ts';
 import { type OutletCalled, outletCalled } from './outlets-asked.ts';
 import {
   parted,
@@ -36,6 +35,8 @@ export interface ReadingsDeps {
 const MAX_READINGS = 2000;
 /** Shorter queries only name a topic. */
 const MIN_WORDS = 3;
+/** Texts that must write a name for it to be one. */
+const MIN_TEXTS = 2;
 /** Words of time mean the same until the hour changes; there are zones a quarter of an hour apart. */
 const SLOT = 15 * MINUTE;
 
@@ -96,7 +97,7 @@ export class Readings {
     const { words } = this.#deps;
     const known = {
       outlets: this.#outlets().lines,
-      isName: (folded: string) => words !== undefined && isKnownName(folded, words),
+      isName: (pair: string) => words !== undefined && words.names.texts(pair) >= MIN_TEXTS,
     };
     return readParted(rest, context, names, await this.#topicIn(rest.undated), known);
   }

@@ -10,6 +10,8 @@ import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 const SURE = 0.7;
 const YEAR = /^(?:19|20)\d\d$/;
 const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/;
+/** What leads from somebody to what is said. */
+const LEADING = /^(?:on|about|sobre)$/;
 const OF = /^(?:of|de|the|el)$/;
 const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
@@ -17,16 +19,16 @@ const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 export interface KnownNames {
   /** Of outlets, folded. */
   outlets: readonly string[];
-  /** Whether a folded word is a name, however it is written. */
-  isName(folded: string): boolean;
+  /** Whether two folded words are a name together. */
+  isName(pair: string): boolean;
 }
 
 const NONE: KnownNames = { outlets: [], isName: () => false };
 
 /**
  * The query without the words that the model takes for its carrier, or null where the rules decide: when it is not certain, would cut
- * what is written like the title of a work or cannot be a carrier (names, dates that were not read, nothing but words that no carrier
- * has), or takes all for topic, which it does with the plainest carriers ("noticias de …"). `names`, folded, are kept whole; see
+ * what is written like the title of a work or cannot be a carrier (names of outlets, parts of other names, whoever says something about
+ * the topic, dates that were not read), or takes all for topic, which it does with the plainest carriers ("noticias de …"). `names`, folded, are kept whole; see
  * `withoutCarrier`.
  */
 export function carriedByTags(
@@ -60,25 +62,27 @@ export function carriedByTags(
 
 /** Can all that is cut be a carrier? */
 function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, known: KnownNames): boolean {
-  const isName = inNames(tokens, known);
-  if (tokens.some((_, at) => isCut(at) && (isName(at) || isOfDate(tokens, at)))) return false;
-  for (let from = 0; from < tokens.length; from += 1) {
-    if (!isCut(from)) continue;
-    let to = from + 1;
-    while (to < tokens.length && isCut(to)) to += 1;
-    // "El Faro del Plata litio": beside a name, "litio" asks for nothing.
-    if (!tokens.slice(from, to).some(({ folded }) => isOfCarriers(folded) || isSmall(folded))) return false;
-    from = to;
-  }
-  return true;
+  const isOutlet = inOutlets(tokens, known.outlets);
+  const isKept = (at: number) =>
+    isOutlet(at) || isOfDate(tokens, at) || isPartOfName(tokens, at, isCut, known);
+  if (tokens.some((_, at) => isCut(at) && isKept(at))) return false;
+  const [first, link] = tokens;
+  // "Clarín on inflation": what somebody says about it.
+  const isSpeaker = isCut(0) && isCut(1) && !isCut(2) && first!.initial && LEADING.test(link!.folded);
+  if (isSpeaker && !isOfCarriers(first!.folded) && !isSmall(first!.folded)) return false;
+  // "El Faro del Plata litio": beside the name of an outlet, "litio" asks for nothing.
+  const isTopicOutlet = tokens.every((_, at) => isCut(at) || isOutlet(at));
+  return (
+    !isTopicOutlet || tokens.some(({ folded }, at) => isCut(at) && (isOfCarriers(folded) || isSmall(folded)))
+  );
 }
 
 function isSmall(folded: string): boolean {
   return isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
 }
 
-/** Which tokens belong to a name: one that is known, or a word that no carrier has with a capital. */
-function inNames(tokens: readonly Token[], { outlets, isName }: KnownNames): (at: number) => boolean {
+/** Which tokens belong to the name of an outlet, written as a name. */
+function inOutlets(tokens: readonly Token[], outlets: readonly string[]): (at: number) => boolean {
   const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
   const named = new Set<number>();
   for (const name of outlets) {
@@ -89,12 +93,21 @@ function inNames(tokens: readonly Token[], { outlets, isName }: KnownNames): (at
     if (!tokens.slice(from, to).some(({ initial, folded }) => initial && !isSmall(folded))) continue;
     for (let at = from; at < to; at += 1) named.add(at);
   }
-  const isOrdinary = (folded: string) => isOfCarriers(folded) || isSmall(folded);
-  return (at) => {
-    const { folded, initial, capital } = tokens[at]!;
-    if (named.has(at)) return true;
-    return folded.length >= TITLE_WORD && !isOrdinary(folded) && (capital || initial || isName(folded));
-  };
+  return (at) => named.has(at);
+}
+
+/** Is a word that is cut the first or last one of a name of which the rest is topic? */
+function isPartOfName(
+  tokens: readonly Token[],
+  at: number,
+  isCut: (at: number) => boolean,
+  { isName }: KnownNames,
+): boolean {
+  return [at - 1, at].some((first) => {
+    const [one, other] = [tokens[first], tokens[first + 1]];
+    if (one === undefined || other === undefined || isCut(first) === isCut(first + 1)) return false;
+    return one.initial && other.initial && other.before === '' && isName(`${one.folded} ${other.folded}`);
+  });
 }
 
 /**
