@@ -100,6 +100,8 @@ function beyond(now: Now, month: number, direction: -1 | 1): DaySpan {
   return fits ? own : monthSpan(year + direction, month);
 }
 
+const IN_MONTH = 'in|during|throughout|en|durante|a_lo_largo_de|el_mes_de|mes_de|the_month_of';
+
 const months: GrammarRule[] = [
   ...rules(
     'MONTHSPAN',
@@ -119,6 +121,7 @@ const months: GrammarRule[] = [
       'this|current|este <month:MONTHANY>',
       '<month:MONTH> <dir:YEARWORDS>',
       '<month:MONTHSHORT> <dir:YEARWORDS>',
+      `${IN_MONTH} <month:MONTHANY> <dir:YEARWORDS>`,
     ],
     ({ month, dir }, now) => ({ ...monthSpan(civilOf(now.today).year + (dir ?? 0), month), dated: true }),
   ),
@@ -136,10 +139,10 @@ const months: GrammarRule[] = [
     monthSpan(civilOf(beyond(now, month, 1).from).year + 1, month),
   ),
   // A preposition distinguishes a month from a name or a verb: "in May", "en marzo".
-  rule(
+  ...rules(
     'MONTHSPAN',
-    'in|during|throughout|en|durante|a_lo_largo_de|el_mes_de|mes_de|the_month_of <month:MONTH>',
-    ({ month }, now) => monthOf(now, month, undefined),
+    [`${IN_MONTH} <month:MONTH>`, `${IN_MONTH} <month:MONTH> <year:OFMONTHYEAR>`],
+    ({ month, year }, now) => monthOf(now, month, year),
   ),
   rule('MONTHSPAN', '<month:MONTH>', ({ month }, now) => {
     const span = monthOf(now, month, undefined);
