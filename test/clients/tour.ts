@@ -70,7 +70,7 @@ async function searches(call: Call): Promise<void> {
   };
   const requests: Args[] = [
     { query: QUERY, highlights: true, explain: true, max_results: 1, tone: true, questions },
-    { query: ['huelga de trenes', 'nada parecido', 'Rosario'], mode: 'fast', essential: true },
+    { query: ['huelga de trenes', 'nada de esto', 'Rosario'], mode: 'fast', essential: true },
     { query: 'elecciones en Finlandia', mode: 'ultra', explain: true },
     { query: 'huelga de ayer en Rosario', mode: 'ultra', dedupe: true },
     { query: QUERY, max_tokens: 2000, days: null },

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 
-const NOTHING = ['de la', 'the of and', '¿?!', '...', 'DE LA', '\u200b\u200b\u00ad', 'no'];
+const NOTHING = ['de la', 'the of and', '¿?!', '...', 'DE LA', '\u200b\u200b\u00ad'];
 const AGENT = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };
 
 t.test('queries that say nothing', async (t) => {
@@ -59,6 +59,8 @@ t.test('names, and requests for the news, say something', async (t) => {
   const { post } = await startTestService(t);
   for (const query of [
     'The Who',
+    'uno',
+    'nada de esto',
     '“to be or not to be”',
     'WHO',
     'US',

@@ -2,7 +2,6 @@
 
 import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import { isNameLike, languageOfQuery } from '../../language/words/query-language.ts';
-import { queryStopWords } from '../../language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
@@ -136,10 +135,15 @@ export function readLiterally(query: string): QueryReading {
 
 const QUOTED = /["“«][^"”»]*\p{L}[^"”»]*["”»]/u;
 
-/** Has a text a word that says what it is about? Of words that say nothing, only names and quoted titles do: "The Who". */
+/** Articles, prepositions and conjunctions, which name nothing even in a title of its own. */
+const JOINING = new Set(
+  `a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
+  y`.split(/\s+/),
+);
+
+/** Has a text a word that may say what it is about? Of words that only join others, names and quoted titles do: "The The". */
 export function hasContent(text: string): boolean {
   if (QUOTED.test(text)) return true;
   const words = splitWords(text);
-  const small = queryStopWords(words);
-  return words.some(({ folded }, at) => !small.has(folded) || isNameLike(words, at));
+  return words.some(({ folded }, at) => !JOINING.has(folded) || isNameLike(words, at));
 }
