@@ -133,6 +133,8 @@ export function readLiterally(query: string): QueryReading {
   };
 }
 
+/** Emoji and other pictures. */
+const SYMBOL = /\p{So}/u;
 const QUOTED = /["“«][^"”»]*\p{L}[^"”»]*["”»]/u;
 
 /** Articles, prepositions and conjunctions, which name nothing even in a title of its own. */
@@ -145,5 +147,6 @@ const JOINING = new Set(
 export function hasContent(text: string): boolean {
   if (QUOTED.test(text)) return true;
   const words = splitWords(text);
+  if (words.length === 0) return SYMBOL.test(text);
   return words.some(({ folded }, at) => !JOINING.has(folded) || isNameLike(words, at));
 }
