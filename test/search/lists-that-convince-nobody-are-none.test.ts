@@ -28,6 +28,11 @@ t.test('weak ones count where there is a convincing one beside them, and not by 
   t.equal(relevant(doubted([query(0)], weak)), 0);
   t.equal(relevant(doubted([query(0)], [...weak, judged(headline(0.66))])), 3);
   t.equal(relevant(doubted([query(1)], weak)), 2, 'a name is there or not');
+  const by = { relevance: 0.55, cosine: 0.8, reranker: 0.5 };
+  const spoken = judged({ ...headline(0.55), by });
+  t.equal(relevant(doubted([query(0)], [...weak, spoken])), 3, 'its words say so, too');
+  const silent = judged({ ...headline(0.55), by: { ...by, relevance: 0.3 } });
+  t.equal(relevant(doubted([query(0)], [...weak, silent])), 0);
 });
 
 t.test('the text of an article decides, where it was read', async (t) => {
