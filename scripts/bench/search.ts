@@ -20,7 +20,7 @@ const HELP = `node scripts/bench/search.ts [--folder FOLDER] [--database-url URL
 Figures of POST /v1/search over 264,302 English and about 9,600 Spanish articles: p50 and p95 per mode and window,
 stage times, import rate, memory, start-up. Without --database-url on PGlite in FOLDER (default: a temporary one).
 
-With --models full (default: light) each article gets its vector first, which takes half an hour; they are kept in FOLDER.
+With --models full (default: light) each article gets its vector first, which takes about an hour; they are kept in FOLDER.
 `;
 
 const { values } = parseArgs({

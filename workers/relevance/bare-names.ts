@@ -7,7 +7,7 @@ import { FAMILY_FIRST } from '../../core/language/names/family-first.ts';
 import { GIVEN_NAMES } from '../../core/language/names/given-names.ts';
 import { HONORIFICS } from '../../core/language/names/honorifics.ts';
 import { isCapitalised } from '../../core/language/names/proper-names.ts';
-import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../core/language/words/stopwords.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import { rowAnywhere } from '../vectors/term-vectors.ts';
 import { isMostlyTitle, type Mention, opens, type SpacedWord } from './mentions.ts';
@@ -199,7 +199,7 @@ function nameSurety(folded: string, nameShare: (word: string) => number): number
 
 /** May a word be the first part of the name that `own` ends, as far as the signs show? "Ukraine's" is none. */
 function mayJoin({ surface, folded }: Word, own: SpacedWord): boolean {
-  const isSmall = isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
+  const isSmall = isStopWordOfEither(folded, folded);
   return (
     own.gap === ' ' &&
     isCapitalised(surface) &&

@@ -1,4 +1,4 @@
-import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
@@ -90,9 +90,7 @@ export function prepareQuery(
     rarest,
     rarestShare: share(terms.slice(rarest, rarest + 1)),
     known: share(terms.filter(({ rows }) => rows.length > 0)),
-    onlyStopWords: terms.every(
-      ({ folded }) => isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'),
-    ),
+    onlyStopWords: terms.every(({ folded }) => isStopWordOfEither(folded, folded)),
     byVariant: new Map(),
     byPrefix: new Map(),
     acronyms: acronymsOf(terms),

@@ -27,7 +27,8 @@ export function lineBetween<Line extends object>(
   to: Line | undefined,
   share: number,
 ): Line | undefined {
-  if (from === undefined || to === undefined) return from ?? to;
+  if (to === undefined || (share === 0 && from !== undefined)) return from;
+  if (from === undefined || share === 1) return to;
   const at = (name: string) =>
     (1 - share) * (from as Record<string, number>)[name]! + share * (to as Record<string, number>)[name]!;
   return Object.fromEntries(Object.keys(from).map((name) => [name, at(name)])) as Line;

@@ -24,7 +24,7 @@ export interface RerankCalibration extends RerankLines {
 /** For a reranker that nothing is known of. */
 const EVEN: RerankLine = { judged: 0.5, score: 0.5, offset: 0 };
 
-/** What a pair is, as far as it is calibrated by it. */
+/** What the calibration of a pair depends on. */
 export interface PairKind {
   /** How far the query names a theme, 0 to 1. */
   themeShare: number;
@@ -33,10 +33,10 @@ export interface PairKind {
 }
 
 /**
- * The judgement with the evidence of a reranker, by a calibration or, where nothing is known of the reranker, half and half.
- * `score`: its log-odds that the article is relevant. Words alone do not
- * outweigh a reranker that is against it: of 15 articles that they did so for, 5 were relevant (test part of the first round
- * of judged queries, development). A plaza's "banco central" has all words of a query about rates.
+ * The judgement with the evidence of a reranker, by its calibration, or half and half where it has none. `score`: the log-odds by
+ * the reranker that the article is relevant. Words alone do not outweigh a reranker that is against it: of 15 articles that they
+ * did so for, 5 were relevant (test part of the first round of judged queries, development). A plaza's "banco central" has all
+ * words of a query about rates.
  */
 export function reranked(
   judgement: Judgement,

@@ -51,6 +51,11 @@ export function isStopWord(surface: string, folded: string, language: string | n
   return (listed && !ACRONYM.test(surface)) || isGrammar(surface);
 }
 
+/** Whether a word is a stop word of English or of Spanish. */
+export function isStopWordOfEither(surface: string, folded: string): boolean {
+  return isStopWord(surface, folded, 'en') || isStopWord(surface, folded, 'es');
+}
+
 /** Whether a word is a stop word of one language and nothing in the other. */
 export function isOnlyIn(folded: string, language: 'en' | 'es'): boolean {
   if (AMBIGUOUS.has(folded) || folded === COUNTRY) return false;

@@ -1,5 +1,5 @@
 /** Whether two excerpts say the same: by words in one language, by numbers and names across languages. */
-import { isStopWord } from '../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { indexTerms } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import { figuresOf } from './numbers-in-text.ts';
@@ -64,8 +64,7 @@ function namesIn(text: string, words: readonly Word[]): Set<string> {
       CAPITAL.test(surface) &&
       start > 0 &&
       !ENDS_BEFORE.test(text.slice(Math.max(0, start - 2), start)) &&
-      !isStopWord(surface, folded, 'en') &&
-      !isStopWord(surface, folded, 'es'),
+      !isStopWordOfEither(surface, folded),
   );
   return foldedOf(names);
 }

@@ -1,6 +1,6 @@
 /** Queries in nothing but capitals, which say nothing then: "WILDFIRES" asks for what "wildfires" asks for. */
 import { PARTICLES } from '../../language/names/proper-names.ts';
-import { isStopWord } from '../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import { placeCalled } from './exclusions/places.ts';
@@ -73,7 +73,7 @@ function longNameOf(run: readonly Word[], index: IndexKnowledge | undefined): st
 function nameOf(word: Word, isAlone: boolean, index: IndexKnowledge | undefined): string | null {
   const { surface, folded } = word;
   if (isAlone && folded.length <= SHORT) return surface;
-  const isWord = isOrdinary(folded) || isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
+  const isWord = isOrdinary(folded) || isStopWordOfEither(folded, folded);
   const place = placeCalled(folded);
   if (place !== null) return isWrittenSmall(place, folded) ? capitalised(surface) : surface;
   const listed = isWord && !isAlone ? null : writingIn([word], folded);

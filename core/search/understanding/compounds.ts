@@ -2,7 +2,7 @@
  * Words that are also written in two, with a hyphen or a space, and the other way round: "antitrust" and "anti-trust",
  * "expresidente" and "ex presidente", "layoffs" and "lays off".
  */
-import { isStopWord } from '../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import type { NameAsked } from './names/name-asked.ts';
@@ -89,8 +89,7 @@ function joinedForms([first, second]: readonly Word[], index: WordStatistics): s
     const nouns = known([`${verb[0]}${other}`, `${verb[0]}${other}s`], index);
     return nouns.length === 0 ? [] : [...nouns, ...verb.map((form) => `${form} ${other}`)];
   }
-  const isPart = ({ surface, folded }: Word) =>
-    !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es');
+  const isPart = ({ surface, folded }: Word) => !isStopWordOfEither(surface, folded);
   if (!isPart(second!) || !(PREFIXES.includes(one) || (one.length >= SHORTEST_PART && isPart(first!))))
     return [];
   const joined = `${one}${other}`;

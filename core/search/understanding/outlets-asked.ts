@@ -3,7 +3,7 @@
  * what can mean nothing else asks for an outlet; its name alone is a topic.
  */
 import { isCapitalised } from '../../language/names/proper-names.ts';
-import { isStopWord } from '../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import { withoutCarrier } from './carriers/carriers.ts';
@@ -186,8 +186,7 @@ function isBeside(
   const beside = from === 0 ? words[to]! : words[from - 1]!;
   if (index === undefined || name.filter(({ folded }) => !ARTICLE.test(folded)).length < 2) return false;
   if (isCapitalised(beside.surface) || POSSESSIVE.test(name.at(-1)!.surface)) return false;
-  if (isStopWord(beside.folded, beside.folded, 'en') || isStopWord(beside.folded, beside.folded, 'es'))
-    return false;
+  if (isStopWordOfEither(beside.folded, beside.folded)) return false;
   return withoutCarrier(rest).topic === rest;
 }
 

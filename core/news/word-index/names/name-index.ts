@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { MINUTE } from '../../../platform/clock.ts';
 import { encodeTerm } from '../term-table.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
@@ -54,7 +54,7 @@ export class NameIndex {
   isGivenName(word: string): boolean {
     if (GIVEN_NAMES.has(word)) return true;
     if (word.length < 2 || PARTICLES.has(word)) return false;
-    if (isStopWord(word, word, 'en') || isStopWord(word, word, 'es')) return false;
+    if (isStopWordOfEither(word, word)) return false;
     const known = this.#given.get(word);
     if (known !== undefined) return known;
     const isGiven = this.#precedesSurnames(word);

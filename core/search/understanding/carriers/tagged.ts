@@ -1,7 +1,7 @@
 /** The carrier of a query whose topic a model has tagged. */
 import type { QueryTopic } from '../../../inference/calls/query-topic.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '../../../language/dates/vocabulary.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
@@ -78,7 +78,7 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
 }
 
 function isSmall(folded: string): boolean {
-  return isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
+  return isStopWordOfEither(folded, folded);
 }
 
 /** Which tokens belong to the name of an outlet, written as a name. */

@@ -1,7 +1,7 @@
 /** What a query excludes, in all its forms, and which articles name it. */
 
 import { fold } from '../../../language/words/fold.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import type { StoredArticle } from '../../../store/articles/article.ts';
@@ -65,8 +65,7 @@ function formOf(form: string): SoughtForm[] {
 /** "Turkey" is no bird, "US" no pronoun, and "Fed" no verb. */
 function writingOf({ surface, folded }: Word): SoughtForm['written'] {
   const isShort = folded.length <= SHORT_ACRONYM;
-  if (isShort && (isCapitals(surface) || isStopWord('', folded, 'en') || isStopWord('', folded, 'es')))
-    return 'capitals';
+  if (isShort && (isCapitals(surface) || isStopWordOfEither('', folded))) return 'capitals';
   return surface[0] === surface[0]!.toLowerCase() ? 'any' : 'capital';
 }
 

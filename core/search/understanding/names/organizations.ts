@@ -1,7 +1,7 @@
 /** Organizations that a topic names: runs of capitals that the index writes as names, whose parts may stand for them. */
 import { LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
 import { affixesAround, OF_COMPANIES } from './affixes.ts';
@@ -89,7 +89,6 @@ function isPart({ surface, folded }: Word): boolean {
     isCapitalised(surface) &&
     !isCapitals(surface) &&
     !PARTICLES.has(folded) &&
-    !isStopWord(surface, folded, 'en') &&
-    !isStopWord(surface, folded, 'es')
+    !isStopWordOfEither(surface, folded)
   );
 }

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
@@ -127,8 +127,7 @@ const FREQUENT = 10;
 /** In small letters, an acronym must be no ordinary word in any language, unless the index hardly has it as one. */
 function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): boolean {
   const { surface, folded } = word;
-  if (isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'))
-    return !isShouted && isCapitals(surface);
+  if (isStopWordOfEither(folded, folded)) return !isShouted && isCapitals(surface);
   if (!isShouted && isCapitals(surface)) return true;
   // "Fed" is written so in the table; "Roe" is a name.
   if (!isShouted && sensesOf([word]).some((names) => names.includes(surface))) return true;
@@ -207,7 +206,7 @@ function mayHaveInitials(name: string, letters: string): boolean {
 }
 
 function isJoin({ folded }: Word): boolean {
-  return PARTICLES.has(folded) || isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es');
+  return PARTICLES.has(folded) || isStopWordOfEither(folded, folded);
 }
 
 /** Senses with a name of several words in common are one, and so are those of acronyms alone ("NGOs = NGO") with others. */
@@ -293,7 +292,7 @@ function togetherness(
 
 function contentWords(words: readonly Word[]): string[] {
   return words
-    .filter(({ surface, folded }) => !isStopWord(surface, folded, 'en') && !isStopWord(surface, folded, 'es'))
+    .filter(({ surface, folded }) => !isStopWordOfEither(surface, folded))
     .map(({ folded }) => folded);
 }
 

@@ -9,7 +9,7 @@ import { isGenerationMark } from '../../../language/names/generation-marks.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { isListed } from '../rewordings/phrase-tables.ts';
 import { CLUB_WORDS } from './generic-words.ts';
@@ -293,8 +293,7 @@ function isSurname({ surface, folded }: Word): boolean {
     PARTICLES.has(folded) ||
     HONORIFICS.has(folded) ||
     CLUB_WORDS.has(folded) ||
-    isStopWord(surface, folded, 'es') ||
-    isStopWord(surface, folded, 'en') ||
+    isStopWordOfEither(surface, folded) ||
     /^\d/.test(folded)
   );
 }

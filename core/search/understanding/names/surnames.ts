@@ -10,7 +10,7 @@ import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
 import { PARTICLES } from '../../../language/names/proper-names.ts';
 import { spellingsOf } from '../../../language/words/spellings.ts';
-import { isStopWord } from '../../../language/words/stopwords.ts';
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
@@ -154,7 +154,7 @@ function surnamesOf(words: readonly string[]): string[] {
 /** Without particles and marks, and without small words where there are others. */
 function meaningWords(words: readonly string[]): string[] {
   const surnames = words.filter((word) => !PARTICLES.has(word) && !isGenerationMark(word));
-  const rare = surnames.filter((word) => !isStopWord(word, word, 'en') && !isStopWord(word, word, 'es'));
+  const rare = surnames.filter((word) => !isStopWordOfEither(word, word));
   return rare.length > 0 ? rare : surnames;
 }
 
