@@ -27,14 +27,7 @@ function saidOf(
   query: string,
 ): { message: string; words: string[] } | null {
   const written = (words: readonly string[]) => asWritten(words, query);
-  if (unread.length > 0) {
-    const words = written(unread);
-    const verb = words.length === 1 ? 'asks' : 'ask';
-    return {
-      message: `The chart counts articles and does not show what ${quoted(words)} ${verb} for`,
-      words,
-    };
-  }
+  if (unread.length > 0) return { message: notShown(unread, query), words: written(unread) };
   const searched = `${quoted(topics)} as what is searched for`;
   if (unsure === 'request')
     return {
