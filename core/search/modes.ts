@@ -24,11 +24,8 @@ export interface ModeDepth {
   readShare: number;
   /** Whether the topic is also searched in other words: synonyms, spelled-out acronyms, the other language. */
   otherWords: boolean;
-  /**
-   * What vectors do: `find` candidates near the topic in meaning, besides those that share its words, and judge all of them;
-   * `judge` those that share its words; or nothing.
-   */
-  vectors: 'find' | 'judge' | null;
+  /** Whether vectors find candidates near the topic in meaning, besides those that share its words, and count in the judgement. */
+  vectors: boolean;
   /** What the reranker judges again, per query. */
   rerank: RerankDepth;
   /** Whether sites that cover the topic are searched when the index has too little. */
@@ -38,20 +35,20 @@ export interface ModeDepth {
 const SHALLOW = {
   readShare: 1,
   otherWords: false,
-  vectors: null,
+  vectors: false,
   rerank: { best: 0, most: 0, ms: 0 },
   elsewhere: false,
 };
 
 export const DEPTHS: Record<Mode, ModeDepth> = {
   ultra: { candidates: 100, basis: 'headline', read: 0, ...SHALLOW },
-  fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW, vectors: 'judge' },
+  fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW, vectors: true },
   normal: {
     candidates: 300,
     basis: 'standfirst',
     read: 12,
     ...SHALLOW,
-    vectors: 'find',
+    vectors: true,
     rerank: { best: 16, most: 32, ms: 1000 },
   },
   deep: {
@@ -60,7 +57,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     read: 24,
     readShare: 2.5,
     otherWords: true,
-    vectors: 'find',
+    vectors: true,
     rerank: { best: 64, most: 96, ms: 4000 },
     elsewhere: true,
   },

@@ -24,7 +24,7 @@ export const similarBody = Joi.object({
   ...dateFields,
   ...depthFields,
   mode: depthFields.mode.description(
-    'ultra compares headlines, fast also standfirsts and, between languages, meaning; normal also finds articles by meaning and reads the most similar ones to confirm them; deep compares the whole window and reads more.',
+    'ultra compares headlines, fast also standfirsts and finds articles by meaning; normal also reads the most similar ones to confirm them; deep compares the whole window and reads more.',
   ),
   ...annotationFields,
   ...pageFields,

@@ -9,7 +9,7 @@ import { assignmentProblems } from '../../core/inference/models/models.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { ENCODER, writeTiny } from '../support/hub/models.ts';
+import { CROSS_ENCODER, ENCODER, tinyModel, writeTiny } from '../support/hub/models.ts';
 import { LIGHT, NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { copyLightModels, openJudges } from './judges.ts';
 
@@ -79,6 +79,27 @@ t.test('queries and articles may have different prefixes, which make another ver
   const [same] = await one!.encode({ as: 'query', texts: ['volcano erupts'] });
   t.same(query, same);
   t.notSame(query, article);
+});
+
+t.test('queries may have a model file of their own, which changes no vector of an article', async (t) => {
+  const plain = writeTiny(t.testdir({ a: {}, b: {}, c: {} }), ENCODER);
+  const own = (folder: string) =>
+    writeTiny(join(t.testdirName, folder), ENCODER, {
+      'manifest.json': JSON.stringify({ version: 1, query_file: 'queries.onnx' }),
+    });
+  const { 'queries.onnx': queries } = tinyModel({ ...CROSS_ENCODER, file: 'queries.onnx' });
+  writeFileSync(join(own('b'), 'queries.onnx'), queries!);
+  const [one, two, incomplete] = await Promise.all(
+    [plain, join(t.testdirName, 'b'), own('c')].map((encoder) =>
+      openJudges({ threads: 1, models: { encoder } }),
+    ),
+  );
+  t.teardown(() => Promise.all([one!.close(), two!.close(), incomplete!.close()]));
+  t.equal(await one!.encoder(), await two!.encoder(), 'articles that were encoded are not encoded again');
+  const of = (judges: typeof one, as: 'query' | 'article') => judges!.encode({ as, texts: ['bank raises'] });
+  t.same(await of(one, 'article'), await of(two, 'article'));
+  t.notSame(await of(one, 'query'), await of(two, 'query'));
+  await t.rejects(incomplete!.encoder(), { code: 'unavailable', message: /queries\.onnx/ });
 });
 
 t.test('the setting takes a word or a map, and only encoder and reranker can be switched off', async (t) => {

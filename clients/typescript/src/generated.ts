@@ -2281,7 +2281,7 @@ export interface components {
              */
             min_score?: number;
             /**
-             * @description ultra compares headlines, fast also standfirsts and, between languages, meaning; normal also finds articles by meaning and reads the most similar ones to confirm them; deep compares the whole window and reads more.
+             * @description ultra compares headlines, fast also standfirsts and finds articles by meaning; normal also reads the most similar ones to confirm them; deep compares the whole window and reads more.
              * @default normal
              * @enum {string}
              */

@@ -28,7 +28,8 @@ export async function encode(
     return { first: prefix + text.slice(0, longest), second: null, windowed: 'first', windows: 1 };
   });
   const label = { task: `encode-${as}`, items: texts.length };
-  return (await runHub(threads, model, label, jobs, signal)).map(([vector]) => inEightBits(vector!));
+  const reader = as === 'query' ? { ...model, model: model.queryModel } : model;
+  return (await runHub(threads, reader, label, jobs, signal)).map(([vector]) => inEightBits(vector!));
 }
 
 /** The text of an article that its vector stands for. */

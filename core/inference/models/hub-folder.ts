@@ -69,6 +69,8 @@ export interface FolderManifest {
   prefix?: string;
   /** Prepended to queries, where that differs from `prefix`. */
   query_prefix?: string;
+  /** Of an encoder: the model file for queries, where that is another than for articles. */
+  query_file?: string;
   /** Of an encoder: how its cosines add to the judgement by words. Without it they only find candidates. */
   meaning?: MeaningCalibration;
   /** Of an encoder: how the cosine of two articles in different languages says that they are one story. */
@@ -98,6 +100,8 @@ export interface HubModel {
   version: string;
   family: string;
   model: ModelFile;
+  /** For queries; the same as `model` in most encoders. */
+  queryModel: ModelFile;
   tokenizer: ModelFile;
   tokenizerConfig: ModelFile | null;
   maxTokens: number;
@@ -168,6 +172,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     version: versionOf(own, model, tokenizer),
     family,
     model,
+    queryModel: own.query_file === undefined ? model : await pinned(own.query_file),
     tokenizer,
     tokenizerConfig: existsSync(join(folder, 'tokenizer_config.json'))
       ? await pinned('tokenizer_config.json')
@@ -197,9 +202,10 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
 
 const VERSION_DIGITS = 16;
 
-/** The pins of `own` stand for weights outside the model file; other model files change nothing. */
+/** The pins of `own` stand for weights outside the model file; other model files change nothing that is kept. */
 function versionOf(
   {
+    query_file: _q,
     calibration: _,
     measures: _m,
     meaning: _c,

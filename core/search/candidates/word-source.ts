@@ -113,7 +113,8 @@ async function matchesOf(
   const { now } = question;
   const meant = spelledOut ?? topic;
   const { vectors } = DEPTHS[question.mode];
-  if (topic !== '' && vectors !== null) meaning?.expect(meant, signal);
+  const isByMeaning = topic !== '' && vectors;
+  if (isByMeaning) meaning?.expect(meant, signal);
   // Each search takes milliseconds on the main thread, and so does the work before it.
   await setImmediate();
   const matches =
@@ -126,10 +127,9 @@ async function matchesOf(
   }
   const byWords =
     others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
-  const isByMeaning = topic !== '' && meaning !== undefined && vectors === 'find';
-  const near = isByMeaning ? await meaning.nearest(meant, filter, limit, signal) : null;
+  const near = isByMeaning ? await meaning?.nearest(meant, filter, limit, signal) : null;
   return {
-    hits: near === null || near.hits.length === 0 ? byWords : fused(byWords, near.hits, limit),
+    hits: !near?.hits.length ? byWords : fused(byWords, near.hits, limit),
     outside: matches.outside,
     beyond: matches.matched - matches.hits.length,
     without: near?.without ?? 0,

@@ -121,7 +121,7 @@ async function cosinesOf(
   topic: string,
   candidates: readonly Candidate[],
 ): Promise<(number | null)[] | null> {
-  if (meaning === undefined || DEPTHS[question.mode].vectors === null) return null;
+  if (meaning === undefined || !DEPTHS[question.mode].vectors) return null;
   const seqs = candidates.map(({ article }) => article.seq);
   return meaning.cosines(topic, seqs, signal);
 }

@@ -193,7 +193,7 @@ async function nearnessOf(
   { deps: { inference }, from: { meaning }, question, reference, signal }: Run,
   candidates: readonly Candidate[],
 ): Promise<NearnessOf> {
-  if (meaning === undefined || DEPTHS[question.mode].vectors === null) return WORDS_ALONE;
+  if (meaning === undefined || !DEPTHS[question.mode].vectors) return WORDS_ALONE;
   const { topic } = question.parsed[0]!;
   const articles = candidates.map(({ article }) => article);
   return nearnessToReference(

@@ -18,10 +18,11 @@ TONE_TEST, TONE_DEV = 0.3, 0.4
 # Share of the categories that calibrate how a category asked alone is judged.
 DEV_CATEGORIES = 0.25
 # Share of the queries of a graded file that calibrate and do not train.
-CALIBRATING = {"train-2": 0.15, "train-3": 0.15}
-# Queries graded for this project, with the ids and grades of their articles: some train, those of the exam only test.
+CALIBRATING = {"train-2": 0.15, "train-3": 0.15, "train-4": 0.1}
+# Queries graded for this project, with the ids and grades of their articles: some train, those of the exams only test.
 GRADED = os.path.join(os.path.dirname(__file__), "graded")
-TRAINING = ("train", "train-2", "train-3", "categories")
+TRAINING = ("train", "train-2", "train-3", "train-4", "categories")
+EXAMS = ("exam", "exam-2")
 LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es", "x": "en"}
 
 
@@ -190,7 +191,7 @@ def split(data):
 
 
 def part(data, parts, name):
-    """Pools of one part of the relevance split: test, old_test, dev, dev_categories, exam or train."""
+    """Pools of one part of the relevance split: test, old_test, dev, dev_categories, calibrate, one of the exams, or train."""
     chosen = parts["relevance"]
     if name in ("test", "dev"):
         return [p for p in judged(data, "judged-2") if p.qid in set(chosen[name])]
@@ -198,27 +199,30 @@ def part(data, parts, name):
         return [p for p in judged(data, "judged") if p.qid in set(chosen[name])]
     if name == "dev_categories":
         return [p for p in graded(data, "categories") if p.qid in set(chosen[name])]
-    exam = graded(data, "exam")
-    if name == "exam":
-        return exam
-    return learned(data, chosen, exam)
+    if name == "calibrate":
+        return [p for graded_in in CALIBRATING for p in graded(data, graded_in) if p.qid in set(chosen[name])]
+    return graded(data, name) if name in EXAMS else learned(data, chosen)
 
 
 def held_out(data, chosen):
     """Pools that only test or tune, and the ids of the articles that no training pair may have."""
-    held = graded(data, "exam") + [p for p in judged(data, "judged-2") + judged(data, "judged")
+    held = exams(data) + [p for p in judged(data, "judged-2") + judged(data, "judged")
                    if p.qid in {*chosen["test"], *chosen["dev"], *chosen["old_test"]}]
     return held, {r.id for p in held + graded(data, "categories-exam") for r in p.rows}
 
 
-def learned(data, chosen, exam):
+def exams(data):
+    return [p for name in EXAMS for p in graded(data, name)]
+
+
+def learned(data, chosen):
     """What trains: no query that asks what a held-out one asks, and no article of a held-out pool."""
     held, closed = held_out(data, chosen)
     more = [p for name in TRAINING for p in graded(data, name)]
     left_out = {*chosen["old_test"], *chosen["dropped"], *chosen["dropped_for_dev"], *chosen["dev_categories"],
                 *chosen["calibrate"], *twins(held, more)}
     older = judged(data, "train-2") + judged(data, "judged")
-    left_out |= twins(exam, older)
+    left_out |= twins(exams(data), older)
     found = [p for p in older + more if p.qid not in left_out]
     for p in found:
         p.rows = [r for r in p.rows if r.id not in closed]

@@ -13,6 +13,8 @@ from onnx import TensorProto, helper, numpy_helper
 
 OPSET, CONTRIB = 20, "com.microsoft"
 LEVELS = 127
+# Bytes of a weight from which on it is taken from another file that has it.
+WORTH_SHARING = 1024
 # The greatest magnitude of what gelu makes of negative values.
 LOWEST_GELU = 0.17
 # Where sums of eight-bit products overflow, as the service has it (workers/processor.ts); elsewhere it takes twice the time.
@@ -148,15 +150,16 @@ def sentence_encoder(net, path, kind="int8", words=None):
 
 
 def shared(path, other):
-    """Takes the eight-bit weights that `other`, in the same folder, has as well out of the model at `path`: they are then
-    read from that file. Returns their bytes."""
+    """Takes the weights that `other`, in the same folder, has as well out of the model at `path`: they are then read from
+    that file. Returns their bytes."""
     model = onnx.load(path, load_external_data=False)
     with open(os.path.join(os.path.dirname(path), other), "rb") as file:
         bytes_there = file.read()
     total = 0
     for weight in model.graph.initializer:
-        raw, at = weight.raw_data, bytes_there.find(weight.raw_data)
-        if weight.data_type != TensorProto.INT8 or not raw or at < 0:
+        raw = weight.raw_data
+        at = bytes_there.find(raw) if len(raw) >= WORTH_SHARING else -1
+        if at < 0:
             continue
         weight.ClearField("raw_data")
         weight.data_location = TensorProto.EXTERNAL

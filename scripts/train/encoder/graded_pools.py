@@ -29,7 +29,7 @@ NEAREST, BY_WORDS, BY_WORDING, MISLEADING, SIZE = 5, 2, 1, 3, 16
 BELOW = range(16, 80)
 # Tokens of an article that the index reads: enough to find it.
 LONGEST = 32
-HELD_OUT = ("exam", "categories-exam")
+HELD_OUT = (*sets.EXAMS, "categories-exam")
 JUDGED = ("judged", "judged-2")
 
 

@@ -1,9 +1,10 @@
 """The exported networks as one model folder in the hub layout, which the service loads.
 
     python hub.py --encoder encoder.onnx --reranker reranker.onnx --words words.bin --tokenizer tokenizer.json --out FOLDER
-    python hub.py --reranker reranker.onnx --tone tone.onnx --queries queries.onnx --questions questions.onnx --out FOLDER
+    python hub.py --reranker reranker.onnx --tone tone.onnx --queries queries.onnx --questions questions.onnx --query-encoder query-encoder.onnx --out FOLDER
 
-The second adds a reader of tones, of queries or of questions to a folder that exists, or puts another reranker there.
+The second adds a reader of tones, of queries or of questions to a folder that exists, or puts another reranker or another
+encoder of queries there.
 Both models share the table of words and the tokenizer. The graph's inputs and outputs get the names that exporters use,
 the tokenizer its special tokens, and the folder a manifest with the sha256 of every file, to which `calibrate.ts` adds
 how cosines and scores count, and `fuse-tone.ts` and `fuse-questions.ts` how tones and answers do.
@@ -24,8 +25,9 @@ NAMES = {"ids": "input_ids", "mask": "attention_mask", "vector": "sentence_embed
 BEGIN, END = "<s>", "</s>"
 # Of the three thresholds of the grade: a significant part or more.
 RELEVANT = 1
+QUERY_ENCODER = "query-encoder.onnx"
 TASKS = {
-    "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
+    "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: ", "query_file": QUERY_ENCODER},
     "reranker": {"max_tokens": 72, "separated": True, "weights": ["encoder.onnx"]},
     "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
     "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx"]},
@@ -74,7 +76,11 @@ def with_model(path, task, out):
     model = renamed(scored(model) if task == "reranker" else model)
     if task == "tone_reader":
         model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
-    name = f"{task.replace('_', '-')}.onnx"
+    add(model, f"{task.replace('_', '-')}.onnx", task, out)
+
+
+def add(model, name, task, out):
+    """Writes a model into the folder `out`, and what its task needs into the manifest there."""
     onnx.save(model, os.path.join(out, name))
     export.shared(os.path.join(out, name), "encoder.onnx")
     with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
@@ -123,13 +129,13 @@ def begin(o):
         write_json(framed(json.load(file)), o.out, "tokenizer.json", separators=(",", ":"))
     config = {"model_type": "xlm-roberta", "max_position_embeddings": 514, "id2label": {"0": "relevant"}}
     write_json(config, o.out, "config.json", indent=1)
-    tasks = {"encoder": TASKS["encoder"]}
+    tasks = {"encoder": {key: value for key, value in TASKS["encoder"].items() if key != "query_file"}}
     write_json({"version": 1, "licence": "MIT", "tasks": tasks, "files": pinned(o.out)}, o.out, "manifest.json", indent=1)
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("encoder", "reranker", "words", "tokenizer", "tone", "queries", "questions"):
+    for name in ("encoder", "reranker", "words", "tokenizer", "tone", "queries", "questions", "query-encoder"):
         options.add_argument(f"--{name}")
     options.add_argument("--out", required=True)
     o = options.parse_args()
@@ -137,6 +143,8 @@ def main():
     given = {"reranker": o.reranker, "tone_reader": o.tone, "query_reader": o.queries, "question_reader": o.questions}
     if o.encoder is not None:
         begin(o)
+    if o.query_encoder is not None:
+        add(onnx.load(o.query_encoder, load_external_data=False), QUERY_ENCODER, "encoder", o.out)
     for task, path in given.items():
         if path:
             with_model(path, task, o.out)

