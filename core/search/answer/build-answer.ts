@@ -105,11 +105,11 @@ async function judgesOf(
 ): Promise<string[]> {
   const { vectors, rerank } = DEPTHS[mode];
   if (object === 'similar') {
-    const isByVectors = vectors !== null && meaning !== undefined && (await inference.storyLines()) !== null;
+    const isByVectors = vectors && meaning !== undefined && (await inference.storyLines()) !== null;
     return isByVectors ? ['same_story', 'encoder'] : ['same_story'];
   }
   return inference.judges([
-    ...(vectors !== null && meaning !== undefined ? (['encoder'] as const) : []),
+    ...(vectors && meaning !== undefined ? (['encoder'] as const) : []),
     ...(rerank.best > 0 && judged.some(isReranked) ? (['reranker'] as const) : []),
   ]);
 }

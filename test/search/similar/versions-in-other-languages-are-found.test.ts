@@ -100,7 +100,8 @@ t.test('with the encoder', { skip: NEEDS_TRAINED }, async (t) => {
   t.test('a version that shares no word', async (t) => {
     t.same(await titles('normal'), [CAVE.en.title]);
     t.same(await titles('deep'), [CAVE.en.title]);
-    t.same(await titles('fast'), [], 'this mode finds candidates by words');
+    t.same(await titles('fast'), [CAVE.en.title]);
+    t.same(await titles('ultra'), [], 'this mode finds candidates by words');
   });
 
   t.test('more versions in the other language, no fewer in its own', async (t) => {
