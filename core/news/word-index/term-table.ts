@@ -21,7 +21,10 @@ export interface StringTable {
   offsets: Uint32Array;
 }
 
-/** A searchable table: `slots` is a hash table of string numbers plus one, 0 where empty. */
+/**
+ * A searchable table: `slots` is a hash table of string numbers plus one, 0 where empty. The bits above them are those of
+ * the string's hash: most strings that a table lacks are told from those it has without a look at their bytes.
+ */
 export interface SearchTable extends StringTable {
   slots: Uint32Array;
   /** The same bytes: a Buffer reads short strings in a third of the time that a TextDecoder takes. */
@@ -52,9 +55,10 @@ export function searchTable({ bytes, offsets }: StringTable): SearchTable {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 1)));
   const mask = slots.length - 1;
   for (let i = 0; i < count; i++) {
-    let slot = hashOf(bytes, offsets[i]!, offsets[i + 1]!) & mask;
+    const hash = hashOf(bytes, offsets[i]!, offsets[i + 1]!);
+    let slot = hash & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = i + 1;
+    slots[slot] = (hash & ~mask) | (i + 1);
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { bytes, offsets, slots, buffer };
@@ -64,9 +68,14 @@ export function searchTable({ bytes, offsets }: StringTable): SearchTable {
 export function findTerm({ bytes, offsets, slots }: SearchTable, term: EncodedTerm): number {
   const mask = slots.length - 1;
   for (let slot = term.hash & mask; ; slot = (slot + 1) & mask) {
-    const number = slots[slot]! - 1;
-    if (number < 0) return -1;
-    if (isRun(bytes, offsets[number]!, offsets[number + 1]!, term.bytes)) return number;
+    const entry = slots[slot]!;
+    if (entry === 0) return -1;
+    const number = (entry & mask) - 1;
+    if (
+      ((entry ^ term.hash) & ~mask) === 0 &&
+      isRun(bytes, offsets[number]!, offsets[number + 1]!, term.bytes)
+    )
+      return number;
   }
 }
 
