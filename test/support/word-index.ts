@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { ArticleFilter } from '../../core/news/word-index/filter.ts';
 import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
 import { domainRule } from '../../core/web/url/url-scope.ts';
+import { oneOf, randomFrom } from '../../scripts/bench/random.ts';
 
 export const NOW = Date.parse('2026-03-10T12:00:00Z');
 const DAY = 86_400_000;
@@ -69,6 +70,35 @@ export const documents: fc.Arbitrary<IndexedDocument[]> = fc
     maxLength: 40,
   })
   .map((pairs) => pairs.map(([seq, rest]) => ({ seq, ...rest })));
+
+const VOWELS = 'aeiou';
+const CONSONANTS = 'bdfglmnprstv';
+/** Words whose frequencies fall as those of a language do. */
+const VOCABULARY = Array.from({ length: 300 }, (_, n) => {
+  const letters = [CONSONANTS[n % 12]!, VOWELS[n % 5]!, CONSONANTS[Math.trunc(n / 12) % 12]!];
+  return `${letters.join('')}${'ou'[n % 2]}${CONSONANTS[Math.trunc(n / 25)]}o`;
+});
+const MANY = 400;
+
+/** As many articles, each on one of twenty topics, and a few words of one of them; the same for the same seed. */
+export function manyArticles(seed: number): { articles: IndexedDocument[]; words: string } {
+  const random = randomFrom(seed);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const word = (topic: number): string =>
+    VOCABULARY[below(2) === 0 ? topic * 15 + below(15) : Math.floor(VOCABULARY.length ** random()) - 1]!;
+  const words = (topic: number, count: number) => Array.from({ length: count }, () => word(topic)).join(' ');
+  const articles = Array.from({ length: MANY }, (_, n) => {
+    const topic = below(20);
+    return article({
+      seq: n + 1,
+      title: words(topic, 3 + below(8)),
+      standfirst: below(3) === 0 ? null : words(topic, 5 + below(25)),
+      source: oneOf(random, ['uno', 'dos', 'tres']),
+      publishedAt: NOW - below(20) * DAY,
+    });
+  });
+  return { articles, words: words(below(20), 1 + below(4)) };
+}
 
 export const questions: fc.Arbitrary<string> = phrase(5);
 

@@ -35,6 +35,11 @@ export function saturatedFrequency(packed: number, titleLength: number, standfir
   return weighted / (weighted + SATURATION);
 }
 
+/** By packed counts: no higher weight is possible, as in fields of one word. */
+export const STRENGTH_BOUNDS = Float64Array.from({ length: 256 }, (_, packed) =>
+  saturatedFrequency(packed, 1, 1),
+);
+
 /**
  * The score of a document: `querySum` and `expansionSum` are weighted sums for the query's words and the added ones,
  * `coverage` is the share of the query's weight found, `age` is in milliseconds. The root makes a document with

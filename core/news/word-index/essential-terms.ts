@@ -34,10 +34,9 @@ export class EssentialTerms {
   askedInFull: number;
   addedInFull: number;
   readonly #total: number;
-  /** What the nth term and those after it add at most: to the sums, and to the weight found. */
-  readonly #askedSums: Float64Array;
-  readonly #weights: Float64Array;
-  readonly #addedSums: Float64Array;
+  /** Weights of the nth term and those after it. No term is stronger in a document than its weight. */
+  readonly #askedWeights: number[];
+  readonly #addedWeights: number[];
 
   /** `total`: the weight of the whole query. */
   constructor(
@@ -51,43 +50,28 @@ export class EssentialTerms {
     this.askedInFull = this.asked.length;
     this.addedInFull = this.added.length;
     this.#total = total;
-    this.#askedSums = sumsFromEnd(this.asked, mostOf);
-    this.#weights = sumsFromEnd(this.asked, ({ weight }) => weight);
-    this.#addedSums = sumsFromEnd(this.added, mostOf);
+    this.#askedWeights = sumsFromEnd(this.asked);
+    this.#addedWeights = sumsFromEnd(this.added);
   }
 
   /** Decides for a floor that scores must reach; `counted`: all that match are to be found as well. */
   choose(floor: number, counted: boolean): void {
-    const isEnough = (asked: number, added: number) =>
-      this.#bound(0, 0, 0, asked, added) < floor && !(counted && this.#mayMatch(0, asked));
+    const areEnough = (asked: number, added: number) => this.#areEnough(asked, added, floor, counted);
     for (;;) {
       const { askedInFull: asked, addedInFull: added } = this;
-      const byAsked = asked > 0 && isEnough(asked - 1, added) ? savedBy(this.asked[asked - 1]!) : -1;
-      const byAdded = added > 0 && isEnough(asked, added - 1) ? savedBy(this.added[added - 1]!) : -1;
+      const byAsked = asked > 0 && areEnough(asked - 1, added) ? savedBy(this.asked[asked - 1]!) : -1;
+      const byAdded = added > 0 && areEnough(asked, added - 1) ? savedBy(this.added[added - 1]!) : -1;
       if (byAsked < 0 && byAdded < 0) return;
       if (byAsked > byAdded) this.askedInFull -= 1;
       else this.addedInFull -= 1;
     }
   }
 
-  /** A bound on the score of a document with these sums from the terms read in full. */
-  bound(querySum: number, found: number, expansionSum: number): number {
-    return this.#bound(querySum, found, expansionSum, this.askedInFull, this.addedInFull);
-  }
-
-  /** Whether a document with this weight found in the terms read in full may match. */
-  mayMatch(found: number): boolean {
-    return this.#mayMatch(found, this.askedInFull);
-  }
-
-  #bound(querySum: number, found: number, expansionSum: number, asked: number, added: number): number {
-    const coverage = (found + this.#weights[asked]!) / this.#total;
-    const most = (querySum + this.#askedSums[asked]!) * Math.sqrt(coverage);
-    return scoreBound(most, expansionSum + this.#addedSums[added]!);
-  }
-
-  #mayMatch(found: number, asked: number): boolean {
-    return (found + this.#weights[asked]!) * (1 + ROUNDING) >= MATCHING * this.#total;
+  /** Whether a document that has only the later terms, from these on, is not wanted. */
+  #areEnough(asked: number, added: number, floor: number, counted: boolean): boolean {
+    const weight = this.#askedWeights[asked]!;
+    if (counted && weight * (1 + ROUNDING) >= MATCHING * this.#total) return false;
+    return scoreBound(weight * Math.sqrt(weight / this.#total), this.#addedWeights[added]!) < floor;
   }
 }
 
@@ -108,18 +92,13 @@ function listed(terms: readonly PlannedTerm[], { listOf }: FilteredShard): Liste
   return found;
 }
 
-/** What a term adds to a sum at most. */
-function mostOf({ weight, lists }: ListedTerm): number {
-  return weight * lists.reduce((most, list) => Math.max(most, list.most), 0);
-}
-
 /** Entries that need not be read, for each unit of the bound that it costs. */
 function savedBy({ weight, entries }: ListedTerm): number {
   return entries / weight;
 }
 
-function sumsFromEnd(terms: readonly ListedTerm[], of: (term: ListedTerm) => number): Float64Array {
-  const sums = new Float64Array(terms.length + 1);
-  for (let i = terms.length - 1; i >= 0; i--) sums[i] = sums[i + 1]! + of(terms[i]!);
+function sumsFromEnd(terms: readonly ListedTerm[]): number[] {
+  const sums = new Array<number>(terms.length + 1).fill(0);
+  for (let i = terms.length - 1; i >= 0; i--) sums[i] = sums[i + 1]! + terms[i]!.weight;
   return sums;
 }

@@ -1,6 +1,10 @@
-import { finalScore, saturatedFrequency, scoreBound } from './bm25.ts';
+/**
+ * Scores the documents of a shard in two steps: from the lists alone, which terms a document has and what its score is at
+ * most; then, of those that may still be among the best, how strong each term is, which depends on the lengths of the texts.
+ */
+import { finalScore, STRENGTH_BOUNDS, saturatedFrequency, scoreBound } from './bm25.ts';
 import { EssentialTerms, type ListedTerm, MATCHING, type PlannedTerm } from './essential-terms.ts';
-import { type DocumentCheck, FILTER_REASONS } from './filter.ts';
+import { FILTER_REASONS } from './filter.ts';
 import type { FilteredShard } from './filtered-shard.ts';
 import type { PostingList, Shard } from './shard.ts';
 import type { TopHits } from './top-hits.ts';
@@ -9,7 +13,10 @@ import type { TopHits } from './top-hits.ts';
 export interface MatchPlan {
   /** The words of the query, the heaviest first. */
   queryTerms: PlannedTerm[];
-  /** Words shared by the best articles, the heaviest first: they add to a score and count for nothing else. */
+  /**
+   * Words shared by the best articles, of one variant each, the heaviest first: they add to a score and count for nothing
+   * else.
+   */
   expansion: PlannedTerm[];
   /** Sum of the weights of the query's words. */
   total: number;
@@ -34,64 +41,40 @@ export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASO
 /** Documents are looked up one by one in lists that are this many times as long as the number of documents. */
 const LOOKED_UP = 16;
 
-const passes: DocumentCheck = () => 0;
-
 /** Sums per document of a shard, during a query. */
 interface Sums {
+  /** Weighted strengths of the query's words, and of those added: at first bounds on these sums. */
   querySums: Float64Array;
   expansion: Float64Array;
   /** Weight of the query's words found. */
   found: Float64Array;
   /** Strength of the current term. */
   strengths: Float64Array;
-  /** Documents with any sum, and a flag for each. */
+  /** Documents with a term, and the last of their terms, counted from 1; 0 for other documents. */
   touched: Uint32Array;
-  isTouched: Uint8Array;
+  lastTerm: Uint16Array;
   ofTerm: Uint32Array;
-  /** Entries of a list that belong to documents with a sum. */
+  /** Entries of a list that belong to touched documents. */
   documents: Uint16Array;
   counts: Uint8Array;
 }
 
-/** Scores the documents of a shard, term by term. Owns the arrays for that, reused across queries. */
+/** Scores the documents of shards. Owns the arrays for that, reused across queries. */
 export class Matcher {
   #sums = newSums(0);
 
   /** Offers every document that has a word of the plan, passes the check and may reach the floor. */
   match(plan: MatchPlan, field: FilteredShard, wanted: Wanted): void {
     const { shard } = field;
-    const sums = this.#sumsFor(shard);
     const terms = new EssentialTerms(plan.queryTerms, plan.expansion, plan.total, field);
     terms.choose(floorOf(wanted), wanted.tally !== null);
-    const { asked, added, askedInFull, addedInFull } = terms;
-    let touched = 0;
-    for (const term of asked.slice(0, askedInFull)) touched = addAsked(term, whole, shard, sums, touched);
-    for (const term of added.slice(0, addedInFull)) touched = addExpansion(term, whole, shard, sums, touched);
-    if (askedInFull + addedInFull < asked.length + added.length) {
-      touched = withoutHopeless(terms, wanted, sums, touched);
-      addOthers(terms, shard, sums, touched);
-    }
-    settle(plan, shard, field.check, wanted, sums, touched);
-  }
-
-  /** Offers the given documents, whatever their scores. */
-  score(plan: MatchPlan, field: FilteredShard, documents: readonly number[], best: TopHits): void {
-    const { shard } = field;
-    const sums = this.#sumsFor(shard);
-    const terms = new EssentialTerms(plan.queryTerms, plan.expansion, plan.total, field);
-    terms.choose(Number.POSITIVE_INFINITY, false);
-    for (const [i, document] of documents.entries()) {
-      sums.touched[i] = document;
-      sums.isTouched[document] = 1;
-    }
-    addOthers(terms, shard, sums, documents.length);
-    const wanted = { best, floor: Number.NEGATIVE_INFINITY, tally: null };
-    settle(plan, shard, passes, wanted, sums, documents.length);
-  }
-
-  #sumsFor({ documents }: Shard): Sums {
-    if (this.#sums.querySums.length < documents) this.#sums = newSums(documents);
-    return this.#sums;
+    if (this.#sums.querySums.length < shard.documents) this.#sums = newSums(shard.documents);
+    const sums = this.#sums;
+    const size = select(plan, field, wanted, sums, touch(terms, sums));
+    if (size === 0) return;
+    for (const term of terms.asked) addAsked(term, shard, sums, size);
+    for (const term of terms.added) addExpansion(term, shard, sums, size);
+    settle(plan, shard, wanted, sums, size);
   }
 }
 
@@ -102,7 +85,7 @@ function newSums(documents: number): Sums {
     found: new Float64Array(documents),
     strengths: new Float64Array(documents),
     touched: new Uint32Array(documents),
-    isTouched: new Uint8Array(documents),
+    lastTerm: new Uint16Array(documents),
     ofTerm: new Uint32Array(documents),
     documents: new Uint16Array(documents),
     counts: new Uint8Array(documents),
@@ -111,44 +94,102 @@ function newSums(documents: number): Sums {
 
 const floorOf = ({ best, floor }: Wanted): number => Math.max(best.floor, floor);
 
-/** The entries of a list that count. */
-type Entries = (list: PostingList) => PostingList;
-const whole: Entries = (list) => list;
+/** Finds the documents with a term that must be read in full, and bounds their sums; returns how many they are. */
+function touch({ asked, added, askedInFull, addedInFull }: EssentialTerms, sums: Sums): number {
+  let size = 0;
+  let nth = 0;
+  const read = (terms: readonly ListedTerm[], isAsked: boolean, inFull: boolean) => {
+    for (const term of terms) {
+      nth += 1;
+      for (const list of term.lists) size = addBounds(list, term.weight, isAsked, nth, inFull, sums, size);
+    }
+  };
+  read(asked.slice(0, askedInFull), true, true);
+  read(added.slice(0, addedInFull), false, true);
+  if (size === 0) return 0;
+  read(asked.slice(askedInFull), true, false);
+  read(added.slice(addedInFull), false, false);
+  return size;
+}
 
-/** Adds a word of the query; a document counts its strongest variant only: they are one word, not several. */
-function addAsked(
-  { lists, weight }: ListedTerm,
-  entries: Entries,
-  shard: Shard,
-  sums: Sums,
+/** Adds what a variant of a term gives its documents at most; `inFull`: also to those not touched before. */
+function addBounds(
+  { documents, counts, begin, end }: PostingList,
+  weight: number,
+  isAsked: boolean,
+  nth: number,
+  inFull: boolean,
+  { querySums, expansion, found, touched, lastTerm }: Sums,
   before: number,
 ): number {
-  const { querySums: asked, found, strengths, ofTerm, touched, isTouched } = sums;
-  let count = 0;
-  for (const list of lists) count = strongest(entries(list), shard, sums, count);
+  const bounds = isAsked ? querySums : expansion;
+  const ofQuery = isAsked ? weight : 0;
   let size = before;
-  for (let i = 0; i < count; i++) {
-    const document = ofTerm[i]!;
-    asked[document] = asked[document]! + weight * strengths[document]!;
-    found[document] = found[document]! + weight;
-    strengths[document] = 0;
-    if (isTouched[document] === 0) {
-      isTouched[document] = 1;
+  for (let i = begin; i < end; i++) {
+    const document = documents[i]!;
+    const last = lastTerm[document]!;
+    if (last === 0) {
+      if (!inFull) continue;
       touched[size++] = document;
     }
+    // Of two variants a document counts the stronger, so their sum is a bound.
+    bounds[document] = bounds[document]! + weight * STRENGTH_BOUNDS[counts[i]!]!;
+    if (last === nth) continue;
+    lastTerm[document] = nth;
+    found[document] = found[document]! + ofQuery;
   }
   return size;
 }
 
-function strongest(
-  { documents, counts, begin, end }: PostingList,
-  shard: Shard,
-  { strengths, ofTerm }: Sums,
-  before: number,
+/** Counts the touched documents that match, and keeps those that pass and may reach the floor; returns how many. */
+function select(
+  { total }: MatchPlan,
+  { check }: FilteredShard,
+  wanted: Wanted,
+  sums: Sums,
+  size: number,
 ): number {
+  const { querySums, expansion, found, touched } = sums;
+  const { tally } = wanted;
+  const floor = floorOf(wanted);
+  let kept = 0;
+  for (let i = 0; i < size; i++) {
+    const document = touched[i]!;
+    const coverage = found[document]! / total;
+    const bound = scoreBound(querySums[document]! * Math.sqrt(coverage), expansion[document]!);
+    const isHopeless = bound < floor;
+    const isCounted = tally !== null && coverage >= MATCHING;
+    const reason = isHopeless && !isCounted ? 0 : check(document);
+    if (isCounted) tally[reason] = tally[reason]! + 1;
+    if (isHopeless || reason !== 0) {
+      clear(sums, document);
+    } else {
+      querySums[document] = 0;
+      expansion[document] = 0;
+      touched[kept++] = document;
+    }
+  }
+  return kept;
+}
+
+/** Adds a word of the query; a document counts its strongest variant only: they are one word, not several. */
+function addAsked({ lists, weight }: ListedTerm, shard: Shard, sums: Sums, size: number): void {
+  const { querySums, strengths, ofTerm } = sums;
+  let count = 0;
+  for (const list of lists) count = strongest(list, shard, sums, size, count);
+  for (let i = 0; i < count; i++) {
+    const document = ofTerm[i]!;
+    querySums[document] = querySums[document]! + weight * strengths[document]!;
+    strengths[document] = 0;
+  }
+}
+
+function strongest(list: PostingList, shard: Shard, sums: Sums, size: number, before: number): number {
   const { titleLengths, standfirstLengths } = shard.columns;
+  const { strengths, ofTerm, documents, counts } = sums;
+  const entries = entriesOfTouched(list, sums, size);
   let count = before;
-  for (let i = begin; i < end; i++) {
+  for (let i = 0; i < entries; i++) {
     const document = documents[i]!;
     const value = saturatedFrequency(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
     const known = strengths[document]!;
@@ -158,58 +199,23 @@ function strongest(
   return count;
 }
 
-function addExpansion(
-  { lists, weight }: ListedTerm,
-  entries: Entries,
-  shard: Shard,
-  sums: Sums,
-  before: number,
-): number {
+function addExpansion({ lists, weight }: ListedTerm, shard: Shard, sums: Sums, size: number): void {
   const { titleLengths, standfirstLengths } = shard.columns;
-  const { expansion, touched, isTouched } = sums;
-  let size = before;
+  const { expansion, documents, counts } = sums;
   for (const list of lists) {
-    const { documents, counts, begin, end } = entries(list);
-    for (let i = begin; i < end; i++) {
+    const entries = entriesOfTouched(list, sums, size);
+    for (let i = 0; i < entries; i++) {
       const document = documents[i]!;
       const value = saturatedFrequency(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
       expansion[document] = expansion[document]! + weight * value;
-      if (isTouched[document] === 0) {
-        isTouched[document] = 1;
-        touched[size++] = document;
-      }
     }
   }
-  return size;
 }
 
-/** Drops the documents that neither score nor count even if they have all other terms; returns how many are left. */
-function withoutHopeless(terms: EssentialTerms, wanted: Wanted, sums: Sums, size: number): number {
-  const { querySums, expansion, found, touched } = sums;
-  const floor = floorOf(wanted);
-  let kept = 0;
-  for (let i = 0; i < size; i++) {
-    const document = touched[i]!;
-    const bound = terms.bound(querySums[document]!, found[document]!, expansion[document]!);
-    if (bound >= floor || (wanted.tally !== null && terms.mayMatch(found[document]!)))
-      touched[kept++] = document;
-    else clear(sums, document);
-  }
-  return kept;
-}
-
-/** Adds to the documents with a sum what the terms that are not read in full give them. */
-function addOthers(terms: EssentialTerms, shard: Shard, sums: Sums, size: number): void {
-  const { asked, added, askedInFull, addedInFull } = terms;
-  const own: Entries = (list) => entriesOfTouched(list, sums, size);
-  for (const term of asked.slice(askedInFull)) addAsked(term, own, shard, sums, size);
-  for (const term of added.slice(addedInFull)) addExpansion(term, own, shard, sums, size);
-}
-
-/** The entries of a list that belong to documents with a sum; valid until the next call. */
-function entriesOfTouched(list: PostingList, sums: Sums, size: number): PostingList {
+/** Copies the entries of a list that belong to touched documents; returns how many there are. */
+function entriesOfTouched(list: PostingList, sums: Sums, size: number): number {
   const { documents, counts, begin, end } = list;
-  const { touched, isTouched } = sums;
+  const { touched, lastTerm } = sums;
   let kept = 0;
   if (end - begin > LOOKED_UP * size) {
     for (let i = 0; i < size; i++) {
@@ -221,12 +227,12 @@ function entriesOfTouched(list: PostingList, sums: Sums, size: number): PostingL
   } else {
     for (let i = begin; i < end; i++) {
       const document = documents[i]!;
-      if (isTouched[document] === 0) continue;
+      if (lastTerm[document] === 0) continue;
       sums.documents[kept] = document;
       sums.counts[kept++] = counts[i]!;
     }
   }
-  return { documents: sums.documents, counts: sums.counts, begin: 0, end: kept, most: list.most };
+  return kept;
 }
 
 /** The entry of a document; -1 when the list has none. */
@@ -244,37 +250,26 @@ function indexIn({ documents, begin, end }: PostingList, wanted: number): number
 }
 
 /** Turns the sums into scores and clears them. */
-function settle(
-  plan: MatchPlan,
-  shard: Shard,
-  check: DocumentCheck,
-  wanted: Wanted,
-  sums: Sums,
-  size: number,
-): void {
-  const { querySums: asked, expansion, found, touched } = sums;
+function settle(plan: MatchPlan, shard: Shard, wanted: Wanted, sums: Sums, size: number): void {
+  const { querySums, expansion, found, touched } = sums;
   const { seqs, times } = shard.columns;
-  const { best, tally } = wanted;
+  const { best } = wanted;
   let floor = floorOf(wanted);
   for (let i = 0; i < size; i++) {
     const document = touched[i]!;
-    const ofAsked = asked[document]!;
+    const ofAsked = querySums[document]!;
     const ofExpansion = expansion[document]!;
     const coverage = found[document]! / plan.total;
     clear(sums, document);
-    const hopeless = scoreBound(ofAsked, ofExpansion) < floor;
-    if (hopeless && (tally === null || coverage < MATCHING)) continue;
-    const reason = check(document);
-    if (tally !== null && coverage >= MATCHING) tally[reason] = tally[reason]! + 1;
-    if (hopeless || reason !== 0) continue;
+    if (scoreBound(ofAsked * Math.sqrt(coverage), ofExpansion) < floor) continue;
     best.offer(seqs[document]!, finalScore(ofAsked, ofExpansion, coverage, plan.now - times[document]!));
     floor = floorOf(wanted);
   }
 }
 
-function clear({ querySums, expansion, found, isTouched }: Sums, document: number): void {
+function clear({ querySums, expansion, found, lastTerm }: Sums, document: number): void {
   querySums[document] = 0;
   expansion[document] = 0;
   found[document] = 0;
-  isTouched[document] = 0;
+  lastTerm[document] = 0;
 }

@@ -1,4 +1,3 @@
-import { saturatedFrequency } from './bm25.ts';
 import { type ForwardIndex, invertPostings } from './forward-index.ts';
 import { NAME_PARTS, PackedNames } from './names/packed-names.ts';
 import { UnreadableSegment, unpackSegment } from './segment-format.ts';
@@ -18,9 +17,6 @@ const TERMS = COLUMNS + FACETS.length + 1;
 const NAMES = TERMS + 5;
 const PARTS = NAMES + NAME_PARTS;
 
-/** Upper bounds of strengths are kept in a byte, rounded up. */
-const BOUND_STEPS = 255;
-
 /** An immutable shard backed by the bytes of a blob. */
 export class Segment implements Shard {
   readonly documents: number;
@@ -33,8 +29,6 @@ export class Segment implements Shard {
   readonly #starts: Uint32Array;
   readonly #documents: Uint16Array;
   readonly #counts: Uint8Array;
-  /** By term: the highest strength in any document, in `BOUND_STEPS`; 0 until it is asked for. */
-  readonly #most: Uint8Array;
   /** Built on first use: few segments of a large index ever need it. */
   #reversed: ForwardIndex | null = null;
 
@@ -59,7 +53,6 @@ export class Segment implements Shard {
     this.#starts = seen(Uint32Array, at(TERMS + 2));
     this.#documents = seen(Uint16Array, at(TERMS + 3));
     this.#counts = at(TERMS + 4);
-    this.#most = new Uint8Array(this.#starts.length - 1);
     this.names = new PackedNames(parts.slice(NAMES));
     this.earliest = this.columns.times.reduce(
       (least, time) => Math.min(least, time),
@@ -111,30 +104,16 @@ export class Segment implements Shard {
   /** The postings of the term of this number, for matching. */
   listOf(number: number): PostingList {
     const [begin, end] = [this.#starts[number]!, this.#starts[number + 1]!];
-    let most = this.#most[number]!;
-    if (most === 0) {
-      most = this.#mostOf(begin, end);
-      this.#most[number] = most;
-    }
-    return { documents: this.#documents, counts: this.#counts, begin, end, most: most / BOUND_STEPS };
-  }
-
-  #mostOf(begin: number, end: number): number {
-    const { titleLengths, standfirstLengths } = this.columns;
-    let most = 0;
-    for (let i = begin; i < end; i++) {
-      const document = this.#documents[i]!;
-      const [title, standfirst] = [titleLengths[document]!, standfirstLengths[document]!];
-      most = Math.max(most, saturatedFrequency(this.#counts[i]!, title, standfirst));
-    }
-    return Math.ceil(most * BOUND_STEPS);
+    return { documents: this.#documents, counts: this.#counts, begin, end };
   }
 
   terms(document: number): string[] {
     this.#reversed ??= invertPostings(this.documents, this.#starts, this.#documents);
     const { begins, terms } = this.#reversed;
-    const own = terms.subarray(begins[document], begins[document + 1]);
-    return Array.from(own, (term) => stringAt(this.#terms, term));
+    const own: string[] = [];
+    for (let i = begins[document]!; i < begins[document + 1]!; i++)
+      own.push(stringAt(this.#terms, terms[i]!));
+    return own;
   }
 }
 

@@ -37,8 +37,6 @@ export interface Postings {
 export interface PostingList extends Postings {
   begin: number;
   end: number;
-  /** No document's `saturatedFrequency` of the term is higher. */
-  most: number;
 }
 
 /** A searchable unit: an immutable segment or part of the tail. Documents are rows, counted from 0. */

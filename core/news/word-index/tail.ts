@@ -120,10 +120,10 @@ export class Tail implements Shard {
     return { documents, counts };
   }
 
-  /** The postings of a term for matching. How strong it is at most changes with every document. */
+  /** The postings of a term for matching. */
   list(term: EncodedTerm): PostingList | null {
     const postings = this.postings(term);
-    return postings && { ...postings, begin: 0, end: postings.documents.length, most: 1 };
+    return postings && { ...postings, begin: 0, end: postings.documents.length };
   }
 
   terms(document: number): string[] {

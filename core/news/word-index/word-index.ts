@@ -128,7 +128,8 @@ export class WordIndex {
       known,
     );
     const best = new TopHits(limit);
-    const floor = this.#lowest(plan, found, fields, limit);
+    // Added words only add to scores: what was found without them stays above.
+    const floor = found[limit - 1]?.score ?? Number.NEGATIVE_INFINITY;
     for (const field of fields) {
       if (!field.outside) this.#matcher.match(plan, field, { best, floor, tally: null });
     }
@@ -193,23 +194,6 @@ export class WordIndex {
       ),
       ...this.#tails.shards.map((tail) => filtered(tail, listsOf(tail))),
     ];
-  }
-
-  /** The score that the last of `limit` results has at least: those found by the query's words alone reach it. */
-  #lowest(
-    plan: MatchPlan,
-    found: readonly WordHit[],
-    fields: readonly FilteredShard[],
-    limit: number,
-  ): number {
-    if (found.length < limit) return Number.NEGATIVE_INFINITY;
-    const best = new TopHits(limit);
-    for (const [field, hits] of Map.groupBy(found, ({ seq }) => shardWith(seq, fields))) {
-      if (field === undefined) continue;
-      const rows = hits.map(({ seq }) => field.shard.row(seq));
-      this.#matcher.score(plan, field, rows, best);
-    }
-    return best.floor;
   }
 
   #feedbackDocuments(best: readonly WordHit[], fields: readonly FilteredShard[]): FeedbackDocument[] {

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import t from 'tap';
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { naiveCandidates, naiveRecent } from '../../support/naive-word-index.ts';
-import { documents, filters, NOW, questions } from '../../support/word-index.ts';
+import { documents, filters, manyArticles, NOW, questions } from '../../support/word-index.ts';
 
 /** Spreads documents over segments and the tail; `cuts[i]` says where document i goes, 0 is the tail. */
 function spread(articles: readonly IndexedDocument[], cuts: readonly number[]): WordIndex {
@@ -37,6 +39,30 @@ t.test('candidates are those of a naive scorer, however the documents are spread
     ),
     { numRuns: 300 },
   );
+});
+
+t.test('nor are any lost among many documents, of which few are scored', async (t) => {
+  const wrong: unknown[] = [];
+  const one = fc.record({
+    seed: fc.nat(),
+    homes: cuts,
+    filter: filters,
+    limit: fc.integer({ min: 1, max: 60 }),
+  });
+  for (const { seed, homes, filter, limit } of fc.sample(one, 40)) {
+    const { articles, words } = manyArticles(seed);
+    const wordIndex = spread(articles, homes);
+    for (const some of [filter, NO_FILTER]) {
+      const choice = { filter: some, limit, now: NOW };
+      const terms = queryTerms(words);
+      const [found, expected] = [
+        wordIndex.candidates(terms, choice),
+        naiveCandidates(articles, terms, choice),
+      ];
+      if (!isDeepStrictEqual(found, expected)) wrong.push({ seed, homes, choice });
+    }
+  }
+  t.same(wrong, []);
 });
 
 t.test('the newest documents are those of a naive list', async () => {
