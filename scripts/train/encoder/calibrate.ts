@@ -47,10 +47,17 @@ const { values } = parseArgs({
 type Example = WholeJudgement & { part: Part };
 
 /**
- * Weights of the features, in their order, and an offset. The later graded queries have fewer relevant articles, as their pools
- * were made of near misses: they teach how the parts count, and the others how much is relevant.
+ * How much of an offset the later graded queries decide, whose pools were made of near misses as the top of a large index is: nothing,
+ * as the other parts stand for a whole index; half for themes, whose own pools are easy.
  */
-function fitted(found: readonly Example[], featuresOf: (one: WholeJudgement) => number[]): number[] {
+const OFFSET_OF_LATER = { themes: 0.5, others: 0 } as const;
+
+/** Weights of the features, in their order, and an offset. */
+function fitted(
+  found: readonly Example[],
+  ofLater: number,
+  featuresOf: (one: WholeJudgement) => number[],
+): number[] {
   const examples = found.map((one) => {
     const features = Float64Array.from([...featuresOf(one), Number(one.part === 'calibrate'), 1]);
     return { features, same: one.row.grade >= RELEVANT_GRADE, weight: 1 };
@@ -59,18 +66,20 @@ function fitted(found: readonly Example[], featuresOf: (one: WholeJudgement) => 
     examples,
     [...examples[0]!.features].map(() => 0 as const),
   );
-  return weights.toSpliced(-2, 1).map((weight) => Math.round(weight * DECIMALS) / DECIMALS);
+  const [later, offset] = weights.slice(-2);
+  const all = [...weights.slice(0, -2), offset! + ofLater * later!];
+  return all.map((weight) => Math.round(weight * DECIMALS) / DECIMALS);
 }
 
 const words = ({ words }: WholeJudgement) => logOddsOf(words.probability);
 const score = ({ whole }: WholeJudgement) => logOddsOf(whole.by.reranker!);
 
-function linesOf(found: readonly Example[]) {
-  const [w, c, offset] = fitted(found, (one) => [words(one), one.cosine]);
+function linesOf(found: readonly Example[], ofLater: number) {
+  const [w, c, offset] = fitted(found, ofLater, (one) => [words(one), one.cosine]);
   const meaning: MeaningLine = { words: w!, cosine: c!, offset: offset! };
   const near = (one: WholeJudgement) => w! * words(one) + c! * one.cosine + offset!;
   const rerank = (judged: (one: WholeJudgement) => number): RerankLine => {
-    const [j, s, o] = fitted(found, (one) => [judged(one), score(one)]);
+    const [j, s, o] = fitted(found, ofLater, (one) => [judged(one), score(one)]);
     return { judged: j!, score: s!, offset: o! };
   };
   return { meaning, words: rerank(words), near: rerank(near) };
@@ -78,8 +87,12 @@ function linesOf(found: readonly Example[]) {
 
 /** The lines of queries that name a theme, or of the others, by basis. */
 function tableOf(judged: readonly Example[][], ofThemes: boolean) {
+  const ofLater = OFFSET_OF_LATER[ofThemes ? 'themes' : 'others'];
   const [headline, standfirst] = judged.map((found) =>
-    linesOf(found.filter(({ row }) => isPlainAndShort(row.query) === ofThemes)),
+    linesOf(
+      found.filter(({ row }) => isPlainAndShort(row.query) === ofThemes),
+      ofLater,
+    ),
   );
   const table = <Line>(of: (lines: ReturnType<typeof linesOf>) => Line): Lines<Line> => {
     const read = { all: of(standfirst!) };
