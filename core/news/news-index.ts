@@ -34,6 +34,8 @@ import { WordIndex } from './word-index/word-index.ts';
 const STEP = 4096;
 /** Articles indexed before others have their turn: about three milliseconds. */
 const ADDED_EACH = 64;
+/** From one notification followed to the next, in ms: while many feeds bring an article each, some are read together. */
+const FOLLOW_INTERVAL = 100;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
 /** How outdated the times of the last polls may be: whether an outlet is late is a matter of hours. */
@@ -57,6 +59,9 @@ export class NewsIndex {
   #factsDueAt = Number.NEGATIVE_INFINITY;
   #seq = 0;
   readonly #following = new CatchUp(() => this.#catchUp());
+  /** By `clock.tick()`. */
+  #followedAt = Number.NEGATIVE_INFINITY;
+  #pending: NodeJS.Timeout | null = null;
   #loaded = false;
   #hasLost = false;
   #interval: NodeJS.Timeout | null = null;
@@ -96,6 +101,7 @@ export class NewsIndex {
   async close(): Promise<void> {
     if (this.#interval) clearInterval(this.#interval);
     await Promise.all(this.#unlisten.map((unlisten) => unlisten()));
+    if (this.#pending) clearTimeout(this.#pending);
     await this.#following.settled();
   }
 
@@ -146,8 +152,17 @@ export class NewsIndex {
     return this.#following.run();
   }
 
+  /** At once, unless it has followed a moment ago. */
   #notify(): void {
-    this.#following.run().catch((error: unknown) => reportStale(this.#options.observe, 'words', error));
+    const { clock, observe } = this.#options;
+    this.#pending ??= setTimeout(
+      () => {
+        this.#pending = null;
+        this.#followedAt = clock.tick();
+        this.#following.run().catch((error: unknown) => reportStale(observe, 'words', error));
+      },
+      Math.max(0, this.#followedAt + FOLLOW_INTERVAL - clock.tick()),
+    );
   }
 
   async #catchUp(): Promise<void> {
