@@ -3,6 +3,7 @@
  * functions below are in the order in which a search passes them.
  */
 
+import type { Permits } from '../jobs/permits.ts';
 import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -33,7 +34,6 @@ import { withContexts } from './judging/name-contexts.ts';
 import { pagesToRead, readPages } from './judging/read-pages.ts';
 import { DEPTHS } from './modes.ts';
 import type { PageReader } from './pages/page-reader.ts';
-import type { Permits } from './permits.ts';
 import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
 import { barestTopic } from './understanding/carriers/carriers.ts';

@@ -7,7 +7,7 @@ import type { Answer } from '../search/answer/answer.ts';
 import { newSearchId } from '../search/answer/build-answer.ts';
 import type { AnswerPage } from '../search/answer/pages.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
-import { Permits } from '../search/permits.ts';
+import { searchPermits } from '../search/permits.ts';
 import { pageKey, type SearchRequest } from '../search/request/search-request.ts';
 import { type SearchDeps, type SearchOptions, searchPage } from '../search/search.ts';
 import { type Cursor, type CursorScope, readCursor } from '../search/serve/cursor.ts';
@@ -47,7 +47,7 @@ export function siteSearchDeps(
   more: Pick<SiteSearchDeps, 'fetcher' | 'parser' | 'mapped' | 'reader'> & { atOnce: number },
 ): SiteSearchDeps {
   const { atOnce, ...rest } = more;
-  return { ...deps, ...rest, permits: new Permits(atOnce, WAITING_PER_RUNNING * atOnce, deps.observe) };
+  return { ...deps, ...rest, permits: searchPermits(atOnce, WAITING_PER_RUNNING * atOnce, deps.observe) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { SETTINGS } from '../../core/platform/settings.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
-import { Permits } from '../../core/search/permits.ts';
+import { searchPermits } from '../../core/search/permits.ts';
 import type { SearchRequest } from '../../core/search/request/search-request.ts';
 import { type SearchDeps, search } from '../../core/search/search.ts';
 import { understand } from '../../core/search/understanding/question.ts';
@@ -104,7 +104,7 @@ function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDep
     readMs: 2000,
     clock: systemClock,
     observe: unseen,
-    permits: new Permits(1, 1, unseen),
+    permits: searchPermits(1, 1, unseen),
   } as unknown as SearchDeps;
 }
 

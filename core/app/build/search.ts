@@ -6,7 +6,7 @@ import { ArticleVectors } from '../../news/article-vectors.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { ArticleRows } from '../../search/candidates/article-rows.ts';
 import { newsHeadlines } from '../../search/candidates/news-source.ts';
-import { Permits } from '../../search/permits.ts';
+import { searchPermits } from '../../search/permits.ts';
 import { Readings } from '../../search/understanding/readings.ts';
 import type { Base, Platform } from './base.ts';
 import { MODELS } from './checked-settings.ts';
@@ -61,7 +61,7 @@ export async function openSearch(
     clock,
     readings: new Readings({ outlets: () => index.sources, inference, headlines, words }),
     observe,
-    permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
+    permits: searchPermits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };
   return { inference, index, vectors, search };
 }

@@ -3,6 +3,8 @@
  * feed is polled by two processes, and the claims of a process that died expire. A job for each poll would cost more
  * than the poll of an unchanged feed.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Permits } from '../../jobs/permits.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import {
@@ -15,8 +17,16 @@ import {
 } from '../../store/outlets/feeds.ts';
 import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
 
-/** Polls under way at once; most of their time is spent waiting for outlets. */
+/** Polls under way at once, besides those that wait for their host's turn: a new host is left alone between robots.txt and feed. */
 const AT_ONCE = 32;
+/** With those that wait: each may come back with a document. */
+const MAX_POLLS = 64;
+/** Polls that store what they found at once. A search waits for as many when it asks the database. */
+const STORED_AT_ONCE = 4;
+/** From one new feed to the next, in ms: left alone for equally long, all would come back together, and a search after them. */
+const NEW_INTERVAL = 20;
+/** To claim feeds one by one would cost a query each. */
+const MIN_CLAIM = 16;
 /** How often due feeds are looked for, in ms. */
 const CLAIM_INTERVAL = SECOND;
 /** A claim lasts this long, and is renewed this often, in ms. */
@@ -30,6 +40,9 @@ export class FeedPoller {
   readonly #stopping = new AbortController();
   /** Polls under way, by the id of the feed. */
   readonly #polls = new Map<number, Promise<void>>();
+  /** Those of them that wait for their host's turn. */
+  readonly #waiting = new Set<number>();
+  readonly #permits = new Permits(STORED_AT_ONCE);
   #claiming: Promise<void> | null = null;
   /** Whether more feeds were due than there was room for. */
   #isBehind = false;
@@ -56,13 +69,17 @@ export class FeedPoller {
   /** Cuts off what is being polled, and leaves it to others. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    const left = [...this.#polls.keys()];
     this.#stopping.abort();
     await this.#unlisten?.();
     await this.#claiming;
-    const left = [...this.#polls.keys()];
     await Promise.all(this.#polls.values());
+    await this.#leave(left);
+  }
+
+  async #leave(feeds: readonly number[]): Promise<void> {
     // Without the database the claims expire by themselves.
-    if (left.length > 0) await claimFeeds(this.#deps.db, left, null).catch(() => undefined);
+    if (feeds.length > 0) await claimFeeds(this.#deps.db, feeds, null).catch(() => undefined);
   }
 
   /** Claims and polls what is due, as far as there is room. */
@@ -78,20 +95,35 @@ export class FeedPoller {
 
   async #claimDue(): Promise<void> {
     const { db, clock } = this.#deps;
-    const limit = AT_ONCE - this.#polls.size;
+    const limit = this.#room;
     if (limit <= 0 || this.#stopping.signal.aborted) return;
     const now = clock.now();
     const ids = await claimDueFeeds(db, { now: new Date(now), until: new Date(now + CLAIM), limit });
     this.#isBehind = ids.length === limit;
     if (ids.length === 0) return;
-    for (const feed of await findFeeds(db, ids)) if (!this.#polls.has(feed.id)) this.#begin(feed);
+    const feeds = await findFeeds(db, ids);
+    for (const [at, feed] of feeds.entries()) {
+      if (this.#stopping.signal.aborted) return this.#leave(feeds.slice(at).map(({ id }) => id));
+      if (this.#polls.has(feed.id)) continue;
+      this.#begin(feed);
+      if (feed.polledAt === null) await sleep(NEW_INTERVAL);
+    }
+  }
+
+  /** How many more polls may begin. */
+  get #room(): number {
+    const { size } = this.#polls;
+    return Math.min(AT_ONCE - (size - this.#waiting.size), MAX_POLLS - size);
+  }
+
+  #claimIfBehind(): void {
+    if (this.#isBehind && this.#room >= MIN_CLAIM) this.#claim();
   }
 
   #begin(feed: Feed): void {
     const poll = this.#poll(feed).finally(() => {
       this.#polls.delete(feed.id);
-      // A few at a time: to claim one by one would cost a query each.
-      if (this.#isBehind && this.#polls.size <= AT_ONCE / 2) this.#claim();
+      this.#claimIfBehind();
     });
     this.#polls.set(feed.id, poll);
   }
@@ -100,10 +132,20 @@ export class FeedPoller {
   async #poll(feed: Feed): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_POLL)]);
     try {
-      await pollFeed(this.#deps, feed, signal);
+      const onWait = (isWaiting: boolean) => this.#onWait(feed, isWaiting);
+      await pollFeed(this.#deps, feed, { signal, onWait, permits: this.#permits });
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#report('poll-feed', error, String(feed.id));
     }
+  }
+
+  #onWait({ id }: Feed, isWaiting: boolean): void {
+    if (!isWaiting) {
+      this.#waiting.delete(id);
+      return;
+    }
+    this.#waiting.add(id);
+    this.#claimIfBehind();
   }
 
   /** Extends the claims of what is being polled. */

@@ -20,6 +20,7 @@ import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
 import { resolveLocation, retryAfterMs } from './headers.ts';
+import type { Turn } from './host-turns.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
@@ -42,6 +43,8 @@ export interface GetOptions extends ExchangeOptions {
   robots?: boolean;
   /** Concurrent requests to the host, this one included. Default: the fetcher's. */
   connections?: number;
+  /** Called with true when a wait for a host's turn begins, robots.txt's apart, and with false when it is over. */
+  onWait?: (isWaiting: boolean) => void;
   /** Whether a redirect to an address may be followed. Default: always. */
   within?: (url: URL) => boolean;
 }
@@ -211,7 +214,7 @@ class GuardedFetcher implements Fetcher {
     // Posts queue apart: webhooks, which tenants choose, must not delay what everybody reads.
     const queue = isPost ? `post:${hostOf(url)}` : hostOf(url);
     if (options.robots ?? true) await this.#obeyRobots(url, options.signal);
-    const turn = await this.#politeness.turn(queue, options.signal, options.connections);
+    const turn = await this.#turn(queue, options);
     const began = this.#clock.tick();
     const deps = { agent: this.#agent, userAgent: this.#userAgent, closing: this.#closing.signal };
     try {
@@ -228,6 +231,18 @@ class GuardedFetcher implements Fetcher {
       return { response, spent: this.#clock.tick() - began };
     } finally {
       turn.release();
+    }
+  }
+
+  async #turn(queue: string, { signal, connections, onWait }: GetOptions): Promise<Turn> {
+    let isWaiting = false;
+    try {
+      return await this.#politeness.turn(queue, signal, connections, () => {
+        isWaiting = true;
+        onWait?.(true);
+      });
+    } finally {
+      if (isWaiting) onWait?.(false);
     }
   }
 

@@ -73,8 +73,8 @@ export class HostTurns {
     return this.#active === 0 && this.#waiting.size === 0 && !paused;
   }
 
-  /** Waits for a turn. Throws like `Politeness.turn`. */
-  wait(connections: number, signal?: AbortSignal): Promise<Turn> {
+  /** Waits for a turn; `onWait` is called unless it is granted at once. Throws like `Politeness.turn`. */
+  wait(connections: number, signal?: AbortSignal, onWait?: () => void): Promise<Turn> {
     const refusal = this.#refusal(signal);
     if (refusal) return Promise.reject(refusal);
     const { promise, resolve, reject } = Promise.withResolvers<Turn>();
@@ -95,6 +95,7 @@ export class HostTurns {
     signal?.addEventListener('abort', leave, { once: true });
     this.#waiting.add(waiter);
     this.#serve();
+    if (this.#waiting.has(waiter)) onWait?.();
     return promise;
   }
 

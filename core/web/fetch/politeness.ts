@@ -20,13 +20,14 @@ export interface HostRules {
 export interface Politeness {
   /**
    * Waits for a turn at `host`. Call `release` on the result when the exchange is over, successful or not.
-   * `connections`: concurrent requests, this one included, where that differs from the default.
+   * `connections`: concurrent requests, this one included, where that differs from the default. `onWait` is called unless
+   * the turn is granted at once.
    *
    * @throws FetchFailure `cancelled` when `signal` aborts first, `status` when the host is or gets closed,
    * `robots` when its Crawl-delay is too long to wait for, `timeout` when too many are waiting already, `connection`
    * when the turns are shared and the database cannot be reached
    */
-  turn(host: string, signal?: AbortSignal, connections?: number): Promise<Turn>;
+  turn(host: string, signal?: AbortSignal, connections?: number, onWait?: () => void): Promise<Turn>;
   /** Applies the host's own Crawl-delay (ms), which never shortens the interval. */
   slowDown(host: string, crawlDelayMs: number): void;
   /** Refuses requests to `host` for that long, waiting ones included. */
@@ -64,7 +65,7 @@ export function openPoliteness(
   }
 
   return {
-    turn: (name, signal, most = connections) => hostNamed(name).wait(most, signal),
+    turn: (name, signal, most = connections, onWait) => hostNamed(name).wait(most, signal, onWait),
     slowDown: (name, crawlDelayMs) => hostNamed(name).slowDown(crawlDelayMs),
     closeFor: (name, ms) => hostNamed(name).closeFor(ms),
     get size() {

@@ -52,7 +52,7 @@ export function newArticlesOf(drafts: readonly ArticleDraft[], fresh: readonly s
 }
 
 /** What a successful poll brought; `document` null: the feed is unchanged since the last one. */
-interface PollFound {
+export interface PollFound {
   fetched: Fetched;
   document: FeedDocument | null;
   articles: NewArticles;
