@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { PRICE_LIST } from '../../billing/prices.ts';
 import { Failure } from '../../platform/errors.ts';
-import { describeInterface } from '../openapi/document.ts';
+import { inTurns } from '../../platform/turns.ts';
+import { describingInterface } from '../openapi/document.ts';
 import { publicAddress } from '../public-address.ts';
 import type { Route } from '../routes.ts';
 import type { App } from '../service.ts';
 import { POLICY } from './frame.ts';
-import { pictureOf, readGuides } from './guides.ts';
+import { pictureOf, readingGuides } from './guides.ts';
 import { ADDRESS, ROOT } from './paths.ts';
-import { type DocsSite, docsSite } from './site.ts';
+import { buildingSite, type DocsSite } from './site.ts';
 
 interface Published {
   document: object;
@@ -19,29 +20,25 @@ interface Published {
 
 /** Made on the first request: only then are all routes registered, and they do not change afterwards. */
 export function docsRoutes(server: Server): readonly Route<App>[] {
-  let made: Published | null = null;
-  const published = (): Published => {
-    if (made === null) {
-      const options = { baseUrl: ADDRESS, version: '1.0.0', pricing: PRICE_LIST } as const;
-      const document = describeInterface(server, options);
-      made = { document, site: docsSite(document, readGuides()) };
-    }
+  let made: Promise<Published> | null = null;
+  const published = () => {
+    made ??= inTurns(publishing(server));
     return made;
   };
   return [
     {
       method: 'GET',
       path: '/openapi.json',
-      handler: (app, request, h) =>
+      handler: async (app, request, h) =>
         h
-          .response({ ...published().document, servers: [{ url: publicAddress(request, app) }] })
+          .response({ ...(await published()).document, servers: [{ url: publicAddress(request, app) }] })
           .header('access-control-allow-origin', '*'),
     },
     {
       method: 'GET',
       path: '/docs/index.json',
-      handler: (app, request) =>
-        published().site.index.map((row) => ({ ...row, href: placed(row.href, app, request) })),
+      handler: async (app, request) =>
+        (await published()).site.index.map((row) => ({ ...row, href: placed(row.href, app, request) })),
     },
     {
       method: 'GET',
@@ -56,9 +53,16 @@ export function docsRoutes(server: Server): readonly Route<App>[] {
     {
       method: 'GET',
       path: ['/docs', '/docs/{page*}'],
-      handler: (app, request, h) => page(published().site, app, request, h),
+      handler: async (app, request, h) => page((await published()).site, app, request, h),
     },
   ];
+}
+
+/** Takes a fifth of a second. */
+function* publishing(server: Server): Generator<void, Published> {
+  const options = { baseUrl: ADDRESS, version: '1.0.0', pricing: PRICE_LIST } as const;
+  const document = yield* describingInterface(server, options);
+  return { document, site: yield* buildingSite(document, yield* readingGuides()) };
 }
 
 function page({ pages }: DocsSite, app: App, request: Request, h: ResponseToolkit) {

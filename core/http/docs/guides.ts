@@ -1,6 +1,7 @@
 /** The guides of the folder `docs`, which the documentation site serves beside the reference. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { atOnce } from '../../platform/turns.ts';
 import { type GuideText, readGuide } from './markdown.ts';
 import { GUIDE_PATH } from './paths.ts';
 
@@ -35,16 +36,23 @@ export interface Guide extends GuideText {
 
 /** All guides; links between them lead to their pages. */
 export function readGuides(): Guide[] {
+  return atOnce(readingGuides());
+}
+
+/** As `readGuides`, for `inTurns`. */
+export function* readingGuides(): Generator<void, Guide[]> {
   const known = new Set<string>(GUIDES);
   const linkOf = (target: string): string | null => {
     const [, name, fragment = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
     if (name !== undefined && known.has(name)) return `${GUIDE_PATH}/${name}${fragment}`;
     return pictureOf(target) === null ? null : `${GUIDE_PATH}/${target}`;
   };
-  return GUIDES.map((name) => ({
-    name,
-    ...readGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), linkOf),
-  }));
+  const guides: Guide[] = [];
+  for (const name of GUIDES) {
+    guides.push({ name, ...readGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), linkOf) });
+    yield;
+  }
+  return guides;
 }
 
 /** The file of a picture, by its path relative to the guides; null when it can be none. */

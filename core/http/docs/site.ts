@@ -1,4 +1,5 @@
 /** The documentation: the start page, the guides, and the reference with a page per chapter of the OpenAPI document. */
+import { atOnce } from '../../platform/turns.ts';
 import { hasSection, objectTables, schemaId } from './fields.ts';
 import { type Entry, framed, type Page, type Site } from './frame.ts';
 import type { Guide } from './guides.ts';
@@ -25,19 +26,32 @@ export interface IndexRow {
 
 /** The site of an OpenAPI 3.1 document as `describeInterface` makes it, and of the guides. */
 export function docsSite(document: object, guides: readonly Guide[] = []): DocsSite {
+  return atOnce(buildingSite(document, guides));
+}
+
+/** As `docsSite`, for `inTurns`. */
+export function* buildingSite(document: object, guides: readonly Guide[]): Generator<void, DocsSite> {
   const given = document as Document;
   const chapters = chaptersOf(given);
   const objects = namedObjects(given);
-  const reference = [
-    ...chapters.map((chapter) => chapterPage(given, chapter)),
-    ...(objects.length > 0 ? [objectsPage(given, objects)] : []),
-  ];
+  const reference: Page[] = [];
+  for (const chapter of chapters) {
+    reference.push(chapterPage(given, chapter));
+    yield;
+  }
+  if (objects.length > 0) reference.push(objectsPage(given, objects));
+  yield;
   const start = startPage(given, chapters);
   const { title, version } = given.info;
   const site: Site = { title, version, pages: [start, ...reference, ...guides.map(guidePage)] };
   const places = placesOf([start, ...reference]);
+  const pages = new Map<string, string>();
+  for (const page of site.pages) {
+    pages.set(page.path, withLinks(framed(site, page), page.path, places));
+    yield;
+  }
   return {
-    pages: new Map(site.pages.map((page) => [page.path, withLinks(framed(site, page), page.path, places)])),
+    pages,
     index: site.pages.flatMap((page) => [
       { title: page.title, page: page.group, href: page.path, words: '' },
       ...page.entries.map(({ id, title: name, words = '' }) => ({

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, generated from the registered routes. */
 import type { RequestRoute, Server } from '@hapi/hapi';
 import type { ErrorCode } from '../../platform/errors.ts';
+import { atOnce } from '../../platform/turns.ts';
 import { ERROR_SCHEMA, errorExamples, HEADERS } from './error-responses.ts';
 import { type DescribedRoute, describeRoute, type ShownRoute, shownRoutes } from './operations.ts';
 import { type JsonSchema, SchemaWriter } from './schema.ts';
@@ -28,12 +29,19 @@ const SECURITY_SCHEMES = {
  * operations share an id or a link is dangling: mistakes of a plugin.
  */
 export function describeInterface(server: Server, options: InterfaceOptions): object {
+  return atOnce(describingInterface(server, options));
+}
+
+/** As `describeInterface`, for `inTurns`. */
+export function* describingInterface(server: Server, options: InterfaceOptions): Generator<void, object> {
   const schemas = new SchemaWriter();
   schemas.write(ERROR_SCHEMA, 'response');
   // Sorted before they are written, so that the first chapter gets the plain names of schemas.
-  const routes = shownRoutes(server.table())
-    .sort(inReadingOrder)
-    .map((shown) => describeRoute(shown, isKeyed(server, shown.route), schemas));
+  const routes: DescribedRoute[] = [];
+  for (const shown of shownRoutes(server.table()).sort(inReadingOrder)) {
+    routes.push(describeRoute(shown, isKeyed(server, shown.route), schemas));
+    yield;
+  }
   refuseTwins(routes);
   const document = {
     openapi: '3.1.0',
