@@ -1,5 +1,6 @@
 /** For agents: `/mcp`, Streamable HTTP, with the same keys, prices and capabilities as the native API. */
 
+import { setImmediate } from 'node:timers/promises';
 import { requestCaller, requestSignal } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { publicAddress } from '#core/http/public-address.ts';
@@ -48,12 +49,18 @@ export default {
   },
 } satisfies Plugin;
 
-/** The endpoint, with the SDK, whose hundred files would otherwise take a tenth of every start. */
+/**
+ * The endpoint, with the SDK, whose hundred files would otherwise take a tenth of every start. Part by part, so that other
+ * requests have their turn.
+ */
 async function openAgents(app: App): Promise<Endpoint> {
-  const [{ agentServer }, { openEndpoint }] = await Promise.all([
-    import('./server.ts'),
-    import('./transport.ts'),
-  ]);
+  await import('@modelcontextprotocol/core');
+  await setImmediate();
+  await import('@modelcontextprotocol/server');
+  await setImmediate();
+  const { agentServer } = await import('./server.ts');
+  await setImmediate();
+  const { openEndpoint } = await import('./transport.ts');
   return openEndpoint(({ authInfo }) => agentServer(app, VERSION, authInfo!.extra as unknown as Visitor), {
     sessions: app.config.mcp_sessions,
     clock: app.clock,
