@@ -21,6 +21,7 @@ import {
 } from './reading.ts';
 import { fillPhraseTables } from './rewordings/phrase-tables.ts';
 import { type IndexedHeadlines, titleIn } from './titles.ts';
+import { warmUpReadings } from './warm-up.ts';
 
 export interface ReadingsDeps {
   /** The outlets at the moment: a new map whenever they change. Names of theirs that hold words of carriers are left whole. */
@@ -78,6 +79,7 @@ export class Readings {
   }
 
   async #read(query: string, context: ReadingContext): Promise<QueryReading> {
+    await warmUpReadings();
     const { names } = this.#outlets();
     const cut = await this.#readWith(query, context, names);
     const title = await this.#titleIn(query, cut);

@@ -1,0 +1,30 @@
+/** What the first search would wait for at once, done before it and in turns: rules are compiled when they are first used. */
+import { systemClock } from '../../platform/clock.ts';
+import { inTurns } from '../../platform/turns.ts';
+import { parted, readParted, withoutDates } from './reading.ts';
+import { fillPhraseTables } from './rewordings/phrase-tables.ts';
+
+const SENTENCES = [
+  'What happened with the strike in Spain last week?',
+  'contame las últimas noticias sobre la huelga de ayer',
+];
+
+let warm: Promise<void> | null = null;
+
+/** Fills the tables of phrases and reads sentences for nobody, once: some 200 ms. Queries are read afterwards. */
+export function warmUpReadings(): Promise<void> {
+  warm ??= fillPhraseTables().then(() => inTurns(reading()));
+  return warm;
+}
+
+function* reading(): Generator<void, void> {
+  const context = { zone: 'UTC', now: systemClock.now(), isBounded: false };
+  for (const sentence of SENTENCES) {
+    const dated = withoutDates(sentence, context);
+    yield;
+    const rest = parted(dated, { names: [], outlets: [] });
+    yield;
+    readParted(rest, context, [], null, { outlets: [], isName: () => false });
+    yield;
+  }
+}
