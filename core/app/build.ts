@@ -4,6 +4,7 @@ import { compileRules } from '../charts/query/rule-warm-up.ts';
 import type { App } from '../http/service.ts';
 import { openCustomIndexes } from '../indexes/custom-index-source.ts';
 import { readProxies } from '../platform/trusted-proxies.ts';
+import { fillPhraseTables } from '../search/understanding/rewordings/phrase-tables.ts';
 import { warmUpReadings } from '../search/understanding/warm-up.ts';
 import type { Base, Platform } from './build/base.ts';
 import { openCustomers } from './build/customers.ts';
@@ -97,5 +98,6 @@ async function load(app: App): Promise<void> {
 
 async function warm(): Promise<void> {
   await warmUpReadings();
+  await fillPhraseTables();
   await compileRules();
 }

@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   const platform = openPlatform(options);
   // Loaded while the database is being opened. If that fails, the load is not waited for.
   const loading = Promise.all([import('./build.ts'), import('./server.ts'), loadPlugins()]);
-  const [{ buildService }, { buildServer }] = await Promise.race([
+  const [{ buildService }, { buildServer, warmUpServer }] = await Promise.race([
     loading,
     platform.database.then(() => loading),
   ]);
@@ -60,7 +60,10 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const ms = systemClock.tick() - began;
     if (isAddressUnknown(config)) app.observe({ event: 'address-unknown', detail: ADDRESS_UNKNOWN });
     app.observe({ event: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
-    setImmediate(service.warm);
+    setImmediate(async () => {
+      await warmUpServer(server);
+      await service.warm();
+    });
     let stopping: Promise<void> | null = null;
     const stop = () => {
       stopping ??= stopAll(app, server, service.close);

@@ -13,9 +13,10 @@ import { registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
 import { registerSteps } from '../http/steps.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
-import { VALIDATION } from '../http/validation.ts';
+import { readingLimits, VALIDATION } from '../http/validation.ts';
 import { SECOND } from '../platform/clock.ts';
 import { Failure, retryAfter } from '../platform/errors.ts';
+import { inTurns } from '../platform/turns.ts';
 import { loadPlugins } from './plugins.ts';
 
 /** In ms. Longer than the 60 s of common proxies: otherwise they send requests on connections that are being closed. */
@@ -50,6 +51,11 @@ export async function buildServer(app: App): Promise<Server> {
   measureService(app);
   for (const plugin of await loadPlugins()) await plugin.register(server, app);
   return server;
+}
+
+/** What the first bodies would wait for, in turns with requests. */
+export function warmUpServer(server: Server): Promise<void> {
+  return inTurns(readingLimits(server));
 }
 
 /** What load balancers and operators may ask of a process that is still loading. */
