@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { FeedPoller } from '../../core/news/jobs/feed-poller.ts';
 import { DAY, heldClock, MINUTE, SECOND } from '../../core/platform/clock.ts';
-import { claimDueFeeds, makeFeedDue } from '../../core/store/outlets/feeds.ts';
+import { claimDueFeeds, makeFeedDue, prolongClaims } from '../../core/store/outlets/feeds.ts';
 import { addSources, pollDue, startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
@@ -70,6 +70,8 @@ t.test('due twice, asked once', async (t) => {
   held.pop()!();
   await polled();
   t.match(await feed(), { due: false }, 'what became due during its poll is polled again');
+  await prolongClaims(app.db, [(await feed()).id], new Date(clock.now() + MINUTE));
+  t.match(await feed(), { claimed: false }, 'a claim is not prolonged once its poll is recorded');
 
   clock.advance(DAY);
   // As a process that dies afterwards.

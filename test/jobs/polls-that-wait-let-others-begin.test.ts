@@ -6,7 +6,7 @@ import { SECOND } from '../../core/platform/clock.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, website } from '../support/website.ts';
 
-const OUTLETS = 100;
+const OUTLETS = 120;
 /** Feeds that are due are looked for every second. */
 const NEXT_CLAIM = 1.5 * SECOND;
 
@@ -27,12 +27,12 @@ async function withOutlets(t: Test, pages: Record<string, Page>, intervalMs: num
 
 t.test('hosts that are left alone after robots.txt', async (t) => {
   const site = await withOutlets(t, {}, 20 * SECOND);
-  while (site.visits.length < 64) await sleep(20);
+  while (site.visits.length < 96) await sleep(20);
   await sleep(NEXT_CLAIM);
-  t.equal(site.visits.length, 64, 'twice as many as may be read at once, and no more');
-  t.equal(new Set(site.visits.map(({ headers }) => headers.host)).size, 64, 'once each');
+  t.equal(site.visits.length, 96, 'three times as many as may be read at once, and no more');
+  t.equal(new Set(site.visits.map(({ headers }) => headers.host)).size, 96, 'once each');
   t.strictSame(site.paths(), []);
-  t.ok(site.visits.at(-1)!.at - site.visits[0]!.at > 0.6 * SECOND, 'one after the other');
+  t.ok(site.visits.at(-1)!.at - site.visits[0]!.at > SECOND, 'one after the other');
 });
 
 t.test('hosts that are slow to answer', async (t) => {

@@ -9,18 +9,18 @@ import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import {
   claimDueFeeds,
-  claimFeeds,
   dropClaims,
   FEEDS_CHANNEL,
   type Feed,
   findFeeds,
+  prolongClaims,
 } from '../../store/outlets/feeds.ts';
 import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
 
 /** Polls under way at once, besides those that wait for their host's turn: a new host is left alone between robots.txt and feed. */
 const AT_ONCE = 32;
 /** With those that wait: each may come back with a document. */
-const MAX_POLLS = 64;
+const MAX_POLLS = 96;
 /** Polls that store what they found at once. A search waits for as many when it asks the database. */
 const STORED_AT_ONCE = 4;
 /** From one new feed to the next, in ms: left alone for equally long, all would come back together, and a search after them. */
@@ -79,7 +79,7 @@ export class FeedPoller {
 
   async #leave(feeds: readonly number[]): Promise<void> {
     // Without the database the claims expire by themselves.
-    if (feeds.length > 0) await claimFeeds(this.#deps.db, feeds, null).catch(() => undefined);
+    if (feeds.length > 0) await prolongClaims(this.#deps.db, feeds, null).catch(() => undefined);
   }
 
   /** Claims and polls what is due, as far as there is room. */
@@ -153,7 +153,7 @@ export class FeedPoller {
     const { db, clock } = this.#deps;
     const ids = [...this.#polls.keys()];
     if (ids.length === 0) return;
-    claimFeeds(db, ids, new Date(clock.now() + CLAIM)).catch((error: unknown) =>
+    prolongClaims(db, ids, new Date(clock.now() + CLAIM)).catch((error: unknown) =>
       this.#reportUnlessAway('renew-claims', error),
     );
   }

@@ -107,9 +107,16 @@ export async function feedProgress(db: Queryable, now: Date): Promise<FeedProgre
   return rows[0]!;
 }
 
-/** Prolongs the claims on these feeds, or gives them up with null. */
-export async function claimFeeds(db: Queryable, ids: readonly number[], until: Date | null): Promise<void> {
-  await db.query('update feed set claimed_until = $2 where id = any($1::bigint[])', [ids, until]);
+/** Prolongs the claims on those of these feeds whose poll has not been recorded meanwhile, or gives them up with null. */
+export async function prolongClaims(
+  db: Queryable,
+  ids: readonly number[],
+  until: Date | null,
+): Promise<void> {
+  await db.query(
+    'update feed set claimed_until = $2 where id = any($1::bigint[]) and claimed_until is not null',
+    [ids, until],
+  );
 }
 
 /** Gives up all claims: for a database with a single process, which has just started. */
