@@ -6,18 +6,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import t from 'tap';
 import { POLICY } from '../../core/http/docs/frame.ts';
-import { GUIDES, readGuides } from '../../core/http/docs/guides.ts';
+import { GUIDES, readGuides, readingGuides } from '../../core/http/docs/guides.ts';
 import { DOCS_PATH } from '../../core/http/docs/paths.ts';
-import { docsSite } from '../../core/http/docs/site.ts';
-import { describeInterface } from '../../core/http/openapi/document.ts';
+import { buildingSite, docsSite } from '../../core/http/docs/site.ts';
+import { describeInterface, describingInterface } from '../../core/http/openapi/document.ts';
 import { PUBLISHED_PRICES } from '../support/prices.ts';
 import { sampleServer } from './openapi/sample-routes.ts';
 
-const DOCUMENT = describeInterface(sampleServer(), {
-  baseUrl: 'https://news.example',
-  version: '1.0.0',
-  pricing: PUBLISHED_PRICES,
-});
+const OPTIONS = { baseUrl: 'https://news.example', version: '1.0.0', pricing: PUBLISHED_PRICES } as const;
+const DOCUMENT = describeInterface(sampleServer(), OPTIONS);
 
 type Element = ReturnType<typeof elements>[number];
 
@@ -41,6 +38,15 @@ const whole = (document: object) => [...docsSite(document).pages.values()].join(
 t.test('every guide is in the contents', async (t) => {
   const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
   t.same(files.map((file) => file.replace('.md', '')).sort(), [...GUIDES].sort());
+});
+
+t.test('requests have their turn while it is made', async (t) => {
+  t.ok(
+    [...describingInterface(sampleServer(), OPTIONS)].length >=
+      Object.keys((DOCUMENT as { paths: object }).paths).length,
+  );
+  t.equal([...readingGuides()].length, GUIDES.length);
+  t.ok([...buildingSite(DOCUMENT, [])].length >= reference.length);
 });
 
 t.test('nothing comes from elsewhere', async (t) => {
