@@ -49,7 +49,7 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
     read: 12,
     ...SHALLOW,
     vectors: true,
-    rerank: { best: 12, most: 24, ms: 1000 },
+    rerank: { best: 12, most: 16, ms: 1000 },
   },
   deep: {
     candidates: 800,
