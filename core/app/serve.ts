@@ -60,10 +60,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const ms = systemClock.tick() - began;
     if (isAddressUnknown(config)) app.observe({ event: 'address-unknown', detail: ADDRESS_UNKNOWN });
     app.observe({ event: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
-    setImmediate(async () => {
-      await warmUpServer(server);
-      await service.warm();
-    });
+    setImmediate(() => void warmUp(() => warmUpServer(server).then(service.warm), app));
     let stopping: Promise<void> | null = null;
     const stop = () => {
       stopping ??= stopAll(app, server, service.close);
@@ -73,6 +70,15 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   } catch (error) {
     for (const close of closing) await close().catch(() => undefined);
     throw error;
+  }
+}
+
+/** What the first requests would wait for, done before they come. If it fails they only take longer. */
+async function warmUp(work: () => Promise<void>, { observe }: App): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    observe({ event: 'job-failed', queue: 'warm-up', job: 'start', error: String(error) });
   }
 }
 

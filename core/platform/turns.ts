@@ -9,6 +9,18 @@ export function atOnce<T>(work: Generator<void, T>): T {
   }
 }
 
+/** Work that is run in turns when it is first asked for, and whose result is kept; a failure is not, so that the next call tries again. */
+export function onceInTurns<T>(work: () => Generator<void, T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= inTurns(work()).catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
 /** Runs work to its end, letting requests be answered whenever it yields. */
 export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {

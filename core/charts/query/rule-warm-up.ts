@@ -1,7 +1,7 @@
 /** The rules of chart queries, compiled before the first query: a regular expression is when it is first used. */
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { inTurns } from '../../platform/turns.ts';
+import { onceInTurns } from '../../platform/turns.ts';
 import { ownNumbers } from './own-numbers/own-numbers.ts';
 import { planByRules } from './planned.ts';
 import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
@@ -33,13 +33,8 @@ const USES = 2;
 
 const QUERIES = ['inflation vs lithium by day', 'ranking of outlets in Spain on inflation since March'];
 
-let compiled: Promise<void> | null = null;
-
 /** Compiles each rule, in turns with requests: all at once it takes a tenth of a second. Charts wait for it before they read a query. */
-export function compileRules(): Promise<void> {
-  compiled ??= inTurns(compiling());
-  return compiled;
-}
+export const compileRules = onceInTurns(compiling);
 
 function* compiling(): Generator<void, void> {
   for (const pattern of [...PATTERNS.flat(), ...RULES.flatMap((rules) => rules.map(({ words }) => words))]) {

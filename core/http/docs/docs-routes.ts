@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { PRICE_LIST } from '../../billing/prices.ts';
 import { Failure } from '../../platform/errors.ts';
-import { inTurns } from '../../platform/turns.ts';
+import { onceInTurns } from '../../platform/turns.ts';
 import { describingInterface } from '../openapi/document.ts';
 import { publicAddress } from '../public-address.ts';
 import type { Route } from '../routes.ts';
@@ -20,11 +20,7 @@ interface Published {
 
 /** Made on the first request: only then are all routes registered, and they do not change afterwards. */
 export function docsRoutes(server: Server): readonly Route<App>[] {
-  let made: Promise<Published> | null = null;
-  const published = () => {
-    made ??= inTurns(publishing(server));
-    return made;
-  };
+  const published = onceInTurns(() => publishing(server));
   return [
     {
       method: 'GET',

@@ -202,7 +202,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
 
 const VERSION_DIGITS = 16;
 
-/** The pins of `own` stand for weights outside the model file; other model files change nothing that is kept. */
+/** The pins of `own` stand for weights outside the model file; other model files change no stored vector. */
 function versionOf(
   {
     query_file: _q,

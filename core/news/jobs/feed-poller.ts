@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Permits } from '../../jobs/permits.ts';
-import { SECOND } from '../../platform/clock.ts';
+import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import {
   claimDueFeeds,
@@ -17,11 +17,11 @@ import {
 } from '../../store/outlets/feeds.ts';
 import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
 
-/** Polls under way at once, besides those that wait for their host's turn: a new host is left alone between robots.txt and feed. */
+/** Polls that may be under way when one begins, without those that wait for their host's turn: a new host is left alone between robots.txt and feed. */
 const AT_ONCE = 32;
 /** With those that wait: each may come back with a document. */
 const MAX_POLLS = 96;
-/** Polls that store what they found at once. A search waits for as many when it asks the database. */
+/** How many polls store what they found at the same time. A search waits for as many when it asks the database. */
 const STORED_AT_ONCE = 4;
 /** From one new feed to the next, in ms: left alone for equally long, all would come back together, and a search after them. */
 const NEW_INTERVAL = 20;
@@ -32,8 +32,8 @@ const CLAIM_INTERVAL = SECOND;
 /** A claim lasts this long, and is renewed this often, in ms. */
 const CLAIM = 30 * SECOND;
 const RENEW_INTERVAL = 10 * SECOND;
-/** A poll that takes longer is cut off. */
-const LONGEST_POLL = 300 * SECOND;
+/** Longer polls are cut off, in ms. Feeds of one host wait for one another, each for its Crawl-delay. */
+const LONGEST_POLL = 15 * MINUTE;
 
 export class FeedPoller {
   readonly #deps: PollDeps;

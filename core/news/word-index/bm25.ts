@@ -35,7 +35,7 @@ export function saturatedFrequency(packed: number, titleLength: number, standfir
   return weighted / (weighted + SATURATION);
 }
 
-/** By packed counts: no higher weight is possible, as in fields of one word. */
+/** By packed counts, the highest weight possible: that in fields of one word. */
 export const STRENGTH_BOUNDS = Float64Array.from({ length: 256 }, (_, packed) =>
   saturatedFrequency(packed, 1, 1),
 );

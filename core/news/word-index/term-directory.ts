@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Segment } from './segment.ts';
 import { type EncodedTerm, encodeTerm } from './term-table.ts';
 
-/** Remembered: each takes some 300 bytes, and four for each segment, so that in a large index they take four an article. */
+/** Terms remembered. Each takes some 300 bytes and 4 for each segment: with segments of 16,384 articles, 4 bytes an article in all. */
 const MAX_TERMS = 16_384;
 
 /** A term, with its number in each sealed segment. */

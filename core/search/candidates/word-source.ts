@@ -129,7 +129,7 @@ async function matchesOf(
     others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
   const near = isByMeaning ? await meaning?.nearest(meant, filter, limit, signal) : null;
   return {
-    hits: !near?.hits.length ? byWords : fused(byWords, near.hits, limit),
+    hits: near?.hits.length ? fused(byWords, near.hits, limit) : byWords,
     outside: matches.outside,
     beyond: matches.matched - matches.hits.length,
     without: near?.without ?? 0,

@@ -1,6 +1,6 @@
 /** What the first search would wait for at once, done before it and in turns: rules are compiled when they are first used. */
 import { systemClock } from '../../platform/clock.ts';
-import { inTurns } from '../../platform/turns.ts';
+import { onceInTurns } from '../../platform/turns.ts';
 import { parted, readParted, withoutDates } from './reading.ts';
 
 const SENTENCES = [
@@ -8,13 +8,8 @@ const SENTENCES = [
   'contame las últimas noticias sobre la huelga de ayer',
 ];
 
-let warm: Promise<void> | null = null;
-
 /** Reads sentences for nobody, once: some 60 ms. Queries are read afterwards. */
-export function warmUpReadings(): Promise<void> {
-  warm ??= inTurns(reading());
-  return warm;
-}
+export const warmUpReadings = onceInTurns(reading);
 
 function* reading(): Generator<void, void> {
   const context = { zone: 'UTC', now: systemClock.now(), isBounded: false };

@@ -1,6 +1,7 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
 // that cannot be read does not affect the others.
 import t from 'tap';
+import { Permits } from '../../../core/jobs/permits.ts';
 import { SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
@@ -54,6 +55,7 @@ t.test('an index', async (t) => {
     await pollFeed(
       { db, fetcher, parser, clock, observe, rhythm: { minMinutes: 2, maxMinutes: 60 }, retentionDays: 365 },
       feed!,
+      { permits: new Permits(1) },
     );
     return (await service.get('/v1/sources')).body.data[0].feeds[0];
   };

@@ -1,6 +1,8 @@
 // A removed outlet is not read, whatever happens meanwhile; added again, it is the same outlet.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { Permits } from '../../../core/jobs/permits.ts';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
@@ -159,7 +161,7 @@ t.test('removed while its feed is being read: nothing is stored', async (t) => {
   await outlets.import({ sources: [M3] });
   const { rows } = await db.query<{ id: number }>('select id from feed');
   const [feed] = await findFeeds(db, [rows[0]!.id]);
-  const look = pollFeed(looking, feed!);
+  const look = pollFeed(looking, feed!, { permits: new Permits(1) });
   const answer = await held;
   await outlets.remove('m3');
   answer();

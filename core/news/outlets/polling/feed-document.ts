@@ -1,13 +1,16 @@
 /** Reads what a feed's address serves: a feed of any format, a news sitemap, or an index of sitemaps. */
 import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { ParsedFeed } from '../../../web/feed/feed-item.ts';
-import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
+import type { Fetched, Fetcher, GetOptions } from '../../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 
 /** Sitemaps of an index read per poll, newest first. */
 export const SITEMAPS_PER_POLL = 5;
+
+/** How the parts of an index are fetched. */
+type PartOptions = Pick<GetOptions, 'signal' | 'onWait'>;
 
 /** What is used of a document of any format. */
 export interface FeedDocument
@@ -36,13 +39,13 @@ export interface FeedSource {
 export async function readFeedDocument(
   from: FeedSource,
   fetched: Fetched,
-  signal?: AbortSignal,
+  options: PartOptions = {},
 ): Promise<FeedDocument> {
-  const { feed, sitemaps } = await from.parser.feed(fetched, signal);
+  const { feed, sitemaps } = await from.parser.feed(fetched, options.signal);
   if (feed.format !== 'sitemap') return feed;
   const document: FeedDocument = { ...feed, language: null, items: [], warnings: [...feed.warnings] };
   if (sitemaps === null) addNews(document, feed);
-  else await addNewestSitemaps(document, sitemaps, from, signal);
+  else await addNewestSitemaps(document, sitemaps, from, options);
   return document;
 }
 
@@ -51,7 +54,7 @@ async function addNewestSitemaps(
   document: FeedDocument,
   sitemaps: readonly SitemapReference[],
   from: FeedSource,
-  signal?: AbortSignal,
+  options: PartOptions,
 ): Promise<void> {
   document.isIndex = true;
   const newest = [...sitemaps]
@@ -60,9 +63,9 @@ async function addNewestSitemaps(
   const errors: Error[] = [];
   for (const { url } of newest) {
     try {
-      await addSitemap(document, url, from, signal);
+      await addSitemap(document, url, from, options);
     } catch (error) {
-      if (signal?.aborted || !isFeedFault(error)) throw error;
+      if (options.signal?.aborted || !isFeedFault(error)) throw error;
       errors.push(error);
       document.warnings.push(`${url}: ${error.message}`);
     }
@@ -74,10 +77,10 @@ async function addSitemap(
   document: FeedDocument,
   address: string,
   { fetcher, parser }: FeedSource,
-  signal?: AbortSignal,
+  options: PartOptions,
 ): Promise<void> {
-  const fetched = await fetcher.get(address, { accept: 'sitemap', ...(signal && { signal }) });
-  const { feed, sitemaps } = await parser.feed(fetched, signal);
+  const fetched = await fetcher.get(address, { accept: 'sitemap', ...options });
+  const { feed, sitemaps } = await parser.feed(fetched, options.signal);
   document.warnings.push(...feed.warnings);
   if (sitemaps === null) addNews(document, feed);
   else document.warnings.push(`${address}: an index inside an index is not followed`);

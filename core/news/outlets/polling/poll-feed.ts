@@ -1,8 +1,8 @@
 /** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
-import { Permits } from '../../../jobs/permits.ts';
+import type { Permits } from '../../../jobs/permits.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import { writeArticles } from '../../../store/articles/articles.ts';
+import { type ArticleDraft, writeArticles } from '../../../store/articles/articles.ts';
 import { type Feed, findFeeds } from '../../../store/outlets/feeds.ts';
 import type { GetOptions } from '../../../web/fetch/fetch.ts';
 import { articleDrafts } from './article-drafts.ts';
@@ -23,31 +23,28 @@ export interface PollDeps extends RecordDeps, FeedSource {
 }
 
 export interface PollOptions extends Pick<GetOptions, 'signal' | 'onWait'> {
-  /** One is held while what was found is stored. */
-  permits?: Permits;
+  /** One is held while what was found is stored; failures, which take one update, need none. */
+  permits: Permits;
 }
 
 /** Polls a feed. Failures of the feed are recorded; only failures of the store, and the reason of `signal`, are thrown. */
 export async function pollFeed(
   deps: PollDeps,
   feed: Feed,
-  { signal, onWait, permits = new Permits(1) }: PollOptions = {},
+  { permits, ...options }: PollOptions,
 ): Promise<void> {
-  const { clock, fetcher } = deps;
+  const { clock, fetcher, retentionDays } = deps;
   const start = { at: clock.now(), tick: clock.tick() };
   try {
     const { url, etag, lastModified } = feed;
-    const fetched = await fetcher.get(url, {
-      accept: feedKindOf(url),
-      etag,
-      lastModified,
-      ...(signal && { signal }),
-      ...(onWait && { onWait }),
-    });
-    const document = fetched.notModified ? null : await readFeedDocument(deps, fetched, signal);
-    await permits.with(signal, () => store(deps, feed, { fetched, document }, start));
+    const fetched = await fetcher.get(url, { accept: feedKindOf(url), etag, lastModified, ...options });
+    const document = fetched.notModified ? null : await readFeedDocument(deps, fetched, options);
+    const drafts = document
+      ? await inTurns(articleDrafts(feed, document, { now: clock.now(), retentionDays }))
+      : null;
+    await permits.with(options.signal, () => store(deps, feed, { fetched, document }, drafts, start));
   } catch (error) {
-    if (signal?.aborted || !isFeedFault(error)) throw error;
+    if (options.signal?.aborted || !isFeedFault(error)) throw error;
     await recordFailure(deps, feed, error, start);
   }
 }
@@ -56,12 +53,11 @@ async function store(
   deps: PollDeps,
   feed: Feed,
   { fetched, document }: Omit<PollFound, 'articles'>,
+  drafts: ArticleDraft[] | null,
   start: PollStart,
 ): Promise<void> {
-  const { db, clock, retentionDays } = deps;
-  if (document === null)
-    return recordSuccess(deps, feed, { fetched, document, articles: NO_ARTICLES }, start);
-  const drafts = await inTurns(articleDrafts(feed, document, { now: clock.now(), retentionDays }));
+  const { db } = deps;
+  if (drafts === null) return recordSuccess(deps, feed, { fetched, document, articles: NO_ARTICLES }, start);
   // The outlet may have been removed while its feed was read.
   if ((await findFeeds(db, [feed.id])).length === 0) return;
   const { fresh } = await writeArticles(db, drafts);
