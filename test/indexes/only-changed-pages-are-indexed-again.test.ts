@@ -132,9 +132,7 @@ t.test('refreshes', async (t) => {
     t.equal(asked, 1);
     // The politeness of the fetcher goes by the same clock.
     clock.advance(2 * MINUTE);
-    const { status, urls: counts } = await crawl(id);
-    t.match({ status, counts }, { status: 'ready', counts: { total: 5 } });
-    t.ok(counts.indexed >= 4, 'the page that was refused may wait longer than its host');
+    t.match(await crawl(id), { status: 'ready', urls: { total: 5, indexed: 4, failed: 1 } });
     clock.advance(10 * MINUTE);
     t.match(await crawl(id), { status: 'ready', urls: { total: 5, indexed: 5, failed: 0 } });
     t.equal(asked, 5, 'each once more');

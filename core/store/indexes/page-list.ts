@@ -135,8 +135,9 @@ export async function nextTodo(
   return rows[0]!;
 }
 
-/** Postpones the pages of a host that asked for a pause. */
+/** Postpones the pages of a host that asked for a pause; those that are due later anyway stay as they are. */
 export async function putOffHost(db: Queryable, index: string, host: string, until: Date): Promise<void> {
-  const sql = 'update index_page set due_at = $3 where index_id = $1 and host = $2 and todo';
+  const sql = `update index_page set due_at = $3
+    where index_id = $1 and host = $2 and todo and (due_at is null or due_at < $3)`;
   await db.query(sql, [index, host, until]);
 }
