@@ -27,7 +27,7 @@ BEGIN, END = "<s>", "</s>"
 RELEVANT = 1
 QUERY_ENCODER = "query-encoder.onnx"
 TASKS = {
-    "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: ", "query_file": QUERY_ENCODER},
+    "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
     "reranker": {"max_tokens": 72, "separated": True, "weights": ["encoder.onnx"]},
     "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
     "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx"]},
@@ -79,13 +79,13 @@ def with_model(path, task, out):
     add(model, f"{task.replace('_', '-')}.onnx", task, out)
 
 
-def add(model, name, task, out):
-    """Writes a model into the folder `out`, and what its task needs into the manifest there."""
+def add(model, name, task, out, **fields):
+    """Writes a model into the folder `out`, and what its task needs, with these fields, into the manifest there."""
     onnx.save(model, os.path.join(out, name))
     export.shared(os.path.join(out, name), "encoder.onnx")
     with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
-    manifest["tasks"][task] = {**manifest["tasks"].get(task, {}), **TASKS[task]}
+    manifest["tasks"][task] = {**manifest["tasks"].get(task, {}), **TASKS[task], **fields}
     write_json({**manifest, "files": pinned(out)}, out, "manifest.json", indent=1)
 
 
@@ -129,7 +129,7 @@ def begin(o):
         write_json(framed(json.load(file)), o.out, "tokenizer.json", separators=(",", ":"))
     config = {"model_type": "xlm-roberta", "max_position_embeddings": 514, "id2label": {"0": "relevant"}}
     write_json(config, o.out, "config.json", indent=1)
-    tasks = {"encoder": {key: value for key, value in TASKS["encoder"].items() if key != "query_file"}}
+    tasks = {"encoder": TASKS["encoder"]}
     write_json({"version": 1, "licence": "MIT", "tasks": tasks, "files": pinned(o.out)}, o.out, "manifest.json", indent=1)
 
 
@@ -144,7 +144,7 @@ def main():
     if o.encoder is not None:
         begin(o)
     if o.query_encoder is not None:
-        add(onnx.load(o.query_encoder, load_external_data=False), QUERY_ENCODER, "encoder", o.out)
+        add(onnx.load(o.query_encoder, load_external_data=False), QUERY_ENCODER, "encoder", o.out, query_file=QUERY_ENCODER)
     for task, path in given.items():
         if path:
             with_model(path, task, o.out)

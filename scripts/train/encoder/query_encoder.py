@@ -12,7 +12,7 @@ import numpy as np
 import onnx
 import torch
 import torch.nn.functional as F
-from onnx import helper, numpy_helper, TensorProto
+from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
 import data as sets
@@ -22,7 +22,7 @@ from article_pools import article_pools
 from exported import exported_encoder
 from low_rank import GAIN, MAPS, added, with_low_rank
 from network import SentenceEncoder
-from reranker import varied
+from reranker import HALF, varied
 from tokens import QUERY, Tokens, padded
 from training import Run
 
@@ -35,8 +35,6 @@ OTHERS = 2000
 # What cosines begin to count: the inverse temperature of the order, and a line for each threshold.
 SHARPNESS, SLOPE, OFFSETS = 50.0, 25.0, (-19.0, -20.5, -21.5)
 LINES_RATE = 2e-3
-HALF = "AVX512" in torch.backends.cpu.get_cpu_capability()
-LEVELS = 127
 ADDED = "added.pt"
 MAP_BIASES = tuple(f".{name}.bias" for name in MAPS)
 
@@ -131,8 +129,9 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every, seed=14):
     others = [articles.asked(row.query, [row]) for pool in written for row in pool.rows]
     bank = articles.vectors[torch.cat([one.places for one in graded + others]).unique()]
     torch.manual_seed(seed)
-    net = SentenceEncoder(exported_encoder(encoder).sizes)
-    net.encoder = with_low_rank(exported_encoder(encoder), rank)
+    base = exported_encoder(encoder)
+    net = SentenceEncoder(base.sizes)
+    net.encoder = with_low_rank(base, rank)
     lines = Lines()
     learned = [p for p in net.parameters() if p.requires_grad]
     optimizer = torch.optim.AdamW([{"params": learned, "base": rate, "weight_decay": 0.01},
@@ -153,7 +152,7 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every, seed=14):
         run.learn(order_loss + LEVEL_WEIGHT * level_loss, order=order_loss.item(), levels=level_loss.item())
         if run.step % every == 0 or not run.goes_on:
             run.say(f"at {run.step}: " + "; ".join(f"{name} {figures(net, tokens, articles, pools)}" for name, pools in dev.items()))
-    os.makedirs(folder, exist_ok=True)
+    run.save()
     torch.save(added(net.encoder), os.path.join(folder, ADDED))
 
 
@@ -161,26 +160,28 @@ def write(folder, encoder, path):
     """Writes the exported `encoder` with the additions in `folder`, stored in eight bits by rank."""
     state = torch.load(os.path.join(folder, ADDED), map_location="cpu")
     model = onnx.load(encoder, load_external_data=False)
-    nodes, weights = [], []
+    nodes, weights, widened = [], [], None
     for node in model.graph.node:
         nodes.append(node)
+        if node.op_type == "Gelu":
+            widened = node.output[0]
         name = next((bias.removesuffix(".bias") for bias in node.input if bias.endswith(MAP_BIASES)), None)
         if name is not None:
-            nodes += addition(model, node, name, state, weights)
+            # The last map of a layer reads what is widened, scaled; the others are one node.
+            nodes += addition(node, name, widened if name.endswith(".narrow") else node.input[0], state, weights)
     del model.graph.node[:]
     model.graph.node.extend(nodes)
     model.graph.initializer.extend(weights)
     onnx.save(model, path)
 
 
-def addition(model, node, name, state, weights):
-    """Nodes that add to the output of `node`, the last one of the map `name`; their weights are added to `weights`."""
-    plain, whole = node.output[0], f"{name}.plain"
+def addition(node, name, x, state, weights):
+    """Nodes that add to the output of `node`, the last one of the map `name` of `x`; their weights are added to `weights`."""
+    plain, whole, nodes = node.output[0], f"{name}.plain", []
     node.output[0] = whole
-    x, nodes = input_of(model, node), []
     for part, rows in (("down", GAIN * state[f"layers.{name}.down"].T), ("up", state[f"layers.{name}.up"].T)):
         rows, along = rows.numpy(), int(part == "up")
-        scale = np.maximum(np.abs(rows).max(along, keepdims=True), 1e-8) / LEVELS
+        scale = np.maximum(np.abs(rows).max(along, keepdims=True), 1e-8) / export.LEVELS
         label = f"{name}.{part}"
         weights += [numpy_helper.from_array(np.round(rows / scale).astype(np.int8), f"{label}.weight"),
                     numpy_helper.from_array(scale.astype(np.float32), f"{label}.scale")]
@@ -189,14 +190,3 @@ def addition(model, node, name, state, weights):
                   helper.make_node("MatMul", [x, f"{label}.whole"], [f"{label}.out"])]
         x = f"{label}.out"
     return [*nodes, helper.make_node("Add", [whole, x], [plain])]
-
-
-def input_of(model, node):
-    """The input of a map, before it is scaled, from the last node of the map."""
-    made = {output: each for each in model.graph.node for output in each.output}
-    while node.op_type in ("Add", "Mul", "DynamicQuantizeMatMul"):
-        below = made.get(node.input[0])
-        if node.op_type == "DynamicQuantizeMatMul" and (below is None or below.op_type not in ("Div", "Mul")):
-            return node.input[0]
-        node = below
-    return node.input[0]
