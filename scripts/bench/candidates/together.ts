@@ -2,7 +2,6 @@
  * Recall of candidates by words, by vectors and by both, among all articles of a folder that `scripts/bench/search.ts --models
  * full` has filled: what the index of a service finds, with the encoder as served.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '../../../core/app/serve.ts';
@@ -12,7 +11,10 @@ import type { WordHit } from '../../../core/news/word-index/top-hits.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { fused } from '../../../core/search/candidates/fusion.ts';
+import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { partOf } from '../held-out/part.ts';
+import { recall } from './judged.ts';
 
 const HELP = `node scripts/bench/candidates/together.ts --folder FOLDER --judged FILE.jsonl [--splits splits.json --part test]
 
@@ -21,7 +23,6 @@ any: all, within a language and across, concepts. --splits and --part take the q
 scripts/train/encoder.
 `;
 
-const RELEVANT = 2;
 const DEPTHS = [200, 300] as const;
 const WAYS = ['words', 'vectors', 'together'] as const;
 /** The judged articles were published before. */
@@ -38,7 +39,8 @@ const { values } = parseArgs({
 });
 
 type App = Awaited<ReturnType<typeof serve>>['app'];
-type Found = Record<(typeof WAYS)[number], readonly WordHit[]>;
+/** What each way finds, best first, by `seq`. */
+type Found = Record<(typeof WAYS)[number], number[]>;
 
 async function main(folder: string, judged: string): Promise<void> {
   const config = {
@@ -57,7 +59,7 @@ async function main(folder: string, judged: string): Promise<void> {
     const recalls = new Map<string, number[][]>();
     for (const rows of Map.groupBy(chosenRows(judged), ({ qid }) => qid).values()) {
       const relevant = new Set(
-        rows.flatMap(({ id = '', grade }) => (grade >= RELEVANT ? (seqs.get(id) ?? []) : [])),
+        rows.flatMap(({ id = '', grade }) => (grade >= RELEVANT_GRADE ? (seqs.get(id) ?? []) : [])),
       );
       if (relevant.size === 0) continue;
       const found = await candidatesOf(app, rows[0]!.query);
@@ -73,8 +75,7 @@ async function main(folder: string, judged: string): Promise<void> {
 function chosenRows(judged: string): JudgedRow[] {
   const rows = readJudgedFile(judged);
   if (values.splits === undefined) return rows;
-  const splits = JSON.parse(readFileSync(values.splits, 'utf8')).relevance as Record<string, string[]>;
-  const chosen = new Set(splits[values.part]);
+  const chosen = partOf(values.splits, values.part);
   return rows.filter(({ qid }) => chosen.has(qid));
 }
 
@@ -89,11 +90,8 @@ async function candidatesOf({ index, vectors, inference }: App, query: string): 
   const words = index.wordIndex.candidates(queryTerms(query), { filter: NO_FILTER, limit, now: NOW }).hits;
   const [vector] = await inference.encode({ as: 'query', texts: [query] });
   const { hits } = await vectors.index.nearest(vector!, NO_FILTER, limit);
-  return { words, vectors: hits, together: fused(words, hits, limit) };
-}
-
-function recall(hits: readonly WordHit[], relevant: ReadonlySet<number>, depth: number): number {
-  return hits.slice(0, depth).filter(({ seq }) => relevant.has(seq)).length / relevant.size;
+  const seqsOf = (found: readonly WordHit[]) => found.map(({ seq }) => seq);
+  return { words: seqsOf(words), vectors: seqsOf(hits), together: seqsOf(fused(words, hits, limit)) };
 }
 
 function slicesOf({ query_lang, lang, kind }: JudgedRow): string[] {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 
 /** Relevance on judged queries that neither trained nor calibrated anything, with 95 % intervals over the queries. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Judgement } from '../../../core/inference/calibration/relevance.ts';
@@ -17,6 +17,7 @@ import { auc, ece, ndcg, RELEVANT_GRADE, type Scored } from '../../cli/models/me
 import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { judgeRows, statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
 import { judgedWhole, type WholeJudgement } from '../../cli/models/tasks/whole-judgement.ts';
+import { partOf } from './part.ts';
 
 const HELP = `node scripts/bench/held-out/relevance.ts [--data FILE.jsonl] [--seen FILE.jsonl] [--splits FILE --part test]
     [--folder models] [--slices] [--json]
@@ -131,11 +132,6 @@ async function main(): Promise<void> {
 }
 
 type Row = JudgedRow & Scored;
-
-/** Ids of the queries of one part of a split. */
-function partOf(path: string, part: string): Set<string> {
-  return new Set((JSON.parse(readFileSync(path, 'utf8')).relevance as Record<string, string[]>)[part]);
-}
 
 /** The steps of the whole judgement, by headline and standfirst. */
 function systemsOf(found: readonly WholeJudgement[]): Record<string, Row[]> {
