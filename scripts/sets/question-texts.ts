@@ -30,8 +30,13 @@ const SETS: Record<string, { file: string; text(line: Line): Text }> = {
       body: line['original_body'] ?? line['body'] ?? '',
     }),
   },
-  x: { file: 'text/text-en.jsonl', text: ({ t = '', x = '' }) => ({ title: t, standfirst: null, body: x }) },
+  t: { file: 'text/text-es.jsonl', text: ofText },
+  x: { file: 'text/text-en.jsonl', text: ofText },
 };
+
+function ofText({ t = '', x = '' }: Line): Text {
+  return { title: t, standfirst: null, body: x };
+}
 
 /** Rows of questions without their articles, with them. Throws when an article is not in the sets. */
 export async function withTexts(datasets: string, file: string): Promise<QuestionRow[]> {
@@ -49,7 +54,7 @@ export async function withTexts(datasets: string, file: string): Promise<Questio
   const full = rows.map((row) => {
     const text = texts.get(row['id']!);
     if (text === undefined) throw new Error(`written questions: no text ${row['id']}`);
-    const language = 'eg'.includes(row['id']![0]!) ? 'es' : 'en';
+    const language = 'egt'.includes(row['id']![0]!) ? 'es' : 'en';
     return { ...row, ...text, body: text.body.slice(0, BODY_CHARACTERS), article_lang: language };
   });
   return readQuestions(full.map((row) => JSON.stringify(row)).join('\n'));

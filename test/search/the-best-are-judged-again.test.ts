@@ -72,6 +72,22 @@ t.test('not those that the reranker could not make relevant', async (t) => {
   t.same(late, [], 'and they are not told to be late');
 });
 
+t.test('nor, where vectors count, those that it could not change', async (t) => {
+  const probabilities = [0.96, 0.95, 0.94, 0.6, 0.2, 0.19, 0.1];
+  const read = async (cosine: number | null) => {
+    const candidates = probabilities.map((probability, i) => {
+      const judgement = judged(probability);
+      const by = { ...judgement.by, cosine };
+      return { title: `${i}`, standfirst: null, language: null, judgement: { ...judgement, by } };
+    });
+    const whole = answering(9);
+    await rerankBest({ ...asked, ...whole, rerank: { best: 9, most: 9, ms: 60_000 } }, candidates);
+    return whole.titles.join('');
+  };
+  t.equal(await read(0.8), '234');
+  t.equal(await read(null), '0123456', 'words alone are less sure');
+});
+
 t.test('while what is relevant would be listed without, more are judged', async (t) => {
   const probabilities = [0.9, 0.8, 0.7, 0.6, 0.55, 0.4];
   const candidates = probabilities.map((probability, i) => ({

@@ -148,7 +148,7 @@ function systemsOf(found: readonly WholeJudgement[]): Record<string, Row[]> {
 /** The articles of a pool that a normal search would have reranked. */
 function rerankedOf(pool: readonly WholeJudgement[]): WholeJudgement[] {
   const judgements = new Map<number, Judgement>();
-  const before = pool.map(({ meaning }) => meaning.probability);
+  const before = pool.map(({ meaning }) => meaning);
   let due = dueRows(before, judgements, DEPTHS.normal.rerank);
   while (due.length > 0) {
     for (const row of due) judgements.set(row, pool[row]!.whole);

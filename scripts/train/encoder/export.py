@@ -11,6 +11,8 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
+from low_rank import GAIN, LowRank
+
 OPSET, CONTRIB = 20, "com.microsoft"
 LEVELS = 127
 # Bytes of a weight from which on it is taken from another file that has it.
@@ -58,10 +60,12 @@ class Graph:
         return names if outputs > 1 else names[0]
 
     def linear(self, x, layer, name):
-        """x times a matrix, plus its bias."""
+        """x times a matrix, plus its bias; what is added by low rank (low_rank.py) is part of the matrix."""
+        low, layer = (layer, layer.plain) if isinstance(layer, LowRank) else (None, layer)
         matrix = layer.weight.detach().numpy().T
         bias = self.weight(layer.bias.detach().numpy(), f"{name}.bias")
         if self.kind == "float":
+            matrix = matrix if low is None else matrix + low.change().T
             return self.node("Add", [self.node("MatMul", [x, self.weight(matrix, f"{name}.weight")]), bias])
         high = None
         if name.endswith(".narrow"):
@@ -71,12 +75,28 @@ class Graph:
             high = self.node("Max", [most, self.shared(np.float32(LOWEST_GELU), "lowest")])
             # Multiplying takes half the time of dividing.
             x = self.node("Mul", [x, self.node("Reciprocal", [high])])
-        scale = np.maximum(np.abs(matrix).max(0), 1e-8) / LEVELS
-        whole = np.clip(np.round(matrix / scale), -LEVELS, LEVELS).astype(np.int8)
-        out = self.node("DynamicQuantizeMatMul",
-                         [x, self.weight(whole, f"{name}.weight"), self.weight(scale.astype(np.float32), f"{name}.scale"),
-                          *(["", bias] if high is None else [])], domain=CONTRIB)
+        whole, scale = in_eight_bits(matrix, 0)
+        if low is None:
+            held, scale = self.weight(whole, f"{name}.weight"), self.weight(scale, f"{name}.scale")
+        else:
+            held, scale = self.changed(whole, scale, low, name)
+        out = self.node("DynamicQuantizeMatMul", [x, held, scale, *(["", bias] if high is None else [])], domain=CONTRIB)
         return out if high is None else self.node("Add", [self.node("Mul", [out, high]), bias])
+
+    def changed(self, whole, scale, low, name):
+        """A matrix in eight bits with what is added to it by low rank, and the scales of its columns. All of it is constant: the
+        runtime computes it once, when it loads the model, so that a matrix costs what it did, and the file has the narrow ones only."""
+        down, down_scale = in_eight_bits(GAIN * low.down.detach().numpy().T, 1)
+        up, up_scale = in_eight_bits(low.up.detach().numpy().T, 1)
+        most = np.abs(whole * scale + (down * down_scale) @ (up * up_scale)).max(0)
+        whole_scale = (np.maximum(most, 1e-8) / LEVELS).astype(np.float32)
+        real = lambda value, label: self.node("Cast", [self.weight(value, f"{name}.{label}")], to=TensorProto.FLOAT)
+        times = lambda x, value, label: self.node("Mul", [x, self.weight(value.astype(np.float32), f"{name}.{label}")])
+        held = times(real(whole, "weight"), scale / whole_scale, "share")
+        narrow = times(times(real(down, "down"), down_scale, "down.scale"), up_scale.T, "up.scale")
+        wide = times(real(up, "up"), 1 / whole_scale, "levels")
+        sum_ = self.node("Round", [self.node("Add", [held, self.node("MatMul", [narrow, wide])])])
+        return self.node("Cast", [sum_], to=TensorProto.INT8), self.weight(whole_scale, f"{name}.whole")
 
     def plain(self, layer, x, label):
         """x times a small matrix in single precision, plus its bias."""
@@ -139,6 +159,12 @@ class Graph:
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET), helper.make_opsetid(CONTRIB, 1)])
         model.ir_version = 9
         return model
+
+
+def in_eight_bits(matrix, along):
+    """A matrix in eight bits and its scales: one for each of its columns (`along` 0), or rows (1)."""
+    scale = (np.maximum(np.abs(matrix).max(along, keepdims=along == 1), 1e-8) / LEVELS).astype(np.float32)
+    return np.clip(np.round(matrix / scale), -LEVELS, LEVELS).astype(np.int8), scale
 
 
 def sentence_encoder(net, path, kind="int8", words=None):

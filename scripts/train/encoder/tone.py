@@ -13,32 +13,30 @@ import torch.nn.functional as F
 
 import data as sets
 import measures
-from exported import exported_cross_encoder, exported_encoder
-from frozen import States, UpperLayers
-from network import CrossEncoder, save, take_layers
-from tokens import BEGIN, END, Tokens, by_chunks
+from exported import exported_encoder
+from low_rank import logits, with_low_rank
+from network import CrossEncoder, save
+from tokens import BEGIN, END, Tokens, by_chunks, padded
 from training import Mean, Run, optimizer
 
 HEAD = "tone"
 LABELS = ("positive", "neutral", "negative")
-# The lower layers of the encoder are kept; the next three are trained.
-KEPT, TRAINED = 6, 3
+DROPOUT = 0.05
 LONGEST_TEXT, LONGEST_TARGET = 88, 16
 # Targets of other headlines, read for this project; ids and tones only.
 READ = os.path.join(os.path.dirname(__file__), "..", "tone", "read.jsonl")
 # The sources that were labelled under the definition in use.
 OWN = ("tone-2", "read")
-# How much a row of each source counts beside one of the definition in use, and the share of its rows that is read.
+# How much a row of each source counts beside one of the definition in use.
 WEIGHTS = {"tone-2": 1.0, "read": 1.0, "queries": 0.4, "newsmtsc": 0.5, "sentfin": 0.4}
-SHARES = {"newsmtsc": 0.3, "sentfin": 0.15}
 # Hundredths of the sets, by hash, that the tone by words holds out.
 HELD_OUT = {"newsmtsc": 15, "sentfin": 25}
-# Until this share of the training all rows are drawn alike, then half are of the definition in use.
-ALIKE = 0.3
+# Until this share of the training all rows are drawn alike, then three quarters are of the definition in use.
+ALIKE = 0.2
 # Share of the tokens that a training row hides.
-HIDDEN = 0.1
-# From this share of the training on its checkpoints are averaged.
-AVERAGED = 0.5
+HIDDEN = 0.08
+# From this share of the training on its weights are averaged, every so many steps.
+AVERAGED, AVERAGED_EVERY = 0.6, 20
 TURNED_WEIGHT = 0.5
 
 
@@ -83,19 +81,18 @@ def rows(data, parts):
     names = {2.0: "negative", 4.0: "neutral", 6.0: "positive"}
     for r in map(json.loads, packed(data, "newsmtsc", "train.jsonl").splitlines()):
         text = sets.tidy(r["sentence_normalized"])
-        for t in r["targets"] if drawn("newsmtsc", r["sentence_normalized"]) else []:
+        for t in r["targets"] if trains("newsmtsc", r["sentence_normalized"]) else []:
             if float(t["polarity"]) in names:
                 yield "train", "newsmtsc", "en", False, sets.tidy(t["mention"]), text, names[float(t["polarity"])]
     for r in csv.DictReader(io.StringIO(packed(data, "sentfin", "SEntFiN.csv"))):
         found = re.findall(r"['\"](.+?)['\"]: ['\"](positive|negative|neutral)['\"]", r["Decisions"])
-        for target, label in found if drawn("sentfin", r["Title"]) else []:
+        for target, label in found if trains("sentfin", r["Title"]) else []:
             yield "train", "sentfin", "en", False, sets.tidy(target), sets.tidy(r["Title"]), label
 
 
-def drawn(source, text):
-    """Whether a text of a set trains: not held out, and of the share that is read."""
-    place = sets.share_of(text) * 100
-    return place >= HELD_OUT[source] and sets.share_of(f"drawn:{text}") < SHARES[source]
+def trains(source, text):
+    """Whether a text of a set trains, and is not held out."""
+    return sets.share_of(text) * 100 >= HELD_OUT[source]
 
 
 def ids_of(tokens, target, text):
@@ -121,44 +118,41 @@ def figures(found, labels, logits):
     return result
 
 
-def begun(encoder, start):
-    """The network that a training begins from: layers of the exported `encoder`, or the tone reader at `start` as shipped."""
-    if start is not None:
-        return exported_cross_encoder(start, HEAD, len(LABELS))
-    base = take_layers(exported_encoder(encoder), list(range(KEPT + TRAINED)))
-    net = CrossEncoder(base.sizes, {HEAD: len(LABELS)})
-    net.encoder = base
+def begun(encoder, rank):
+    """The layers of the exported `encoder` with additions of low rank, and a head."""
+    base = exported_encoder(encoder)
+    net = CrossEncoder(base.sizes, {HEAD: len(LABELS)}, DROPOUT)
+    net.encoder = with_low_rank(base, rank)
     return net
 
 
-def train(data, work, encoder, folder, steps, size, rate, head_rate, every=100, seed=14, until=None, start=None):
-    """Trains on the states of the exported `encoder` (models/encoder/encoder.onnx), from `start` (see `begun`); leaves the
-    mean of the last checkpoints in `folder`. A training that resumes averages what comes after."""
+def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=14, until=None):
+    """Trains additions to the exported `encoder` (models/encoder/encoder.onnx) and a head; leaves the mean of the last weights in
+    `folder`. A training that resumes averages what comes after."""
     with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
         found = list(rows(data, json.load(file)))
-    tokens, net = Tokens(work), begun(encoder, start)
-    upper = UpperLayers(net, KEPT, HEAD)
-    states = States(net.encoder, KEPT, [ids_of(tokens, r[4], r[5]) for r in found])
+    tokens, net = Tokens(work), begun(encoder, rank)
+    ids = [ids_of(tokens, r[4], r[5]) for r in found]
     labels = np.array([LABELS.index(r[6]) for r in found])
     weights = torch.tensor([WEIGHTS[r[1]] for r in found])
     learn = [i for i, r in enumerate(found) if r[0] == "train"]
     own, dev = [i for i in learn if found[i][1] in OWN], [i for i, r in enumerate(found) if r[0] == "dev"]
-    run = Run(folder, net, optimizer(net, rate, head_rate, frozen=KEPT), steps, 50, seed, until)
+    run = Run(folder, net, optimizer(net, rate, rate), steps, 100, seed, until)
     mean = Mean(net)
-    judged = lambda picked, hidden=0.0: by_chunks(lambda some: upper(*states.batch(some, hidden)), picked, states.length, 8)
+    judged = lambda picked, hidden=0.0: by_chunks(lambda some: logits(net, HEAD, *padded(some), hidden), [ids[i] for i in picked], len, 32)
     while run.goes_on:
-        chance = random.Random(seed * 1000 + run.step)
-        others = size if run.place < run.steps * ALIKE else size // 2
+        chance = random.Random(seed * 100000 + run.step)
+        others = size if run.place < run.steps * ALIKE else size // 4
         picked = chance.sample(learn, others) + chance.sample(own, size - others)
         net.train()
         loss = loss_of(judged(picked, HIDDEN), torch.from_numpy(labels[picked]))
         run.learn((loss * weights[picked]).sum() / weights[picked].sum())
+        if run.place >= run.steps * AVERAGED and run.step % AVERAGED_EVERY == 0:
+            mean.add(net)
         if run.step % every == 0 or not run.goes_on:
-            if run.place >= run.steps * AVERAGED:
-                mean.add(net)
             net.eval()
             with torch.no_grad(), mean.weights_of(net):
                 told = figures([found[i] for i in dev], labels[dev], judged(dev).numpy())
-                save(folder, net, net.encoder.sizes, heads={HEAD: len(LABELS)}, step=run.step, dev=told)
+                save(folder, net, net.encoder.sizes, heads={HEAD: len(LABELS)}, rank=rank, step=run.step, dev=told)
             run.say(f"dev at {run.step}, mean of {mean.count}: {told}")
             run.save()
