@@ -16,6 +16,7 @@ import {
   prolongClaims,
 } from '../../store/outlets/feeds.ts';
 import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
+import { PostponedPolls } from '../outlets/polling/postponed-polls.ts';
 
 /** Polls that may be under way when one begins, without those that wait for their host's turn: a new host is left alone between robots.txt and feed. */
 const AT_ONCE = 32;
@@ -43,6 +44,7 @@ export class FeedPoller {
   /** Those of them that wait for their host's turn. */
   readonly #waiting = new Set<number>();
   readonly #permits = new Permits(STORED_AT_ONCE);
+  readonly #postponed: PostponedPolls;
   #claiming: Promise<void> | null = null;
   /** Whether more feeds were due than there was room for. */
   #isBehind = false;
@@ -52,6 +54,7 @@ export class FeedPoller {
 
   constructor(deps: PollDeps) {
     this.#deps = deps;
+    this.#postponed = new PostponedPolls(deps.clock);
   }
 
   async start(): Promise<void> {
@@ -133,7 +136,8 @@ export class FeedPoller {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_POLL)]);
     try {
       const onWait = (isWaiting: boolean) => this.#onWait(feed, isWaiting);
-      await pollFeed(this.#deps, feed, { signal, onWait, permits: this.#permits });
+      const options = { signal, onWait, permits: this.#permits, postponed: this.#postponed };
+      await pollFeed(this.#deps, feed, options);
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#report('poll-feed', error, String(feed.id));
     }

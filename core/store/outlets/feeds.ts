@@ -166,6 +166,19 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
   );
 }
 
+/** Ends the claim of a feed that was not polled: it is due at another time. */
+export async function postponePoll(
+  db: Queryable,
+  feed: number,
+  { nextPollAt, why }: Pick<PollRecord, 'nextPollAt' | 'why'>,
+): Promise<void> {
+  await db.query('update feed set next_look_at = $2, why = $3, claimed_until = null where id = $1', [
+    feed,
+    nextPollAt,
+    why,
+  ]);
+}
+
 /** Makes the feeds of an outlet due now; null when there is no such outlet on the list, else how many there are. */
 export async function makeOutletDue(db: Database, source: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {

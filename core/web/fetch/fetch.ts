@@ -20,7 +20,7 @@ import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
 import { resolveLocation, retryAfterMs } from './headers.ts';
-import type { Turn } from './host-turns.ts';
+import type { OnWait, Turn } from './host-turns.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
@@ -45,6 +45,8 @@ export interface GetOptions extends ExchangeOptions {
   connections?: number;
   /** Called with true when a wait for a host's turn begins, robots.txt's apart, and with false when it is over. */
   onWait?: (isWaiting: boolean) => void;
+  /** Asked before such a wait: null lets it begin, ms make `get` throw `robots` with them as `retryAfterMs`. */
+  refuseWait?: OnWait;
   /** Whether a redirect to an address may be followed. Default: always. */
   within?: (url: URL) => boolean;
 }
@@ -234,12 +236,14 @@ class GuardedFetcher implements Fetcher {
     }
   }
 
-  async #turn(queue: string, { signal, connections, onWait }: GetOptions): Promise<Turn> {
+  async #turn(queue: string, { signal, connections, onWait, refuseWait }: GetOptions): Promise<Turn> {
     let isWaiting = false;
     try {
-      return await this.#politeness.turn(queue, signal, connections, () => {
-        isWaiting = true;
-        onWait?.(true);
+      return await this.#politeness.turn(queue, signal, connections, (wait) => {
+        const early = refuseWait?.(wait) ?? null;
+        isWaiting = early === null;
+        if (isWaiting) onWait?.(true);
+        return early;
       });
     } finally {
       if (isWaiting) onWait?.(false);

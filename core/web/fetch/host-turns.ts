@@ -22,6 +22,18 @@ export interface Turn {
   release(): void;
 }
 
+/** What a request faces that is not granted its turn at once. */
+export interface TurnWait {
+  host: string;
+  /** About how long it would wait. */
+  ms: number;
+  /** From one of the host's turns to the next, as far as it answers as it did last. */
+  intervalMs: number;
+}
+
+/** Asked when a request has to wait: null lets it, ms refuse it as so much too early. */
+export type OnWait = (wait: TurnWait) => number | null;
+
 interface Waiter {
   /** Concurrent requests allowed when this one starts, itself included. */
   connections: number;
@@ -49,6 +61,8 @@ export class HostTurns {
   readonly #waiting = new Set<Waiter>();
   #active = 0;
   #intervalMs: number;
+  /** How long the host took to begin its last response. */
+  #answerMs = 0;
   /** Monotonic time (ms) before which no request may start. */
   #nextAt = Number.NEGATIVE_INFINITY;
   #closedUntil = Number.NEGATIVE_INFINITY;
@@ -73,8 +87,8 @@ export class HostTurns {
     return this.#active === 0 && this.#waiting.size === 0 && !paused;
   }
 
-  /** Waits for a turn; `onWait` is called unless it is granted at once. Throws like `Politeness.turn`. */
-  wait(connections: number, signal?: AbortSignal, onWait?: () => void): Promise<Turn> {
+  /** Waits for a turn; `onWait` is asked unless it is granted at once. Throws like `Politeness.turn`. */
+  wait(connections: number, signal?: AbortSignal, onWait?: OnWait): Promise<Turn> {
     const refusal = this.#refusal(signal);
     if (refusal) return Promise.reject(refusal);
     const { promise, resolve, reject } = Promise.withResolvers<Turn>();
@@ -95,8 +109,18 @@ export class HostTurns {
     signal?.addEventListener('abort', leave, { once: true });
     this.#waiting.add(waiter);
     this.#serve();
-    if (this.#waiting.has(waiter)) onWait?.();
+    if (onWait && this.#waiting.has(waiter)) {
+      const early = onWait(this.#lastWait());
+      if (early !== null && this.#waiting.delete(waiter)) waiter.refuse(this.#tooEarlyFailure(early));
+    }
     return promise;
+  }
+
+  /** What the last in the queue faces. */
+  #lastWait(): TurnWait {
+    const early = Math.max(0, this.#nextAt - this.#clock.tick());
+    const intervalMs = this.#intervalMs + this.#answerMs;
+    return { host: this.#name, ms: early + (this.#waiting.size - 1) * intervalMs, intervalMs };
   }
 
   /** Takes effect from the next turn: the request that fetched robots.txt itself is not delayed again. */
@@ -229,12 +253,15 @@ export class HostTurns {
   }
 
   #newTurn(): Turn {
+    const began = this.#clock.tick();
     let isHeld = true;
     let isCounted = false;
     const answered = () => {
       if (isCounted) return;
       isCounted = true;
-      this.#nextAt = this.#clock.tick() + this.#intervalMs;
+      const now = this.#clock.tick();
+      this.#answerMs = now - began;
+      this.#nextAt = now + this.#intervalMs;
       if (this.#stopTimer()) this.#serve();
     };
     const release = () => {

@@ -55,7 +55,7 @@ t.test('an index', async (t) => {
     await pollFeed(
       { db, fetcher, parser, clock, observe, rhythm: { minMinutes: 2, maxMinutes: 60 }, retentionDays: 365 },
       feed!,
-      { permits: new Permits(1) },
+      { permits: new Permits(1), postponed: null },
     );
     return (await service.get('/v1/sources')).body.data[0].feeds[0];
   };

@@ -161,7 +161,7 @@ t.test('removed while its feed is being read: nothing is stored', async (t) => {
   await outlets.import({ sources: [M3] });
   const { rows } = await db.query<{ id: number }>('select id from feed');
   const [feed] = await findFeeds(db, [rows[0]!.id]);
-  const look = pollFeed(looking, feed!, { permits: new Permits(1) });
+  const look = pollFeed(looking, feed!, { permits: new Permits(1), postponed: null });
   const answer = await held;
   await outlets.remove('m3');
   answer();

@@ -1,12 +1,15 @@
 /** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
 import type { Permits } from '../../../jobs/permits.ts';
+import { SECOND } from '../../../platform/clock.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import { type ArticleDraft, writeArticles } from '../../../store/articles/articles.ts';
-import { type Feed, findFeeds } from '../../../store/outlets/feeds.ts';
+import { type Feed, findFeeds, postponePoll } from '../../../store/outlets/feeds.ts';
 import type { GetOptions } from '../../../web/fetch/fetch.ts';
+import type { TurnWait } from '../../../web/fetch/host-turns.ts';
 import { articleDrafts } from './article-drafts.ts';
 import { type FeedSource, feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';
+import type { PostponedPolls } from './postponed-polls.ts';
 import {
   NO_ARTICLES,
   newArticlesOf,
@@ -25,19 +28,33 @@ export interface PollDeps extends RecordDeps, FeedSource {
 export interface PollOptions extends Pick<GetOptions, 'signal' | 'onWait'> {
   /** One is held while what was found is stored; failures, which take one update, need none. */
   permits: Permits;
+  /** Null: the poll waits for its host's turn as long as it takes. */
+  postponed: PostponedPolls | null;
 }
 
-/** Polls a feed. Failures of the feed are recorded; only failures of the store, and the reason of `signal`, are thrown. */
+/**
+ * Polls a feed, or puts its poll back. Failures of the feed are recorded; only failures of the store, and the reason of
+ * `signal`, are thrown.
+ */
 export async function pollFeed(
   deps: PollDeps,
   feed: Feed,
-  { permits, ...options }: PollOptions,
+  { permits, postponed, ...options }: PollOptions,
 ): Promise<void> {
-  const { clock, fetcher, retentionDays } = deps;
+  const { db, clock, fetcher, retentionDays } = deps;
   const start = { at: clock.now(), tick: clock.tick() };
+  const returned = postponed?.returned(feed.id) ?? false;
+  const back: { ms: number | null; why: string } = { ms: null, why: '' };
+  // Not asked by the parts of an index: what was fetched before them would be lost.
+  const refuseWait = (wait: TurnWait) => {
+    back.ms = postponed?.putBack(feed.id, returned, wait) ?? null;
+    back.why = `other feeds of ${wait.host} come first, one every ${Math.ceil(wait.intervalMs / SECOND)} s`;
+    return back.ms;
+  };
   try {
     const { url, etag, lastModified } = feed;
-    const fetched = await fetcher.get(url, { accept: feedKindOf(url), etag, lastModified, ...options });
+    const asked = { accept: feedKindOf(url), etag, lastModified, refuseWait };
+    const fetched = await fetcher.get(url, { ...asked, ...options });
     const document = fetched.notModified ? null : await readFeedDocument(deps, fetched, options);
     const drafts = document
       ? await inTurns(articleDrafts(feed, document, { now: clock.now(), retentionDays }))
@@ -45,6 +62,8 @@ export async function pollFeed(
     await permits.with(options.signal, () => store(deps, feed, { fetched, document }, drafts, start));
   } catch (error) {
     if (options.signal?.aborted || !isFeedFault(error)) throw error;
+    if (back.ms !== null)
+      return postponePoll(db, feed.id, { nextPollAt: new Date(clock.now() + back.ms), why: back.why });
     await recordFailure(deps, feed, error, start);
   }
 }
