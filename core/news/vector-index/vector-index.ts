@@ -18,8 +18,8 @@ interface ShardRows {
   /** By document; `NONE` without a vector. */
   rows: Int32Array;
   documents: number;
-  /** How many of the latest additions were taken into account. */
-  additions: number;
+  /** How many of them have no vector, deleted ones included. */
+  missing: number;
 }
 
 /** What is near a query. */
@@ -30,17 +30,13 @@ export interface Nearest {
   without: number;
 }
 
-/** After so many additions every shard is looked up anew. */
-const MAX_ADDITIONS = 4096;
-
 /** The vectors of a word index's documents, and the nearest of those within its filters. */
 export class VectorIndex {
   readonly #words: WordIndex;
   readonly #rowOf = new Map<number, number>();
   #memory: VectorMemory | null = null;
-  #shards = new WeakMap<Shard, ShardRows>();
-  /** Documents whose vector came after some shards were looked up. */
-  #additions: number[] = [];
+  /** Null until documents are looked up, and again once vectors are removed. */
+  #shards: WeakMap<Shard, ShardRows> | null = null;
 
   constructor(words: WordIndex) {
     this.#words = words;
@@ -58,8 +54,18 @@ export class VectorIndex {
     if (earlier !== undefined) this.#memory.remove(earlier);
     const row = this.#memory.add(vector);
     this.#rowOf.set(seq, row);
-    this.#additions.push(seq);
-    if (this.#additions.length > MAX_ADDITIONS) this.#lookUpAgain();
+    if (this.#shards !== null) this.#place(this.#shards, seq, row);
+  }
+
+  /** Notes the row of a document's vector in the shards that were looked up. */
+  #place(shards: WeakMap<Shard, ShardRows>, seq: number, row: number): void {
+    for (const shard of this.#words.shards()) {
+      const document = shard.row(seq);
+      const known = document < 0 ? undefined : shards.get(shard);
+      if (known === undefined || document >= known.documents) continue;
+      if (known.rows[document] === NONE) known.missing -= 1;
+      known.rows[document] = row;
+    }
   }
 
   /** A copy of a document's vector; null without one. */
@@ -72,7 +78,7 @@ export class VectorIndex {
   clear(): void {
     this.#rowOf.clear();
     this.#memory = null;
-    this.#lookUpAgain();
+    this.#shards = null;
   }
 
   /** Removes the vectors of documents that the word index no longer has; it may not have the newest ones yet. */
@@ -89,20 +95,20 @@ export class VectorIndex {
       this.#rowOf.delete(seq);
       this.#memory?.remove(row);
     }
-    this.#lookUpAgain();
-  }
-
-  #lookUpAgain(): void {
-    this.#shards = new WeakMap();
-    this.#additions = [];
+    this.#shards = null;
   }
 
   /** How many documents have no vector, and the newest of them, at most `limit`. */
   missing(limit: number): { count: number; seqs: number[] } {
     const newest = new TopHits(limit);
     let count = 0;
-    for (const { shard, check } of this.#words.filtered(NO_FILTER)) {
-      const rows = this.#rowsOf(shard);
+    for (const { shard, check, deleted } of this.#words.filtered(NO_FILTER)) {
+      const { rows, missing } = this.#lookedUp(shard);
+      if (missing === 0) continue;
+      if (limit === 0 && deleted === 0) {
+        count += missing;
+        continue;
+      }
       for (let document = 0; document < shard.documents; document += 1) {
         if (rows[document] !== NONE || check(document) !== 0) continue;
         count += 1;
@@ -173,7 +179,7 @@ export class VectorIndex {
   }
 
   #passing(memory: VectorMemory | null, query: Int8Array, { shard, check }: FilteredShard): Passing {
-    const rows = this.#rowsOf(shard);
+    const { rows } = this.#lookedUp(shard);
     const documents = new Int32Array(shard.documents);
     const places = new Int32Array(shard.documents);
     let count = 0;
@@ -200,7 +206,7 @@ export class VectorIndex {
     least: number,
     best: TopHits,
   ): number {
-    const rows = this.#rowsOf(shard);
+    const { rows } = this.#lookedUp(shard);
     const near: number[] = [];
     for (let i = 0; i < documents.length; i += 1)
       if ((products === null || products[i]! >= least) && rows[documents[i]!] !== NONE)
@@ -214,22 +220,19 @@ export class VectorIndex {
     return near.length;
   }
 
-  /** Rows of a shard's documents; those that were added to a tail since are looked up. */
-  #rowsOf(shard: Shard): Int32Array {
+  /** The rows of a shard's documents; those that were added to a tail since are looked up. */
+  #lookedUp(shard: Shard): ShardRows {
+    this.#shards ??= new WeakMap();
     let known = this.#shards.get(shard);
     if (known === undefined) {
-      known = { rows: new Int32Array(shard.columns.seqs.length), documents: 0, additions: 0 };
+      known = { rows: new Int32Array(shard.columns.seqs.length), documents: 0, missing: 0 };
       this.#shards.set(shard, known);
     }
-    for (const seq of this.#additions.slice(known.additions)) {
-      const document = shard.row(seq);
-      if (document >= 0 && document < known.documents) known.rows[document] = this.#rowOf.get(seq) ?? NONE;
-    }
-    known.additions = this.#additions.length;
     for (; known.documents < shard.documents; known.documents += 1) {
-      const seq = shard.columns.seqs[known.documents]!;
-      known.rows[known.documents] = this.#rowOf.get(seq) ?? NONE;
+      const row = this.#rowOf.get(shard.columns.seqs[known.documents]!) ?? NONE;
+      known.rows[known.documents] = row;
+      if (row === NONE) known.missing += 1;
     }
-    return known.rows;
+    return known;
   }
 }

@@ -10,4 +10,6 @@ export interface FilteredShard {
   check: DocumentCheck;
   /** No document of it is in the window. */
   outside: boolean;
+  /** How many of its documents were deleted. */
+  deleted: number;
 }

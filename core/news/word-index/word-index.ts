@@ -52,11 +52,11 @@ export class WordIndex {
   readonly #matcher = new Matcher();
   readonly #directory = new TermDirectory();
   /** Names in the documents. */
-  readonly names = new NameIndex(() => this.#shards());
+  readonly names = new NameIndex(() => this.shards());
 
   /** Number of searchable documents. */
   get documents(): number {
-    return this.#shards().reduce((sum, shard) => sum + shard.documents - this.#tombstones.count(shard), 0);
+    return this.shards().reduce((sum, shard) => sum + shard.documents - this.#tombstones.count(shard), 0);
   }
 
   /** Makes documents searchable at once. Those with a known seq are ignored. */
@@ -105,7 +105,7 @@ export class WordIndex {
   /** Number of documents that have, of each word, one of its variants. */
   together(words: readonly (readonly string[])[]): number {
     const encoded = words.map((variants) => variants.map(encodeTerm));
-    return this.#shards().reduce((sum, shard) => sum + documentsWithAll(encoded, shard), 0);
+    return this.shards().reduce((sum, shard) => sum + documentsWithAll(encoded, shard), 0);
   }
 
   /** The documents that best match a query. Scores are comparable within one result only. */
@@ -169,7 +169,8 @@ export class WordIndex {
     });
   }
 
-  #shards(): Shard[] {
+  /** Every shard, segments first. */
+  shards(): Shard[] {
     return [...this.#segments.values(), ...this.#tails.shards];
   }
 
@@ -184,6 +185,7 @@ export class WordIndex {
       listOf,
       check: withoutTombstones(compileFilter(filter, shard), this.#tombstones.rows(shard)),
       outside: outsideWindow(filter, shard),
+      deleted: this.#tombstones.count(shard),
     });
     return [
       ...this.#directory.segments.map((segment, place) =>
@@ -205,7 +207,7 @@ export class WordIndex {
 
   /** Variants of a word count together: a document is assumed to have only one of them. */
   #rarities(): TermRarities<LocatedTerm> {
-    const documents = this.#shards().reduce((sum, shard) => sum + shard.documents, 0);
+    const documents = this.shards().reduce((sum, shard) => sum + shard.documents, 0);
     return {
       rarest: inverseDocumentFrequency(1, documents),
       termOf: (text) => this.#directory.locate(text),

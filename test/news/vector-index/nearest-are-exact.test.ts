@@ -119,6 +119,33 @@ t.test('the nearest of those that pass the filter, whatever order things happen 
   );
 });
 
+t.test('how many have none is known at any time while vectors come', async (t) => {
+  const [sealed, late, gone] = [3000, 3000, 7];
+  const documents = Array.from({ length: sealed + late }, (_, i) => article({ seq: i + 1 }));
+  const words = new WordIndex();
+  words.addSegment('1', openSegment(buildSegment(documents.slice(0, sealed))));
+  const index = new VectorIndex(words);
+  const wrong: number[] = [];
+  const expect = (count: number) => {
+    if (index.missing(0).count !== count) wrong.push(count);
+  };
+  expect(sealed);
+  for (let seq = 1; seq <= sealed; seq += 1) {
+    index.add(seq, Int8Array.of(seq % 128, 1));
+    index.add(seq, Int8Array.of(seq % 128, 2));
+    if (seq % 500 === 0) expect(sealed - seq);
+  }
+  words.add(documents.slice(sealed));
+  expect(late);
+  words.forget([sealed + gone]);
+  expect(late - 1);
+  for (let seq = sealed + 1; seq <= sealed + late; seq += 1) {
+    index.add(seq, Int8Array.of(seq % 128, 1));
+    if (seq % 500 === 0) expect(sealed + late - seq);
+  }
+  t.same(wrong, []);
+});
+
 t.test('a later vector replaces an earlier one; cleared, the index takes other dimensions', async (t) => {
   const words = new WordIndex();
   words.add([article({ seq: 7 })]);
