@@ -1,5 +1,4 @@
 /** pg-boss, the only scheduler and queue: whatever must survive a restart or be unique in the cluster is a job. */
-import { randomUUID } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
 import { SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -183,8 +182,6 @@ export class Jobs {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       ...(giveUp && { deadLetter: deadLetterOf(queue) }),
     });
-    // pg-boss reads a queue's options when it is first used, which it cannot do inside a transaction of ours.
-    await this.#boss.findJobs(queue, { id: randomUUID() });
   }
 
   async #work(queue: QueueName, handler: JobHandler): Promise<void> {

@@ -32,7 +32,10 @@ export interface TransactionOptions {
   statementTimeout?: number | null;
 }
 
-/** What pg-boss's constructor is given: `new PgBoss({ ...database.boss(), schema })`. */
+/**
+ * What pg-boss's constructor is given: `new PgBoss({ ...database.boss(), schema })`. A statement of pg-boss's own inside a
+ * transaction of ours, such as the one that looks a queue up, belongs to that transaction.
+ */
 export interface BossDatabase {
   db: Db;
   backend: 'postgres' | 'pglite';

@@ -7,6 +7,7 @@ import type { Transaction } from './database.ts';
 
 interface Scope {
   owner: object;
+  tx: Transaction;
   open: boolean;
 }
 
@@ -18,7 +19,6 @@ export async function inside<T>(
   statements: Transaction,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const scope: Scope = { owner, open: true };
   const mustBeOpen = () => {
     if (!scope.open) throw new Error('the transaction has ended');
   };
@@ -32,6 +32,7 @@ export async function inside<T>(
       await statements.exec(sql);
     },
   };
+  const scope: Scope = { owner, tx, open: true };
   try {
     return await scopes.run(scope, () => work(tx));
   } finally {
@@ -39,10 +40,14 @@ export async function inside<T>(
   }
 }
 
+/** The open transaction of `owner` that the running code is inside of, or null. */
+export function openTransaction(owner: object): Transaction | null {
+  const scope = scopes.getStore();
+  return scope?.open && scope.owner === owner ? scope.tx : null;
+}
+
 /** Throws when called from within an open transaction of `owner`. */
 export function mustBeOutside(owner: object): void {
-  const scope = scopes.getStore();
-  if (scope?.open && scope.owner === owner) {
+  if (openTransaction(owner))
     throw new Error('inside a transaction only its own `tx` may be used, not the database');
-  }
 }

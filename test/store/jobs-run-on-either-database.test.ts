@@ -39,9 +39,16 @@ t.test('a job sent in a transaction exists only when that commits', async (t) =>
   t.match(await boss.fetch('paired'), [{ data: { n: 2 } }]);
 });
 
-t.test('sending without its transaction is refused there', async (t) => {
+t.test('what pg-boss says inside a transaction belongs to it, and scripts are refused there', async (t) => {
+  await db
+    .transaction(async () => {
+      await boss.send('paired', { n: 3 });
+      throw new Error('undo');
+    })
+    .catch(() => undefined);
+  t.equal((await boss.fetch('paired')).length, 0);
   await t.rejects(
-    db.transaction(() => boss.send('paired', { n: 3 })),
+    db.transaction(() => boss.createQueue('third')),
     /only its own `tx`/,
   );
 });

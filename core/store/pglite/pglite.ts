@@ -18,7 +18,7 @@ import {
 } from '../database.ts';
 import { messageOf, Outage, unavailable } from '../postgres/outage.ts';
 import { parameter } from '../sql-values.ts';
-import { inside, mustBeOutside } from '../transaction-scope.ts';
+import { inside, mustBeOutside, openTransaction } from '../transaction-scope.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { Thread, type Wish } from './pglite-client.ts';
 import { Upkeep } from './upkeep.ts';
@@ -121,6 +121,8 @@ export class Pglite implements Database {
       backend: 'pglite',
       db: {
         executeSql: async (sql, values) => {
+          const tx = openTransaction(this);
+          if (tx && values?.length) return await tx.query(sql, values);
           mustBeOutside(this);
           // pg-boss sends its scripts of several statements without parameters.
           const wish: Wish = values?.length

@@ -12,7 +12,7 @@ import {
   type TransactionOptions,
 } from '../database.ts';
 import { ARRAYS, PARSERS } from '../sql-values.ts';
-import { inside, mustBeOutside } from '../transaction-scope.ts';
+import { inside, mustBeOutside, openTransaction } from '../transaction-scope.ts';
 import { Listening } from './listening.ts';
 import { Outage, unavailable } from './outage.ts';
 import { requireOwnSessions } from './pooler.ts';
@@ -152,7 +152,7 @@ export class Postgres implements Database {
       db: {
         // pg-boss sends its scripts of several statements without parameters.
         executeSql: async (sql, values) =>
-          values?.length ? await this.query(sql, values) : await this.#script(sql),
+          values?.length ? await (openTransaction(this) ?? this).query(sql, values) : await this.#script(sql),
         listen: bossListen(this),
       },
     };
