@@ -23,6 +23,9 @@ const SITE = 'elfarodelplata.example';
 /** What a caller may get while the database is away. */
 const EXCUSES = new Set(['unavailable', 'overloaded']);
 
+/** Lines of a log that say why something failed. */
+const FAULTS = /^.*"event":"(?:request|job)-failed".*$/gm;
+
 type Role = 'api' | 'worker' | 'ingest';
 interface Member extends Place {
   role: Role;
@@ -63,6 +66,11 @@ t.test('a cluster', { skip }, async (t) => {
     ...new Set(members.filter(({ process }) => process.out().includes(said)).map(({ role }) => role)),
   ];
   const feeds = press.outlets.flatMap((outlet) => outlet.feeds);
+  t.teardown(() => {
+    if (t.passing()) return;
+    for (const { role, process } of members)
+      for (const fault of process.out().match(FAULTS) ?? []) t.comment(`${role}: ${fault}`);
+  });
 
   await t.test('the press is read, each feed once', async (t) => {
     const articles = async () =>
@@ -96,8 +104,10 @@ t.test('a cluster', { skip }, async (t) => {
 
   const leave = async (place: Place, query: string) => {
     const response = await post(place, '/v1/search/site', { site: SITE, query, mode: 'ultra' });
-    t.equal(response.status, 202);
-    return ((await response.json()) as { id: string }).id;
+    const text = await response.text();
+    // Nothing else is worth waiting for: a job without an id never finishes.
+    if (response.status !== 202) throw new Error(`${response.status} ${text}`);
+    return (JSON.parse(text) as { id: string }).id;
   };
   // biome-ignore lint/suspicious/noExplicitAny: whatever the job says
   const finished = async (place: Place, id: string): Promise<any> => {
@@ -105,6 +115,8 @@ t.test('a cluster', { skip }, async (t) => {
       const response = await fetch(`${place.base}/v1/jobs/${id}`, { headers: { 'x-api-key': key } });
       const job = await response.json();
       if (response.ok && job.finished_at !== null) return job;
+      // The database may be away, as in one of the tests.
+      if (!response.ok && response.status !== 503) throw new Error(JSON.stringify(job));
       await sleep(100);
     }
   };
