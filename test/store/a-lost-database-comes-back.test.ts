@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -195,6 +197,20 @@ t.test('PostgreSQL that is away is waited for, then reported', async (t) => {
     { event: 'store-awaited', where: 'PostgreSQL 127.0.0.1:1/none', seconds: 0.7, detail: /database_url/ },
   ]);
   t.notMatch(JSON.stringify(seen), 'hidden');
+});
+
+t.test('PostgreSQL that lets a connection in and then says nothing is given up', async (t) => {
+  // AuthenticationOk and ReadyForQuery, and no answer to any statement.
+  const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+  const server = createServer((socket) => socket.once('data', () => socket.write(welcome)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/none`;
+  await t.rejects(openDatabase({ url, folder: null, patience: 0, observe: () => undefined }), {
+    code: 'unavailable',
+    message: /could not be reached: Query read timeout/,
+  });
 });
 
 t.test('a closed database says so', async (t) => {

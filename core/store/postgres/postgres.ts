@@ -71,9 +71,10 @@ export class Postgres implements Database {
       ...connection,
       types,
       max: options.poolSize,
-      onConnect: (client) => client.query(SESSION),
+      // The pool's own limit ends with the handshake, and a server may be lost right after it.
+      onConnect: (client) => client.query(limited(SESSION, CONNECT_TIMEOUT)),
     });
-    this.#outage = new Outage(options.observe, () => this.#pool.query('select 1'));
+    this.#outage = new Outage(options.observe, () => this.#pool.query(limited('select 1', CONNECT_TIMEOUT)));
     // An idle connection that the server closed. The pool has dropped it already; unheard, it would end the process.
     this.#pool.on('error', (error) => void translated(error, this.#outage));
     this.#listening = new Listening(connection, (error) => void translated(error, this.#outage));
@@ -216,6 +217,11 @@ export class Postgres implements Database {
       session.release();
     }
   }
+}
+
+/** A statement that is given up when its answer has not come after `query_timeout` ms. */
+function limited(text: string, query_timeout: number): pg.QueryConfig {
+  return { text, query_timeout } as pg.QueryConfig;
 }
 
 /** Parses an element of an array, or of the arrays within it. */
