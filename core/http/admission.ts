@@ -9,6 +9,7 @@ import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import type { Asked } from './asked.ts';
 import { callerOf } from './authentication.ts';
+import { answerTime, limitAnswerTime } from './incoming/answer-time.ts';
 import { cleanQuery, readBody } from './incoming/body.ts';
 import { limitBodyTime } from './incoming/slow-bodies.ts';
 import type { RouteFacts } from './routes.ts';
@@ -23,8 +24,10 @@ declare module '@hapi/hapi' {
 
 /** Adds the checks to every route that needs a key. */
 export function registerAdmission(server: Server, app: App): void {
+  const ms = answerTime(app.config);
   server.ext('onPreAuth', (request, h) => {
     cleanQuery(request);
+    limitAnswerTime(request, ms);
     return h.continue;
   });
   limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));

@@ -15,6 +15,7 @@ import { SECOND } from '../platform/clock.ts';
 import { admit, CAP, headersOf } from './admission.ts';
 import type { Asked } from './asked.ts';
 import { ORGANIZATION, tenantOf } from './authentication.ts';
+import { answerTime, within } from './incoming/answer-time.ts';
 import { knownBody, LONGEST_KNOWN } from './incoming/body.ts';
 import { asFailure, PROBLEM_TYPE, reportFault } from './problems.ts';
 import { requestId } from './request-log.ts';
@@ -172,11 +173,9 @@ async function knownValidBody(req: Raw['req'], { settings }: RequestRoute): Prom
 
 /** The answer, or the problem that it ends in. */
 async function replyTo(app: App, known: Known): Promise<Reply> {
-  const { route, auth, id } = known;
+  const { route, id } = known;
   try {
-    auth.credentials.caller = await tenantOf(known, app);
-    await admit(known, app);
-    const answer = await route.settings.app!.fast!.answer(known);
+    const answer = await within(answerTime(app.config), answerTo(app, known));
     const body = sharedJsonOf(answer) ?? Buffer.from(JSON.stringify(answer));
     return { status: 200, headers: { 'content-type': ANSWER_TYPE }, body };
   } catch (error) {
@@ -185,6 +184,13 @@ async function replyTo(app: App, known: Known): Promise<Reply> {
     const body = Buffer.from(JSON.stringify(failure.problem(id)));
     return { status: failure.status, headers: { 'content-type': PROBLEM_TYPE, ...failure.headers }, body };
   }
+}
+
+async function answerTo(app: App, known: Known): Promise<object> {
+  const { route, auth } = known;
+  auth.credentials.caller = await tenantOf(known, app);
+  await admit(known, app);
+  return route.settings.app!.fast!.answer(known);
 }
 
 async function send(

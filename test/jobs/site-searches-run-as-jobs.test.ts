@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
+import { type SiteBody, toSiteRequest } from '../../core/site/site-request.ts';
 import { forgetJobs } from '../../core/store/jobs.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
 import { type Reply, startTestService } from '../support/service.ts';
@@ -53,6 +54,14 @@ async function until(id: string, ...states: string[]): Promise<Reply> {
   }
   throw new Error(`job ${id} did not come to ${states}`);
 }
+
+t.test('none is left for a caller who has gone', async (t) => {
+  const { org, key } = (await app.tenants.holders.authenticate(service.key))!;
+  const caller = { org: org!, key, maxCostUsd: null, signal: AbortSignal.abort(new Error('gone')) };
+  const request = toSiteRequest({ ...BODY, temporal: 'auto', questions: {} } as unknown as SiteBody);
+  await t.rejects(app.siteJobs.create(caller, request, 'req_1'), /gone/);
+  t.equal((await app.db.query('select 1 from job')).count, 0);
+});
 
 t.test('from 202 to the answer', async (t) => {
   const { status, body, headers } = await leave();

@@ -12,7 +12,7 @@ const BODY_TIME = 30 * SECOND;
 const STEPS = 30;
 
 /** hapi calls this when its own time limit for a response runs out. */
-interface Replying {
+export interface Replying {
   _reply(error: Error): Promise<void>;
 }
 

@@ -107,7 +107,7 @@ export class SiteJobs {
    * the organization's unfinished jobs as spent, and 503 `overloaded` when it has too many of them.
    */
   async create(
-    { org, key, maxCostUsd }: Caller,
+    { org, key, maxCostUsd, signal }: Caller,
     request: SiteRequest,
     requestId: string,
   ): Promise<JobRecord> {
@@ -130,6 +130,8 @@ export class SiteJobs {
       const expiresAt = new Date(now + LIFETIME);
       await addJob(tx, { id, org: org.id, key: key.id, queuedAs, request, requestId, createdAt, expiresAt });
       await jobs.send('site-search', { id, org: org.id }, { tx, id: queuedAs, behind: unfinished });
+      // Who has gone, or heard that time was up, knows of no job, and is not to pay for one.
+      signal.throwIfAborted();
     });
     jobs.wake('site-search');
     return recordOf({ id, status: 'queued', createdAt, finishedAt: null, result: null, error: null });

@@ -1,0 +1,45 @@
+/**
+ * Every request is answered in time, whatever hangs. Work for callers ends by their signal, with 504; this is for what hears
+ * none, such as a statement in a database that was lost without a word.
+ */
+import type { Request } from '@hapi/hapi';
+import { SECOND } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { Failure, TIMEOUT_DETAIL } from '../../platform/errors.ts';
+import type { Replying } from './slow-bodies.ts';
+
+/** Left to work that has ended by its signal, or that ended in time and is being billed. */
+const GRACE = 5 * SECOND;
+
+/** Milliseconds after which a request is answered with 504. */
+export function answerTime({ request_seconds }: Pick<Config, 'request_seconds'>): number {
+  return request_seconds * SECOND + GRACE;
+}
+
+/**
+ * Answers 504 when the response has not begun `ms` after the body arrived, which hapi's own limit would count as well.
+ * Operators' requests take the time they need.
+ */
+export function limitAnswerTime(request: Request, ms: number): void {
+  const { auth } = request.route.settings;
+  if (auth && auth.strategies[0] === 'operator') return;
+  const { req, res } = request.raw;
+  const timer = setTimeout(() => void (request as unknown as Replying)._reply(tooLate()), ms).unref();
+  if (!req.complete) req.once('end', () => timer.refresh());
+  for (const event of ['finish', 'close']) res.once(event, () => clearTimeout(timer));
+}
+
+/** What `work` resolves to. Throws 504 `timeout` after `ms`; it then goes on unheard. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooLate()), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLate(): Failure {
+  return new Failure('timeout', TIMEOUT_DETAIL);
+}
