@@ -60,43 +60,35 @@ class Graph:
         return names if outputs > 1 else names[0]
 
     def linear(self, x, layer, name):
-        """x times a matrix, plus its bias; what is added by low rank (low_rank.py) is part of the matrix."""
+        """x times a matrix, plus its bias and what is added by low rank (low_rank.py)."""
         low, layer = (layer, layer.plain) if isinstance(layer, LowRank) else (None, layer)
         matrix = layer.weight.detach().numpy().T
         bias = self.weight(layer.bias.detach().numpy(), f"{name}.bias")
         if self.kind == "float":
-            matrix = matrix if low is None else matrix + low.change().T
-            return self.node("Add", [self.node("MatMul", [x, self.weight(matrix, f"{name}.weight")]), bias])
-        high = None
+            out = self.node("Add", [self.node("MatMul", [x, self.weight(matrix, f"{name}.weight")]), bias])
+            return out if low is None else self.node("Add", [out, self.added(x, low, name)])
+        scaled, high = x, None
         if name.endswith(".narrow"):
             # A few tokens have far larger values than others: each token is scaled to the same maximum before all are
             # quantized with one scale, and back afterwards. The values are those of gelu, which are hardly negative.
             most = self.node("ReduceMax", [x, self.axis(-1)], keepdims=1)
             high = self.node("Max", [most, self.shared(np.float32(LOWEST_GELU), "lowest")])
             # Multiplying takes half the time of dividing.
-            x = self.node("Mul", [x, self.node("Reciprocal", [high])])
+            scaled = self.node("Mul", [x, self.node("Reciprocal", [high])])
         whole, scale = in_eight_bits(matrix, 0)
-        if low is None:
-            held, scale = self.weight(whole, f"{name}.weight"), self.weight(scale, f"{name}.scale")
-        else:
-            held, scale = self.changed(whole, scale, low, name)
-        out = self.node("DynamicQuantizeMatMul", [x, held, scale, *(["", bias] if high is None else [])], domain=CONTRIB)
-        return out if high is None else self.node("Add", [self.node("Mul", [out, high]), bias])
+        held, scale = self.weight(whole, f"{name}.weight"), self.weight(scale, f"{name}.scale")
+        out = self.node("DynamicQuantizeMatMul", [scaled, held, scale, *(["", bias] if high is None else [])], domain=CONTRIB)
+        out = out if high is None else self.node("Add", [self.node("Mul", [out, high]), bias])
+        return out if low is None else self.node("Add", [out, self.added(x, low, name)])
 
-    def changed(self, whole, scale, low, name):
-        """A matrix in eight bits with what is added to it by low rank, and the scales of its columns. All of it is constant: the
-        runtime computes it once, when it loads the model, so that a matrix costs what it did, and the file has the narrow ones only."""
-        down, down_scale = in_eight_bits(GAIN * low.down.detach().numpy().T, 1)
-        up, up_scale = in_eight_bits(low.up.detach().numpy().T, 1)
-        most = np.abs(whole * scale + (down * down_scale) @ (up * up_scale)).max(0)
-        whole_scale = (np.maximum(most, 1e-8) / LEVELS).astype(np.float32)
-        real = lambda value, label: self.node("Cast", [self.weight(value, f"{name}.{label}")], to=TensorProto.FLOAT)
-        times = lambda x, value, label: self.node("Mul", [x, self.weight(value.astype(np.float32), f"{name}.{label}")])
-        held = times(real(whole, "weight"), scale / whole_scale, "share")
-        narrow = times(times(real(down, "down"), down_scale, "down.scale"), up_scale.T, "up.scale")
-        wide = times(real(up, "up"), 1 / whole_scale, "levels")
-        sum_ = self.node("Round", [self.node("Add", [held, self.node("MatMul", [narrow, wide])])])
-        return self.node("Cast", [sum_], to=TensorProto.INT8), self.weight(whole_scale, f"{name}.whole")
+    def added(self, x, low, name):
+        """What is added to a map of x by low rank. The sum of both matrices, a constant, would take no time at all, but the runtime
+        makes it in single precision and keeps ten times the memory of the whole model."""
+        for part, matrix, along in (("down", GAIN * low.down.detach().numpy().T, 0), ("up", low.up.detach().numpy().T, 1)):
+            whole, scale = in_eight_bits(matrix, along)
+            real = self.node("Cast", [self.weight(whole, f"{name}.{part}")], to=TensorProto.FLOAT)
+            x = self.node("MatMul", [x, self.node("Mul", [real, self.weight(scale, f"{name}.{part}.scale")])])
+        return x
 
     def plain(self, layer, x, label):
         """x times a small matrix in single precision, plus its bias."""

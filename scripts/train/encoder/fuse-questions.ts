@@ -16,7 +16,7 @@ import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
-const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--folder models/encoder] [--also written-3.jsonl,written-4.jsonl]
+const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--folder models/encoder] [--also written-3.jsonl,written-4.jsonl,written-5.jsonl]
 
 Answers the questions of the part "tune", which trained neither, by words and by the question reader, fits by type and basis how
 both add up (log loss, pulled toward the line of both bases together), and writes it under "tasks" of the folder's manifest.json.

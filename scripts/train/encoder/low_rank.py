@@ -37,14 +37,11 @@ class LowRank(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, x):
-        if x.dtype == HALF:
+        # Where all states are in half precision, not only the products.
+        if x.dtype == HALF and not torch.is_autocast_enabled("cpu"):
             matrix, bias = self.plain.weight.to(HALF), self.plain.bias.to(HALF)
             return Changed.apply(x.reshape(-1, x.shape[-1]), matrix, bias, self.down, self.up).view(*x.shape[:-1], -1)
         return self.plain(x) + GAIN * F.linear(F.linear(self.dropout(x), self.down), self.up)
-
-    def change(self):
-        """What is added to the matrix."""
-        return (GAIN * self.up @ self.down).detach().numpy()
 
 
 def with_low_rank(encoder, rank):

@@ -13,7 +13,7 @@ import { fileOf } from '../../cli/models/model-file.ts';
 import { VECTORS } from '../questions/folders.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
-const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl [--also written-3.jsonl,written-4.jsonl]
+const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl [--also written-3.jsonl,written-4.jsonl,written-5.jsonl]
 
 A line per question: its part ("learn", or "tune" for fusion and calibration), type, basis, languages, answer, the excerpt of
 its article and what is read beside it, and the probabilities by words alone.

@@ -27,9 +27,9 @@ ORDER_WEIGHT = 0.5
 TEMPERATURE = 1.0
 # How often a query that is varied loses its capitals and its accents, and its pool the standfirsts.
 LOWER, PLAIN, NO_DESCR = 0.84, 0.4, 0.3
-# How often a pool is read in a pass over the data, by what its id begins with: those of hard kinds more than the others, which
-# the reranker that a training begins from has learned from, and the articles of the written queries, which are easy.
-TIMES, OTHERS = {"t4": 3, "t5": 3, "about": 0.35}, 0.6
+# How often a pool is read in a pass over the data, by what its id begins with: those that the reranker that a training begins from
+# has not learned from more than the others, and the articles of the written queries, which are easy, seldom.
+TIMES, OTHERS = {"t4": 1, "t5": 1, "t6": 2, "t7": 2, "about": 0.2}, 0.5
 # The lower layers of the encoder are kept; the rest is trained.
 KEPT = 6
 # Share of the tokens that a training pair hides.
@@ -145,7 +145,7 @@ def train(data, work, encoder, folder, steps, size, rate, head_rate, every, seed
     run = Run(folder, net, learning, steps, 60, seed, until)
     run.say(f"{len(learn)} pools, {sum(len(p.rows) for p in learn)} pairs; dev {len(dev)} pools; {run.steps} steps")
     while run.goes_on:
-        chance = random.Random(seed * 1000 + run.step * 10 + run.rank)
+        chance = random.Random(seed * 1000 + run.step * 10)
         for batch in batches(drawn(learn, chance), size):
             net.train()
             picked = [i for pool in batch for i in pairs.of(pool)]
@@ -156,7 +156,7 @@ def train(data, work, encoder, folder, steps, size, rate, head_rate, every, seed
                 out = pairs.judged(upper, picked, HIDDEN)
             levels, order = losses(out.float(), grades, known, owners)
             run.learn(levels + ORDER_WEIGHT * order, levels=levels.item(), order=order.item())
-            if run.rank == 0 and (run.step % every == 0 or not run.goes_on):
+            if run.step % every == 0 or not run.goes_on:
                 if run.place >= run.steps * AVERAGED:
                     mean.add(net)
                 net.eval()

@@ -95,8 +95,8 @@ def query_encoder(o):
 def tone(o):
     import tone as step
 
-    step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "tone"), o.steps, o.size, o.rate, o.head_rate,
-               every=o.every, until=at(o.until), start=o.start)
+    step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "tone"), o.steps, o.size, o.rate, o.rank,
+               every=o.every, until=at(o.until))
 
 
 def query_reader(o):
@@ -115,6 +115,7 @@ def question_reader(o):
 
 def network_of(folder):
     """The network in a folder: a cross-encoder, or the encoder as a sentence encoder."""
+    import low_rank
     import network
 
     with open(os.path.join(folder, "about.json"), encoding="utf-8") as file:
@@ -134,6 +135,8 @@ def network_of(folder):
         net.encoder = network.load_encoder(folder)
         return net.eval()
     net = network.CrossEncoder(about["sizes"], about["heads"])
+    if "rank" in about:
+        low_rank.with_low_rank(net.encoder, about["rank"])
     net.load_state_dict(torch.load(os.path.join(folder, "weights.pt"), map_location="cpu"))
     return net.eval()
 
@@ -201,7 +204,7 @@ def main():
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
     a.add_argument("--size", type=int, default=32, help="pairs per step")
     a.add_argument("--rate", type=float, default=1.5e-4, help="highest learning rate")
-    a.add_argument("--rank", type=int, default=8, help="rank of what queries add to the encoder's maps (step query-encoder)")
+    a.add_argument("--rank", type=int, default=8, help="rank of what is added to the encoder's maps (steps query-encoder and tone)")
     a.add_argument("--head-rate", type=float, default=5e-4, help="the same for the head")
     a.add_argument("--every", type=int, default=200, help="steps between evaluations on the dev part")
     o = a.parse_args()

@@ -5,13 +5,10 @@ import time
 from contextlib import contextmanager
 
 import torch
-import torch.distributed as processes
 
 from network import cosine_rate
 
 SAVE_SECONDS = 180
-# Processes that train together average their weights every so many steps.
-TOGETHER = 10
 REPORT_SECONDS = 60
 CLIP = 1.0
 
@@ -33,13 +30,6 @@ def optimizer(net, rate, head_rate, decay=0.01, frozen=0, heads=("join", "heads"
                              betas=(0.9, 0.98), eps=1e-6)
 
 
-def others():
-    """Place of this process among those that train together, and how many there are (torchrun starts several)."""
-    if "WORLD_SIZE" in os.environ and not processes.is_initialized():
-        processes.init_process_group("gloo")
-    return (processes.get_rank(), processes.get_world_size()) if processes.is_initialized() else (0, 1)
-
-
 class Run:
     """Steps of a training, its checkpoint in `folder/state.pt`, its log in `folder/log.txt`."""
 
@@ -49,25 +39,22 @@ class Run:
         self.until = until
         self.folder, self.net, self.optimizer, self.steps, self.warm_up = folder, net, optimizer, steps, warm_up
         self.step, self.seconds, self.best = 0, 0.0, None
-        self.rank, self.world = others()
         self.path = os.path.join(folder, "state.pt")
         random.seed(seed)
-        torch.manual_seed(seed + self.rank)
+        torch.manual_seed(seed)
         if os.path.exists(self.path):
             state = torch.load(self.path, map_location="cpu", weights_only=False)
             net.load_state_dict({**net.state_dict(), **state["net"]})
             optimizer.load_state_dict(state["optimizer"])
             self.step, self.seconds, self.best = state["step"], state["seconds"], state["best"]
             random.seed(seed + self.step)
-            torch.manual_seed(seed + self.step + self.rank)
+            torch.manual_seed(seed + self.step)
             self.say(f"goes on from step {self.step}")
         self.saved = self.reported = self.began = self.started = time.time()
         self.first = self.step
         self.sums, self.count, self.place = {}, 0, self.step
 
     def say(self, text):
-        if self.rank:
-            return
         line = f"{time.strftime('%H:%M:%S')} {text}"
         print(line, flush=True)
         with open(os.path.join(self.folder, "log.txt"), "a", encoding="utf-8") as file:
@@ -75,8 +62,6 @@ class Run:
 
     def save(self):
         """Saves the state, without the frozen word embeddings."""
-        if self.rank:
-            return
         now = time.time()
         self.seconds += now - self.began
         self.began = now
@@ -97,8 +82,7 @@ class Run:
         self.optimizer.zero_grad(set_to_none=True)
         self.step += 1
         self.count += 1
-        if self.step % TOGETHER == 0 or self.world == 1:
-            self.together()
+        self.place = self.reached()
         for name, value in {"loss": float(loss.detach()), **parts}.items():
             total, times = self.sums.get(name, (0.0, 0))
             self.sums[name] = (total + value, times + 1)
@@ -110,19 +94,10 @@ class Run:
         if now - self.saved > SAVE_SECONDS:
             self.save()
 
-    def together(self):
-        """Progress in steps: by steps or, where that is further, by the clock; and the mean of all processes' weights."""
+    def reached(self):
+        """Progress in steps: by steps or, where that is further, by the clock."""
         by_clock = 0 if self.until is None else (time.time() - self.started) / max(1.0, self.until - self.started)
-        self.place = max(self.step, self.first + by_clock * (self.steps - self.first))
-        if self.world == 1:
-            return
-        place = torch.tensor(float(self.place))
-        processes.all_reduce(place)
-        self.place = float(place) / self.world
-        learned = [p for g in self.optimizer.param_groups for p in g["params"]]
-        flat = torch.nn.utils.parameters_to_vector(learned).detach()
-        processes.all_reduce(flat)
-        torch.nn.utils.vector_to_parameters(flat / self.world, learned)
+        return max(self.step, self.first + by_clock * (self.steps - self.first))
 
     @property
     def goes_on(self):
