@@ -9,7 +9,7 @@ import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import type { Asked } from './asked.ts';
 import { callerOf } from './authentication.ts';
-import { answerTime, limitAnswerTime } from './incoming/answer-time.ts';
+import { answerTime, limitAnswerTime, sinceArrival } from './incoming/answer-time.ts';
 import { cleanQuery, readBody } from './incoming/body.ts';
 import { limitBodyTime } from './incoming/slow-bodies.ts';
 import type { RouteFacts } from './routes.ts';
@@ -27,7 +27,7 @@ export function registerAdmission(server: Server, app: App): void {
   const ms = answerTime(app.config);
   server.ext('onPreAuth', (request, h) => {
     cleanQuery(request);
-    limitAnswerTime(request, ms);
+    limitAnswerTime(request, ms, app.clock);
     return h.continue;
   });
   limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));
@@ -112,7 +112,8 @@ export function requestCaller(request: Asked, app: App): Caller {
     key: operator ? null : key,
     maxCostUsd: capOf(request),
     get signal() {
-      signal ??= requestSignal(request, app.config.request_seconds * SECOND);
+      const ms = app.config.request_seconds * SECOND - sinceArrival(request.raw.req, app.clock);
+      signal ??= requestSignal(request, Math.max(0, Math.ceil(ms)));
       return signal;
     },
   };

@@ -15,7 +15,7 @@ import { SECOND } from '../platform/clock.ts';
 import { admit, CAP, headersOf } from './admission.ts';
 import type { Asked } from './asked.ts';
 import { ORGANIZATION, tenantOf } from './authentication.ts';
-import { answerTime, within } from './incoming/answer-time.ts';
+import { answerTime, noteArrival, within } from './incoming/answer-time.ts';
 import { knownBody, LONGEST_KNOWN } from './incoming/body.ts';
 import { asFailure, PROBLEM_TYPE, reportFault } from './problems.ts';
 import { requestId } from './request-log.ts';
@@ -174,6 +174,7 @@ async function knownValidBody(req: Raw['req'], { settings }: RequestRoute): Prom
 /** The answer, or the problem that it ends in. */
 async function replyTo(app: App, known: Known): Promise<Reply> {
   const { route, id } = known;
+  noteArrival(known.raw.req, app.clock);
   try {
     const answer = await within(answerTime(app.config), answerTo(app, known));
     const body = sharedJsonOf(answer) ?? Buffer.from(JSON.stringify(answer));

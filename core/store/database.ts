@@ -34,7 +34,7 @@ export interface TransactionOptions {
 
 /**
  * What pg-boss's constructor is given: `new PgBoss({ ...database.boss(), schema })`. A statement of pg-boss's own inside a
- * transaction of ours, such as the one that looks a queue up, belongs to that transaction.
+ * transaction of ours, such as the one that looks a queue up, belongs to that transaction; a script of several, which has no parameters, is refused there.
  */
 export interface BossDatabase {
   db: Db;

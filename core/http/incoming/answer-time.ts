@@ -2,8 +2,9 @@
  * Every request is answered in time, whatever hangs. Work for callers ends by their signal, with 504; this is for what hears
  * none, such as a statement in a database that was lost without a word.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Request } from '@hapi/hapi';
-import { SECOND } from '../../platform/clock.ts';
+import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Failure, TIMEOUT_DETAIL } from '../../platform/errors.ts';
 import type { Replying } from './slow-bodies.ts';
@@ -16,16 +17,36 @@ export function answerTime({ request_seconds }: Pick<Config, 'request_seconds'>)
   return request_seconds * SECOND + GRACE;
 }
 
+/** When bodies were there (`clock.tick()`): the time of a request counts from then, whatever holds up its admission. */
+const arrivals = new WeakMap<IncomingMessage, number>();
+
+/** Notes that the body of a request is there. */
+export function noteArrival(req: IncomingMessage, clock: Pick<Clock, 'tick'>): void {
+  arrivals.set(req, clock.tick());
+}
+
+/** Milliseconds since the body of a request was there; 0 where that was not noted. */
+export function sinceArrival(req: IncomingMessage, clock: Pick<Clock, 'tick'>): number {
+  const now = clock.tick();
+  return now - (arrivals.get(req) ?? now);
+}
+
 /**
  * Answers 504 when the response has not begun `ms` after the body arrived, which hapi's own limit would count as well.
  * Operators' requests take the time they need.
  */
-export function limitAnswerTime(request: Request, ms: number): void {
+export function limitAnswerTime(request: Request, ms: number, clock: Pick<Clock, 'tick'>): void {
   const { auth } = request.route.settings;
   if (auth && auth.strategies[0] === 'operator') return;
   const { req, res } = request.raw;
-  const timer = setTimeout(() => void (request as unknown as Replying)._reply(tooLate()), ms).unref();
-  if (!req.complete) req.once('end', () => timer.refresh());
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    noteArrival(req, clock);
+    if (res.writableEnded || res.closed) return;
+    timer = setTimeout(() => void (request as unknown as Replying)._reply(tooLate()), ms).unref();
+  };
+  if (req.complete) start();
+  else req.once('end', start);
   for (const event of ['finish', 'close']) res.once(event, () => clearTimeout(timer));
 }
 

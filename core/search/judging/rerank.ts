@@ -21,7 +21,7 @@ export interface Reranking {
 const PER_THREAD = 4;
 
 /**
- * What the reranker reads: it would change nothing about the rest. With vectors, of graded articles of 222 queries (development) it
+ * What the reranker reads; it leaves the rest on their side of even odds. With vectors, of graded articles of 222 queries (development) it
  * leaves all 1,802 below the first irrelevant, and all 397 from the second on relevant, of which 385 are. Words alone are less sure:
  * it leaves 254 below irrelevant, and no others.
  */

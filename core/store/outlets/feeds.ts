@@ -166,17 +166,18 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
   );
 }
 
-/** Ends the claim of a feed that was not polled: it is due at another time. */
+/** Ends the claim of a feed that was not polled: it is due at another time, or as it was made due since the poll began. */
 export async function postponePoll(
   db: Queryable,
   feed: number,
-  { nextPollAt, why }: Pick<PollRecord, 'nextPollAt' | 'why'>,
+  { polledAt, nextPollAt, why }: Pick<PollRecord, 'polledAt' | 'nextPollAt' | 'why'>,
 ): Promise<void> {
-  await db.query('update feed set next_look_at = $2, why = $3, claimed_until = null where id = $1', [
-    feed,
-    nextPollAt,
-    why,
-  ]);
+  await db.query(
+    `update feed set next_look_at = case when next_look_at > $4 then least(next_look_at, $2) else $2 end,
+       why = $3, claimed_until = null
+     where id = $1`,
+    [feed, nextPollAt, why, polledAt],
+  );
 }
 
 /** Makes the feeds of an outlet due now; null when there is no such outlet on the list, else how many there are. */

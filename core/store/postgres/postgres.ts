@@ -220,8 +220,8 @@ export class Postgres implements Database {
 }
 
 /** A statement that is given up when its answer has not come after `query_timeout` ms. */
-function limited(text: string, query_timeout: number): pg.QueryConfig {
-  return { text, query_timeout } as pg.QueryConfig;
+function limited(text: string, query_timeout: number): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout };
 }
 
 /** Parses an element of an array, or of the arrays within it. */

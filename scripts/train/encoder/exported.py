@@ -36,7 +36,7 @@ def exported_encoder(path, first=0):
 
 
 def exported_cross_encoder(path, head, outputs):
-    """The cross-encoder at `path` (reranker.onnx, tone-reader.onnx) in single precision, with its head of so many outputs."""
+    """The cross-encoder at `path` (reranker.onnx) in single precision, with its head of so many outputs."""
     encoder = exported_encoder(path)
     net = CrossEncoder(encoder.sizes, {head: outputs})
     net.encoder = encoder

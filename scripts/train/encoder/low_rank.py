@@ -37,7 +37,7 @@ class LowRank(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, x):
-        # Where all states are in half precision, not only the products.
+        # Where all states are in half precision, not only the products; there nothing is dropped out.
         if x.dtype == HALF and not torch.is_autocast_enabled("cpu"):
             matrix, bias = self.plain.weight.to(HALF), self.plain.bias.to(HALF)
             return Changed.apply(x.reshape(-1, x.shape[-1]), matrix, bias, self.down, self.up).view(*x.shape[:-1], -1)
@@ -54,7 +54,7 @@ def with_low_rank(encoder, rank):
 
 
 def logits(net, head, ids, mask, hidden=0.0):
-    """Logits of a head of a cross-encoder whose layers have additions, in half precision; `hidden`: the share of the tokens that
+    """Logits of a head of a cross-encoder whose layers have additions, in half precision (slow where the processor has no bf16); `hidden`: the share of the tokens that
     are hidden, though never the first."""
     seen = torch.rand(mask.shape) >= hidden
     seen[:, 0] = True

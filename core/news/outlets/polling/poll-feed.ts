@@ -45,7 +45,7 @@ export async function pollFeed(
   const start = { at: clock.now(), tick: clock.tick() };
   const returned = postponed?.returned(feed.id) ?? false;
   const back: { ms: number | null; why: string } = { ms: null, why: '' };
-  // Not asked by the parts of an index: what was fetched before them would be lost.
+  // Asked at each hop of a redirect; not by the parts of an index: what was fetched before them would be lost.
   const refuseWait = (wait: TurnWait) => {
     back.ms = postponed?.putBack(feed.id, returned, wait) ?? null;
     back.why = `other feeds of ${wait.host} come first, one every ${Math.ceil(wait.intervalMs / SECOND)} s`;
@@ -63,7 +63,11 @@ export async function pollFeed(
   } catch (error) {
     if (options.signal?.aborted || !isFeedFault(error)) throw error;
     if (back.ms !== null)
-      return postponePoll(db, feed.id, { nextPollAt: new Date(clock.now() + back.ms), why: back.why });
+      return postponePoll(db, feed.id, {
+        polledAt: new Date(start.at),
+        nextPollAt: new Date(clock.now() + back.ms),
+        why: back.why,
+      });
     await recordFailure(deps, feed, error, start);
   }
 }

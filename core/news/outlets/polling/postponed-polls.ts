@@ -2,18 +2,20 @@
  * Polls put back because their host has more feeds due than it can be asked for soon: they would take the places of polls that
  * wait, and feeds of other hosts would come after them all.
  */
-import { type Clock, SECOND } from '../../../platform/clock.ts';
+import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { TurnWait } from '../../../web/fetch/host-turns.ts';
 
 /** Longest wait for a host's turn, in ms: of the polls that may wait, a host has as many as it takes meanwhile. */
 const MAX_WAIT = 30 * SECOND;
+/** So long after its turn a feed that has not returned is as any other, in ms. */
+const FORGOTTEN = 10 * MINUTE;
 
 export class PostponedPolls {
   readonly #clock: Pick<Clock, 'tick'>;
   /** By host: up to when (`clock.tick()`) its turns are promised. */
   readonly #promised = new Map<string, number>();
-  /** Feeds that such a turn was promised to. */
-  readonly #feeds = new Set<number>();
+  /** Feeds that such a turn was promised to, and when (`clock.tick()`). Another process may take it: it is then forgotten. */
+  readonly #feeds = new Map<number, number>();
 
   constructor(clock: Pick<Clock, 'tick'>) {
     this.#clock = clock;
@@ -21,7 +23,9 @@ export class PostponedPolls {
 
   /** Whether the poll of a feed that begins now had been put back. */
   returned(feed: number): boolean {
-    return this.#feeds.delete(feed);
+    const due = this.#feeds.get(feed);
+    this.#feeds.delete(feed);
+    return due !== undefined && this.#clock.tick() <= due + FORGOTTEN;
   }
 
   /**
@@ -34,7 +38,8 @@ export class PostponedPolls {
     if ((returned ? ms : after) <= MAX_WAIT) return null;
     for (const [name, until] of this.#promised) if (until <= now) this.#promised.delete(name);
     this.#promised.set(host, now + after + intervalMs);
-    this.#feeds.add(feed);
+    for (const [id, due] of this.#feeds) if (due + FORGOTTEN < now) this.#feeds.delete(id);
+    this.#feeds.set(feed, now + after);
     return after;
   }
 }
