@@ -66,7 +66,7 @@ t.test(
       const { body } = await post('/v1/search', { query: 'violencia armada', mode, min_score: 0 });
       return body.results as { title: string }[];
     };
-    const explained = await post('/v1/search', { query: 'violencia armada', mode: 'normal', explain: true });
+    const explained = await post('/v1/search', { query: 'seguridad escolar', mode: 'normal', explain: true });
     t.same(explained.body.explain.judged_by, ['relevance-lexical', 'encoder', 'reranker']);
     const fast = await post('/v1/search', { query: 'school shooting', mode: 'fast', explain: true });
     t.same(fast.body.explain.judged_by, ['relevance-lexical', 'encoder']);
