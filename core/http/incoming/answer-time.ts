@@ -12,6 +12,9 @@ import type { Replying } from './slow-bodies.ts';
 /** Left to work that has ended by its signal, or that ended in time and is being billed. */
 const GRACE = 5 * SECOND;
 
+/** How often it is looked whether a body is there, in ms. */
+const LOOK_AGAIN = 100;
+
 /** Milliseconds after which a request is answered with 504. */
 export function answerTime({ request_seconds }: Pick<Config, 'request_seconds'>): number {
   return request_seconds * SECOND + GRACE;
@@ -40,13 +43,15 @@ export function limitAnswerTime(request: Request, ms: number, clock: Pick<Clock,
   if (auth && auth.strategies[0] === 'operator') return;
   const { req, res } = request.raw;
   let timer: NodeJS.Timeout | undefined;
+  // Node says that a body has ended when it is read, which admission may hold up: whether it is there has to be looked at.
   const start = () => {
-    noteArrival(req, clock);
     if (res.writableEnded || res.closed) return;
-    timer = setTimeout(() => void (request as unknown as Replying)._reply(tooLate()), ms).unref();
+    if (req.complete) noteArrival(req, clock);
+    timer = req.complete
+      ? setTimeout(() => void (request as unknown as Replying)._reply(tooLate()), ms).unref()
+      : setTimeout(start, LOOK_AGAIN).unref();
   };
-  if (req.complete) start();
-  else req.once('end', start);
+  start();
   for (const event of ['finish', 'close']) res.once(event, () => clearTimeout(timer));
 }
 

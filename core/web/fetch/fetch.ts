@@ -20,7 +20,7 @@ import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
 import { resolveLocation, retryAfterMs } from './headers.ts';
-import type { OnWait, Turn } from './host-turns.ts';
+import type { RefuseWait, Turn } from './host-turns.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
@@ -46,7 +46,7 @@ export interface GetOptions extends ExchangeOptions {
   /** Called with true when a wait for a host's turn begins, robots.txt's apart, and with false when it is over. */
   onWait?: (isWaiting: boolean) => void;
   /** Asked before such a wait: null lets it begin, ms make `get` throw `robots` with them as `retryAfterMs`. */
-  refuseWait?: OnWait;
+  refuseWait?: RefuseWait;
   /** Whether a redirect to an address may be followed. Default: always. */
   within?: (url: URL) => boolean;
 }

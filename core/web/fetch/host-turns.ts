@@ -32,7 +32,7 @@ export interface TurnWait {
 }
 
 /** Asked when a request has to wait: null lets it, ms refuse it as so much too early. */
-export type OnWait = (wait: TurnWait) => number | null;
+export type RefuseWait = (wait: TurnWait) => number | null;
 
 interface Waiter {
   /** Concurrent requests allowed when this one starts, itself included. */
@@ -87,8 +87,8 @@ export class HostTurns {
     return this.#active === 0 && this.#waiting.size === 0 && !paused;
   }
 
-  /** Waits for a turn; `onWait` is asked unless it is granted at once. Throws like `Politeness.turn`. */
-  wait(connections: number, signal?: AbortSignal, onWait?: OnWait): Promise<Turn> {
+  /** Waits for a turn; `refuseWait` is asked unless it is granted at once. Throws like `Politeness.turn`. */
+  wait(connections: number, signal?: AbortSignal, refuseWait?: RefuseWait): Promise<Turn> {
     const refusal = this.#refusal(signal);
     if (refusal) return Promise.reject(refusal);
     const { promise, resolve, reject } = Promise.withResolvers<Turn>();
@@ -109,8 +109,8 @@ export class HostTurns {
     signal?.addEventListener('abort', leave, { once: true });
     this.#waiting.add(waiter);
     this.#serve();
-    if (onWait && this.#waiting.has(waiter)) {
-      const early = onWait(this.#lastWait());
+    if (refuseWait && this.#waiting.has(waiter)) {
+      const early = refuseWait(this.#lastWait());
       if (early !== null && this.#waiting.delete(waiter)) waiter.refuse(this.#tooEarlyFailure(early));
     }
     return promise;

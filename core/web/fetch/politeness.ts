@@ -5,7 +5,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Leases } from '../../platform/leases.ts';
 import { FetchFailure } from '../fetch-failure.ts';
-import { HostTurns, type OnWait, type Turn } from './host-turns.ts';
+import { HostTurns, type RefuseWait, type Turn } from './host-turns.ts';
 
 /** From this many hosts on, idle ones are forgotten. */
 const MAX_HOSTS = 20_000;
@@ -20,14 +20,14 @@ export interface HostRules {
 export interface Politeness {
   /**
    * Waits for a turn at `host`. Call `release` on the result when the exchange is over, successful or not.
-   * `connections`: concurrent requests, this one included, where that differs from the default. `onWait` is asked unless
+   * `connections`: concurrent requests, this one included, where that differs from the default. `refuseWait` is asked unless
    * the turn is granted at once.
    *
    * @throws FetchFailure `cancelled` when `signal` aborts first, `status` when the host is or gets closed,
-   * `robots` when its Crawl-delay is too long to wait for or `onWait` refuses to, `timeout` when too many are waiting
+   * `robots` when its Crawl-delay is too long to wait for or `refuseWait` refuses to, `timeout` when too many are waiting
    * already, `connection` when the turns are shared and the database cannot be reached
    */
-  turn(host: string, signal?: AbortSignal, connections?: number, onWait?: OnWait): Promise<Turn>;
+  turn(host: string, signal?: AbortSignal, connections?: number, refuseWait?: RefuseWait): Promise<Turn>;
   /** Applies the host's own Crawl-delay (ms), which never shortens the interval. */
   slowDown(host: string, crawlDelayMs: number): void;
   /** Refuses requests to `host` for that long, waiting ones included. */
@@ -65,7 +65,7 @@ export function openPoliteness(
   }
 
   return {
-    turn: (name, signal, most = connections, onWait) => hostNamed(name).wait(most, signal, onWait),
+    turn: (name, signal, most = connections, refuseWait) => hostNamed(name).wait(most, signal, refuseWait),
     slowDown: (name, crawlDelayMs) => hostNamed(name).slowDown(crawlDelayMs),
     closeFor: (name, ms) => hostNamed(name).closeFor(ms),
     get size() {

@@ -144,7 +144,7 @@ def main():
     if o.encoder is not None:
         begin(o)
     if o.query_encoder is not None:
-        add(onnx.load(o.query_encoder, load_external_data=False), QUERY_ENCODER, "encoder", o.out, query_file=QUERY_ENCODER)
+        add(renamed(onnx.load(o.query_encoder, load_external_data=False)), QUERY_ENCODER, "encoder", o.out, query_file=QUERY_ENCODER)
     for task, path in given.items():
         if path:
             with_model(path, task, o.out)

@@ -6,7 +6,7 @@ from torch import nn
 # The linear maps of a layer.
 MAPS = ("qkv", "out", "widen", "narrow")
 GAIN = 2.0
-HALF = torch.bfloat16
+BF16 = torch.bfloat16
 
 
 class Changed(torch.autograd.Function):
@@ -14,7 +14,7 @@ class Changed(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, x, matrix, bias, down, up):
-        down, up = down.to(HALF), (GAIN * up).to(HALF)
+        down, up = down.to(BF16), (GAIN * up).to(BF16)
         narrow = x @ down.T
         ctx.save_for_backward(x, matrix, narrow, down, up)
         return torch.addmm(bias, x, matrix.T).addmm_(narrow, up.T)
@@ -38,8 +38,8 @@ class LowRank(nn.Module):
 
     def forward(self, x):
         # Where all states are in half precision, not only the products; there nothing is dropped out.
-        if x.dtype == HALF and not torch.is_autocast_enabled("cpu"):
-            matrix, bias = self.plain.weight.to(HALF), self.plain.bias.to(HALF)
+        if x.dtype == BF16 and not torch.is_autocast_enabled("cpu"):
+            matrix, bias = self.plain.weight.to(BF16), self.plain.bias.to(BF16)
             return Changed.apply(x.reshape(-1, x.shape[-1]), matrix, bias, self.down, self.up).view(*x.shape[:-1], -1)
         return self.plain(x) + GAIN * F.linear(F.linear(self.dropout(x), self.down), self.up)
 
@@ -53,18 +53,13 @@ def with_low_rank(encoder, rank):
     return encoder
 
 
-def logits(net, head, ids, mask, hidden=0.0):
-    """Logits of a head of a cross-encoder whose layers have additions, in half precision (slow where the processor has no bf16); `hidden`: the share of the tokens that
-    are hidden, though never the first."""
+def pair_logits(net, head, ids, mask, hidden=0.0):
+    """Logits of a head of a cross-encoder whose layers have additions, in half precision (slow where the processor has no bf16);
+    `hidden`: the share of the tokens that are hidden, though never the first."""
     seen = torch.rand(mask.shape) >= hidden
     seen[:, 0] = True
     mask = mask * seen
     with torch.no_grad():
         x = net.encoder.embedded(ids)
-    *_, states = net.encoder.upward(x.to(HALF), mask, dropout=net.dropout)
+    *_, states = net.encoder.upward(x.to(BF16), mask, dropout=net.dropout)
     return net.logits(states.float(), mask, head)
-
-
-def added(encoder):
-    """What was added, by name."""
-    return {name: value for name, value in encoder.state_dict().items() if name.endswith((".down", ".up"))}

@@ -8,6 +8,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from low_rank import with_low_rank
+
 PARTS = {"ao": "out", "aln": "norm", "fi": "widen", "fo": "narrow", "oln": "close"}
 MASKED = -1e4
 
@@ -159,6 +161,8 @@ def load_encoder(folder):
     state = torch.load(os.path.join(folder, "weights.pt"), map_location="cpu")
     inside = {name.removeprefix("encoder."): value for name, value in state.items() if name.startswith("encoder.")}
     encoder = Encoder(about["sizes"])
+    if "rank" in about:
+        with_low_rank(encoder, about["rank"])
     encoder.load_state_dict(inside or state)
     return encoder
 

@@ -9,10 +9,8 @@ import random
 from dataclasses import dataclass
 
 import numpy as np
-import onnx
 import torch
 import torch.nn.functional as F
-from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
 import data as sets
@@ -20,8 +18,8 @@ import export
 import measures
 from article_pools import article_pools
 from exported import exported_encoder
-from low_rank import GAIN, MAPS, added, with_low_rank
-from network import SentenceEncoder
+from low_rank import with_low_rank
+from network import SentenceEncoder, save
 from reranker import HALF, varied
 from tokens import QUERY, Tokens, padded
 from training import Run
@@ -35,8 +33,6 @@ OTHERS = 2000
 # What cosines begin to count: the inverse temperature of the order, and a line for each threshold.
 SHARPNESS, SLOPE, OFFSETS = 50.0, 25.0, (-19.0, -20.5, -21.5)
 LINES_RATE = 2e-3
-ADDED = "added.pt"
-MAP_BIASES = tuple(f".{name}.bias" for name in MAPS)
 
 
 @dataclass
@@ -117,7 +113,7 @@ def figures(net, tokens, articles, pools):
 
 
 def train(data, work, encoder, folder, steps, size, rate, rank, every, seed=14):
-    """Trains on the exported `encoder` (models/encoder/encoder.onnx); leaves its additions in `folder`."""
+    """Trains on the exported `encoder` (models/encoder/encoder.onnx); leaves it with its additions in `folder`."""
     with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
         parts = json.load(file)
     dev = {name: sets.part(data, parts, name) for name in ("dev", "dev_categories", "calibrate")}
@@ -153,40 +149,4 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every, seed=14):
         if run.step % every == 0 or not run.goes_on:
             run.say(f"at {run.step}: " + "; ".join(f"{name} {figures(net, tokens, articles, pools)}" for name, pools in dev.items()))
     run.save()
-    torch.save(added(net.encoder), os.path.join(folder, ADDED))
-
-
-def write(folder, encoder, path):
-    """Writes the exported `encoder` with the additions in `folder`, stored in eight bits by rank."""
-    state = torch.load(os.path.join(folder, ADDED), map_location="cpu")
-    model = onnx.load(encoder, load_external_data=False)
-    nodes, weights, widened = [], [], None
-    for node in model.graph.node:
-        nodes.append(node)
-        if node.op_type == "Gelu":
-            widened = node.output[0]
-        name = next((bias.removesuffix(".bias") for bias in node.input if bias.endswith(MAP_BIASES)), None)
-        if name is not None:
-            # The last map of a layer reads what is widened, scaled; the others are one node.
-            nodes += addition(node, name, widened if name.endswith(".narrow") else node.input[0], state, weights)
-    del model.graph.node[:]
-    model.graph.node.extend(nodes)
-    model.graph.initializer.extend(weights)
-    onnx.save(model, path)
-
-
-def addition(node, name, x, state, weights):
-    """Nodes that add to the output of `node`, the last one of the map `name` of `x`; their weights are added to `weights`."""
-    plain, whole, nodes = node.output[0], f"{name}.plain", []
-    node.output[0] = whole
-    for part, rows in (("down", GAIN * state[f"layers.{name}.down"].T), ("up", state[f"layers.{name}.up"].T)):
-        rows, along = rows.numpy(), int(part == "up")
-        scale = np.maximum(np.abs(rows).max(along, keepdims=True), 1e-8) / export.LEVELS
-        label = f"{name}.{part}"
-        weights += [numpy_helper.from_array(np.round(rows / scale).astype(np.int8), f"{label}.weight"),
-                    numpy_helper.from_array(scale.astype(np.float32), f"{label}.scale")]
-        nodes += [helper.make_node("Cast", [f"{label}.weight"], [f"{label}.cast"], to=TensorProto.FLOAT),
-                  helper.make_node("Mul", [f"{label}.cast", f"{label}.scale"], [f"{label}.whole"]),
-                  helper.make_node("MatMul", [x, f"{label}.whole"], [f"{label}.out"])]
-        x = f"{label}.out"
-    return [*nodes, helper.make_node("Add", [whole, x], [plain])]
+    save(folder, net.encoder, base.sizes, rank=rank)

@@ -145,16 +145,11 @@ def export(o):
     import export as step
     import matcher
     import network
-    import query_encoder
     import query_reader
     import question_reader
 
     path = o.to or os.path.join(o.start, "model.onnx")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    if os.path.exists(os.path.join(o.start, query_encoder.ADDED)):
-        query_encoder.write(o.start, o.encoder, path)
-        print(path, os.path.getsize(path), "bytes")
-        return
     net = network_of(o.start)
     if isinstance(net, matcher.Matcher):
         question_reader.write(net, o.encoder, path)

@@ -14,7 +14,7 @@ import torch.nn.functional as F
 import data as sets
 import measures
 from exported import exported_encoder
-from low_rank import logits, with_low_rank
+from low_rank import pair_logits, with_low_rank
 from network import CrossEncoder, save
 from tokens import BEGIN, END, Tokens, by_chunks, padded
 from training import Mean, Run, optimizer
@@ -139,7 +139,7 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=
     own, dev = [i for i in learn if found[i][1] in OWN], [i for i, r in enumerate(found) if r[0] == "dev"]
     run = Run(folder, net, optimizer(net, rate, rate), steps, 100, seed, until)
     mean = Mean(net)
-    judged = lambda picked, hidden=0.0: by_chunks(lambda some: logits(net, HEAD, *padded(some), hidden), [ids[i] for i in picked], len, 32)
+    judged = lambda picked, hidden=0.0: by_chunks(lambda some: pair_logits(net, HEAD, *padded(some), hidden), [ids[i] for i in picked], len, 32)
     while run.goes_on:
         chance = random.Random(seed * 100000 + run.step)
         others = size if run.place < run.steps * ALIKE else size // 4
