@@ -2,7 +2,7 @@
  * Search latency over the whole of the datasets' news: per mode and window, over HTTP on loopback, with the time of
  * each stage. Imports the articles first when the store is empty.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { datasets } from '../../test/support/corpora.ts';
+import { readJudgedFile } from '../cli/models/tasks/judged-rows.ts';
 import { writeMaterial } from './material.ts';
 
 const HELP = `node scripts/bench/search.ts [--folder FOLDER] [--database-url URL] [--queries N] [--models full] [--json]
@@ -83,7 +84,10 @@ async function main(): Promise<void> {
     figures.articles = service.app.index.wordIndex.documents;
     const [organization] = await service.app.tenants.organizations.list();
     const { secret } = await service.app.tenants.keys.create({ org: organization!.id, label: 'bench' });
-    const queries = [...new Set(readRows(judged).map((row) => row.query))].slice(0, Number(values.queries));
+    const queries = [...new Set(readJudgedFile(judged).map((row) => row.query))].slice(
+      0,
+      Number(values.queries),
+    );
     const latency: Record<string, unknown>[] = [];
     for (const mode of MODES) {
       for (const window of WINDOWS) {
@@ -161,13 +165,6 @@ async function measure(base: string, key: string, queries: string[], body: objec
 function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
-}
-
-function readRows(file: string): { query: string }[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { query: string });
 }
 
 await main();

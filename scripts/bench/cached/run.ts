@@ -1,11 +1,10 @@
 /** `node scripts/bench/cached/run.ts`: what a cached answer costs the process that sends it, beside a bare hapi route. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,13 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { serve } from '../../../core/app/serve.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { article } from '../quick/bench-service.ts';
+import { type ServiceProcess, startProcess } from '../service-process.ts';
 
 const HELP = `node scripts/bench/cached/run.ts [--calls N] [--rounds N] [--folder FOLDER] [--keys N] [--node-option OPTION]
 
@@ -39,22 +38,15 @@ const { values } = parseArgs({
 });
 
 const HERE = import.meta.dirname;
-const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const ARTICLES = 60;
 const BODY = { query: 'huelga de trenes', mode: 'fast', days: 30, max_results: 20 };
 const KEYS = values.keys.map(Number);
 /** Calls before the first round, for the compiler. */
 const WARM_UP = 15_000;
-const LOOKED_EVERY = 50;
 const OUTLET = {
   ...{ id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' },
   ...{ languages: ['es'], feeds: [] },
 };
-
-interface Server {
-  child: ChildProcess;
-  url: string;
-}
 
 /** A data folder with the articles, and keys of as many organizations. */
 async function prepare(folder: string): Promise<string[]> {
@@ -77,24 +69,8 @@ async function prepare(folder: string): Promise<string[]> {
   return secrets;
 }
 
-/** Started, its output in a file. */
-async function started(args: readonly string[], log: string): Promise<Server> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', openSync(log, 'w'), 'inherit'] });
-  for (;;) {
-    const line = readFileSync(log, 'utf8')
-      .split('\n')
-      .find((one) => one.includes('"event":"started"'));
-    if (line !== undefined) {
-      const { base_url: base } = JSON.parse(line) as { base_url: string };
-      return { child, url: base };
-    }
-    if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`);
-    await sleep(LOOKED_EVERY);
-  }
-}
-
 /** Nanoseconds of CPU of all threads that live. */
-function cpuOf({ child }: Server): number {
+function cpuOf({ child }: ServiceProcess): number {
   const tasks = `/proc/${child.pid}/task`;
   return readdirSync(tasks).reduce(
     (sum, task) => sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
@@ -105,7 +81,7 @@ function cpuOf({ child }: Server): number {
 async function measure(
   folder: string,
   keys: number,
-  servers: Record<'service' | 'bare', Server>,
+  servers: Record<'service' | 'bare', ServiceProcess>,
   secrets: string[],
 ) {
   const file = join(folder, `keys-${keys}.json`);
@@ -144,7 +120,7 @@ async function main(): Promise<void> {
   const kept = join(folder, 'secrets.json');
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
-  const running: Server[] = [];
+  const running: ServiceProcess[] = [];
   try {
     if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await prepare(data)));
     const secrets = JSON.parse(readFileSync(kept, 'utf8')) as string[];
@@ -156,7 +132,10 @@ async function main(): Promise<void> {
       config,
       JSON.stringify({ data, sources, host: '127.0.0.1', port: 0, threads: 1, models: 'light', ...limits }),
     );
-    const service = await started([...values['node-option'], START, '--config', config], join(folder, 'log'));
+    const service = await startProcess(['--config', config], {
+      log: join(folder, 'log'),
+      execArgv: values['node-option'],
+    });
     running.push(service);
     const bytes = await fetch(`${service.url}/v1/search`, {
       method: 'POST',
@@ -165,7 +144,10 @@ async function main(): Promise<void> {
     }).then((response) => response.text());
     const answer = join(folder, 'answer.json');
     writeFileSync(answer, bytes);
-    const bare = await started([join(HERE, 'bare-route.ts'), answer], join(folder, 'bare-log'));
+    const bare = await startProcess([answer], {
+      log: join(folder, 'bare-log'),
+      script: join(HERE, 'bare-route.ts'),
+    });
     running.push(bare);
     const table: Record<string, object> = {};
     for (const keys of KEYS)
@@ -178,10 +160,7 @@ async function main(): Promise<void> {
     console.table(table);
     process.stdout.write(`${bytes.length} characters an answer\n`);
   } finally {
-    for (const { child } of running) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    for (const { stop } of running) await stop();
     if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }

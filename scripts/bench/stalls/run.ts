@@ -1,18 +1,13 @@
 /** `node scripts/bench/stalls/run.ts`: how long the main thread of a busy service keeps everybody waiting. */
-import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { putSources } from '../../../core/news/outlets/outlet-list.ts';
-import { SECOND, systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
-import { openDatabase } from '../../../core/store/open.ts';
-import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
-import { Tenants } from '../../../core/tenants/tenants.ts';
+import { SECOND } from '../../../core/platform/clock.ts';
 import { randomFrom } from '../random.ts';
+import { prepareFolder, startProcess } from '../service-process.ts';
 import { Measured, sendLoad } from '../soak/load.ts';
 import { startGazette } from '../soak/outlet.ts';
 import { quantile } from '../soak/trend.ts';
@@ -43,7 +38,6 @@ const OPERATOR_KEY = 'operator-key-of-the-benchmark';
 const PUBLISHED_A_MINUTE = 600;
 /** Longer than this somebody notices. */
 const STALL = 50;
-const LOOKED_EVERY = 50;
 /** Seconds in which code runs for the first time. */
 const FIRST = 5;
 
@@ -52,7 +46,7 @@ async function main(): Promise<void> {
   const data = join(folder, 'data');
   cpSync(values.data, data, { recursive: true });
   const gazette = await startGazette(PUBLISHED_A_MINUTE);
-  const key = await prepare(data, gazette.outlet);
+  const key = await prepareFolder(data, [gazette.outlet]);
   const config = join(folder, 'settings.json');
   const limits = { requests_per_second: 100_000, burst: 100_000, search_limit: 1000 };
   const reading = { web_resolve: gazette.resolve, web_interval_ms: 5, poll_minutes_min: 0.05 };
@@ -65,49 +59,21 @@ async function main(): Promise<void> {
     }),
   );
   const turns: Turns[] = [];
-  const child = fork(join(ROOT, 'core/app/start.ts'), ['--config', config], {
-    stdio: ['ignore', openSync(join(folder, 'log'), 'w'), 'inherit', 'ipc'],
+  const service = await startProcess(['--config', config], {
+    log: join(folder, 'log'),
     execArgv: [...values['node-option'], '--import', join(import.meta.dirname, 'hook.ts')],
+    onMessage: (message) => turns.push(message as Turns),
   });
-  child.on('message', (message) => turns.push(message as Turns));
   try {
-    const base = await started(child, join(folder, 'log'));
     const starting = turns.splice(0);
     const measured = new Measured();
-    await withLoad(base, key, measured);
+    await withLoad(service.url, key, measured);
     const parts = { 'first seconds of load': turns.slice(0, FIRST), 'after that': turns.slice(FIRST) };
     report({ 'while it starts': starting, ...parts }, measured);
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await service.stop();
     gazette.close();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Adds the outlet and an organization; returns the organization's key. */
-async function prepare(folder: string, outlet: SourceSeed): Promise<string> {
-  const db = await openDatabase({ url: null, folder, observe: unseen });
-  const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
-  try {
-    await putSources(db, [outlet]);
-    const org = await tenants.organizations.create({ name: 'Bench' });
-    return (await tenants.keys.create({ org: org.id })).secret;
-  } finally {
-    await tenants.close();
-    await db.close();
-  }
-}
-
-/** The address, once it answers. */
-async function started(child: ChildProcess, log: string): Promise<string> {
-  for (;;) {
-    const line = readFileSync(log, 'utf8')
-      .split('\n')
-      .find((one) => one.includes('"event":"started"'));
-    if (line !== undefined) return (JSON.parse(line) as { base_url: string }).base_url;
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
-    await sleep(LOOKED_EVERY);
   }
 }
 
