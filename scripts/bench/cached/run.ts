@@ -17,8 +17,8 @@ import { serve } from '../../../core/app/serve.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
+import { type ServiceProcess, startProcess } from '../process/service-process.ts';
 import { article } from '../quick/bench-service.ts';
-import { type ServiceProcess, startProcess } from '../service-process.ts';
 
 const HELP = `node scripts/bench/cached/run.ts [--calls N] [--rounds N] [--folder FOLDER] [--keys N] [--node-option OPTION]
 

@@ -1,15 +1,15 @@
-/** `node scripts/bench/memory.ts`: what the service holds, with the limits of the image, before and after many searches. */
+/** `node scripts/bench/process/memory.ts`: what the service holds, with the limits of the image, before and after many searches. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { datasets } from '../../test/support/corpora.ts';
-import { readJudgedFile } from '../cli/models/tasks/judged-rows.ts';
+import { datasets } from '../../../test/support/corpora.ts';
+import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { holdingOf } from '../soak/sample.ts';
 import { prepareFolder, type ServiceProcess, startProcess } from './service-process.ts';
-import { holdingOf } from './soak/sample.ts';
 
-const HELP = `node scripts/bench/memory.ts --data FOLDER [--models full] [--searches 320] [--node-option OPTION]
+const HELP = `node scripts/bench/process/memory.ts --data FOLDER [--models full] [--searches 320] [--node-option OPTION]
 
 Starts the service on a copy of a data folder that holds articles (PGlite), as the image does, with two judging threads; resident
 memory when it is ready, after so many \`normal\` searches one after the other, after 20 more with tones and typed questions, and half

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { putSources } from '../../core/news/outlets/outlet-list.ts';
-import { systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
-import { openDatabase } from '../../core/store/open.ts';
-import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
-import { Tenants } from '../../core/tenants/tenants.ts';
+import { putSources } from '../../../core/news/outlets/outlet-list.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { openDatabase } from '../../../core/store/open.ts';
+import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
+import { Tenants } from '../../../core/tenants/tenants.ts';
 
-const START = join(import.meta.dirname, '../../core/app/start.ts');
+const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LOOKED_EVERY = 50;
 
 export interface ServiceProcess {
@@ -21,7 +21,7 @@ export interface ServiceProcess {
 }
 
 export interface ProcessOptions {
-  /** The file that its output goes to. */
+  /** The file that its output and its errors go to. */
   log: string;
   /** Of node. */
   execArgv?: readonly string[];
@@ -36,8 +36,9 @@ export async function startProcess(
   args: readonly string[],
   { log, execArgv = [], env = {}, script = START, onMessage }: ProcessOptions,
 ): Promise<ServiceProcess> {
+  const output = openSync(log, 'w');
   const child = fork(script, args, {
-    stdio: ['ignore', openSync(log, 'w'), 'inherit', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
     execArgv: [...execArgv],
     env: { ...process.env, ...env },
   });
@@ -52,11 +53,10 @@ export async function startProcess(
 /** The address, once it answers. */
 async function addressOf(child: ChildProcess, log: string): Promise<string> {
   for (;;) {
-    const line = readFileSync(log, 'utf8')
-      .split('\n')
-      .find((one) => one.includes('"event":"started"'));
+    const output = readFileSync(log, 'utf8');
+    const line = output.split('\n').find((one) => one.includes('"event":"started"'));
     if (line !== undefined) return (JSON.parse(line) as { base_url: string }).base_url;
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
     await sleep(LOOKED_EVERY);
   }
 }
