@@ -13,6 +13,9 @@ const root = corpora('robots-urls-hostile');
 
 t.test('endless pages', (t) => {
   const fill = (piece: string, size = 2 * MEGABYTE) => piece.repeat(Math.floor(size / piece.length));
+  const words = (prefix: string) =>
+    Array.from({ length: 200_000 }, (_, n) => prefix + n.toString(36)).join(' ');
+  const jsonLd = (text: string) => `<script type="application/ld+json">${text}</script>`;
   const hostile: Record<string, string> = {
     deep: `<html><body>${fill('<div>')}`,
     unclosed: `${'<div>'.repeat(50_000)}${'</x>'.repeat(100_000)}`,
@@ -28,6 +31,22 @@ t.test('endless pages', (t) => {
     'words of dates in a time': `<h1>x</h1><time>${fill('12 de enero de ', 3 * MEGABYTE)}</time>`,
     'words of dates in a byline': `<h1>x</h1><div class="author">${fill('12 de enero de ', 3 * MEGABYTE)}</div>`,
     'deep JSON-LD': `<script type="application/ld+json">${fill('{"a":', MEGABYTE)}</script>`,
+    // Each of these was quadratic: minutes of a thread, of the one that answers requests where sites are searched.
+    'JSON-LD with space behind its end': jsonLd(`{"a":1}]]>${fill(' ', MEGABYTE)}x`),
+    'JSON-LD of comments': jsonLd(fill('<!--{', MEGABYTE)),
+    'JSON-LD of references': jsonLd(
+      `[{"@type":"Product","offers":[${fill('"a",', MEGABYTE / 2)}"a"]},{"@type":"Offer","@id":"a","price":1,"offers":[${fill('"b",', MEGABYTE / 2)}"b"]},{"@type":"Offer","@id":"b"}]`,
+    ),
+    'JSON-LD of prices': jsonLd(
+      `[{"@type":"Product","offers":[${'{"@id":"a"},'.repeat(200)}{}]},{"@type":"Offer","@id":"a","price":[${fill('"1",', MEGABYTE / 2)}"1"]}]`,
+    ),
+    'types of RDFa': `<div resource=a typeof="${words('a')}"></div><div resource=a typeof="${words('b')}"></div>`,
+    'relations of RDFa': `<div rel="${words('a')}">${fill('<i about=b></i>', MEGABYTE)}</div>`,
+    'paragraphs beside one another':
+      fill(`<p>${'palabra '.repeat(12)}.</p>`, MEGABYTE / 2) + fill('<b></b>', MEGABYTE),
+    'labels beside one another': jsonLd('{"@type":"Product"}') + fill('<b>sku:</b>'),
+    'flight data': `<script>${fill('self.__next_f.push([')}</script>`,
+    'flight data with space behind its end': `<script>self.__next_f.push([])${fill(' ', MEGABYTE)}x</script>`,
   };
   for (const [name, html] of Object.entries(hostile)) t.doesNotThrow(() => readPage(html, { url }), name);
   t.end();

@@ -17,14 +17,18 @@ export interface PageHead {
 const MAX_HEAD = 500_000;
 /** Characters of the title that are read. */
 const MAX_TITLE = 2000;
+/** Deeper nesting is no head of a page: what came before it is read. */
+const MAX_DEPTH = 2000;
 
 /** Decodes a page and reads its head, and the feeds in all of it. Never throws. */
 export default function parseHead({ bytes, contentType, url }: DocumentSource): PageHead {
   const html = decodeText(bytes, { contentType, kind: 'html' }).text;
   const head: PageHead = { locale: '', siteName: '', title: '', feeds: feedLinks(html, url) };
   let inTitle = false;
-  const parser = new Parser({
+  let depth = 0;
+  const parser: Parser = new Parser({
     onopentag(name, attributes) {
+      if (++depth > MAX_DEPTH) parser.pause();
       if (name === 'html') head.locale ||= attributes.lang ?? '';
       if (name === 'title' && head.title === '') inTitle = true;
       if (name !== 'meta') return;
@@ -37,6 +41,7 @@ export default function parseHead({ bytes, contentType, url }: DocumentSource): 
       if (inTitle && head.title.length < MAX_TITLE) head.title += text;
     },
     onclosetag(name) {
+      depth--;
       if (name === 'title') inTitle = false;
     },
   });

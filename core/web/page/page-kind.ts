@@ -24,19 +24,31 @@ export function pageKindOf(data: Metadata, blocks: Block[], url: string): PageKi
 
 /** Whether most of the prose is in cards: boxes with a linked headline and a standfirst each. */
 function isListed(prose: readonly Block[]): boolean {
-  const cards = prose.map(({ node }) => cardOf(node)).filter((card) => card !== null);
+  const isBox = cardTest();
+  const cards = prose.map(({ node }) => cardOf(node, isBox)).filter((card) => card !== null);
   return cards.length * 2 > prose.length && new Set(cards).size >= Math.max(MIN_CARDS, cards.length * 0.6);
 }
 
 /** The nearest box around a paragraph with a linked headline, or null. */
-function cardOf(node: Node): Node | null {
+function cardOf(node: Node, isBox: (node: Node) => boolean): Node | null {
   let box: Node | null = node;
   for (let up = 0; box && up < CARD_DEPTH; up += 1) {
-    if (up > 0 && holds(box, CARD_DEPTH, (inner) => isHeading(inner) && (inLink(inner) || hasLink(inner))))
-      return box;
+    if (up > 0 && isBox(box)) return box;
     box = box.parent;
   }
   return null;
+}
+
+/** Whether an element has a linked headline: thousands of paragraphs may ask about the same one. */
+function cardTest(): (node: Node) => boolean {
+  const known = new Map<Node, boolean>();
+  return (node) => {
+    const is =
+      known.get(node) ??
+      holds(node, CARD_DEPTH, (inner) => isHeading(inner) && (inLink(inner) || hasLink(inner)));
+    known.set(node, is);
+    return is;
+  };
 }
 
 const MIN_CARDS = 2;

@@ -18,8 +18,12 @@ export function inlineScripts(html: string): string[] {
   return scripts;
 }
 
-/** `self.__next_f.push([1,"…"])`: pieces of the data that Next.js streams into a page. */
-const FLIGHT = /self\.__next_f\.push\(\s*(\[[\s\S]*\])\s*\)\s*;?\s*$/;
+/**
+ * `self.__next_f.push([1,"…"])`: pieces of the data that Next.js streams into a page. In two patterns: one for both ends
+ * would search the rest of a script from each beginning.
+ */
+const FLIGHT = /self\.__next_f\.push\(\s*(?=\[)/;
+const FLIGHT_END = /(?<=\])\s*\)\s*;?$/;
 /** `window.__STATE__ = {…}`, `var data = JSON.parse("…")`. */
 const ASSIGNED =
   /(?:^|[;\s])(?:window\.|self\.|globalThis\.|var |let |const )?[\w$.[\]"']{1,80}\s*=\s*(JSON\.parse\(\s*)?(?=[{["'])/g;
@@ -31,7 +35,7 @@ export function valuesInScripts(scripts: readonly string[]): { values: unknown[]
   let flight = '';
   for (const script of scripts) {
     const text = script.trim();
-    const pushed = FLIGHT.exec(text)?.[1];
+    const pushed = flightIn(text);
     if (pushed !== undefined) {
       const piece = parsed(pushed);
       if (Array.isArray(piece) && typeof piece[1] === 'string') flight += piece[1];
@@ -41,6 +45,14 @@ export function valuesInScripts(scripts: readonly string[]): { values: unknown[]
   }
   const held = (value: unknown) => value !== undefined;
   return { values: values.filter(held), rows: flightRows(flight).filter(held) };
+}
+
+/** The list that a script pushes to the data of Next.js. */
+function flightIn(text: string): string | undefined {
+  const [opening, end] = [FLIGHT.exec(text), FLIGHT_END.exec(text)];
+  return opening && end && opening.index < end.index
+    ? text.slice(opening.index + opening[0].length, end.index)
+    : undefined;
 }
 
 function assignedValues(script: string): unknown[] {

@@ -24,7 +24,7 @@ const PRICE_META = [
 const CURRENCY_META = ['product:price:currency', 'product:sale_price:currency', 'og:price:currency'];
 const GTINS = ['gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn'];
 
-/** How many variants and sellers of a product are read. */
+/** How many variants and sellers of a product are read, and how many prices of each. */
 const MAX_OFFERS = 200;
 /** Values are part of every result, so longer ones are cut (characters). */
 const MAX_VALUE = 200;
@@ -115,6 +115,7 @@ function pricesIn(offer: Thing, currency: string | null): number[] {
   const written = [offer.price, offer.lowPrice].flat().filter((one) => one !== undefined);
   const prices = written.length > 0 ? written : specified.map((one) => one.price ?? one.minPrice);
   return prices
+    .slice(0, MAX_OFFERS)
     .map((one) => (typeof one === 'number' ? one : readPrice(lineIn({ one }, 'one'), currency).amount))
     .filter((one): one is number => Number.isFinite(one));
 }
@@ -179,7 +180,7 @@ function offersOf(product: Thing | null, things: Thing[]): Thing[] {
   );
   const named =
     found.length > 0 ? [] : things.filter((one) => thingsUnder(one, 'itemOffered', things).includes(product));
-  const all = [...found, ...inner, ...variants, ...named].slice(0, MAX_OFFERS);
+  const all = [...new Set([...found, ...inner, ...variants, ...named])].slice(0, MAX_OFFERS);
   const priced = all.filter((offer) => pricesIn(offer, null).length > 0);
   return priced.length > 0 ? priced : all;
 }

@@ -5,6 +5,8 @@ import { isBesideProduct } from './beside-product.ts';
 import { type Price, readPrice } from './price.ts';
 
 const MAX_LABEL = 60;
+/** Labels of one kind that are looked at: what is beside each is searched among its siblings. */
+const MAX_LABELS = 200;
 
 /** Labels of a shop's product number, in the languages read here. */
 const NUMBER_LABEL =
@@ -99,6 +101,7 @@ function isBrand(text: string): boolean {
 }
 
 function* besideLabels(root: Node, label: RegExp): Generator<string> {
+  let seen = 0;
   for (const node of elements(root)) {
     if (node.tag === 'script' || node.tag === 'style' || node.tag === 'option') continue;
     const own = collapsed(node.children.filter((child) => typeof child === 'string').join(' ')).replace(
@@ -106,6 +109,7 @@ function* besideLabels(root: Node, label: RegExp): Generator<string> {
       '',
     );
     if (own.length < 2 || own.length > MAX_LABEL || !label.test(own) || isBesideProduct(node)) continue;
+    if (++seen > MAX_LABELS) return;
     const beside = own.replace(label, '') || after(node, label);
     if (beside !== '') yield beside;
   }

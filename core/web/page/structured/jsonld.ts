@@ -6,6 +6,8 @@ export type Thing = Record<string, unknown>;
 const MAX_SCRIPT = 2_000_000;
 const MAX_THINGS = 3000;
 const MAX_DEPTH = 12;
+/** Values of one property that are followed: offers, variants, authors. Each may be a reference to a thing with as many. */
+const MAX_VALUES = 200;
 
 /** Every typed object in these scripts, outermost first, in order. Scripts beyond repair are skipped. */
 export function thingsInScripts(scripts: string[]): Thing[] {
@@ -18,9 +20,11 @@ export function thingsInScripts(scripts: string[]): Thing[] {
 }
 
 function parsed(script: string): unknown[] {
+  // Trimmed first, so that no pattern needs two runs of white space side by side, which take quadratic time.
   const text = script
-    .replace(/^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
-    .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
+    .trim()
+    .replace(/^(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
+    .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?$/, '')
     .trim()
     .replace(/[;,]$/, '');
   const attempts = [
@@ -41,6 +45,8 @@ function parsed(script: string): unknown[] {
 
 /** Removes comments and trailing commas, escapes control characters in strings. */
 function repaired(text: string): string {
+  const nextEnd = nextIn(text, /-->/g);
+  const nextData = nextIn(text, /[{[]/g);
   let out = '';
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
@@ -61,7 +67,9 @@ function repaired(text: string): string {
     } else if (char === '/' && text[i + 1] === '*') {
       i = ending(text, '*/', i) + 1;
     } else if (char === '<' && text.startsWith('<!--', i)) {
-      i += markLength(text, i) - 1;
+      // An HTML comment is skipped as a whole; of one around the data, only its delimiters.
+      const end = nextEnd(i);
+      i += (end === text.length || nextData(i + 4) < end ? 4 : end + 3 - i) - 1;
     } else if (char === '-' && text.startsWith('-->', i)) {
       i += 2;
     } else out += char;
@@ -69,11 +77,14 @@ function repaired(text: string): string {
   return out.replace(/,(?=\s*[}\]])/g, '').replace(/,(?:\s*,)+/g, ',');
 }
 
-/** An HTML comment is skipped as a whole; of one around the data, only its delimiters. */
-function markLength(text: string, at: number): number {
-  const end = text.indexOf('-->', at);
-  const inside = text.slice(at + 4, end === -1 ? undefined : end);
-  return end === -1 || /[{[]/.test(inside) ? 4 : end + 3 - at;
+/** Where a global pattern is next found, else the end. Asked with growing positions, it searches the text once in all. */
+function nextIn(text: string, pattern: RegExp): (from: number) => number {
+  let at = -1;
+  return (from) => {
+    pattern.lastIndex = from;
+    if (at < from) at = pattern.exec(text)?.index ?? text.length;
+    return at;
+  };
 }
 
 function ending(text: string, mark: string, from: number): number {
@@ -148,7 +159,7 @@ export function rawIn(thing: Thing | null, key: string): string[] {
 /** The things under a key. References (`@id`, or an address as text) are resolved among `all`. */
 export function thingsUnder(thing: Thing, key: string, all: Thing[]): Thing[] {
   const found: Thing[] = [];
-  for (const value of [thing[key]].flat(2)) {
+  for (const value of [thing[key]].flat(2).slice(0, MAX_VALUES)) {
     const id = typeof value === 'string' ? value : isThing(value) && isName(value) ? value['@id'] : null;
     if (id) {
       const whole = all.find((other) => other['@id'] === id && !isName(other));
@@ -165,7 +176,7 @@ function isName(thing: Thing): boolean {
 /** The names of people or organizations under a key. `@id` references are resolved among `all`. */
 export function namesUnder(thing: Thing | null, key: string, all: Thing[]): string[] {
   const names: string[] = [];
-  for (const value of [thing?.[key]].flat(2)) {
+  for (const value of [thing?.[key]].flat(2).slice(0, MAX_VALUES)) {
     if (typeof value === 'string' && !/^https?:|^\//.test(value)) names.push(plainText(value));
     if (!isThing(value)) continue;
     const whole =

@@ -2,6 +2,7 @@
 import { atOnce } from '../../../platform/turns.ts';
 import { FeedLinks } from '../../feed/feed-links.ts';
 import { plainText } from '../../markup-text.ts';
+import { absoluteUrl } from '../../url/absolute-url.ts';
 import { elements, type Node, shortText } from '../dom/dom.ts';
 import { isThing, type Thing, thingsInScripts, typesOf } from './jsonld.ts';
 import { thingsInAttributes } from './structured-data.ts';
@@ -75,8 +76,7 @@ function gather(node: Node, data: Metadata, scripts: string[], url: string): voi
   if (tag === 'a' || tag === 'link' || tag === 'base') data.feeds.add(tag, attributes);
   if (tag === 'html') data.htmlLanguage = attributes.lang ?? attributes['xml:lang'] ?? null;
   else if (tag === 'title') data.documentTitle ??= shortText(node) || null;
-  else if (tag === 'base' && attributes.href && URL.canParse(attributes.href, url))
-    data.base = new URL(attributes.href, url).href;
+  else if (tag === 'base') data.base = absoluteUrl(attributes.href, url) ?? data.base;
   else if (tag === 'script') scripts.push(node.children.join(''));
   else if (tag === 'link') {
     data.links.push({

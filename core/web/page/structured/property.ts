@@ -6,6 +6,8 @@ import type { Thing } from './jsonld.ts';
 /** Things read per page, for each of the two. */
 export const MAX_THINGS = 500;
 const MAX_VALUE = 20_000;
+/** Words read of one attribute: each may be added to everything inside. */
+const MAX_WORDS = 50;
 
 /** The attribute with an element's value, where it is an address or a number rather than text. */
 const VALUES: Record<string, string> = {
@@ -27,7 +29,12 @@ const VALUES: Record<string, string> = {
 
 /** The words of an attribute such as `itemprop`, each without its vocabulary. */
 export function propertyWords(attribute: string | undefined): string[] {
-  return attribute ? attribute.trim().split(/\s+/).map(lastWord).filter(Boolean) : [];
+  return wordsOf(attribute).map(lastWord).filter(Boolean);
+}
+
+/** The first words of an attribute. */
+export function wordsOf(attribute: string | undefined): string[] {
+  return attribute?.trim() ? attribute.trim().split(/\s+/, MAX_WORDS) : [];
 }
 
 /** A property's name without its vocabulary: "https://schema.org/name" → "name". */

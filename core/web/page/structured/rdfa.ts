@@ -4,7 +4,7 @@
  */
 import type { Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
-import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue } from './property.ts';
+import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue, wordsOf } from './property.ts';
 
 /** `rel` words of HTML that any link may have: they are relations of the page, not of a thing. */
 const LINK_WORDS =
@@ -48,8 +48,8 @@ class Subjects {
     const own = this.ownSubject(node, relations.length > 0, place);
     const subject = own?.thing ?? context.subject;
     const object = this.broughtBy(node, relations.length > 0, place);
-    const types = attributes.typeof?.trim().split(/\s+/).filter(Boolean);
-    if (types) addTypes((object ?? own)?.thing ?? subject, types);
+    if (attributes.typeof !== undefined)
+      addTypes((object ?? own)?.thing ?? subject, wordsOf(attributes.typeof));
     const value = object ? asValue(object) : place;
     if (value !== undefined) for (const word of relations) addValue(subject, word, value);
     for (const word of propertyWords(attributes.property))
@@ -116,11 +116,15 @@ function carries({ attributes }: Node): boolean {
 }
 
 function relationsOf({ attributes }: Node): string[] {
-  const words = attributes.rel?.trim().split(/\s+/) ?? [];
-  return words.filter((word) => word !== '' && !LINK_WORDS.test(word)).flatMap(propertyWords);
+  return wordsOf(attributes.rel)
+    .filter((word) => !LINK_WORDS.test(word))
+    .flatMap(propertyWords);
 }
 
 function addTypes(thing: Thing, types: string[]): void {
-  const known = [thing['@type'] ?? []].flat();
-  thing['@type'] = [...known, ...types.filter((one) => !known.includes(one))];
+  const all = new Set([thing['@type'] ?? [], types].flat());
+  thing['@type'] = [...all].slice(0, MAX_TYPES);
 }
+
+/** Types of one thing, which any number of elements may add to. */
+const MAX_TYPES = 50;
