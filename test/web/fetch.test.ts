@@ -1,7 +1,10 @@
 /** The one fetcher brings what a site serves, and says plainly why when it brings nothing. */
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import t from 'tap';
 import type { Observation } from '#core/platform/observe.ts';
+import { readResponseBody } from '#core/web/fetch/response-body.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { brokenSite, fetcherFor, leadsTo, says, website } from '../support/website.ts';
 
@@ -113,6 +116,19 @@ t.test('every content coding is decoded', async (t) => {
     t.equal(text((await fetcher.get(`http://site.test/${index}`)).bytes), page, coding);
   }
   t.equal(site.visits.at(-1)!.headers['accept-encoding'], 'gzip, deflate, br, zstd');
+});
+
+t.test('what is left of a chunk is copied: it would keep all that was received with it', async (t) => {
+  const received = Buffer.from('a');
+  const body = Readable.from(
+    (async function* () {
+      yield received;
+      await sleep(20);
+      received.write('b');
+      yield Buffer.from('c');
+    })(),
+  );
+  t.equal(String(await readResponseBody(body, '', { maxBytes: 10 })), 'ac');
 });
 
 t.test('gzip files are unpacked for sitemaps and feeds only', async (t) => {

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { HOUR, heldClock, MINUTE } from '#core/platform/clock.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
+import { openRobotsCache } from '#core/web/robots/robots-cache.ts';
 import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../support/website.ts';
 
 const outcome = (work: Promise<{ status: number }>): Promise<string> =>
@@ -125,4 +126,19 @@ t.test('other modules can read the file', async (t) => {
     crawlDelayMs: 10,
     sitemaps: ['http://site.test/news.xml'],
   });
+});
+
+t.test('files of many short rules, which take twenty times their text, do not fill the memory', async (t) => {
+  const bytes = Buffer.from(`User-agent: *\n${'allow:a\n'.repeat(60_000)}`);
+  const asked: string[] = [];
+  const fetch = async (url: string) => {
+    asked.push(url);
+    return { status: 200, bytes };
+  };
+  const cache = openRobotsCache({ clock: heldClock('2024-02-05T10:00:00Z'), agent: 'canillita', fetch });
+  for (let site = 0; site < 10; site++) await cache.verdict(new URL(`http://${site}.test/`));
+  await cache.verdict(new URL('http://9.test/'));
+  t.equal(asked.length, 10, 'the last is kept');
+  await cache.verdict(new URL('http://0.test/'));
+  t.equal(asked.length, 11, 'the first is not');
 });

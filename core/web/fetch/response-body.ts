@@ -132,7 +132,8 @@ async function collected(stream: Chunks, wire: { bytes: number }, limits: BodyLi
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    chunks.push(chunk);
+    // A copy: a chunk keeps all that was received with it, such as extensions of a chunked body, which have no bound.
+    chunks.push(Buffer.from(chunk));
     size += chunk.length;
     if (size > maxBytes) {
       if (truncate) return Buffer.concat(chunks, maxBytes);
