@@ -23,7 +23,9 @@ export function authorNames(raw: readonly string[], language: string | null = nu
   const names: string[] = [];
   const separator = separatorIn(language);
   for (const text of raw) {
-    for (const name of splitNames(bareName(plainText(text)), separator)) {
+    const plain = plainText(text);
+    if (plain.length > LONGEST_TEXT) continue;
+    for (const name of splitNames(bareName(plain), separator)) {
       if (name && !names.includes(name) && names.length < MAX_NAMES) names.push(name);
     }
   }
@@ -45,7 +47,8 @@ function separatorIn(language: string | null): RegExp {
 }
 
 function bareName(text: string): string {
-  const both = /^\S+@\S+\s*\((.+)\)$/.exec(text) ?? /^(.+?)\s*[<(](?:mailto:)?\S+@\S+[>)]$/.exec(text);
+  const both =
+    /^[^\s@]+@\S+\s*\((.+)\)$/.exec(text) ?? /^(.+?)\s*[<(](?:mailto:)?[^\s@]+@\S+[>)]$/.exec(text);
   const written = both?.[1] ?? text;
   const after = written.replace(BEFORE, '');
   return collapsed(withoutBrackets(CAPITAL.test(after) ? after : written));
@@ -59,7 +62,6 @@ function withoutBrackets(text: string): string {
 
 /** Splits a field with several full names. "Ortega y Gasset" stays whole: each part must have two words. */
 function splitNames(text: string, separator: RegExp): string[] {
-  if (text.length > LONGEST_TEXT) return [];
   const parts = text
     .split(separator)
     .map((part) => bareName(part.trim()))

@@ -15,6 +15,8 @@ const FORMATTING =
 const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 /** No real title or standfirst is longer; it bounds the work on hostile text. */
 const MAX_MARKUP = 200_000;
+/** Deeper nesting is an attack, and every closing tag is looked up among the open ones: what came before it is read. */
+const HOSTILE_DEPTH = 1000;
 
 /** Control characters other than white space. */
 const CONTROL = String.raw`\0-\x08\x0e-\x1f\x7f-\x9f`;
@@ -63,18 +65,21 @@ export function linesOf(markup: string): string[] {
   const lines: string[] = [];
   let line = '';
   let silent = 0;
+  let depth = 0;
   const flush = () => {
     const text = collapsed(line);
     if (text) lines.push(text);
     line = '';
   };
-  const parser = new Parser(
+  const parser: Parser = new Parser(
     {
       onopentagname(name) {
+        if (++depth > HOSTILE_DEPTH) parser.pause();
         if (SILENT.has(name)) silent++;
         else if (BLOCKS.has(name)) flush();
       },
       onclosetag(name) {
+        depth--;
         if (SILENT.has(name)) silent = Math.max(0, silent - 1);
         else if (BLOCKS.has(name)) flush();
       },

@@ -39,10 +39,47 @@ t.test('bombs and endless documents', (t) => {
     namespaces: `<rss>${Array.from({ length: 5000 }, (_, i) => `<a xmlns:p${i}="u${i}">`).join('')}`,
     'namespaces in force': `<rss>${Array.from({ length: 90 }, (_, d) => `<a ${Array.from({ length: 60 }, (_, i) => `xmlns:a${d}x${i}="u"`).join(' ')}>`).join('')}${'<b xmlns="x"/>'.repeat(80_000)}`,
     'deep JSON': `{"items":${'['.repeat(MEGABYTE)}`,
+    // Each of these was quadratic or worse: a thread that takes half a minute for a document is ended.
+    'long namespace': `<rss><channel xmlns="${'a'.repeat(MEGABYTE)}">${'<item/>'.repeat(280_000)}</channel></rss>`,
+    'many signs of an address': `<rss><channel><item><author>${'@'.repeat(200_000)}</author></item></channel></rss>`,
+    'many authors': `<rss><channel>${`<item><author>${'('.repeat(100)}${'@'.repeat(200)}</author></item>`.repeat(10_000)}</channel></rss>`,
+    'unclosed markup': `<rss><channel>${`<item><description><![CDATA[${'<i>'.repeat(33_000)}${'</x>'.repeat(25_000)}]]></description></item>`.repeat(25)}</channel></rss>`,
+    'images without address': `<rss><channel>${`<item><description><![CDATA[${'<img '.repeat(10_000)}]]></description></item>`.repeat(100)}</channel></rss>`,
+    'deep entry': `<urlset><url>${'<a>'.repeat(1900)}${'<b/>'.repeat(MEGABYTE)}`,
   };
   for (const [name, text] of Object.entries(hostile)) t.ok(isHarmless(text), name);
   const laughs = readFeed(hostile.laughs!, { url });
   t.ok((laughs.items[0]?.title.length ?? 0) < 100, 'entities are not expanded');
+  t.end();
+});
+
+t.test('what a feed says once is not repeated at length in each of its items', (t) => {
+  const long = 'a'.repeat(100_000);
+  const entries = '<entry><id>b</id><title>a</title><link href="b"/></entry>'.repeat(100);
+  const feeds = [
+    `<feed xml:lang="${long}">${entries}</feed>`,
+    `<feed xml:base="http://example.org/${long}/">${entries}</feed>`,
+    `<feed>${`<x xml:base="${'a'.repeat(3000)}/">`.repeat(50)}${entries}`,
+    JSON.stringify({ language: long, items: Array.from({ length: 100 }, () => ({ title: 'a' })) }),
+  ];
+  for (const text of feeds) {
+    const { items } = readFeed(text, { url });
+    t.equal(items.length, 100);
+    t.ok(JSON.stringify(items).length < 2 * MEGABYTE);
+  }
+  t.end();
+});
+
+t.test('titles are cut, and few of many dates that cannot be read are reported', (t) => {
+  const item = (n: number) =>
+    `<item><title>${'palabra '.repeat(1000)}</title><pubDate>día ${n}</pubDate></item>`;
+  const { items, warnings } = readFeed(
+    `<rss>${Array.from({ length: 50 }, (_, n) => item(n)).join('')}</rss>`,
+    { url },
+  );
+  t.equal(items.length, 50);
+  for (const { title } of items) if (title.length > 1000) t.fail(`${title.length} characters`);
+  t.ok(warnings.length <= 10, warnings.join('\n'));
   t.end();
 });
 

@@ -1,8 +1,7 @@
 /**
  * Decodes bytes by the HTML and XML rules (byte order mark, HTTP header, declaration in the document, guess), but
- * forgives wrong declarations: valid UTF-8 is read as UTF-8 whatever it is labelled, and bytes labelled UTF-8
- * that
- * are not are read as whatever else they may be.
+ * forgives wrong declarations: valid UTF-8 is read as UTF-8 whatever its label, and bytes labelled UTF-8 that are
+ * mostly invalid are read in another declared encoding, or a guessed one.
  *
  * Decoding uses `TextDecoder` (the WHATWG encodings, full ICU); no other library is needed.
  */

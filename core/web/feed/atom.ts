@@ -1,6 +1,6 @@
 /** Atom 0.3 and 1.0. */
 import { authorNames } from '../author-names.ts';
-import { plainText } from '../markup-text.ts';
+import { collapsed, plainText } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
   dateOfElement,
@@ -105,7 +105,8 @@ function identity(id: string, base: string | null): string | null {
 
 function sectionOf(entry: XmlElement): string | null {
   for (const category of [...childrenOf(entry, 'category'), ...childrenOf(entry, 'dc:subject')]) {
-    const text = category.attributes.label || category.attributes.term || plainTextOf(category);
+    const { label, term } = category.attributes;
+    const text = collapsed(label || term || '') || plainTextOf(category);
     if (text) return text;
   }
   return null;

@@ -53,6 +53,8 @@ export interface FeedContext {
 }
 
 export const MAX_ITEMS = 10_000;
+/** No outlet writes longer titles; the thread that answers requests finds out the language of each. */
+export const MAX_TITLE = 1000;
 const STANDFIRST_LENGTH = 1000;
 /** A description longer than this is the whole article; its first paragraph becomes the standfirst. */
 const WHOLE_ARTICLE = 1200;
@@ -84,10 +86,14 @@ export function dateOfElement(element: XmlElement, names: string[], reading: Fee
   return null;
 }
 
-/** Reads a date in the feed's language; an unreadable one becomes a warning, once per feed. */
+/** A feed with so many warnings gets none for further unreadable dates: each would quote another. */
+const MAX_DATE_WARNINGS = 5;
+
+/** Reads a date in the feed's language; the first unreadable ones become warnings. */
 export function dateOrWarning(text: string, reading: FeedContext): Date | null {
   const date = declaredDate(text, reading.language);
-  if (!date) reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
+  if (!date && reading.warnings.size < MAX_DATE_WARNINGS)
+    reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
   return date;
 }
 
@@ -125,10 +131,10 @@ function withoutBoilerplate(text: string): string {
     .replace(/\s*…$/, '…');
 }
 
-/** Minutes: `ttl`, or sy:updatePeriod divided by its frequency; null when neither is given. */
+/** Minutes, at most a year: `ttl`, or sy:updatePeriod divided by its frequency; null when neither is given. */
 export function ttlMinutesOf(channel: XmlElement): number | null {
   const ttl = Number(textOfElement(firstOf(channel, 'ttl')));
-  if (ttl > 0 && Number.isFinite(ttl)) return Math.round(ttl);
+  if (ttl > 0) return Math.round(Math.min(ttl, MINUTES.yearly!));
   const period = MINUTES[textOfElement(firstOf(channel, 'sy:updateperiod')).toLowerCase()];
   if (!period) return null;
   const frequency = Number(textOfElement(firstOf(channel, 'sy:updatefrequency')) || 1);
@@ -138,6 +144,9 @@ export function ttlMinutesOf(channel: XmlElement): number | null {
 const MEDIA = new Set(['media:content', 'media:thumbnail', 'enclosure', 'itunes:image', 'image', 'link']);
 /** How many characters of a text are searched for its first image. */
 const PICTURE_REACH = 50_000;
+/** In two patterns: one for both would search on for the attribute from each of a thousand tags that lack it. */
+const IMAGE_TAG = /<img\s([^>]{0,4000})/gi;
+const SOURCE = /\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
 /** The lead image: Media RSS first, then enclosures, then the first image in the text. */
@@ -151,9 +160,8 @@ export function imageOfItem(item: XmlElement, markup: string[], base: string): s
   }
   if (thumbnail) return thumbnail;
   for (const text of markup) {
-    const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(
-      text.slice(0, PICTURE_REACH),
-    )?.[1];
+    const tags = text.slice(0, PICTURE_REACH).matchAll(IMAGE_TAG);
+    const source = tags.map(([, attributes]) => SOURCE.exec(attributes!)?.[1]).find(Boolean);
     const found = absoluteUrl(source?.replaceAll('&amp;', '&'), base);
     if (found) return found;
   }

@@ -24,7 +24,7 @@ export class FeedLinks {
   add(name: string, attributes: Record<string, string>): void {
     const { href } = attributes;
     if (!href || this.likely.size + this.declared.size >= MAX_LINKS) return;
-    if (name === 'base' && URL.canParse(href, this.url)) this.base = new URL(href, this.url).href;
+    if (name === 'base') this.base = absoluteUrl(href, this.url) ?? this.base;
     else if (
       name === 'link' &&
       /\b(?:alternate|feed)\b/i.test(attributes.rel ?? '') &&

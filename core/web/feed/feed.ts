@@ -2,7 +2,7 @@
 import { shortened } from '../../language/cut-text.ts';
 import { FormatError } from '../format-error.ts';
 import { readAtom } from './atom.ts';
-import type { FeedContext, ParsedFeed } from './feed-item.ts';
+import { type FeedContext, MAX_TITLE, type ParsedFeed } from './feed-item.ts';
 import { feedLinks } from './feed-links.ts';
 import { readJsonFeed } from './jsonfeed.ts';
 import { readRdf } from './rdf.ts';
@@ -36,18 +36,24 @@ export function readFeed(text: string, options: { url: string; contentType?: str
   const feed = start.startsWith('{') ? readJsonFeed(start, reading) : readXml(start, reading, options);
   if (feed.items.some((item) => item.url === null)) reading.warnings.add('some items have no address');
   for (const item of feed.items) {
-    if (item.title !== '') continue;
-    reading.warnings.add('some items have no title; the beginning of their text is used instead');
-    item.title = shortened(item.standfirst ?? '', TITLE_LENGTH);
+    if (item.title === '')
+      reading.warnings.add('some items have no title; the beginning of their text is used instead');
+    item.title = item.title
+      ? shortened(item.title, MAX_TITLE)
+      : shortened(item.standfirst ?? '', TITLE_LENGTH);
   }
   if (feed.items.length === 0) reading.warnings.add('the feed has no items');
   for (const held of [feed, ...feed.items]) held.language = languageTag(held.language);
   return { ...feed, warnings: [...reading.warnings, ...feed.warnings] };
 }
 
+/** Characters of a language: each item without one of its own repeats that of the feed. */
+const MAX_LANGUAGE = 100;
+
 /** `en_US` → `en-US`: BCP 47 joins with dashes. */
 function languageTag(declared: string | null): string | null {
-  return declared?.trim().replace(/(?<=^[a-z]{2,3}|^[a-z]{2,3}_[a-z]{4})_(?=[a-z\d]+)/gi, '-') ?? null;
+  const text = declared?.trim().slice(0, MAX_LANGUAGE);
+  return text?.replace(/(?<=^[a-z]{2,3}|^[a-z]{2,3}_[a-z]{4})_(?=[a-z\d]+)/gi, '-') ?? null;
 }
 
 function readXml(

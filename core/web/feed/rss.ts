@@ -1,6 +1,7 @@
 /** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they are. */
 
 import { authorNames } from '../author-names.ts';
+import { collapsed } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
   dateOfElement,
@@ -118,12 +119,9 @@ function authorTexts(item: XmlElement): string[] {
 function sectionOf(item: XmlElement): string | null {
   for (const name of ['category', 'dc:subject', 'atom:category', 'media:category', 'itunes:category']) {
     for (const category of childrenOf(item, name)) {
-      const text =
-        plainTextOf(category) ??
-        category.attributes.label ??
-        category.attributes.term ??
-        category.attributes.text;
-      if (text) return text;
+      const { label, term, text } = category.attributes;
+      const section = plainTextOf(category) ?? collapsed(label ?? term ?? text ?? '');
+      if (section) return section;
     }
   }
   return null;

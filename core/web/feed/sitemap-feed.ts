@@ -1,7 +1,8 @@
 /** Reads a sitemap as a feed. */
+import { shortened } from '../../language/cut-text.ts';
 import { readSitemap, type Sitemap } from '../sitemap/sitemap.ts';
 import type { SitemapEntry } from '../sitemap/sitemap-entry.ts';
-import { type FeedItem, MAX_ITEMS, type ParsedFeed } from './feed-item.ts';
+import { type FeedItem, MAX_ITEMS, MAX_TITLE, type ParsedFeed } from './feed-item.ts';
 
 const SITEMAP_ROOT = /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/i;
 /** The root element begins within this many characters. */
@@ -47,7 +48,7 @@ function itemOfSitemapEntry({ url, modifiedAt, image, news }: SitemapEntry): Fee
   return {
     url,
     id: null,
-    title: news?.title ?? '',
+    title: shortened(news?.title ?? '', MAX_TITLE),
     standfirst: null,
     publishedAt: news?.publishedAt ?? null,
     modifiedAt,

@@ -5,6 +5,7 @@
  */
 import { Parser } from 'htmlparser2';
 import { withoutC1 } from '../charset/charset.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
 
 export interface XmlElement {
   /** `local` or `prefix:local`, lower case, with one fixed prefix per namespace (`media`, `dc`, …). */
@@ -27,6 +28,8 @@ const MAX_DEPTH = 100;
 const HOSTILE_DEPTH = 2000;
 const MAX_ELEMENTS = 300_000;
 const MAX_ATTRIBUTES = 60;
+/** Characters of the name of a namespace: each element below compares it with those known. */
+const MAX_NAMESPACE = 200;
 
 /** Namespaces and the prefix used for each here. */
 const NAMESPACES: Record<string, string> = {
@@ -152,7 +155,10 @@ class Builder {
       if (lower !== 'xmlns' && !lower.startsWith('xmlns:')) continue;
       // No copy of the whole scope: a document may declare thousands of prefixes on many elements.
       own ??= new Map();
-      own.set(lower === 'xmlns' ? '' : lower.slice(6), (raw[key] ?? '').trim().toLowerCase());
+      own.set(
+        lower === 'xmlns' ? '' : lower.slice(6),
+        (raw[key] ?? '').trim().slice(0, MAX_NAMESPACE).toLowerCase(),
+      );
     }
     return own === null ? around : { own, around };
   }
@@ -204,9 +210,9 @@ function isRss(space: string): boolean {
   return RSS_NAMESPACE.test(space);
 }
 
+/** The address in an xml:base, which may be relative itself; an unusable one is ignored. */
 function baseOf(own: string | undefined, parent: string | null, url: string): string | null {
-  if (own === undefined) return parent;
-  return URL.canParse(own.trim(), parent ?? url) ? new URL(own.trim(), parent ?? url).href : parent;
+  return absoluteUrl(own, parent ?? url) ?? parent;
 }
 
 /** The child elements with that name, in order. */

@@ -11,6 +11,8 @@ import type { SitemapEntry, SitemapNews, SitemapReference } from './sitemap-entr
 
 const MAX_FIELD = 20_000;
 const HOSTILE_DEPTH = 2000;
+/** Levels of an entry that are read. */
+const MAX_LEVELS = 10;
 
 /** The entry elements of each root element. A feed may serve as a sitemap: the protocol allows it. */
 const ENTRIES: Record<string, { kind: 'index' | 'urls'; entry: string }> = {
@@ -126,7 +128,7 @@ export class SitemapStream {
   private fieldOf(name: string, local: string, attributes: Record<string, string>): string | null {
     // Of a feed's entry, only direct children count, and of its links only the one to the page.
     if (this.isFeed && (this.within.length > 0 || /^(?!alternate$)./.test(attributes.rel ?? ''))) return null;
-    if (!this.isFeed && local === 'link') return null;
+    if (this.within.length > MAX_LEVELS || (!this.isFeed && local === 'link')) return null;
     const inNews = this.within.includes('news') || name.startsWith('news:');
     const key =
       inNews && NEWS_LOCAL.has(local)
