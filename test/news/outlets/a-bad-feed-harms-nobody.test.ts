@@ -1,11 +1,16 @@
 // Feeds that are not feeds, never end, decompress to something huge, do not answer or refuse: each is recorded as
 // failing, with a reason and a next poll; nothing of it is stored, the others go on, and it recovers with its feed.
 
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { readFeedDocument } from '../../../core/news/outlets/polling/feed-document.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
+import { Failure } from '../../../core/platform/errors.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
+import type { DocumentParser } from '../../../core/web/document-parser.ts';
+import type { Fetched, Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { addSources, pollDue, startTestService } from '../../support/service.ts';
 import { leadsTo, type Page, says, website } from '../../support/website.ts';
 
@@ -90,6 +95,22 @@ const GOOD: Record<string, Page> = {
       ],
     }),
     { 'content-type': 'application/feed+json' },
+  ),
+  /** An hour or a year between polls is plausible; this is no number the database could hold. */
+  patient: says(rss(`<ttl>99999999999</ttl>${item('patient')}`), RSS),
+  /** Values that are stored as the feed has them: no database takes a NUL. After its first bytes, which show what is text. */
+  sections: says(
+    rss(
+      `${' '.repeat(512)}<item><title>Nota</title><link>http://sections.example/nota</link><category term="a\0b"/><media:content url="http://sections.example/\0.png"/></item>`,
+    ),
+    RSS,
+  ),
+  /** An address too long to be a key: letters that do not repeat, as the database compresses keys. */
+  endlessly: says(
+    rss(
+      `${item('endlessly')}<item><title>Nota</title><link>http://endlessly.example/${randomBytes(1900).toString('hex')}</link></item>`,
+    ),
+    RSS,
   ),
 };
 
@@ -197,3 +218,18 @@ t.test('bad feeds', async (t) => {
       t.match({ status, articles, error: feed.last_error }, { status: 'ok', articles: 1, error: null }, name);
   });
 });
+
+t.test(
+  'a feed that ends the thread that reads it is at fault; one that cannot be read now is not',
+  async (t) => {
+    const fetched = { url: 'http://x.example/rss' } as Fetched;
+    const read = (error: Error, signal?: AbortSignal) => {
+      const parser = { feed: () => Promise.reject(error) } as unknown as DocumentParser;
+      return readFeedDocument({ parser, fetcher: {} as Fetcher }, fetched, signal && { signal });
+    };
+    const died = new Failure('unavailable', 'A worker died on this task');
+    await t.rejects(read(died), { code: 'not_a_feed' });
+    await t.rejects(read(died, AbortSignal.abort()), { code: 'unavailable' }, 'while the service stops');
+    await t.rejects(read(new Failure('overloaded', 'Too many')), { code: 'overloaded' });
+  },
+);

@@ -1,6 +1,8 @@
 /** Reads what a feed's address serves: a feed of any format, a news sitemap, or an index of sitemaps. */
+import { Failure } from '../../../platform/errors.ts';
 import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { ParsedFeed } from '../../../web/feed/feed-item.ts';
+import type { FeedReading } from '../../../web/feed/parse-feed.ts';
 import type { Fetched, Fetcher, GetOptions } from '../../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
@@ -41,12 +43,22 @@ export async function readFeedDocument(
   fetched: Fetched,
   options: PartOptions = {},
 ): Promise<FeedDocument> {
-  const { feed, sitemaps } = await from.parser.feed(fetched, options.signal);
+  const { feed, sitemaps } = await parsed(from, fetched, options.signal);
   if (feed.format !== 'sitemap') return feed;
   const document: FeedDocument = { ...feed, language: null, items: [], warnings: [...feed.warnings] };
   if (sitemaps === null) addNews(document, feed);
   else await addNewestSitemaps(document, sitemaps, from, options);
   return document;
+}
+
+/** A document that ended the parser's thread would end the next one: it is at fault, and asked for more and more rarely. */
+async function parsed({ parser }: FeedSource, fetched: Fetched, signal?: AbortSignal): Promise<FeedReading> {
+  try {
+    return await parser.feed(fetched, signal);
+  } catch (error) {
+    if (signal?.aborted || !(error instanceof Failure && error.code === 'unavailable')) throw error;
+    throw new FormatError('not_a_feed', 'The document takes too much time or memory to read');
+  }
 }
 
 /** Throws only when none of the sitemaps can be read; a broken one becomes a warning. */
@@ -76,11 +88,11 @@ async function addNewestSitemaps(
 async function addSitemap(
   document: FeedDocument,
   address: string,
-  { fetcher, parser }: FeedSource,
+  from: FeedSource,
   options: PartOptions,
 ): Promise<void> {
-  const fetched = await fetcher.get(address, { accept: 'sitemap', ...options });
-  const { feed, sitemaps } = await parser.feed(fetched, options.signal);
+  const fetched = await from.fetcher.get(address, { accept: 'sitemap', ...options });
+  const { feed, sitemaps } = await parsed(from, fetched, options.signal);
   document.warnings.push(...feed.warnings);
   if (sitemaps === null) addNews(document, feed);
   else document.warnings.push(`${address}: an index inside an index is not followed`);

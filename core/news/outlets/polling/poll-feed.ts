@@ -33,8 +33,8 @@ export interface PollOptions extends Pick<GetOptions, 'signal' | 'onWait'> {
 }
 
 /**
- * Polls a feed, or puts its poll back. Failures of the feed are recorded; only failures of the store, and the reason of
- * `signal`, are thrown.
+ * Polls a feed, or puts its poll back. Failures of the feed are recorded; only failures of the store, an `overloaded` parser
+ * and the reason of `signal` are thrown.
  */
 export async function pollFeed(
   deps: PollDeps,
