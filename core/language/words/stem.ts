@@ -5,6 +5,8 @@ export type StemLanguage = 'es' | 'en';
 
 /** Stems cached per language; a full cache is cleared (words repeat, so it refills quickly). */
 const CACHED_STEMS = 50_000;
+/** Longer words are not cached: they do not repeat, and may be as long as a page. */
+const LONGEST_CACHED = 40;
 const SHORTEST = 3;
 const LETTERS = /^[a-z]+$/;
 /** Words that Porter would conflate with others. */
@@ -25,6 +27,7 @@ export function stem(folded: string, language: StemLanguage): string {
   const cached = cache.get(folded);
   if (cached !== undefined) return cached;
   const stemmed = folded.length < SHORTEST || !LETTERS.test(folded) ? folded : rules[language](folded);
+  if (folded.length > LONGEST_CACHED) return stemmed;
   if (cache.size >= CACHED_STEMS) cache.clear();
   cache.set(folded, stemmed);
   return stemmed;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { type StemLanguage, stem } from '../../../core/language/words/stem.ts';
 
@@ -53,4 +55,17 @@ t.test('a full cache changes no stem', async (t) => {
   const before = stem('elections', 'en');
   for (let i = 0; i < 120_000; i++) stem(`word${i}`, 'en');
   t.equal(stem('elections', 'en'), before);
+});
+
+t.test('endless words are not kept', (t) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  for (let n = 0; n < 2000; n++) stem('q'.repeat(50_000) + n, 'es');
+  t.ok(used() - before < 20_000_000);
+  t.end();
 });

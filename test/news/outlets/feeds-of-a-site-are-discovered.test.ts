@@ -105,6 +105,15 @@ t.test('a site that declares nothing is tried at the usual addresses, politely',
   t.notOk(site.paths().includes('/atom.xml'), 'it ends with the first good one');
 });
 
+t.test('an item without a usable address hides no feed', async (t) => {
+  const feed = RSS(2).replace('http://site.example/a2-0', 'http://a..b/x');
+  const site = await website(t, { '/': says('<html></html>'), '/all': says(feed, XML) });
+  const fetcher = fetcherFor(t, { 'site.example': site.port });
+  t.match(await discover({ fetcher, parser }, 'http://site.example/all'), {
+    suggested: ['http://site.example/all'],
+  });
+});
+
 t.test('the address of a feed will do', async (t) => {
   const site = await website(t, { '/': says('<html></html>'), '/all': says(RSS(2), XML) });
   const found = await discover(

@@ -1,4 +1,4 @@
-import { registrableDomain } from '../../../web/url/canonical-url.ts';
+import { addressOrNull, registrableDomain } from '../../../web/url/canonical-url.ts';
 import type { FeedWithUrls } from './discovered-feed.ts';
 
 const MAX_SUGGESTED = 5;
@@ -19,7 +19,9 @@ export function suggestedFeeds(feeds: readonly FeedWithUrls[], site: URL): strin
   for (const { url, urls, items } of ranked) {
     const fresh = urls.filter((address) => !known.has(address)).length;
     // Feeds of partners lead to other sites.
-    const isOwn = [...urls, url].some((address) => registrableDomain(address) === own);
+    const isOwn = [...urls, url].some(
+      (address) => addressOrNull(address) !== null && registrableDomain(address) === own,
+    );
     if (items === 0 || fresh < items * MIN_FRESH || !isOwn || /comment/i.test(url)) continue;
     if (chosen.push(url) === MAX_SUGGESTED) break;
     for (const address of urls) known.add(address);
