@@ -1,6 +1,6 @@
 /** A host is asked for no more than it can be asked for: one at a time, not too often, and not at all when it says so. */
 import t from 'tap';
-import { heldClock, MINUTE, SECOND, systemClock } from '#core/platform/clock.ts';
+import { DAY, heldClock, MINUTE, SECOND, systemClock } from '#core/platform/clock.ts';
 import { retryAfterMs } from '#core/web/fetch/headers.ts';
 import { openPoliteness } from '#core/web/fetch/politeness.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
@@ -174,6 +174,8 @@ t.test('Retry-After in seconds, as a date, and as nonsense', async (t) => {
   const now = Date.parse('2024-02-05T10:00:00Z');
   t.equal(retryAfterMs('120', now), 120_000);
   t.equal(retryAfterMs(' 0 ', now), 0);
+  for (const endless of ['99999999999999', '9'.repeat(400), 'Mon, 05 Feb 9999 10:00:00 GMT'])
+    t.equal(retryAfterMs(endless, now), 7 * DAY, 'now and this is a date');
   t.equal(retryAfterMs('Mon, 05 Feb 2024 10:00:30 GMT', now), 30_000);
   t.equal(retryAfterMs('Mon, 05 Feb 2024 09:00:00 GMT', now), 0);
   for (const nothing of [undefined, '', 'soon', '-5', '2024']) {

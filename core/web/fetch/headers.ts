@@ -1,5 +1,5 @@
 /** HTTP headers, as far as fetching needs them. */
-import { SECOND } from '../../platform/clock.ts';
+import { DAY, SECOND } from '../../platform/clock.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { ACCEPT, type FetchKind } from './media-types.ts';
 import { ACCEPT_ENCODING } from './response-body.ts';
@@ -51,13 +51,17 @@ export function resolveLocation(location: string, base: URL): string {
   return next.href;
 }
 
+/** A longer pause is a mistake; the end of some would be beyond what a Date can hold. */
+const MAX_RETRY_AFTER = 7 * DAY;
+
 /**
  * Milliseconds to wait from `now` (since the epoch) by a `Retry-After` header in seconds or as an HTTP date; null
- * without a readable one. Never negative.
+ * without a readable one. From 0 to a week.
  */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * SECOND);
+  const isSeconds = /^\d+(?:\.\d+)?$/.test(text);
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const ms = isSeconds ? Math.round(Number(text) * SECOND) : date - now;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_AFTER);
 }
