@@ -6,7 +6,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { openFetcher } from '../../../core/web/fetch/fetch.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
 import { parser } from '../../support/parser.ts';
-import { fetcherFor, leadsTo, says, website } from '../../support/website.ts';
+import { fetcherFor, leadsTo, type Page, says, website } from '../../support/website.ts';
 
 t.test('every outlet of the sample press', async (t) => {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
@@ -112,6 +112,21 @@ t.test('an item without a usable address hides no feed', async (t) => {
   t.match(await discover({ fetcher, parser }, 'http://site.example/all'), {
     suggested: ['http://site.example/all'],
   });
+});
+
+t.test('indexes of indexes without end are not followed to it', async (t) => {
+  let count = 0;
+  const index: Page = (request, response) => {
+    const next = `<sitemapindex><sitemap><loc>http://site.example/sitemap.xml?${++count}</loc></sitemap></sitemapindex>`;
+    (count < 100 ? says(next, XML) : says('', XML, 404))(request, response);
+  };
+  const site = await website(t, { '/': says('<html></html>'), '/sitemap.xml': index });
+  const found = await discover(
+    { fetcher: fetcherFor(t, { 'site.example': site.port }), parser },
+    'http://site.example/',
+  );
+  t.same(found.suggested, []);
+  t.ok(count < 20, `${count} indexes`);
 });
 
 t.test('the address of a feed will do', async (t) => {

@@ -59,6 +59,8 @@ const SITEMAP_PATHS = [
 const MAX_CANDIDATES = 15;
 /** Sitemaps read of a long index, those with news in their name first. */
 const MAX_OF_INDEX = 2;
+/** Indexes opened of a site: each may list others, without end. */
+const MAX_INDEXES = 10;
 const MAX_TITLE = 200;
 /** Number of titles used to detect the language of a feed. */
 const LANGUAGE_SAMPLE = 20;
@@ -86,6 +88,7 @@ class Discoverer {
   readonly #found: FeedWithUrls[] = [];
   readonly #regions = new Set<string>();
   readonly #tried: Discovery['tried'] = [];
+  #indexes = 0;
 
   constructor({ fetcher, parser }: FeedSource, start: URL, signal: AbortSignal | undefined) {
     this.#fetcher = fetcher;
@@ -124,7 +127,7 @@ class Discoverer {
       if (this.#seen.has(feedKey(url))) continue;
       try {
         const read = await this.#read(await this.#get(url), named);
-        if (read?.sitemaps) await this.#openIndex(read.sitemaps);
+        if (read?.sitemaps && this.#indexes++ < MAX_INDEXES) await this.#openIndex(read.sitemaps);
         if (untilFirst && this.#found.at(-1)?.named_in === named && this.#found.at(-1)!.items > 0) return;
       } catch (error) {
         if (!(error instanceof FetchFailure) || this.#signal?.aborted) throw error;
