@@ -1,4 +1,5 @@
 /** JSON-LD as found on pages: commented, wrapped, with raw line breaks or trailing commas, nested in graphs. */
+import { atOnce } from '../../../platform/turns.ts';
 import { plainText } from '../../markup-text.ts';
 
 export type Thing = Record<string, unknown>;
@@ -11,15 +12,21 @@ const MAX_VALUES = 200;
 
 /** Every typed object in these scripts, outermost first, in order. Scripts beyond repair are skipped. */
 export function thingsInScripts(scripts: string[]): Thing[] {
+  return atOnce(collectingThings(scripts));
+}
+
+/** As `thingsInScripts`, for `inTurns`. */
+export function* collectingThings(scripts: string[]): Generator<void, Thing[]> {
   const things: Thing[] = [];
   for (const script of scripts) {
     if (script.length > MAX_SCRIPT) continue;
-    for (const value of parsed(script)) collect(value, things, 0, false);
+    for (const value of yield* parsed(script)) collect(value, things, 0, false);
+    yield;
   }
   return things;
 }
 
-function parsed(script: string): unknown[] {
+function* parsed(script: string): Generator<void, unknown[]> {
   // Trimmed first, so that no pattern needs two runs of white space side by side, which take quadratic time.
   const text = script
     .trim()
@@ -27,10 +34,11 @@ function parsed(script: string): unknown[] {
     .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?$/, '')
     .trim()
     .replace(/[;,]$/, '');
+  let repairs = '';
   const attempts = [
     () => text,
-    () => repaired(text),
-    () => `[${repaired(text).replace(/\}\s*\{/g, '},{')}]`,
+    () => (repairs = repaired(text)),
+    () => `[${repairs.replace(/\}\s*\{/g, '},{')}]`,
     () => repaired(plainEntities(text)),
   ];
   for (const attempt of attempts) {
@@ -38,6 +46,7 @@ function parsed(script: string): unknown[] {
       return [JSON.parse(attempt())];
     } catch {
       // The next attempt repairs more.
+      yield;
     }
   }
   return [];

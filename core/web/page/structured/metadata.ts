@@ -4,7 +4,7 @@ import { FeedLinks } from '../../feed/feed-links.ts';
 import { plainText } from '../../markup-text.ts';
 import { absoluteUrl } from '../../url/absolute-url.ts';
 import { elements, type Node, shortText } from '../dom/dom.ts';
-import { isThing, type Thing, thingsInScripts, typesOf } from './jsonld.ts';
+import { collectingThings, isThing, type Thing, typesOf } from './jsonld.ts';
 import { thingsInAttributes } from './structured-data.ts';
 
 export interface Metadata {
@@ -63,8 +63,7 @@ export function* collectingMetadata(root: Node, url: string): Generator<void, Me
     notations.rdfa ||= node.attributes.typeof !== undefined;
     if (++seen % PER_TURN === 0) yield;
   }
-  data.things = thingsInScripts(scripts);
-  yield;
+  data.things = yield* collectingThings(scripts);
   data.things.push(...thingsInAttributes(root, notations));
   yield;
   data.article = articleOf(data.things, data, url);
