@@ -9,6 +9,7 @@ import type { IndexKnowledge } from './names/index-knowledge.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import { namesAskedIn } from './names/names-asked.ts';
 import type { ParsedQuery, Question } from './question.ts';
+import { withWordsReplaced } from './replaced-words.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import { themeShareIn } from './theme.ts';
 
@@ -82,7 +83,7 @@ function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexK
       const [best] = long
         .map((form) => ({ form, articles: articlesWith(form, index) }))
         .sort((a, b) => b.articles - a.articles);
-      return best === undefined ? text : text.replace(asked, () => best.form);
+      return best === undefined ? text : withWordsReplaced(text, asked, best.form);
     }, topic);
 }
 
@@ -125,7 +126,7 @@ function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnow
     .sort((a, b) => b.articles - a.articles)
     .slice(0, MAX_WORDINGS)
     .map(({ asked, form }) => {
-      const replaced = topic.replace(asked, () => form);
+      const replaced = withWordsReplaced(topic, asked, form);
       return { topic: replaced, terms: queryTerms(replaced), worth: 1 };
     });
 }

@@ -10,6 +10,7 @@ import { splitWords, type Word } from '../../language/words/words.ts';
 import { isPlaceOrDemonym } from './exclusions/places.ts';
 import { knownBearer } from './names/known-bearers.ts';
 import type { ParsedQuery } from './question.ts';
+import { withWordsReplaced } from './replaced-words.ts';
 import type { TitleAndStandfirst } from './rewordings/acronyms.ts';
 import { alternativesOf, isListed } from './rewordings/phrase-tables.ts';
 import type { ArticleTexts } from './rewordings/rewordings.ts';
@@ -43,7 +44,7 @@ export async function correctedTopic(
   let corrected = query.topic;
   for (const term of unknown) {
     const word = await correctionOf(term, query, articles, vocabulary, signal);
-    if (word !== null) corrected = corrected.replace(term.surface, () => word);
+    if (word !== null) corrected = withWordsReplaced(corrected, term.surface, word);
   }
   return corrected === query.topic ? null : corrected;
 }

@@ -1,8 +1,11 @@
 import t from 'tap';
+import { nativeSearchRequest } from '../../../core/compat/request.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { withNames } from '../../../core/search/understanding/named-question.ts';
 import { namesAskedIn, soughtIn } from '../../../core/search/understanding/names/names-asked.ts';
+import { understand } from '../../../core/search/understanding/question.ts';
 import { article } from '../../support/word-index.ts';
 
 /** [texts, headline] */
@@ -279,6 +282,25 @@ t.test('names in another wording of the topic', async (t) => {
   t.equal(sought!.words.join(' '), 'ente regulador de obras publicas');
   t.ok(sought!.forms.some(({ words }) => words.join(' ') === 'erop'));
   t.same(soughtIn('huelga', found), []);
+});
+
+t.test('another form takes the place of whole words, not of their letters in other words', async (t) => {
+  const index = indexOf(
+    [
+      [5, 'European Union agrees on a deal'],
+      [5, 'Immigration and Customs Enforcement arrests workers'],
+      [4, 'Police raids by ICE agents'],
+    ],
+    true,
+  );
+  const asked = (query: string) => {
+    const question = understand(nativeSearchRequest(query, {}), Date.parse('2026-03-11T12:00:00Z'), '-03:00');
+    const { spelledOut, wordings } = withNames(question, index).parsed[0]!;
+    return [spelledOut, ...wordings.map(({ topic }) => topic)];
+  };
+  const tariffs = 'EUR and European Union tariffs';
+  t.same(asked('EUR and EU tariffs'), [tariffs, tariffs]);
+  t.same(asked('police ice raids').slice(1), ['police Immigration and Customs Enforcement raids']);
 });
 
 t.test('hostile topics', async (t) => {

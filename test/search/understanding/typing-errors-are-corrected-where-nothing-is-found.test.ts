@@ -1,6 +1,8 @@
 // A typing error is corrected only where nothing is found as it was written, and the answer says so.
 import t from 'tap';
+import { queryTerms } from '../../../core/language/words/terms.ts';
 import { heldClock } from '../../../core/platform/clock.ts';
+import { correctedTopic } from '../../../core/search/understanding/typos.ts';
 import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-11T12:00:00-03:00';
@@ -73,4 +75,18 @@ t.test('typing errors', async (t) => {
     groups.map(({ did_you_mean }: { did_you_mean?: string }) => did_you_mean),
     ['Kicillof', undefined],
   );
+});
+
+t.test('the letters of an error are left alone in other words', async (t) => {
+  const topic = 'supertirgo y tirgo';
+  const frequent = (term: string) => (term.startsWith('supertirgo') || term.startsWith('trigo') ? 9 : 0);
+  const corrected = await correctedTopic(
+    { topic, terms: queryTerms(topic), language: null },
+    {
+      words: { documents: 100, frequency: frequent },
+      texts: async () => [{ title: 'Se vende trigo', standfirst: null }],
+    },
+    { wordLanguages: async (words) => words.map(() => ({ en: false, es: false })) },
+  );
+  t.equal(corrected, 'supertirgo y trigo');
 });
