@@ -130,6 +130,31 @@ t.test('filters', async (t) => {
   }
 });
 
+t.test('the order of the values makes no other request', async (t) => {
+  const service = await press(t);
+  const lists = {
+    sources: ['el-diario', 'the-post'],
+    include_domains: ['eldiario.example', 'thepost.example'],
+    exclude_domains: ['eldiario.example/economia', 'deportes.eldiario.example'],
+    countries: ['AR', 'GB'],
+    languages: ['en', 'es'],
+    sections: ['deportes', 'world'],
+  };
+  for (const [field, values] of Object.entries(lists)) {
+    const ask = async (list: string[]) =>
+      (
+        await service.post('/v1/search', {
+          query: 'huelga de trenes',
+          mode: 'ultra',
+          days: null,
+          [field]: list,
+        })
+      ).body;
+    t.ok((await ask(values)).results.length > 0, field);
+    t.equal((await ask([...values, ...values].reverse())).usage.cached, true, field);
+  }
+});
+
 t.test('bare dates are days at the configured UTC offset', async (t) => {
   const service = await press(t, { date_offset: '-11:00' });
   // At -11:00 2026-03-10 begins at 11:00 UTC.

@@ -71,6 +71,7 @@ export function requestKey(kind: string, request: SearchRequest, today: string |
     include_domains: sorted(request.include_domains),
     exclude_domains: sorted(request.exclude_domains),
     countries: sorted(request.countries),
+    languages: sorted(request.languages),
     sections: sorted(request.sections),
     ...(request.visible && { visible: sorted(request.visible) }),
   };
