@@ -182,6 +182,11 @@ t.test('which version represents a story', async (t) => {
     'https://eldiario.example/late',
   ]);
   t.match(lead.duplicates[0], { title, source: 'el-diario' });
+
+  const several = { query: ['mercado Rosario', 'incendio hoy'], mode: 'ultra', dedupe: true };
+  const { groups } = (await service.post('/v1/search', several)).body;
+  const own = groups[0].results.map(({ queries: _, ...result }: Found & { queries: string[] }) => result);
+  t.same(own, body.results, 'also for a query without a date beside one that has one');
 });
 
 t.test('the signature is stored with the article and follows its changes', async (t) => {

@@ -96,8 +96,8 @@ function partOf(judged: readonly Judged[], at: number | null, stories: Stories, 
   const best = relevant.filter(isInList);
   const others = ranked.filter((one) => isInList(one) && !isRelevant(verdictOf(one)));
   const rejected = ranked.filter((one) => isRejected(verdictOf(one)) && !isInList(one));
-  const sorted = question.parsed.some(({ timing }) => timing !== null);
-  const listed = folded([...best, ...others], stories, sorted ? null : (one) => scoreOf(verdictOf(one)));
+  const isByDate = timingsOf(at, question).some((timing) => timing !== null);
+  const listed = folded([...best, ...others], stories, isByDate ? null : (one) => scoreOf(verdictOf(one)));
   const isEmpty = relevant.length === 0 && others.length === 0;
   return {
     at,
@@ -120,14 +120,18 @@ function newer(a: Judged, b: Judged): number {
 
 /** Articles from the requested day first, or newest first, if the query asks for that. */
 function byDate(relevant: Judged[], at: number | null, question: Question): Judged[] {
-  const timings = question.parsed.map(({ timing }) => timing);
+  const timings = timingsOf(at, question);
   if (timings.every((timing) => timing === null)) return relevant;
-  const only = at ?? (timings.length === 1 ? 0 : null);
-  if (only !== null && timings[only]?.words.basis === 'recency') return relevant.sort(newer);
+  if (timings.length === 1 && timings[0]!.words.basis === 'recency') return relevant.sort(newer);
   const ranks = new Map(
-    relevant.map((one) => [one, dateRank(matchDate(timingFor(only, one, question), one.article))]),
+    relevant.map((one) => [one, dateRank(matchDate(timingFor(at, one, question), one.article))]),
   );
   return relevant.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+}
+
+/** The date expressions of the query at `at`, or of all queries. */
+function timingsOf(at: number | null, { parsed }: Question): (Timing | null)[] {
+  return (at === null ? parsed : [parsed[at]!]).map(({ timing }) => timing);
 }
 
 /** The date expression for an article: of the query at `at`, or of its best-matching query. */
