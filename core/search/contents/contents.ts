@@ -1,6 +1,5 @@
 /** Metadata and short excerpts of pages named by the caller; never a whole page. */
 
-import { languageOfText } from '../../language/language-of-text.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
@@ -8,12 +7,13 @@ import { Failure } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
-import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import { canonicalAddress } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
 import { rightsOf } from '../answer/result.ts';
 import { rounded } from '../answer/rounded.ts';
 import { estimatedTokens, FRAME_TOKENS } from '../answer/token-budget.ts';
 import { type LeftOut, leftOutFor } from '../candidates/left-out.ts';
+import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading, ReadFailure } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
@@ -157,8 +157,6 @@ async function contentOf(
   if (page.title === null && page.paragraphs.length === 0) {
     return failed(url, 'unreadable_reference', 'The page has nothing to read.');
   }
-  const domain = domainOf(url);
-  const source = deps.index.sources.values().find((one) => one.domain === domain);
   const about = request.query ?? page.title ?? '';
   const terms = queryTerms(about);
   const idf = inverseFrequencies(deps.index.wordIndex, terms);
@@ -168,13 +166,7 @@ async function contentOf(
     status: 'ok',
     error: null,
     title: page.title,
-    source: source?.id ?? page.siteName ?? domain,
-    country: source?.country ?? page.country,
-    language: languageOfText([page.title, page.standfirst].join('. '), [
-      page.language,
-      ...(source?.languages ?? []),
-    ]),
-    author: page.authors.join(', ') || null,
+    ...factsOf(page, url, deps.index.sources),
     published_at: page.publishedAt?.toISOString() ?? null,
     modified_at: page.modifiedAt?.toISOString() ?? null,
     section: page.section,

@@ -1,6 +1,5 @@
 /** The article that others are compared with, read from its URL or taken from the index. */
 
-import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure, invalidField, retryAfter } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
@@ -10,6 +9,7 @@ import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
 import type { Result } from '../answer/answer.ts';
+import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import type { SearchDeps } from '../search.ts';
@@ -160,13 +160,10 @@ function fromPage(
   page: Page,
   known: StoredArticle | null,
 ): ReferenceRead {
-  const domain = domainOf(addresses[0]!);
-  const source = index.sources.values().find((one) => one.domain === domain);
   const title = page.title!;
   const standfirst = page.standfirst ?? known?.standfirst ?? null;
-  const language =
-    known?.language ??
-    languageOfText([title, standfirst].join('. '), [page.language, ...(source?.languages ?? [])]);
+  const facts = factsOf({ ...page, standfirst }, addresses[0]!, index.sources);
+  const language = known?.language ?? facts.language;
   const publishedAt = page.publishedAt ?? known?.publishedAt ?? null;
   return {
     title,
@@ -180,14 +177,14 @@ function fromPage(
     shown: {
       url: known?.url ?? addressOrNull(page.canonicalUrl) ?? addresses[0]!,
       title,
-      source: known?.source ?? source?.id ?? page.siteName ?? domain,
-      country: known?.country ?? page.country,
+      source: known?.source ?? facts.source,
+      country: known?.country ?? facts.country,
       language,
       published_at: publishedAt?.toISOString() ?? null,
       section: page.section ?? known?.section ?? null,
       snippet: page.robots.nosnippet ? null : standfirst,
       image: page.image ?? known?.image ?? null,
-      author: page.authors.join(', ') || (known?.author ?? null),
+      author: facts.author ?? known?.author ?? null,
     },
   };
 }

@@ -1,4 +1,5 @@
-// POST /v1/contents: a page of a known outlet is from the country of the outlet, as in a search, also where it says none.
+// A page of a known outlet that is read on demand (`/v1/contents`, the reference of `/v1/similar`) is from the country of the
+// outlet, as in a search, also where it says none.
 import t from 'tap';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
@@ -16,6 +17,10 @@ t.test('the country', async (t) => {
     articleUrl(outlet, ARTICLES.find((one) => one.outlet === outlet.id)!),
   );
   const { body } = await service.post('/v1/contents', { urls });
+  for (const url of urls) {
+    const { reference } = (await service.post('/v1/similar', { url, mode: 'ultra' })).body;
+    t.equal(reference.country, sourceSeeds().find(({ id }) => id === reference.source)!.country, url);
+  }
   for (const { id, country } of sourceSeeds())
     t.match(
       body.results.find(({ source }: { source: string }) => source === id),
