@@ -8,6 +8,7 @@ import {
   WORD_TAGS,
 } from '../messages/query-words.ts';
 import { onnxSession } from '../onnx-sessions.ts';
+import { softmax } from '../softmax.ts';
 
 /** Tokens of one word; the tag of its first stands for it. */
 const MAX_OF_WORD = 8;
@@ -49,11 +50,4 @@ export default async function queryWords(chunk: QueryWordsChunk): Promise<QueryW
       share: classesOf('share'),
     },
   };
-}
-
-function softmax(logits: readonly number[]): number[] {
-  const most = Math.max(...logits);
-  const powers = logits.map((logit) => Math.exp(logit - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
 }

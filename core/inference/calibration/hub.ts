@@ -1,12 +1,9 @@
 /** Turns the raw scores of hub models into probabilities. Pure. */
+import { type ByLanguage, ofLanguage } from './by-language.ts';
 import type { PlattLine } from './relevance.ts';
 
-/**
- * Basis → language (`all`: any other, or unknown) → a line per score; scores without a line are used unchanged.
- */
-export type HubCalibration = Partial<
-  Record<string, { all: PlattLine[] } & Partial<Record<string, PlattLine[]>>>
->;
+/** Basis → language → a line per score; scores without a line are used unchanged. */
+export type HubCalibration = Partial<Record<string, ByLanguage<PlattLine[]>>>;
 
 const AS_IT_IS: PlattLine = [1, 0];
 /** Upper bound on the certainty of any model. */
@@ -18,11 +15,8 @@ export function hubLines(
   basis: string,
   language: string | null,
 ): PlattLine[] {
-  const perLanguage = calibration?.[basis];
-  if (perLanguage === undefined) return [];
-  return (
-    (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all
-  );
+  const lines = calibration?.[basis];
+  return lines === undefined ? [] : ofLanguage(lines, language);
 }
 
 /** The probability for log-odds, through a line. */

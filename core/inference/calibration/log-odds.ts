@@ -1,9 +1,10 @@
 /** Judgements on the scale of log-odds, on which evidence adds up. */
 import type { Basis } from '../../../workers/messages/articles.ts';
+import { type ByLanguage, ofLanguage } from './by-language.ts';
 import type { Judgement } from './relevance.ts';
 
-/** Per basis, per language of the article; `all` for any other or unknown language. */
-export type LinesByBasis<Line> = Partial<Record<Basis, { all: Line } & Partial<Record<string, Line>>>>;
+/** Per basis, per language of the article. */
+export type LinesByBasis<Line> = Partial<Record<Basis, ByLanguage<Line>>>;
 
 /** Grades above 0: the scale of centrality. */
 const GRADES = 3;
@@ -17,8 +18,7 @@ export function lineOf<Line>(
   language: string | null,
 ): Line | undefined {
   const lines = calibration[basis];
-  if (lines === undefined) return undefined;
-  return (language !== null && Object.hasOwn(lines, language) && lines[language]) || lines.all;
+  return lines && ofLanguage(lines, language);
 }
 
 /** The line that lies `share` of the way from one to another; the one that there is where the other is missing. */

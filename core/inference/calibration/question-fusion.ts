@@ -1,6 +1,7 @@
 /** The answer by words and the answer by a cross-encoder in one. Pure. */
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { QuestionType } from '../../../workers/messages/questions.ts';
+import { softmax } from '../../../workers/softmax.ts';
 import { type LinesByBasis, lineOf } from './log-odds.ts';
 
 /**
@@ -52,8 +53,5 @@ function shares(
   logits: readonly number[],
 ): number[] {
   const both = byWords.map((p, k) => words * Math.log(Math.max(LEAST, p)) + reader * logits[k]!);
-  const most = Math.max(...both);
-  const powers = both.map((score) => Math.exp(score - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => ((1 - offset) * power) / sum + offset / powers.length);
+  return softmax(both).map((share) => (1 - offset) * share + offset / both.length);
 }

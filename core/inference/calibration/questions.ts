@@ -1,5 +1,7 @@
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { QuestionScores, QuestionType, TypedQuestion } from '../../../workers/messages/questions.ts';
+import { softmax } from '../../../workers/softmax.ts';
+import { type ByLanguage, ofLanguage } from './by-language.ts';
 
 /**
  * Turns raw scores into probabilities. Boolean: log-odds `slope * s + offset`. Choice and score: logits times
@@ -10,11 +12,8 @@ export interface ScoreScale {
   offset: number;
 }
 
-/** Per type and basis, per language of the article; `all` for any other or unknown language. */
-export type QuestionCalibration = Record<
-  QuestionType,
-  Record<ReadBasis, { all: ScoreScale } & Partial<Record<string, ScoreScale>>>
->;
+/** Per type and basis, per language of the article. */
+export type QuestionCalibration = Record<QuestionType, Record<ReadBasis, ByLanguage<ScoreScale>>>;
 
 /** The answer to one question about one article, as APIs return it. */
 export type AnswerValue =
@@ -31,10 +30,9 @@ export function calibratedAnswer(
   { scores, width }: Pick<QuestionScores, 'scores' | 'width'>,
   at: number,
 ): number[] {
-  const scales = calibration[type][basis];
-  const own = language !== null && Object.hasOwn(scales, language) ? scales[language] : undefined;
+  const scale = ofLanguage(calibration[type][basis], language);
   const raw = Array.from(scores.subarray(at * width, (at + 1) * width));
-  return type === 'boolean' ? [odds(raw[0]!, own ?? scales.all)] : flattened(raw, own ?? scales.all);
+  return type === 'boolean' ? [odds(raw[0]!, scale)] : flattened(raw, scale);
 }
 
 /** A boolean is never more certain than this, either way. */
@@ -46,10 +44,9 @@ function odds(score: number, { slope, offset }: ScoreScale): number {
 }
 
 function flattened(raw: readonly number[], { slope, offset }: ScoreScale): number[] {
-  const most = Math.max(...raw);
-  const weights = raw.map((score) => Math.exp(slope * (score - most)));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => ((1 - offset) * weight) / sum + offset / raw.length);
+  return softmax(raw.map((score) => slope * score)).map(
+    (share) => (1 - offset) * share + offset / raw.length,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Basis } from '../../../workers/messages/articles.ts';
 import { type JudgeScores, THRESHOLDS } from '../../../workers/messages/relevance.ts';
+import { type ByLanguage, ofLanguage } from './by-language.ts';
 
 /** What each part of a judgement says by itself. */
 export interface Evidence {
@@ -30,8 +31,8 @@ export type PlattLine = [slope: number, offset: number];
 /** One line per grade threshold: above 0, above 1, above 2. */
 export type ThresholdLines = PlattLine[];
 
-/** Per basis, per language of the article; `all` for any other or unknown language. */
-export type Calibration = Record<Basis, { all: ThresholdLines } & Partial<Record<string, ThresholdLines>>>;
+/** Per basis, per language of the article. */
+export type Calibration = Record<Basis, ByLanguage<ThresholdLines>>;
 
 /** The threshold of relevance: a grade above 1. */
 export const RELEVANT_PROBABILITY = 1;
@@ -59,7 +60,7 @@ export function calibratedJudgement(
   { scores, shares }: Pick<JudgeScores, 'scores' | 'shares'>,
   at: number,
 ): Pick<Judgement, 'probability' | 'centrality'> {
-  const lines = linesFor(calibration, basis, language);
+  const lines = ofLanguage(calibration[basis], language);
   let centrality = 0;
   let probability = 0;
   const most = CEILINGS[shares[at]!] ?? UNRELATED_CEILING;
@@ -81,13 +82,6 @@ function compressed(probability: number, most: number): number {
 }
 
 const COMPRESSED_SHARE = 0.1;
-
-function linesFor(calibration: Calibration, basis: Basis, language: string | null): ThresholdLines {
-  const perLanguage = calibration[basis];
-  return (
-    (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all
-  );
-}
 
 function applied([slope, offset]: PlattLine, score: number): number {
   const probability = 1 / (1 + Math.exp(-(slope * score + offset)));

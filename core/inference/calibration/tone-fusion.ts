@@ -1,7 +1,7 @@
 /** The tone by words and the tone by a cross-encoder in one. Pure. */
 import { TONES } from '../../../workers/messages/tone.ts';
 import { type LinesByBasis, lineOf } from './log-odds.ts';
-import type { ToneProbabilities } from './tone.ts';
+import { type ToneProbabilities, tonesOf } from './tone.ts';
 
 /**
  * Log-probabilities become `words` × those by words + `reader` × those of the cross-encoder + `offset` of the tone, and are
@@ -18,8 +18,6 @@ export type ToneFusion = LinesByBasis<ToneFusionLine>;
 
 /** For a cross-encoder that nothing is known of. */
 const EVEN: ToneFusionLine = { words: 0.5, reader: 0.5, offset: [0, 0, 0] };
-/** Least probability of a tone, as by words alone. */
-const LEAST = 0.002;
 
 /** @param logits of the cross-encoder, in the order of `TONES` */
 export function fusedTone(
@@ -30,18 +28,8 @@ export function fusedTone(
   language: string | null,
 ): ToneProbabilities {
   const { words, reader, offset } = lineOf(fusion ?? {}, basis, language) ?? EVEN;
-  const read = normalized(logits);
-  const both = TONES.map(
-    (tone, k) => words * Math.log(byWords[tone]) + reader * Math.log(read[k]!) + offset[k]!,
+  const read = tonesOf(logits);
+  return tonesOf(
+    TONES.map((tone, k) => words * Math.log(byWords[tone]) + reader * Math.log(read[tone]) + offset[k]!),
   );
-  const [positive, neutral, negative] = normalized(both) as [number, number, number];
-  return { positive, neutral, negative };
-}
-
-/** Probabilities that sum to 1, none below the least. */
-function normalized(logits: readonly number[]): number[] {
-  const most = Math.max(...logits);
-  const powers = logits.map((logit) => Math.exp(logit - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => LEAST + (1 - TONES.length * LEAST) * (power / sum));
 }

@@ -1,5 +1,7 @@
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { TONES, type ToneName, type ToneScores } from '../../../workers/messages/tone.ts';
+import { softmax } from '../../../workers/softmax.ts';
+import { type ByLanguage, ofLanguage } from './by-language.ts';
 
 /** How an article speaks of the target in its text; sums to 1. */
 export type ToneProbabilities = Record<ToneName, number>;
@@ -16,10 +18,10 @@ export interface ToneLines {
   absent: ToneLine;
 }
 
-/** Per basis, per language of the article; `all` for any other or unknown language. */
-export type ToneCalibration = Record<ReadBasis, { all: ToneLines } & Partial<Record<string, ToneLines>>>;
+/** Per basis, per language of the article. */
+export type ToneCalibration = Record<ReadBasis, ByLanguage<ToneLines>>;
 
-/** Minimum probability of a tone, for scores from words alone. */
+/** No tone is less probable than this. */
 const LEAST = 0.002;
 
 /** Turns the raw scores of item `at` into probabilities. */
@@ -30,20 +32,14 @@ export function calibratedTone(
   { scores, named }: Pick<ToneScores, 'scores' | 'named'>,
   at: number,
 ): ToneProbabilities {
-  const { slope, offset } = linesFor(calibration, basis, language)[named[at] === 1 ? 'named' : 'absent'];
-  const logits = offset.map((each, k) => each + slope * scores[at * TONES.length + k]!);
-  const most = Math.max(...logits);
-  const powers = logits.map((logit) => Math.exp(logit - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  const [positive, neutral, negative] = powers.map(
-    (power) => LEAST + (1 - TONES.length * LEAST) * (power / sum),
-  ) as [number, number, number];
-  return { positive, neutral, negative };
+  const { slope, offset } = ofLanguage(calibration[basis], language)[named[at] === 1 ? 'named' : 'absent'];
+  return tonesOf(offset.map((each, k) => each + slope * scores[at * TONES.length + k]!));
 }
 
-function linesFor(calibration: ToneCalibration, basis: ReadBasis, language: string | null): ToneLines {
-  const perLanguage = calibration[basis];
-  return (
-    (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all
-  );
+/** Probabilities by logits, in the order of `TONES`. */
+export function tonesOf(logits: readonly number[]): ToneProbabilities {
+  const [positive, neutral, negative] = softmax(logits).map(
+    (share) => LEAST + (1 - TONES.length * LEAST) * share,
+  ) as [number, number, number];
+  return { positive, neutral, negative };
 }

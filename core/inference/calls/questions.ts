@@ -8,6 +8,7 @@ import {
   type QuestionTask,
   type TypedQuestion,
 } from '../../../workers/messages/questions.ts';
+import { softmax } from '../../../workers/softmax.ts';
 import { calibratedProbability, calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
 import { calibratedAnswer } from '../calibration/questions.ts';
 import type { HubModel } from '../models/hub-folder.ts';
@@ -18,7 +19,7 @@ import { assertSameVersion, type CallDeps } from './call-deps.ts';
 import { questionHypotheses } from './hypotheses.ts';
 import { answerAgain } from './question-reader.ts';
 import { readingBudget } from './reading-budget.ts';
-import { joinTexts, runHub, softmax } from './run-hub.ts';
+import { joinTexts, runHub } from './run-hub.ts';
 
 /** How much of a question is read, in UTF-16 units: far more than callers write. */
 const LONGEST = { instructions: 4000, criterion: 1000 };

@@ -60,11 +60,3 @@ export function joinTexts(texts: readonly (string | null | undefined)[]): string
     .map((text, i, all) => (i === all.length - 1 || /[.!?…:;»"”]$/.test(text) ? text : `${text}.`))
     .join(' ');
 }
-
-/** Softmax: probabilities that sum to 1. */
-export function softmax(logits: readonly number[]): number[] {
-  const most = Math.max(...logits);
-  const powers = logits.map((logit) => Math.exp(logit - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
-}

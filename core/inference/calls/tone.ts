@@ -3,6 +3,7 @@
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { HubJob } from '../../../workers/messages/hub.ts';
 import { TONES, type ToneChunk, type ToneScores, type ToneTask } from '../../../workers/messages/tone.ts';
+import { softmax } from '../../../workers/softmax.ts';
 import { fold } from '../../language/words/fold.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
@@ -14,7 +15,7 @@ import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts';
 import { toneHypotheses } from './hypotheses.ts';
 import { readingBudget } from './reading-budget.ts';
-import { joinTexts, type RunValues, runHub, softmax } from './run-hub.ts';
+import { joinTexts, type RunValues, runHub } from './run-hub.ts';
 import { readAgain } from './tone-reader.ts';
 
 /** See `Inference.tone`. */
