@@ -7,7 +7,7 @@ import type { FeedOutcome } from '../web/feed/parse-feed.ts';
 import { FormatError } from '../web/format-error.ts';
 import type { Page } from '../web/page/page.ts';
 import type { PageHead } from '../web/page/page-head.ts';
-import { openThreads } from './threads/threads.ts';
+import { openThreadsOnDemand } from './threads/threads.ts';
 import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
 /** One thread reads some 250 pages a second, more than politeness lets a process fetch. */
@@ -22,14 +22,13 @@ export function openDocumentParser({
   clock: Clock;
   observe: Observe;
 }): DocumentParser & { close(): Promise<void> } {
-  let pool: ReturnType<typeof openThreads> | null = null;
+  const pool = openThreadsOnDemand({ threads: THREADS, maxQueue: MAX_WAITING, clock, observe });
 
   async function parse<Result>(
     task: 'page' | 'feed' | 'head',
     { bytes, contentType, url }: DocumentSource,
     signal?: AbortSignal,
   ): Promise<Result> {
-    pool ??= openThreads({ threads: THREADS, maxQueue: MAX_WAITING, clock, observe });
     const label = { task, items: 1 };
     const chunks: DocumentSource[] = [{ bytes, contentType, url }];
     const [read] = await pool.run<DocumentSource, Result>(WORKER_ENTRIES[task], label, chunks, signal);
@@ -48,8 +47,6 @@ export function openDocumentParser({
       return outcome;
     },
     head: (source, signal) => parse<PageHead>('head', source, signal),
-    async close() {
-      await pool?.close();
-    },
+    close: () => pool.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Rasterised, RasteriseTask } from '../../workers/messages/rasterise
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { openThreads } from './threads/threads.ts';
+import { openThreadsOnDemand } from './threads/threads.ts';
 import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
 export const RASTER_THREADS = 2;
@@ -41,11 +41,8 @@ export function openRasteriser({
   clock,
   observe,
 }: RasteriserOptions): Rasteriser {
-  let pool: ReturnType<typeof openThreads> | null = null;
-  let closed = false;
+  const pool = openThreadsOnDemand({ threads, maxQueue: MAX_WAITING, clock, observe });
   const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
-    if (closed) throw new Failure('unavailable', 'The service is stopping');
-    pool ??= openThreads({ threads, maxQueue: MAX_WAITING, clock, observe });
     const task = { svg, scale, fonts: typeof fonts === 'function' ? fonts(svg) : fonts };
     const label = { task: 'rasterise', items: 1 };
     const [drawn] = await pool.run<RasteriseTask, Rasterised>(
@@ -63,9 +60,6 @@ export function openRasteriser({
       if (inked.png.length <= blank.png.length)
         throw new Failure('unavailable', 'charts: the PNG fonts cannot be used');
     },
-    async close() {
-      closed = true;
-      await pool?.close();
-    },
+    close: () => pool.close(),
   };
 }

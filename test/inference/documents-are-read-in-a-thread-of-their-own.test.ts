@@ -29,6 +29,12 @@ t.test('pages come back whole, and articles without text are observed', async (t
   );
 });
 
+t.test('a parser that was closed starts no thread', async (t) => {
+  const parser = openDocumentParser({ clock: systemClock, observe: () => undefined });
+  await parser.close();
+  await t.rejects(parser.page(source('<h1>Una nota</h1>')), { code: 'unavailable' });
+});
+
 t.test('turns of this thread go on while a huge page is read', async (t) => {
   const parser = openDocumentParser({ clock: systemClock, observe: () => undefined });
   t.teardown(() => parser.close());

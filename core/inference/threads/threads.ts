@@ -75,6 +75,27 @@ export function openThreads(options: ThreadsOptions): Threads {
   return new ThreadPool(options);
 }
 
+/** Threads that start with the first call, and not once they are closed. */
+export function openThreadsOnDemand(options: ThreadsOptions): Pick<Threads, 'run' | 'close'> {
+  let threads: Threads | null = null;
+  let isClosed = false;
+  return {
+    async run(entry, label, chunks, signal) {
+      if (isClosed) throw stopping();
+      threads ??= openThreads(options);
+      return threads.run(entry, label, chunks, signal);
+    },
+    async close() {
+      isClosed = true;
+      await threads?.close();
+    },
+  };
+}
+
+function stopping(): Failure {
+  return new Failure('unavailable', 'The service is stopping');
+}
+
 class ThreadPool implements Threads {
   readonly #options: ThreadsOptions;
   readonly #piscina: Piscina;
@@ -101,7 +122,7 @@ class ThreadPool implements Threads {
     chunks: readonly Message[],
     signal?: AbortSignal,
   ): Promise<Result[]> {
-    if (this.#closing !== null) return Promise.reject(new Failure('unavailable', 'The service is stopping'));
+    if (this.#closing !== null) return Promise.reject(stopping());
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (chunks.length === 0) return Promise.resolve([]);
     // Refuse the newest call: it has lost nothing yet, and waiting ones keep their place.
