@@ -19,9 +19,14 @@ export function moodyThreads(options: Partial<ThreadsOptions> = {}) {
   };
 }
 
+/** How many of some moods have begun. */
+export function begun(some: readonly Mood[]): number {
+  return new Int32Array(some[0]!.times)[1]!;
+}
+
 /** Moods that misbehave `times` times between them, answering their place. */
 export function moods(does: Mood['does'], count: number, times = 0, ms = 50): Mood[] {
-  const left = new SharedArrayBuffer(4);
+  const left = new SharedArrayBuffer(8);
   new Int32Array(left)[0] = times;
   return Array.from({ length: count }, (_, value) => ({ does, times: left, value, ms }));
 }

@@ -1,7 +1,7 @@
 /** A worker's entry that does as it is told, once per `lives` (shared with the test): the next try goes well. */
 export interface Mood {
   does: 'exit' | 'hog' | 'hang' | 'throw' | 'crash' | 'wait' | 'answer';
-  /** How often it may still misbehave. */
+  /** How often it may still misbehave, and how many have begun. */
   times: SharedArrayBuffer;
   value: number;
   ms?: number;
@@ -28,6 +28,7 @@ const BAD: Record<string, (mood: Mood) => void> = {
 
 export default async function moody(mood: Mood): Promise<number> {
   const left = new Int32Array(mood.times);
+  Atomics.add(left, 1, 1);
   const bad = BAD[mood.does];
   if (bad !== undefined && Atomics.sub(left, 0, 1) > 0) {
     bad(mood);
