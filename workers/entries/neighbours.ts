@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fold } from '../../core/language/words/fold.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import type { Neighbour, NeighboursChunk } from '../messages/vectors.ts';
@@ -13,7 +14,7 @@ const MIN_LETTERS = 3;
 /** Per worker, since the same few words are requested again and again. */
 const CACHE_SIZE = 2000;
 
-const cache = new Map<string, Neighbour[]>();
+const cache = new LRUCache<string, Neighbour[]>({ max: CACHE_SIZE });
 
 /**
  * Worker entry: per word, its nearest words in both languages, nearest first; none for names and unknown words.
@@ -28,7 +29,6 @@ export default function neighbours({
   return words.map((word) => {
     const key = `${file.sha256} ${language} ${limit} ${word}`;
     const known = cache.get(key) ?? nearest(vectors, word, language, limit);
-    if (cache.size >= CACHE_SIZE) cache.clear();
     cache.set(key, known);
     return known;
   });
