@@ -114,7 +114,7 @@ export class AnswerService {
     for (;;) {
       const answer = await this.#shared<T>(cacheKey, caller, work.onWait);
       if (answer !== null) return this.#serveFree(work, answer);
-      // Nothing has been awaited since the last check, so no other request can have started.
+      // Another may have begun while the cache was read; none can between here and the start of this one.
       if (this.#inFlight.get(cacheKey)) continue;
       try {
         return await this.#lead(cacheKey, caller, work);

@@ -1,6 +1,6 @@
 import { Tensor } from 'onnxruntime-node';
 import type { Basis } from '../messages/articles.ts';
-import type { JudgeChunk, JudgeScores } from '../messages/relevance.ts';
+import { type JudgeChunk, type JudgeScores, THRESHOLDS } from '../messages/relevance.ts';
 import { onnxSession } from '../onnx-sessions.ts';
 import {
   findQuery,
@@ -16,7 +16,6 @@ import { prepareQuery } from '../relevance/query-terms.ts';
 import { embedQuery } from '../relevance/similarity.ts';
 import { loadVectors } from '../vectors/term-vectors.ts';
 
-const THRESHOLDS = 3;
 /** Column of each basis in the model's output: headline, standfirst, article. */
 const COLUMN: Record<Basis, number> = { headline: 0, standfirst: THRESHOLDS, article: 2 * THRESHOLDS };
 /** Column of a text judged by itself. */

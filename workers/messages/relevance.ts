@@ -98,9 +98,8 @@ export interface JudgeScores {
   version: number;
   scores: Float32Array;
   /**
-   * 1: the item shares a word, or a related one, with the query, or is close to it in meaning; 2: the same, but
-   * it
-   * has none of the query's names; 0: neither.
+   * 1: the item shares a word, or a related one, with the query, or is close to it in meaning; 2: the same, but it has none
+   * of the query's names; 0: neither.
    */
   shares: Uint8Array;
   /** Index of the best passage, or -1. */

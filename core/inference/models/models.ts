@@ -157,9 +157,8 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
       const own = entry as FolderEntry;
       return { kind: 'hub', model: await shippedFolder(folder, own, task), entry: own };
     }
-    if (!isPath(where)) {
-      if (!existsSync(join(folder, where))) throw new Failure('unavailable', noModel(task, where));
-    }
+    if (!isPath(where) && !existsSync(join(folder, where)))
+      throw new Failure('unavailable', noModel(task, where));
     return { kind: 'hub', model: await readHubFolder(modelFolder(folder, where), task, file) };
   }
 

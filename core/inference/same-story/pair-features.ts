@@ -148,7 +148,7 @@ const shared = {
 };
 
 /**
- * Writes the features of a pair to `into`, in the order of `FEATURES`. Symmetric. False when they have less than
+ * Writes the features of a pair to `into`, in the order of `PAIR_FEATURES`. Symmetric. False when they have less than
  * `least` nats of words in common: `into` is then unchanged. Fast for one `a` and many `b`.
  */
 export function writePairFeatures(
@@ -200,7 +200,7 @@ function senseCosine(a: Float32Array, b: Float32Array): number {
 
 const SLOTS = 4096;
 const MASK = SLOTS - 1;
-/** Hash table over `placed`: position plus one, by hash; 0 is empty. */
+/** Hash table over the entries in `slotted`: position plus one, by hash; 0 is empty. */
 const slots = new Uint8Array(SLOTS);
 let slotted: Entries | null = null;
 

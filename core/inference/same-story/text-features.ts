@@ -27,6 +27,7 @@ export function textEvidence(paragraphs: readonly string[], language: string | n
   const names = new Map<number, { count: number; rarity: number }>();
   let left = WORDS;
   for (const paragraph of paragraphs) {
+    if (left <= 0) break;
     for (const [at, { surface, folded }] of splitWords(paragraph).entries()) {
       if (left-- <= 0) break;
       if (isStopWord(surface, folded, language)) continue;

@@ -122,4 +122,4 @@ export const questionsField = Joi.object()
     'object.max': `{{#label}} must have at most ${MAX_QUESTIONS} questions`,
   })
   .meta({ json: { additionalProperties: false } })
-  .description('Typed questions to ask of every result, by name: at most 8.');
+  .description(`Typed questions to ask of every result, by name: at most ${MAX_QUESTIONS}.`);

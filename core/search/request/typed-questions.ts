@@ -1,7 +1,7 @@
 /** Converts a caller's typed questions into the form the model takes. */
-import type { TypedQuestion } from '../../../workers/messages/questions.ts';
+import { questionText, type TypedQuestion } from '../../../workers/messages/questions.ts';
 
-/** A question as validated by `fields.ts`. */
+/** A question as validated by `question-fields.ts`. */
 export interface QuestionBody {
   type: TypedQuestion['type'];
   instructions: unknown;
@@ -16,6 +16,5 @@ export function questionsOf(bodies: Readonly<Record<string, unknown>>): Record<s
 }
 
 function questionOf({ type, instructions, criteria }: QuestionBody): TypedQuestion {
-  const text = typeof instructions === 'string' ? instructions : JSON.stringify(instructions);
-  return { type, instructions: text, criteria: criteria ?? null } as TypedQuestion;
+  return { type, instructions: questionText(instructions), criteria: criteria ?? null } as TypedQuestion;
 }

@@ -18,7 +18,7 @@ import { isUnknowable } from '../candidates/unknowable.ts';
 import { type Cursor, type CursorScope, writeCursor } from './cursor.ts';
 
 export interface PagedWork<T extends Answer>
-  extends Omit<Work<T>, 'cacheKey' | 'billed' | 'store' | 'compute'> {
+  extends Omit<Work<T>, 'cacheKey' | 'isWhole' | 'billed' | 'store' | 'compute'> {
   scope: CursorScope;
   /** The same for requests that can share a judgement. Absent: only identical ones do. */
   meaning?: () => string;

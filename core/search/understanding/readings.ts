@@ -67,9 +67,9 @@ export class Readings {
 
   /** Reads queries. Throws what `Inference.readQueryTopic` and reading headlines throw. */
   async of(queries: readonly string[], context: ReadingContext): Promise<QueryReading[]> {
-    const known = queries.map((query) => this.#readings.get(keyOf(query, context)));
-    if (known.every((reading) => reading !== undefined)) return known;
-    return await Promise.all(queries.map((query) => this.#read(query, context)));
+    return Promise.all(
+      queries.map((query) => this.#readings.get(keyOf(query, context)) ?? this.#read(query, context)),
+    );
   }
 
   /** The same queries, those in nothing but capitals as the tables and the news write their words. */
