@@ -42,6 +42,16 @@ const CASES: Case[] = [
     spoil: (folder) => writeFileSync(join(folder, 'config.json'), '{'),
     detail: /config\.json is not JSON/,
   },
+  ...['manifest.json', 'tokenizer_config.json', 'tokenizer.json'].map(
+    (file): Case => ({
+      name: `a file that cannot be read: ${file}`,
+      spoil(folder) {
+        rmSync(join(folder, file), { force: true });
+        mkdirSync(join(folder, file));
+      },
+      detail: new RegExp(`: ${file} cannot be read \\(EISDIR\\)`),
+    }),
+  ),
   {
     name: 'no tokenizer',
     spoil: (folder) => rmSync(join(folder, 'tokenizer.json')),

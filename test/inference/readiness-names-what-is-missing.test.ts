@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { copyLightModels, openJudges, task } from './judges.ts';
@@ -8,6 +8,14 @@ const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
     name: 'no manifest',
     spoil: (folder) => rmSync(join(folder, 'manifest.json')),
     detail: /manifest\.json is missing/,
+  },
+  {
+    name: 'a manifest that cannot be read',
+    spoil(folder) {
+      rmSync(join(folder, 'manifest.json'));
+      mkdirSync(join(folder, 'manifest.json'));
+    },
+    detail: /manifest\.json cannot be read \(EISDIR\)/,
   },
   {
     name: 'a manifest that is not JSON',

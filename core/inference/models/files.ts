@@ -31,14 +31,25 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Does an error say that there is no such file, rather than that it cannot be read? */
+export function isAbsent(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** Why a file could not be read; follows its name. */
+export function whyUnread(error: unknown): string {
+  return isAbsent(error) ? 'is missing' : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+}
+
 /**
  * A file of a models folder, verified by `sha256` (null: not verified). Throws `unavailable` with a path relative
  * to the folder, so that no path of this machine is disclosed.
  */
 export async function verifiedFile(folder: string, file: string, sha256: string | null): Promise<ModelFile> {
   const path = resolve(folder, file);
-  const found = await sha256Of(path).catch(() => {
-    throw new Failure('unavailable', `models: ${file} is missing`);
+  const found = await sha256Of(path).catch((error: unknown) => {
+    throw new Failure('unavailable', `models: ${file} ${whyUnread(error)}`);
   });
   if (sha256 !== null && found !== sha256)
     throw new Failure('unavailable', `models: ${file} is not the file of the manifest (sha256 differs)`);

@@ -12,7 +12,7 @@ import type { QuestionFusion } from '../calibration/question-fusion.ts';
 import type { RerankCalibration } from '../calibration/reranking.ts';
 import type { ToneFusion } from '../calibration/tone-fusion.ts';
 import type { StoryLines } from '../same-story/same-story.ts';
-import { verifiedFile } from './files.ts';
+import { isAbsent, verifiedFile, whyUnread } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
 
@@ -133,11 +133,10 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
   const read = async (name: string) =>
     readFile(join(folder, name), 'utf8')
       .then((text) => JSON.parse(text) as Record<string, unknown>)
-      .catch((error: unknown) =>
-        error instanceof SyntaxError
-          ? refuse(`${name} is not JSON`)
-          : (null as Record<string, unknown> | null),
-      );
+      .catch((error: unknown): Record<string, unknown> | null => {
+        if (isAbsent(error)) return null;
+        return refuse(`${name} ${error instanceof SyntaxError ? 'is not JSON' : whyUnread(error)}`);
+      });
   const { tasks, ...common } = ((await read(MANIFEST)) ?? { version: 1 }) as unknown as FolderManifest;
   const own: FolderManifest = { ...common, ...tasks?.[task] };
   if (own.version !== 1) refuse(`${MANIFEST} has an unsupported version; expected 1`);

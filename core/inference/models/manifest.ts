@@ -8,7 +8,7 @@ import type { HubCalibration } from '../calibration/hub.ts';
 import type { QuestionCalibration } from '../calibration/questions.ts';
 import type { Calibration } from '../calibration/relevance.ts';
 import type { ToneCalibration } from '../calibration/tone.ts';
-import { verifiedFile } from './files.ts';
+import { verifiedFile, whyUnread } from './files.ts';
 
 /** The tasks of models. */
 export const TASKS = [
@@ -116,8 +116,8 @@ export const MANIFEST = 'manifest.json';
 
 /** Reads the manifest of a models folder. Throws `unavailable` naming what is missing or wrong. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() =>
-    unavailable(`models: ${MANIFEST} is missing`),
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) =>
+    unavailable(`models: ${MANIFEST} ${whyUnread(error)}`),
   );
   const manifest = parseManifest(text);
   if (manifest?.version !== 1 || typeof manifest.tasks !== 'object' || manifest.tasks === null)
