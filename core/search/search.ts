@@ -38,7 +38,7 @@ import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
 import { barestTopic } from './understanding/carriers/carriers.ts';
 import { naming } from './understanding/named-question.ts';
-import { type Question, withTopics, withWiderWindows } from './understanding/question.ts';
+import { type Question, withTopics, withWiderWindows, withWindowsOf } from './understanding/question.ts';
 import type { Readings } from './understanding/readings.ts';
 import { fillPhraseTables } from './understanding/rewordings/phrase-tables.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
@@ -246,14 +246,17 @@ async function reportPartial(
   onProgress({ kind: 'partial', ...partial });
 }
 
-/** Searches nearby days for the queries whose own days have no news. */
+/** Searches nearby days for the queries whose own days have no news. Those that have none there either keep their own days. */
 async function widenEmptyWindows(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
   const empty = new Set([...found.question.parsed.keys()].filter((at) => !hasNews(found, at)));
   const wider = withWiderWindows(found.question, empty);
   if (wider === null) return found;
   run.onProgress(step('nearby', 'Nothing was published on those days; searching nearby days'));
   const second = await findAndJudge(run, wider);
-  return [...empty].some((at) => hasNews(second, at)) ? second : found;
+  const vain = new Set([...empty].filter((at) => !hasNews(second, at)));
+  if (vain.size === empty.size) return found;
+  const question = withWindowsOf(second.question, found.question, vain);
+  return { ...second, question, judged: settled(question, second.judged) };
 }
 
 /** Whether a dated article is relevant to the query at `at`: undated ones are listed, but are not news of a day. */

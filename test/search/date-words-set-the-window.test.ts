@@ -143,6 +143,8 @@ t.test('date words', async (t) => {
       'outside',
     ]);
     t.equal(body.results[0].date_match, 'adjacent');
+    const { groups } = await ask(['huelga de trenes en Rosario el lunes', 'zoológico submarino el lunes']);
+    t.match(groups, [{ temporal: { widened: true } }, { total: 0, temporal: { widened: false } }]);
     const none = await ask('zoológico submarino el lunes');
     t.match(none, {
       found: false,

@@ -213,6 +213,15 @@ export function withWiderWindows(question: Question, positions: ReadonlySet<numb
   return isWider ? { ...question, parsed } : null;
 }
 
+/** The question with the windows of another one for the queries at these positions. */
+export function withWindowsOf(question: Question, other: Question, positions: ReadonlySet<number>): Question {
+  const parsed = question.parsed.map((one, at) => {
+    const { timing, window } = positions.has(at) ? other.parsed[at]! : one;
+    return { ...one, timing, window };
+  });
+  return { ...question, parsed };
+}
+
 /** The window of `days` and the dates together. */
 function requestedWindow(
   { days, published_after: after, published_before: before }: SearchRequest,

@@ -77,6 +77,25 @@ t.test('typing errors', async (t) => {
   );
 });
 
+t.test(
+  'a corrected query is searched on its own days, though another had to be searched on nearby ones',
+  async (t) => {
+    const service = await startTestService(t, { clock: heldClock(NOW) });
+    await service.publish([
+      { url: 'https://eldiario.example/1', title: TITLES[0]!, publishedAt: new Date('2026-03-10T12:00:00Z') },
+      { url: 'https://eldiario.example/2', title: TITLES[0]!, publishedAt: new Date('2026-03-08T12:00:00Z') },
+      { url: 'https://eldiario.example/3', title: TITLES[1]!, publishedAt: new Date('2026-03-08T12:00:00Z') },
+    ]);
+    const query = ['inflación ayer', 'Kicilof ayer'];
+    const { groups } = (await service.post('/v1/search', { query, mode: 'fast' })).body;
+    const day = { from: '2026-03-10', to: '2026-03-10' };
+    t.match(groups, [
+      { total: 1, temporal: { widened: true } },
+      { total: 1, temporal: { widened: false, window: day }, did_you_mean: 'Kicillof' },
+    ]);
+  },
+);
+
 t.test('the letters of an error are left alone in other words', async (t) => {
   const topic = 'supertirgo y tirgo';
   const frequent = (term: string) => (term.startsWith('supertirgo') || term.startsWith('trigo') ? 9 : 0);
