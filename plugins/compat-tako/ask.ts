@@ -11,7 +11,7 @@ import { validated } from '#core/http/validation.ts';
 import { cutToCharacters, cutToUnits } from '#core/language/cut-text.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
-import type { SearchRequest } from '#core/search/request/search-request.ts';
+import { MAX_QUERIES, type SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 
@@ -36,6 +36,8 @@ const FURTHER: Record<'en' | 'es', readonly ((topic: string) => string)[]> = {
   es: [(topic) => `cobertura de ${topic} por medio`, (topic) => `cobertura de ${topic} por día`],
 };
 const LONGEST_QUERY = 500;
+/** Characters of a query of the native API. */
+const LONGEST_TOPIC = 200;
 /** Nano-dollars are the finest there is. */
 const CAP_DIGITS = 9;
 /** That API has no window of its own; a month is what its questions are usually about. */
@@ -115,11 +117,14 @@ export function afterPaying(caller: Caller, spent: number): Caller {
   return { ...caller, maxCostUsd: Math.max(0, Number(caller.maxCostUsd) - spent).toFixed(CAP_DIGITS) };
 }
 
-/** Articles about a query, in normal mode. */
+/** Articles about a query, in normal mode; about every topic of a comparison. */
 export function articlesOf(app: App, caller: Caller, query: string, fields: Partial<SearchRequest>) {
   requireCapability('search', app.capabilities, caller);
-  const [topic = query] = parseQuery(query).topics;
-  return serveSearch(app, caller, nativeSearchRequest(cutToCharacters(topic, 200), fields));
+  const { topics } = parseQuery(query);
+  const queries = (topics.length === 0 ? [query] : topics.slice(0, MAX_QUERIES)).map((topic) =>
+    cutToCharacters(topic, LONGEST_TOPIC),
+  );
+  return serveSearch(app, caller, nativeSearchRequest(queries, fields));
 }
 
 export interface WebShape {

@@ -1,5 +1,7 @@
-/** The rows of a chart in the formats of that API, the most recent ones up to a limit. */
+/** The rows of a chart in the formats of that API, up to a limit. */
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { momentOfCell } from '#core/charts/data/cell-dates.ts';
+import { isDated } from '#core/charts/data/table.ts';
 import { writeCsv } from '#core/charts/data/write-csv.ts';
 
 export const FORMATS = ['json_compact', 'json_records', 'csv', 'card_json'] as const;
@@ -24,7 +26,7 @@ export function priceOnly({ data }: ChartAnswer) {
 /** The rows themselves, in one of the formats. */
 export function contentOf(chart: ChartAnswer, format: ContentFormat, most: number, ref: string) {
   const { columns } = chart.data;
-  const rows = chart.data.rows.slice(-most);
+  const rows = endsLatest(chart) ? chart.data.rows.slice(-most) : chart.data.rows.slice(0, most);
   const truncated = rows.length < chart.data.rows.length;
   const known = format === 'card_json' ? 'json_compact' : format;
   const common = {
@@ -59,4 +61,11 @@ export function contentOf(chart: ChartAnswer, format: ContentFormat, most: numbe
     }),
   };
   return { ...common, ...values[known]() };
+}
+
+/** Whether the most recent rows are the last ones. Rankings and lists begin with what matters most. */
+function endsLatest({ data: { columns, rows } }: ChartAnswer): boolean {
+  const at = columns.findIndex(isDated);
+  const momentOf = (row: (typeof rows)[number] | undefined) => momentOfCell(row?.[at] ?? null) ?? Number.NaN;
+  return momentOf(rows[0]) < momentOf(rows.at(-1));
 }

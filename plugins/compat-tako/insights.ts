@@ -1,8 +1,8 @@
-/**
- * What the numbers of a chart show, in fixed sentences: first, last, change, highest, lowest. No model writes them.
- */
+/** What the numbers of a chart show, in fixed sentences: highest, lowest, change over time. No model writes them. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { isAdditive } from '#core/charts/data/series-limit.ts';
+import { type Column, isDated } from '#core/charts/data/table.ts';
 import { compatResponse } from '#core/compat/compat-api.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { callerOf } from '#core/http/authentication.ts';
@@ -24,35 +24,40 @@ export async function insights({ app }: Tako, request: Request, h: ResponseToolk
 function insightsOf(chart: ChartAnswer): { insights: string; description: string } {
   const { columns, rows } = chart.data;
   const label = columns.findIndex(({ type }) => type !== 'number');
+  const isCourse = label >= 0 && isDated(columns[label]!);
   const lines = columns.flatMap((column, at) => {
     if (column.type !== 'number') return [];
     const points = rows.flatMap((row) => {
       const value = row[at];
-      return typeof value === 'number' ? [{ at: String(row[label] ?? ''), value }] : [];
+      return typeof value === 'number' ? [{ value, place: label < 0 ? '' : ` (${row[label] ?? ''})` }] : [];
     });
-    return points.length === 0 ? [] : sentencesOf(column.label || column.key, points);
+    return points.length === 0 ? [] : sentencesOf(column, points, isCourse);
   });
   return { insights: lines.join('\n'), description: chart.alt_text };
 }
 
 interface Point {
-  at: string;
   value: number;
+  /** Its category or date in brackets. */
+  place: string;
 }
 
-function sentencesOf(name: string, points: readonly Point[]): string[] {
+/** Differences of decimals have digits of no meaning behind these. */
+const PRECISION = 12;
+
+function sentencesOf(column: Column, points: readonly Point[], isCourse: boolean): string[] {
+  const name = column.label || column.key;
   const [first, last] = [points[0]!, points.at(-1)!];
   const sorted = points.toSorted((a, b) => b.value - a.value);
   const [most, least] = [sorted[0]!, sorted.at(-1)!];
   const sum = points.reduce((total, { value }) => total + value, 0);
-  const share =
-    sum > 0 && points.length > 1 ? `, ${Math.round((most.value / sum) * 100)} % of the total` : '';
+  const isShare = points.length > 1 && least.value >= 0 && sum > 0 && isAdditive(column);
+  const share = isShare ? `, ${Math.round((most.value / sum) * 100)} % of the total` : '';
+  const change = Number((last.value - first.value).toPrecision(PRECISION));
   return [
-    `- ${name}: highest ${most.value} (${most.at})${share}; lowest ${least.value} (${least.at}).`,
-    ...(points.length > 1
-      ? [
-          `- ${name}: from ${first.value} (${first.at}) to ${last.value} (${last.at}), a change of ${last.value - first.value}.`,
-        ]
+    `- ${name}: highest ${most.value}${most.place}${share}; lowest ${least.value}${least.place}.`,
+    ...(isCourse && points.length > 1
+      ? [`- ${name}: from ${first.value}${first.place} to ${last.value}${last.place}, a change of ${change}.`]
       : []),
   ];
 }

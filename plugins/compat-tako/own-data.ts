@@ -1,9 +1,11 @@
 /** The caller's own data, as thin_viz components or visualize CSV, as bodies of native charts. */
 
+import { MAX_COLUMNS, MAX_PLOTS, MAX_ROWS } from '#core/charts/data/limits.ts';
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
+import { figureOf } from './figure.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
 export type ChartDraft = Record<string, unknown>;
@@ -16,32 +18,37 @@ export interface OwnChart {
 
 interface Dataset {
   label: string;
-  data: { x: unknown; y: unknown }[];
+  data: Point[];
   units?: string;
   type?: string;
 }
 
+interface Point {
+  x: unknown;
+  /** Null is a gap. */
+  y: number | null;
+}
+
 type Drawer = (config: JsonObject, path: string, warnings: Warnings) => ChartDraft;
 
-const MAX_SERIES = 8;
-/**
- * Columns of a table that are read. One more is passed on, for the chart to refuse: transposing all of a huge table
- * would take hours.
- */
-const MAX_COLUMNS = 20;
-const MAX_ROWS = 5000;
 const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
 
 const DRAWERS: Record<string, Drawer> = {
   generic_timeseries: timeseries,
-  categorical_bar: (config, path) => ({
+  categorical_bar: (config, path, warnings) => ({
     type: /stack/i.test(scalarText(config.chart_type ?? config.component_variant)) ? 'stacked_bar' : 'bar',
-    data: fromDatasets(datasetsOf(config, path)),
+    data: fromDatasets(datasetsOf(config, path, warnings), path),
   }),
-  pie: (config, path) => ({ type: 'pie', data: fromDatasets(datasetsOf(config, path).slice(0, 1)) }),
+  pie: (config, path, warnings) => ({
+    type: 'pie',
+    data: fromDatasets(datasetsOf(config, path, warnings, 1), path),
+  }),
   table: (config, path) => ({ type: 'table', data: fromTable(config, path) }),
-  scatter: (config, path) => ({ type: 'scatter', data: fromDatasets(datasetsOf(config, path)) }),
-  bubble: approximated('scatter'),
+  scatter,
+  bubble: (config, path, warnings) => {
+    warnings.add(`approximated:${path}`);
+    return scatter(config, path, warnings);
+  },
   timeline: (config, path) => ({ type: 'timeline', data: fromItems(config, path) }),
   data_table_chart: approximated('bar'),
   histogram: approximated('bar'),
@@ -50,7 +57,10 @@ const DRAWERS: Record<string, Drawer> = {
   ...Object.fromEntries(
     KPI.map((name) => [
       name,
-      (config: JsonObject, path: string) => ({ type: 'kpi', data: fromBoxes(config, path) }),
+      (config: JsonObject, path: string, warnings: Warnings) => ({
+        type: 'kpi',
+        data: fromBoxes(config, path, warnings),
+      }),
     ]),
   ),
 };
@@ -219,44 +229,83 @@ function timeseries(config: JsonObject, path: string, warnings: Warnings): Chart
     warnings.add(`limited:${path}.datasets_by_interval`);
     given = { datasets: Object.values(config.datasets_by_interval)[0] };
   }
-  const datasets = datasetsOf(given, path);
+  const datasets = datasetsOf(given, path, warnings);
   const types = new Set(datasets.map(({ type = 'line' }) => type));
   if (types.size > 1) warnings.add(`approximated:${path}.datasets.type`);
   const bars = types.size === 1 && types.has('bar');
-  return { type: bars ? 'bar' : 'line', data: fromDatasets(datasets) };
+  return { type: bars ? 'bar' : 'line', data: fromDatasets(datasets, path) };
+}
+
+/** Numeric points that share an x become rows, because a column of x has room for one of them. */
+function scatter(config: JsonObject, path: string, warnings: Warnings): ChartDraft {
+  const datasets = datasetsOf(config, path, warnings);
+  const isNumeric = datasets.every(({ data }) => data.every(({ x }) => typeof x === 'number'));
+  if (!isNumeric || !datasets.some(repeatsX)) return { type: 'scatter', data: fromDatasets(datasets, path) };
+  const [{ label, units }, ...others] = datasets as [Dataset, ...Dataset[]];
+  const y = { key: 'y', type: 'number', ...(units && { unit: cutToUnits(units, 24) }) };
+  const columns = [{ key: 'x', type: 'number' }, y];
+  if (others.length === 0) {
+    const rows = datasets.flatMap(({ data }) => data.map((point) => [point.x, point.y]));
+    const named = [columns[0], { ...y, label: cutToUnits(label, 80) }];
+    return { type: 'scatter', encode: { x: 'x', y: 'y' }, data: { columns: named, rows } };
+  }
+  return {
+    type: 'scatter',
+    encode: { y: ['x', 'y'], series: 'dataset' },
+    data: {
+      columns: [...columns, { key: 'dataset', type: 'string' }],
+      rows: datasets.flatMap((one) => one.data.map((point) => [point.x, point.y, one.label])),
+    },
+  };
+}
+
+function repeatsX({ data }: Dataset): boolean {
+  return new Set(data.map(({ x }) => x)).size < data.length;
 }
 
 function approximated(type: string): Drawer {
   return (config, path, warnings) => {
     warnings.add(`approximated:${path}`);
-    return { type, data: fromDatasets(datasetsOf(config, path)) };
+    return { type, data: fromDatasets(datasetsOf(config, path, warnings), path) };
   };
 }
 
-function datasetsOf(config: JsonObject, path: string): Dataset[] {
+/** Up to `most` datasets; those that are left out are warned of. */
+function datasetsOf(config: JsonObject, path: string, warnings: Warnings, most = MAX_PLOTS): Dataset[] {
   const { datasets } = config;
   const list = (Array.isArray(datasets) ? datasets : []).filter(isObject);
   if (list.length === 0) throw invalidField(`${path}.config.datasets`, 'must be a list of datasets');
-  return list.slice(0, MAX_SERIES).map((dataset, at) => {
+  if (list.length > most) warnings.add(`limited:${path}.datasets`);
+  return list.slice(0, most).map((dataset, at) => {
     const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
     if (points.length === 0)
       throw invalidField(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
     return {
       label: scalarText(dataset.label ?? `Series ${at + 1}`),
-      data: points as unknown as Dataset['data'],
+      data: points.map(({ x, y }) => ({ x, y: pointValue(y) })),
       ...(typeof dataset.units === 'string' && dataset.units && { units: dataset.units }),
       ...(typeof dataset.type === 'string' && { type: dataset.type }),
     };
   });
 }
 
-/** Datasets as one column of x and one per dataset; an x that a dataset lacks is a gap. */
-function fromDatasets(datasets: readonly Dataset[]): object {
+const PLAIN = /^\s*[-+]?\d+(\.\d+)?\s*$/;
+
+/** A number, also as text; null for anything else. */
+function pointValue(y: unknown): number | null {
+  if (typeof y === 'number') return y;
+  return typeof y === 'string' && PLAIN.test(y) ? Number(y) : null;
+}
+
+/** Datasets as one column of x and one per dataset; an x that a dataset lacks is a gap. Throws 400 for one with two values. */
+function fromDatasets(datasets: readonly Dataset[], path: string): object {
   const xs = [...new Set(datasets.flatMap(({ data }) => data.map(({ x }) => x)))];
   return {
     x: xs,
-    series: datasets.map(({ label, data, units }) => {
-      const values = new Map(data.map(({ x, y }) => [x, typeof y === 'number' ? y : null]));
+    series: datasets.map(({ label, data, units }, at) => {
+      if (repeatsX({ label, data }))
+        throw invalidField(`${path}.config.datasets[${at}].data`, 'must have one value for each x');
+      const values = new Map(data.map(({ x, y }) => [x, y]));
       return {
         name: cutToUnits(label, 80),
         values: xs.map((x) => values.get(x) ?? null),
@@ -276,6 +325,7 @@ const TABLE_TYPES: Record<string, string> = {
 function fromTable({ columns, rows }: JsonObject, path: string): object {
   if (!Array.isArray(columns) || !Array.isArray(rows))
     throw invalidField(`${path}.config`, 'must have columns and rows');
+  // One column and one row too many are passed on, for the chart to refuse: transposing all of a huge table would take hours.
   const fields = columns.slice(0, MAX_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
@@ -291,14 +341,19 @@ function fromTable({ columns, rows }: JsonObject, path: string): object {
   };
 }
 
-function fromBoxes({ items }: JsonObject, path: string): object {
+function fromBoxes({ items }: JsonObject, path: string, warnings: Warnings): object {
   const list = (Array.isArray(items) ? items : []).filter(isObject);
   if (list.length === 0) throw invalidField(`${path}.config.items`, 'must be a list of boxes');
+  const figures = list.map(({ value }) => figureOf(value));
+  if (list.some(({ value }, at) => value != null && figures[at] === null))
+    warnings.add(`unsupported:${path}.items`);
+  const units = new Set(figures.filter((one) => one !== null).map(({ unit }) => unit));
+  const [unit] = units;
   return {
-    columns: [{ key: 'label' }, { key: 'value' }],
-    rows: list.map((item) => [
+    columns: [{ key: 'label' }, { key: 'value', type: 'number', ...(units.size === 1 && unit && { unit }) }],
+    rows: list.map((item, at) => [
       new FieldReader(item, {}, `${path}.config.items.`).string('header'),
-      numberOf(item.value),
+      figures[at]?.value ?? null,
     ]),
   };
 }
@@ -314,11 +369,4 @@ function fromItems(config: JsonObject, path: string): object {
       item.label ?? item.title ?? item.y ?? null,
     ]),
   };
-}
-
-/** A number, or the number that a text begins with. */
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  const found = /-?\d[\d,]*(\.\d+)?/.exec(scalarText(value))?.[0];
-  return found === undefined ? null : Number(found.replaceAll(',', ''));
 }

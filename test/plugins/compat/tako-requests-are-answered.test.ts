@@ -140,6 +140,12 @@ t.test('clients of Tako', async (t) => {
       sources: { data: { include_contents: true, max_rows: 2 } },
     });
     t.match(inline.body.cards[0].content, { content_format: 'json_compact', dataset: { rows: [[], []] } });
+    const compared = { query: 'inflation vs unemployment', sources: { web: {} }, canillita: {} };
+    t.match(
+      (await post('/api/v3/search', compared)).body.canillita.groups,
+      [{ query: 'inflation' }, { query: 'unemployment' }],
+      'articles of every topic',
+    );
     const none = await post('/api/v3/search', { query: 'coverage of zxqv wvuts' });
     t.match(none, { status: 200, body: { cards: [], web_results: [] } });
     const answer = await post('/api/v1/answer/', { query: QUERY, sources: { web: { highlights: true } } });

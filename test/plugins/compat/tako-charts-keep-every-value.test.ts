@@ -1,0 +1,101 @@
+// What clients of Tako send and get back of a chart is all there, means the same here, or is said to be left out.
+import t from 'tap';
+import { Warnings } from '../../../core/compat/fields.ts';
+import { readComponents } from '../../../plugins/compat-tako/own-data.ts';
+import { startTestService } from '../../support/service.ts';
+
+type Points = { x: unknown; y: unknown }[];
+
+const dataset = (label: string, data: Points) => ({ label, data });
+
+function read(type: string, config: object) {
+  const warnings = new Warnings();
+  const { draft } = readComponents({ components: [{ component_type: type, config }] }, warnings);
+  const { data, encode } = draft as {
+    encode?: object;
+    data: { series: { values: unknown[] }[]; columns: { unit?: string }[]; rows: unknown[][] };
+  };
+  return { data, encode, told: warnings.header };
+}
+
+t.test('what is drawn of components', async (t) => {
+  const ab = (one: unknown, other: unknown): Points => [
+    { x: 'A', y: one },
+    { x: 'B', y: other },
+  ];
+  const many = (count: number) => ({
+    datasets: Array.from({ length: count }, (_, at) => dataset(`S${at}`, ab(at, at + 1))),
+  });
+  const eleven = read('categorical_bar', many(11));
+  t.match(eleven, { told: null, data: { series: { length: 11 } } }, 'the chart decides what it adds up');
+  t.match(read('categorical_bar', many(13)), { told: 'limited:components[0].datasets' });
+  t.match(read('pie', many(2)), { told: 'limited:components[0].datasets', data: { series: { length: 1 } } });
+
+  t.same(
+    read('categorical_bar', { datasets: [dataset('S', ab(2, ' 5.5 '))] }).data.series[0]!.values,
+    [2, 5.5],
+  );
+  const twice = [...ab(1, 2), { x: 'A', y: 3 }];
+  t.throws(
+    () => read('categorical_bar', { datasets: [dataset('S', twice)] }),
+    { message: /datasets\[0\]\.data must have one value for each x/ },
+    'no value replaces another',
+  );
+
+  const points = [1, 1, 2].map((x, y) => ({ x, y }));
+  const one = read('scatter', { datasets: [dataset('S', points)] });
+  t.same(one.data.rows, [
+    [1, 0],
+    [1, 1],
+    [2, 2],
+  ]);
+  const two = read('bubble', { datasets: [dataset('S', points), dataset('T', points)] });
+  t.match(two, {
+    encode: { series: 'dataset' },
+    data: { rows: { length: 6 } },
+    told: 'approximated:components[0]',
+  });
+});
+
+t.test('figures as texts', async (t) => {
+  const boxes = (...values: unknown[]) => {
+    const { data, told } = read('financial_boxes', {
+      items: values.map((value) => ({ header: 'H', value })),
+    });
+    return [...data.rows.map((row) => row[1]), data.columns[1]!.unit, told];
+  };
+  t.same(boxes('$1.2B', '$1,234.5', '-$5m', '($3)'), [1.2e9, 1234.5, -5e6, -3, '$', null]);
+  t.same(boxes('−3.4 %', '+12%'), [-3.4, 12, '%', null]);
+  t.same(boxes('4.1 trillion', 7, '1.085'), [4.1e12, 7, 1.085, undefined, null]);
+  t.same(boxes('$5', '7 %'), [5, 7, undefined, null], 'figures of different units have no common one');
+  t.same(boxes(1, null, 'n/a'), [1, null, null, undefined, 'unsupported:components[0].items']);
+  t.same(boxes(1, 'Q3 2025: 4', '1.234,5').slice(0, 3), [1, null, null], 'none rather than a wrong one');
+});
+
+t.test('what is said about a chart', async (t) => {
+  const service = await startTestService(t);
+  const ROOT = '/compat/tako/api/v1';
+  const headers = { 'x-api-key': service.key };
+  const drawn = async (csv: string) => {
+    const { body } = await service.post(`${ROOT}/beta/visualize`, { csv: [csv] }, headers);
+    return body.outputs.knowledge_cards[0].card_id as string;
+  };
+  const rowsOf = async (id: string) => {
+    const asked = { url: `https://x/card/${id}/`, mode: 'inline', content_format: 'csv', max_rows: 2 };
+    const { body } = await service.post(`${ROOT}/contents`, asked, headers);
+    return (body.contents[0].data as string).trim().split('\r\n').slice(1);
+  };
+  const insightsOf = async (id: string) =>
+    (await service.get(`${ROOT}/beta/chart_insights?card_id=${id}`, headers)).body.insights as string;
+
+  const ranking = await drawn('outlet,articles\nA,9\nB,5\nC,1');
+  t.same(await rowsOf(ranking), ['A,9', 'B,5'], 'a ranking begins with the largest');
+  t.equal(await insightsOf(ranking), '- articles: highest 9 (A), 60 % of the total; lowest 1 (C).');
+  const course = await drawn('day,rate\n2026-01-01,0.1\n2026-01-02,0.2\n2026-01-03,0.4');
+  t.same(await rowsOf(course), ['2026-01-02,0.2', '2026-01-03,0.4'], 'of a course the most recent rows');
+  t.equal(
+    await insightsOf(course),
+    '- rate: highest 0.4 (2026-01-03); lowest 0.1 (2026-01-01).\n- rate: from 0.1 (2026-01-01) to 0.4 (2026-01-03), a change of 0.3.',
+    'rates have no total',
+  );
+});
