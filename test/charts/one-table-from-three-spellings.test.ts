@@ -1,12 +1,15 @@
 // The same table whichever way it is sent; columns guessed and said so; every mistake named by its cell.
 import t from 'tap';
+import type { ChartBody } from '../../core/charts/chart-request.ts';
 import type { Encode } from '../../core/charts/data/chart.ts';
 import { compatibleTypes } from '../../core/charts/data/compatibility.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { viewOf } from '../../core/charts/data/view.ts';
 import { writeCsv } from '../../core/charts/data/write-csv.ts';
+import { chartBody } from '../../core/charts/fields.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
+import { validated } from '../../core/http/validation.ts';
 import { Failure } from '../../core/platform/errors.ts';
 
 const failing = (data: GivenData, encode?: Encode): Failure => {
@@ -319,4 +322,13 @@ t.test('CSV as spreadsheets in Spanish write it', async (t) => {
   t.same(rows('v;t\n1,5;12/13/14\n2,5;x').rows[0], [1.5, '12/13/14'], 'other texts stay texts');
   const order = readTable({ csv: 'd,v\n01/02/2026,1\n03/02/2026,2' }).warnings[0]!.message;
   t.match(order, /read as date, day first/);
+});
+
+t.test('an empty name is none', async (t) => {
+  const series = [{ name: '', values: [1, 2], unit: '' }];
+  const { data } = validated<ChartBody>(chartBody, { data: { x: ['a', 'b'], series } });
+  t.match(readTable(data!).table.columns[1], { key: 'value', label: '', unit: null });
+  const columns = [{ key: 'x' }, { key: 'y', label: '' }];
+  const rows = validated<ChartBody>(chartBody, { data: { columns, rows: [['a', 1]] } });
+  t.match(readTable(rows.data!).table.columns[1], { key: 'y', label: '' });
 });

@@ -12,7 +12,8 @@ import { DEFAULT_DAYS, DEFAULT_ZONE } from './search-request.ts';
 /** A text of `min` to `max` characters, counted in code points as in JSON Schema's `maxLength`. */
 export function textField(min: number, max: number): Joi.StringSchema {
   const message = `must have ${min} to ${max} characters`;
-  return Joi.string()
+  const text = min === 0 ? Joi.string().allow('') : Joi.string();
+  return text
     .trim()
     .custom((value: string, helpers) => {
       // No code point has more than two units, so far too long texts are not counted.
