@@ -94,6 +94,13 @@ class Parts(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "id is missing"):
             client.get_job(id="")
 
+    def test_answers_in_another_format_are_texts(self) -> None:
+        def reply(_: httpx.Request) -> httpx.Response:
+            return httpx.Response(200, headers={"content-type": "text/csv; charset=utf-8"}, text="month,usd\r\n")
+
+        client = Canillita("https://news.example", "k", http=httpx.Client(transport=httpx.MockTransport(reply)))
+        self.assertEqual(client.get_bills(format="csv"), "month,usd\r\n")
+
     def test_events_are_read_however_the_bytes_are_cut(self) -> None:
         text = ': hi\r\n\r\nevent: step\rdata: {"a":"ñ\u2028🚂"}\r\rdata: one\ndata:two\n\nevent: lost\ndata: x\n'
         raw = text.encode()

@@ -134,6 +134,9 @@ def error_of(response: httpx.Response) -> CanillitaError:
 def answer_of(response: httpx.Response, kind: str) -> Any:
     if response.status_code == 204:
         return None
+    # Some operations answer in another format when they are asked to: bills as CSV.
+    if kind == "json" and "json" not in response.headers.get("content-type", ""):
+        return response.text
     return {"json": response.json, "text": lambda: response.text}.get(kind, lambda: response.content)()
 
 
