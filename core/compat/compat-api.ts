@@ -105,8 +105,12 @@ export function compatResponse(
   status = 200,
 ): ResponseObject {
   const response = h.response(withWarnings(body, warnings)).code(status).type('application/json');
-  if (warnings.header !== null) response.header(WARNINGS_HEADER, warnings.header);
-  return response;
+  return withWarningsHeader(response, warnings);
+}
+
+/** The response with the header of its warnings, if there are any. */
+export function withWarningsHeader(response: ResponseObject, { header }: Warnings): ResponseObject {
+  return header === null ? response : response.header(WARNINGS_HEADER, header);
 }
 
 /** The body with the codes of its warnings, if there are any, as `canillita.warnings`. */

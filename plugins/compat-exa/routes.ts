@@ -7,9 +7,9 @@ import {
   FOREIGN_BODY,
   notOfferedText,
   withWarnings,
+  withWarningsHeader,
 } from '#core/compat/compat-api.ts';
 import { capCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
-import { WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -70,7 +70,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const body = await listBody(app, answer, wanted, () => frameOf(request, app, began));
       if (!wanted.stream) return compatResponse(h, body, wanted.warnings);
       const events = exaEvents(withWarnings(body, wanted.warnings));
-      return eventResponse(request, h, events).header(WARNINGS_HEADER, wanted.warnings.header ?? '');
+      return withWarningsHeader(eventResponse(request, h, events), wanted.warnings);
     },
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Failures in the format of the Perplexity API: `error` with message, type and a number as code, beside it FastAPI's
- * `detail` on 422. Retry hints are such that no client sleeps for hours  or repeats what cannot succeed.
+ * `detail` on 422. Retry hints are such that no client sleeps for hours or repeats what cannot succeed.
  */
 
 import type { FormattedError } from '#core/http/routes.ts';

@@ -1,8 +1,14 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { compatResponse, FOREIGN_ANSWER, FOREIGN_BODY, notOfferedText } from '#core/compat/compat-api.ts';
+import {
+  compatResponse,
+  FOREIGN_ANSWER,
+  FOREIGN_BODY,
+  notOfferedText,
+  withWarningsHeader,
+} from '#core/compat/compat-api.ts';
 import { capCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
+import { isObject } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
@@ -103,7 +109,7 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
   for (const chunk of chunks(reply, found, wanted, head)) events.send(null, chunk);
   events.send(null, '[DONE]');
   events.end();
-  return eventResponse(request, h, events).header(WARNINGS_HEADER, wanted.warnings.header ?? '');
+  return withWarningsHeader(eventResponse(request, h, events), wanted.warnings);
 }
 
 function units({ payload }: Pick<Request, 'payload'>): number {

@@ -129,6 +129,8 @@ t.test('the field table', async (t) => {
       { type, output, canillita, resolvedSearchType },
       { type: 'done', output: null, canillita: body.canillita, resolvedSearchType: 'neural' },
     );
+    const plain = await service.post(`${root}/search`, { query: 'inflación', stream: true });
+    t.notOk('x-compat-warnings' in plain.headers, 'no header where there is nothing to say');
   });
 
   t.test('what is empty by meaning costs nothing', async (t) => {
