@@ -94,6 +94,9 @@ function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {
   if (axis?.log && BARS.has(type)) said.push('axis.log: bars are not logarithmic');
   if (axis?.min !== undefined && axis.min > 0 && BARS.has(type)) said.push('axis.min: bars begin at zero');
   if (sort && sort !== 'given' && view.moments) said.push('sort: dates stay in order');
+  if (stacked && !BARS.has(type)) said.push(`stacked: a ${type} is not stacked`);
+  if (stacked === false && type === 'area' && view.series.length > 1)
+    said.push('stacked: an area of several series is always stacked; a line is not');
   if (stacked && type === 'bar_horizontal' && partsOfOneWhole(view.series) === 'no')
     said.push('stacked: the series are not parts of one whole');
   return said.map((message) => ({
@@ -104,4 +107,5 @@ function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {
 }
 
 const AXES = new Set(['line', 'area', 'bar', 'stacked_bar', 'bar_horizontal', 'scatter']);
+/** Types whose marks begin at zero; only these can be stacked. */
 const BARS = new Set(['bar', 'stacked_bar', 'bar_horizontal', 'area']);

@@ -167,6 +167,8 @@ t.test('stacks and small multiples', async (t) => {
   const { texts } = drawn('line', many, { multiples: true });
   t.equal(texts.filter((text) => /^S\d$/.test(text)).length, 7, 'each with its name');
   t.equal(texts.filter((text) => text === '0').length, 7, 'and an axis');
+  const powers = drawn('line', LINES, { multiples: true, axis: { log: true } }).texts;
+  t.equal(powers.filter((text) => text === '1').length, 2, 'the same axis, logarithmic too');
   const dozen = {
     x: DAYS,
     series: Array.from({ length: 12 }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] })),
@@ -208,6 +210,12 @@ t.test('what does not fit the data is refused or named', async (t) => {
     errors: [{ path: 'colors[0]', message: /1\.1:1.*3:1/ }],
   });
   t.match(change({ axis: { min: 2 } }).warnings, [{ code: 'style_ignored', message: /bars begin at zero/ }]);
+  const inTime = pictureOf({ name: 's', type: 'line', data: { en: LINES, es: LINES } }, 'light', 'en');
+  const restacked = (type: ChartType, stacked: boolean) =>
+    changedChart({ ...chart, ...inTime, type }, { stacked }, new Date(0)).warnings;
+  t.match(restacked('line', true), [{ code: 'style_ignored', message: 'stacked: a line is not stacked.' }]);
+  t.match(restacked('area', false), [{ code: 'style_ignored', message: /always stacked/ }]);
+  t.same(restacked('area', true), []);
   const sorted = change({ sort: 'name', highlight: ['Uno'] });
   t.same(sorted.style, { sort: 'name', highlight: ['Uno'] });
   t.same(changedChart(sorted, { sort: null }, new Date(0)).style, { highlight: ['Uno'] });

@@ -80,13 +80,13 @@ function columnsIn({ width, height }: Size, count: number): number {
   return tried.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best));
 }
 
-/** The ends that all plots share; zero is one of them unless all values are far from it. */
+/** The ends that all plots share; zero is one of them unless all values are far from it, or the axis is logarithmic. */
 function commonAxis({ view, picture }: Drawing): { min: number; max: number } {
   const [low = 0, high = 1] = extent(
     view.series.flatMap(({ values }) => values.filter((value) => value !== null)),
   ) as [number?, number?];
-  const isFar = picture.type === 'line' && low > 0 && low > (high - low) * 3;
-  const { min = low, max = high } = picture.style?.axis ?? {};
+  const { min = low, max = high, log = false } = picture.style?.axis ?? {};
+  const isFar = picture.type === 'line' && low > 0 && (log || low > (high - low) * 3);
   return { min: Math.min(isFar ? low : Math.min(0, low), min), max: Math.max(high, max, isFar ? high : 0) };
 }
 
