@@ -39,7 +39,7 @@ t.test('a series beside two measures', async (t) => {
 
 t.test('several series over one numeric axis', async (t) => {
   const x = [1, 2.5, 3, 4.5, 6];
-  const { dots, colours, texts } = drawn(
+  const { svg, dots, colours, texts } = drawn(
     {
       x,
       series: [
@@ -52,6 +52,7 @@ t.test('several series over one numeric axis', async (t) => {
   t.equal(dots, 9);
   t.equal(colours, 2);
   t.ok(texts.includes('north') && texts.includes('south'));
+  t.match(svg, /<desc[^>]*>[^<]* 9 dots\./, 'the description counts what is drawn');
 });
 
 t.test('more groups than colours share a grey that is named', async (t) => {

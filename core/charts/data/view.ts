@@ -128,6 +128,12 @@ export function measuresOf({ table, x, series }: View): Series[] {
   return x?.type === 'number' ? [seriesOf(table, x), ...series] : series;
 }
 
+/** What dots are placed by: over a numeric axis every series, otherwise the first measure and the second. */
+export function dotMeasures(view: View): { across: Series; ups: Series[] } {
+  const [across, ...ups] = measuresOf(view) as [Series, ...Series[]];
+  return { across, ups: view.x?.type === 'number' ? ups : ups.slice(0, 1) };
+}
+
 /** The cells of one column. */
 export function cellsOf({ columns, rows }: ChartTable, column: Column): Cell[] {
   const at = columns.indexOf(column);

@@ -2,7 +2,7 @@
 import type { Picture } from '../data/chart.ts';
 import { partsOfOneWhole } from '../data/parts.ts';
 import { isAdditive } from '../data/series-limit.ts';
-import { cellsOf, measuresOf, type Series, type View } from '../data/view.ts';
+import { cellsOf, dotMeasures, measuresOf, type Series, type View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
 import { nameOfColumn } from './titles.ts';
@@ -78,7 +78,11 @@ function dots(saying: Described): string[] {
     };
     return [words.extent(series.label, said(ordered[0]!), said(ordered.at(-1)!))];
   });
-  return [words.dots(formats.integer(view.table.rows.length)), ...extents];
+  const { across, ups } = dotMeasures(view);
+  const isDrawn = (value: number | null, row: number) =>
+    value !== null && (across.values[row] ?? null) !== null;
+  const count = ups.reduce((sum, { values }) => sum + values.filter(isDrawn).length, 0);
+  return [words.dots(formats.integer(count)), ...extents];
 }
 
 /** Parts of one whole: each with its share of the sum. */

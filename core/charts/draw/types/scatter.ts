@@ -1,7 +1,7 @@
 /** Scatter plots: two measures of each row, labelled where labels fit. */
 
 import type { Cell } from '../../data/table.ts';
-import { cellsOf, measuresOf, type Series, type View } from '../../data/view.ts';
+import { cellsOf, dotMeasures, type Series } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
 import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
@@ -34,12 +34,6 @@ interface Dot extends Point {
   y: number;
 }
 
-/** What the dots are placed by: over a numeric axis every series, otherwise the first measure and the second. */
-function measuresPlaced(view: View): { across: Series; ups: Series[] } {
-  const [across, ...ups] = measuresOf(view) as [Series, ...Series[]];
-  return { across, ups: view.x?.type === 'number' ? ups : ups.slice(0, 1) };
-}
-
 /** The groups that have a colour each, the most frequent ones, and whether there are more. */
 function groupsOf({ view }: Drawing): { names: string[]; isMore: boolean } | null {
   if (!view.group) return null;
@@ -64,7 +58,7 @@ function colouring(drawing: Drawing): (row: number, series: number) => string {
 
 function legendItems(drawing: Drawing): LegendItem[] {
   const groups = groupsOf(drawing);
-  const { ups } = measuresPlaced(drawing.view);
+  const { ups } = dotMeasures(drawing.view);
   if (!groups)
     return ups.length > 1 ? ups.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
   const named = groups.names.map((label, at) => ({ label, colour: colourOf(drawing, at) }));
@@ -76,7 +70,7 @@ export const scatterDrawer: Drawer = {
   legend: legendItems,
   draw(drawing, whole) {
     const { view, sheet, formats, words } = drawing;
-    const { across, ups } = measuresPlaced(view);
+    const { across, ups } = dotMeasures(view);
     const points = pointsOf(drawing, across, ups);
     const every = Math.max(1, Math.ceil(points.length / MAX_DOTS));
     const count = Math.ceil(points.length / every);
