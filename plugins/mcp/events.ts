@@ -5,17 +5,22 @@ import type { EventStore } from '@modelcontextprotocol/server';
 
 type Message = Parameters<EventStore['storeEvent']>[1];
 
-/** The oldest events beyond this are dropped. */
+/** The oldest events beyond these are dropped: a chart with its picture has up to some 60,000 characters. */
 const MAX_EVENTS = 500;
+const MAX_CHARACTERS = 2_000_000;
 
 export class Events implements EventStore {
-  readonly #events: { id: string; stream: string; message: Message }[] = [];
+  readonly #events: { id: string; stream: string; message: Message; length: number }[] = [];
+  #length = 0;
   #next = 1;
 
   async storeEvent(stream: string, message: Message): Promise<string> {
     const id = String(this.#next++);
-    this.#events.push({ id, stream, message });
-    if (this.#events.length > MAX_EVENTS) this.#events.shift();
+    const { length } = JSON.stringify(message);
+    this.#events.push({ id, stream, message, length });
+    this.#length += length;
+    while (this.#events.length > MAX_EVENTS || this.#length > MAX_CHARACTERS)
+      this.#length -= this.#events.shift()!.length;
     return id;
   }
 
