@@ -120,18 +120,13 @@ export function collectWarnings(
       const path = prefix + name;
       const row = rows.get(path);
       if (prefix === '' && own.includes(name)) continue;
-      if (row?.warning && hasEffect(row, inner)) warnings.add(row.warning);
+      if (row?.warning && (row.acts ?? isUsed)(inner)) warnings.add(row.warning);
       if (isObject(inner) && parents.has(path) && depth < DEEPEST) walk(inner, `${path}.`, depth + 1);
       else if (!row && !parents.has(path) && isUsed(inner))
         warnings.ignored(unknown === 'path' ? path : name);
     }
   };
   walk(body, '', 0);
-}
-
-/** Whether the value of a row has an effect. */
-export function hasEffect({ acts = isUsed }: CompatField, value: unknown): boolean {
-  return acts(value);
 }
 
 /** Clients send null, false, 0, '' and [] for fields that are not used. */

@@ -38,8 +38,8 @@ const FURTHER: Record<'en' | 'es', readonly ((topic: string) => string)[]> = {
 const LONGEST_QUERY = 500;
 /** Characters of a query of the native API. */
 const LONGEST_TOPIC = 200;
-/** Nano-dollars are the finest there is. */
-const CAP_DIGITS = 9;
+/** Decimals of an amount: nano-dollars are the finest there is. */
+const USD_DIGITS = 9;
 /** That API has no window of its own; a month is what its questions are usually about. */
 const DAYS = 30;
 
@@ -83,7 +83,12 @@ type Charged = ChartAnswer & { usage: { cost_usd: number } };
 
 function add(made: ChartsMade, chart: Charged): void {
   made.charts.push(chart);
-  made.costUsd += chart.usage.cost_usd;
+  made.costUsd = sumUsd(made.costUsd, chart.usage.cost_usd);
+}
+
+/** The exact sum of two amounts: as doubles, 0.0032 and 0.0044 make 0.007600000000000001. */
+export function sumUsd(one: number, other: number): number {
+  return Number((one + other).toFixed(USD_DIGITS));
 }
 
 async function chartOf(
@@ -114,7 +119,7 @@ async function chartOf(
 /** The caller with what their cap leaves after `spent` USD: the cap is for the whole request. */
 export function afterPaying(caller: Caller, spent: number): Caller {
   if (caller.maxCostUsd === null || spent === 0) return caller;
-  return { ...caller, maxCostUsd: Math.max(0, Number(caller.maxCostUsd) - spent).toFixed(CAP_DIGITS) };
+  return { ...caller, maxCostUsd: Math.max(0, Number(caller.maxCostUsd) - spent).toFixed(USD_DIGITS) };
 }
 
 /** Articles about a query, in normal mode; about every topic of a comparison. */

@@ -10,7 +10,7 @@ import { type Purpose, splitExtras } from './extras.ts';
 import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from './fields.ts';
 
 const MAX_CARDS = 20;
-const HEEDED: WarningOptions = { unknown: 'path', own: [EXTRAS] };
+const WARNED: WarningOptions = { unknown: 'path', own: [EXTRAS] };
 const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
 
 export interface KnowledgeSearch {
@@ -28,7 +28,7 @@ export interface KnowledgeSearch {
 export function readKnowledgeSearch(asked: JsonObject): KnowledgeSearch {
   const warnings = new Warnings(asked);
   const { body, given, chart } = splitExtras(asked, ['charts'], warnings);
-  collectWarnings(body, TAKO_KNOWLEDGE_FIELDS, HEEDED, warnings);
+  collectWarnings(body, TAKO_KNOWLEDGE_FIELDS, WARNED, warnings);
   const fields = new FieldReader(body);
   const inputs = fields.object('inputs');
   const query = inputs.string('text');
@@ -77,7 +77,7 @@ const SOURCES = ['data', 'tako', 'web'];
 export function readTakoSearch(asked: JsonObject, usual: typeof SEARCH | typeof ANSWER): TakoSearch {
   const warnings = new Warnings(asked);
   const { body, given, chart, search } = splitExtras(asked, purposesOf(asked), warnings);
-  collectWarnings(body, TAKO_SEARCH_FIELDS, HEEDED, warnings);
+  collectWarnings(body, TAKO_SEARCH_FIELDS, WARNED, warnings);
   const fields = new FieldReader(body);
   const query = fields.string('query');
   if (fields.choice('effort', ['fast', 'instant', 'deep']) === 'instant') warnings.add('approximated:effort');

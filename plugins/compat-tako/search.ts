@@ -6,7 +6,7 @@ import { capCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
-import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
+import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts';
 import { cardAddresses, searchCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';
 import { takoExtras } from './extras.ts';
@@ -41,7 +41,7 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
     articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
   );
   warnOfReading(found, asked.warnings);
-  const cost = costUsd + (found?.usage.cost_usd ?? 0);
+  const cost = sumUsd(costUsd, found?.usage.cost_usd ?? 0);
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source;
   return {

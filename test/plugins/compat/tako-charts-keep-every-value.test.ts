@@ -1,6 +1,7 @@
 // What clients of Tako send and get back of a chart is all there, means the same here, or is said to be left out.
 import t from 'tap';
 import { Warnings } from '../../../core/compat/fields.ts';
+import { sumUsd } from '../../../plugins/compat-tako/ask.ts';
 import { readComponents } from '../../../plugins/compat-tako/own-data.ts';
 import { startTestService } from '../../support/service.ts';
 
@@ -70,6 +71,10 @@ t.test('figures as texts', async (t) => {
   t.same(boxes('$5', '7 %'), [5, 7, undefined, null], 'figures of different units have no common one');
   t.same(boxes(1, null, 'n/a'), [1, null, null, undefined, 'unsupported:components[0].items']);
   t.same(boxes(1, 'Q3 2025: 4', '1.234,5').slice(0, 3), [1, null, null], 'none rather than a wrong one');
+});
+
+t.test('what charts and articles cost together', async (t) => {
+  t.equal([0.0022, 0.0005, 0.0005, 0.0005, 0.0022].reduce(sumUsd), 0.0059, 'prints as its decimal');
 });
 
 t.test('what is said about a chart', async (t) => {
