@@ -27,7 +27,7 @@ import {
 } from '../store/indexes/indexes.ts';
 import { listPages } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
-import { findOrganization } from '../store/tenants/tenants.ts';
+import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, urlRecord } from './index-record.ts';
@@ -173,10 +173,10 @@ export class IndexService {
 
   /**
    * Throws 402 unless the organization can pay a day of this many pages besides those of its other indexes, none
-   * of which is created or relisted until the transaction ends.
+   * of which is created or relisted until the transaction ends, and 404 `not_found` once it was deleted.
    */
   async #admit(tx: Queryable, org: Organization, urls: number, but: string | null) {
-    await findOrganization(tx, org.id, true);
+    await existingOrganization(tx, org.id, true);
     const others = await holdings(tx, org.id, but);
     await this.#afford(org, others.pages + Math.max(1, urls), tx);
     return others;
@@ -190,9 +190,7 @@ export class IndexService {
 
   /** Queues the work at once; without it, a due index is found within a minute. */
   async #send({ id, org }: Pick<IndexRow, 'id' | 'org'>): Promise<void> {
-    const { jobs } = this.#deps;
-    await jobs.send('crawl-index', { index: id, org });
-    jobs.wake('crawl-index');
+    await this.#deps.jobs.send('crawl-index', { index: id, org });
   }
 }
 

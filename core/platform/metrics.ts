@@ -188,7 +188,7 @@ function ingestReadings(registry: Registry): Readings {
   );
   const searchable = counter('articles_searchable_total', 'Articles made searchable.');
   const indexPages = counter('index_pages_total', 'Pages of custom indexes read.', ['outcome']);
-  const swept = counter('swept_total', 'Rows removed by age.', ['what']);
+  const swept = counter('swept_total', 'Rows removed: by age, or of a deleted organization.', ['what']);
   return {
     fetched({ kind, status, bytes: size, ms }) {
       fetches.add([kind, String(status)]);

@@ -75,7 +75,7 @@ export type Observation =
       attempt: number;
       detail: string;
     }
-  | { event: 'swept'; what: string; count: number }
+  | { event: 'swept'; what: string; count: number; org?: string }
   | { event: 'segment-sealed'; docs: number; bytes: number; ms: number }
   /** `waiting`: articles without a vector; null when the vectors are those of pages of a custom index. */
   | { event: 'vectors-made'; count: number; waiting: number | null; ms: number }

@@ -24,5 +24,5 @@ export async function deleteDataOf({ db, clock, observe }: DeletionDeps, org: st
   const watches = await deleteWatchesOf(db, org);
   const indexes = await removeIndexesOf(db, org, new Date(clock.now()));
   for (const [what, count] of Object.entries({ charts, jobs, watches, indexes }))
-    if (count > 0) observe({ event: 'swept', what: `${what} of ${org}`, count });
+    if (count > 0) observe({ event: 'swept', what: `${what} of a deleted organization`, count, org });
 }

@@ -88,11 +88,16 @@ export class Organizations {
     });
   }
 
-  /** Revokes its keys and marks the organization as deleted; `deleteDataOf` deletes its data. Throws 404 `not_found`. */
-  async delete(id: string): Promise<void> {
+  /**
+   * Revokes its keys and marks the organization as deleted, in one transaction with what `alongside` writes; `deleteDataOf`
+   * deletes its data. Throws 404 `not_found`.
+   */
+  async delete(id: string, alongside?: (tx: Queryable) => Promise<unknown>): Promise<void> {
     const now = new Date(this.#clock.now());
-    const isDeleted = await this.#db.transaction((tx) => markDeleted(tx, id, now));
-    if (!isDeleted) throw unknown(id);
+    await this.#db.transaction(async (tx) => {
+      if (!(await markDeleted(tx, id, now))) throw unknown(id);
+      await alongside?.(tx);
+    });
     this.#changed('organization-deleted', id);
   }
 

@@ -31,7 +31,7 @@ import {
 } from './records.ts';
 import type { Tenants } from './tenants.ts';
 
-/** The longest period of one usage report: a year and a day. */
+/** The most days of one usage report, both ends included: those of a leap year. */
 const MAX_DAYS = 366;
 
 /** The fields of an organization that can be set. Amounts of money come as `5` or `"0.01"`. */
@@ -98,7 +98,10 @@ export interface BillsQuestion {
 
 interface TenantAdminDeps extends DeletionDeps {
   /** Null or absent when no service runs. */
-  jobs?: { send(queue: 'delete-organization', data: { org: string }): Promise<unknown> } | null;
+  jobs?: {
+    send(queue: 'delete-organization', data: { org: string }, options: { tx: Queryable }): Promise<unknown>;
+    wake(queue: 'delete-organization'): void;
+  } | null;
   tenants: Tenants;
   meter: Meter;
   clock: Clock;
@@ -126,8 +129,10 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
       return organizationRecord(await tenants.organizations.set(id, changes));
     },
     async deleteOrganization(id) {
-      await tenants.organizations.delete(id);
-      if (jobs) await jobs.send('delete-organization', { org: id });
+      // The job is sent within the deletion: it cannot be asked for again once there is no such organization.
+      const send = (tx: Queryable) => jobs!.send('delete-organization', { org: id }, { tx });
+      await tenants.organizations.delete(id, jobs ? send : undefined);
+      if (jobs) jobs.wake('delete-organization');
       else await deleteDataOf(deps, id);
       return { object: 'organization', id, deleted: true };
     },
@@ -175,9 +180,10 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
 
 /** Throws `invalid_request` for ids of outlets that are not known; a domain may be any. */
 async function requireOutlets(db: Queryable, outlets: readonly string[] | null | undefined): Promise<void> {
+  if (!outlets) return;
   const ids = new Set((await outletFacts(db)).map(({ id }) => id));
   refuseFields(
-    [...(outlets ?? []).entries()].flatMap(([at, name]) => {
+    [...outlets.entries()].flatMap(([at, name]) => {
       if (name.includes('.') || ids.has(name)) return [];
       const near = nearestName(name, [...ids]);
       const hint = near === null ? 'name its domain, or add the outlet first' : `did you mean "${near}"?`;
@@ -238,6 +244,6 @@ function period({ from, to }: UsageQuestion, now: number): { from: string; to: s
   refuseFields(errors);
   const span = (Date.parse(days.to) - Date.parse(days.from)) / DAY;
   if (span < 0) throw invalidField('to', 'must not be before from');
-  if (span >= MAX_DAYS) throw invalidField('from', `must be at most ${MAX_DAYS} days before to`);
+  if (span >= MAX_DAYS) throw invalidField('from', `must be at most ${MAX_DAYS - 1} days before to`);
   return days;
 }

@@ -13,7 +13,6 @@ import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
-import { findOrganization } from '../store/tenants/tenants.ts';
 import { dropDeliveries, requeueDeliveries } from '../store/watches/deliveries.ts';
 import { latestMatches, listMatches } from '../store/watches/matches.ts';
 import {
@@ -30,6 +29,7 @@ import {
 } from '../store/watches/watches.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { KeyHolder } from '../tenants/key-holders.ts';
+import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { FetchFailure } from '../web/fetch-failure.ts';
@@ -79,7 +79,7 @@ export interface WatchFields extends Partial<NewWatchFields> {
 export interface WatchServiceDeps {
   db: Database;
   clock: Clock;
-  jobs: Pick<Jobs, 'send' | 'wake'>;
+  jobs: Pick<Jobs, 'send'>;
   fetcher: Fetcher;
   indexes: CustomIndexes;
   /** Capabilities enabled for the deployment. */
@@ -129,7 +129,7 @@ export class WatchService {
     };
     const created = await db.transaction(async (tx) => {
       // Locked, so that each new watch counts the ones before it.
-      await findOrganization(tx, org.id, true);
+      await existingOrganization(tx, org.id, true);
       if ((await countWatches(tx, org.id)) >= MAX_WATCHES)
         throw new Failure('conflict', `An organization may have ${MAX_WATCHES} watches; delete one first.`);
       await addWatch(tx, watch);

@@ -31,8 +31,8 @@ import {
   unfinishedJobs,
 } from '../../store/jobs.ts';
 import type { Organization } from '../../store/tenants/organization.ts';
-import { findOrganization } from '../../store/tenants/tenants.ts';
 import { requireActive } from '../../tenants/capabilities.ts';
+import { existingOrganization } from '../../tenants/organizations.ts';
 import {
   freeKey,
   readSiteSearchPage,
@@ -123,7 +123,7 @@ export class SiteJobs {
     const createdAt = new Date(now);
     await db.transaction(async (tx) => {
       // Locked, so that each new job counts the ones before it. A job being billed right now may count twice.
-      await findOrganization(tx, org.id, true);
+      await existingOrganization(tx, org.id, true);
       const unfinished = await unfinishedJobs(tx, org.id, new Date(now));
       if (unfinished >= MAX_UNFINISHED) throw tooMany(unfinished);
       if (!isFree) await meter.afford(org, meter.quote(SITE_LINES) * BigInt(unfinished + 1), tx);

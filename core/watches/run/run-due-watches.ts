@@ -20,7 +20,7 @@ const LANES = 16;
 /** Which of the concurrent jobs starts work that has just come up. */
 const FIRST_LANE = 0;
 
-type DueJobs = Pick<Jobs, 'send' | 'wake'>;
+type DueJobs = Pick<Jobs, 'send'>;
 
 /** Runs due watches until none is left. */
 export async function runDueWatches(deps: RunDeps, jobs: DueJobs, signal: AbortSignal): Promise<void> {
@@ -49,11 +49,9 @@ export async function sendDueWatches(
 /** Makes a new or resumed watch run at once. */
 export async function startRuns(jobs: DueJobs): Promise<void> {
   await jobs.send('run-watches', { lane: FIRST_LANE });
-  jobs.wake('run-watches');
 }
 
 /** Makes deliveries start at once. */
 export async function startDeliveries(jobs: DueJobs): Promise<void> {
   await jobs.send('deliver-webhooks', { lane: FIRST_LANE });
-  jobs.wake('deliver-webhooks');
 }

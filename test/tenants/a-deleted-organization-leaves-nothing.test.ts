@@ -1,0 +1,72 @@
+// The data of a deleted organization go with it: the job that deletes them is queued in the same transaction, and nothing is
+// made for it afterwards, also by a process that has not heard of the deletion yet.
+import t from 'tap';
+import { heldClock } from '../../core/platform/clock.ts';
+import { metricsReader } from '../../core/platform/metrics.ts';
+import { markDeleted } from '../../core/store/tenants/deletion.ts';
+import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
+import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';
+import { startTestService } from '../support/service.ts';
+import { NOON } from '../support/tenants.ts';
+
+const service = await startTestService(t, { clock: heldClock(NOON) });
+const { app, send } = service;
+const { db, clock, tenants } = app;
+
+const MADE: readonly [path: string, body: object, table: string][] = [
+  [
+    '/v1/watches',
+    { name: 'Trenes', request: { query: 'huelga de trenes', mode: 'ultra' }, every_minutes: 60 },
+    'watch',
+  ],
+  ['/v1/indexes', { name: 'Tienda', urls: ['https://tienda.example/uno'] }, 'custom_index'],
+  ['/v1/search/site', { site: 'eldiario.example', query: 'huelga' }, 'job'],
+];
+
+const left = async (table: string, org: string) => {
+  const isLeft = table === 'custom_index' ? 'and removed_at is null' : '';
+  const { rows } = await db.query(`select 1 from ${table} where organization_id = $1 ${isLeft}`, [org]);
+  return rows.length;
+};
+
+t.test('an organization is not deleted where the job cannot be queued', async (t) => {
+  const { org, secret } = await service.stranger();
+  const away = async () => {
+    throw new Error('the queue is away');
+  };
+  const admin = openTenantAdmin({ ...app, jobs: { send: away, wake: () => undefined } });
+  await t.rejects(admin.deleteOrganization(org.id), { message: 'the queue is away' });
+  t.same(await tenants.organizations.get(org.id), org);
+  t.ok(await tenants.holders.authenticate(secret), 'its keys are not revoked');
+});
+
+t.test('the job is queued with the deletion', async (t) => {
+  const { org } = await service.stranger();
+  await openTenantAdmin(app).deleteOrganization(org.id);
+  const { rows } = await db.query(`select data from pgboss.job where name = 'delete-organization'`);
+  t.same(rows, [{ data: { org: org.id } }]);
+});
+
+t.test(
+  'nothing is made with a key that another process has just revoked with its organization',
+  async (t) => {
+    const { org, secret } = await service.stranger();
+    t.equal((await send('GET', '/v1/watches', undefined, secret)).status, 200);
+    await db.transaction((tx) => markDeleted(tx, org.id, new Date(clock.now())));
+    for (const [path, body, table] of MADE) {
+      t.match(await send('POST', path, body, secret), { status: 404, body: { code: 'not_found' } }, path);
+      t.equal(await left(table, org.id), 0);
+    }
+  },
+);
+
+t.test('what it had is deleted, and counted without its name', async (t) => {
+  const { org, secret } = await service.stranger();
+  for (const [path, body] of MADE) t.ok((await send('POST', path, body, secret)).status < 300, path);
+  const metrics = metricsReader();
+  await deleteDataOf({ db, clock, observe: metrics.read }, org.id);
+  for (const [, , table] of MADE) t.equal(await left(table, org.id), 0, table);
+  const text = await metrics.text();
+  t.match(text, 'canillita_swept_total{what="watches of a deleted organization"} 1');
+  t.notMatch(text, org.id);
+});
