@@ -1,6 +1,8 @@
 import t from 'tap';
 import { MINUTE, SECOND } from '../../core/platform/clock.ts';
+import { touchKeys } from '../../core/store/tenants/tenants.ts';
 import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
+import { serverUrl } from '../support/postgres.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const deps = await openTenants(t);
@@ -136,6 +138,31 @@ t.test('a use that cannot be noted is nobody’s trouble', async (t) => {
   await other.close();
   t.match(deps.seen.at(-1), { event: 'key-use-not-noted', key: key.id });
 });
+
+t.test(
+  'two processes that note the uses of the same keys do not wait for each other for ever',
+  { skip: serverUrl === null && 'needs PostgreSQL: the embedded database has one connection' },
+  async (t) => {
+    const { org } = await deps.customer();
+    // So many that each is looked up, in the order in which it is given.
+    const { rows } = await db.query<{ id: string }>(
+      `insert into api_key (id, organization_id, hash, hint, created_at)
+       select 'key_' || lpad(n::text, 8, '0'), $1, encode(sha256(n::text::bytea), 'hex'), 'cnl_', now()
+       from generate_series(1, 20000) as n returning id`,
+      [org.id],
+    );
+    const ids = rows.map(({ id }) => id).filter((_, at) => at % 100 === 0);
+    const uses = (order: string[], at: number) =>
+      touchKeys(db, new Map(order.map((id) => [id, new Date(at)])));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all([uses(ids, 2 * round), uses(ids.toReversed(), 2 * round + 1)]);
+    const noted = await db.query(
+      'select distinct last_used_at as at from api_key where id = any($1::text[])',
+      [ids],
+    );
+    t.same(noted.rows, [{ at: new Date(19) }]);
+  },
+);
 
 t.test('the operator’s keys belong to nobody; one may come from the configuration', async (t) => {
   const { secret } = await tenants.keys.create({ org: null, label: 'laptop' });

@@ -1,17 +1,20 @@
 // A takedown and a process that writes what names the article, on two connections: whoever comes second waits for the first,
 // and nothing that names the article is left.
 import t from 'tap';
+import { putSources } from '../../core/news/outlets/outlet-list.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { keepFirstAnswer } from '../../core/store/answers.ts';
+import { writeArticles, writeArticlesWithin } from '../../core/store/articles/articles.ts';
 import { recordTakedown } from '../../core/store/articles/takedowns.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { spellings } from '../../core/web/url/spellings.ts';
 import { serverUrl } from '../support/postgres.ts';
+import { TEST_SOURCE } from '../support/service.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const skip = serverUrl === null && 'needs PostgreSQL: the embedded database has one connection';
 
-t.test('takedowns and answers', { skip }, async (t) => {
+t.test('takedowns, answers and articles', { skip }, async (t) => {
   const { db, url: database } = await openTenants(t);
   const connect = async () => {
     const own = await openDatabase({ url: database!, folder: null, observe: unseen });
@@ -59,5 +62,23 @@ t.test('takedowns and answers', { skip }, async (t) => {
     t.equal(await stored(2), 0);
     t.equal(await keep(db, 3), true);
     t.equal(await stored(3), 1, 'others are');
+  });
+
+  await t.test('an article that is being written is waited for, and removed', async (t) => {
+    await putSources(db, [TEST_SOURCE]);
+    const draft = {
+      ...{ url: article(4), source: TEST_SOURCE.id, title: 'Huelga de trenes', firstSeenAt: at },
+      ...{ standfirst: null, section: null, language: 'es', author: null, image: null, story: null },
+      ...{ publishedAt: null, modifiedAt: null },
+    };
+    let takingDown: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      t.match(await writeArticlesWithin(tx, [draft]), { inserted: 1 });
+      takingDown = other.transaction((theirs) => takeDown(theirs, 4));
+      await Promise.race([somebodyWaits(), takingDown]);
+    });
+    t.equal(await takingDown, 1);
+    t.same((await db.query('select url from article')).rows, []);
+    t.match(await writeArticles(db, [draft]), { inserted: 0 });
   });
 });

@@ -39,7 +39,7 @@ export async function writeArticles(db: Database, drafts: readonly ArticleDraft[
 
 /** As `writeArticles`, inside a transaction of the caller. `drafts` must not name a url twice. */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
-  await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
+  await holdArticles(tx);
   // In one row: the driver of the embedded database takes longer for each field than for all of them in JSON.
   const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
@@ -72,6 +72,11 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
   if (written > 0) await tx.query('select pg_notify($1, $2)', [ARTICLES_CHANNEL, String(last)]);
   const urls = JSON.parse(fresh ?? '[]') as string[];
   return { inserted: urls.length, changed: written - urls.length, fresh: urls };
+}
+
+/** Waits for whoever writes articles; others wait until this transaction ends. */
+export async function holdArticles(tx: Queryable): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
 /** Removes up to `limit` articles first seen before `before`; returns the number removed. */

@@ -2,6 +2,7 @@
 import type { Database, Queryable, Transaction } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
 import { namesPage } from '../sql-text.ts';
+import { holdArticles } from './articles.ts';
 
 export interface Takedown {
   /** The URL without scheme, `www.` and the last slash: how it is known under any spelling. */
@@ -34,7 +35,9 @@ export async function recordTakedown(
   { address, url, reason, at }: Takedown,
   spellings: readonly string[],
 ): Promise<number> {
-  // Whoever writes these now is waited for, and whoever writes later sees the takedown (`takenDownAmong`, `keepAnswer`).
+  // Whoever writes these now is waited for, and whoever writes later sees the takedown (`writeArticlesWithin`,
+  // `takenDownAmong`, `keepAnswer`). Articles first: an import may hold them for long, and bills wait for the tables.
+  await holdArticles(tx);
   await tx.exec('lock table watch_match, answer in share row exclusive mode');
   await tx.query(
     `insert into takedown (address, url, reason, at) values ($1, $2, $3, $4)

@@ -124,11 +124,14 @@ export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiK
   return rows[0] ? toKey(rows[0]) : null;
 }
 
-/** Notes when keys were used, by id, unless a later use is noted. */
+/** Notes when keys were used, by id, unless a later use is noted. Locks them by id, as other processes do at the same time. */
 export async function touchKeys(db: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
   await db.query(
-    `update api_key set last_used_at = used.at from unnest($1::text[], $2::timestamptz[]) as used (key, at)
-     where id = used.key and (last_used_at is null or last_used_at < used.at)`,
+    `update api_key set last_used_at = used.at from (
+       select id, at from unnest($1::text[], $2::timestamptz[]) as given (key, at) join api_key on id = key
+       order by id for no key update of api_key
+     ) as used
+     where api_key.id = used.id and (last_used_at is null or last_used_at < used.at)`,
     [[...uses.keys()], [...uses.values()]],
   );
 }
