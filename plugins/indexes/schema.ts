@@ -1,10 +1,10 @@
 /** Schemas of `/v1/indexes`. */
 
 import Joi from 'joi';
+import { LONGEST_ADDRESS } from '#core/indexes/page-url.ts';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
-const LONGEST_ADDRESS = 2000;
 const MAX_ADDRESSES = 10_000;
 
 const name = textField(1, 100).description('A name for you; nobody else sees it.');

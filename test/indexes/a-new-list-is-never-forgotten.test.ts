@@ -273,3 +273,29 @@ t.test('an interval that is changed while a pass ends is the one that counts', a
     next_refresh_at: new Date(clock.now() + 120 * MINUTE).toISOString(),
   });
 });
+
+t.test('and so is one that is changed while a retry between two passes ends', async (t) => {
+  let isDown = true;
+  const mended = page('a.example/late');
+  sites['a.example']!['/late'] = (request, response) =>
+    isDown ? response.writeHead(503).end() : mended(request, response);
+  const urls = [URLS[0], 'http://a.example/late'];
+  const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls, refresh_hours: 24 })).body;
+  t.match(await crawl(id), { status: 'ready', urls: { indexed: 1, failed: 1 } });
+  isDown = false;
+  clock.advance(10 * MINUTE);
+  let changed = false;
+  const db = watched(app.db, async (_, sql) => {
+    if (changed || !sql.includes('index_segment')) return false;
+    changed = true;
+    await send('PATCH', `/v1/indexes/${id}`, { refresh_hours: 2 });
+    return false;
+  });
+  await crawlIndex({ ...deps, db }, id, new AbortController().signal);
+  t.match((await send('GET', `/v1/indexes/${id}`)).body, { urls: { indexed: 2 } });
+  const { rows } = await app.db.query<{ due: Date; next: Date }>(
+    'select due_at as due, next_refresh_at as next from custom_index where id = $1',
+    [id],
+  );
+  t.same(rows[0]!.due, rows[0]!.next, 'it is due when the answer says');
+});

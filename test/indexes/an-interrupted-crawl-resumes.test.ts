@@ -1,7 +1,10 @@
 // A crawl that is interrupted anywhere resumes: no address is lost, and what was read is not read again.
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { crawlIndex } from '../../core/indexes/crawl/crawl.ts';
+import type { Database } from '../../core/store/database.ts';
+import { unavailable } from '../../core/store/postgres/outage.ts';
 import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 import type { Page } from '../support/website.ts';
 
@@ -121,4 +124,44 @@ t.test('cuts', async (t) => {
     const apart = seen.map((counts) => Math.max(...counts) - Math.min(...counts));
     t.ok(Math.max(...apart) <= 4, `no host is more than a few pages ahead: ${Math.max(...apart)}`);
   });
+});
+
+t.test('a crawl that the store interrupts ends with its last request', async (t) => {
+  const released = Promise.withResolvers<void>();
+  let asked = 0;
+  const page: Page = async (request, response) => {
+    asked += 1;
+    // The store is asked for more pages after 32.
+    if (asked > 32) await released.promise;
+    plainPage('Mill', ['All about windmills.'])(request, response);
+  };
+  const paths = Array.from({ length: 300 }, (_, n) => `/${n}`);
+  const site = Object.fromEntries(paths.map((path) => [path, page]));
+  const { send, deps, app } = await startIndexService(t, { 'a.example': site });
+  const urls = paths.map((path) => `http://a.example${path}`);
+  const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+  const failed = Promise.withResolvers<void>();
+  let refills = 0;
+  const db = {
+    kind: app.db.kind,
+    transaction: app.db.transaction.bind(app.db),
+    async query(sql: string, params?: readonly unknown[]) {
+      if (!sql.includes('order by turn, id')) return app.db.query(sql, params);
+      refills += 1;
+      if (refills === 1) return app.db.query(sql, params);
+      failed.resolve();
+      throw unavailable(new Error('away'));
+    },
+  } as unknown as Database;
+  let hasEnded = false;
+  const crawling = crawlIndex({ ...deps, db }, id, new AbortController().signal).finally(() => {
+    hasEnded = true;
+  });
+  crawling.catch(() => undefined);
+  await failed.promise;
+  await sleep(50);
+  t.equal(hasEnded, false, 'it waits for what is being read');
+  released.resolve();
+  await t.rejects(crawling, { code: 'unavailable' });
+  t.match((await send('GET', `/v1/indexes/${id}`)).body, { urls: { indexed: asked } }, 'which is stored');
 });

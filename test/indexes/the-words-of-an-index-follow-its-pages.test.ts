@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { planSegments } from '../../core/indexes/words/update-segments.ts';
 import { WordCache } from '../../core/indexes/words/word-cache.ts';
+import type { Database } from '../../core/store/database.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
 const MOST = 8;
@@ -117,3 +118,33 @@ t.test('segments of another version are rebuilt when they are searched', async (
   const { rows } = await app.db.query<{ body: Uint8Array }>('select body from index_segment');
   t.same(Buffer.from(rows[0]!.body), Buffer.from(body), 'and stored as before');
 });
+
+t.test(
+  'vectors of pages that can no longer be read are not loaded, and not again at each search',
+  async (t) => {
+    const site = { '/a': plainPage('Lighthouse a', ['All about it.']) };
+    const { make, app } = await startIndexService(t, { 'coast.example': site });
+    const { id } = await make({ urls: ['http://coast.example/a'] });
+    await app.db.query(
+      `insert into index_page (index_id, url, host, pass, turn, todo, status, first_seen_at)
+     select $1, 'http://coast.example/' || n, 'coast.example', 1, n, false, 'failed', now() from generate_series(1, 4200) as n`,
+      [id],
+    );
+    await app.db.query(
+      `insert into index_vector (page, index_id, encoder, stamp, added, vector)
+     select id, index_id, 'one', stamp, 1, decode(repeat('01', 384), 'hex') from index_page`,
+    );
+    let loads = 0;
+    const db = {
+      kind: app.db.kind,
+      async query(sql: string, params?: readonly unknown[]) {
+        if (sql.includes('index_vector')) loads += 1;
+        return app.db.query(sql, params);
+      },
+    } as unknown as Database;
+    const cache = new WordCache(db, Number.POSITIVE_INFINITY, () => 'one');
+    t.equal((await cache.words(id, 1)).vectors.vectors, 1);
+    await cache.words(id, 1);
+    t.equal(loads, 1);
+  },
+);

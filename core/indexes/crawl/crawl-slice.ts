@@ -109,12 +109,16 @@ class Slice {
     return broken || gone || late;
   }
 
-  /** Starts as many pages as may be in flight. */
+  /** Starts as many pages as may be in flight. An error of the store waits for those that are. */
   async #fill(): Promise<void> {
-    while (this.#queues.open < WIDTH && !this.#stops()) {
-      const page = this.#queues.take();
-      if (page !== null) void this.#read(page);
-      else if (!(await this.#refill())) return;
+    try {
+      while (this.#queues.open < WIDTH && !this.#stops()) {
+        const page = this.#queues.take();
+        if (page !== null) void this.#read(page);
+        else if (!(await this.#refill())) return;
+      }
+    } catch (error) {
+      this.#error ??= error;
     }
   }
 

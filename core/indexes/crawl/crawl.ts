@@ -135,11 +135,12 @@ async function advance(deps: CrawlDeps, pass: CrawlPass, signal: AbortSignal): P
   if (done && (index.beganAt !== null || comes)) return finish(deps, index, left.at, signal);
   if (index.status === 'ready' && (index.beganAt === null ? done : isOld(index.wordsAt, now)))
     await updateSegments(deps, id, signal);
-  const next = Math.min(
-    left.at?.getTime() ?? Number.POSITIVE_INFINITY,
-    timeOf(index.beganAt === null ? index.nextRefreshAt : null),
-  );
-  await updatePass(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
+  await db.transaction(async (tx) => {
+    // Its interval may have been changed meanwhile.
+    const { beganAt, nextRefreshAt } = await lockPass(tx, pass);
+    const next = Math.min(timeOf(left.at), timeOf(beganAt === null ? nextRefreshAt : null));
+    await setIndex(tx, id, { dueAt: new Date(Number.isFinite(next) ? next : now) });
+  });
   return waits <= 0;
 }
 

@@ -95,7 +95,10 @@ export async function setEncoded(
   ]);
 }
 
-/** Vectors of an index by this encoder that were added after `after`, oldest first, at most `limit` and those added with the last. */
+/**
+ * Vectors of the searchable pages of an index by this encoder that were added after `after`, oldest first, at most `limit` and
+ * those added with the last. Pages that can no longer be read keep theirs, which nobody needs in memory.
+ */
 export async function pageVectorsAfter(
   db: Queryable,
   index: string,
@@ -104,8 +107,8 @@ export async function pageVectorsAfter(
   limit: number,
 ): Promise<{ page: number; added: number; vector: Uint8Array }[]> {
   const { rows } = await db.query<{ page: number; added: number; vector: Uint8Array }>(
-    `select page, added, vector from index_vector where index_id = $1 and encoder = $2 and added > $3
-     order by added fetch first $4 rows with ties`,
+    `select page, added, vector from index_vector v join index_page p on p.id = page and status = 'indexed'
+     where v.index_id = $1 and encoder = $2 and added > $3 order by added fetch first $4 rows with ties`,
     [index, encoder, after, limit],
   );
   return rows;
