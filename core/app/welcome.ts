@@ -15,8 +15,10 @@ export async function welcome({ app, baseUrl }: RunningService, signal?: AbortSi
   const isReading = config.role === 'all' || config.role === 'ingest';
   const until = clock.tick() + PATIENCE;
   let progress = await feedProgress(db, new Date(clock.now()));
-  while (isReading && progress.due > 0 && clock.tick() < until && !signal?.aborted) {
+  while (isReading && progress.due > 0 && clock.tick() < until) {
     await sleep(CHECK_INTERVAL, undefined, { ref: false });
+    // The database may be closed by now.
+    if (signal?.aborted) break;
     progress = await feedProgress(db, new Date(clock.now()));
   }
   const addresses = [`docs ${baseUrl}/docs`, ...(config.console ? [`console ${baseUrl}/console`] : [])];

@@ -16,8 +16,11 @@ export class Closing {
     this.#steps.unshift(close);
   }
 
+  /** Closes all of them, also when one fails; throws the first error then. */
   async close(): Promise<void> {
-    for (const close of this.#steps.splice(0)) await close();
+    const errors: unknown[] = [];
+    for (const close of this.#steps.splice(0)) await close().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 }
 

@@ -83,19 +83,19 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     searchMs: config.request_seconds * SECOND,
     baseUrl: baseUrl || null,
   };
-  /** Ends with the job, or with the service. */
+  /** Ends with the job, or with the service: for jobs that go on for minutes, and whose next one continues. */
   const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
   return {
     'import-opml': { run: ({ id }, signal) => runIntake({ db, clock, mapped }, id, { signal }) },
     // Without a public address there is nothing that a hub could call.
     ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),
-    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, signal) },
+    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, untilStopped(signal)) },
     sweep: { run: (_data, signal) => sweepExpired(polling, signal) },
     'expire-charts': { run: (_data, signal) => deleteExpired(deps, 'charts', forgetCharts, signal) },
     'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', forgetJobs, signal) },
     'site-search': deps.siteJobs.handler(),
     'crawl-index': { run: (data, signal) => runCrawl(indexing, jobs, data, signal) },
-    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, signal) },
+    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, untilStopped(signal)) },
     'due-indexes': { run: () => sendDueIndexes(deps, jobs) },
     'due-watches': { run: () => sendDueWatches(deps, jobs) },
     'run-watches': { run: (_data, signal) => runDueWatches(watching, jobs, untilStopped(signal)) },
