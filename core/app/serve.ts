@@ -52,11 +52,11 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     app.baseUrl = config.base_url.replace(/\/+$/, '') || listeningAt(server);
     await service.load();
     await service.begin();
-    // Last of all: keys that are made by a start that then fails would never be shown.
-    const first = await app.tenants.firstStart();
     const { folder = config.data } = options;
     if (options.listen !== false && folder !== null && app.db.kind === 'pglite')
       announce(folder, server, app);
+    // Last of all: keys that are made by a start that then fails would never be shown.
+    const first = await app.tenants.firstStart();
     const ms = systemClock.tick() - began;
     if (isAddressUnknown(config)) app.observe({ event: 'address-unknown', detail: ADDRESS_UNKNOWN });
     app.observe({ event: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });

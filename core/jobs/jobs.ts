@@ -76,9 +76,11 @@ export class Jobs {
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       queueCacheIntervalSeconds: CACHE_SECONDS,
     });
-    this.#boss.on('error', (error) =>
-      observe({ event: 'job-failed', queue: '-', job: '-', error: error.message }),
-    );
+    this.#boss.on('error', (error: Error & { code?: string }) => {
+      // The store reports an outage once; here each worker would at each poll.
+      if (error.code === 'unavailable') return;
+      observe({ event: 'job-failed', queue: '-', job: '-', error: error.message });
+    });
   }
 
   /** Creates the queues of `handlers` and runs the jobs of `roles`; others may be sent and are left to other processes. */

@@ -75,7 +75,8 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'encode-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
   'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
   'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
-  // A job of these two works until nothing is due; anything left over is found within a minute.
+  // A job of these two works until nothing is due; anything left over is found within a minute. Deliveries have one lane, so that
+  // one job of all processes makes them, many at a time.
   'run-watches': {
     runBy: 'worker',
     key: ({ lane }) => String(lane),
@@ -86,7 +87,6 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'deliver-webhooks': {
     runBy: 'worker',
     key: ({ lane }) => String(lane),
-    atOnce: 2,
     timeout: 10 * MINUTE,
     retries: 0,
   },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { Failure } from '../../core/platform/errors.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { Postgres } from '../../core/store/postgres/postgres.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { postgresUrl, serverUrl } from '../support/postgres.ts';
 
@@ -211,6 +212,30 @@ t.test('PostgreSQL that lets a connection in and then says nothing is given up',
     code: 'unavailable',
     message: /could not be reached: Query read timeout/,
   });
+});
+
+t.test('PostgreSQL that has gone silent does not hold up the end', async (t) => {
+  const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+  const listens = Buffer.from('C\0\0\0\x0bLISTEN\0Z\0\0\0\x05I', 'latin1');
+  // It never hangs up, as when the network between is cut.
+  const sockets: Socket[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.push(socket);
+    socket.once('data', () => {
+      socket.write(welcome);
+      socket.on('data', () => socket.write(listens));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/none`;
+  const db = new Postgres({ url, poolSize: 1, applicationName: 'test', observe: () => undefined });
+  await db.listen('news', () => undefined);
+  t.equal(await Promise.race([db.close().then(() => 'closed'), sleep(2000, 'waits')]), 'closed');
 });
 
 t.test('a closed database says so', async (t) => {

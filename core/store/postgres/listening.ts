@@ -37,7 +37,8 @@ export class Listening {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#connecting?.catch(() => undefined);
-    await this.#client?.end().catch(() => undefined);
+    // Not waited for, as the pool does not either: a server that has gone silent never hangs up.
+    this.#client?.end().catch(() => undefined);
     this.#client = null;
   }
 
