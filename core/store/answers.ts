@@ -64,6 +64,11 @@ export async function keepFirstAnswer(
   return rows[0]!.isFirst;
 }
 
-export async function forgetAnswers(db: Queryable, now: Date): Promise<number> {
-  return (await db.query('delete from answer where expires_at <= $1', [now])).count;
+/** Deletes up to `limit` expired answers. */
+export async function forgetAnswers(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from answer where key in (select key from answer where expires_at <= $1 order by expires_at limit $2)',
+    [now, limit],
+  );
+  return count;
 }

@@ -4,6 +4,7 @@ import t from 'tap';
 import { sweepExpired } from '../../core/news/jobs/sweep-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { maySeal } from '../../core/store/articles/segments.ts';
+import type { Database } from '../../core/store/database.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -146,3 +147,28 @@ t.test(
     t.equal(service.seen.length, before);
   },
 );
+
+t.test('pages and answers, too, go in steps that no statement is too long for', async (t) => {
+  const { app } = await startTestService(t, { clock: heldClock(NOW), sources: [] });
+  const { db, clock, observe } = app;
+  const from = `from generate_series(1, 2500) as n`;
+  await db.query(
+    `insert into page (url, expires_at) select 'https://a.example/' || n, $1::timestamptz ${from}`,
+    [new Date(clock.now())],
+  );
+  await db.query(
+    `insert into answer (key, body, created_at, expires_at) select n, '{}', $1::timestamptz, $1 ${from}`,
+    [new Date(clock.now())],
+  );
+  const steps: number[] = [];
+  const counted = {
+    async query(sql: string, params?: readonly unknown[]) {
+      const rows = await db.query(sql, params);
+      if (/^delete from (?:page|answer)/.test(sql)) steps.push(rows.count);
+      return rows;
+    },
+    transaction: db.transaction.bind(db),
+  } as unknown as Database;
+  await sweepExpired({ db: counted, clock, observe, retentionDays: RETENTION });
+  t.same(steps, [1000, 1000, 500, 1000, 1000, 500]);
+});

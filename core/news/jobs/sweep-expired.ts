@@ -14,14 +14,13 @@ export interface SweepDeps extends ExpiryDeps {
 
 /** Deletes expired articles, pages, answers and copies of robots.txt, and segments without articles. */
 export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
-  const { db, clock, observe, retentionDays } = deps;
+  const { db, observe, retentionDays } = deps;
   const oldArticles = (some: Queryable, now: Date, limit: number) =>
     forgetArticles(some, new Date(now.getTime() - retentionDays * DAY), limit);
   await deleteExpired(deps, 'articles', oldArticles, signal);
-  const now = new Date(clock.now());
+  await deleteExpired(deps, 'pages', forgetPages, signal);
+  await deleteExpired(deps, 'answers', forgetAnswers, signal);
   const swept = {
-    pages: await forgetPages(db, now),
-    answers: await forgetAnswers(db, now),
     robots_files: await forgetRobotsFiles(db),
     segments: await dropDeadSegments(db),
   };

@@ -40,8 +40,13 @@ export async function keepPage(
   return count > 0;
 }
 
-export async function forgetPages(db: Queryable, now: Date): Promise<number> {
-  return (await db.query('delete from page where expires_at <= $1', [now])).count;
+/** Deletes up to `limit` expired pages. */
+export async function forgetPages(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from page where url in (select url from page where expires_at <= $1 order by expires_at limit $2)',
+    [now, limit],
+  );
+  return count;
 }
 
 /** Stores pages that came with imported articles, as if they had been read. */
