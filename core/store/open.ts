@@ -6,7 +6,7 @@ import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from './database.ts';
 import { sweepBackups } from './pglite/backup.ts';
-import { lockFolder } from './pglite/folder-lock.ts';
+import { DATABASE_FOLDER, lockFolder } from './pglite/folder-lock.ts';
 import { Pglite } from './pglite/pglite.ts';
 import { messageOf } from './postgres/outage.ts';
 import { Postgres } from './postgres/postgres.ts';
@@ -23,7 +23,6 @@ export interface OpenOptions {
   observe: Observe;
 }
 
-const DATABASE_FOLDER = 'database';
 const DEFAULT_POOL = 10;
 const DEFAULT_PATIENCE = 30 * SECOND;
 const RETRY_EVERY = 0.5 * SECOND;

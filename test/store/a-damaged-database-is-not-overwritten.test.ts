@@ -1,10 +1,14 @@
-// A folder that holds something but no whole database is refused, and stays as it is.
+// A folder that holds something but no whole database is refused, and stays as it is, but for what a copy left that was cut off.
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { MINUTE } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { sweepBackups } from '../../core/store/pglite/backup.ts';
+import { restoreInto } from '../../core/store/pglite/restore.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 
 t.test('without PG_VERSION', async (t) => {
@@ -45,4 +49,17 @@ t.test('an empty folder, such as a new mount, is filled', async (t) => {
   t.match(await db.query("select current_setting('timezone') as zone, current_setting('fsync') as fsync"), {
     rows: [{ zone: 'UTC', fsync: 'on' }],
   });
+});
+
+t.test('what a restore left that was killed goes with the next start', async (t) => {
+  const folder = t.testdir();
+  const stuck = new PassThrough();
+  const restoring = restoreInto(folder, stuck);
+  restoring.catch(() => undefined);
+  const left = () => readdirSync(folder).filter((name) => !name.startsWith('lock'));
+  while (left().length === 0) await sleep(5);
+  await sweepBackups(folder);
+  t.same(left(), []);
+  stuck.destroy(new Error('killed'));
+  await t.rejects(restoring);
 });

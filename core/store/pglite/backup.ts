@@ -14,11 +14,11 @@ const GZIP_LEVEL = 3;
 /** What to do instead on a server: pg_dump copies one moment of it, while it works. */
 const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
 
-/** Begins the name of the copy that is being packed. */
-const DRAFT = 'backup.draft-';
+/** Begins the name of a copy that is being packed, or unpacked. */
+export const DRAFT = 'backup.draft-';
 const MB = 1024 * 1024;
 
-/** Removes what a backup left in the data folder when its process was killed. */
+/** Removes what a backup, or a restore, left in the data folder when its process was killed. */
 export async function sweepBackups(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(DRAFT));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });

@@ -30,6 +30,8 @@ interface Owner {
   service?: LocalService;
 }
 
+/** Where in a data folder the database is. */
+export const DATABASE_FOLDER = 'database';
 const LOCK_FILE = 'lock';
 const OWNER_FILE = 'lock.json';
 const SQLITE_BUSY = 5;

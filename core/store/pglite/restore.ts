@@ -6,10 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Failure } from '../../platform/errors.ts';
-import { lockFolder } from './folder-lock.ts';
+import { DRAFT } from './backup.ts';
+import { DATABASE_FOLDER, lockFolder } from './folder-lock.ts';
 import { membersOf } from './untar.ts';
-
-const DATABASE_FOLDER = 'database';
 
 /**
  * Unpacks a backup into a data folder that has no database yet; all of it, or nothing. Throws `conflict` when there is one,
@@ -24,7 +23,7 @@ export async function restoreInto(folder: string, backup: Readable): Promise<voi
         'conflict',
         `${folder} has a database already; restore into an empty folder (--data).`,
       );
-    const draft = await mkdtemp(join(folder, 'restore-'));
+    const draft = await mkdtemp(join(folder, DRAFT));
     try {
       await unpack(backup, draft);
       if (!existsSync(join(draft, DATABASE_FOLDER, 'PG_VERSION'))) throw noBackup('it has no database');
