@@ -102,7 +102,7 @@ function queueTable(queues) {
 }
 
 function jobTable(jobs, reload) {
-  if (jobs.length === 0) return empty(say('no-jobs'), say('no-jobs-text'));
+  if (jobs.length === 0) return empty(say('no-jobs'));
   return table({
     caption: say('jobs'),
     rows: jobs,

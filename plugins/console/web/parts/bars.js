@@ -33,7 +33,7 @@ export function barChart(title, bars) {
     bars.length > 0 &&
       el(
         'div',
-        { class: 'bars-ends', 'aria-hidden': 'true' },
+        { class: bars.length > 2 ? 'bars-ends' : 'bars-ends under', 'aria-hidden': 'true' },
         el('span', {}, bars[0].name),
         bars.length > 1 && el('span', {}, bars.at(-1).name),
       ),

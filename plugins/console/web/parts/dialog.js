@@ -29,6 +29,8 @@ export function openDialog({ title, content, actions, wide }) {
   if (actions) dialog.append(el('footer', { class: 'dialog-foot' }, made(actions)));
   document.body.append(dialog);
   dialog.showModal();
+  // The browser would choose the × in the head: Enter would then close what was to be filled in.
+  dialog.querySelector('.dialog-body :is(input, select, textarea)')?.focus();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();

@@ -27,7 +27,7 @@ export const search = {
   'mode-fast': 'Fast',
   'mode-normal': 'Normal',
   'mode-deep': 'Deep',
-  'window-default': 'Default',
+  'window-default': 'Default (7 days)',
   'window-1': 'Today',
   'window-7': '7 days',
   'window-30': '30 days',

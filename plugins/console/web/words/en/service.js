@@ -8,8 +8,7 @@ export const service = {
   'job-retrying': 'Trying again',
   'job-succeeded': 'Succeeded',
   'job-cancelled': 'Cancelled',
-  'no-jobs': 'No such jobs',
-  'no-jobs-text': 'That is good news for failed ones.',
+  'no-jobs': 'No jobs in this state',
   queue: 'Queue',
   queues: 'Queues',
   created: 'Created',
@@ -145,7 +144,7 @@ export const service = {
   'storage-postgres': 'PostgreSQL server',
   'backup-now': 'Back up now',
   'backup-text':
-    'A backup is a consistent copy, made while the service works; unpack it into an empty data folder to restore it.',
+    'A backup is a consistent copy, made while the service works; npm run admin -- restore puts it into an empty data folder.',
   'backup-postgres': 'A server is backed up with its own tools:',
   reindex: 'Rebuild the word index',
   'reindex-text': 'Searches continue meanwhile; with many articles it takes minutes.',

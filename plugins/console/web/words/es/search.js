@@ -27,7 +27,7 @@ export const search = {
   'mode-fast': 'Rápido',
   'mode-normal': 'Normal',
   'mode-deep': 'Profundo',
-  'window-default': 'Por defecto',
+  'window-default': 'Por defecto (7 días)',
   'window-1': 'Hoy',
   'window-7': '7 días',
   'window-30': '30 días',

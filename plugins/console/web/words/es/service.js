@@ -8,8 +8,7 @@ export const service = {
   'job-retrying': 'Reintentan',
   'job-succeeded': 'Listas',
   'job-cancelled': 'Canceladas',
-  'no-jobs': 'No hay tareas así',
-  'no-jobs-text': 'Para las fallidas, buena noticia.',
+  'no-jobs': 'No hay tareas en este estado',
   queue: 'Cola',
   queues: 'Colas',
   created: 'Creada',
@@ -145,7 +144,7 @@ export const service = {
   'storage-postgres': 'servidor PostgreSQL',
   'backup-now': 'Respaldar ahora',
   'backup-text':
-    'El respaldo es una copia coherente, hecha con el servicio en marcha; para restaurarlo, descomprimilo en una carpeta de datos vacía.',
+    'El respaldo es una copia coherente, hecha con el servicio en marcha; npm run admin -- restore lo pone en una carpeta de datos vacía.',
   'backup-postgres': 'Un servidor se respalda con sus herramientas:',
   reindex: 'Rehacer el índice de palabras',
   'reindex-text': 'Las búsquedas siguen mientras tanto. Con muchos artículos tarda minutos.',
