@@ -26,7 +26,7 @@ export async function welcome({ app, baseUrl }: RunningService, signal?: AbortSi
 }
 
 function readOf({ feeds, read, failing }: FeedProgress): string {
-  if (feeds === 0) return 'no outlet yet, add one with "source add"';
-  const failed = failing > 0 ? ` (${failing} failed: "source list --failing")` : '';
+  if (feeds === 0) return 'no outlet yet, add one with "npm run admin -- source add URL"';
+  const failed = failing > 0 ? ` (${failing} failed: "npm run admin -- source list --failing" says why)` : '';
   return `${read} of ${feeds} feeds read${failed}`;
 }

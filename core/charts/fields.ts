@@ -87,6 +87,7 @@ const data = Joi.object({
   .with('x', 'series')
   .without('columns', 'series')
   .messages({
+    'object.base': '{{#label}} must be an object with one of series, rows and csv',
     'object.missing': '{{#label}} must have one of series, rows and csv',
     'object.xor': '{{#label}} must have only one of series, rows and csv',
     'object.with': '{{#label}}.x goes with series; rows have their x in a column',

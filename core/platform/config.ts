@@ -204,7 +204,10 @@ const EXPECTS: Record<Setting['kind'], (row: Setting) => string> = {
   flag: () => 'true or false',
   choice: (row) => `one of ${row.choices?.join(', ')}`,
   list: () => 'a list of texts (comma separated, or a JSON array in the file)',
-  map: ({ shorthands = {} }) => [...Object.keys(shorthands), 'a JSON object of texts'].join(' or '),
+  map: ({ shorthands = {}, example }) => {
+    const object = `a JSON object of texts${example ? ` such as ${example}` : ''}`;
+    return [...Object.keys(shorthands), object].join(' or ');
+  },
 };
 
 function within(given: unknown, row: Setting, fits: (value: number) => boolean): number | undefined {

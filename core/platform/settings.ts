@@ -20,6 +20,8 @@ export interface Setting {
   min?: number;
   max?: number;
   choices?: readonly string[];
+  /** A map as it is written on the command line. */
+  example?: string;
   /** Single words accepted in place of a map, with the map that each stands for. */
   shorthands?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What is wrong with a value of the right kind; null when it can be used. */
@@ -236,7 +238,9 @@ export const SETTINGS = {
     kind: 'map',
     default: {},
     problem: mappingProblem,
-    description: 'host:port → address[:port], as curl --connect-to; the only way to reach a private address',
+    example: '{"intranet.example:80": "10.0.0.5:8080"}',
+    description:
+      'host:port → address[:port], as curl --connect-to: {"intranet.example:80": "10.0.0.5:8080"}; the only way to reach a private address',
   },
   web_interval_ms: {
     kind: 'whole',

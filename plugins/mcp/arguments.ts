@@ -45,6 +45,7 @@ export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given:
 /** What models that know other search tools call our arguments. */
 export const ALIASES: Readonly<Record<string, string>> = {
   q: 'query',
+  queries: 'query',
   limit: 'max_results',
   num_results: 'max_results',
   count: 'max_results',

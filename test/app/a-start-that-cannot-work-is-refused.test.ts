@@ -75,7 +75,10 @@ t.test('the last line says where to go and what was read', async (t) => {
   const where = `docs ${service.baseUrl}/docs, console ${service.baseUrl}/console`;
   t.equal(await welcome(service), `canillita ${VERSION} at ${service.baseUrl}: 1 of 1 feeds read; ${where}`);
   await service.app.db.query(`update feed set error = 'gone'`);
-  t.match(await welcome(service), /: 0 of 1 feeds read \(1 failed: "source list --failing"\);/);
+  t.match(
+    await welcome(service),
+    /: 0 of 1 feeds read \(1 failed: "npm run admin -- source list --failing" says why\);/,
+  );
 });
 
 t.test('an old Node is one sentence', async (t) => {

@@ -103,7 +103,7 @@ t.test('every mistake at once', async (t) => {
     /^role: must be one of all, api, worker, ingest/,
     /^stray: no such option/,
     /^--contact: a value is missing/,
-    /^web_resolve: must be a JSON object of texts/,
+    /^web_resolve: must be a JSON object of texts such as \{"intranet\.example:80": "10\.0\.0\.5:8080"\}, not/,
     /^port: must be a whole number/,
     /^prot: no such setting/,
   ]) {

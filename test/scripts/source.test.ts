@@ -188,9 +188,17 @@ t.test('through a running service: sites are discovered, read and polled', async
   t.equal((await json<unknown[]>('source', 'export', ...at)).length, 2);
   t.match(await run('source', 'discover', 'http://127.0.0.1/', ...at), {
     code: 1,
-    err: /blocked address.*\(fetch_failed\)/,
+    err: /blocked address: loopback; .* web_resolve \(fetch_failed\)/,
   });
+  const gone = 'http://theharbourpost.example/gone';
+  await json('source', 'add', 'http://theharbourpost.example', '--feeds', gone, ...at);
+  for (let tries = 0; tries < 1000 && !(await sources()).some(isFailing); tries++) await sleep(100);
+  t.match(await run('source', 'list', '--failing', ...at), { code: 0, out: /gone\n.*\n {2}failed: .*404/ });
   t.match(await run('source', 'discover', 'what is this', ...at), { code: 1, err: /address of a site/ });
+
+  function isFailing({ status }: SourceRecord) {
+    return status === 'failing';
+  }
 
   async function sources(): Promise<SourceRecord[]> {
     return (await json<{ data: SourceRecord[] }>('source', 'list', ...at)).data;

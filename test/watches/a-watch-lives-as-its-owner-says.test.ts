@@ -72,6 +72,8 @@ t.test('watches over HTTP', async (t) => {
         `${path}: ${body.detail}`,
       );
     }
+    const { body: without } = await post({ every_minutes: undefined });
+    t.equal(without.detail, 'every_minutes is required.');
     t.match(await post({ request: { ...request, index: 'idx_000000' } }), {
       status: 404,
       body: { code: 'index_not_found' },

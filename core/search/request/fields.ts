@@ -57,7 +57,10 @@ export const integerField = (min: number, max: number) =>
     .integer()
     .min(min)
     .max(max)
-    .messages({ '*': `{{#label}} must be a whole number from ${min} to ${max}` });
+    .messages({
+      '*': `{{#label}} must be a whole number from ${min} to ${max}`,
+      'any.required': '{{#label}} is required',
+    });
 
 export const booleanField = Joi.boolean().strict();
 

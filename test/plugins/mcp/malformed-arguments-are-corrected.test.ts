@@ -2,6 +2,7 @@
 import t from 'tap';
 import { readArguments, shownSchema } from '../../../plugins/mcp/arguments.ts';
 import { createChart } from '../../../plugins/mcp/tools/create-chart.ts';
+import { searchNews } from '../../../plugins/mcp/tools/search-news.ts';
 
 const { input } = createChart;
 const shown = shownSchema(input);
@@ -15,6 +16,20 @@ t.test('data as its JSON text', async (t) => {
   });
   t.same(inner.data, { x: ['a', 'b'], series: [{ values: [1, 2] }] });
   t.same(inner.encode, { y: ['v'] });
+});
+
+t.test('names of other search tools', async (t) => {
+  const search = readArguments(searchNews.input, shownSchema(searchNews.input), {
+    queries: ['one thing', 'another'],
+    limit: '3',
+  });
+  t.match(search, { query: ['one thing', 'another'], max_results: 3 });
+});
+
+t.test('a table as bare text is told where to go', async (t) => {
+  t.throws(() => read({ data: 'month,sales\nJan,3' }), {
+    message: /data must be an object with one of .*csv/,
+  });
 });
 
 t.test('cells are what they are', async (t) => {

@@ -68,7 +68,15 @@ const NEWS = /news|noticia|latest|ultim|recent|google/i;
 
 /** Throws `fetch_failed` when the site cannot be read at all, `invalid_request` when `url` is not an address. */
 export async function discover(from: FeedSource, url: string, signal?: AbortSignal): Promise<Discovery> {
-  return new Discoverer(from, siteUrl(url), signal).run();
+  const site = siteUrl(url);
+  try {
+    return await new Discoverer(from, site, signal).run();
+  } catch (error) {
+    if (!(error instanceof FetchFailure && error.reason === 'blocked_address')) throw error;
+    // Only operators look for feeds, and they can change this.
+    const how = 'to read an outlet on your own network, give it a name in the setting web_resolve';
+    throw new FetchFailure('blocked_address', `${error.detail}; ${how}`, { cause: error });
+  }
 }
 
 /** Adds the scheme that people leave out. */

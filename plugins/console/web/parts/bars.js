@@ -14,7 +14,7 @@ export function barChart(title, bars) {
   const width = Math.max(1, bars.length) * STEP;
   const drawn = bars.map(({ name, value, text }, at) => {
     const height = most === 0 ? 0 : Math.max(value > 0 ? 2 : 0, (value / most) * HEIGHT);
-    const shape = { x: at * STEP + 2, y: HEIGHT - height, width: WIDTH, height, rx: 1.5 };
+    const shape = { x: at * STEP + 2, y: HEIGHT - height, width: WIDTH, height };
     return svg('rect', shape, svg('title', {}, `${name}: ${text}`));
   });
   const drawing = svg(

@@ -52,7 +52,7 @@ export const sourceList: Verb = {
   description: 'the outlets that are read; with an id, its feeds and how reading them goes',
   actions: ['listSourcesOfOperator'],
   arguments: [{ name: 'ID', description: 'one outlet', optional: true }],
-  options: { failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read' } },
+  options: { failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read, and why' } },
   async run(given, backend) {
     const [id] = given.words;
     const all = await (await backend.outlets()).list();
@@ -62,7 +62,7 @@ export const sourceList: Verb = {
     );
     if (id !== undefined && shown.length === 0)
       throw new UsageError(`there is no outlet "${id}" on the list`);
-    const lines = id === undefined ? [] : shown.map(feedLines);
+    const lines = id === undefined && !given.flag('failing') ? [] : shown.map(feedLines);
     return { json: { object: 'list', data: shown }, text: [sourceTable(shown), ...lines].join('\n\n') };
   },
 };

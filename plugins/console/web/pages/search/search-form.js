@@ -4,7 +4,8 @@ import { say } from '../../lib/words.js';
 import { checkbox, field, form, row, select } from '../../parts/form.js';
 
 const MODES = ['ultra', 'fast', 'normal', 'deep'];
-const WINDOWS = ['', '1', '7', '30', '90', '365', 'all'];
+/** Days; none is what the service does by itself: seven, unless dates are given. */
+const WINDOWS = ['1', '', '30', '90', '365', 'all'];
 const LENGTHS = ['5', '10', '20', '50'];
 /** Articles from this score up are listed as near misses. */
 const NEAR = 0.2;
