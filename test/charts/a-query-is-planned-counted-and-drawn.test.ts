@@ -287,5 +287,9 @@ t.test('from words to counts', async (t) => {
       title: 'Artículos sobre «incendios forestales»',
       data: { columns: [{ label: 'Fecha' }, { label: 'Artículos', unit: 'artículos' }] },
     });
+    const parts = (await post('/v1/charts', { query: 'incendios forestales por medio', mode: 'ultra' })).body;
+    t.match(await service.send('PATCH', `/v1/charts/${parts.id}`, { type: 'kpi' }), {
+      body: { type: 'kpi', title: 'Coverage of “incendios forestales” by outlet' },
+    });
   });
 });

@@ -53,10 +53,11 @@ const FIGURE: Record<Locale, (topics: string) => string> = {
 export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): string {
   const { measure, topics, unit } = plan;
   const list = quotedList(topics, locale);
-  if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
+  const by = plan.by ?? BY_OF[measure];
+  const isOfAll = !by || by === 'time' || by === 'topic';
+  if (type === 'kpi' && measure !== 'stated_figures' && isOfAll) return FIGURE[locale](list);
   const title = `${TITLES[locale][measure in BY_OF ? 'coverage' : (measure as OtherMeasure)]} ${list}`;
   if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
-  const by = plan.by ?? BY_OF[measure];
   const { windows } = plan;
   const compared = windows
     ? `: ${listed(

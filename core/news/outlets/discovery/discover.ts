@@ -13,6 +13,7 @@ import { collapsed } from '../../../web/markup-text.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 import { feedKey } from '../feed-placement.ts';
 import { type FeedSource, feedKindOf, SITEMAPS_PER_POLL } from '../polling/feed-document.ts';
+import { explained } from '../private-network.ts';
 import type { DiscoveredFeed, FeedWithUrls } from './discovered-feed.ts';
 import { type FrontPage, frontPageOf, NO_FRONT_PAGE, regionOf } from './front-page.ts';
 import { suggestedFeeds } from './suggested-feeds.ts';
@@ -72,10 +73,7 @@ export async function discover(from: FeedSource, url: string, signal?: AbortSign
   try {
     return await new Discoverer(from, site, signal).run();
   } catch (error) {
-    if (!(error instanceof FetchFailure && error.reason === 'blocked_address')) throw error;
-    // Only operators look for feeds, and they can change this.
-    const how = 'to read an outlet on your own network, give it a name in the setting web_resolve';
-    throw new FetchFailure('blocked_address', `${error.detail}; ${how}`, { cause: error });
+    throw error instanceof FetchFailure ? explained(error) : error;
   }
 }
 
