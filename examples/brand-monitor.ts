@@ -1,7 +1,7 @@
 /**
  * What the press says about a brand, and in what tone: the articles against it first, then the count by outlet.
  *
- *     node examples/brand-monitor.ts "Northgate"
+ *     npx node examples/brand-monitor.ts "Northgate"
  */
 import { connect } from './connect.ts';
 

@@ -1,7 +1,7 @@
 /**
  * A chart of a week's coverage, saved as a picture, and the code that embeds the live one in a page.
  *
- *     node examples/chart-of-the-week.ts "central bank rates by day this week" chart.png
+ *     npx node examples/chart-of-the-week.ts "central bank rates by day this week" chart.png
  */
 import { writeFile } from 'node:fs/promises';
 import { connect } from './connect.ts';

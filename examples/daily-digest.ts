@@ -1,7 +1,7 @@
 /**
  * The day's articles on several topics as the text of an e-mail, for any program that sends mail:
  *
- *     node examples/daily-digest.ts "central bank" "elecciones" | mail -s "Today" me@example.org
+ *     npx node examples/daily-digest.ts "central bank" "elecciones" | mail -s "Today" me@example.org
  */
 import { connect } from './connect.ts';
 
@@ -20,6 +20,6 @@ for (const { query, results, near_misses } of groups ?? [{ query: topics[0]!, ..
   if (results.length === 0)
     console.log(`Nothing today${near_misses[0] ? `; nearest: ${near_misses[0].title}` : ''}.`);
   for (const { title, snippet, source, url } of results)
-    console.log(`* ${title} (${source})\n  ${snippet ?? ''}\n  ${url}`);
+    console.log([`* ${title} (${source})`, snippet, url].filter(Boolean).join('\n  '));
   console.log();
 }

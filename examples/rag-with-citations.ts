@@ -2,7 +2,7 @@
  * A prompt for a language model that may only use, and must cite, what the outlets printed. It is written to the standard
  * output; send it to the model of your choice.
  *
- *     node examples/rag-with-citations.ts "Why did the central bank cut rates?"
+ *     npx node examples/rag-with-citations.ts "Why did the central bank cut rates?"
  */
 import { connect } from './connect.ts';
 
