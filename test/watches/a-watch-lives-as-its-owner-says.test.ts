@@ -311,9 +311,15 @@ t.test('watches over HTTP', async (t) => {
       const one = { id: `msg_${number}`, watch: `wtc_${number}`, firstMatch: 1, lastMatch: 1 };
       await addDelivery(app.db, one, now);
     }
-    const later = new Date(clock.now() + HOUR);
-    for (const share of [4, 2, 0])
-      t.equal((await takeDueDeliveries(app.db, now, later, 32)).length, share, 'deliveries in fair shares');
+    const until = new Date(clock.now() + HOUR);
+    const takes = async (underway: number) =>
+      (await takeDueDeliveries(app.db, { now, until, limit: 32, underway: new Map([[org.id, underway]]) }))
+        .length;
+    t.same(
+      [await takes(0), await takes(4), await takes(3), await takes(0), await takes(0)],
+      [4, 0, 1, 1, 0],
+      'deliveries in fair shares, with those under way',
+    );
     await app.db.query('delete from watch where organization_id = $1', [org.id]);
   });
 });

@@ -1,5 +1,6 @@
 // Deliveries are signed as Standard Webhooks says (checked with its reference library), arrive in order under one id
 // however often they are tried, and only at public addresses; feeds are read by our own reader and say when nothing changed.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/platform/clock.ts';
@@ -128,6 +129,31 @@ t.test('deliveries', async (t) => {
     t.match(await get(bad.id), { last_error: /connection/ });
     t.ok(hook.received.length > before);
     for (const { id } of [bad, good]) await send('DELETE', `/v1/watches/${id}`);
+  });
+
+  await t.test('to a receiver that takes its time do not hold up what becomes due meanwhile', async (t) => {
+    const [slow, quick] = [
+      await make({ deliver: { webhook: { url: other.url } }, every_minutes: 1440 }, { query: 'los trenes' }),
+      await make({ deliver: { webhook: { url: hook.url } }, every_minutes: 1440 }, { query: 'los trenes' }),
+    ];
+    const add = async ({ id }: { id: string }, digit: string) => {
+      const { seq } = (await latestMatches(app.db, id, 1))[0]!;
+      const one = { id: `msg_${digit.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
+      await addDelivery(app.db, one, new Date(clock.now()));
+    };
+    for (const receiver of [hook, other]) receiver.received.length = 0;
+    const asked = Promise.withResolvers<() => void>();
+    other.answers.push((to) => asked.resolve(() => to.writeHead(204).end()));
+    await add(slow, '3');
+    const delivered = deliverDue(deps, new AbortController().signal);
+    const answer = await asked.promise;
+    await add(quick, '4');
+    for (let tries = 0; hook.received.length === 0 && tries < 80; tries += 1) await sleep(100);
+    t.equal(hook.received.length, 1, 'while the other is still at it');
+    answer();
+    await delivered;
+    t.equal(other.received.length, 1);
+    for (const { id } of [slow, quick]) await send('DELETE', `/v1/watches/${id}`);
   });
 
   await t.test('concern nobody else who reads from or posts to the host', async (t) => {

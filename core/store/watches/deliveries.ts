@@ -5,6 +5,8 @@ export interface Delivery {
   /** The id that the receiver sees, the same at every attempt. */
   id: string;
   watch: string;
+  /** The organization of the watch. */
+  org: string;
   firstMatch: number;
   lastMatch: number;
   /** Attempts, the one under way included. */
@@ -12,13 +14,13 @@ export interface Delivery {
   triedFrom: Date;
 }
 
-/** Deliveries an organization gets of those taken at a time: one with many holds up no other. */
+/** Deliveries of an organization under way at a time: one with many holds up no other. */
 const FAIR_SHARE = 4;
 
 /** Due at $1, and of an organization that is neither suspended nor deleted. */
-const DUE = `from webhook_delivery as one join watch on watch.id = one.watch_id
-  join organization on organization.id = watch.organization_id
-  where one.due_at <= $1 and organization.suspended_at is null and organization.deleted_at is null`;
+const DUE_FROM = `from webhook_delivery as one join watch on watch.id = one.watch_id
+  join organization on organization.id = watch.organization_id`;
+const DUE_WHERE = `where one.due_at <= $1 and organization.suspended_at is null and organization.deleted_at is null`;
 
 /** SQL: no process was there when it was due. Such time is no part of the day for which it is tried. */
 const IS_MISSED = `due_at < $1::timestamptz - interval '1 hour'`;
@@ -26,7 +28,7 @@ const IS_MISSED = `due_at < $1::timestamptz - interval '1 hour'`;
 /** Adds the delivery of the matches from one number to another, due at once. */
 export async function addDelivery(
   tx: Queryable,
-  { id, watch, firstMatch, lastMatch }: Omit<Delivery, 'attempts' | 'triedFrom'>,
+  { id, watch, firstMatch, lastMatch }: Omit<Delivery, 'org' | 'attempts' | 'triedFrom'>,
   now: Date,
 ): Promise<void> {
   await tx.query(
@@ -36,33 +38,41 @@ export async function addDelivery(
   );
 }
 
+/** What to take: `until` when others do not see it, `underway` how many deliveries of each organization are being made. */
+export interface Claim {
+  now: Date;
+  until: Date;
+  limit: number;
+  underway: ReadonlyMap<string, number>;
+}
+
 /**
  * Takes up to `limit` due deliveries, of each watch only the oldest that has not arrived, and of each organization
- * `FAIR_SHARE`. Others do not see them until `until`, when an attempt that was lost is made again.
+ * `FAIR_SHARE` with those under way. At `until` an attempt that was lost is made again.
  */
 export async function takeDueDeliveries(
   db: Queryable,
-  now: Date,
-  until: Date,
-  limit: number,
+  { now, until, limit, underway }: Claim,
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `with ready as (
-       select one.seq, row_number() over (partition by watch.organization_id order by one.due_at, one.seq) as place
-       ${DUE} and not exists (
+       select one.seq, watch.organization_id as org, coalesce(underway.count, 0) +
+         row_number() over (partition by watch.organization_id order by one.due_at, one.seq) as place
+       ${DUE_FROM} left join unnest($5::text[], $6::int[]) as underway (org, count) on underway.org = watch.organization_id
+       ${DUE_WHERE} and not exists (
          select 1 from webhook_delivery as older where older.watch_id = one.watch_id and older.seq < one.seq
        )
      ), due as (
-       select one.seq from webhook_delivery as one join ready on ready.seq = one.seq
+       select one.seq, ready.org from webhook_delivery as one join ready on ready.seq = one.seq
        where one.due_at <= $1 and ready.place <= $4
        order by one.due_at, one.seq limit $3 for update of one skip locked
      )
      update webhook_delivery as taken set due_at = $2, attempts = attempts + 1,
        tried_from = case when attempts = 0 then $1::timestamptz when ${IS_MISSED} then tried_from + ($1 - due_at) else tried_from end
      from due where taken.seq = due.seq
-     returning taken.id, taken.watch_id as watch, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
+     returning taken.id, taken.watch_id as watch, due.org, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
        taken.attempts, taken.tried_from as "triedFrom"`,
-    [now, until, limit, FAIR_SHARE],
+    [now, until, limit, FAIR_SHARE, [...underway.keys()], [...underway.values()]],
   );
   return rows;
 }
@@ -123,6 +133,8 @@ export async function forgetDeliveries(db: Queryable, until: Date, limit: number
 
 /** How many deliveries are due and may go out. */
 export async function countDueDeliveries(db: Queryable, now: Date): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*) as count ${DUE}`, [now]);
+  const { rows } = await db.query<{ count: number }>(`select count(*) as count ${DUE_FROM} ${DUE_WHERE}`, [
+    now,
+  ]);
   return rows[0]!.count;
 }

@@ -2,6 +2,7 @@
  * Deliveries to webhooks: written with the matches, made at least once, in order per watch, always under the same id. One
  * that fails is tried again for a day; then the watch is `failing`, and its owner says when to go on.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import {
@@ -30,11 +31,13 @@ export interface DeliverDeps extends RightsDeps {
   baseUrl: string | null;
 }
 
-/** Deliveries that a job takes at a time. */
-const BATCH = 32;
+/** Deliveries under way at a time. */
+const WIDTH = 32;
+/** Others are taken beside those of slow receivers after this time. */
+const LOOK_AGAIN = SECOND;
 /** An attempt that was cut off by a crash is made again after this time. */
 const LEASE = 3 * MINUTE;
-/** Deliveries of a batch not begun by then are left to the next one, because their claim may expire before the attempt ends. */
+/** Deliveries not begun by then are left to be taken again, because their claim may expire before the attempt ends. */
 const LATEST_START = 2 * MINUTE;
 const LONGEST = 8 * MINUTE;
 /** Waits after the first, second … attempt; the last one repeats until the day is over. */
@@ -49,22 +52,66 @@ const GONE = 410;
 export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const began = clock.tick();
-  while (!signal.aborted && clock.tick() - began < LONGEST) {
-    const now = clock.now();
-    const taken = await takeDueDeliveries(db, new Date(now), new Date(now + LEASE), BATCH);
-    if (taken.length === 0) return;
-    const watches = await Promise.all(taken.map(({ watch }) => findWatch(db, watch)));
-    const hosts = Map.groupBy(taken.keys(), (at) => hostOf(watches[at]?.webhookUrl ?? null));
-    const startedAt = clock.tick();
-    // A slow host must not hold up others.
-    await Promise.all(
-      [...hosts.values()].map(async (own) => {
-        for (const at of own) {
-          const isLate = clock.tick() - startedAt > LATEST_START;
-          if (!signal.aborted && !isLate) await deliver(deps, taken[at]!, watches[at] ?? null, signal);
-        }
-      }),
-    );
+  const underway = new Underway();
+  try {
+    while (!signal.aborted && !underway.failed && clock.tick() - began < LONGEST) {
+      const now = clock.now();
+      const taken = await takeDueDeliveries(db, {
+        now: new Date(now),
+        until: new Date(now + LEASE),
+        limit: WIDTH - underway.size,
+        underway: underway.byOrganization,
+      });
+      if (taken.length === 0 && underway.size === 0) break;
+      const watches = await Promise.all(taken.map(({ watch }) => findWatch(db, watch)));
+      const latest = clock.tick() + LATEST_START;
+      for (const [at, delivery] of taken.entries()) {
+        const watch = watches[at] ?? null;
+        underway.add(hostOf(watch?.webhookUrl ?? null), delivery.org, async () => {
+          if (!signal.aborted && clock.tick() <= latest) await deliver(deps, delivery, watch, signal);
+        });
+      }
+      await underway.ended(LOOK_AGAIN);
+    }
+  } finally {
+    await underway.ended();
+  }
+  if (underway.failed) throw underway.failed.error;
+}
+
+/** Deliveries under way, one of each host at a time: a slow receiver holds up its own alone. */
+class Underway {
+  /** Each ends with all that was added for its host. */
+  readonly #lines = new Map<string, Promise<void>>();
+  readonly byOrganization = new Map<string, number>();
+  size = 0;
+  /** The first fault of ours. */
+  failed: { error: unknown } | null = null;
+
+  add(host: string, org: string, work: () => Promise<void>): void {
+    const count = (by: number) => {
+      this.size += by;
+      const left = (this.byOrganization.get(org) ?? 0) + by;
+      if (left > 0) this.byOrganization.set(org, left);
+      else this.byOrganization.delete(org);
+    };
+    count(1);
+    const before = this.#lines.get(host) ?? Promise.resolve();
+    const line = before
+      .then(work)
+      .catch((error: unknown) => {
+        this.failed ??= { error };
+      })
+      .finally(() => count(-1));
+    this.#lines.set(host, line);
+  }
+
+  /** When all have ended, or after `ms`. */
+  async ended(ms?: number): Promise<void> {
+    const over = new AbortController();
+    const all = Promise.all(this.#lines.values()).then(() => over.abort());
+    if (ms === undefined) return all;
+    await sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
   }
 }
 
