@@ -18,7 +18,7 @@ const HELP = `Trains models/questions.
   --from      first step: matrix (default), fit, calibrate, evaluate or card
   --to        last step (default card)
 
-Learning needs python3 with numpy, torch and onnx (--python names another python3). Two minutes on one core.`;
+Learning needs python3 with numpy, torch and onnx (--python names another python3). Some twenty minutes on one core.`;
 
 await runTraining({
   help: HELP,

@@ -16,7 +16,7 @@ import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
-const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--folder models/encoder] [--also written-3.jsonl,written-4.jsonl,written-5.jsonl]
+const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--folder models/encoder]
 
 Answers the questions of the part "tune", which trained neither, by words and by the question reader, fits by type and basis how
 both add up (log loss, pulled toward the line of both bases together), and writes it under "tasks" of the folder's manifest.json.
@@ -39,7 +39,6 @@ const { values } = parseArgs({
   options: {
     datasets: { type: 'string' },
     folder: { type: 'string', default: join(MODELS, 'encoder') },
-    also: { type: 'string' },
   },
 });
 
@@ -116,7 +115,7 @@ async function main(datasets: string): Promise<void> {
     manifest.tasks!.question_reader!.answering = Object.fromEntries(byType) as QuestionFusion;
     writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
   };
-  const rows = (await readerRows(datasets, values.also?.split(','))).filter(({ part }) => part === 'tune');
+  const rows = (await readerRows(datasets)).filter(({ part }) => part === 'tune');
   const words = await answersOf({ question_reader: 'none' }, rows);
   write(() => ALONE);
   const said = await answersOf({ question_reader: `${values.folder}#question-reader.onnx` }, rows);

@@ -51,6 +51,10 @@ export interface Report {
 
 const THREADS = 1;
 const QUEUE = 16;
+const WORDS_ALONE = {
+  ...{ encoder: 'none', reranker: 'none', query_reader: 'none' },
+  ...{ tone_reader: 'none', question_reader: 'none' },
+};
 const WORST = 18;
 const SPEED_ITEMS = 200;
 const SPEED_WORDS = 600;
@@ -68,6 +72,7 @@ export async function evaluateStep(
     threads: THREADS,
     maxQueue: QUEUE,
     modelsFolder: models,
+    models: WORDS_ALONE,
     clock: systemClock,
     observe: unseen,
   };

@@ -18,15 +18,15 @@ from onnx import TensorProto, helper, numpy_helper
 
 TYPES = ("boolean", "choice", "score")
 BLOCKS = {"boolean": ("b_",), "choice": ("o_",), "score": ("o_", "s_")}
-# This table was chosen by cross-validation on the articles of train and dev.
-ORIGINS = {"typed": 1.0, "written": 1.0, "press": 1.0, "about": 0.05, "crossed": 0.08}
+# How much a row counts. The questions written later avoid the words of their article where the answer is yes, as few people do.
+# Chosen, as all that follows, on questions whose articles train nothing.
+ORIGINS = {"typed": 4.0, "written": 4.0, "press": 4.0, "harder": 1.0, "more": 1.0, "about": 0.1, "crossed": 0.2}
 # Lower weight for a question that needs the article but is asked of its headline, and for the reverse.
 OTHER_BASIS = 0.3
-LINEAR = {"boolean": dict(decay=0.02, steps=150, rate=0.02), "choice": dict(decay=0.02, steps=150, rate=0.02),
-          "score": dict(decay=0.02, steps=150, rate=0.02)}
-NETWORK = dict(hidden=12, members=6, decay=0.3, steps=60, rate=0.01, drop=0.3)
-# The networks' share of the score; the linear model alone is best at yes and no.
-NETWORK_SHARE = {"boolean": 0.0, "choice": 0.5, "score": 0.5}
+LINEAR = dict(decay=0.002, steps=250, rate=0.02)
+NETWORK = dict(hidden=32, members=4, decay=0.1, steps=120, rate=0.01, drop=0.4)
+# The networks' share of the score.
+NETWORK_SHARE = {"boolean": 0.7, "choice": 1.0, "score": 1.0}
 CLIP = 4.0
 FOLDS = 5
 SEED = 20261121
@@ -99,7 +99,7 @@ def fit_head(kind, rows, starts, matrix, columns, chosen):
     linear = torch.nn.Linear(len(columns), 1)
     torch.nn.init.zeros_(linear.weight)
     torch.nn.init.zeros_(linear.bias)
-    train(kind, linear, batch, linear=True, **LINEAR[kind])
+    train(kind, linear, batch, linear=True, **LINEAR)
     members = []
     for member in range(NETWORK["members"]):
         torch.manual_seed(SEED + 1 + member)
@@ -163,7 +163,7 @@ def to_onnx(heads, columns, width):
 
 
 def held_out(rows):
-    return [row["split"] == "test" for row in rows]
+    return [row["split"] in ("test", "tune") for row in rows]
 
 
 def unseen_scores(rows, starts, matrix, columns):
@@ -188,7 +188,7 @@ def unseen_scores(rows, starts, matrix, columns):
 
 def summary(found):
     for kind in TYPES:
-        for origin in ("typed", "written", "press"):
+        for origin in ("typed", "written", "press", "harder", "more"):
             inside = [row for row in found if row["type"] == kind and row["origin"] == origin and row["own"]]
             right = [(row["scores"][0] > 0) == (row["answer"] == 1) if kind == "boolean"
                      else int(np.argmax(row["scores"])) == row["answer"] for row in inside]

@@ -1,3 +1,4 @@
+/** The questions that the models learn from, choose by and are measured with. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -6,22 +7,28 @@ import {
   questionSplit,
   readQuestions,
 } from '../../cli/models/tasks/questions.ts';
+import { harderQuestions, shareOf } from '../../sets/harder-questions.ts';
 import { withTexts } from '../../sets/question-texts.ts';
 import { writtenQuestions } from '../../sets/written-questions.ts';
 
 /**
- * The source of a row: the typed questions; those written for training; those about the sample press; those made from
- * the training queries; or a question that is true of its own article, asked of another one.
+ * The source of a row: the typed questions; those written for training; those about the sample press; harder ones; more
+ * that were written later; those made from the training queries; or a question that is true of its own article, asked of
+ * another one.
  */
-export type Origin = 'typed' | 'written' | 'press' | 'about' | 'crossed';
+export type Origin = 'typed' | 'written' | 'press' | 'harder' | 'more' | 'about' | 'crossed';
 
 export interface TrainingRow extends QuestionRow {
   origin: Origin;
-  split: QuestionSplit;
+  /** `tune` trains nothing: the fusion with the question reader is fitted on it. */
+  split: QuestionSplit | 'tune';
 }
 
 const TYPED = ['en', 'es'];
-const WRITTEN = resolve(import.meta.dirname, 'written.jsonl');
+const WRITTEN = 'written.jsonl';
+const WRITTEN_LATER = ['written-2.jsonl', 'written-3.jsonl', 'written-4.jsonl', 'written-5.jsonl'];
+/** Of the articles of harder and later questions, by the hash of their ids. */
+const TUNED = 0.22;
 const QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
 /** One in this many articles of the training queries is used. */
 const ABOUT_EVERY = 5;
@@ -35,30 +42,48 @@ type Line = Record<string, string | undefined>;
 
 /**
  * Every row with a known answer, with its part of the split; all questions of an article are in one part. A share of
- * the typed questions is held out, and nothing else about their articles is used for training.
+ * the typed questions is held out, and nothing else about their articles is used for training; so is a share of the harder ones,
+ * which is left out here. `later`: the files of the questions written later.
  */
-export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
+export async function trainingRows(
+  datasets: string,
+  later: readonly string[] = WRITTEN_LATER,
+): Promise<TrainingRow[]> {
   const typed = TYPED.flatMap((name) =>
     readQuestions(readFileSync(join(datasets, 'typed-questions', `${name}.jsonl`), 'utf8')),
   );
-  const written = await withTexts(datasets, readFileSync(WRITTEN, 'utf8'));
   const about = QUERIES.flatMap((name) =>
     lines(readFileSync(join(datasets, 'training-queries', `${name}.jsonl`), 'utf8'))
       .filter((_, i) => i % ABOUT_EVERY === 0)
       .flatMap(aboutRows),
   );
+  const harder = harderQuestions(datasets);
   const held = new Set(typed.filter(({ id }) => questionSplit(id) === 'test').map(({ id }) => id));
-  const rows = [
-    ...typed.map((row) => ({ ...row, origin: 'typed' as const })),
-    ...written.map((row) => ({ ...row, origin: 'written' as const })),
-    ...about.map((row) => ({ ...row, origin: 'about' as const })),
+  const heldLater = new Set([...held, ...harder.held.map(({ id }) => id)]);
+  const laterRows = [
+    ...harder.learned.map((row) => ({ ...row, origin: 'harder' as const })),
+    ...(await written(datasets, later)).map((row) => ({ ...row, origin: 'more' as const })),
   ];
-  const press = pressRows();
-  const split = rows
-    .map((row) => ({ ...row, split: row.origin === 'typed' ? questionSplit(row.id) : ('train' as const) }))
-    .filter(({ origin, id }) => origin === 'typed' || !held.has(id));
-  const all = [...split, ...press];
+  const all = [
+    ...typed.map((row) => ({ ...row, origin: 'typed' as const, split: questionSplit(row.id) })),
+    ...[
+      ...(await written(datasets, [WRITTEN])).map((row) => ({ ...row, origin: 'written' as const })),
+      ...about.map((row) => ({ ...row, origin: 'about' as const })),
+    ].flatMap((row) => (held.has(row.id) ? [] : { ...row, split: 'train' as const })),
+    ...pressRows(),
+    ...laterRows.flatMap((row) => (heldLater.has(row.id) ? [] : { ...row, split: laterSplit(row.id) })),
+  ];
   return [...all, ...crossed(all.filter(({ origin }) => origin !== 'about'))];
+}
+
+/** Questions of files beside this one, with the texts of their articles. */
+async function written(datasets: string, names: readonly string[]): Promise<QuestionRow[]> {
+  const files = names.map((name) => readFileSync(resolve(import.meta.dirname, name), 'utf8'));
+  return await withTexts(datasets, files.join('\n'));
+}
+
+function laterSplit(id: string): 'train' | 'tune' {
+  return shareOf(`tune:${id}`) < TUNED ? 'tune' : 'train';
 }
 
 /** Questions about the sample press. All reports of one event count as one article for the split. */
