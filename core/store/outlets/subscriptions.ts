@@ -16,8 +16,8 @@ export interface Subscription {
   secret: string;
 }
 
-/** A hub that did not answer is asked again after one hour, two, four … a week at most. */
-const MAX_HOURS = 168;
+/** A hub that did not answer is asked again after one hour, two, four … a week at most; in half hours. */
+const LONGEST_PAUSE = 336;
 
 /**
  * Feeds due for a subscription request: their hub is new, its lease ends before `renewBefore`, or it never confirmed
@@ -36,7 +36,7 @@ export async function dueSubscriptions(
        s.feed_id is null
        or (coalesce(s.lease_until, $1) < $2 and s.asked_at < $1 - least(power(2, s.attempts), $3) * interval '30 minutes')
      ) order by s.asked_at nulls first limit $4`,
-    [now, renewBefore, MAX_HOURS, limit],
+    [now, renewBefore, LONGEST_PAUSE, limit],
   );
   return rows;
 }
