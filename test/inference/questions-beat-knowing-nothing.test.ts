@@ -9,8 +9,8 @@ import {
 import { datasets } from '../support/corpora.ts';
 import { openJudges } from './judges.ts';
 
-/** What the shipped model holds on questions about articles that nothing was fitted on. */
-const FLOORS = { accuracy: 0.75, overMajority: 0.25, ece: 0.08, boolean: 0.78, choice: 0.78, score: 0.58 };
+/** What the shipped model holds on questions about articles that nothing was fitted on, by writers of a small part of its training. */
+const FLOORS = { accuracy: 0.74, overMajority: 0.25, ece: 0.08, boolean: 0.74, choice: 0.8, score: 0.62 };
 
 const files = ['en', 'es'].map((language) => datasets(`typed-questions/${language}.jsonl`));
 const absent = files.includes(null) && 'datasets absent';

@@ -13,7 +13,7 @@ export async function operatorApi(t: Parameters<typeof openTenants>[0]) {
   const deps = await openTenants(t);
   const defaults = { perSecond: 1000, burst: 1000 };
   const limits = openLimits({ db: deps.db, clock: deps.clock, defaults, shared: false });
-  const config = { web_resolve: {}, request_seconds: 30 };
+  const config = { web_resolve: {}, request_seconds: 30, stop_seconds: 5 };
   const app = { ...deps, config, limits, capabilities: new Set() } as unknown as App;
   const server = hapi.server({
     host: '127.0.0.1',
