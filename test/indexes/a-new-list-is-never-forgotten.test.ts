@@ -258,8 +258,8 @@ t.test('given while the first page of the old one is read', async (t) => {
   t.match(await crawl(id), { status: 'ready', urls: { total: 1, indexed: 1, failed: 0 } });
 });
 
-t.test('an interval that is changed while a pass ends is the one that counts', async (t) => {
-  const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls: [URLS[0]], refresh_hours: 24 })).body;
+/** Crawls an index whose interval becomes two hours while its segments are written. */
+async function crawlWithNewInterval(id: string): Promise<void> {
   let changed = false;
   const db = watched(app.db, async (_, sql) => {
     if (changed || !sql.includes('index_segment')) return false;
@@ -268,6 +268,11 @@ t.test('an interval that is changed while a pass ends is the one that counts', a
     return false;
   });
   await crawlIndex({ ...deps, db }, id, new AbortController().signal);
+}
+
+t.test('an interval that is changed while a pass ends is the one that counts', async (t) => {
+  const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls: [URLS[0]], refresh_hours: 24 })).body;
+  await crawlWithNewInterval(id);
   t.match((await send('GET', `/v1/indexes/${id}`)).body, {
     status: 'ready',
     next_refresh_at: new Date(clock.now() + 120 * MINUTE).toISOString(),
@@ -284,14 +289,7 @@ t.test('and so is one that is changed while a retry between two passes ends', as
   t.match(await crawl(id), { status: 'ready', urls: { indexed: 1, failed: 1 } });
   isDown = false;
   clock.advance(10 * MINUTE);
-  let changed = false;
-  const db = watched(app.db, async (_, sql) => {
-    if (changed || !sql.includes('index_segment')) return false;
-    changed = true;
-    await send('PATCH', `/v1/indexes/${id}`, { refresh_hours: 2 });
-    return false;
-  });
-  await crawlIndex({ ...deps, db }, id, new AbortController().signal);
+  await crawlWithNewInterval(id);
   t.match((await send('GET', `/v1/indexes/${id}`)).body, { urls: { indexed: 2 } });
   const { rows } = await app.db.query<{ due: Date; next: Date }>(
     'select due_at as due, next_refresh_at as next from custom_index where id = $1',

@@ -12,6 +12,7 @@ import { openInference } from '../../../core/inference/inference.ts';
 import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { LIGHT } from '../../../test/support/models.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
@@ -22,7 +23,6 @@ Answers the questions of the part "tune", which trained neither, by words and by
 both add up (log loss, pulled toward the line of both bases together), and writes it under "tasks" of the folder's manifest.json.
 `;
 const MODELS = resolve(import.meta.dirname, '../../../models');
-const OFF = { encoder: 'none', reranker: 'none', tone_reader: 'none', query_reader: 'none' };
 const BASES: readonly ReadBasis[] = ['headline', 'article'];
 /** By the reader alone; no probability is so sure that its logit is lost. */
 const ALONE: QuestionFusionLine = { words: 0, reader: 0.2, offset: 0 };
@@ -92,7 +92,7 @@ function fittedLine(
 
 async function answersOf(models: Record<string, string>, rows: readonly ReaderRow[]) {
   const options = { threads: 1, maxQueue: 64, modelsFolder: MODELS, clock: systemClock, observe: unseen };
-  const inference = await openInference({ ...options, models: { ...OFF, ...models } });
+  const inference = await openInference({ ...options, models: { ...LIGHT, ...models } });
   const found: number[][] = [];
   for (const { question, basis, item } of rows)
     found.push((await inference.answer({ question, basis, items: [item] }))[0]!);
@@ -116,7 +116,7 @@ async function main(datasets: string): Promise<void> {
     writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
   };
   const rows = (await readerRows(datasets)).filter(({ part }) => part === 'tune');
-  const words = await answersOf({ question_reader: 'none' }, rows);
+  const words = await answersOf({}, rows);
   write(() => ALONE);
   const said = await answersOf({ question_reader: `${values.folder}#question-reader.onnx` }, rows);
   const examples = Map.groupBy(

@@ -8,6 +8,7 @@ import { openInference } from '../../../core/inference/inference.ts';
 import { openThreads } from '../../../core/inference/threads/threads.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { LIGHT } from '../../../test/support/models.ts';
 import type { QuestionEvidence, QuestionEvidenceTask } from '../../../workers/entries/questions-evidence.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
 import { VECTORS } from '../questions/folders.ts';
@@ -44,14 +45,7 @@ async function main(datasets: string, path: string): Promise<void> {
   const rows = await readerRows(datasets, values.later?.split(','));
   const excerpts = await excerptsOf(rows);
   const options = { threads: 1, maxQueue: 16, modelsFolder: MODELS, clock: systemClock, observe: unseen };
-  const light = {
-    encoder: 'none',
-    reranker: 'none',
-    tone_reader: 'none',
-    query_reader: 'none',
-    question_reader: 'none',
-  };
-  const inference = await openInference({ ...options, models: light });
+  const inference = await openInference({ ...options, models: LIGHT });
   const out = createWriteStream(path);
   for (const [i, { question, basis, item, ...row }] of rows.entries()) {
     const [words] = await inference.answer({ question, basis, items: [item] });

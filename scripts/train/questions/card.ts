@@ -50,10 +50,12 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
       ),
     ]),
     '## Features with the largest weights',
-    'Change of the score for one standard deviation of the feature, linear part.',
+    'Change of the score for one standard deviation of the feature, of the types with a linear part.',
     table(
-      ['boolean', '', 'choice', '', 'score', ''],
-      weights['boolean']!.map((_, i) => QUESTION_TYPES.flatMap((type) => weights[type]![i]!.map(String))),
+      Object.keys(weights).flatMap((type) => [type, '']),
+      Object.values(weights)[0]!.map((_, i) =>
+        Object.values(weights).flatMap((heaviest) => heaviest[i]!.map(String)),
+      ),
     ),
     '## Most confident errors',
     table(

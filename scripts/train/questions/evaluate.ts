@@ -5,6 +5,7 @@ import { type Inference, openInference } from '../../../core/inference/inference
 import { MANIFEST, type QuestionsEntry } from '../../../core/inference/models/manifest.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { LIGHT } from '../../../test/support/models.ts';
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import {
   QUESTION_TYPES,
@@ -51,10 +52,6 @@ export interface Report {
 
 const THREADS = 1;
 const QUEUE = 16;
-const WORDS_ALONE = {
-  ...{ encoder: 'none', reranker: 'none', query_reader: 'none' },
-  ...{ tone_reader: 'none', question_reader: 'none' },
-};
 const WORST = 18;
 const SPEED_ITEMS = 200;
 const SPEED_WORDS = 600;
@@ -72,7 +69,7 @@ export async function evaluateStep(
     threads: THREADS,
     maxQueue: QUEUE,
     modelsFolder: models,
-    models: WORDS_ALONE,
+    models: LIGHT,
     clock: systemClock,
     observe: unseen,
   };

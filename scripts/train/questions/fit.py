@@ -2,7 +2,7 @@
 """Fits the model for typed questions on the feature matrix of the matrix step, and writes it as ONNX.
 
 Three heads over one input: boolean (log-odds of true), choice and score (a logit per option, softmax over the options
-of a question). Each head is the mean of a linear model and small networks, fitted on standardised, clipped features.
+of a question). Each head is the mean of small networks, for some types with a linear model, fitted on standardised, clipped features.
 Input `features` float32 [n, F], output `scores` float32 [n, 3]. Calibration happens elsewhere, on scores from models
 that were not trained on the article (`unseen.json`). Usage: fit.py WORK_FOLDER MODEL_FOLDER [--folds-only]
 """
@@ -99,7 +99,8 @@ def fit_head(kind, rows, starts, matrix, columns, chosen):
     linear = torch.nn.Linear(len(columns), 1)
     torch.nn.init.zeros_(linear.weight)
     torch.nn.init.zeros_(linear.bias)
-    train(kind, linear, batch, linear=True, **LINEAR)
+    if has_linear(kind):
+        train(kind, linear, batch, linear=True, **LINEAR)
     members = []
     for member in range(NETWORK["members"]):
         torch.manual_seed(SEED + 1 + member)
@@ -117,6 +118,10 @@ def fit_head(kind, rows, starts, matrix, columns, chosen):
         "hidden_bias": np.concatenate([array(net[0].bias) for net in members]),
         "out": part * np.concatenate([array(net[3].weight)[0] for net in members]),
     }
+
+
+def has_linear(kind):
+    return NETWORK_SHARE[kind] < 1
 
 
 def score(head, features):
@@ -218,7 +223,7 @@ def main(work, folder, *flags):
     onnx.save(to_onnx(heads, columns, len(names)), os.path.join(folder, "model.onnx"))
     heaviest = {kind: sorted(((names[column], round(float(weight), 2)) for column, weight
                               in zip(columns[kind], heads[kind]["linear"])), key=lambda each: -abs(each[1]))[:15]
-                for kind in TYPES}
+                for kind in TYPES if has_linear(kind)}
     with open(os.path.join(work, "weights.json"), "w") as file:
         json.dump(heaviest, file, indent=1)
 
