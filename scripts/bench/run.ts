@@ -12,10 +12,10 @@ const HELP = `npm run bench -- --quick [--keep]
 CPU of this process, all threads, for each part and for its floor in turns; the least of several rounds. Fails when a part
 costs half as much again as in scripts/bench/quick/kept.json, that is, when its speed has fallen by a third.
 
-The two of cached answers are kept at 1.2, not at the .8 of a quiet machine: they reach 1.3 beside other work, and are 2.6
-when requests no longer take the fast path.
+The two of cached answers are kept at 1.2, not at the .8 of a quiet machine: they reach 1.7 beside other work, and are 2.6
+when requests no longer take the fast path. That of a poll is the median of twelve runs, which ranged from 1.6 to 2.5.
 
-  --keep   write the multiples to that file (write 1.2 for those two again)
+  --keep   write the multiples to that file (then set those three again)
 `;
 /** Speed fallen by a third. */
 const MAX_GROWTH = 1.5;
