@@ -3,6 +3,7 @@
  * fetched for the next search, within the fetcher's own limits.
  */
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import { findPages, keepPage } from '../../store/articles/pages.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
@@ -42,6 +43,9 @@ const FAILURE_TTL = 10 * MINUTE;
 const FORBIDDEN_TTL = 6 * HOUR;
 /** Pages being read at once in this process, even when nobody is waiting for them. */
 const OPEN_READS = 64;
+const BUSY: ReadFailure = { reason: 'busy', detail: 'Too many pages are being read right now.' };
+/** Failures that say nothing about the page. */
+const PASSING: readonly string[] = ['cancelled', BUSY.reason];
 
 export class PageReader {
   readonly #options: ReaderOptions;
@@ -85,9 +89,7 @@ export class PageReader {
 
   #readOnce(url: string): Promise<PageReading> {
     if (!this.#open.get(url) && this.#open.size >= OPEN_READS) {
-      return Promise.resolve({
-        failure: { reason: 'busy', detail: 'Too many pages are being read right now.' },
-      });
+      return Promise.resolve({ failure: BUSY });
     }
     return this.#open.run(url, () => this.#readLive(url));
   }
@@ -103,8 +105,7 @@ export class PageReader {
       failure: 'failure' in reading ? reading.failure : null,
       readAt: new Date(now),
     };
-    // A cancelled read says nothing about the page.
-    if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
+    if ('failure' in reading && PASSING.includes(reading.failure.reason)) return reading;
     // A page that cannot be cached has still been read.
     const isRefused =
       ttl > 0 && !(await keepPage(db, record, new Date(now + ttl), redirects).catch(() => true));
@@ -136,11 +137,16 @@ export class PageReader {
         redirects,
       };
     } catch (error) {
-      const reason = error instanceof FetchFailure ? error.reason : 'unreadable';
-      const detail = error instanceof FetchFailure ? error.message : 'The page could not be read.';
-      return { reading: { failure: { reason, detail } }, redirects: [] };
+      return { reading: { failure: failureOf(error) }, redirects: [] };
     }
   }
+}
+
+function failureOf(error: unknown): ReadFailure {
+  if (error instanceof FetchFailure) return { reason: error.reason, detail: error.message };
+  // The parser has more documents waiting than it takes.
+  if (error instanceof Failure && error.code === 'overloaded') return BUSY;
+  return { reason: 'unreadable', detail: 'The page could not be read.' };
 }
 
 /** What is stored of a page that was read. */
