@@ -63,6 +63,21 @@ t.test('nothing hangs', async (t) => {
   for (const [name, html] of Object.entries(PAGES)) t.doesNotThrow(() => read(html), name);
 });
 
+t.test('a text inside many elements is not read once for each', async (t) => {
+  const nested: Record<string, string> = {
+    headings: '<h1><div>'.repeat(145) + 'más '.repeat(100_000),
+    blanks: '<div><span>'.repeat(145) + ' \n'.repeat(2_000_000),
+  };
+  const asked = { words: 'huelga trenes', terms: queryTerms('huelga de trenes'), guessed: true };
+  for (const [name, html] of Object.entries(nested)) {
+    const page = documentOf(html);
+    const before = process.cpuUsage();
+    searchOutcomeOf(page, [], new Set(), asked);
+    const { user, system } = process.cpuUsage(before);
+    t.ok((user + system) / 1000 < 300, `${name}: ${(user + system) / 1000} ms of CPU`);
+  }
+});
+
 t.test('nothing throws', async (t) => {
   const piece = fc.constantFrom(
     '<a href="/una-nota-con-titulo-largo">',
