@@ -124,7 +124,7 @@ export async function updateSegments(
   const made: Parameters<typeof replaceSegments>[3][number][] = [];
   for (const { lo, hi, stamp } of runs) {
     signal?.throwIfAborted();
-    const pages = await pagesBetween(db, index, lo, hi);
+    const pages = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
     if (pages.length === 0) continue;
     made.push({ lo, hi, stamp, documents: pages.length, body: buildSegment(pages.map(toDocument)) });
     await new Promise((resolve) => setImmediate(resolve));
@@ -142,7 +142,7 @@ export async function rebuildIndexSegment(
   index: string,
   { id, lo, hi }: Pick<IndexSegment, 'id' | 'lo' | 'hi'>,
 ): Promise<Uint8Array | null> {
-  const pages = await pagesBetween(db, index, lo, hi);
+  const pages = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
   if (pages.length === 0) return null;
   const body = buildSegment(pages.map(toDocument));
   await rewriteSegment(db, id, pages.length, body);
@@ -150,12 +150,12 @@ export async function rebuildIndexSegment(
 }
 
 /** A page as the word index takes it: its text in place of an article's standfirst. */
-function toDocument(page: IndexedPage & { paragraphs: string[] }): IndexedDocument {
+function toDocument(page: IndexedPage & { text: string }): IndexedDocument {
   const named = NAMED.map((key) => page.data?.[key]).filter((value) => value !== undefined);
   return {
     seq: page.seq,
     title: page.title,
-    standfirst: [...named, page.standfirst, ...page.paragraphs].join(' ').slice(0, TEXT_LENGTH),
+    standfirst: [...named, page.standfirst, page.text].join(' ').slice(0, TEXT_LENGTH),
     language: page.language,
     source: page.source,
     country: page.country,
