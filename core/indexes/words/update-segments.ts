@@ -13,7 +13,7 @@ import {
   segmentsOf,
 } from '../../store/indexes/index-segments.ts';
 import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
-import { setIndex } from '../../store/indexes/indexes.ts';
+import { holdIndex, setIndex } from '../../store/indexes/indexes.ts';
 
 /** Pages per segment: building one blocks the event loop. */
 export const SEGMENT_PAGES = 512;
@@ -120,18 +120,35 @@ export async function updateSegments(
   index: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { dropped, runs } = planSegments(await livePages(db, index), await segmentsOf(db, index));
+  const pages = await livePages(db, index);
+  const before = await segmentsOf(db, index);
+  const { dropped, runs } = planSegments(pages, before);
   const made: Parameters<typeof replaceSegments>[3][number][] = [];
   for (const { lo, hi, stamp } of runs) {
     signal?.throwIfAborted();
-    const pages = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
-    if (pages.length === 0) continue;
-    made.push({ lo, hi, stamp, documents: pages.length, body: buildSegment(pages.map(toDocument)) });
+    const own = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
+    if (own.length === 0) continue;
+    made.push({ lo, hi, stamp, documents: own.length, body: buildSegment(own.map(toDocument)) });
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (dropped.length > 0 || made.length > 0)
-    await db.transaction((tx) => replaceSegments(tx, index, dropped, made));
+  if (dropped.length > 0 || made.length > 0) {
+    const isReplaced = await db.transaction(async (tx) => {
+      await holdIndex(tx, index);
+      // Another worker has replaced some meanwhile: with these as well, pages would be in two.
+      if (idsOf(await segmentsOf(tx, index)) !== idsOf(before)) return false;
+      await replaceSegments(tx, index, dropped, made);
+      return true;
+    });
+    if (!isReplaced) return updateSegments({ db, clock }, index, signal);
+  }
   await setIndex(db, index, { wordsAt: new Date(clock.now()) });
+}
+
+function idsOf(segments: readonly Known[]): string {
+  return segments
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join();
 }
 
 /**
