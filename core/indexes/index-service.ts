@@ -261,9 +261,19 @@ function changesOf(held: IndexRow, { name, refresh_hours: refreshHours, max_urls
   };
 }
 
-/** A new interval counts from the last refresh. */
-function rescheduled({ beganAt, refreshedAt }: IndexRow, refreshHours: number) {
+/** A new interval counts from the last refresh. What is due before it stays due: pages and lists to be tried again. */
+function rescheduled(
+  { beganAt, refreshedAt, failures, nextRefreshAt, dueAt }: IndexRow,
+  refreshHours: number,
+) {
   if (beganAt !== null || refreshedAt === null) return {};
   const next = new Date(refreshedAt.getTime() + refreshHours * HOUR);
-  return { nextRefreshAt: next, dueAt: next };
+  return {
+    nextRefreshAt: failures > 0 ? earlier(next, nextRefreshAt) : next,
+    dueAt: earlier(next, dueAt),
+  };
+}
+
+function earlier(one: Date, other: Date | null): Date {
+  return other !== null && other < one ? other : one;
 }

@@ -5,7 +5,14 @@ import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
 import { jobsLeftRunning } from '../store/job-queue.ts';
-import { type JobData, type JobRole, QUEUES, type QueueName, type QueueOptions } from './queues.ts';
+import {
+  type JobData,
+  type JobRole,
+  ownersPart,
+  QUEUES,
+  type QueueName,
+  type QueueOptions,
+} from './queues.ts';
 
 export interface JobHandler<Data extends object = object> {
   /** `signal` aborts when the process stops or the job has run for too long. */
@@ -57,8 +64,6 @@ const INTERNAL = '__pgboss__';
  */
 const INSTALL_RACES: ReadonlySet<string> = new Set(['23505', '42710', '42P06', '42P07']);
 const INSTALL_TRIES = 5;
-/** Share of a process's concurrent jobs that one owner may have. */
-const OWNERS_SHARE = 0.5;
 
 export class Jobs {
   readonly #db: Database;
@@ -189,7 +194,7 @@ export class Jobs {
   async #work(queue: QueueName, handler: JobHandler): Promise<void> {
     const { owner, atOnce: usual = 1 } = QUEUES[queue];
     const atOnce = handler.atOnce ?? usual;
-    const share = owner && { localGroupConcurrency: Math.ceil(atOnce * OWNERS_SHARE) };
+    const share = owner && { localGroupConcurrency: ownersPart(atOnce) };
     const polling = { pollingIntervalSeconds: this.#pollingSeconds() };
     const options = { localConcurrency: atOnce, ...polling, ...share };
     await this.#boss.work<object>(queue, options, async (jobs) => {

@@ -45,6 +45,14 @@ export interface QueueOptions<Data extends object> {
   retries: number;
 }
 
+/** Share of a process's concurrent jobs that one owner may have. */
+const OWNERS_SHARE = 0.5;
+
+/** How many of `atOnce` concurrent jobs one owner may have. */
+export function ownersPart(atOnce: number): number {
+  return Math.ceil(atOnce * OWNERS_SHARE);
+}
+
 const EVERY_MINUTE = '* * * * *';
 
 export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]> } = {

@@ -197,7 +197,7 @@ class Gatherer {
     const { sections, onProgress, visit, budget } = this.#request;
     const links = await inTurns(linksOf(this.#home, this.#belongs));
     const wanted = sections
-      ? requestedSections(sections, links, this.#home.url)
+      ? await inTurns(requestedSections(sections, links, this.#home.url))
       : mostLinkedSections(links, [...this.#articles.values()]);
     const chosen = wanted.slice(0, budget.sections);
     if (sections) visit.note('budget', wanted.length - chosen.length);

@@ -284,7 +284,7 @@ function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges
   return {
     ...(name !== undefined && { name }),
     ...(request !== undefined && { request }),
-    ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes) }),
+    ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes, now) }),
     ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: soonest(held, now) }),
     ...(status === 'paused' && { status, nextRunAt: null }),
     ...(status === 'active' &&
@@ -303,10 +303,10 @@ function soonest({ lastRunAt }: WatchRow, now: Date): Date {
   return new Date(Math.max(now.getTime(), soonestAt));
 }
 
-/** A new interval counts from the last run. */
-function rescheduled({ nextRunAt, lastRunAt }: WatchRow, everyMinutes: number): WatchChanges {
+/** A new interval counts from the last run. Where that is over, the run is due now: none was missed. */
+function rescheduled({ nextRunAt, lastRunAt }: WatchRow, everyMinutes: number, now: Date): WatchChanges {
   if (nextRunAt === null || lastRunAt === null) return {};
-  return { nextRunAt: new Date(lastRunAt.getTime() + everyMinutes * MINUTE) };
+  return { nextRunAt: new Date(Math.max(now.getTime(), lastRunAt.getTime() + everyMinutes * MINUTE)) };
 }
 
 function deliverChanges({ feedToken }: WatchRow, { webhook, feed }: DeliverFields = {}): WatchChanges {

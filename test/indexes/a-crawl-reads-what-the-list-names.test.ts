@@ -1,7 +1,8 @@
 // Lists of every kind are followed: what they name is read, what they no longer name is dropped, failures have reasons.
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { DAY, HOUR } from '../../core/platform/clock.ts';
+import { QUEUES } from '../../core/jobs/queues.ts';
+import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 import { leadsTo, type Page, says } from '../support/website.ts';
 
@@ -96,6 +97,44 @@ t.test('passes over lists', async (t) => {
       t.same(await pathsOf(made.id), ['/1', '/2', '/3', '/4', '/5', '/6']);
     },
   );
+
+  await t.test(
+    'what could not be read of a list is said, whatever that means for its addresses',
+    async (t) => {
+      site['/none.xml'] = sitemapIndex(['/lost.xml']);
+      t.match(await make(map('/none.xml')), { status: 'failed', error: /no addresses: .*lost\.xml.*404/ });
+
+      site['/two.xml'] = sitemapIndex(['/e.xml', '/f.xml']);
+      site['/e.xml'] = sitemapPage(HOST, ['/1', '/2']);
+      site['/f.xml'] = sitemapPage(HOST, ['/3', '/4']);
+      const { id } = await make({ ...map('/two.xml'), max_urls: 4 });
+      site['/e.xml'] = sitemapPage(HOST, ['/1', '/2', '/5']);
+      site['/f.xml'] = says('gone', {}, 404);
+      clock.advance(DAY);
+      const { urls, error } = await crawl(id);
+      t.equal(urls.total, 4);
+      t.match(error, /only addresses beyond max_urls \(4\) were removed: .*f\.xml/);
+    },
+  );
+
+  await t.test('a list that takes longer than its job is read in part', async (t) => {
+    const parts = [1, 2, 3, 4].map((n) => `/part-${n}.xml`);
+    site['/slow.xml'] = sitemapIndex(parts);
+    for (const [at, part] of parts.entries()) {
+      site[part] = (request, response) => {
+        clock.advance(9 * MINUTE);
+        sitemapPage(HOST, [`/${at + 1}`])(request, response);
+      };
+    }
+    const began = clock.tick();
+    const made = await make(map('/slow.xml'));
+    t.ok(clock.tick() - began < QUEUES['crawl-index'].timeout + 5 * MINUTE);
+    t.match(made, {
+      status: 'ready',
+      urls: { indexed: 3 },
+      error: /part-4\.xml: not read within 20 minutes/,
+    });
+  });
 
   await t.test('a feed: pages stay when they leave it, the oldest go when there are too many', async (t) => {
     site['/feed'] = feed(['/1', '/2', '/3']);

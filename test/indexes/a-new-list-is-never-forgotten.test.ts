@@ -6,8 +6,9 @@ import t from 'tap';
 import { type CrawlDeps, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
 import { DAY, MINUTE } from '../../core/platform/clock.ts';
 import type { Database, Transaction } from '../../core/store/database.ts';
+import { dueIndexes } from '../../core/store/indexes/indexes.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
-import type { Page } from '../support/website.ts';
+import { type Page, says } from '../support/website.ts';
 
 const SEED = 20_261_008;
 const RUNS = 15;
@@ -296,4 +297,29 @@ t.test('and so is one that is changed while a retry between two passes ends', as
     [id],
   );
   t.same(rows[0]!.due, rows[0]!.next, 'it is due when the answer says');
+});
+
+t.test('a new interval puts off neither pages nor lists that are to be tried again', async (t) => {
+  sites['a.example']!['/late'] = (_, response) => response.writeHead(503).end();
+  const urls = [URLS[0], 'http://a.example/late'];
+  const { id } = await service.make({ urls, refresh_hours: 24 });
+  sites['a.example']!['/map.txt'] = says(URLS[0]!, { 'content-type': 'text/plain' });
+  const followed = await service.make({ sitemap: 'http://a.example/map.txt', refresh_hours: 1 });
+  sites['a.example']!['/map.txt'] = says('down', {}, 503);
+  clock.advance(60 * MINUTE);
+  await crawl(followed.id);
+  for (const one of [id, followed.id])
+    t.equal((await send('PATCH', `/v1/indexes/${one}`, { refresh_hours: 168 })).status, 200);
+  const due = await dueIndexes(app.db, new Date(clock.now() + 10 * MINUTE), 100);
+  t.ok(
+    due.some((one) => one.id === id),
+    'the page',
+  );
+  t.ok(
+    due.some((one) => one.id === followed.id),
+    'the list',
+  );
+  t.match((await send('GET', `/v1/indexes/${followed.id}`)).body, {
+    next_refresh_at: new Date(clock.now() + 10 * MINUTE).toISOString(),
+  });
 });

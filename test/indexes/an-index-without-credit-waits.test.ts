@@ -1,8 +1,9 @@
 // A credit plan that is used up makes no index and refreshes none; what is there stays, says so, and goes on with credit.
 import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
-import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { plainPage, startIndexService } from '../support/indexes.ts';
+import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
+import { type Page, says } from '../support/website.ts';
 
 t.test('credit', async (t) => {
   const urls = [1, 2, 3].map((n) => `http://a.example/${n}`);
@@ -43,4 +44,39 @@ t.test('credit', async (t) => {
   t.equal(served['a.example']!.paths().length, read + 3);
   const usage = await send('GET', '/v1/usage', undefined, secret);
   t.match(usage.body.data, [{ day: '2026-10-07', item: 'custom_index', quantity: 3 }]);
+});
+
+t.test('a pass that waited for credit says no more of it when it has ended', async (t) => {
+  let asked = 0;
+  const tired: Page = (request, response) => {
+    asked += 1;
+    if (asked === 1) says('wait', { 'retry-after': '60' }, 429)(request, response);
+    else plainPage(`Page ${request.url}`, ['Text.'])(request, response);
+  };
+  const paths = ['/1', '/2', '/3'];
+  const site: Record<string, Page> = Object.fromEntries(paths.map((path) => [path, tired]));
+  site['/parts.xml'] = says(
+    ['/sitemap.xml', '/lost.xml']
+      .map((path) => `<sitemap><loc>http://a.example${path}</loc></sitemap>`)
+      .join(''),
+    { 'content-type': 'application/xml' },
+  );
+  site['/sitemap.xml'] = sitemapPage('a.example', paths);
+  const { send, crawl, clock, stranger, app } = await startIndexService(t, { 'a.example': site });
+  const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 1000) });
+  const fields = { name: 'X', sitemap: 'http://a.example/parts.xml' };
+  const { id } = (await send('POST', '/v1/indexes', fields, secret)).body;
+  const get = async () => (await send('GET', `/v1/indexes/${id}`, undefined, secret)).body;
+  await crawl(id);
+  t.match(await get(), { status: 'building', error: /lost\.xml/ }, 'it waits for its host');
+  await app.tenants.organizations.set(org.id, { monthlyCredit: 1n });
+  clock.advance(2 * MINUTE);
+  await crawl(id);
+  t.match(await get(), { status: 'building', error: /credit is used up/ });
+  await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
+  clock.advance(HOUR);
+  await crawl(id);
+  clock.advance(HOUR);
+  await crawl(id);
+  t.match(await get(), { status: 'ready', urls: { indexed: 3 }, error: /^Parts of the list.*lost\.xml/ });
 });

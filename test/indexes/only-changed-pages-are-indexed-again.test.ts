@@ -111,6 +111,20 @@ t.test('refreshes', async (t) => {
     },
   );
 
+  await t.test('so is one that is read once a week', async (t) => {
+    site['/weekly'] = plainPage('Cranes weekly', ['All about cranes and what they lift.']);
+    const { id } = await make({ urls: [at('/weekly')], refresh_hours: 168 });
+    site['/weekly'] = says('down', {}, 500);
+    clock.advance(7 * DAY);
+    await crawl(id);
+    t.same(await finds(id, 'cranes'), ['/weekly'], 'when it fails for the first time');
+    clock.advance(10 * MINUTE);
+    await crawl(id);
+    t.same(await finds(id, 'cranes'), ['/weekly'], 'and when it is tried again');
+    clock.advance(8 * DAY);
+    t.match(await crawl(id), { urls: { indexed: 0, failed: 1 } }, 'after a week it has failed');
+  });
+
   await t.test('a host that asks for peace gets it, and the others are read meanwhile', async (t) => {
     let asked = 0;
     const tired: Page = (request, response) => {

@@ -1,7 +1,11 @@
 // Segments of a custom index: planned so that every page is in one, rebuilt only where needed, few, and kept in bounds.
 import fc from 'fast-check';
 import t from 'tap';
-import { planSegments } from '../../core/indexes/words/update-segments.ts';
+import {
+  planSegments,
+  rebuildIndexSegment,
+  updateSegments,
+} from '../../core/indexes/words/update-segments.ts';
 import { WordCache } from '../../core/indexes/words/word-cache.ts';
 import type { Database } from '../../core/store/database.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
@@ -148,3 +152,38 @@ t.test(
     t.equal(loads, 1);
   },
 );
+
+t.test('of long pages no more is read from the database than is indexed', async (t) => {
+  const long = Array.from(
+    { length: 1000 },
+    (_, n) => `Paragraph ${n} of the almanac. ${'Tides. '.repeat(100)}`,
+  );
+  const site = Object.fromEntries([1, 2, 3].map((n) => [`/${n}`, plainPage(`Almanac ${n}`, long)]));
+  const { make, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: [1, 2, 3].map((n) => `http://coast.example/${n}`) });
+  let most = 0;
+  const db = {
+    kind: app.db.kind,
+    async query(sql: string, params?: readonly unknown[]) {
+      const answer = await app.db.query(sql, params);
+      most = Math.max(most, JSON.stringify(answer.rows).length);
+      return answer;
+    },
+  } as unknown as Database;
+  const [segment] = (
+    await app.db.query<{ id: number; lo: number; hi: number }>('select id, lo, hi from index_segment')
+  ).rows;
+  await rebuildIndexSegment(db, id, segment!);
+  t.ok(most < 50_000, `three pages of 700,000 characters: ${most}`);
+  const { wordIndex } = await new WordCache(app.db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);
+  t.equal(wordIndex.frequency('paragraph'), 3, 'their beginnings are found');
+});
+
+t.test('two that bring an index up to date at once leave each page in one segment', async (t) => {
+  const site = { '/a': plainPage('Lighthouse a', ['All about it.']) };
+  const { make, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: ['http://coast.example/a'] });
+  await app.db.query(`update index_page set stamp = nextval('index_stamp_seq')`);
+  await Promise.all([updateSegments(app, id), updateSegments(app, id)]);
+  t.equal((await app.db.query('select from index_segment')).rows.length, 1);
+});

@@ -1,7 +1,9 @@
 // Indexes are read by the jobs of the queue: at once when they are made, in slices, and taken up again when one was lost.
 import t from 'tap';
-import { sendDueIndexes } from '../../core/indexes/jobs/crawl-indexes.ts';
+import { runCrawl, sendDueIndexes } from '../../core/indexes/jobs/crawl-indexes.ts';
+import type { Jobs } from '../../core/jobs/jobs.ts';
 import { QUEUES } from '../../core/jobs/queues.ts';
+import { dueIndexes } from '../../core/store/indexes/indexes.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
 t.test('the queue', async (t) => {
@@ -34,4 +36,29 @@ t.test('an index is crawled by one job at a time, by workers, and tenants take t
   t.equal(crawl.owner!({ index: 'idx_1', org: 'org_1' }), 'org_1');
   for (const queue of ['crawl-index', 'due-indexes', 'bill-indexes'] as const)
     t.equal(QUEUES[queue].runBy, 'worker');
+});
+
+t.test('after its slice an index lets the others of its organization go first', async (t) => {
+  const { send, app, deps, clock } = await startIndexService(t, { 'a.example': {} });
+  for (const name of ['X', 'Y', 'Z'])
+    await send('POST', '/v1/indexes', { name, urls: ['http://a.example/1'] });
+  const sent: { index: string; behind: number }[] = [];
+  let slices = 0;
+  const cut = new AbortController();
+  const jobs = {
+    async send(queue: string, { index }: { index: string }, { behind = 0 } = {}) {
+      if (queue === 'crawl-index') sent.push({ index, behind });
+      else if (++slices === 5) cut.abort();
+    },
+  } as unknown as Jobs;
+  await sendDueIndexes(app, jobs);
+  const [first, ...others] = sent.splice(0);
+  t.equal(others.length, 2);
+  const [{ org }] = (await dueIndexes(app.db, new Date(clock.now()), 1)) as [{ org: string }];
+  await runCrawl({ ...deps, sliceMs: 0 }, jobs, { index: first!.index, org }, cut.signal).catch(
+    () => undefined,
+  );
+  t.equal(slices, 1, 'one may work on two at a time, and the third waits');
+  t.equal(sent[0]?.index, first!.index);
+  for (const { behind } of others) t.ok(sent[0]!.behind > behind);
 });

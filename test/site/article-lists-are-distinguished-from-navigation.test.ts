@@ -129,7 +129,7 @@ t.test('sections: the menu’s, the most linked first, and no services', async (
     mostLinkedSections(links, atOnce(articlesOn(read, links, NOW))).map(({ name }) => name),
     ['Economía', 'Cultura'],
   );
-  t.same(requestedSections(['economia', 'El Mundo'], links, HERE), [
+  t.same(atOnce(requestedSections(['economia', 'El Mundo'], links, HERE)), [
     { name: 'economia', url: 'https://diario.example/economia/' },
     { name: 'El Mundo', url: 'https://diario.example/el-mundo/' },
   ]);

@@ -4,8 +4,8 @@ import t from 'tap';
 import { queryTerms } from '../../core/language/words/terms.ts';
 import { atOnce } from '../../core/platform/turns.ts';
 import { articlesOn } from '../../core/site/lists/listing.ts';
-import { mostLinkedSections } from '../../core/site/lists/sections.ts';
-import { linksOf } from '../../core/site/lists/site-link.ts';
+import { mostLinkedSections, requestedSections } from '../../core/site/lists/sections.ts';
+import { linksOf, type SiteLink } from '../../core/site/lists/site-link.ts';
 import type { SitePage } from '../../core/site/lists/site-page.ts';
 import { searchMethodsOf } from '../../core/site/own-search/search-methods.ts';
 import { searchOutcomeOf } from '../../core/site/own-search/search-outcome.ts';
@@ -61,6 +61,46 @@ const PAGES: Record<string, string> = {
 
 t.test('nothing hangs', async (t) => {
   for (const [name, html] of Object.entries(PAGES)) t.doesNotThrow(() => read(html), name);
+});
+
+t.test('a text inside many elements is not read once for each', async (t) => {
+  const nested: Record<string, string> = {
+    headings: '<h1><div>'.repeat(145) + 'más '.repeat(100_000),
+    blanks: '<div><span>'.repeat(145) + ' \n'.repeat(2_000_000),
+  };
+  const asked = { words: 'huelga trenes', terms: queryTerms('huelga de trenes'), guessed: true };
+  for (const [name, html] of Object.entries(nested)) {
+    const page = documentOf(html);
+    const before = process.cpuUsage();
+    searchOutcomeOf(page, [], new Set(), asked);
+    const { user, system } = process.cpuUsage(before);
+    t.ok((user + system) / 1000 < 300, `${name}: ${(user + system) / 1000} ms of CPU`);
+  }
+});
+
+/** How often work lets other work go first. */
+function turnsOf(work: Generator<void, unknown>): number {
+  for (let turns = 0; ; turns += 1) if (work.next().done) return turns;
+}
+
+t.test('other work has its turns', async (t) => {
+  const { root } = documentOf('');
+  const links = Array.from({ length: 3000 }, (_, n): SiteLink => {
+    const text = 'Sección número '.repeat(60);
+    return { node: root, url: `${URL_HERE}seccion-${n}/${'una-nota-'.repeat(30)}`, text, zone: 'main' };
+  });
+  const names = Array.from({ length: 20 }, (_, n) => `Política y economía de la región ${n}`);
+  t.ok(turnsOf(requestedSections(names, links, URL_HERE)) > 50, 'while requested sections are looked up');
+  const things = Array.from({ length: 3000 }, (_, n) => {
+    return {
+      '@type': 'NewsArticle',
+      url: `/nota/${n}`,
+      datePublished: '32 de foo de 20266',
+      description: 'x',
+    };
+  });
+  const page = documentOf(`<script type="application/ld+json">${JSON.stringify(things)}</script>`);
+  t.ok(turnsOf(articlesOn(page, [], 0)) > 50, 'while declared articles are read');
 });
 
 t.test('nothing throws', async (t) => {

@@ -5,6 +5,7 @@ import { AnswerService } from '../../core/answers/answer-service.ts';
 import { Meter } from '../../core/billing/meter.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import { takeDueWatch } from '../../core/store/watches/watches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { mortal } from '../support/mortal.ts';
@@ -113,4 +114,14 @@ t.test('an outage is no part of the day for which a delivery is tried', async (t
   await work();
   t.equal(hook.received.length, 4);
   t.match((await send('GET', `/v1/watches/${watch.id}`)).body, { status: 'active', last_error: null });
+});
+
+t.test('a shorter interval is no outage', async (t) => {
+  const { make, clock, send, app } = await startWatchService(t);
+  const { id } = await make({ every_minutes: 1440 }, { days: 1 });
+  clock.advance(12 * HOUR);
+  const now = new Date(clock.now());
+  const changed = await send('PATCH', `/v1/watches/${id}`, { every_minutes: 60 });
+  t.match(changed, { status: 200, body: { next_run_at: now.toISOString() } });
+  t.match(await takeDueWatch(app.db, now, new Date(clock.now() + MINUTE)), { id, missedFrom: null });
 });

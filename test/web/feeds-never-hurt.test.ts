@@ -83,6 +83,13 @@ t.test('titles are cut, and few of many dates that cannot be read are reported',
   t.end();
 });
 
+t.test('sections are cut', async (t) => {
+  const category = `<category>${'palabra '.repeat(50_000)}</category>`;
+  const item = `<item><title>x</title><link>https://a.example/1</link>${category}</item>`;
+  const { items } = readFeed(`<rss><channel>${item}</channel></rss>`, { url: 'https://a.example/rss' });
+  t.ok(items[0]!.section!.length <= 200, `${items[0]!.section!.length}`);
+});
+
 t.test('any soup of tags', (t) => {
   const piece = fc.constantFrom(
     '<rss>',

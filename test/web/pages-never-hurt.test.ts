@@ -52,6 +52,19 @@ t.test('endless pages', (t) => {
   t.end();
 });
 
+t.test('what answers repeat of a page is short', async (t) => {
+  const long = 'palabra '.repeat(50_000);
+  const thing = JSON.stringify({ '@type': 'NewsArticle', headline: 'x', articleSection: long });
+  for (const head of [
+    `<meta property="article:section" content="${long}">`,
+    `<script type="application/ld+json">${thing}</script>`,
+  ]) {
+    const { section, title, standfirst } = readPage(`<title>${long}</title>${head}<p>${long}`, { url });
+    t.match(section, /^palabra .*…$/);
+    for (const text of [section, title, standfirst]) t.ok((text?.length ?? 0) <= 1000);
+  }
+});
+
 t.test('any soup of tags', (t) => {
   const piece = fc.constantFrom(
     '<html>',

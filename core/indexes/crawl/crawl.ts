@@ -77,7 +77,8 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
   if (index.beganAt === null && !due) return index;
   const lacking = (await isSwitchedOff(deps, index)) ? SWITCHED_OFF : await lackOfCredit(deps, index);
   if (lacking !== null) {
-    await updatePass(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
+    // A pass that goes on later lists its addresses again: that replaces this notice, which is outdated by then.
+    await updatePass(db, index, { error: lacking, listed: false, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
   if (index.beganAt !== null) return index;

@@ -3,6 +3,7 @@
  * work its turns.
  */
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import type { DocumentParser } from '../../web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
@@ -18,6 +19,8 @@ const SITEMAP_MS = 60_000;
 /** Limits on the sitemaps of an index, and on nested indexes. */
 const MAX_SITEMAPS = 1000;
 const MAX_DEPTH = 3;
+/** Minutes for all of them: a list that takes longer than the job that reads it would be begun again for ever. */
+const LIST_MINUTES = 20;
 /** Larger files are decoded as a stream, in the UTF-8 that the protocol requires. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 const PIECE = 16 * 1024;
@@ -29,13 +32,12 @@ export interface ListReport {
    * read.
    */
   problems: string[];
-  /** Files read completely. */
-  files: number;
 }
 
 export interface ListSource {
   fetcher: Fetcher;
   parser: DocumentParser;
+  clock: Pick<Clock, 'tick'>;
 }
 
 interface Asked extends ListSource {
@@ -53,13 +55,17 @@ export async function* sitemapAddresses(
 ): AsyncGenerator<string[]> {
   const seen = new Set([url]);
   const ahead = [{ url, depth: 0 }];
+  const endsAt = asked.clock.tick() + LIST_MINUTES * MINUTE;
   for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
     const { url: address, depth } = next;
+    if (asked.clock.tick() > endsAt) {
+      listing.problems.push(`${address}: not read within ${LIST_MINUTES} minutes`);
+      continue;
+    }
     try {
       const fetched = await get(asked, address);
       const sitemaps: string[] = [];
       yield* entriesOf(fetched, sitemaps, listing);
-      listing.files += 1;
       for (const one of sitemaps) {
         if (seen.has(one)) continue;
         if (depth === MAX_DEPTH || seen.size > MAX_SITEMAPS) {

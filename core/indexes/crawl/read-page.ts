@@ -27,7 +27,7 @@ export interface Later {
 
 /** Waits before retrying a transient failure. */
 const RETRY_WAITS: readonly number[] = [10 * MINUTE, HOUR];
-/** How long a page stays searchable while its site cannot be reached. */
+/** How long a page stays searchable once its site cannot be reached, however long ago it was read before. */
 const STALE_LIMIT = 7 * DAY;
 const TITLE_LENGTH = 100;
 const STANDFIRST_LENGTH = 280;
@@ -61,11 +61,12 @@ export async function readIndexPage(
 function failed(page: TodoPage, error: FetchFailure, now: number): Outcome {
   const transient = isTransient(error);
   const wait = transient ? RETRY_WAITS[page.attempts] : undefined;
+  const since = page.failingSince ?? new Date(now).toISOString();
   return {
     id: page.id,
     kind: 'failed',
-    failure: { code: error.reason, detail: error.message },
-    keeps: transient && page.readAt !== null && now - page.readAt.getTime() < STALE_LIMIT,
+    failure: { code: error.reason, detail: error.message, ...(transient && { since }) },
+    keeps: transient && now - Date.parse(since) < STALE_LIMIT,
     again: wait === undefined ? null : new Date(now + Math.max(wait, error.retryAfterMs ?? 0)),
   };
 }

@@ -28,13 +28,13 @@ const MAX_LISTED = 3;
  * `Superseded`.
  */
 export async function recordList(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
-  const listing: ListReport = { problems: [], files: 0 };
+  const listing: ListReport = { problems: [] };
   const listed = await writeDown(deps, index, listing, signal);
-  if (listed.count === 0) throw new EmptyList('It contains no addresses.');
+  if (listed.count === 0) throw new EmptyList(`It contains no addresses${because(listing.problems)}.`);
   // A feed is a window, and a list read in part says nothing about missing addresses.
   const whole = index.kind !== 'feed' && listing.problems.length === 0;
-  await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await updatePass(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more) });
+  const dropped = await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
+  await updatePass(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more, dropped) });
 }
 
 interface Listed {
@@ -80,24 +80,27 @@ async function writeDown(
 }
 
 async function* addressesOf(
-  { fetcher, parser }: ListDeps,
+  { fetcher, parser, clock }: ListDeps,
   index: IndexRow,
   listing: ListReport,
   signal?: AbortSignal,
 ): AsyncGenerator<string[]> {
-  const asked = { fetcher, parser, signal };
+  const asked = { fetcher, parser, clock, signal };
   if (index.kind === 'sitemap') yield* sitemapAddresses(asked, index.source!, listing);
   else yield* feedAddresses(asked, index.source!);
 }
 
-async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: AbortSignal): Promise<void> {
-  for (let gone = DROP_STEP; gone === DROP_STEP; ) {
+/** Returns how many were deleted. */
+async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (let gone = DROP_STEP; gone === DROP_STEP; total += gone) {
     signal?.throwIfAborted();
     gone = await deps.db.transaction(async (tx) => {
       const held = await lockPass(tx, index);
       return forgetUnlisted(tx, held, keep, DROP_STEP, deps.clock.now());
     });
   }
+  return total;
 }
 
 /**
@@ -117,14 +120,25 @@ export async function forgetUnlisted(
 }
 
 /** A notice for the owner about a list that was read, or null. */
-function noticeOf({ kind, maxUrls }: IndexRow, { problems }: ListReport, more: boolean): string | null {
-  const first = problems.slice(0, MAX_LISTED).join('; ');
-  const others = problems.length > MAX_LISTED ? `; and ${problems.length - MAX_LISTED} more` : '';
+function noticeOf(
+  { kind, maxUrls }: IndexRow,
+  { problems }: ListReport,
+  more: boolean,
+  dropped: number,
+): string | null {
+  const kept = dropped === 0 ? 'no address was' : `only addresses beyond max_urls (${maxUrls}) were`;
   const parts = [
     ...(more ? [`The ${kind} names more than max_urls (${maxUrls}) addresses; the rest is left out.`] : []),
     ...(problems.length > 0
-      ? [`Parts of the list could not be read, so no address was removed: ${first}${others}.`]
+      ? [`Parts of the list could not be read, so ${kept} removed${because(problems)}.`]
       : []),
   ];
   return parts.join(' ') || null;
+}
+
+/** What could not be read, as the end of a sentence; empty when all of it could be. */
+function because(problems: readonly string[]): string {
+  if (problems.length === 0) return '';
+  const others = problems.length > MAX_LISTED ? `; and ${problems.length - MAX_LISTED} more` : '';
+  return `: ${problems.slice(0, MAX_LISTED).join('; ')}${others}`;
 }

@@ -1,6 +1,6 @@
 /** Custom indexes are crawled in slices of a minute; due ones are found every minute. */
 import type { Jobs } from '../../jobs/jobs.ts';
-import { QUEUES } from '../../jobs/queues.ts';
+import { ownersPart, QUEUES } from '../../jobs/queues.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { dueIndexes } from '../../store/indexes/indexes.ts';
 import { type CrawlDeps, crawlIndex } from '../crawl/crawl.ts';
@@ -25,17 +25,19 @@ export async function runCrawl(
     await jobs.send('encode-indexes', {});
     if (!hasMore) return;
     const late = deps.stopping?.aborted || deps.clock.tick() - began > LONGEST;
-    if (!late && !(await othersWait(deps))) continue;
-    // To the end of the queue: others get their slice first.
-    await jobs.send('crawl-index', { index, org });
+    if (!late && !(await othersWait(deps, org))) continue;
+    // To the end of the queue, behind all that were sent when they were due: others get their slice first.
+    await jobs.send('crawl-index', { index, org }, { behind: DUE_AT_ONCE });
     return;
   }
 }
 
-/** Whether more indexes are due than are worked on concurrently. */
-async function othersWait({ db, clock }: CrawlDeps): Promise<boolean> {
-  const most = CRAWLS_AT_ONCE + 1;
-  return (await dueIndexes(db, new Date(clock.now()), most)).length === most;
+/** Whether more indexes are due, in all or of the organization, than a process works on concurrently. */
+async function othersWait({ db, clock }: CrawlDeps, org: string): Promise<boolean> {
+  const now = new Date(clock.now());
+  const own = ownersPart(CRAWLS_AT_ONCE);
+  if ((await dueIndexes(db, now, CRAWLS_AT_ONCE + 1)).length > CRAWLS_AT_ONCE) return true;
+  return (await dueIndexes(db, now, own + 1, org)).length > own;
 }
 
 /** Queues a job for every due index, including those whose job was lost with its process. */

@@ -13,7 +13,7 @@ import {
   segmentsOf,
 } from '../../store/indexes/index-segments.ts';
 import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
-import { setIndex } from '../../store/indexes/indexes.ts';
+import { holdIndex, setIndex } from '../../store/indexes/indexes.ts';
 
 /** Pages per segment: building one blocks the event loop. */
 export const SEGMENT_PAGES = 512;
@@ -120,18 +120,35 @@ export async function updateSegments(
   index: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { dropped, runs } = planSegments(await livePages(db, index), await segmentsOf(db, index));
+  const pages = await livePages(db, index);
+  const before = await segmentsOf(db, index);
+  const { dropped, runs } = planSegments(pages, before);
   const made: Parameters<typeof replaceSegments>[3][number][] = [];
   for (const { lo, hi, stamp } of runs) {
     signal?.throwIfAborted();
-    const pages = await pagesBetween(db, index, lo, hi);
-    if (pages.length === 0) continue;
-    made.push({ lo, hi, stamp, documents: pages.length, body: buildSegment(pages.map(toDocument)) });
+    const own = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
+    if (own.length === 0) continue;
+    made.push({ lo, hi, stamp, documents: own.length, body: buildSegment(own.map(toDocument)) });
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (dropped.length > 0 || made.length > 0)
-    await db.transaction((tx) => replaceSegments(tx, index, dropped, made));
+  if (dropped.length > 0 || made.length > 0) {
+    const isReplaced = await db.transaction(async (tx) => {
+      await holdIndex(tx, index);
+      // Another worker has replaced some meanwhile: with these as well, pages would be in two.
+      if (idsOf(await segmentsOf(tx, index)) !== idsOf(before)) return false;
+      await replaceSegments(tx, index, dropped, made);
+      return true;
+    });
+    if (!isReplaced) return updateSegments({ db, clock }, index, signal);
+  }
   await setIndex(db, index, { wordsAt: new Date(clock.now()) });
+}
+
+function idsOf(segments: readonly Known[]): string {
+  return segments
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join();
 }
 
 /**
@@ -142,7 +159,7 @@ export async function rebuildIndexSegment(
   index: string,
   { id, lo, hi }: Pick<IndexSegment, 'id' | 'lo' | 'hi'>,
 ): Promise<Uint8Array | null> {
-  const pages = await pagesBetween(db, index, lo, hi);
+  const pages = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
   if (pages.length === 0) return null;
   const body = buildSegment(pages.map(toDocument));
   await rewriteSegment(db, id, pages.length, body);
@@ -150,12 +167,12 @@ export async function rebuildIndexSegment(
 }
 
 /** A page as the word index takes it: its text in place of an article's standfirst. */
-function toDocument(page: IndexedPage & { paragraphs: string[] }): IndexedDocument {
+function toDocument(page: IndexedPage & { text: string }): IndexedDocument {
   const named = NAMED.map((key) => page.data?.[key]).filter((value) => value !== undefined);
   return {
     seq: page.seq,
     title: page.title,
-    standfirst: [...named, page.standfirst, ...page.paragraphs].join(' ').slice(0, TEXT_LENGTH),
+    standfirst: [...named, page.standfirst, page.text].join(' ').slice(0, TEXT_LENGTH),
     language: page.language,
     source: page.source,
     country: page.country,

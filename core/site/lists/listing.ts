@@ -55,7 +55,7 @@ export function* articlesOn(
 ): Generator<void, ListedArticle[]> {
   const chosen = yield* bestLinks(links);
   const owners = ownersOf(chosen);
-  const declared = declaredOn(page);
+  const declared = yield* declaredOn(page);
   const byNode = new Map(links.map((link) => [link.node, link]));
   const language = page.data.htmlLanguage;
   const articles: ListedArticle[] = [];
@@ -136,9 +136,10 @@ interface DeclaredArticle {
 }
 
 /** What the page's structured data declares about listed articles, by address. */
-function declaredOn({ data }: SitePage): Map<string, DeclaredArticle> {
+function* declaredOn({ data }: SitePage): Generator<void, Map<string, DeclaredArticle>> {
   const declared = new Map<string, DeclaredArticle>();
-  for (const thing of data.things) {
+  for (const [at, thing] of data.things.entries()) {
+    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
     const url = addressOrNull(addressOfThing(thing), data.base);
     const written = rawIn(thing, 'datePublished')[0];
     const read = written ? readDate(written, { language: data.htmlLanguage }) : null;

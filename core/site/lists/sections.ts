@@ -3,7 +3,7 @@
 import { fold } from '../../language/words/fold.ts';
 import { sectionSlug } from '../../web/url/url-scope.ts';
 import type { ListedArticle } from './listing.ts';
-import type { SiteLink } from './site-link.ts';
+import { LINKS_PER_TURN, type SiteLink } from './site-link.ts';
 import { SERVICE_TEXT, urlScore } from './url-heuristics.ts';
 
 export interface SiteSection {
@@ -21,18 +21,25 @@ const SERVICES =
 const SERVICE_PATHS =
   /^\/(?:login|signin|register|registro|micuenta|mi-cuenta|account|user|subscri\w*|suscri\w*|donate|about\w*|acerca\w*|contact\w*|terms|terminos|privac\w*|legal|cookies|feeds?|rss|newsletters?|games|juegos|puzzles|shopping|servicios|services|help|ayuda|search|buscar|tags?|temas?|topics?|authors?|autor(?:es)?|index|apps?|mobile)(?:[/-]|$)/i;
 
-/** The requested sections with the address the site links to, else the likeliest one. */
-export function requestedSections(
+/** The requested sections with the address the site links to, else the likeliest one. For `inTurns`. */
+export function* requestedSections(
   names: readonly string[],
   links: readonly SiteLink[],
   home: string,
-): SiteSection[] {
+): Generator<void, SiteSection[]> {
+  // The places of the first links with a text, and with an address, by which a section is known.
+  const texts = new Map<string, number>();
+  const slugs = new Map<string, number>();
+  for (const [at, { url, text }] of links.entries()) {
+    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
+    const folded = fold(text);
+    if (!texts.has(folded)) texts.set(folded, at);
+    for (const slug of [lastOf(url), pathOf(url)]) if (!slugs.has(slug)) slugs.set(slug, at);
+  }
   return names.map((name) => {
     const slug = sectionSlug(name);
-    const linked = links.find(
-      ({ url, text }) => fold(text) === fold(name) || lastOf(url) === slug || pathOf(url) === slug,
-    );
-    return { name, url: linked?.url ?? new URL(`/${slug}/`, home).href };
+    const at = Math.min(texts.get(fold(name)) ?? links.length, slugs.get(slug) ?? links.length);
+    return { name, url: links[at]?.url ?? new URL(`/${slug}/`, home).href };
   });
 }
 

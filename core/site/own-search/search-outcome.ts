@@ -2,7 +2,7 @@
 import { fold } from '../../language/words/fold.ts';
 import { indexTerms, type QueryTerm } from '../../language/words/terms.ts';
 import { collapsed } from '../../web/markup-text.ts';
-import { elements, rawText } from '../../web/page/dom/dom.ts';
+import { beginning, elements, shortText } from '../../web/page/dom/dom.ts';
 import type { ListedArticle } from '../lists/listing.ts';
 import type { SitePage } from '../lists/site-page.ts';
 
@@ -77,7 +77,11 @@ function saysNoResults({ root }: SitePage): boolean {
     if (SILENT.has(node.tag) || INLINE.has(node.tag)) continue;
     const own = collapsed(
       node.children
-        .map((child) => (typeof child === 'string' ? child : INLINE.has(child.tag) ? rawText(child) : ' '))
+        .map((child) => {
+          if (typeof child === 'string') return child;
+          // Whole blocks may be inside, and are read again by themselves.
+          return INLINE.has(child.tag) ? beginning(child, SEARCHED_LENGTH) : ' ';
+        })
         .join(''),
     );
     if (own === '') continue;
@@ -95,8 +99,12 @@ const INLINE = new Set(['b', 'strong', 'em', 'i', 'span', 'q', 'mark', 'u', 'sma
 function echoes({ root, data }: SitePage, words: string): boolean {
   const wanted = fold(words);
   if (fold(data.documentTitle ?? '').includes(wanted)) return true;
-  if (data.headings.some((heading) => fold(collapsed(rawText(heading))).includes(wanted))) return true;
+  // Headings may be inside each other, each with all the text of the page.
+  if (data.headings.some((heading) => fold(shortText(heading)).includes(wanted))) return true;
   for (const { tag, attributes } of elements(root))
-    if (tag === 'input' && fold(attributes.value ?? '') === wanted) return true;
+    if (tag === 'input' && fold((attributes.value ?? '').slice(0, MAX_VALUE)) === wanted) return true;
   return false;
 }
+
+/** Characters of a search field's value that are read: more than a query may have. */
+const MAX_VALUE = 500;

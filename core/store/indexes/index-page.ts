@@ -5,6 +5,8 @@ export type PageStatus = 'waiting' | 'indexed' | 'failed';
 export interface PageFailure {
   code: string;
   detail: string;
+  /** ISO date-time of the first of the attempts in a row that failed for reasons of the site, not of the page. */
+  since?: string;
 }
 
 /** By how many pages each status grew or shrank. */

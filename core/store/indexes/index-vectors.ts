@@ -14,6 +14,9 @@ export interface PageVector extends Pick<UnencodedPage, 'id' | 'stamp'> {
   vector: Uint8Array;
 }
 
+/** Characters of a first paragraph that an encoder is given: more than it reads, and a paragraph may be a whole page. */
+const PARAGRAPH_LENGTH = 20_000;
+
 /** Indexes whose pages changed since all of them had vectors of this encoder, longest waiting first, at most `limit`. */
 export async function indexesToEncode(
   db: Queryable,
@@ -38,7 +41,7 @@ export async function pagesToEncode(
   limit: number,
 ): Promise<UnencodedPage[]> {
   const { rows } = await db.query<UnencodedPage>(
-    `select p.id, p.stamp, p.title, coalesce(p.standfirst, p.body -> 'paragraphs' ->> 0) as standfirst
+    `select p.id, p.stamp, p.title, coalesce(p.standfirst, left(p.body -> 'paragraphs' ->> 0, ${PARAGRAPH_LENGTH})) as standfirst
      from index_page p left join index_vector v on v.page = p.id
      where p.index_id = $1 and p.status = 'indexed'
        and (v.page is null or v.encoder <> $2 or v.stamp <> p.stamp)

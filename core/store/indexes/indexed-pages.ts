@@ -52,19 +52,24 @@ export async function pagesById(
   return rows.map(toPage);
 }
 
-/** The searchable pages with ids in a range, with the text to be indexed. */
+/**
+ * The searchable pages with ids in a range, with the first `most` characters of their paragraphs: all of them, of many
+ * pages, may be more than fits into memory.
+ */
 export async function pagesBetween(
   db: Queryable,
   index: string,
   lo: number,
   hi: number,
-): Promise<(IndexedPage & { paragraphs: string[] })[]> {
-  const { rows } = await db.query<PageRow & { paragraphs: string[] }>(
-    `select ${AS_ARTICLE}, body -> 'paragraphs' as paragraphs from index_page
-     where index_id = $1 and id between $2 and $3 and status = 'indexed' order by id`,
-    [index, lo, hi],
+  most: number,
+): Promise<(IndexedPage & { text: string })[]> {
+  const { rows } = await db.query<PageRow & { text: string }>(
+    `select ${AS_ARTICLE}, coalesce(left((select string_agg(said, ' ' order by place)
+         from jsonb_array_elements_text(body -> 'paragraphs') with ordinality as one (said, place)), $4), '') as text
+     from index_page where index_id = $1 and id between $2 and $3 and status = 'indexed' order by id`,
+    [index, lo, hi, most],
   );
-  return rows.map((row) => ({ ...toPage(row), paragraphs: row.paragraphs ?? [] }));
+  return rows.map((row) => ({ ...toPage(row), text: row.text }));
 }
 
 /** The stored pages of these addresses, as `readPage` returned them. */

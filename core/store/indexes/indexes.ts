@@ -196,15 +196,17 @@ export async function restartPass(tx: Queryable, id: string, now: Date): Promise
   return rows[0] ?? null;
 }
 
-/** The indexes that need to be worked on, the longest overdue first. */
+/** The indexes that need to be worked on, of an organization or of all, the longest overdue first. */
 export async function dueIndexes(
   db: Queryable,
   now: Date,
   limit: number,
+  org: string | null = null,
 ): Promise<{ id: string; org: string }[]> {
   const { rows } = await db.query<{ id: string; org: string }>(
-    'select id, organization_id as org from custom_index where due_at <= $1 order by due_at, id limit $2',
-    [now, limit],
+    `select id, organization_id as org from custom_index
+     where due_at <= $1 and ($3::text is null or organization_id = $3::text) order by due_at, id limit $2`,
+    [now, limit, org],
   );
   return rows;
 }

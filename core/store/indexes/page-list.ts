@@ -15,7 +15,8 @@ export interface TodoPage {
   etag: string | null;
   lastModified: string | null;
   hash: string | null;
-  readAt: Date | null;
+  /** `since` of its failure. */
+  failingSince: string | null;
 }
 
 export interface ListedUrl {
@@ -112,7 +113,7 @@ export async function todoPages(
   limit: number,
 ): Promise<TodoPage[]> {
   const { rows } = await db.query<TodoPage>(
-    `select id, url, host, status, attempts, etag, last_modified as "lastModified", hash, read_at as "readAt"
+    `select id, url, host, status, attempts, etag, last_modified as "lastModified", hash, failure ->> 'since' as "failingSince"
      from index_page where index_id = $1 and todo and (due_at is null or due_at <= $2)
        and not (host = any($3::text[])) and not (id = any($4::bigint[])) and pass <= $6
      order by turn, id limit $5`,

@@ -55,6 +55,8 @@ export interface FeedContext {
 export const MAX_ITEMS = 10_000;
 /** No outlet writes longer titles; the thread that answers requests finds out the language of each. */
 export const MAX_TITLE = 1000;
+/** Answers and word indexes repeat it: no section has a longer name. */
+export const MAX_SECTION = 200;
 const STANDFIRST_LENGTH = 1000;
 /** A description longer than this is the whole article; its first paragraph becomes the standfirst. */
 const WHOLE_ARTICLE = 1200;

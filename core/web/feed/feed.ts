@@ -2,7 +2,7 @@
 import { shortened } from '../../language/cut-text.ts';
 import { FormatError } from '../format-error.ts';
 import { readAtom } from './atom.ts';
-import { type FeedContext, MAX_TITLE, type ParsedFeed } from './feed-item.ts';
+import { type FeedContext, MAX_SECTION, MAX_TITLE, type ParsedFeed } from './feed-item.ts';
 import { feedLinks } from './feed-links.ts';
 import { readJsonFeed } from './jsonfeed.ts';
 import { readRdf } from './rdf.ts';
@@ -41,6 +41,7 @@ export function readFeed(text: string, options: { url: string; contentType?: str
     item.title = item.title
       ? shortened(item.title, MAX_TITLE)
       : shortened(item.standfirst ?? '', TITLE_LENGTH);
+    item.section &&= shortened(item.section, MAX_SECTION);
   }
   if (feed.items.length === 0) reading.warnings.add('the feed has no items');
   for (const held of [feed, ...feed.items]) held.language = languageTag(held.language);

@@ -1,5 +1,7 @@
 /** Reads a page of an outlet, from its HTML alone: its metadata and the text of its article. */
 
+import { shortened } from '../../language/cut-text.ts';
+import { MAX_SECTION } from '../feed/feed-item.ts';
 import { collapsed, lengthInLetters, linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
 import { authorsOfPage } from './authors.ts';
@@ -97,7 +99,7 @@ export function readPage(html: string, options: { url: string }): Page {
     ...dates,
     dateEvidence,
     authors: authorsOfPage(data, root, siteName, language),
-    section: lineIn(data.article, 'articleSection') ?? metaLine(data, ...SECTION_NAMES),
+    section: sectionOf(data),
     language,
     country,
     image: imageOfPage(data, root),
@@ -109,6 +111,11 @@ export function readPage(html: string, options: { url: string }): Page {
     feeds: data.feeds.urls,
     data: productDataOf(data, root, options.url, scripts),
   };
+}
+
+function sectionOf(data: Metadata): string | null {
+  const section = lineIn(data.article, 'articleSection') ?? metaLine(data, ...SECTION_NAMES);
+  return section && shortened(section, MAX_SECTION);
 }
 
 function canonicalUrlOf({ links, meta, base }: Metadata): string | null {

@@ -187,11 +187,12 @@ export function shortText(node: Node): string {
   return collapsed(beginning(node, SHORT_TEXT));
 }
 
-function beginning(node: Node, most: number): string {
+/** The beginning of the text inside: about `most` characters, of which white space alone counts as one. */
+export function beginning(node: Node, most: number): string {
   let text = '';
   for (const child of node.children) {
     if (text.length >= most) break;
-    if (typeof child === 'string') text += child.trim() === '' ? ' ' : child.slice(0, most);
+    if (typeof child === 'string') text += child.slice(0, most).trim() === '' ? ' ' : child.slice(0, most);
     else if (child.tag === 'br') text += '\n';
     else if (child.tag !== 'script' && child.tag !== 'noscript') text += beginning(child, most - text.length);
   }
