@@ -352,6 +352,15 @@ t.test('CSV as spreadsheets in Spanish write it', async (t) => {
     ['2026-01', 40.66],
   ]);
   t.same(rows('dia,v\n5 de marzo de 2026,1\n6 mar 2026,2').rows[0], ['2026-03-05', 1]);
+  t.equal(rows('m,v\nsept 2026,1\nSetiembre-25,2').columns[0]!.type, 'date');
+  t.same(
+    rows('firm,v\nMars 2019,1\nMars 2020,2').rows,
+    [
+      ['Mars 2019', 1],
+      ['Mars 2020', 2],
+    ],
+    'a word that only begins like a month is none',
+  );
   t.same(rows('d,v\n05/31/2026,1\n06/01/2026,2').rows[0], ['2026-05-31', 1], 'month first where it must be');
   t.same(rows('m,v\na,"1,234.5"\nb,"12,000"').rows, [
     ['a', 1234.5],
