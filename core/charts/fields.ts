@@ -182,8 +182,8 @@ export const chartChanges = Joi.object({
   title,
   subtitle,
   locale,
-  notes,
-  alt_text: altText,
+  notes: nullable(notes),
+  alt_text: nullable(altText),
   size: Joi.object({ width, height }).min(1).description('A side that is absent stays as it is.'),
   ...Object.fromEntries(Object.entries(styleFields).map(([field, schema]) => [field, nullable(schema)])),
 })

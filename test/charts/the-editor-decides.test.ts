@@ -242,11 +242,14 @@ t.test('what does not fit the data is refused or named', async (t) => {
   t.same(sorted.style, { sort: 'name', highlight: ['Uno'] });
   t.same(changedChart(sorted, { sort: null }, new Date(0)).style, { highlight: ['Uno'] });
   t.notOk('style' in changedChart(sorted, { sort: null, highlight: null }, new Date(0)), 'as before');
+  const noted = change({ notes: 'Own sums', alt_text: 'Three bars' });
+  t.match(changedChart(noted, { notes: null, alt_text: null }, new Date(0)), { notes: null, altText: null });
+  for (const field of ['notes', 'alt_text', 'sort'])
+    t.equal(chartChanges.validate({ [field]: null }).error, undefined, field);
   const refusal = (style: object) => chartBody.validate({ data: BARS, ...style }).error?.message;
   t.match(refusal({ colors: ['mauve'] }), /must be one of blue, navy/);
   t.match(refusal({ annotations: [{ type: 'point', x: 'Uno' }] }), /needs x, text; text is missing/);
   t.match(refusal({ annotations: [{ type: 'line' }] }), /either value or x/);
   t.match(refusal({ axis: { min: 3, max: 1 } }), /min must be below max/);
   t.match(refusal({ stacked: 'both' }), /true, false or "percent"/);
-  t.equal(chartChanges.validate({ sort: null }).error, undefined);
 });
