@@ -184,7 +184,7 @@ t.test('columns and rows are counted before any cell is read', async (t) => {
 });
 
 t.test('names are those of the data, and as long as cells at most', async (t) => {
-  const rows = [{ constructor: 'McLaren', points: 3 }, { points: 2 }];
+  const rows: Record<string, unknown>[] = [{ constructor: 'McLaren', points: 3 }, { points: 2 }];
   t.same(readTable({ rows }).table.rows, [
     ['McLaren', 3],
     [null, 2],

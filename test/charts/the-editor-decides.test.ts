@@ -113,7 +113,7 @@ t.test('an annotation is placed by its own date, however many dates there are', 
     const scene = sceneOf({ ...picture, style: { annotations } });
     let count = 0;
     const counted = {
-      get(cells: object, key: string | symbol) {
+      get(cells: typeof scene.view.xCells, key: string | symbol) {
         count += 1;
         return Reflect.get(cells, key);
       },
