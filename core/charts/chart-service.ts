@@ -19,6 +19,7 @@ import { isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type { Chart, Source, Warning } from './data/chart.ts';
 import { type SpanishSetting, spanishOf } from './data/options.ts';
+import type { Measure } from './data/plan.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import { readTable } from './data/reading/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
@@ -43,6 +44,9 @@ export interface ChartServiceDeps {
   /** How numbers and dates of Spanish charts are formatted. */
   spanish: SpanishSetting;
 }
+
+/** Measures with a row for each article, which quotes it and names its outlet. */
+const PER_ARTICLE: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures']);
 
 /** What a chart is made from. */
 export type ChartInput = { data: GivenData } | { query: QueryChartRequest };
@@ -252,10 +256,13 @@ export class ChartService {
     const names = new Set(outlets.filter((one) => isVisible(visible, one)).map(({ name }) => name));
     const isShown = ({ name, url }: Source) =>
       names.has(name) || (url !== null && mayRead(visible, outlets, url));
-    const hidden = new Set<unknown>(chart.sources.filter((one) => !isShown(one)).map(({ title }) => title));
-    hidden.delete(null);
-    const rows = chart.table.rows.filter((row) => !row.some((cell) => hidden.has(cell)));
-    return { ...chart, sources: chart.sources.filter(isShown), table: { ...chart.table, rows } };
+    const sources = chart.sources.filter(isShown);
+    const shown = new Set<unknown>([...names, ...sources.map(({ name }) => name)]);
+    const at = PER_ARTICLE.has(chart.plan.measure)
+      ? chart.table.columns.findIndex(({ key }) => key === 'source')
+      : -1;
+    const rows = at < 0 ? chart.table.rows : chart.table.rows.filter((row) => shown.has(row[at]));
+    return { ...chart, sources, table: { ...chart.table, rows } };
   }
 
   #answer(chart: Chart, baseUrl: string): ChartAnswer {

@@ -14,7 +14,7 @@ import { MAX_COLUMNS, MAX_CSV_CHARACTERS, MAX_PLOTS, MAX_ROWS } from './data/lim
 import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
 import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
 import { styleFields } from './style-fields.ts';
-import { isCurrency } from './wording/number-options.ts';
+import { isCurrencyCode } from './wording/number-options.ts';
 
 const nullable = (schema: Joi.Schema) => schema.allow(null);
 const type = Joi.string().valid(...CHART_TYPES);
@@ -34,7 +34,7 @@ const format = Joi.alternatives()
     then: Joi.object({
       style: Joi.string().valid('decimal', 'currency', 'percent'),
       currency: Joi.string().custom((code: string, helpers) =>
-        isCurrency(code)
+        isCurrencyCode(code)
           ? code
           : helpers.message({ custom: '{{#label}} must be an ISO 4217 code, such as EUR' }),
       ),
@@ -182,8 +182,8 @@ export const chartChanges = Joi.object({
   title,
   subtitle,
   locale,
-  notes,
-  alt_text: altText,
+  notes: nullable(notes),
+  alt_text: nullable(altText),
   size: Joi.object({ width, height }).min(1).description('A side that is absent stays as it is.'),
   ...Object.fromEntries(Object.entries(styleFields).map(([field, schema]) => [field, nullable(schema)])),
 })

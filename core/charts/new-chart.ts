@@ -32,8 +32,8 @@ export interface ChartChanges extends StyleChanges {
   title?: string;
   subtitle?: string;
   locale?: Locale;
-  notes?: string;
-  alt_text?: string;
+  notes?: string | null;
+  alt_text?: string | null;
   size?: Partial<Size>;
 }
 

@@ -77,6 +77,14 @@ t.test('windows are only looked for beside words of time', async (t) => {
   t.ok(windowInWords(compared, MOMENT).two);
 });
 
+t.test('nothing but comparisons is not parsed for each of them', async (t) => {
+  const { texts, parse } = counter();
+  windowInWords('vs '.repeat(160), MOMENT, (text) => parse(text, MOMENT));
+  t.ok(texts.length < 300, String(texts.length));
+  const many = `${TOPICS.replaceAll(' ', ' y ').slice(0, 60)}: this week vs last week`;
+  t.ok(windowInWords(many, MOMENT).two, many);
+});
+
 t.test('each date has a word of time', async (t) => {
   for (const date of [
     ...['hoy', 'anteayer', 'el mes que viene', 'la semana pasada', 'hace un mes', 'fin de semana'],

@@ -21,6 +21,11 @@ t.test('wrong requests', async (t) => {
     [{ data, encode: { y: [] } }, 'encode.y', /^encode\.y must/],
     [{ data: { series: [3] } }, 'data.series.0', /^data\.series\[0\] must/],
     [{ data: { rows: [null, { a: 1 }] } }, 'data.rows.0', /^data\.rows\[0\]: must be an array or an object/],
+    [
+      { data: { ...data, columns: [{ key: 'articles', format: { style: 'currency', currency: '$' } }] } },
+      'data.columns.0.format.currency',
+      /must be an ISO 4217 code/,
+    ],
     [{ data, mode: 'deep' }, 'mode', /^mode goes with query/],
     [{ data, fresh: true }, 'fresh', /^fresh goes with query/],
     [{ data, days: 3 }, 'days', /^days goes with query/],

@@ -164,6 +164,47 @@ t.test('no rows, unknown columns, duplicate keys', async (t) => {
   t.match(failing({ csv: 'a,b\n"x,1\n' }).errors, [{ path: 'data.csv', message: /quote/ }]);
 });
 
+t.test('columns and rows are counted before any cell is read', async (t) => {
+  let reads = 0;
+  const wide = (row: number) =>
+    Object.defineProperties(
+      {},
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, at) => [
+          `${row} ${at}`,
+          { enumerable: true, get: () => (reads += 1) },
+        ]),
+      ),
+    );
+  t.match(failing({ rows: [wide(1), wide(2)] }).errors, [{ message: /^data: has 24 columns; at most 20/ }]);
+  t.equal(reads, 0);
+  const letters = Array.from({ length: 21 }, (_, at) => String.fromCodePoint(97 + at));
+  t.match(failing({ csv: `${letters.join()}\n1\n` }).errors, [{ message: /has 21 columns; at most 20/ }]);
+  t.match(failing({ csv: `a\n${'1\n'.repeat(5001)}` }).errors, [{ message: /has 5001 rows; at most 5000/ }]);
+});
+
+t.test('names are those of the data, and as long as cells at most', async (t) => {
+  const rows: Record<string, unknown>[] = [{ constructor: 'McLaren', points: 3 }, { points: 2 }];
+  t.same(readTable({ rows }).table.rows, [
+    ['McLaren', 3],
+    [null, 2],
+  ]);
+  const long = readTable({ rows: [{ ['x'.repeat(9000)]: 1, b: 2 }] }).table.columns;
+  t.same(
+    long.map(({ label }) => label.length),
+    [500, 1],
+  );
+  const { table } = readTable({ x: [1, 2], series: [{ name: 'x', values: [3, 4] }] });
+  t.same(
+    table.columns.map(({ label }) => label),
+    ['', 'x'],
+    'a series may have the name of the axis',
+  );
+  t.same(failing({ x: ['a', 'b'], series: [{ name: 's', values: [1, 2, 3] }] }).errors, [
+    { path: 'data.series.0.values', message: 'data.series[0].values: has 3 values where data.x has 2' },
+  ]);
+});
+
 t.test('data.x is the axis, whatever its type', async (t) => {
   const shape = (x: (string | number)[], zone?: string) => {
     const series = [{ name: 'Inflation', values: x.map((_, at) => at + 1) }];
@@ -311,6 +352,15 @@ t.test('CSV as spreadsheets in Spanish write it', async (t) => {
     ['2026-01', 40.66],
   ]);
   t.same(rows('dia,v\n5 de marzo de 2026,1\n6 mar 2026,2').rows[0], ['2026-03-05', 1]);
+  t.equal(rows('m,v\nsept 2026,1\nSetiembre-25,2').columns[0]!.type, 'date');
+  t.same(
+    rows('firm,v\nMars 2019,1\nMars 2020,2').rows,
+    [
+      ['Mars 2019', 1],
+      ['Mars 2020', 2],
+    ],
+    'a word that only begins like a month is none',
+  );
   t.same(rows('d,v\n05/31/2026,1\n06/01/2026,2').rows[0], ['2026-05-31', 1], 'month first where it must be');
   t.same(rows('m,v\na,"1,234.5"\nb,"12,000"').rows, [
     ['a', 1234.5],

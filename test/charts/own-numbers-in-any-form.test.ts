@@ -124,6 +124,9 @@ t.test('one figure is shown large, whatever a model takes it for', async (t) => 
     ['KPI card – £2.3bn raised', 'raised', 2.3e9, 'GBP'],
     ['un número grande que diga 3,4 millones de turistas', 'turistas', 3.4e6, undefined],
     ['pon en grande esta cifra: 57 % votantes', 'votantes', 57, '%'],
+    ['big number: 2,050 volunteers', 'volunteers', 2050, undefined],
+    ['kpi: $1,950 raised', 'raised', 1950, '$'],
+    ['KPI: 12% up', 'up', 12, '%'],
   ] as const) {
     const own = ownNumbers(query, kpi);
     t.same(

@@ -14,6 +14,27 @@ t.test('steps', async (t) => {
   t.same(keys('2025-12-31', '2026-01-01', 'year'), ['2025', '2026']);
 });
 
+t.test('of a window of centuries the last steps are counted, as many as a table has rows', async (t) => {
+  const steps = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+  const counts = steps.map((step) => {
+    const { rows } = countByTime(
+      [{ topic: 'x', results: [] }],
+      { from: '0001-01-01', to: '2026-11-03' },
+      step,
+      'UTC',
+    );
+    return [rows.length, rows.at(-1)![0]];
+  });
+  t.same(counts, [
+    [5000, '2026-11-03T23:00:00.000Z'],
+    [5000, '2026-11-03'],
+    [5000, '2026-11-02'],
+    [5000, '2026-11'],
+    [5000, '2026-Q4'],
+    [2026, '2026'],
+  ]);
+});
+
 t.test('parts', async (t) => {
   t.same(partialSteps({ from: '2026-08-21', to: '2026-11-21' }, 'week'), [
     { at: 'first', days: 3, of: 7 },

@@ -6,10 +6,11 @@ import { type ChartStyle, COLOUR_NAMES } from '../../core/charts/data/chart-styl
 import type { ChartType } from '../../core/charts/data/options.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { chosenColour } from '../../core/charts/draw/palette.ts';
-import { render } from '../../core/charts/draw/render.ts';
+import { draw, render } from '../../core/charts/draw/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
 import { chartBody, chartChanges } from '../../core/charts/fields.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
+import { sceneOf } from '../../core/charts/wording/scene.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
@@ -101,6 +102,27 @@ t.test('annotations', async (t) => {
     t.ok(onDots.texts.includes(text), `scatter: ${text}`);
   t.same(onDots.codes, ['annotation_left_out']);
   t.same(drawn('pie', BARS, { annotations: [...level.annotations] }).codes, ['annotation_left_out']);
+});
+
+t.test('an annotation is placed by its own date, however many dates there are', async (t) => {
+  const x = Array.from({ length: 300 }, (_, at) => new Date(Date.UTC(2026, 0, 1, at)).toISOString());
+  const data = { x, series: [{ name: 'A', values: x.map((_, at) => at) }] };
+  const picture = pictureOf({ name: 's', type: 'line', data: { en: data, es: data } }, 'light', 'en');
+  const range = { type: 'range' as const, from: x[3]!, to: x[9]!, text: 'Strike' };
+  const reads = (annotations: NonNullable<ChartStyle['annotations']>) => {
+    const scene = sceneOf({ ...picture, style: { annotations } });
+    let count = 0;
+    const counted = {
+      get(cells: typeof scene.view.xCells, key: string | symbol) {
+        count += 1;
+        return Reflect.get(cells, key);
+      },
+    };
+    const xCells = new Proxy(scene.view.xCells, counted);
+    draw({ ...scene, view: { ...scene.view, xCells } }, SIZE);
+    return count;
+  };
+  t.ok(reads(Array.from({ length: 12 }, () => range)) < reads([]) + x.length);
 });
 
 t.test('axes', async (t) => {
@@ -220,11 +242,14 @@ t.test('what does not fit the data is refused or named', async (t) => {
   t.same(sorted.style, { sort: 'name', highlight: ['Uno'] });
   t.same(changedChart(sorted, { sort: null }, new Date(0)).style, { highlight: ['Uno'] });
   t.notOk('style' in changedChart(sorted, { sort: null, highlight: null }, new Date(0)), 'as before');
+  const noted = change({ notes: 'Own sums', alt_text: 'Three bars' });
+  t.match(changedChart(noted, { notes: null, alt_text: null }, new Date(0)), { notes: null, altText: null });
+  for (const field of ['notes', 'alt_text', 'sort'])
+    t.equal(chartChanges.validate({ [field]: null }).error, undefined, field);
   const refusal = (style: object) => chartBody.validate({ data: BARS, ...style }).error?.message;
   t.match(refusal({ colors: ['mauve'] }), /must be one of blue, navy/);
   t.match(refusal({ annotations: [{ type: 'point', x: 'Uno' }] }), /needs x, text; text is missing/);
   t.match(refusal({ annotations: [{ type: 'line' }] }), /either value or x/);
   t.match(refusal({ axis: { min: 3, max: 1 } }), /min must be below max/);
   t.match(refusal({ stacked: 'both' }), /true, false or "percent"/);
-  t.equal(chartChanges.validate({ sort: null }).error, undefined);
 });

@@ -204,7 +204,7 @@ export interface components {
             min?: number;
         };
         ChartChanges: {
-            alt_text?: string;
+            alt_text?: string | null;
             /** @description Written into the plots of lines, areas, bars and dots (where `x` is a number or the name of a dot); horizontal bars take lines at a value. */
             annotations?: components["schemas"]["ChartAnnotation"][] | null;
             axis?: components["schemas"]["ChartAxis"] | null;
@@ -220,7 +220,7 @@ export interface components {
             locale?: "en" | "es";
             /** @description A small plot for each series; by default for lines and bars over time of more than six series. */
             multiples?: boolean | null;
-            notes?: string;
+            notes?: string | null;
             /** @description A side that is absent stays as it is. */
             size?: {
                 height?: number;

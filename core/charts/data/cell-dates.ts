@@ -92,15 +92,16 @@ function areDaily(cells: readonly Cell[], zone: string): boolean {
 }
 
 /**
- * Positions of cells on a time axis, in ms. In columns with date-times, days begin at midnight in `zone`, and so do
- * date-times whose granularity is a day or more.
+ * Positions of cells on a time axis, in ms. In columns with date-times (`isTimed`), days begin at midnight in `zone`, and
+ * so do date-times whose granularity is a day or more.
  */
 export function axisMoments(
   cells: readonly Cell[],
   granularity: Granularity | null,
   zone: string,
+  isTimed = cells.some(hasTime),
 ): (number | null)[] {
-  if (!cells.some(hasTime)) return cells.map(momentOfCell);
+  if (!isTimed) return cells.map(momentOfCell);
   const starts = new Map<number, number>();
   const startOf = (day: number) => {
     const start = starts.get(day) ?? startOfDay(day, zone);

@@ -1,6 +1,6 @@
 /** The roles of columns: x axis, series, labels. Chosen by `encode`, otherwise by the shape of the table. */
 
-import { axisMoments } from './cell-dates.ts';
+import { axisMoments, hasTime } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import { MAX_SERIES } from './limits.ts';
 import { isAdditive, limitSeries, OTHER_SERIES, sumOf, weightOf } from './series-limit.ts';
@@ -20,6 +20,8 @@ export interface View {
   xCells: Cell[];
   /** Milliseconds, when x is a date. */
   moments: (number | null)[] | null;
+  /** Some of the dates have times, which are read in the chart's zone. */
+  isTimed: boolean;
   granularity: Granularity;
   series: Series[];
   /** Columns beyond the limit of series. */
@@ -66,11 +68,13 @@ export function viewOf(
   );
   const ys = encode.y?.length === 0 ? [] : asked?.length ? asked.filter((column) => column !== x) : numbers;
   const xCells = x ? cellsOf(table, x) : rows.map((_, at) => String(at + 1));
+  const isTimed = x !== null && isDated(x) && xCells.some(hasTime);
   return {
     table,
     x,
     xCells,
-    moments: x && isDated(x) ? axisMoments(xCells, x.granularity, zone) : null,
+    moments: x && isDated(x) ? axisMoments(xCells, x.granularity, zone, isTimed) : null,
+    isTimed,
     granularity: x?.granularity ?? 'day',
     ...withinLimit(
       ys.map((column) => seriesOf(table, column)),

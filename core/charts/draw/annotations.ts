@@ -1,5 +1,5 @@
 /** What an editor writes into a plot: ranges behind the marks; points, lines and texts above them. */
-import { axisMoments, momentOfCell } from '../data/cell-dates.ts';
+import { axisMoments, hasTime, momentOfCell } from '../data/cell-dates.ts';
 import type { Annotation } from '../data/chart-style.ts';
 import type { Cell } from '../data/table.ts';
 import type { Drawing } from './drawing.ts';
@@ -40,7 +40,8 @@ type Kind<T extends Annotation['type']> = Extract<Annotation, { type: T }>;
 
 /** The moment of a date that an annotation names, on the axis of the chart. */
 export function momentOf({ view, picture }: Drawing, cell: Cell): number | null {
-  return axisMoments([...view.xCells, cell], view.granularity, picture.timezone).at(-1) ?? null;
+  const isTimed = view.isTimed || hasTime(cell);
+  return axisMoments([cell], view.granularity, picture.timezone, isTimed)[0] ?? null;
 }
 
 /** The row that an annotation names: the same text, or the same moment. */

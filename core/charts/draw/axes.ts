@@ -1,7 +1,7 @@
 /** Axes below a plot: dates or categories. */
 import { type ScaleBand, type ScaleLinear, scaleBand } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
-import { granularityToShow, hasTime } from '../data/cell-dates.ts';
+import { granularityToShow } from '../data/cell-dates.ts';
 import type { Cell, Granularity } from '../data/table.ts';
 import type { TickUnit } from '../wording/formats.ts';
 import type { Drawing } from './drawing.ts';
@@ -31,7 +31,7 @@ export function drawTimeAxis(
 ): void {
   const { sheet, formats, view } = drawing;
   const [from, to] = scale.domain() as [number, number];
-  const timed = isTimed(drawing);
+  const timed = view.isTimed;
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
   // Measured without the year: labels with one that would overlap the previous label are skipped below.
   const units = TICK_UNITS[view.granularity] ?? (['day'] as const);
@@ -64,11 +64,6 @@ export function drawTimeAxis(
 
 function sameYear(ticks: readonly Tick[], calendar: Calendar): boolean {
   return new Set(ticks.map(({ at }) => civilOf(calendar.dayAt(at)).year)).size === 1;
-}
-
-/** Whether the dates have times, which are read in the chart's zone. */
-function isTimed({ view }: Drawing): boolean {
-  return view.xCells.some(hasTime);
 }
 
 export interface BandAxis {
@@ -211,7 +206,7 @@ function datedBands(
 function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string[]; below: string[] } {
   const { view, formats } = drawing;
   const { granularity } = view;
-  const timed = isTimed(drawing);
+  const timed = view.isTimed;
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
   const moments = cells.map((_, at) => view.moments![at] ?? null);
   const unit = UNITS[granularity];

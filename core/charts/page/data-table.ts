@@ -36,7 +36,7 @@ const isNumber = ({ type }: Column) => type === 'number';
 /** The cells of a column; numbers and dates have what they are sorted by beside how they are written. */
 function htmlCells(scene: Scene, column: Column, shown: number): string[] {
   const values = cellsOf(scene.view.table, column).slice(0, shown);
-  const texts = cellTexts(scene, column);
+  const texts = cellTexts(scene, column, shown);
   return values.map((value, row) => {
     const key = sortKey(value, column);
     const text = texts[row]!;

@@ -70,7 +70,9 @@ export function countByTime(
   const { from, to } = daysSpanned(counted, days, zone);
   const bucket = BUCKETS[step];
   const isBegun = (key: string) => step !== 'hour' || Date.parse(key) <= until;
-  const keys = bucket.all(from, to, zone).filter(isBegun).slice(-MAX_ROWS);
+  // A window of centuries has millions of hours.
+  const first = Math.max(dayOfIso(from), dayOfIso(to) - Math.ceil(MAX_ROWS * LONGEST[step]));
+  const keys = bucket.all(isoOfDay(first), to, zone).filter(isBegun).slice(-MAX_ROWS);
   const counts = counted.map(({ results }) =>
     tally(results, ({ published_at: at }) => (at === null ? null : bucket.of(Date.parse(at), zone))),
   );
@@ -80,6 +82,16 @@ export function countByTime(
     rows: keys.map((key) => [key, ...counts.map((count): Cell => count.get(key) ?? 0)]),
   };
 }
+
+/** Days of the longest step of a kind. */
+const LONGEST: Record<Granularity, number> = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 31,
+  quarter: 92,
+  year: 366,
+};
 
 /** The first and the last step, if they were counted in part: cut by the window, or not over at `until` (ms). */
 export function partialSteps(
@@ -131,15 +143,22 @@ interface Bucket {
   all(from: string, to: string, zone: string): string[];
 }
 
-/** Steps made of whole days; `keyOf` names the step of a day. */
-function byDay(keyOf: (day: number) => string): Bucket {
+/** Steps made of whole days; `keyOf` names the step of a day, `next` is the first day of the one after it. */
+function byDay(keyOf: (day: number) => string, next = (day: number) => day + 1): Bucket {
   return {
     of: (moment, zone) => keyOf(todayIn(moment, zone)),
     all(from, to) {
-      const keys = new Set<string>();
-      for (let day = dayOfIso(from); day <= dayOfIso(to); day += 1) keys.add(keyOf(day));
-      return [...keys];
+      const keys: string[] = [];
+      for (let day = dayOfIso(from); day <= dayOfIso(to); day = next(day)) keys.push(keyOf(day));
+      return keys;
     },
+  };
+}
+
+function after(step: Exclude<Granularity, 'hour' | 'day'>): (day: number) => number {
+  return (day) => {
+    const { start, days } = stepAround(day, step);
+    return start + days;
   };
 }
 
@@ -161,13 +180,13 @@ const BUCKETS: Record<Granularity, Bucket> = {
     },
   },
   day: byDay(isoOfDay),
-  week: byDay((day) => isoOfDay(mondayOf(day))),
-  month: byDay((day) => isoOfDay(day).slice(0, 7)),
+  week: byDay((day) => isoOfDay(mondayOf(day)), after('week')),
+  month: byDay((day) => isoOfDay(day).slice(0, 7), after('month')),
   quarter: byDay((day) => {
     const { year, month } = civilOf(day);
     return `${year}-Q${Math.ceil(month / MONTHS_OF.quarter)}`;
-  }),
-  year: byDay((day) => isoOfDay(day).slice(0, 4)),
+  }, after('quarter')),
+  year: byDay((day) => isoOfDay(day).slice(0, 4), after('year')),
 };
 
 /** The outlet of an article: its name by its id, or else its host. */

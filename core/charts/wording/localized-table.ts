@@ -1,7 +1,7 @@
 /** Tables counted here store keys; this replaces them by words of the chart's language. */
 import type { Picture } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import { UNSTATED, WINDOW_KEY } from '../data/plan.ts';
+import { type ChartPlan, UNSTATED, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import type { ChartTable, Column } from '../data/table.ts';
 import { localizedUnit } from './unit-names.ts';
@@ -61,11 +61,10 @@ export function localizedTable({
           column.label === OTHER_SERIES ? { ...column, label: WORDS[locale].other } : column,
         )
       : table;
-  const labels = LABELS[locale];
   const windows = plan.windows ?? [];
   const spoken = relabelled(table, (column) => ({
     ...column,
-    label: labels[column.key] ?? storedWindowName(column.label, windows, locale) ?? column.label,
+    label: labelOf(column, plan, locale),
     unit:
       column.unit === null
         ? null
@@ -89,6 +88,15 @@ export function localizedTable({
           ),
         ),
   };
+}
+
+/** Series have the name of a topic, a window or a part (an outlet, a country …); other columns, and tones, have words of ours. */
+function labelOf({ key, label, parts }: Column, plan: ChartPlan, locale: Locale): string {
+  const isTone = plan.measure === 'tone';
+  if (parts && !isTone) return localizedCell(label, plan.measure.replace(/^coverage_by_/, ''), locale);
+  const labels = LABELS[locale];
+  if ((parts === undefined || isTone) && Object.hasOwn(labels, key)) return labels[key]!;
+  return storedWindowName(label, plan.windows ?? [], locale) ?? label;
 }
 
 function relabelled(table: ChartTable, label: (column: Column) => Column): ChartTable {

@@ -10,9 +10,14 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 /** The sign of many currencies, written as it is. */
 const DOLLAR_SIGN = '$';
 
+/** Whether a text is an ISO 4217 code that Intl knows. */
+export function isCurrencyCode(code: string): boolean {
+  return CURRENCIES.has(code);
+}
+
 /** Whether a unit is a currency that Intl knows, or its sign. */
 export function isCurrency(unit: string | null): unit is string {
-  return unit !== null && (unit === DOLLAR_SIGN || CURRENCIES.has(unit));
+  return unit !== null && (unit === DOLLAR_SIGN || isCurrencyCode(unit));
 }
 
 /** The unit as a word to show once; null when there is none or the numbers carry it. */

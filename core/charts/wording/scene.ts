@@ -86,11 +86,11 @@ export function sceneWith<P extends Picture>(
   return { ...scene, picture: { ...scene.picture, ...look } };
 }
 
-/** The cells of a column as text. */
-export function cellTexts({ view, formats, words }: Scene, column: Column): string[] {
+/** The first cells of a column as text, written alike with the rest. */
+export function cellTexts({ view, formats, words }: Scene, column: Column, count: number): string[] {
   const cells = cellsOf(view.table, column);
   const written = column.type === 'number' ? formats.column(column, cells) : null;
-  return cells.map((cell) => {
+  return cells.slice(0, count).map((cell) => {
     if (cell === null) return '–';
     if (isDated(column)) return formats.date(cell, column.granularity ?? 'day');
     if (written) return typeof cell === 'number' ? written(cell) : words.noValue;

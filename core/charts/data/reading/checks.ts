@@ -2,19 +2,14 @@
 import { Failure, type FieldError } from '../../../platform/errors.ts';
 import { momentOfCell } from '../cell-dates.ts';
 import type { Encode } from '../chart.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import type { ChartTable, Column } from '../table.ts';
 import { viewOf } from '../view.ts';
 import type { RawData } from './input-formats.ts';
 import { cellError, throwIfAny } from './problems.ts';
 
-/** Throws 400 when there is more than can be drawn, 422 when there is nothing. */
-export function requireSize({ columns, rows }: RawData): void {
+/** Throws 400 when two columns have one key, 422 when there is nothing to draw. */
+export function requireRows({ columns, rows }: RawData): void {
   const errors: FieldError[] = [];
-  if (rows.length > MAX_ROWS)
-    errors.push(cellError('data', `has ${rows.length} rows; at most ${MAX_ROWS} can be drawn`));
-  if (columns.length > MAX_COLUMNS)
-    errors.push(cellError('data', `has ${columns.length} columns; at most ${MAX_COLUMNS}`));
   const keys = columns.map(({ key }) => key);
   for (const [at, key] of keys.entries())
     if (keys.indexOf(key) !== at) errors.push(cellError(`data.columns[${at}].key`, `"${key}" appears twice`));

@@ -1,6 +1,7 @@
 /** Data in any of the three formats → columns and rows of cells, with the place of each cell in the request. */
 
 import { cleanText } from '../clean-text.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { plainColumns } from './localized-cells.ts';
@@ -19,10 +20,19 @@ export interface RawData {
   isSeries: boolean;
 }
 
-/** Throws 400 when rows and columns do not match. */
+/** Throws 400 when rows and columns do not match, or are more than can be drawn. */
 export function rawData(data: GivenData): RawData {
   if (data.series) return fromSeries(data);
   return data.csv === undefined ? fromRows(data) : fromCsv(data.csv, data.columns);
+}
+
+/** Before the cells are laid out: a body of a megabyte names enough columns and rows for a table of gigabytes. */
+function requireSize(rows: number, columns: number): void {
+  const tooMany = (count: number, what: string) => cellError('data', `has ${count} ${what}`);
+  throwIfAny([
+    ...(rows > MAX_ROWS ? [tooMany(rows, `rows; at most ${MAX_ROWS} can be drawn`)] : []),
+    ...(columns > MAX_COLUMNS ? [tooMany(columns, `columns; at most ${MAX_COLUMNS}`)] : []),
+  ]);
 }
 
 /** The column that `data.x` becomes. */
@@ -40,11 +50,11 @@ function areYears(x: GivenData['x']): boolean {
 }
 
 function fromSeries({ x, series = [] }: GivenData): RawData {
-  const length = Math.max(x?.length ?? 0, ...series.map(({ values }) => values.length));
+  const length = x?.length ?? Math.max(0, ...series.map(({ values }) => values.length));
+  requireSize(length, series.length + 1);
   const errors = series.flatMap(({ values: { length: own } }, at) => {
-    const message = `has ${own} values where data.x has ${x?.length ?? length}`;
-    const fits = own === length || (x === undefined && own > 0);
-    return fits ? [] : [cellError(`data.series[${at}].values`, message)];
+    const message = `has ${own} values where data.x has ${length}`;
+    return x === undefined || own === length ? [] : [cellError(`data.series[${at}].values`, message)];
   });
   throwIfAny(errors);
   const keys = series.map(
@@ -54,7 +64,7 @@ function fromSeries({ x, series = [] }: GivenData): RawData {
     columns: [
       { key: X_KEY, label: '', ...(areYears(x) && { type: 'date' as const }) },
       ...series.map(({ name, unit, format }, at) => ({
-        key: keys.indexOf(keys[at]!) === at ? keys[at]! : `${keys[at]} (${at + 1})`,
+        key: keys[at] !== X_KEY && keys.indexOf(keys[at]!) === at ? keys[at]! : `${keys[at]} (${at + 1})`,
         label: cleanText(name ?? ''),
         type: 'number' as const,
         ...(unit !== undefined && { unit }),
@@ -86,6 +96,7 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
     throw invalidCell('data.columns', 'is needed when rows are arrays, so that the columns have names');
   const objects = rows as Record<string, unknown>[];
   const keys = columns ?? [...new Set(objects.flatMap((row) => Object.keys(row)))].map((key) => ({ key }));
+  requireSize(rows.length, keys.length);
   if (lists) {
     const errors = (rows as unknown[][]).flatMap((row, at) =>
       row.length > keys.length
@@ -111,7 +122,7 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
   );
   return {
     columns: keys,
-    rows: objects.map((row) => keys.map(({ key }) => row[key] ?? null)),
+    rows: objects.map((row) => keys.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null))),
     pathOf: (row, at) => `data.rows[${row}].${keys[at]!.key}`,
     csv: false,
     isSeries: false,
@@ -120,6 +131,7 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
 
 function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
   const [head = [], ...rows] = readCsv(csv);
+  requireSize(rows.length, head.length);
   const names = head.map((name, at) => cleanText(name) || `column ${at + 1}`);
   const keys = names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
   throwIfAny(

@@ -78,20 +78,20 @@ function plainNumber(text: string, mark: Mark | null): string {
 
 const DAY = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const NAMED_MONTH = /^(?:(\d{1,2})(?:\s+de|[\s./-])\s*)?(\p{L}{3,12})\.?(?:\s+de|[\s./-])\s*(\d{4}|\d{2})$/u;
-/** The first three letters of months in Spanish and English. */
+/** Of which a month is written in three letters or more: "Mars 2019" is none. */
 const MONTHS: readonly (readonly string[])[] = [
-  ['ene', 'jan'],
-  ['feb'],
-  ['mar'],
-  ['abr', 'apr'],
-  ['may'],
-  ['jun'],
-  ['jul'],
-  ['ago', 'aug'],
-  ['sep', 'set'],
-  ['oct'],
-  ['nov'],
-  ['dic', 'dec'],
+  ['enero', 'january'],
+  ['febrero', 'february'],
+  ['marzo', 'march'],
+  ['abril', 'april'],
+  ['mayo'],
+  ['junio', 'june'],
+  ['julio', 'july'],
+  ['agosto', 'august'],
+  ['septiembre', 'september', 'setiembre'],
+  ['octubre', 'october'],
+  ['noviembre', 'november'],
+  ['diciembre', 'december'],
 ];
 
 /** Dates such as 31/12/2026, ene-26 or 5 de marzo de 2026; null when one of the cells is none. */
@@ -120,8 +120,8 @@ function datesOf(cells: readonly (string | null)[], known: readonly string[]): P
 
 function namedMonth(cell: string): string | null {
   const [, day, name = '', year = ''] = NAMED_MONTH.exec(cell) ?? [];
-  const month = MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase())) + 1;
-  if (month === 0) return null;
+  const month = MONTHS.findIndex((names) => names.some((one) => one.startsWith(name.toLowerCase()))) + 1;
+  if (month === 0 || name === '') return null;
   const date = `${wholeYear(year)}-${String(month).padStart(2, '0')}`;
   return day === undefined ? date : `${date}-${day.padStart(2, '0')}`;
 }

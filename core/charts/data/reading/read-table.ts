@@ -6,14 +6,15 @@ import type { Encode, Warning } from '../chart.ts';
 import { cleanText } from '../clean-text.ts';
 import { type Cell, type Column, type ColumnType, isDated, newColumn } from '../table.ts';
 import { cellsOf } from '../view.ts';
-import { requireKeys, requireOnce, requireSize, requireValues } from './checks.ts';
+import { requireKeys, requireOnce, requireRows, requireValues } from './checks.ts';
 import { guessType, isAmbiguous } from './column-types.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { type RawData, rawData, X_KEY } from './input-formats.ts';
 import { pivoted, type ReadData } from './pivot.ts';
 import { cellError, throwIfAny } from './problems.ts';
 
-const LONGEST_CELL = 500;
+/** Of cells and names of columns, in characters: longer ones would take seconds to measure and wrap. */
+const LONGEST = 500;
 
 /**
  * Reads `data` into a table. `zone`: the time zone that decides whether date-times are days or hours. Throws 400 naming
@@ -21,7 +22,7 @@ const LONGEST_CELL = 500;
  */
 export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): ReadData {
   const raw = rawData(data);
-  requireSize(raw);
+  requireRows(raw);
   const warnings: Warning[] = [];
   const errors: FieldError[] = [];
   const columns = raw.columns.map((given, at) => describeColumn(given, raw, at, warnings, errors));
@@ -74,7 +75,7 @@ function describeColumn(
       column: key,
       type,
     });
-  const label = cleanText(given.label ?? key);
+  const label = cutToUnits(cleanText(given.label ?? key), LONGEST);
   return newColumn(key, type, { ...given, label, unit: cleanText(given.unit ?? '') || null });
 }
 
@@ -96,7 +97,7 @@ const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined
   },
   string: (cell) => {
     if (cell === null) return null;
-    return typeof cell === 'object' ? undefined : cutToUnits(cleanText(String(cell)), LONGEST_CELL);
+    return typeof cell === 'object' ? undefined : cutToUnits(cleanText(String(cell)), LONGEST);
   },
 };
 

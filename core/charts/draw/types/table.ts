@@ -97,7 +97,7 @@ function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
 
 function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): Strip {
   const { sheet, words } = drawing;
-  const cells = cellTexts(drawing, column).slice(0, drawn);
+  const cells = cellTexts(drawing, column, drawn);
   const head = columnHeading(column, words);
   const bold = at === 0 && column.type !== 'number' ? 600 : 400;
   const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;

@@ -48,7 +48,10 @@ export function ownNumbers(query: string, learned: ReadChartQuery | null = null)
   const isTold = isSure && learned.kind === 'own_numbers';
   const isAboutArticles = ABOUT_ARTICLES.test(foldLetters(query));
   const figure = isAboutArticles ? null : figureIn(query);
-  if (figure) return { ...drawn([figure.pair], figure.rest, query, learned)!, type: 'kpi', title: null };
+  if (figure) {
+    const { pair, rest } = figure;
+    return { ...shown(withoutTitle([pair]), rest, query, learned), type: 'kpi', title: null };
+  }
   if (!isTold && (isSure || isAboutArticles)) return null;
   // Before lines of CSV: those of JSON end in commas as well.
   const json = pairsInJson(query);
@@ -94,9 +97,19 @@ function drawn(
   learned: ReadChartQuery | null,
 ): OwnNumbers | null {
   if (areYears(given) || !areOfOneKind(given)) return null;
-  const { pairs, title } = withoutTitle(given);
-  const names = new Set(pairs.map(({ name }) => name));
-  if (names.size < pairs.length || names.has('')) return null;
+  const named = withoutTitle(given);
+  const names = new Set(named.pairs.map(({ name }) => name));
+  if (names.size < given.length || names.has('')) return null;
+  return shown(named, rest, query, learned);
+}
+
+/** All of them, whatever they are. */
+function shown(
+  { pairs, title }: ReturnType<typeof withoutTitle>,
+  rest: string,
+  query: string,
+  learned: ReadChartQuery | null,
+): OwnNumbers {
   const { values, doubts } = valuesOf(pairs, query);
   const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
   const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));

@@ -31,6 +31,8 @@ const OTHER_ONE =
 /** "last summer", "verano anterior". */
 const OTHER_ONE_LAST = /\b(?:last|previous|pasad[oa]|anterior)\b/;
 const DAYS_OF_MONTH = 30.4;
+/** Words between two windows that are tried in one query; those of a hundred would be parsed for a second. */
+const MOST_TRIED = 16;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
 
 interface Reading {
@@ -44,7 +46,7 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
   const folded = foldLetters(query);
   const places = placesOfTime(query);
   const [earliest, latest] = [places[0] ?? query.length, places.at(-1) ?? 0];
-  for (const match of folded.matchAll(BETWEEN)) {
+  for (const match of folded.matchAll(BETWEEN).take(MOST_TRIED)) {
     if (/\b(?:y|and|o|or)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
     const end = match.index + match[0].length;
     const [left, right] = [query.slice(0, match.index), query.slice(end)];
