@@ -124,6 +124,7 @@ t.test('a failed job runs again', async (t) => {
     { retrying: 1, failed: 0 },
   );
   t.match(await run('job', 'list', 'lost'), { code: 2, err: /STATE must be one of waiting/ });
+  t.match(await run('job', 'list', '--limit', '1001'), { code: 2, err: /from 1 to 1000, not "1001"/ });
 });
 
 t.test('an archive is imported through a running service, once', async (t) => {
