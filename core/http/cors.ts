@@ -9,6 +9,8 @@ const READ = [
   'x-request-id',
   'location',
   'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
   'ratelimit-limit',
   'ratelimit-remaining',
   'ratelimit-reset',

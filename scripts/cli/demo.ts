@@ -57,10 +57,15 @@ async function main(): Promise<void> {
   const say = (text: string) => {
     if (!json) process.stdout.write(text);
   };
-  const demo = await openDemo({ port, data, say, observe: json ? unseen : reportFailures });
-  const { service, pressPort, stop } = demo;
+  const opening = openDemo({ port, data, say, observe: json ? unseen : reportFailures });
+  let isLeaving = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      isLeaving = true;
+      // What is half open cannot be removed yet.
+      opening.then(({ stop }) => stop()).then(() => process.exit(0), fail);
+    });
+  const { service, pressPort, stop } = await opening;
   try {
     const keys = service.first ?? (await newKeys(service));
     await ingested(service);
@@ -73,10 +78,12 @@ async function main(): Promise<void> {
       if (!once) say('\nServing until Ctrl-C.\n');
     }
   } catch (error) {
+    // Whatever was under way fails when the service stops, and the process ends with the stop.
+    if (isLeaving) return;
     await stop();
     throw error;
   }
-  if (once) await stop();
+  if (once && !isLeaving) await stop();
 }
 
 function readOptions() {

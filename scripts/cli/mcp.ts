@@ -15,13 +15,9 @@ Connects an agent that speaks MCP over stdio to a running service.
   --key  API key (default CANILLITA_KEY; safer there, for others can see the arguments of a process)
 `;
 
-const { values: options } = parseArgs({
-  options: {
-    url: { type: 'string', default: process.env.CANILLITA_URL ?? 'http://127.0.0.1:8080' },
-    key: { type: 'string', default: process.env.CANILLITA_KEY ?? '' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const options = readOptions();
+/** Below the address of the service, which may have a path; the address of the endpoint itself is as good. */
+const ENDPOINT = `${options.url.replace(/\/(?:mcp\/?)?$/, '')}/mcp`;
 
 /** JSON-RPC's codes: an internal error, a line that is not JSON, JSON that is not a message. */
 const FAILED = -32000;
@@ -29,6 +25,9 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
 interface Message {
+  jsonrpc?: unknown;
+  /** Of a problem, which is no message. */
+  detail?: unknown;
   id?: unknown;
   method?: string;
   params?: { protocolVersion?: string; requestId?: unknown };
@@ -39,6 +38,21 @@ interface Message {
 const kept: Record<string, string> = {};
 /** Requests in flight by id. Cancelling one aborts it here, which the service notices. */
 const asked = new Map<unknown, AbortController>();
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        url: { type: 'string', default: process.env.CANILLITA_URL ?? 'http://127.0.0.1:8080' },
+        key: { type: 'string', default: process.env.CANILLITA_KEY ?? '' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`mcp: ${(error as Error).message}\n\n${HELP}`);
+    process.exit(2);
+  }
+}
 
 if (options.help) process.stdout.write(HELP);
 else if (!options.key) {
@@ -80,7 +94,7 @@ async function forward(line: string): Promise<void> {
   const given = new AbortController();
   if (id !== undefined && method !== undefined) asked.set(id, given);
   try {
-    const response = await fetch(new URL('/mcp', options.url), {
+    const response = await fetch(ENDPOINT, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${options.key}`,
@@ -93,21 +107,34 @@ async function forward(line: string): Promise<void> {
     });
     const session = response.headers.get('mcp-session-id');
     if (session) kept['mcp-session-id'] = session;
+    let isAnswered = id === undefined || method === undefined;
+    let why = 'not with an answer to the request';
     for await (const answer of messagesOf(response)) {
-      const version = (answer as Message).result?.protocolVersion;
-      if (method === 'initialize' && version) kept['mcp-protocol-version'] = version;
+      const { jsonrpc, method: asks, result, detail } = (answer ?? {}) as Message;
+      if (jsonrpc === undefined && !Array.isArray(answer)) {
+        if (typeof detail === 'string') why = detail;
+        continue;
+      }
+      if (asks === undefined) isAnswered = true;
+      if (method === 'initialize' && result?.protocolVersion)
+        kept['mcp-protocol-version'] = result.protocolVersion;
       write(id === undefined ? answer : withId(answer, id));
     }
+    // Without one the agent would wait for ever.
+    if (!isAnswered) fail(id, `${ENDPOINT} answered ${response.status}: ${why}`);
   } catch (error) {
     // A cancelled request expects no answer.
     if (given.signal.aborted) return;
     const { cause, message: said } = error as Error & { cause?: Error };
-    const why = `${options.url} could not be reached: ${cause?.message ?? said}`;
-    process.stderr.write(`${why}\n`);
-    if (id !== undefined) refuse(id, FAILED, why);
+    fail(id, `${options.url} could not be reached: ${cause?.message ?? said}`);
   } finally {
     if (asked.get(id) === given) asked.delete(id);
   }
+}
+
+function fail(id: unknown, why: string): void {
+  process.stderr.write(`${why}\n`);
+  if (id !== undefined) refuse(id, FAILED, why);
 }
 
 function refuse(id: unknown, code: number, message: string): void {
@@ -116,9 +143,10 @@ function refuse(id: unknown, code: number, message: string): void {
 
 async function* messagesOf(response: Response): AsyncGenerator<unknown> {
   if (response.body === null) return;
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) {
     const text = await response.text();
-    if (text !== '') yield JSON.parse(text);
+    if (text !== '' && /json/.test(type)) yield JSON.parse(text);
     return;
   }
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventData());

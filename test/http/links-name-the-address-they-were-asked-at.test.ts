@@ -1,4 +1,5 @@
 // Links in answers: base_url; else what a trusted proxy says; else the Host of the request, if it is one.
+import { readFileSync } from 'node:fs';
 import type { Request } from '@hapi/hapi';
 import t from 'tap';
 import { clientAddress } from '../../core/http/public-address.ts';
@@ -115,6 +116,22 @@ t.test('the caller is the last that no trusted proxy is', async (t) => {
   t.equal(of('10.0.0.1', '2001:db8::7'), '2001:db8::7');
   t.equal(of('10.0.0.1', ' , '), '10.0.0.1');
   t.equal(of('10.0.0.1'), '10.0.0.1');
+});
+
+t.test('behind nginx as deploy/nginx.conf sets it up, no caller chooses an address', async (t) => {
+  const passed = new Map(
+    [...readFileSync('deploy/nginx.conf', 'utf8').matchAll(/^\s*proxy_set_header (\S+) (.+);$/gm)].map(
+      ([, name, value]) => [name!.toLowerCase(), value],
+    ),
+  );
+  t.equal(passed.get('x-forwarded-host'), '$host');
+  t.equal(passed.get('x-forwarded-proto'), '$scheme');
+  // nginx passes on a header that it does not set as the caller sent it.
+  const [forged, caller] = ['192.0.2.1', '198.51.100.7'];
+  const variables: Record<string, string> = { $proxy_add_x_forwarded_for: `${forged}, ${caller}` };
+  const forwarded = variables[passed.get('x-forwarded-for') ?? ''] ?? forged;
+  const request = { info: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': forwarded } };
+  t.equal(clientAddress(request as never as Request, { proxies: readProxies(['127.0.0.1']) }), caller);
 });
 
 t.test('base_url is used whatever the request says', async (t) => {

@@ -39,6 +39,34 @@ t.test('of a small file', async (t) => {
   t.same(stored.map(({ standfirst }) => standfirst).sort(), [`a${SEPARATOR}b`, null].sort());
 });
 
+t.test('what the database cannot hold costs a line at most', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, MIGRATIONS, unseen);
+  const file = join(t.testdir(), 'odd.jsonl');
+  const dated = (n: number, date: string, field = 'published_at') =>
+    JSON.stringify({ url: `https://eldiario.example/${n}`, title: `Nota ${n}`, [field]: date });
+  const lines = [
+    JSON.stringify({ url: 'https://eldiario.example/0', title: 'Nota\0 0\ud800', body: 'Pasó\0 algo.' }),
+    dated(1, '+275760-09-13T00:00:00.000Z'),
+    dated(2, '-000001-01-01T00:00:00.000Z'),
+    dated(3, '0000-06-01', 'modified_at'),
+    dated(4, '9999-12-31T23:59:59.999Z'),
+    dated(5, '0001-01-01'),
+    JSON.stringify({ url: 'https://eldiario.example/6', title: '\0' }),
+  ];
+  writeFileSync(file, lines.join('\n'));
+  const done = await importArticles({ db, clock, file, keepDays: 7 });
+  t.match(done, { lines: 7, inserted: 3, known: 0, refused: 4 });
+  t.match(done.reasons, [
+    /^line 2: "published_at" must be less/,
+    /^line 3: "published_at" must be greater/,
+    /^line 4: "modified_at" must be greater/,
+    /^line 7: "title"/,
+  ]);
+  const [first] = await articlesAfter(db, 0, 1);
+  t.match(first, { title: 'Nota 0\ufffd' });
+});
+
 t.test('of a large one, which threads prepare', async (t) => {
   const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);

@@ -1,4 +1,4 @@
-// The documents are true to the tree: the table of settings, every relative link, every path in code marks.
+// The documents are true to the tree: the table of settings, every relative link, every path in code marks, every table.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
@@ -34,6 +34,17 @@ t.test('every path in code marks exists', async (t) => {
       if (path.test(code!)) t.not(globSync(code!, { cwd: ROOT }).length, 0, `${document} names ${code}`);
     }
   }
+});
+
+t.test('docs/scaling.md says where each table goes', async (t) => {
+  const schema = globSync('core/store/sql/*.sql', { cwd: ROOT }).map(read).join('');
+  const tables = [...schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name]) => name!);
+  t.ok(tables.length > 30);
+  const document = read('docs/scaling.md');
+  t.same(
+    tables.filter((name) => !document.includes(`\`${name}\``)),
+    [],
+  );
 });
 
 function read(document: string): string {

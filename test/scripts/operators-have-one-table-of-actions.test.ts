@@ -124,6 +124,7 @@ t.test('a failed job runs again', async (t) => {
     { retrying: 1, failed: 0 },
   );
   t.match(await run('job', 'list', 'lost'), { code: 2, err: /STATE must be one of waiting/ });
+  t.match(await run('job', 'list', '--limit', '1001'), { code: 2, err: /from 1 to 1000, not "1001"/ });
 });
 
 t.test('an archive is imported through a running service, once', async (t) => {
@@ -133,14 +134,20 @@ t.test('an archive is imported through a running service, once', async (t) => {
     ...Array.from({ length: 700 }, (_, at) => article(at)),
     '{"title": "no url"}',
     'no json',
+    '5',
     '',
   ];
   const file = join(t.testdir({ 'archive.jsonl': lines.join('\n') }), 'archive.jsonl');
   t.match(await run('import', file), {
     code: 0,
-    out: /702 lines: 700 articles new, 0 known, 2 left out[\s\S]*line 702: .*JSON[\s\S]*"url" is required/,
+    out: /703 lines: 700 articles new, 0 known, 3 left out[\s\S]*line 702: .*JSON[\s\S]*line 703: must be a JSON object/,
   });
-  t.match(await json('import', file), { inserted: 0, known: 700, refused: 2 });
+  t.match(await json<{ reasons: string[] }>('import', file), {
+    inserted: 0,
+    known: 700,
+    refused: 3,
+    reasons: [/^line 702: /, /^line 703: /, /^line 701: "url" is required/],
+  });
   t.equal((await db.query(`select from article where source_id = 'archive-example'`)).count, 700);
   t.match(await run('import', `${file}x`), { code: 2, err: /cannot be read/ });
 });

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { backend } from '../support/postgres.ts';
 
@@ -90,6 +91,20 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
     t.match(said.out, /tasa|interest/i, 'the results');
     t.notMatch(said.out, /Serving until/);
     t.ok(existsSync(data));
+  });
+
+  await t.test('stopped while it opens, and while it reads', async (t) => {
+    for (const wait of [0, 2000]) {
+      const { child, said, ended } = demo(t, folder);
+      while (!said.out.includes('Opening'))
+        await Promise.race([
+          once(child.stdout, 'data'),
+          ended.then((how) => Promise.reject(new Error(`${how}`))),
+        ]);
+      await sleep(wait);
+      child.kill('SIGINT');
+      t.equal(await ended, 0, said.err);
+    }
   });
 
   await t.test('mistakes', async (t) => {

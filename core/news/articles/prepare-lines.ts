@@ -95,14 +95,18 @@ interface ArticleLine {
   body: string | null;
 }
 
-const text = (max: number) => Joi.string().trim().max(max).allow(null, '').empty('').default(null);
+/** PostgreSQL holds no U+0000, which archives contain. */
+const clean = Joi.string().replace(/\0/g, '').trim();
+const text = (max: number) => clean.max(max).allow(null, '').empty('').default(null);
+/** JavaScript's dates reach further, but PostgreSQL does not read its years below 1 and above 9999. */
+const moment = Joi.date().iso().min('0001-01-01').max('9999-12-31T23:59:59.999Z').allow(null).default(null);
 
 const line = Joi.object({
   url: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .max(2000)
     .required(),
-  title: Joi.string().trim().min(1).max(1000).required(),
+  title: clean.min(1).max(1000).required(),
   standfirst: text(5000),
   source: text(200),
   section: text(200),
@@ -110,8 +114,8 @@ const line = Joi.object({
   country: text(2),
   author: text(500),
   image: text(2000),
-  published_at: Joi.date().iso().allow(null).default(null),
-  modified_at: Joi.date().iso().allow(null).default(null),
+  published_at: moment,
+  modified_at: moment,
   body: text(1_000_000),
 }).options({ stripUnknown: true });
 

@@ -1,5 +1,10 @@
 // npm run mcp: an agent that speaks stdio uses a running service; failures are protocol errors.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import t from 'tap';
@@ -43,4 +48,50 @@ t.test('over stdio', async (t) => {
   );
   await t.rejects(connected(t, service.baseUrl, 'cnl_nobody'), /invalid_api_key/);
   await t.rejects(connected(t, 'http://127.0.0.1:9', service.key), /could not be reached/);
+});
+
+/** What the bridge prints for one request; `args` are those of the command line. */
+async function printed(...args: string[]): Promise<{ out: string; err: string; code: number | null }> {
+  const bridge = spawn(process.execPath, [SCRIPT, '--key', 'cnl_any', ...args]);
+  bridge.stdin.on('error', () => undefined).end('{"jsonrpc":"2.0","id":7,"method":"tools/list"}\n');
+  const [out, err] = await Promise.all([text(bridge.stdout), text(bridge.stderr), once(bridge, 'close')]);
+  return { out, err, code: bridge.exitCode };
+}
+
+t.test('below a path, and whatever answers there, an agent gets an answer', async (t) => {
+  const server = createServer(({ url }, response) => {
+    const how = /^\/(.*)\/mcp$/.exec(url!)?.[1];
+    const isStream = how === 'cut';
+    response.writeHead(how === 'news' || isStream ? 200 : 503, {
+      'content-type': isStream ? 'text/event-stream' : how === 'page' ? 'text/html' : 'application/json',
+    });
+    const bodies: Record<string, string> = {
+      news: '{"jsonrpc":"2.0","id":7,"result":{"tools":[]}}',
+      page: '<html>Bad gateway</html>',
+      problem: '{"status":503,"detail":"The index is loading."}',
+      cut: ': hello\n\n',
+    };
+    response.end(bodies[how ?? '']);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => server.close());
+  const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
+  const asked = async (path: string) => JSON.parse((await printed('--url', at(path))).out);
+  const [news, mcp, ...failed] = await Promise.all(
+    ['news/', 'news/mcp', 'page', 'problem', 'cut', 'empty'].map(asked),
+  );
+  t.match(
+    [news, mcp],
+    [
+      { id: 7, result: { tools: [] } },
+      { id: 7, result: { tools: [] } },
+    ],
+  );
+  t.match(failed, [
+    { id: 7, error: { message: /page\/mcp answered 503: not with an answer/ } },
+    { id: 7, error: { message: /503: The index is loading\./ } },
+    { id: 7, error: { message: /answered 200: not with/ } },
+    { id: 7, error: { message: /answered 503: not with/ } },
+  ]);
+  t.match(await printed('--nope'), { code: 2, err: /^mcp: Unknown option '--nope'/ });
 });

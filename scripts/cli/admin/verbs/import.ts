@@ -19,6 +19,8 @@ import type { Verb } from '../verb.ts';
 /** Articles and bytes of one request to a service. */
 const BATCH = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
+/** What a request may have (`plugins/admin/upkeep.ts`), less what is around the article. */
+const LONGEST_LINE = 8 * 1024 * 1024 - 1024;
 const MAX_REASONS = 5;
 
 export const importVerb: Verb = {
@@ -92,15 +94,16 @@ async function importThere(
   const progress: ImportProgress = {
     ...{ lines: 0, inserted: 0, known: 0, bytes: 0, totalBytes: size, refused: 0, reasons: [] },
   };
-  let articles: unknown[] = [];
+  let articles: object[] = [];
+  /** Of each of them, the line of the file. */
+  let lines: number[] = [];
   let bytes = 0;
   const send = async () => {
     if (articles.length === 0) return;
-    add(
-      progress,
-      await client.call<BatchImported>('importArticles', { body: { articles }, timeout: LONG_TIMEOUT }),
-    );
-    [articles, bytes] = [[], 0];
+    const body = { articles };
+    const sent = await client.call<BatchImported>('importArticles', { body, timeout: LONG_TIMEOUT });
+    add(progress, { ...sent, reasons: sent.reasons.map((reason) => withLine(reason, lines)) });
+    [articles, lines, bytes] = [[], [], 0];
     show(progress);
   };
   for await (const batch of lineBatches(file, { lines: BATCH, bytes: BATCH_BYTES }))
@@ -112,7 +115,8 @@ async function importThere(
       if (raw.trim() === '') continue;
       if (articles.length >= BATCH || bytes + length > BATCH_BYTES) await send();
       try {
-        articles.push(JSON.parse(raw));
+        articles.push(articleIn(raw));
+        lines.push(progress.lines);
         bytes += length;
       } catch (error) {
         const reasons = [`line ${progress.lines}: ${(error as Error).message}`];
@@ -121,6 +125,22 @@ async function importThere(
     }
   await send();
   return progress;
+}
+
+/** The article of a line. Throws for a line on account of which the service would refuse all that are sent with it. */
+function articleIn(raw: string): object {
+  if (Buffer.byteLength(raw) > LONGEST_LINE) throw new RangeError('is too long to be sent');
+  const article: unknown = JSON.parse(raw);
+  if (typeof article === 'object' && article !== null && !Array.isArray(article)) return article;
+  throw new TypeError('must be a JSON object');
+}
+
+/** A reason of the service, which counts the articles of a request, with the line of the file. */
+function withLine(reason: string, lines: readonly number[]): string {
+  return reason.replace(/^article (\d+)/, (whole, place: string) => {
+    const at = lines[Number(place) - 1];
+    return at === undefined ? whole : `line ${at}`;
+  });
 }
 
 function add(

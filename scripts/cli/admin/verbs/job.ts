@@ -10,6 +10,9 @@ import type { Verb } from '../verb.ts';
 
 const STATES = Object.keys(JOB_STATES) as (keyof typeof JOB_STATES)[];
 
+/** As a service allows. */
+const MAX_JOBS = 1000;
+
 const COLUMNS: readonly Column<QueuedJobRecord>[] = [
   { title: 'ID', of: (job) => job.id },
   { title: 'QUEUE', of: (job) => job.queue },
@@ -61,8 +64,8 @@ export const jobList: Verb = {
     if (state !== undefined && known === undefined)
       throw new UsageError(`STATE must be one of ${STATES.join(', ')}, not "${state}"`);
     const [queue, limit] = [given.text('queue'), given.text('limit')];
-    if (limit !== undefined && !/^[1-9]\d{0,3}$/.test(limit))
-      throw new UsageError(`--limit must be a whole number from 1, not "${limit}"`);
+    if (limit !== undefined && !(/^[1-9]\d{0,3}$/.test(limit) && Number(limit) <= MAX_JOBS))
+      throw new UsageError(`--limit must be a whole number from 1 to ${MAX_JOBS}, not "${limit}"`);
     const question: JobsQuestion = {
       ...(known && { state: known }),
       ...(queue !== undefined && { queue }),
