@@ -54,7 +54,7 @@ t.test('after its slice an index lets the others of its organization go first', 
   await sendDueIndexes(app, jobs);
   const [first, ...others] = sent.splice(0);
   t.equal(others.length, 2);
-  const [{ org }] = (await dueIndexes(app.db, new Date(clock.now()), 1)) as [{ org: string }];
+  const { org } = (await dueIndexes(app.db, new Date(clock.now()), 1))[0]!;
   await runCrawl({ ...deps, sliceMs: 0 }, jobs, { index: first!.index, org }, cut.signal).catch(
     () => undefined,
   );
