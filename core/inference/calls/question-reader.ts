@@ -36,8 +36,8 @@ export async function answerAgain(
   signal?: AbortSignal,
 ): Promise<number[][]> {
   const queries = readerQueries(question);
-  const jobs = excerpts.flatMap((first) =>
-    queries.map((second): HubJob => ({ first, second, windowed: 'first', windows: 1 })),
+  const jobs = excerpts.flatMap((second) =>
+    queries.map((first): HubJob => ({ first, second, windowed: 'second', windows: 1 })),
   );
   const label = { task: `question_reader-${basis}`, items: excerpts.length };
   const runs = await runHub(threads, model, label, jobs, signal);

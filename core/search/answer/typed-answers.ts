@@ -9,7 +9,7 @@ import { rounded } from './rounded.ts';
 import { basisOf, type Readable } from './tone.ts';
 
 /**
- * Options of questions, times articles, that are also read by the slower model, where there is one: each takes some 20 ms of one
+ * Options of questions, times articles, that are also read by the slower model, where there is one: each takes some 35 ms of one
  * core. The first articles get all of their questions read, the others none.
  */
 const READ_AGAIN = 48;

@@ -26,6 +26,7 @@ const MODELS = resolve(import.meta.dirname, '../../../models');
 const BASES: readonly ReadBasis[] = ['headline', 'article'];
 /** By the reader alone; no probability is so sure that its logit is lost. */
 const ALONE: QuestionFusionLine = { words: 0, reader: 0.2, offset: 0 };
+const WORDS: QuestionFusionLine = { words: 1, reader: 0, offset: 0 };
 /** Strength, in answers, of the pull toward the line of both bases. */
 const PULL = 20;
 /** Of each search by ever smaller steps. */
@@ -49,6 +50,26 @@ interface Example {
   answer: number;
 }
 
+/** Probabilities of the answers of each question when they add up by this line, the right one first. */
+function answersBy(type: QuestionType, examples: readonly Example[], line: QuestionFusionLine): number[][] {
+  const fusion = { [type]: { headline: { all: line } } } as QuestionFusion;
+  return examples.map(({ words, logits, answer }) => {
+    const said = fusedAnswer(fusion, type, 'headline', null, words, logits);
+    const each = type === 'boolean' ? [1 - said[0]!, said[0]!] : said;
+    return [each[answer]!, ...each.toSpliced(answer, 1)];
+  });
+}
+
+function logLoss(answers: readonly number[][]): number {
+  return answers.reduce((sum, [right]) => sum - Math.log(right!), 0);
+}
+
+/** Share of right answers and mean log loss, as they are reported. */
+function reported(answers: readonly number[][]): string {
+  const right = answers.filter(([own, ...others]) => others.every((other) => own! > other)).length;
+  return `${(right / answers.length).toFixed(3)} (log loss ${(logLoss(answers) / answers.length).toFixed(3)})`;
+}
+
 /** By coordinate descent on the log loss, which is smooth in three numbers. */
 function fittedLine(
   type: QuestionType,
@@ -61,12 +82,7 @@ function fittedLine(
       (line.words - toward.words) ** 2 +
       (line.reader - toward.reader) ** 2 +
       (line.offset - toward.offset) ** 2;
-    const fusion = { [type]: { headline: { all: line } } } as QuestionFusion;
-    return examples.reduce((sum, { words, logits, answer }) => {
-      const said = fusedAnswer(fusion, type, 'headline', null, words, logits);
-      const right = type === 'boolean' ? (answer === 1 ? said[0]! : 1 - said[0]!) : said[answer]!;
-      return sum - Math.log(right);
-    }, pull * away);
+    return pull * away + logLoss(answersBy(type, examples, line));
   };
   let best = { ...toward };
   let least = loss(best);
@@ -136,7 +152,10 @@ async function main(datasets: string): Promise<void> {
   write((type, basis) => {
     const own = examples.get(type)!.filter((one) => one.basis === basis);
     const line = fittedLine(type, own, both.get(type)!, PULL);
-    process.stdout.write(`${type} ${basis} ${own.length}: ${JSON.stringify(line)}\n`);
+    const [words, reader, fused] = [WORDS, ALONE, line].map((each) => reported(answersBy(type, own, each)));
+    process.stdout.write(
+      `${type} ${basis} ${own.length}: ${JSON.stringify(line)}; words ${words}, reader ${reader}, both ${fused}\n`,
+    );
     return line;
   });
 }

@@ -30,7 +30,7 @@ TASKS = {
     "encoder": {"max_tokens": 82, "query_prefix": "query: ", "prefix": "passage: "},
     "reranker": {"max_tokens": 72, "separated": True, "weights": ["encoder.onnx"]},
     "query_reader": {"max_tokens": 80, "weights": ["encoder.onnx"]},
-    "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx"]},
+    "question_reader": {"max_tokens": 128, "weights": ["encoder.onnx", "reranker.onnx"]},
     "tone_reader": {"max_tokens": 108, "labels": ["positive", "neutral", "negative"], "weights": ["encoder.onnx"]},
 }
 
@@ -71,10 +71,10 @@ def unpadded(model):
 
 
 def with_model(path, task, out):
-    """Adds the model at `path` to the folder `out`, without the weights that the encoder there has."""
+    """Adds the model at `path` to the folder `out`, without the weights that the encoder there has, or another model of it."""
     model = unpadded(shortened(onnx.load(path, load_external_data=False), TASKS[task]["max_tokens"]))
     model = renamed(scored(model) if task == "reranker" else model)
-    if task == "tone_reader":
+    if task in ("tone_reader", "question_reader"):
         model.graph.node[-1].output[0] = model.graph.output[0].name = "logits"
     add(model, f"{task.replace('_', '-')}.onnx", task, out)
 
@@ -82,7 +82,8 @@ def with_model(path, task, out):
 def add(model, name, task, out, **fields):
     """Writes a model into the folder `out`, and what its task needs, with these fields, into the manifest there."""
     onnx.save(model, os.path.join(out, name))
-    export.shared(os.path.join(out, name), "encoder.onnx")
+    for other in TASKS[task].get("weights", ["encoder.onnx"]):
+        export.shared(os.path.join(out, name), other)
     with open(os.path.join(out, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
     manifest["tasks"][task] = {**manifest["tasks"].get(task, {}), **TASKS[task], **fields}

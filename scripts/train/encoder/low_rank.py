@@ -44,10 +44,10 @@ class LowRank(nn.Module):
         return self.plain(x) + GAIN * F.linear(F.linear(self.dropout(x), self.down), self.up)
 
 
-def with_low_rank(encoder, rank):
-    """The encoder, of which only what is added to the maps of its layers learns."""
+def with_low_rank(encoder, rank, first=0):
+    """The encoder, of which only what is added to the maps of its layers, from `first` on, learns."""
     encoder.requires_grad_(False)
-    for layer in encoder.layers:
+    for layer in encoder.layers[first:]:
         for name in MAPS:
             setattr(layer, name, LowRank(getattr(layer, name), rank))
     return encoder

@@ -162,7 +162,7 @@ def load_encoder(folder):
     inside = {name.removeprefix("encoder."): value for name, value in state.items() if name.startswith("encoder.")}
     encoder = Encoder(about["sizes"])
     if "rank" in about:
-        with_low_rank(encoder, about["rank"])
+        with_low_rank(encoder, about["rank"], about.get("first", 0))
     encoder.load_state_dict(inside or state)
     return encoder
 

@@ -14,18 +14,17 @@ import { fileOf } from '../../cli/models/model-file.ts';
 import { VECTORS } from '../questions/folders.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
-const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl [--later written-2.jsonl]
+const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl
 
 A line per question: its part ("learn", or "tune" for fusion and calibration), type, basis, languages, answer, the excerpt of
-its article and what is read beside it, and the probabilities by words alone. --later: which files of questions written later
-(scripts/train/questions) are taken; all where it is left out.
+its article and what is read beside it, and the probabilities by words alone.
 `;
 const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/questions-evidence.ts');
 const MODELS = resolve(import.meta.dirname, '../../../models');
 const CHUNK = 200;
 
 const { values } = parseArgs({
-  options: { datasets: { type: 'string' }, out: { type: 'string' }, later: { type: 'string' } },
+  options: { datasets: { type: 'string' }, out: { type: 'string' } },
 });
 
 async function excerptsOf(rows: readonly ReaderRow[]): Promise<string[]> {
@@ -42,7 +41,7 @@ async function excerptsOf(rows: readonly ReaderRow[]): Promise<string[]> {
 }
 
 async function main(datasets: string, path: string): Promise<void> {
-  const rows = await readerRows(datasets, values.later?.split(','));
+  const rows = await readerRows(datasets);
   const excerpts = await excerptsOf(rows);
   const options = { threads: 1, maxQueue: 16, modelsFolder: MODELS, clock: systemClock, observe: unseen };
   const inference = await openInference({ ...options, models: LIGHT });

@@ -96,7 +96,7 @@ def tone(o):
     import tone as step
 
     step.train(o.data, o.work, o.encoder, o.to or os.path.join(o.work, "tone"), o.steps, o.size, o.rate, o.rank,
-               every=o.every, until=at(o.until))
+               every=o.every, until=at(o.until), start=o.start)
 
 
 def query_reader(o):
@@ -109,8 +109,8 @@ def query_reader(o):
 def question_reader(o):
     import question_reader as step
 
-    step.train(o.data, o.work, o.encoder, o.pairs, o.to or os.path.join(o.work, "question-reader"), o.steps, o.rate,
-               threads=torch.get_num_threads())
+    step.train(o.data, o.work, o.encoder, o.reranker, o.pairs, o.to or os.path.join(o.work, "question-reader"), o.steps, o.rate, o.rank,
+               o.every, until=at(o.until))
 
 
 def network_of(folder):
@@ -120,12 +120,6 @@ def network_of(folder):
 
     with open(os.path.join(folder, "about.json"), encoding="utf-8") as file:
         about = json.load(file)
-    if "matcher" in about:
-        import matcher
-
-        net = matcher.Matcher(**about["matcher"])
-        net.load_state_dict(torch.load(os.path.join(folder, "weights.pt"), map_location="cpu"))
-        return net.eval()
     if "reader" in about:
         import query_reader
 
@@ -136,25 +130,19 @@ def network_of(folder):
         return net.eval()
     net = network.CrossEncoder(about["sizes"], about["heads"])
     if "rank" in about:
-        low_rank.with_low_rank(net.encoder, about["rank"])
+        low_rank.with_low_rank(net.encoder, about["rank"], about.get("first", 0))
     net.load_state_dict(torch.load(os.path.join(folder, "weights.pt"), map_location="cpu"))
     return net.eval()
 
 
 def export(o):
     import export as step
-    import matcher
     import network
     import query_reader
-    import question_reader
 
     path = o.to or os.path.join(o.start, "model.onnx")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     net = network_of(o.start)
-    if isinstance(net, matcher.Matcher):
-        question_reader.write(net, o.encoder, path)
-        print(path, os.path.getsize(path), "bytes")
-        return
     if isinstance(net, query_reader.QueryReader):
         query_reader.write(net, path, o.kind, words=o.words)
     elif not isinstance(net, network.CrossEncoder):
@@ -194,12 +182,13 @@ def main():
     a.add_argument("--written", type=lambda s: s.split(","), default=[os.path.join(os.path.dirname(__file__), name)
                    for name in ("chart-queries", "search-requests")], help="folders of marked queries")
     a.add_argument("--sets", type=lambda s: s.split(","), default=[], help="sets of editors' queries that train the query reader")
+    a.add_argument("--reranker", help="the reranker as served, reranker.onnx (step question-reader)")
     a.add_argument("--pairs", help="what question-pairs.ts wrote (step question-reader)")
     a.add_argument("--steps", type=int, default=1000, help="steps of a training")
     a.add_argument("--until", help="HH:MM (UTC) by which a training ends, with the learning rate lowered")
     a.add_argument("--size", type=int, default=32, help="pairs per step")
     a.add_argument("--rate", type=float, default=1.5e-4, help="highest learning rate")
-    a.add_argument("--rank", type=int, default=8, help="rank of what is added to the encoder's maps (steps query-encoder and tone)")
+    a.add_argument("--rank", type=int, default=8, help="rank of what is added to the encoder's maps (steps query-encoder, tone and question-reader)")
     a.add_argument("--head-rate", type=float, default=5e-4, help="the same for the head")
     a.add_argument("--every", type=int, default=200, help="steps between evaluations on the dev part")
     o = a.parse_args()

@@ -33,6 +33,9 @@ WEIGHTS = {"tone-2": 1.0, "read": 1.0, "queries": 0.4, "newsmtsc": 0.5, "sentfin
 HELD_OUT = {"newsmtsc": 15, "sentfin": 25}
 # Until this share of the training all rows are drawn alike, then three quarters are of the definition in use.
 ALIKE = 0.2
+# The rows of so many steps are drawn together and parted by length, so that little is padded, and that to a multiple of EVEN: the
+# processor's library prepares its code anew for each shape.
+POOLED, EVEN = 8, 16
 # Share of the tokens that a training row hides.
 HIDDEN = 0.08
 # From this share of the training on its weights are averaged, every so many steps.
@@ -118,20 +121,35 @@ def figures(found, labels, logits):
     return result
 
 
-def begun(encoder, rank):
-    """The layers of the exported `encoder` with additions of low rank, and a head."""
+def begun(encoder, rank, start):
+    """The layers of the exported `encoder` with additions of low rank, and a head; with the weights of an earlier training in `start`."""
     base = exported_encoder(encoder)
     net = CrossEncoder(base.sizes, {HEAD: len(LABELS)}, DROPOUT)
     net.encoder = with_low_rank(base, rank)
+    if start is not None:
+        net.load_state_dict(torch.load(os.path.join(start, "weights.pt"), map_location="cpu"))
     return net
 
 
-def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=14, until=None):
-    """Trains additions to the exported `encoder` (models/encoder/encoder.onnx) and a head; leaves the mean of the last weights in
-    `folder`. A training that resumes averages what comes after."""
+def drawn(step, seed, groups, length):
+    """The rows of a step, of like length. `groups`: (rows, how many of them a step has)."""
+    chance = random.Random(seed * 100000 + step // POOLED)
+    some = sorted((i for rows, count in groups for i in chance.sample(rows, count * POOLED)), key=length)
+    size = len(some) // POOLED
+    at = chance.sample(range(POOLED), POOLED)[step % POOLED] * size
+    return some[at: at + size]
+
+
+def even(rows):
+    return padded(rows, -max(map(len, rows)) // EVEN * -EVEN)
+
+
+def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=14, until=None, start=None):
+    """Trains additions to the exported `encoder` (models/encoder/encoder.onnx) and a head, from `start` on (see `begun`); leaves the
+    mean of the last weights in `folder`. A training that resumes averages what comes after."""
     with open(os.path.join(work, "splits.json"), encoding="utf-8") as file:
         found = list(rows(data, json.load(file)))
-    tokens, net = Tokens(work), begun(encoder, rank)
+    tokens, net = Tokens(work), begun(encoder, rank, start)
     ids = [ids_of(tokens, r[4], r[5]) for r in found]
     labels = np.array([LABELS.index(r[6]) for r in found])
     weights = torch.tensor([WEIGHTS[r[1]] for r in found])
@@ -139,11 +157,11 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=
     own, dev = [i for i in learn if found[i][1] in OWN], [i for i, r in enumerate(found) if r[0] == "dev"]
     run = Run(folder, net, optimizer(net, rate, rate), steps, 100, seed, until)
     mean = Mean(net)
-    judged = lambda picked, hidden=0.0: by_chunks(lambda some: pair_logits(net, HEAD, *padded(some), hidden), [ids[i] for i in picked], len, 32)
+    judged = lambda picked, hidden=0.0: by_chunks(lambda some: pair_logits(net, HEAD, *even(some), hidden), [ids[i] for i in picked], len, 32)
+    alike = 0 if start is not None else ALIKE
     while run.goes_on:
-        chance = random.Random(seed * 100000 + run.step)
-        others = size if run.place < run.steps * ALIKE else size // 4
-        picked = chance.sample(learn, others) + chance.sample(own, size - others)
+        others = size if run.place < run.steps * alike else size // 4
+        picked = drawn(run.step, seed, [(learn, others), (own, size - others)], lambda i: len(ids[i]))
         net.train()
         loss = loss_of(judged(picked, HIDDEN), torch.from_numpy(labels[picked]))
         run.learn((loss * weights[picked]).sum() / weights[picked].sum())

@@ -8,9 +8,9 @@ export interface ReaderRow extends QuestionRow {
   part: 'learn' | 'tune';
 }
 
-/** All rows but those held out, each on the basis that it needs. `later`: files of `trainingRows`. */
-export async function readerRows(datasets: string, later?: readonly string[]): Promise<ReaderRow[]> {
-  const rows = await trainingRows(datasets, later);
+/** All rows but those held out, each on the basis that it needs. */
+export async function readerRows(datasets: string): Promise<ReaderRow[]> {
+  const rows = await trainingRows(datasets);
   return rows
     .filter(({ split, origin }) => split !== 'test' && origin !== 'about' && origin !== 'crossed')
     .map(({ split, ...row }) => ({ ...row, part: split === 'tune' ? 'tune' : 'learn' }));

@@ -43,12 +43,9 @@ type Line = Record<string, string | undefined>;
 /**
  * Every row with a known answer, with its part of the split; all questions of an article are in one part. A share of
  * the typed questions is held out, and nothing else about their articles is used for training; so is a share of the harder ones,
- * which is left out here. `later`: the files of the questions written later.
+ * which is left out here.
  */
-export async function trainingRows(
-  datasets: string,
-  later: readonly string[] = WRITTEN_LATER,
-): Promise<TrainingRow[]> {
+export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
   const typed = TYPED.flatMap((name) =>
     readQuestions(readFileSync(join(datasets, 'typed-questions', `${name}.jsonl`), 'utf8')),
   );
@@ -62,7 +59,7 @@ export async function trainingRows(
   const heldLater = new Set([...held, ...harder.held.map(({ id }) => id)]);
   const laterRows = [
     ...harder.learned.map((row) => ({ ...row, origin: 'harder' as const })),
-    ...(await written(datasets, later)).map((row) => ({ ...row, origin: 'more' as const })),
+    ...(await written(datasets, WRITTEN_LATER)).map((row) => ({ ...row, origin: 'more' as const })),
   ];
   const all = [
     ...typed.map((row) => ({ ...row, origin: 'typed' as const, split: questionSplit(row.id) })),
