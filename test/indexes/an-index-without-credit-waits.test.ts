@@ -55,12 +55,12 @@ t.test('a pass that waited for credit says no more of it when it has ended', asy
   };
   const paths = ['/1', '/2', '/3'];
   const site: Record<string, Page> = Object.fromEntries(paths.map((path) => [path, tired]));
-  site['/parts.xml'] = says(
-    ['/sitemap.xml', '/lost.xml']
-      .map((path) => `<sitemap><loc>http://a.example${path}</loc></sitemap>`)
-      .join(''),
-    { 'content-type': 'application/xml' },
+  const parts = ['/sitemap.xml', '/lost.xml'].map(
+    (path) => `<sitemap><loc>http://a.example${path}</loc></sitemap>`,
   );
+  site['/parts.xml'] = says(`<sitemapindex>${parts.join('')}</sitemapindex>`, {
+    'content-type': 'application/xml',
+  });
   site['/sitemap.xml'] = sitemapPage('a.example', paths);
   const { send, crawl, clock, stranger, app } = await startIndexService(t, { 'a.example': site });
   const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 1000) });

@@ -185,5 +185,5 @@ t.test('two that bring an index up to date at once leave each page in one segmen
   const { id } = await make({ urls: ['http://coast.example/a'] });
   await app.db.query(`update index_page set stamp = nextval('index_stamp_seq')`);
   await Promise.all([updateSegments(app, id), updateSegments(app, id)]);
-  t.equal((await app.db.query('select from index_segment')).rows.length, 1);
+  t.equal((await app.db.query('select id from index_segment')).rows.length, 1);
 });
