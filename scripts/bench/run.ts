@@ -13,7 +13,8 @@ CPU of this process, all threads, for each part and for its floor in turns; the 
 costs half as much again as in scripts/bench/quick/kept.json, that is, when its speed has fallen by a third.
 
 The two of cached answers are kept at 1.2, not at the .8 of a quiet machine: they reach 1.7 beside other work, and are 2.6
-when requests no longer take the fast path. That of a poll is the median of twelve runs, which ranged from 1.6 to 2.5.
+when requests no longer take the fast path. That of a poll is kept at 1.9: it was 1.6 on a quiet
+machine, and 1.8 to 2.5 in thirteen runs of another day, with this code and with that of the quiet one.
 
   --keep   write the multiples to that file (then set those three again)
 `;

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { importBatch } from '../../core/news/articles/import-articles.ts';
-import { PageReader } from '../../core/search/pages/page-reader.ts';
 import { keepAnswer, keepFirstAnswer } from '../../core/store/answers.ts';
 import { findPages } from '../../core/store/articles/pages.ts';
 import { recordMatches } from '../../core/watches/run/record-matches.ts';
+import { pageReaderOf } from '../support/page-reader.ts';
 import { startWatchService } from '../support/watches.ts';
 import { website } from '../support/website.ts';
 
@@ -82,19 +82,10 @@ t.test('redirects and takedowns', async (t) => {
 
   await t.test('a page that is being read where an article is taken down', async (t) => {
     const [url, end] = ['http://eldiario.example/slow', 'http://hidden.example/slow'];
-    const reader = new PageReader({
-      ...app,
-      clock,
-      cacheDays: 1,
-      reads: {
-        byKey: (keys: string[], find: (db: typeof app.db, keys: string[]) => unknown) => find(app.db, keys),
-      },
-      fetcher: { get: async () => ({ url: end, redirects: [url], headers: {} }) },
-      parsePage: async () => {
-        await takeDown(end);
-        return { title: 'Oculta', robots: { noarchive: false } };
-      },
-    } as never);
+    const reader = pageReaderOf(app, { url: end, redirects: [url] }, async () => {
+      await takeDown(end);
+      return { title: 'Oculta', robots: { noarchive: false } };
+    });
     t.match((await reader.read([url], 10_000)).get(url), { failure: { reason: 'taken_down' } });
     t.same(await findPages(app.db, [url], new Date(clock.now())), []);
   });

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from network import CrossEncoder
-from tokens import padded
+from tokens import longest_of, padded
 
 
 class States:
@@ -14,11 +14,10 @@ class States:
 
     Computed when they are first asked for and kept in half precision. In bf16: that is as near to what is served as are the
     served states of the same row in two batches, whose tokens are quantized together (7 % of their length), in a third of the time.
-    One array has all: 100,000 small ones would take far more time to allocate. Batches are as long as a multiple of PADDED: the
-    processor's library prepares its code anew for each shape.
+    One array has all: 100,000 small ones would take far more time to allocate.
     """
 
-    PADDED = 32
+    MULTIPLE = 32
 
     def __init__(self, encoder, layers, rows):
         self.encoder, self.layers, self.rows = encoder, layers, rows
@@ -29,14 +28,11 @@ class States:
     def length(self, row):
         return len(self.rows[row])
 
-    def longest(self, rows):
-        return -max(map(self.length, rows)) // self.PADDED * -self.PADDED
-
     @torch.no_grad()
     def read(self, rows):
         rows = [row for row in rows if not self.known[row]]
         if rows:
-            ids, mask = padded([self.rows[row] for row in rows], self.longest(rows))
+            ids, mask = padded([self.rows[row] for row in rows], self.MULTIPLE)
             *_, states = self.encoder.upward(self.encoder.embedded(ids), mask, last=self.layers)
             for row, own in zip(rows, states.half().numpy()):
                 self.flat[self.starts[row]: self.starts[row + 1]] = own[: self.length(row)]
@@ -45,7 +41,7 @@ class States:
     def batch(self, rows, hidden=0.0):
         """Padded states and their mask, which hides that share of the tokens, though never the first."""
         self.read(rows)
-        x = torch.zeros(len(rows), self.longest(rows), self.flat.shape[1])
+        x = torch.zeros(len(rows), longest_of(map(self.length, rows), self.MULTIPLE), self.flat.shape[1])
         mask = torch.zeros(x.shape[:2])
         for k, row in enumerate(rows):
             x[k, : self.length(row)] = torch.from_numpy(self.flat[self.starts[row]: self.starts[row + 1]])

@@ -40,9 +40,14 @@ class Tokens:
         return [*head, *body, END]
 
 
-def padded(rows, longest=None):
-    """ids and mask of rows of different lengths."""
-    longest = longest or max(len(r) for r in rows)
+def longest_of(lengths, multiple=1):
+    """The greatest of lengths, up to a multiple: the processor's library prepares its code anew for each shape."""
+    return -max(lengths) // multiple * -multiple
+
+
+def padded(rows, multiple=1):
+    """ids and mask of rows of different lengths, as long as a multiple."""
+    longest = longest_of(map(len, rows), multiple)
     ids = np.full((len(rows), longest), PAD, np.int64)
     mask = np.zeros((len(rows), longest), np.float32)
     for i, r in enumerate(rows):

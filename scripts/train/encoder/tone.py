@@ -33,9 +33,8 @@ WEIGHTS = {"tone-2": 1.0, "read": 1.0, "queries": 0.4, "newsmtsc": 0.5, "sentfin
 HELD_OUT = {"newsmtsc": 15, "sentfin": 25}
 # Until this share of the training all rows are drawn alike, then three quarters are of the definition in use.
 ALIKE = 0.2
-# The rows of so many steps are drawn together and parted by length, so that little is padded, and that to a multiple of EVEN: the
-# processor's library prepares its code anew for each shape.
-POOLED, EVEN = 8, 16
+# The rows of so many steps are drawn together and parted by length, so that little is padded, and that to a multiple.
+POOLED, MULTIPLE = 8, 16
 # Share of the tokens that a training row hides.
 HIDDEN = 0.08
 # From this share of the training on its weights are averaged, every so many steps.
@@ -140,10 +139,6 @@ def drawn(step, seed, groups, length):
     return some[at: at + size]
 
 
-def even(rows):
-    return padded(rows, -max(map(len, rows)) // EVEN * -EVEN)
-
-
 def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=14, until=None, start=None):
     """Trains additions to the exported `encoder` (models/encoder/encoder.onnx) and a head, from `start` on (see `begun`); leaves the
     mean of the last weights in `folder`. A training that resumes averages what comes after."""
@@ -157,7 +152,7 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=
     own, dev = [i for i in learn if found[i][1] in OWN], [i for i, r in enumerate(found) if r[0] == "dev"]
     run = Run(folder, net, optimizer(net, rate, rate), steps, 100, seed, until)
     mean = Mean(net)
-    judged = lambda picked, hidden=0.0: by_chunks(lambda some: pair_logits(net, HEAD, *even(some), hidden), [ids[i] for i in picked], len, 32)
+    judged = lambda picked, hidden=0.0: by_chunks(lambda some: pair_logits(net, HEAD, *padded(some, MULTIPLE), hidden), [ids[i] for i in picked], len, 32)
     alike = 0 if start is not None else ALIKE
     while run.goes_on:
         others = size if run.place < run.steps * alike else size // 4
