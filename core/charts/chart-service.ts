@@ -1,4 +1,5 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
+import { LRUCache } from 'lru-cache';
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
 import type { ReadChartQuery } from '../inference/calls/chart-query.ts';
 import { requireOutlets } from '../news/outlets/named-outlets.ts';
@@ -11,7 +12,15 @@ import type { Answer } from '../search/answer/answer.ts';
 import { isHurried } from '../search/candidates/left-out.ts';
 import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
-import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
+import {
+  addChart,
+  type ChartRow,
+  changeChart,
+  dropChart,
+  findChart,
+  findChartVersion,
+  listCharts,
+} from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
@@ -68,8 +77,15 @@ interface ChartWork extends Pick<Work<ChartAnswer>, 'lines' | 'counts'> {
   make: (signal: AbortSignal) => Promise<MadeChart>;
 }
 
+/** Cells of the tables of all scenes that are kept; the largest chart has 45,000. */
+const KEPT_CELLS = 100_000;
+
 export class ChartService {
   readonly #deps: ChartServiceDeps;
+  readonly #scenes = new LRUCache<string, Scene<Chart>>({
+    maxSize: KEPT_CELLS,
+    sizeCalculation: ({ picture: { table } }) => 100 + table.rows.length * table.columns.length,
+  });
 
   constructor(deps: ChartServiceDeps) {
     this.#deps = deps;
@@ -199,9 +215,23 @@ export class ChartService {
     return free(this.#answer(await this.#visible(fromRow(await this.#find(id, org))), baseUrl));
   }
 
-  /** The chart at a public address, described. Throws 404 `chart_not_found`. */
+  /** The chart at a public address, described; kept until it is changed. Throws 404 `chart_not_found`. */
   async getScene(id: string): Promise<Scene<Chart>> {
-    return this.#scene(await this.#visible(fromRow(await this.#find(id, null))));
+    const kept = this.#scenes.get(id);
+    if (kept && (await this.#stillStands(kept.picture))) return kept;
+    this.#scenes.delete(id);
+    const chart = fromRow(await this.#find(id, null));
+    const visible = await this.#visible(chart);
+    const scene = this.#scene(visible);
+    // What a restricted organization may see changes with its outlets, not with the chart.
+    if (visible === chart) this.#scenes.set(id, scene);
+    return scene;
+  }
+
+  async #stillStands(chart: Chart): Promise<boolean> {
+    const { db, clock } = this.#deps;
+    const version = await findChartVersion(db, chart.id, new Date(clock.now()));
+    return version === chart.version && (await this.#visible(chart)) === chart;
   }
 
   /** Redraws from the same data. Of two concurrent changes both are made, one after the other. */

@@ -120,8 +120,9 @@ function linesOf(
 
 /** Below this the drawing cannot be read; a page that is too high for its host scrolls instead. */
 const NARROWEST = 220;
-/** Pixels between the widths tried. */
+/** Pixels between the widths tried, at least; and the most widths tried. */
 const STEP = 8;
+const TRIED = 24;
 
 /** The size of the iframe within the bounds of its host: the widest that is not too high. */
 export function embedSize(
@@ -131,7 +132,8 @@ export function embedSize(
   const widest = Math.max(1, Math.floor(Math.min(scene.picture.size.width, maxWidth)));
   const whole = pageHeight(scene, widest);
   if (whole <= maxHeight) return { width: widest, height: whole };
-  for (let width = widest - STEP; width >= NARROWEST; width -= STEP) {
+  const step = Math.max(STEP, Math.ceil((widest - NARROWEST) / TRIED));
+  for (let width = widest - step; width >= NARROWEST; width -= step) {
     const height = pageHeight(scene, width);
     if (height <= maxHeight) return { width, height };
   }

@@ -2,7 +2,7 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart } from '../charts/data/chart.ts';
 import type { ThemeName } from '../charts/data/options.ts';
-import { contentHash } from '../charts/images.ts';
+import { drawnOnce } from '../charts/drawn.ts';
 import { chartPage, gonePage, PAGE_CSP } from '../charts/page/page.ts';
 import type { Scene } from '../charts/wording/scene.ts';
 import { WORDS } from '../charts/wording/words.ts';
@@ -41,8 +41,11 @@ export async function serveChartPage(
 ): Promise<ResponseObject> {
   const scene = await findScene(app, id);
   if (scene instanceof Failure) return serveGone(scene, request, h);
-  const html = chartPage(scene, { baseUrl: publicAddress(request, app), theme });
-  return page(h, html).header('cache-control', CHART_CACHED).etag(contentHash(html));
+  const baseUrl = publicAddress(request, app);
+  const { body, hash } = drawnOnce(scene, `page ${theme} ${baseUrl}`, () =>
+    chartPage(scene, { baseUrl, theme }),
+  );
+  return page(h, body).header('cache-control', CHART_CACHED).etag(hash);
 }
 
 /** Readers get a page that says that the chart does not exist, programs that ask for JSON the usual error. */

@@ -52,6 +52,15 @@ export async function findChart(
   return rows[0] ?? null;
 }
 
+/** The version of the chart with that id; null when there is none, or it has expired at `now`. */
+export async function findChartVersion(db: Queryable, id: string, now: Date): Promise<number | null> {
+  const { rows } = await db.query<{ version: number }>(
+    'select version from chart where id = $1 and (expires_at is null or expires_at > $2)',
+    [id, now],
+  );
+  return rows[0]?.version ?? null;
+}
+
 /** Writes a change over version `row.version - 1`; false when somebody else changed or deleted it meanwhile. */
 export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean> {
   const { count } = await db.query(

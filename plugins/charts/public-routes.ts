@@ -4,7 +4,7 @@ import type { Chart, Size } from '#core/charts/data/chart.ts';
 import { LOCALES, THEMES, type ThemeName } from '#core/charts/data/options.ts';
 import { BYTE_ORDER_MARK, csvStyleOf, writeCsv } from '#core/charts/data/write-csv.ts';
 import { draw } from '#core/charts/draw/render.ts';
-import { contentHash } from '#core/charts/images.ts';
+import { type Drawn, drawnOnce } from '#core/charts/drawn.ts';
 import { type Scene, sceneWith } from '#core/charts/wording/scene.ts';
 import { CHART_CACHED, findScene, serveChartPage } from '#core/http/chart-page.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
@@ -14,6 +14,8 @@ import { Failure } from '#core/platform/errors.ts';
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'";
 /** The picture that sites show beside a link to the chart. */
 const CARD: Size = { width: 600, height: 315 };
+
+type Theme = ThemeName | 'auto' | null;
 
 interface Shown {
   app: App;
@@ -51,46 +53,53 @@ function sharing(show: Show): Route<App>['handler'] {
 }
 
 function showSvg({ scene, request, h }: Shown): ResponseObject {
-  const { svg } = draw(themed(scene, request), scene.picture.size);
+  const { body, hash } = svgOf(scene, scene.picture.size, themeOf(request));
   return h
-    .response(svg)
+    .response(body)
     .type('image/svg+xml; charset=utf-8')
     .header('content-security-policy', SVG_CSP)
-    .etag(contentHash(svg));
+    .etag(hash);
 }
 
 function showPng({ app, scene, request, h }: Shown): Promise<ResponseObject> {
-  return picture(app, themed(scene, request), scene.picture.size, h);
+  return picture(app, svgOf(scene, scene.picture.size, themeOf(request)), h);
 }
 
 function showCard({ app, scene, h }: Shown): Promise<ResponseObject> {
-  return picture(app, scene, CARD, h);
+  return picture(app, svgOf(scene, CARD, null), h);
 }
 
-async function picture(app: App, scene: Scene, size: Size, h: ResponseToolkit): Promise<ResponseObject> {
-  const { png, hash } = await app.charts.images.png(draw(scene, size).svg);
+function svgOf(scene: Scene<Chart>, size: Size, asked: Theme): Drawn {
+  // A picture has one theme, whatever its reader prefers.
+  const theme = asked === 'auto' ? null : asked;
+  const name = `svg ${theme} ${size.width} ${size.height}`;
+  return drawnOnce(scene, name, () => draw(theme ? sceneWith(scene, { theme }) : scene, size).svg);
+}
+
+async function picture(app: App, { body }: Drawn, h: ResponseToolkit): Promise<ResponseObject> {
+  const { png, hash } = await app.charts.images.png(body);
   return h.response(png).type('image/png').etag(hash);
 }
 
 /** `?locale=es`: as spreadsheets in Spanish read it. */
-function showCsv({ scene: { view, picture: chart, formats }, request, h }: Shown): ResponseObject {
-  const { locale } = request.query as { locale?: string };
-  const style = csvStyleOf(LOCALES.find((one) => one === locale) ?? null, formats.decimalMark);
-  const csv = BYTE_ORDER_MARK + writeCsv(view.table, style);
+function showCsv({ scene, request, h }: Shown): ResponseObject {
+  const { view, picture: chart, formats } = scene;
+  const { locale: asked } = request.query as { locale?: string };
+  const locale = LOCALES.find((one) => one === asked) ?? null;
+  const { body, hash } = drawnOnce(
+    scene,
+    `csv ${locale}`,
+    () => BYTE_ORDER_MARK + writeCsv(view.table, csvStyleOf(locale, formats.decimalMark)),
+  );
   return h
-    .response(csv)
+    .response(body)
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${chart.id}.csv"`)
-    .etag(contentHash(csv));
+    .etag(hash);
 }
 
 /** The theme that the address asks for; null: the chart's own. */
-function themeOf({ query }: Request): ThemeName | 'auto' | null {
+function themeOf({ query }: Request): Theme {
   const { theme = '' } = query as { theme?: string };
   return [...THEMES, 'auto' as const].find((one) => one === theme) ?? null;
-}
-
-function themed(scene: Scene<Chart>, request: Request): Scene<Chart> {
-  const theme = themeOf(request);
-  return theme === null || theme === 'auto' ? scene : sceneWith(scene, { theme });
 }
