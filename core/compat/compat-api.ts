@@ -1,5 +1,6 @@
 /** What the compatibility plugins share: tidy paths, their format of errors, CORS, and a response to unknown paths. */
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import { LIMITS_READ } from '../http/cors.ts';
 import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import type { Capability } from '../platform/capabilities.ts';
@@ -55,7 +56,7 @@ const SENT = [
     .concat(['raw-response', 'retry-count', 'runtime', 'runtime-version', 'timeout'])
     .map((name) => `x-stainless-${name}`),
 ];
-const READ = [WARNINGS_HEADER, 'x-request-id', 'retry-after', 'x-should-retry'];
+const READ = [WARNINGS_HEADER, 'x-request-id', 'retry-after', 'x-should-retry', ...LIMITS_READ];
 
 /** Adds an API's routes, and a last one for what the API does not have. Each takes a key unless its row says `public`. */
 export function registerCompatRoutes<Service>(

@@ -4,7 +4,7 @@ import { SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
-import { jobsLeftRunning } from '../store/job-queue.ts';
+import { INTERNAL_QUEUES, jobsLeftRunning } from '../store/job-queue.ts';
 import {
   type JobData,
   type JobRole,
@@ -55,8 +55,6 @@ const SUPERVISE_SECONDS = 15;
 /** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
 const CACHE_SECONDS = 5;
 const SCHEMA = 'pgboss';
-/** The names of pg-boss's own queues begin like this. */
-const INTERNAL = '__pgboss__';
 /**
  * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema,
  * table. pg-boss retries the second one only, but a session that looked for the schema before it had to wait still
@@ -137,7 +135,7 @@ export class Jobs {
   async depths(): Promise<QueueDepth[]> {
     const queues = await this.#boss.getQueues();
     return queues.flatMap(({ name, queuedCount, activeCount, failedCount }) =>
-      name.startsWith(INTERNAL)
+      name.startsWith(INTERNAL_QUEUES)
         ? []
         : [{ queue: name, waiting: queuedCount, running: activeCount, failed: failedCount }],
     );

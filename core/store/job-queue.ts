@@ -24,13 +24,18 @@ export interface QueueCount {
   count: number;
 }
 
-/** Jobs by queue and state. */
+/** How the names of pg-boss's own queues begin. */
+export const INTERNAL_QUEUES = '__pgboss__';
+
+/** Jobs by queue and state, without pg-boss's own. */
 export async function queueCounts(db: Queryable): Promise<QueueCount[]> {
   if (!(await isInstalled(db))) return [];
   const { rows } = await db.query<QueueCount>(
     `select queue.name as queue, coalesce(job.state::text, 'created') as state, count(job.id) as count
      from pgboss.queue left join pgboss.job on job.name = queue.name
+     where not starts_with(queue.name, $1)
      group by queue.name, job.state order by queue.name collate "C"`,
+    [INTERNAL_QUEUES],
   );
   return rows;
 }

@@ -117,11 +117,14 @@ t.test('a failed job runs again', async (t) => {
   );
   t.match(await run('job', 'list', 'failed'), { code: 0, out: /import-opml +failed .* no disk/ });
   t.match(await json('job', 'retry', id!), { state: 'retrying' });
+  const queues = (await json<{ data: { queue: string }[] }>('job', 'queues')).data;
   t.match(
-    (await json<{ data: { queue: string }[] }>('job', 'queues')).data.find(
-      ({ queue }) => queue === 'import-opml',
-    ),
+    queues.find(({ queue }) => queue === 'import-opml'),
     { retrying: 1, failed: 0 },
+  );
+  t.notOk(
+    queues.some(({ queue }) => queue.startsWith('__pgboss__')),
+    'only those of the service',
   );
   t.match(await run('job', 'list', 'lost'), { code: 2, err: /STATE must be one of waiting/ });
   t.match(await run('job', 'list', '--limit', '1001'), { code: 2, err: /from 1 to 1000, not "1001"/ });

@@ -175,6 +175,11 @@ t.test('compatibility APIs', async (t) => {
         `${path} is open`,
       );
       t.match(String(headers['access-control-allow-headers']).toLowerCase(), /x-stainless-os/);
+      t.match(
+        String(headers['access-control-expose-headers']),
+        /ratelimit-remaining/i,
+        `${path}: limits are readable`,
+      );
     }
   });
 });
