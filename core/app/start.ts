@@ -78,7 +78,8 @@ async function run(config: Config): Promise<void> {
 /** Shown once, on the terminal and never in the log. */
 function showFirstKeys({ operatorKey, key }: FirstStart): void {
   process.stderr.write(
-    `\nFirst start. These keys are shown this once:\n  operator key  ${operatorKey}\n  API key       ${key}\n\n`,
+    `\nFirst start. These keys are shown this once:\n  operator key  ${operatorKey}\n  API key       ${key}\n` +
+      '(Lost? While the service is stopped, npm run admin -- key create --operator makes another.)\n\n',
   );
 }
 
