@@ -347,6 +347,7 @@ function fromBoxes({ items }: JsonObject, path: string, warnings: Warnings): obj
   const figures = list.map(({ value }) => figureOf(value));
   if (list.some(({ value }, at) => value != null && figures[at] === null))
     warnings.add(`unsupported:${path}.items`);
+  if (list.some(({ growth }) => growth != null)) warnings.add(`ignored:${path}.items.growth`);
   const units = new Set(figures.filter((one) => one !== null).map(({ unit }) => unit));
   const [unit] = units;
   return {

@@ -71,6 +71,8 @@ t.test('figures as texts', async (t) => {
   t.same(boxes('$5', '7 %'), [5, 7, undefined, null], 'figures of different units have no common one');
   t.same(boxes(1, null, 'n/a'), [1, null, null, undefined, 'unsupported:components[0].items']);
   t.same(boxes(1, 'Q3 2025: 4', '1.234,5').slice(0, 3), [1, null, null], 'none rather than a wrong one');
+  const grown = { header: 'H', value: 1, growth: { value: 2, formattedValue: '+2 %' } };
+  t.equal(read('stock_boxes', { items: [grown] }).told, 'ignored:components[0].items.growth');
 });
 
 t.test('what charts and articles cost together', async (t) => {
