@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
 import type { ReadChartQuery } from '../inference/calls/chart-query.ts';
 import { requireOutlets } from '../news/outlets/named-outlets.ts';
-import { isVisible, mayRead } from '../news/outlets/visible-outlets.ts';
+import { isVisible } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -26,9 +26,8 @@ import { findOrganization } from '../store/tenants/tenants.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import { isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
-import type { Chart, Source, Warning } from './data/chart.ts';
+import type { Chart, Warning } from './data/chart.ts';
 import { type SpanishSetting, spanishOf } from './data/options.ts';
-import type { Measure } from './data/plan.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import { readTable } from './data/reading/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
@@ -38,6 +37,7 @@ import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts'
 import { capitalized } from './query/own-numbers/title-words.ts';
 import { refuseUnreadList } from './query/own-numbers/unread-list.ts';
 import { compileRules } from './query/rule-warm-up.ts';
+import { visibleChart } from './visible-chart.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** Attempts to apply a change while others change the same chart. */
@@ -53,9 +53,6 @@ export interface ChartServiceDeps {
   /** How numbers and dates of Spanish charts are formatted. */
   spanish: SpanishSetting;
 }
-
-/** Measures with a row for each article, which quotes it and names its outlet. */
-const PER_ARTICLE: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures']);
 
 /** What a chart is made from. */
 export type ChartInput = { data: GivenData } | { query: QueryChartRequest };
@@ -282,17 +279,7 @@ export class ChartService {
     if (chart.plan === null) return chart;
     const visible = (await findOrganization(db, chart.org))?.outlets ?? null;
     if (visible === null) return chart;
-    const outlets = [...deps.index.sources.values()];
-    const names = new Set(outlets.filter((one) => isVisible(visible, one)).map(({ name }) => name));
-    const isShown = ({ name, url }: Source) =>
-      names.has(name) || (url !== null && mayRead(visible, outlets, url));
-    const sources = chart.sources.filter(isShown);
-    const shown = new Set<unknown>([...names, ...sources.map(({ name }) => name)]);
-    const at = PER_ARTICLE.has(chart.plan.measure)
-      ? chart.table.columns.findIndex(({ key }) => key === 'source')
-      : -1;
-    const rows = at < 0 ? chart.table.rows : chart.table.rows.filter((row) => shown.has(row[at]));
-    return { ...chart, sources, table: { ...chart.table, rows } };
+    return visibleChart(chart, visible, [...deps.index.sources.values()]);
   }
 
   #answer(chart: Chart, baseUrl: string): ChartAnswer {
