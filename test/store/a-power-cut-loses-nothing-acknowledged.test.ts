@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
+import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import t from 'tap';
 import { START } from '../../core/store/pglite/durable-files.ts';
+import { unpackTar } from '../../core/store/pglite/tar.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { ForgetfulDisk } from '../support/power-cut.ts';
@@ -53,6 +56,33 @@ t.test('at the worst moment for it, whatever was being written', { skip }, async
       t.same((await again.query('select count(*)::int as n from bulk where n > 0')).rows, [{ n: 100_000 }]);
     await again.close();
   }
+  await db.close();
+});
+
+t.test('a new database, whose files were on disk before it was opened', { skip }, async (t) => {
+  const scratch = t.testdir();
+  const folder = join(scratch, 'database');
+  unpackTar(gunzipSync(await (await dataDir()).arrayBuffer()), folder);
+  const disk = new ForgetfulDisk(folder, scratch, true);
+  const db = await PGlite.create({ fs: disk, startParams: START });
+  t.ok(disk.synced < 100, `${disk.synced} files were synced to open it, not a thousand`);
+  const survived = async (name: string) => {
+    disk.cut(join(scratch, name));
+    const again = await PGlite.create(join(scratch, name));
+    const { rows } = await again.query<{ n: number }>(
+      `select count(*)::int as n from pg_class where relname = 'entry'`,
+    );
+    await again.close();
+    return rows[0]!.n;
+  };
+  t.equal(await survived('at-once'), 0, 'it opens again');
+  // PostgreSQL's own tables are among the files that were there.
+  for (const sql of ['create table entry (id int)', 'checkpoint', 'vacuum full pg_class']) await db.exec(sql);
+  t.equal(await survived('changed'), 1, 'what was changed before it was open');
+  disk.open();
+  const before = disk.synced;
+  await db.exec('checkpoint');
+  t.ok(disk.synced > before);
   await db.close();
 });
 

@@ -27,7 +27,6 @@ interface OpenFile {
 
 interface NodeFiles {
   stream_ops: {
-    fsync?: (file: OpenFile) => number;
     write: (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position: number) => number;
   };
 }
@@ -47,9 +46,14 @@ export class ForgetfulDisk extends DurableFiles {
   readonly #names = new Map<string, string>();
   readonly #known = new Set<string>();
 
-  /** `folder` is a database that is whole and on disk already; `scratch` is for the forgetful copy. */
-  constructor(folder: string, scratch: string) {
-    super(folder);
+  /**
+   * `folder` is a database that is whole and on disk already, and new if `isNew`; `scratch` is for the forgetful copy.
+   */
+  constructor(folder: string, scratch: string, isNew = false) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    super(folder, isNew ? files.map(({ parentPath, name }) => resolve(parentPath, name)) : []);
     this.#folder = resolve(folder);
     this.#content = join(scratch, 'content');
     mkdirSync(this.#content, { recursive: true });
@@ -78,7 +82,7 @@ export class ForgetfulDisk extends DurableFiles {
   }
 
   #watch(files: NodeFiles): void {
-    const { write, fsync } = files.stream_ops;
+    const { write } = files.stream_ops;
     files.stream_ops.write = (file, buffer, offset, length, position) => {
       const written = write(file, buffer, offset, length, position);
       const inode = inodeOf(fstatSync(file.nfd, { bigint: true }));
@@ -87,13 +91,13 @@ export class ForgetfulDisk extends DurableFiles {
       this.#dirty.set(inode, spans);
       return written;
     };
-    files.stream_ops.fsync = (file) => {
-      // Without the real one nothing is durable, whatever PostgreSQL believes.
-      if (!fsync) return 0;
-      this.synced++;
-      this.#sync(file);
-      return fsync(file);
-    };
+  }
+
+  /** Without the real one nothing is durable, whatever PostgreSQL believes. */
+  protected override sync(file: Parameters<DurableFiles['sync']>[0]): void {
+    this.synced++;
+    this.#sync(file as OpenFile);
+    super.sync(file);
   }
 
   #sync(file: OpenFile): void {

@@ -6,17 +6,28 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+/** An entry of a folder, of Emscripten's kind. */
+type Entry = object;
+
 interface OpenFile {
   nfd: number;
   path?: string;
+  node: Entry;
 }
 
 /** The part of Emscripten's node file system that is changed here. */
 interface NodeFiles {
   tryFSOperation<T>(work: () => T): T;
+  /** Where an entry is on this machine. */
+  realPath(entry: Entry): string;
   stream_ops: {
     fsync?: (file: OpenFile) => number;
     write: (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position: number) => number;
+  };
+  node_ops: {
+    setattr: (entry: Entry, attributes: object) => void;
+    mknod: (folder: Entry, name: string, mode: number, device: number) => Entry;
+    rename: (entry: Entry, folder: Entry, name: string) => void;
   };
 }
 
@@ -54,6 +65,16 @@ const LOG_FOLDER = '/pg_wal/';
 export class DurableFiles extends NodeFS {
   /** Bytes written to the write-ahead log since it was last set to 0. */
   logged = 0;
+  readonly #settled: Set<string>;
+
+  /**
+   * `settled`: files in `folder` that are on disk as they are, of a new database. PostgreSQL begins by syncing each of them once
+   * more, in a row, which takes a second; that is left out for those that nothing has changed, until `open` is called.
+   */
+  constructor(folder: string, settled: Iterable<string> = []) {
+    super(folder);
+    this.#settled = new Set(settled);
+  }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args);
@@ -65,15 +86,48 @@ export class DurableFiles extends NodeFS {
     return result;
   }
 
+  /** From now on every fsync reaches the disk. */
+  open(): void {
+    this.#settled.clear();
+  }
+
+  /** Brings a file to the disk. */
+  protected sync({ nfd }: OpenFile): void {
+    fsyncSync(nfd);
+  }
+
   #mend(files: NodeFiles): void {
     const { write } = files.stream_ops;
+    const isSettled = ({ node }: OpenFile) =>
+      this.#settled.size > 0 && this.#settled.has(files.realPath(node));
     files.stream_ops.fsync = (file) => {
-      files.tryFSOperation(() => fsyncSync(file.nfd));
+      if (!isSettled(file)) files.tryFSOperation(() => this.sync(file));
       return 0;
     };
     files.stream_ops.write = (file, buffer, offset, length, position) => {
       if (file.path?.includes(LOG_FOLDER)) this.logged += length;
+      if (this.#settled.size > 0) this.#settled.delete(files.realPath(file.node));
       return write(file, buffer, offset, length, position);
+    };
+    if (this.#settled.size > 0) this.#watchNames(files);
+  }
+
+  /** What is cut, made or moved is settled no more. */
+  #watchNames(files: NodeFiles): void {
+    const { setattr, mknod, rename } = files.node_ops;
+    const unsettle = (folder: Entry, name: string) =>
+      this.#settled.delete(`${files.realPath(folder)}/${name}`);
+    files.node_ops.setattr = (entry, attributes) => {
+      this.#settled.delete(files.realPath(entry));
+      setattr(entry, attributes);
+    };
+    files.node_ops.mknod = (folder, name, mode, device) => {
+      unsettle(folder, name);
+      return mknod(folder, name, mode, device);
+    };
+    files.node_ops.rename = (entry, folder, name) => {
+      unsettle(folder, name);
+      rename(entry, folder, name);
     };
   }
 }

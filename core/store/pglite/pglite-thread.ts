@@ -2,9 +2,9 @@
  * The thread in which PGlite runs, so that queries never block the event loop. Each message gets one answer, in
  * order; `pglite.ts`, on the other side, decides whose turn it is (transactions).
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { type Dirent, existsSync, renameSync, rmSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
@@ -120,16 +120,22 @@ async function openFolder(folder: string): Promise<PGlite> {
     throw new Error(
       'PG_VERSION is missing, so it is not whole. Restore a backup, or move the folder away to begin with an empty one.',
     );
+  let settled: string[] = [];
   if (found.length === 0) {
     const draft = `${folder}.draft`;
     rmSync(draft, { recursive: true, force: true });
     unpackTar(await emptyDatabase(), draft);
-    await syncTree(draft);
+    settled = await syncTree(draft);
     renameSync(draft, folder);
     await sync(join(folder, '..'));
   }
-  files = new DurableFiles(folder);
-  return await PGlite.create({ ...options, fs: files });
+  files = new DurableFiles(
+    folder,
+    settled.map((path) => resolve(folder, path)),
+  );
+  const db = await PGlite.create({ ...options, fs: files });
+  files.open();
+  return db;
 }
 
 /** As on a server, where an array is always a PostgreSQL array: one that is meant as JSON comes as text. */
@@ -221,12 +227,17 @@ function die(error: unknown): never {
   process.exit(1);
 }
 
-/** Many at once: the file system puts their fsyncs into one commit of its journal. */
-async function syncTree(folder: string): Promise<void> {
+/**
+ * Brings a folder to the disk with all that is in it; answers the files in it. Many at once: the file system puts their
+ * fsyncs into one commit of its journal.
+ */
+async function syncTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+  const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
+  const paths = [folder, ...entries.map(pathOf)];
   for (let at = 0; at < paths.length; at += SYNCED_AT_ONCE)
     await Promise.all(paths.slice(at, at + SYNCED_AT_ONCE).map(sync));
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, pathOf(entry)));
 }
 
 async function sync(path: string): Promise<void> {
