@@ -67,9 +67,9 @@ export function registerCompatRoutes<Service>(
 ): void {
   const { root, capability, formatError } = api;
   server.ext('onRequest', (request, h) => {
-    const path = api.tidyPath?.(request.path) ?? request.path;
+    const path = (api.tidyPath?.(request.path) ?? request.path).replace(/\/{2,}/g, '/');
     if (path !== root && !path.startsWith(`${root}/`)) return h.continue;
-    const tidy = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    const tidy = path.replace(/(?<=.)\/$/, '');
     if (tidy !== request.path) request.setUrl(tidy + request.url.search);
     if (api.requestId && request.info.id.startsWith('req_')) request.info.id = api.requestId();
     return h.continue;
@@ -122,7 +122,7 @@ export function withWarnings<T extends object>(body: T, { codes }: Warnings): T 
 
 /** Says that `what` the other API has is not offered here, and what is. */
 export function notOfferedText(what: string, instead = 'POST /search'): string {
-  return `${what} is not supported by this compatibility API, which searches news and returns verbatim excerpts. Use ${instead}.`;
+  return `${what} is not offered by this compatibility layer: this service searches news and returns verbatim excerpts. Use ${instead}.`;
 }
 
 /** The body as an object. Throws `invalid_request`. */

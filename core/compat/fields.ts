@@ -104,13 +104,15 @@ export interface WarningOptions {
   unknown: 'path' | 'leaf';
   /** Fields that the other API does not have: their rows are elsewhere. */
   own: readonly string[];
+  /** Whether a value of an unknown field counts; `isUsed` unless given. */
+  acts?: (value: unknown) => boolean;
 }
 
 /** Adds the warnings for a body, in its order: those of the rows, and `ignored:` for unknown names. */
 export function collectWarnings(
   body: Record<string, unknown>,
   fields: readonly CompatField[],
-  { unknown, own }: WarningOptions,
+  { unknown, own, acts = isUsed }: WarningOptions,
   warnings: Warnings,
 ): void {
   const rows = new Map(fields.map((field) => [field.path, field]));
@@ -122,8 +124,7 @@ export function collectWarnings(
       if (prefix === '' && own.includes(name)) continue;
       if (row?.warning && (row.acts ?? isUsed)(inner)) warnings.add(row.warning);
       if (isObject(inner) && parents.has(path) && depth < DEEPEST) walk(inner, `${path}.`, depth + 1);
-      else if (!row && !parents.has(path) && isUsed(inner))
-        warnings.ignored(unknown === 'path' ? path : name);
+      else if (!row && !parents.has(path) && acts(inner)) warnings.ignored(unknown === 'path' ? path : name);
     }
   };
   walk(body, '', 0);

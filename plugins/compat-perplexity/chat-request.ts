@@ -8,7 +8,7 @@ import { RELEVANT } from '#core/search/relevance.ts';
 import { hasContent } from '#core/search/understanding/reading.ts';
 import { distilled } from './distilled.ts';
 import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
-import { PERPLEXITY_STYLE, unsupported } from './read.ts';
+import { PERPLEXITY_STYLE, Refusals } from './read.ts';
 import {
   opened,
   type PerplexitySearch,
@@ -19,7 +19,10 @@ import {
 } from './request.ts';
 
 export interface ChatRequest
-  extends Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
+  extends Pick<
+    PerplexitySearch,
+    'native' | 'maxResults' | 'passes' | 'updatedBefore' | 'empty' | 'extras' | 'warnings'
+  > {
   stream: boolean;
   tokens: number;
 }
@@ -43,25 +46,30 @@ const EXTRACTIVE = 'this service quotes articles and generates no text';
 /** Reads a body of /chat/completions. Throws 422 for invalid fields, 400 for what only a language model could do. */
 export function readPerplexityChat(given: JsonObject, known: SearchContext): ChatRequest {
   const warnings = new Warnings(given);
-  refuseWriting(given);
-  const model = modelOf(given.model);
-  const query = queryOf(given.messages, warnings);
-  const opening = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings);
+  const refusals = new Refusals();
+  refuseWriting(given, refusals);
+  const model = modelOf(given.model, refusals);
+  const query = queryOf(given.messages, warnings, refusals);
+  const opening = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings, refusals);
   const { body } = opening;
   warnings.add('approximated:content');
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
+  fields.choice('stream_mode', ['full', 'concise']);
+  for (const name of ['return_images', 'return_related_questions']) fields.flag(name);
   const asked = fields.integer('num_search_results');
   // Errors name the options of web_search_options by their own names, without the path.
   const options = new FieldReader((body[OPTIONS] ?? {}) as JsonObject, PERPLEXITY_STYLE);
   const fast = options.choice('search_type', ['fast', 'pro', 'auto']) === 'fast';
   const mode = fast ? 'fast' : model.mode;
   const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
-  return {
+  const wanted = {
     // A reply quotes what it is given: only articles about the question.
     ...searchOf(opening, [query], { mode, maxResults, minScore: RELEVANT }, known),
     stream: fields.flag('stream'),
     tokens: tokensOf(opening),
   };
+  refusals.settle();
+  return wanted;
 }
 
 /** The body with the options that stand for fields of its own in their place, where those are absent. */
@@ -91,37 +99,42 @@ function objectIn(body: JsonObject, name: string): JsonObject {
   return value;
 }
 
-function modelOf(model: unknown): { mode: Mode; results: number } {
+function modelOf(model: unknown, refusals: Refusals): { mode: Mode; results: number } {
   if (model === undefined || model === null) throw invalidField('model', 'is required');
-  if (typeof model === 'string' && Object.hasOwn(MODELS, model)) return MODELS[model]!;
-  return unsupported(
-    `Invalid model '${cutToUnits(scalarText(model), 80)}'. Permitted models: ${LISTED_MODELS.join(', ')}.`,
+  if (typeof model !== 'string') throw invalidField('model', 'must be a string');
+  if (Object.hasOwn(MODELS, model)) return MODELS[model]!;
+  refusals.add(
+    `Invalid model '${cutToUnits(model, 80)}'. Permitted models: ${LISTED_MODELS.join(', ')}.`,
     'invalid_model',
   );
+  return MODELS.sonar!;
 }
 
-function refuseWriting(body: JsonObject): void {
+function refuseWriting(body: JsonObject, refusals: Refusals): void {
   const { response_format: format, tools, tool_choice: toolChoice } = body;
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
   const shape = isObject(format) ? (format.type ?? 'none') : format;
-  const refusals: [boolean, string][] = [
+  const asked: [boolean, string][] = [
     [fields.flag('disable_search'), 'disable_search'],
     [isUsed(shape) && shape !== 'text', 'response_format'],
     [isUsed(tools), 'tools'],
     [isUsed(toolChoice) && !['auto', 'none'].includes(scalarText(toolChoice)), 'tool_choice'],
     [(fields.integer('n') ?? 1) > 1, 'n'],
   ];
-  const name = refusals.find(([asked]) => asked)?.[1];
-  if (name) unsupported(`This value of ${name} is not supported: ${EXTRACTIVE}.`);
+  const name = asked.find(([isAsked]) => isAsked)?.[1];
+  if (name) refusals.add(`This value of ${name} is not supported: ${EXTRACTIVE}.`);
 }
 
-function queryOf(messages: unknown, warnings: Warnings): string {
+function queryOf(messages: unknown, warnings: Warnings, refusals: Refusals): string {
   if (!Array.isArray(messages) || messages.length === 0)
     throw invalidField('messages', 'must have at least one message');
   const last: unknown = messages.at(-1);
   if (!isObject(last) || last.role !== 'user')
     throw invalidField('messages', 'must end with a message of the user');
-  const text = textOf(last.content).trim();
+  const content = textOf(last.content, refusals);
+  // Refused anyway, with or without a text beside it.
+  if (content === null) return '';
+  const text = content.trim();
   const length = [...text].length;
   const [least, most] = QUERY_CHARACTERS;
   if (length < least)
@@ -133,21 +146,22 @@ function queryOf(messages: unknown, warnings: Warnings): string {
   return distilled(text, most);
 }
 
-function textOf(content: unknown): string {
+/** The text of a message; null with a part of another kind, which is refused. */
+function textOf(content: unknown, refusals: Refusals): string | null {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content))
     throw invalidField('messages', 'must have content that is a string or a list of parts');
-  return content
-    .map((part) => {
-      if (!isObject(part)) throw invalidField('messages', 'must have content parts that are objects');
-      const { type, text } = part;
-      if (type != null && !TEXT_PARTS.includes(scalarText(type)))
-        unsupported(
-          `Message parts of type ${cutToUnits(scalarText(type), 40)} are not supported: ${EXTRACTIVE}.`,
-        );
-      if (typeof text !== 'string') throw invalidField('messages', 'must have content parts with a text');
-      return text;
-    })
-    .filter((text) => text !== '')
-    .join('\n');
+  const kinds = content.map((part) => {
+    if (!isObject(part)) throw invalidField('messages', 'must have content parts that are objects');
+    return part.type == null ? null : scalarText(part.type);
+  });
+  const other = kinds.find((kind) => kind !== null && !TEXT_PARTS.includes(kind));
+  if (other != null) {
+    refusals.add(`Message parts of type ${cutToUnits(other, 40)} are not supported: ${EXTRACTIVE}.`);
+    return null;
+  }
+  const texts: unknown[] = content.map(({ text }) => text);
+  if (!texts.every((text) => typeof text === 'string'))
+    throw invalidField('messages', 'must have content parts with a text');
+  return texts.filter((text) => text !== '').join('\n');
 }

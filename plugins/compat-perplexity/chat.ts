@@ -6,7 +6,14 @@ import { withWarnings } from '#core/compat/compat-api.ts';
 import { EXTRAS } from '#core/compat/extras.ts';
 import type { Result } from '#core/search/answer/answer.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
-import { type AnsweredQuery, perplexityExtras, publicationDate, selectedResults } from './answer.ts';
+import {
+  type AnsweredQuery,
+  datesOf,
+  perplexityExtras,
+  publicationDate,
+  selectedResults,
+  type Updates,
+} from './answer.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { CHARACTERS_PER_TOKEN, joinExcerpts, quotableTexts, withinTokens } from './excerpts.ts';
 
@@ -16,6 +23,8 @@ const CORRECTED = (topic: string) =>
   `Nothing was found about the topic as written; these are about ${quoted(topic)}.`;
 const TOO_LONG = 'The articles found do not fit into max_tokens.';
 const BETWEEN = '\n\n';
+/** What a quotation adds to an excerpt: the end of the line above it, and two quotation marks. */
+const MARKS = 3;
 const MODEL = 'canillita-extractive';
 
 interface Reply {
@@ -30,25 +39,29 @@ interface Head {
   id: string;
   /** Unix seconds. */
   created: number;
+  updates: Updates;
 }
 
 /** Blocks within the budget, best first. */
 export function replyOf(
   found: AnsweredQuery,
   wanted: ChatRequest,
+  updates: Updates,
   nameOf: (source: string | null) => string,
 ): Reply {
   let left = wanted.tokens * CHARACTERS_PER_TOKEN;
   const reply: Reply = { lead: leadOf(found), blocks: [], results: [], isCut: false };
   left -= reply.lead.length;
-  for (const result of selectedResults(found, wanted)) {
+  for (const result of selectedResults(found, wanted, updates)) {
     const { date } = publicationDate(result);
     const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${result.title}`;
     const excerpts = quotableTexts(result);
-    const shown = withinTokens(excerpts, Math.floor((left - place.length) / CHARACTERS_PER_TOKEN));
-    const block = [place, ...shown.map(quoted)].join('\n');
+    const space = left - place.length - MARKS;
+    const shown = withinTokens(excerpts, Math.floor(space / CHARACTERS_PER_TOKEN));
+    // Straight marks whatever the text has of its own: the line ends where the quotation does.
+    const block = [place, ...shown.map((excerpt) => `"${excerpt}"`)].join('\n');
     if (block.length > left) return { ...reply, isCut: true };
-    if (shown.length < excerpts.length) reply.isCut = true;
+    if (joinExcerpts(shown) !== joinExcerpts(excerpts)) reply.isCut = true;
     left -= block.length + BETWEEN.length;
     reply.blocks.push(block);
     reply.results.push(result);
@@ -94,7 +107,7 @@ export function chunks(reply: Reply, found: AnsweredQuery, wanted: ChatRequest, 
   });
 }
 
-function frame({ results }: Reply, { id, created }: Head, object: string) {
+function frame({ results }: Reply, { id, created, updates }: Head, object: string) {
   return {
     id,
     object,
@@ -104,7 +117,7 @@ function frame({ results }: Reply, { id, created }: Head, object: string) {
     search_results: results.map((result) => ({
       title: result.title,
       url: result.url,
-      ...publicationDate(result),
+      ...datesOf(result, updates),
       snippet: joinExcerpts(quotableTexts(result)),
       source: 'web',
     })),

@@ -5,7 +5,7 @@ import type { Warnings } from '#core/compat/fields.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { perplexityDay, unsupported } from './read.ts';
+import { perplexityDay, type Refusals } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
@@ -20,13 +20,14 @@ export type DateWindow = Pick<SearchRequest, 'days' | 'days_given' | 'published_
 
 /**
  * The window that all filters leave, and those that `over`, the native fields of the extras, set: the filters that they
- * overrule are no longer in the body. Throws 400 `invalid_date_range` when no day is left.
+ * overrule are no longer in the body. Refused with 400 `invalid_date_range` when no day is left.
  */
 export function readDateWindow(
   body: FieldReader,
   over: Partial<SearchRequest>,
   { now, dateOffset }: DateContext,
   warnings: Warnings,
+  refusals: Refusals,
 ): Partial<DateWindow> {
   const recency = body.choice('search_recency_filter', RECENCIES);
   const after = [
@@ -39,7 +40,7 @@ export function readDateWindow(
   ].filter((one) => one !== null);
   if (over.days !== undefined) return {};
   const starts = after.map((one) => Date.parse(`${one}T00:00:00.000Z`));
-  const ends = before.map((one) => Date.parse(`${one}T23:59:59.999Z`));
+  const ends = before.map(endOf);
   if (over.published_after != null) starts.push(startOfDate(over.published_after, dateOffset));
   if (over.published_before != null) ends.push(endOfDate(over.published_before, dateOffset));
   const isDated = starts.length + ends.length > 0;
@@ -53,8 +54,18 @@ export function readDateWindow(
   const start = starts.length > 0 ? Math.max(...starts) : null;
   const end = ends.length > 0 ? Math.min(...ends) : null;
   if (start !== null && end !== null && start > end)
-    unsupported('The date filters exclude every day: the start is after the end.', 'invalid_date_range');
+    refusals.add('The date filters exclude every day: the start is after the end.', 'invalid_date_range');
   return { days: null, published_after: text(start), published_before: text(end) };
+}
+
+/** The end of the last day on which an article may have been changed; null when any day will do. */
+export function lastUpdate(body: FieldReader): number | null {
+  const day = perplexityDay(body, 'last_updated_before_filter');
+  return day === null ? null : endOf(day);
+}
+
+function endOf(day: string): number {
+  return Date.parse(`${day}T23:59:59.999Z`);
 }
 
 function either(body: FieldReader, name: string, earlier: string, warnings: Warnings): string | null {

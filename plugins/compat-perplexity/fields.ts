@@ -1,6 +1,8 @@
 /** How every field of the Perplexity API is handled, as its clients send it. */
 import { type CompatField, isUsed, scalarText } from '#core/compat/fields.ts';
 
+/** These clients send only null for a field without use, so that `temperature: 0` asks for something. */
+export const isGiven = (value: unknown) => value !== undefined && value !== null;
 const numberOf = (value: unknown) => Number(scalarText(value));
 
 export const MAX_PERPLEXITY_RESULTS = 50;
@@ -98,7 +100,13 @@ const FILTERS: readonly CompatField[] = [
     description: 'Former name of search_before_date_filter.',
   },
   approximated('last_updated_after_filter', '3/1/2020', 'Applies to the day of publication.'),
-  approximated('last_updated_before_filter', '3/1/2100', 'Applies to the day of publication.'),
+  {
+    path: 'last_updated_before_filter',
+    handling: 'mapped',
+    sample: '3/1/2100',
+    description:
+      'Until the end of that day, UTC; an article that was never changed counts by its publication.',
+  },
   {
     path: 'search_mode',
     handling: 'error',
@@ -125,14 +133,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
     description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
   },
-  {
-    path: 'max_tokens',
-    handling: 'warning',
-    warning: 'approximated:max_tokens',
-    sample: 500,
-    acts: (value) => isUsed(value) && numberOf(value) < MIN_TOKENS,
-    description: 'Budget for all excerpts, spent in rank order; a token is 4 characters.',
-  },
+  budget('Budget for all excerpts, spent in rank order; a token is 4 characters.'),
   {
     path: 'max_tokens_per_page',
     handling: 'warning',
@@ -242,12 +243,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
     description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
   },
-  {
-    path: 'max_tokens',
-    handling: 'mapped',
-    sample: 3000,
-    description: 'Budget for the content; finish_reason is length when it is truncated.',
-  },
+  budget('Budget for the content; finish_reason is length when it is truncated.'),
   ...FILTERS,
   approximated(
     'search_context_size',
@@ -285,6 +281,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'ignored:web_search_options.image_results_enhanced_relevance',
     sample: true,
+    acts: isGiven,
     description: 'No images are returned.',
   },
   refused('disable_search', true, 'Every answer comes from a search.'),
@@ -315,7 +312,19 @@ function ignored(path: string, sample: unknown): CompatField {
     handling: 'warning',
     warning: `ignored:${path}`,
     sample,
+    acts: isGiven,
     description: 'Has no effect here.',
+  };
+}
+
+function budget(description: string): CompatField {
+  return {
+    path: 'max_tokens',
+    handling: 'warning',
+    warning: 'approximated:max_tokens',
+    sample: 500,
+    acts: (value) => isUsed(value) && numberOf(value) < MIN_TOKENS,
+    description,
   };
 }
 
@@ -334,6 +343,7 @@ function location(name: string, sample: unknown): CompatField {
     handling: 'warning',
     warning,
     sample,
+    acts: isGiven,
     description: 'Only the country is used.',
   };
 }

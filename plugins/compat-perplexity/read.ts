@@ -11,9 +11,21 @@ import { countryOfCode } from '#core/web/countries.ts';
 /** Integers may come as 5.0 or "5". */
 export const PERPLEXITY_STYLE: FieldStyle = { integersAsText: true, singleStrings: true };
 
-/** Refuses a body with 400, for a value that asks for something else than this service does. */
-export function unsupported(message: string, as = 'unsupported_parameter'): never {
-  throw new Failure('invalid_request', message, { as });
+/**
+ * What a body asks for that this service does not do, refused with 400. That is said only of a body without invalid
+ * fields, so it waits until all have been read.
+ */
+export class Refusals {
+  #first: Failure | null = null;
+
+  add(message: string, as = 'unsupported_parameter'): void {
+    this.#first ??= new Failure('invalid_request', message, { as });
+  }
+
+  /** Throws the first. */
+  settle(): void {
+    if (this.#first !== null) throw this.#first;
+  }
 }
 
 const AMERICAN = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/(\d{4})$/;

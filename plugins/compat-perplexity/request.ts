@@ -15,16 +15,17 @@ import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { type DateContext, readDateWindow } from './dates.ts';
+import { type DateContext, lastUpdate, readDateWindow } from './dates.ts';
 import { type DomainFilter, parseDomainFilter } from './domains.ts';
 import {
   CAMEL,
   EXCERPT_TOKENS,
+  isGiven,
   MAX_PERPLEXITY_RESULTS,
   MAX_TOKENS,
   PERPLEXITY_SEARCH_FIELDS,
 } from './fields.ts';
-import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, unsupported } from './read.ts';
+import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, Refusals } from './read.ts';
 
 /** What reading a body depends on. */
 export interface SearchContext extends DateContext {
@@ -39,6 +40,8 @@ export interface PerplexitySearch {
   tokens: number;
   tokensPerPage: number;
   passes: DomainFilter['passes'];
+  /** The latest moment at which an article may have been changed; null for any. */
+  updatedBefore: number | null;
   /** Nothing can match: answered at once, free of charge. */
   empty: boolean;
   serverTime: boolean;
@@ -88,10 +91,11 @@ const readerOf = (body: JsonObject) => new FieldReader(body, PERPLEXITY_STYLE);
 /** Reads a body of /search. Throws 422 for invalid fields, 400 for what this service does not do. */
 export function readPerplexitySearch(given: JsonObject, known: SearchContext): PerplexitySearch {
   const warnings = new Warnings(given);
+  const refusals = new Refusals();
   const named = snakes(given, warnings);
   const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
-  if (type === 'people') unsupported('search_type "people" is not supported: this service searches news.');
-  const asked = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
+  if (type === 'people') refusals.add('search_type "people" is not supported: this service searches news.');
+  const asked = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings, refusals);
   const { body, extras } = asked;
   const grouped = extras?.more.group_by_query === true;
   // One list per query is what was asked for.
@@ -101,27 +105,35 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
   const maxResults = Math.min(fields.integer('max_results') ?? DEFAULT_RESULTS, MAX_PERPLEXITY_RESULTS);
   const perPage = fields.integer('max_tokens_per_page');
   const mode = type === 'fast' ? 'fast' : 'normal';
-  return {
+  const wanted = {
     ...searchOf(asked, queries, { mode, maxResults, minScore: LIST_MIN_SCORE }, known),
     tokens: tokensOf(asked),
     tokensPerPage: Math.min(perPage ?? EXCERPT_TOKENS, EXCERPT_TOKENS),
     serverTime: fields.flag('display_server_time'),
     grouped,
   };
+  refusals.settle();
+  return wanted;
 }
 
-/** A body without what its extras or other fields replace, and what has been warned of so far. */
+/** A body without what its extras or other fields replace, and what has been warned of or refused so far. */
 interface OpenedBody {
   body: JsonObject;
   extras: Extras | null;
   warnings: Warnings;
+  refusals: Refusals;
 }
 
 /**
  * The fields of a body that apply: without those that its extras replace or that another field overrides. Adds the
  * warnings for all of them.
  */
-export function opened(given: JsonObject, fields: readonly CompatField[], warnings: Warnings): OpenedBody {
+export function opened(
+  given: JsonObject,
+  fields: readonly CompatField[],
+  warnings: Warnings,
+  refusals: Refusals,
+): OpenedBody {
   readerOf(given).object(EXTRAS);
   const extras = readExtras(given, OWN_EXTRAS);
   warnUnusedExtras(extras, warnings);
@@ -130,21 +142,24 @@ export function opened(given: JsonObject, fields: readonly CompatField[], warnin
   const isBudgeted = left.max_tokens != null || left.max_tokens_per_page != null;
   const body = isBudgeted ? sizeless : left;
   if (readerOf(left).choice(SIZE, SIZES) !== null && isBudgeted) warnings.ignored(SIZE);
-  collectWarnings(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
-  return { body, extras, warnings };
+  collectWarnings(body, fields, { unknown: 'path', own: [EXTRAS], acts: isGiven }, warnings);
+  return { body, extras, warnings, refusals };
 }
 
 /** What search and chat have in common: filters, window, mode. */
 export function searchOf(
-  { body, extras, warnings }: OpenedBody,
+  { body, extras, warnings, refusals }: OpenedBody,
   queries: string[],
   { mode, maxResults, minScore }: { mode: Mode; maxResults: number; minScore: number },
   context: SearchContext,
-): Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
+): Pick<
+  PerplexitySearch,
+  'native' | 'maxResults' | 'passes' | 'updatedBefore' | 'empty' | 'extras' | 'warnings'
+> {
   const fields = readerOf(body);
   const corpus = fields.choice('search_mode', ['web', 'academic', 'sec']);
   if (corpus === 'academic' || corpus === 'sec')
-    unsupported(`search_mode "${corpus}" is not supported: this service searches news.`);
+    refusals.add(`search_mode "${corpus}" is not supported: this service searches news.`);
   const domains = parseDomainFilter(
     trimmedTexts(fields.strings(DOMAINS, MAX_DOMAINS)),
     context.outlets,
@@ -154,6 +169,7 @@ export function searchOf(
   if (domains.nowhere) warnings.add(`limited:${DOMAINS}`);
   const code = perplexityCountry(fields, 'country');
   const languages = languagesOf(fields, warnings);
+  const updatedBefore = lastUpdate(fields);
   const most = extras?.fields.max_results ?? maxResults;
   const asked = nativeSearchRequest(queries, {
     mode,
@@ -164,14 +180,15 @@ export function searchOf(
     countries: code === null ? null : [code],
     languages: languages.length === 0 ? null : languages,
     ...extras?.fields,
-    ...readDateWindow(fields, extras?.fields ?? {}, context, warnings),
+    ...readDateWindow(fields, extras?.fields ?? {}, context, warnings, refusals),
     // Other results fill the places of those that a rule removes.
-    max_results: domains.passes === null ? most : MAX_PERPLEXITY_RESULTS,
+    max_results: domains.passes === null && updatedBefore === null ? most : MAX_PERPLEXITY_RESULTS,
   });
   return {
     native: asked,
     maxResults: most,
     passes: domains.passes,
+    updatedBefore,
     empty: domains.nowhere,
     extras,
     warnings,

@@ -18,8 +18,9 @@ import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
+import { articlesByUrl } from '#core/store/articles/stored-articles.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { type AnsweredQuery, perplexitySearchBody } from './answer.ts';
+import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
 import { type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
@@ -91,7 +92,11 @@ async function search(app: App, request: Request, h: ResponseToolkit) {
   const found = await searched(request, app, wanted);
   return compatResponse(
     h,
-    perplexitySearchBody(found, wanted, request.info.id, app.clock.now()),
+    perplexitySearchBody(found, wanted, {
+      id: request.info.id,
+      now: app.clock.now(),
+      updates: await updatesOf(app, found),
+    }),
     wanted.warnings,
   );
 }
@@ -102,8 +107,9 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
   const found = await searched(request, app, wanted);
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source ?? 'unknown outlet';
-  const reply = replyOf(found, wanted, nameOf);
-  const head = { id: request.info.id, created: Math.floor(app.clock.now() / SECOND) };
+  const updates = await updatesOf(app, found);
+  const reply = replyOf(found, wanted, updates, nameOf);
+  const head = { id: request.info.id, created: Math.floor(app.clock.now() / SECOND), updates };
   if (!wanted.stream) return compatResponse(h, completion(reply, found, wanted, head), wanted.warnings);
   const events = new EventStream();
   for (const chunk of chunks(reply, found, wanted, head)) events.send(null, chunk);
@@ -128,6 +134,13 @@ async function searched(
   const answer = await serveSearch(app, caller, wanted.native);
   warnOfReading(answer, wanted.warnings);
   return answer;
+}
+
+/** When the articles found were last changed, as their outlets say. */
+async function updatesOf(app: App, found: AnsweredQuery): Promise<Updates> {
+  const urls = (found?.results ?? []).map(({ url }) => url);
+  const articles = urls.length === 0 ? [] : await articlesByUrl(app.db, urls);
+  return new Map(articles.flatMap(({ url, modifiedAt }) => (modifiedAt === null ? [] : [[url, modifiedAt]])));
 }
 
 function knownOf({ clock, config, index }: App, request: Request): SearchContext {

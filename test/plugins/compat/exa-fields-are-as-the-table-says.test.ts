@@ -87,7 +87,7 @@ t.test('the field table', async (t) => {
     t.equal((await ask(`${root}/search`, {})).statusCode, 401);
     for (const path of ['/answer', '/websets/v0/websets', '/chat/completions', '/monitors/x']) {
       const { payload } = await service.server.inject({ url: root + path });
-      t.match(JSON.parse(payload), { tag: 'NOT_FOUND', error: /is not supported by .* Use POST \// }, path);
+      t.match(JSON.parse(payload), { tag: 'NOT_FOUND', error: /is not offered by .* Use POST \// }, path);
     }
     const get = await service.server.inject({ url: `${root}/search`, headers: { 'x-api-key': key } });
     t.match([get.statusCode, JSON.parse(get.payload).tag], [404, 'NOT_FOUND']);

@@ -32,6 +32,7 @@ t.test('the field table', async (t) => {
   t.test('addresses', async (t) => {
     for (const url of ['//search', '/search/', '/search?x=y', '/v1/search'])
       t.equal((await service.post(ROOT + url, { query: 'inflación' })).status, 200, url);
+    t.equal((await service.post(`/${ROOT}//search`, { query: 'inflación' })).status, 200, 'before the root');
     const refusals: [method: 'GET' | 'POST', url: string, status: number, type: string][] = [
       ['GET', '/search', 405, 'method_not_allowed'],
       ['POST', '/nowhere', 404, 'not_found'],
@@ -49,6 +50,10 @@ t.test('the field table', async (t) => {
       t.match(JSON.parse(reply.payload), { error: { type, code: status, message: /./ } });
       t.match(reply.headers, { 'content-type': /json/, 'x-should-retry': 'false' });
     }
+    t.equal(
+      (await service.post(`${ROOT}/v1/agent`, {})).body.error.message,
+      '/v1/agent is not offered by this compatibility layer: this service searches news and returns verbatim excerpts. Use POST /search.',
+    );
     const broken = await service.server.inject({
       method: 'POST',
       url: `${ROOT}/search`,

@@ -57,7 +57,8 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     published_after: '2026-10-01T03:00:00.000Z',
     published_before: '2026-11-01T23:59:59.999Z',
   });
-  t.same(mixed.codes, ['ignored:search_after_date_filter', 'approximated:last_updated_before_filter']);
+  t.equal(mixed.updatedBefore, Date.parse('2026-11-01T23:59:59.999Z'));
+  t.same(mixed.codes, ['ignored:search_after_date_filter']);
   const days = read({
     search_recency_filter: 'day',
     search_before_date: '1/2/2026',
@@ -165,6 +166,62 @@ t.test('what only a model could do is refused in any form', async (t) => {
   for (const body of [{ n: '1' }, { n: 1 }, { response_format: 'text' }, { tools: [], tool_choice: 'auto' }])
     t.same(chat(body).codes, []);
   t.equal(chat(parts({ type: 'text', text: 'rate' }, { text: 'rise' })).native.queries[0], 'rate\nrise');
+});
+
+t.test('only null is absent: other values without effect are named', async (t) => {
+  for (const value of [0, false, '', [], {}, 'x', 1]) {
+    t.same(read({ safe_search: value, hue: value }).codes, ['ignored:safe_search', 'ignored:hue']);
+    t.same(chat({ temperature: value, _hue: value }).codes, ['ignored:temperature', 'ignored:_hue']);
+  }
+  t.same(read({ safe_search: null, hue: null }).codes, []);
+  t.same(chat({ temperature: null, _hue: null }).codes, []);
+  const place = { user_location: { latitude: 0, longitude: 0 } };
+  t.same(chat({ web_search_options: place }).codes, ['ignored:web_search_options.user_location']);
+  const silent = { n: 1, tools: [], tool_choice: 'none', disable_search: false, return_images: false };
+  t.same(chat(silent).codes, []);
+});
+
+t.test('a chat budget below that of a native search is approximated, as in a search', async (t) => {
+  for (const one of [read, chat]) {
+    t.same(one({ max_tokens: 1999 }).codes, ['approximated:max_tokens']);
+    t.same(one({ max_tokens: 2000 }).codes, []);
+  }
+});
+
+t.test('invalid fields are named before a request is refused for what it means', async (t) => {
+  const invalid = { code: 'invalid_request', errors: [{ path: /./ }] };
+  const reversed = { search_after_date_filter: '5/2/2026', search_before_date_filter: '5/1/2026' };
+  for (const body of [
+    { search_type: 'people', max_results: 0 },
+    { search_type: 'people', query: 5 },
+    { search_mode: 'academic', search_recency_filter: 'decade' },
+    { search_mode: 'sec', canillita: 5 },
+    { ...reversed, max_tokens_per_page: 0 },
+  ])
+    t.throws(() => read(body), invalid, JSON.stringify(body));
+  const picture = [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }];
+  for (const body of [
+    { model: 'gpt-9', messages: [] },
+    { model: 'gpt-9', canillita: 5 },
+    { tools: [{}], num_search_results: 0 },
+    { n: 2, country: 'XX' },
+    { messages: picture, max_tokens: 0 },
+    { model: 5 },
+    { stream_mode: 'brief' },
+    { return_images: 'no' },
+  ])
+    t.throws(() => chat(body), invalid, JSON.stringify(body));
+  t.equal(
+    refusal(() => chat({ model: 'gpt-9', n: 2 })),
+    'unsupported_parameter',
+    'the first of several',
+  );
+  for (const model of ['gpt-9', '', '__proto__', 'constructor'])
+    t.equal(
+      refusal(() => chat({ model })),
+      'invalid_model',
+      model,
+    );
 });
 
 t.test('warnings come in the order of the request, those about no field last', async (t) => {
