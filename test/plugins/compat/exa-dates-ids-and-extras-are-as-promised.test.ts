@@ -100,6 +100,26 @@ t.test('in the service', async (t) => {
     t.equal(native.results.length, all.results.length, 'native days are as everywhere');
   });
 
+  t.test('a phrase is found in every spelling of it', async (t) => {
+    await service.publish([
+      {
+        url: 'http://therivercourier.example/volcano/cafe',
+        source: 'the-river-courier',
+        title: 'Volcano Copahue: the village’s Café\u00a0Ñuble stays open, owners say',
+        language: 'en',
+      },
+    ]);
+    const query = 'volcano Copahue village café';
+    for (const phrase of ["Village's CAFÉ", 'café  ñuble', 'Cafe\u0301 N\u0303uble', 'cafe nuble']) {
+      const { results } = await ask('search', { query, includeText: [phrase] });
+      t.equal(results.length, 1, JSON.stringify(phrase));
+      const others = (await ask('search', { query, excludeText: [phrase] })).results;
+      t.notOk(others.some(({ url }: { url: string }) => url.endsWith('/cafe')));
+      t.ok(others.length > 0);
+    }
+    t.same((await ask('search', { query, includeText: ['cafe closed'] })).results, []);
+  });
+
   t.test('a page has the id it was asked by, its own address, and where it came from', async (t) => {
     const [{ url }] = (await ask('search', { query: 'inflation' })).results;
     const id = `${url}?utm_source=mail#top`;
