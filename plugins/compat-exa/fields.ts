@@ -28,7 +28,8 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:text',
     sample: true,
-    description: 'A short excerpt: the standfirst and verbatim passages, never the whole page.',
+    description:
+      'A short excerpt: the standfirst and verbatim passages, never the whole page. The title where there are none.',
   },
   { path: 'text.maxCharacters', handling: 'same', sample: 200, description: 'Upper limit.' },
   ignored('text.includeHtmlTags', true, 'Excerpts are plain text.'),

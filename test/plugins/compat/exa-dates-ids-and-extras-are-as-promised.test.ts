@@ -100,6 +100,12 @@ t.test('in the service', async (t) => {
     t.equal(native.results.length, all.results.length, 'native days are as everywhere');
   });
 
+  t.test('the text of an article without standfirst or passages is its title', async (t) => {
+    const { results } = await ask('search', { query: 'volcano Copahue erupts', contents: { text: true } });
+    for (const { title, text } of results) t.not(text, '', title);
+    t.ok(results.some(({ title, text }: { title: string; text: string }) => text === title));
+  });
+
   t.test('a phrase is found in every spelling of it', async (t) => {
     await service.publish([
       {
