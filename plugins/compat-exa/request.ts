@@ -188,9 +188,9 @@ function opened(
 
 /** Refuses what would be a broken promise if it were ignored. */
 function refusePromises({ compliance }: JsonObject, contents: JsonObject): void {
-  if (compliance !== undefined && compliance !== false && compliance !== '')
+  if (isUsed(compliance))
     throw new Failure('forbidden', 'compliance is not supported and cannot be ignored.');
-  if (contents.snapshotAsOf === undefined || contents.snapshotAsOf === '') return;
+  if (!isUsed(contents.snapshotAsOf)) return;
   throw new Failure('forbidden', 'snapshotAsOf is not supported: pages are read as they are today.', {
     as: 'SNAPSHOT_NOT_ON_PLAN',
   });

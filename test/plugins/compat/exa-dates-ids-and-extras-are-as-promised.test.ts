@@ -67,6 +67,23 @@ t.test('extras count before the fields that they overlap', async (t) => {
   ]);
 });
 
+t.test('domains are read as people write them', async (t) => {
+  const read = (includeDomains: string[]) =>
+    readExaSearch({ query: 'news', includeDomains }, '-03:00').native.include_domains;
+  for (const item of [
+    'diario.example',
+    'WWW.Diario.example',
+    'https://diario.example:443/',
+    'diario.example.',
+    'diario.example/*',
+  ])
+    t.same(read([item]), ['diario.example'], item);
+  for (const item of ['diario.example/economia', 'http://www.diario.example/economia/*'])
+    t.same(read([item]), ['diario.example/economia'], item);
+  t.same(read(['*.diario.example']), ['*.diario.example']);
+  t.throws(() => read(['*']), { code: 'invalid_request' });
+});
+
 t.test('in the service', async (t) => {
   const service = await startPressService(t);
   const ask = async (name: string, body: object) => (await service.post(`${ROOT}/${name}`, body)).body;

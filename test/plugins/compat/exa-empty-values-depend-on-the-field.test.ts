@@ -40,6 +40,16 @@ t.test('phrases without a letter are not used', async (t) => {
   t.same(search({ excludeText: [' casino ', ''] }).excludeText, ['casino']);
 });
 
+t.test('what is refused may be empty', async (t) => {
+  for (const value of [false, '', 0, [], null]) {
+    t.doesNotThrow(() => search({ compliance: value, snapshotAsOf: value }), JSON.stringify(value));
+    t.doesNotThrow(() => readExaContents({ urls: ['https://example.com/a'], compliance: value }));
+  }
+  t.throws(() => search({ snapshotAsOf: '2026-01-01' }), { code: 'forbidden' });
+  for (const read of [readExaContents, (body: object) => readExaSimilar({ ...body }, OFFSET)])
+    t.throws(() => read({ compliance: 'hipaa' }), { code: 'forbidden' });
+});
+
 t.test('lists of links are shown when some are asked for', async (t) => {
   const shows = (extras: unknown) => search({ contents: { extras } }).shown.extras;
   for (const none of [{}, { links: 0 }, { links: null }, false]) t.notOk(shows(none), JSON.stringify(none));
