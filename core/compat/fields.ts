@@ -69,18 +69,20 @@ export class Warnings {
   }
 }
 
-/** The place of each field of a body, by its path and by the last part of it, as codes name them. */
+/** The place of each field of a body, by its path and by every end of it, as codes name them. */
 function placesIn(body: unknown): Map<string, number> {
   const places = new Map<string, number>();
-  const walk = (value: Record<string, unknown>, prefix: string, depth: number) => {
+  const walk = (value: Record<string, unknown>, parents: readonly string[]) => {
     for (const [name, inner] of Object.entries(value)) {
-      const path = prefix + name;
-      for (const known of [nameOf(path), nameOf(name)])
+      const parts = [...parents, name];
+      for (const from of parts.keys()) {
+        const known = nameOf(parts.slice(from).join('.'));
         if (!places.has(known)) places.set(known, places.size);
-      if (isObject(inner) && depth < DEEPEST && places.size < MAX_PLACES) walk(inner, `${path}.`, depth + 1);
+      }
+      if (isObject(inner) && parents.length < DEEPEST && places.size < MAX_PLACES) walk(inner, parts);
     }
   };
-  if (isObject(body)) walk(body, '', 0);
+  if (isObject(body)) walk(body, []);
   return places;
 }
 

@@ -3,6 +3,7 @@
 import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
 import { cutToWords } from '#core/language/cut-text.ts';
+import { fold } from '#core/language/words/fold.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import type { LeftOut } from '#core/search/candidates/left-out.ts';
 import type { Contents, PageContent } from '#core/search/contents/contents.ts';
@@ -39,7 +40,7 @@ export function exaSearchBody(
 ): Item {
   const dated = (answer?.results ?? []).filter((one) => !wanted.dated || one.published_at !== null);
   const undated = (answer?.results.length ?? 0) - dated.length;
-  const results = dated.filter((one) => passes(one, wanted)).slice(0, wanted.numResults);
+  const results = dated.filter(filterByPhrases(wanted)).slice(0, wanted.numResults);
   return {
     requestId: frame.requestId,
     resolvedSearchType: SEARCH_TYPES[wanted.native.mode],
@@ -77,10 +78,20 @@ function leftOut({ left_out: before }: Answer, undated: number): LeftOut[] {
 const UNDATED = 'undated';
 
 /** Exa's includeText and excludeText, applied to the title, standfirst and excerpts. */
-function passes({ title, snippet, highlights }: Result, { includeText, excludeText }: ExaOptions): boolean {
-  const text = [title, snippet ?? '', ...highlights].join('\n').toLowerCase();
-  const has = (phrase: string) => text.includes(phrase.toLowerCase().trim());
-  return includeText.every(has) && !excludeText.some(has);
+function filterByPhrases({ includeText, excludeText }: ExaOptions): (result: Result) => boolean {
+  const [wanted, unwanted] = [includeText.map(asRead), excludeText.map(asRead)];
+  return ({ title, snippet, highlights }) => {
+    const text = [title, snippet ?? '', ...highlights].map(asRead).join('\n');
+    const has = (phrase: string) => text.includes(phrase);
+    return wanted.every(has) && !unwanted.some(has);
+  };
+}
+
+/** One spelling for texts that readers take for the same: case, accents, spaces and apostrophes differ between outlets. */
+function asRead(text: string): string {
+  return fold(text)
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\s+/g, ' ');
 }
 
 function itemOf(result: Result, shown: ShownText, byline: Byline | undefined): Item {
@@ -99,7 +110,7 @@ function itemOf(result: Result, shown: ShownText, byline: Byline | undefined): I
 function textsOf(title: string, snippet: string | null, excerpts: readonly string[], shown: ShownText): Item {
   const lines = [snippet, ...excerpts].filter((line) => line !== null && line !== '') as string[];
   return {
-    ...(shown.text !== null && { text: cutToWords(lines.join('\n\n'), shown.text) }),
+    ...(shown.text !== null && { text: cutToWords(lines.join('\n\n') || title, shown.text) }),
     ...(shown.highlights !== null && { highlights: fitting(excerpts, snippet, title, shown.highlights) }),
     ...(shown.subpages && { subpages: [] }),
     ...(shown.extras && { extras: { links: [], imageLinks: [] } }),

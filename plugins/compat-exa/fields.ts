@@ -4,11 +4,19 @@ import { type CompatField, isObject, isUsed } from '#core/compat/fields.ts';
 export const MAX_EXA_RESULTS = 50;
 export const MAX_EXA_DOMAINS = 20;
 
-/** `{}` asks for contents with default settings, so it has an effect. */
-const on = (value: unknown) => value === true || isObject(value);
 /** Anything but news: the index has nothing else. */
 export function isOtherCategory(category: unknown): boolean {
   return typeof category === 'string' && !['', 'news'].includes(category.trim().toLowerCase());
+}
+
+/** Lists are asked for: `{}` and numbers of zero ask for none. */
+export function asksForExtras(extras: unknown): boolean {
+  return isObject(extras) && Object.values(extras).some(isUsed);
+}
+
+/** A phrase of spaces is in every text, so it says nothing. */
+function hasPhrases(phrases: unknown): boolean {
+  return Array.isArray(phrases) && phrases.some((one) => typeof one !== 'string' || one.trim() !== '');
 }
 
 const BAD_BODY = { status: 400, tag: 'INVALID_REQUEST_BODY' };
@@ -20,8 +28,8 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:text',
     sample: true,
-    acts: on,
-    description: 'A short excerpt: the standfirst and verbatim passages, never the whole page.',
+    description:
+      'A short excerpt: the standfirst and verbatim passages, never the whole page. The title where there are none.',
   },
   { path: 'text.maxCharacters', handling: 'same', sample: 200, description: 'Upper limit.' },
   ignored('text.includeHtmlTags', true, 'Excerpts are plain text.'),
@@ -62,7 +70,6 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:summary',
     sample: { query: 'what changed' },
-    acts: on,
     description: 'Nothing is generated; the key is omitted.',
   },
   ignored('livecrawl', 'always'),
@@ -88,7 +95,7 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:extras',
     sample: { links: 3 },
-    acts: (value) => isObject(value) && Object.values(value).some(isUsed),
+    acts: asksForExtras,
     description: 'Each result has empty lists.',
   },
   {
@@ -96,7 +103,6 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:context',
     sample: true,
-    acts: on,
     description: 'The key is omitted.',
   },
   {
@@ -113,6 +119,14 @@ const CONTENT: readonly CompatField[] = [
 export const TOP_LEVEL_CONTENTS = CONTENT.filter(({ path }) => !path.includes('.')).map(({ path }) => path);
 
 const inContents = CONTENT.map((field) => ({ ...field, path: `contents.${field.path}` }));
+
+const COMPLIANCE: CompatField = {
+  path: 'compliance',
+  handling: 'error',
+  refusal: { status: 403, tag: 'FEATURE_DISABLED' },
+  sample: 'hipaa',
+  description: 'Refused, because compliance requirements must not be ignored.',
+};
 
 /** What /search and /findSimilar share. */
 const COMMON: readonly CompatField[] = [
@@ -146,13 +160,16 @@ const COMMON: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:includeText',
     sample: ['banco'],
-    description: 'Every phrase must occur in the title, standfirst or excerpts; case is ignored.',
+    acts: hasPhrases,
+    description:
+      'Every phrase must occur in the title, standfirst or excerpts; case and accents are ignored.',
   },
   {
     path: 'excludeText',
     handling: 'warning',
     warning: 'approximated:excludeText',
     sample: ['casino'],
+    acts: hasPhrases,
     description: 'No phrase may occur in the title, standfirst or excerpts.',
   },
   {
@@ -166,13 +183,17 @@ const COMMON: readonly CompatField[] = [
   },
   {
     path: 'contents',
-    handling: 'same',
-    sample: {},
-    description: 'If absent or false, results have no text and no highlights.',
+    handling: 'warning',
+    warning: 'ignored:contents',
+    sample: true,
+    acts: (value) => isUsed(value) && !isObject(value),
+    description:
+      'If absent or false, results have no text and no highlights. What is no object, such as true, is ignored.',
   },
   ...inContents,
   ignored('userLocation', 'AR'),
   ignored('flags', ['beta']),
+  COMPLIANCE,
 ];
 
 export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
@@ -187,7 +208,7 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:type',
     sample: 'magic',
-    acts: (value) => value === 'magic',
+    acts: (value) => typeof value === 'string' && value.toLowerCase() === 'magic',
     description:
       'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep… is deep. Others are refused.',
   },
@@ -200,7 +221,6 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:outputSchema',
     sample: { type: 'text' },
-    acts: on,
     description: 'Nothing is generated.',
   },
   {
@@ -211,13 +231,6 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
       'Sends events: the results, as `citations` for the clients, then the rest of the answer and `[DONE]`. No text is written, so no chunk has `content`.',
   },
   ignored('useAutoprompt', true),
-  {
-    path: 'compliance',
-    handling: 'error',
-    refusal: { status: 403, tag: 'FEATURE_DISABLED' },
-    sample: 'hipaa',
-    description: 'Refused, because compliance requirements must not be ignored.',
-  },
 ];
 
 export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
@@ -231,7 +244,7 @@ export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
     path: 'excludeSourceDomain',
     handling: 'same',
     sample: true,
-    description: 'Excludes the registrable domain of the reference.',
+    description: 'Excludes the registrable domain of the reference. What is no boolean is refused.',
   },
   ...COMMON,
 ];
@@ -250,11 +263,16 @@ export const EXA_CONTENTS_FIELDS: readonly CompatField[] = [
     description: 'Former name of urls.',
   },
   ...CONTENT.map((field) => (field.path === 'highlights.query' ? asked(field) : field)),
+  COMPLIANCE,
 ];
 
 function asked(field: CompatField): CompatField {
   const { warning: _, ...rest } = field;
-  return { ...rest, handling: 'mapped' };
+  return {
+    ...rest,
+    handling: 'mapped',
+    description: `${rest.description} Truncated to 200 characters, with the warning limited:highlights.query.`,
+  };
 }
 
 function ignored(path: string, sample: unknown, description = 'Has no effect here.'): CompatField {

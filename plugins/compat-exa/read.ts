@@ -45,13 +45,14 @@ export function exaMoment(body: FieldReader, name: string, edge: 'start' | 'end'
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HOST = /^(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
 
-/** Domains or domain paths as the native fields take them: without scheme, `www.` and port. */
+/** Domains or domain paths as the native fields take them: without scheme, `www.`, port, last dot and `/*` at the end. */
 export function exaDomains(body: FieldReader, name: string, max: number): string[] {
   return body.strings(name, max).map((item) => {
-    const [host = '', ...rest] = item.trim().replace(SCHEME, '').split('/');
+    const [host = '', ...rest] = item.trim().replace(SCHEME, '').replace(/\/\*$/, '').split('/');
     const domain = host
       .toLowerCase()
       .replace(/:\d+$/, '')
+      .replace(/\.$/, '')
       .replace(/^www\./, '');
     if (!HOST.test(domain)) body.refuse(name, `must list domains; "${cutToUnits(item, 80)}" is not one`);
     const tail = rest.join('/');

@@ -8,7 +8,7 @@ import {
   readExtras,
   warnUnusedExtras,
 } from '#core/compat/extras.ts';
-import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
+import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
 import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { cutToCharacters, cutToWords } from '#core/language/cut-text.ts';
@@ -20,6 +20,7 @@ import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import { registrableDomain } from '#core/web/url/canonical-url.ts';
 import {
+  asksForExtras,
   EXA_CONTENTS_FIELDS,
   EXA_SEARCH_FIELDS,
   EXA_SIMILAR_FIELDS,
@@ -112,8 +113,6 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
   const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
-  if (body.compliance !== undefined && body.compliance !== false && body.compliance !== '')
-    throw new Failure('forbidden', 'compliance is not supported and cannot be ignored.');
   const wanted = wantedOf(body, extras, warnings);
   const fields = fieldsOf(body, wanted, offset);
   return { ...wanted, stream: body.stream === true, native: nativeSearchRequest(query, { mode, ...fields }) };
@@ -122,26 +121,25 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
 /** Reads a body of /findSimilar. */
 export function readExaSimilar(given: JsonObject, offset: string): ExaSimilar {
   const { body, extras, warnings } = opened(given, EXA_SIMILAR_FIELDS);
-  const url = new FieldReader(body, EXA_STYLE).string('url');
-  if (!URL.canParse(url)) {
-    throw invalidField('url', 'must be a URL', { as: 'INVALID_URLS' });
-  }
+  const reader = new FieldReader(body, EXA_STYLE);
+  const url = reader.string('url');
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
+    throw invalidField('url', 'must be a full http or https address', { as: 'INVALID_URLS' });
+  const excludesSource = isUsed(body.excludeSourceDomain) && reader.flag('excludeSourceDomain');
   const wanted = wantedOf(body, extras, warnings);
   const fields = fieldsOf(body, wanted, offset);
-  if (body.excludeSourceDomain === true)
-    fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
+  if (excludesSource) fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
   const { queries: _, ...asked } = nativeSearchRequest([], fields);
   return { ...wanted, native: { ...asked, url } };
 }
 
 /** Reads a body of /contents: without options, text is meant. */
 export function readExaContents(given: JsonObject): ExaContents {
-  const nested = isObject(given.contents) ? given.contents : {};
-  const { contents: _, ...rest } = given;
-  const body = withoutNulls({ ...rest, ...nested });
+  const { contents, ...rest } = withoutNulls(given);
+  const body = { ...rest, ...(isObject(contents) && contents) };
   const warnings = new Warnings(given);
   collectWarnings(body, EXA_CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
-  refuseSnapshot(body);
+  refusePromises(body, body);
   const fields = new FieldReader(body, EXA_STYLE);
   const [urls, ids] = [fields.strings('urls', MAX_URLS), fields.strings('ids', MAX_URLS)];
   if (urls.length > 0 === ids.length > 0) fields.refuse('urls', 'or ids is required, and not both');
@@ -156,6 +154,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim() !== '' ? asQuery(about.trim()) : null;
+  if (typeof about === 'string' && isLong(about.trim())) warnings.add('limited:highlights.query');
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
   // Fields of a search do not apply to reading pages.
@@ -182,13 +181,16 @@ function opened(
   const warnings = new Warnings(given);
   const body = dropOverruled(own, extras, OVERRULED, warnings);
   collectWarnings(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
-  refuseSnapshot(isObject(body.contents) ? body.contents : {});
+  refusePromises(body, isObject(body.contents) ? body.contents : {});
   warnUnusedExtras(extras, warnings);
   return { body, extras, warnings };
 }
 
-function refuseSnapshot(contents: JsonObject): void {
-  if (contents.snapshotAsOf === undefined || contents.snapshotAsOf === '') return;
+/** Refuses what would be a broken promise if it were ignored. */
+function refusePromises({ compliance }: JsonObject, contents: JsonObject): void {
+  if (isUsed(compliance))
+    throw new Failure('forbidden', 'compliance is not supported and cannot be ignored.');
+  if (!isUsed(contents.snapshotAsOf)) return;
   throw new Failure('forbidden', 'snapshotAsOf is not supported: pages are read as they are today.', {
     as: 'SNAPSHOT_NOT_ON_PLAN',
   });
@@ -203,8 +205,8 @@ function wantedOf(body: JsonObject, extras: Extras | null, warnings: Warnings): 
   return {
     shown: shownOf(isObject(body.contents) ? body.contents : {}),
     numResults: extras?.fields.max_results ?? count,
-    includeText: fields.strings('includeText'),
-    excludeText: fields.strings('excludeText'),
+    includeText: trimmedTexts(fields.strings('includeText')),
+    excludeText: trimmedTexts(fields.strings('excludeText')),
     dated: false,
     empty: isOtherCategory(body.category),
     extras,
@@ -252,12 +254,11 @@ function isReversed(
 
 function shownOf(contents: JsonObject): ShownText {
   const { text, highlights } = contents;
-  const isOn = (value: unknown) => value === true || isObject(value);
   return {
-    text: isOn(text) ? Math.min(bound(text, 'text') ?? LONGEST_TEXT, LONGEST_TEXT) : null,
-    highlights: isOn(highlights) ? (bound(highlights, 'highlights') ?? LONGEST_HIGHLIGHTS) : null,
+    text: isUsed(text) ? Math.min(bound(text, 'text') ?? LONGEST_TEXT, LONGEST_TEXT) : null,
+    highlights: isUsed(highlights) ? (bound(highlights, 'highlights') ?? LONGEST_HIGHLIGHTS) : null,
     subpages: typeof contents.subpages === 'number' && contents.subpages > 0,
-    extras: isObject(contents.extras),
+    extras: asksForExtras(contents.extras),
   };
 }
 
@@ -273,8 +274,12 @@ function bound(options: unknown, path: string): number | null {
 function queryOf(body: JsonObject, warnings: Warnings): string {
   const query = typeof body.query === 'string' ? body.query.trim() : '';
   if (query === '') throw invalidField('query', 'must be a non-empty string');
-  if ([...query].length > LONGEST_QUERY) warnings.add('limited:query');
+  if (isLong(query)) warnings.add('limited:query');
   return asQuery(query);
+}
+
+function isLong(query: string): boolean {
+  return [...query].length > LONGEST_QUERY;
 }
 
 function asQuery(text: string): string {

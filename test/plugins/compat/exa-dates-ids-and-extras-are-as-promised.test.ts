@@ -67,6 +67,23 @@ t.test('extras count before the fields that they overlap', async (t) => {
   ]);
 });
 
+t.test('domains are read as people write them', async (t) => {
+  const read = (includeDomains: string[]) =>
+    readExaSearch({ query: 'news', includeDomains }, '-03:00').native.include_domains;
+  for (const item of [
+    'diario.example',
+    'WWW.Diario.example',
+    'https://diario.example:443/',
+    'diario.example.',
+    'diario.example/*',
+  ])
+    t.same(read([item]), ['diario.example'], item);
+  for (const item of ['diario.example/economia', 'http://www.diario.example/economia/*'])
+    t.same(read([item]), ['diario.example/economia'], item);
+  t.same(read(['*.diario.example']), ['*.diario.example']);
+  t.throws(() => read(['*']), { code: 'invalid_request' });
+});
+
 t.test('in the service', async (t) => {
   const service = await startPressService(t);
   const ask = async (name: string, body: object) => (await service.post(`${ROOT}/${name}`, body)).body;
@@ -98,6 +115,32 @@ t.test('in the service', async (t) => {
     }
     const native = await ask('search', { query, canillita: { days: 300 } });
     t.equal(native.results.length, all.results.length, 'native days are as everywhere');
+  });
+
+  t.test('the text of an article without standfirst or passages is its title', async (t) => {
+    const { results } = await ask('search', { query: 'volcano Copahue erupts', contents: { text: true } });
+    for (const { title, text } of results) t.not(text, '', title);
+    t.ok(results.some(({ title, text }: { title: string; text: string }) => text === title));
+  });
+
+  t.test('a phrase is found in every spelling of it', async (t) => {
+    await service.publish([
+      {
+        url: 'http://therivercourier.example/volcano/cafe',
+        source: 'the-river-courier',
+        title: 'Volcano Copahue: the village’s Café\u00a0Ñuble stays open, owners say',
+        language: 'en',
+      },
+    ]);
+    const query = 'volcano Copahue village café';
+    for (const phrase of ["Village's CAFÉ", 'café  ñuble', 'Cafe\u0301 N\u0303uble', 'cafe nuble']) {
+      const { results } = await ask('search', { query, includeText: [phrase] });
+      t.equal(results.length, 1, JSON.stringify(phrase));
+      const others = (await ask('search', { query, excludeText: [phrase] })).results;
+      t.notOk(others.some(({ url }: { url: string }) => url.endsWith('/cafe')));
+      t.ok(others.length > 0);
+    }
+    t.same((await ask('search', { query, includeText: ['cafe closed'] })).results, []);
   });
 
   t.test('a page has the id it was asked by, its own address, and where it came from', async (t) => {

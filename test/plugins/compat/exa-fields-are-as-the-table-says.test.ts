@@ -67,6 +67,7 @@ t.test('the field table', async (t) => {
       ['/findSimilar', {}, 400, 'INVALID_REQUEST_BODY'],
       ['/findSimilar', { url: '' }, 400, 'INVALID_REQUEST_BODY'],
       ['/findSimilar', { url: 'nothing' }, 400, 'INVALID_URLS'],
+      ['/findSimilar', { url: 'ftp://nobody.example/x' }, 400, 'INVALID_URLS'],
       ['/findSimilar', { url: 'https://nobody.example/x' }, 422, 'FETCH_DOCUMENT_ERROR'],
     ];
     for (const [url, payload, status, tag] of refusals) {
@@ -106,6 +107,19 @@ t.test('the field table', async (t) => {
     const codes = ['ignored:filterEmptyResults', 'limited:text', 'limited:numResults'];
     t.equal(headers['x-compat-warnings'], codes.join(', '));
     t.same(body.canillita, { warnings: codes });
+    const options = { livecrawl: 'always', highlights: { query: 'why', numSentences: 2 }, text: true };
+    const nested = await service.post(`${root}/search`, {
+      query: 'inflación',
+      type: 'Magic',
+      contents: options,
+    });
+    t.equal(
+      nested.headers['x-compat-warnings'],
+      'approximated:type, ignored:livecrawl, ignored:highlights.query, approximated:numSentences, limited:text',
+    );
+    const long = { urls: [first.url], highlights: { query: 'tasa de interés '.repeat(20) } };
+    const pages = await service.post(`${root}/contents`, long);
+    t.equal(pages.headers['x-compat-warnings'], 'limited:highlights.query', 'what is cut off is said');
     const plain = await service.post(`${root}/search`, { query: 'X' });
     t.equal(plain.status, 200, 'one character is a query');
     t.notOk('canillita' in plain.body);
