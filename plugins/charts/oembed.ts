@@ -15,7 +15,9 @@ const question = Joi.object({
     .max(10)
     .default('json')
     .meta({ json: { enum: ['json'] } }),
-});
+})
+  // Consumers send parameters of other providers along, as WordPress does `dnt`.
+  .unknown();
 
 type OembedQuery = {
   url: string;
