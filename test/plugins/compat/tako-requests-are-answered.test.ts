@@ -219,6 +219,9 @@ t.test('clients of Tako', async (t) => {
     t.equal(gone.headers['x-frame-options'], undefined, 'the page that says so may be framed too');
     const oembed = await ask('GET', `/oembed/?url=https://x/embed/${id}/&maxwidth=400`, undefined, {});
     t.match(oembed, { status: 200, body: { type: 'rich', width: 400, html: /^<iframe/ } });
+    const dark = `https://x/embed/${id}/?dark_mode=true`;
+    const darker = await ask('GET', `/oembed/?url=${encodeURIComponent(dark)}`, undefined, {});
+    t.match(darker.body.html, /^<iframe src="[^"]+\?theme=dark"/);
     const rows = await post('/api/v1/contents', {
       mode: 'inline',
       content_format: 'csv',
