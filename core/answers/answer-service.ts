@@ -277,7 +277,8 @@ function countsOf<T extends Identified>({ counts }: Pick<Work<T>, 'counts'>, ans
   return typeof counts === 'function' ? counts(answer) : counts;
 }
 
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** The promise, or a rejection as soon as the caller leaves. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

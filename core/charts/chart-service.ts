@@ -37,6 +37,7 @@ import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts'
 import { capitalized } from './query/own-numbers/title-words.ts';
 import { refuseUnreadList } from './query/own-numbers/unread-list.ts';
 import { compileRules } from './query/rule-warm-up.ts';
+import { SharedSearches } from './shared-searches.ts';
 import { visibleChart } from './visible-chart.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
@@ -69,9 +70,9 @@ interface MadeChart {
 }
 
 interface ChartWork extends Pick<Work<ChartAnswer>, 'lines' | 'counts'> {
-  /** What was really done, when that is less than `lines`. */
-  billed?: (made: MadeChart, lines: Work<ChartAnswer>['lines']) => Work<ChartAnswer>['lines'];
   make: (signal: AbortSignal) => Promise<MadeChart>;
+  /** Called when it is stored, or has failed. */
+  release?: () => void;
 }
 
 /** Cells of the tables of all scenes that are kept; the largest chart has 45,000. */
@@ -79,6 +80,7 @@ const KEPT_CELLS = 100_000;
 
 export class ChartService {
   readonly #deps: ChartServiceDeps;
+  readonly #searches: SharedSearches;
   readonly #scenes = new LRUCache<string, Scene<Chart>>({
     maxSize: KEPT_CELLS,
     sizeCalculation: ({ picture: { table } }) => 100 + table.rows.length * table.columns.length,
@@ -86,6 +88,7 @@ export class ChartService {
 
   constructor(deps: ChartServiceDeps) {
     this.#deps = deps;
+    this.#searches = new SharedSearches(deps.answers);
   }
 
   /**
@@ -98,7 +101,11 @@ export class ChartService {
     baseUrl: string,
   ): Promise<Served<ChartAnswer>> {
     const work = await this.#workFor(caller, options, input);
-    return this.#serve(caller, work, baseUrl);
+    try {
+      return await this.#serve(caller, work, baseUrl);
+    } finally {
+      work.release?.();
+    }
   }
 
   async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
@@ -151,13 +158,13 @@ export class ChartService {
   }
 
   /** The search is billed unless it is cached; it is cached with the chart that it was made for. */
-  #fromQuery(
+  async #fromQuery(
     caller: Caller,
     options: ChartOptions,
     request: QueryChartRequest,
     { learned, names }: { learned: ReadChartQuery | null; names: ReadonlyMap<string, string> },
-  ): ChartWork {
-    const { answers, search: searchDeps, clock } = this.#deps;
+  ): Promise<ChartWork> {
+    const { search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
     requireOutlets(request.request.sources, visible, searchDeps.index.sources.values());
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names, learned);
@@ -165,12 +172,14 @@ export class ChartService {
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
     const chartLine = { item: 'chart_query', quantity: 1 } as const;
+    const searchLine = { item: `search_${request.request.mode}`, quantity: searches } as const;
+    const claimed = request.request.fresh ? null : await this.#searches.claim(key, caller.signal);
+    const cached = claimed?.cached ?? null;
     return {
-      lines: [{ item: `search_${request.request.mode}`, quantity: searches }, chartLine],
-      billed: ({ search: computed }, lines) => (computed ? lines : [chartLine]),
+      lines: cached ? [chartLine] : [searchLine, chartLine],
       counts: { searches, charts: 1 },
+      ...(claimed && { release: claimed.release }),
       make: async (signal) => {
-        const cached = request.request.fresh ? null : await answers.find<Answer>(key);
         const answer = cached ?? (await search(searchDeps, question, signal, { keepsTopics: true }));
         const content = await contentFromSearch(searchDeps, { request, intent, names, question, answer });
         const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
@@ -182,7 +191,7 @@ export class ChartService {
 
   async #serve(
     caller: Caller,
-    { lines, counts, billed, make }: ChartWork,
+    { lines, counts, make }: ChartWork,
     baseUrl: string,
   ): Promise<Served<ChartAnswer>> {
     const { answers } = this.#deps;
@@ -197,7 +206,6 @@ export class ChartService {
         made = await make(signal);
         return this.#answer(made.chart, baseUrl);
       },
-      billed: () => billed?.(made, lines) ?? lines,
       alongside: async (tx, { title }) => {
         await addChart(tx, toRow(made.chart, title));
         if (!made.search) return;

@@ -195,7 +195,7 @@ export const chartChanges = Joi.object({
   .meta({ component: 'ChartChanges' });
 
 export const chartPath = Joi.object({
-  id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
+  id: Joi.string().required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
 });
 
 const moment = Joi.string().isoDate();

@@ -1,22 +1,26 @@
 /** How other sites turn the address of a chart into the chart (oembed.com). */
 import { addressesOf } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';
+import type { ThemeName } from './data/options.ts';
 import { embedCode, embedSize } from './embed.ts';
 import type { Scene } from './wording/scene.ts';
 
 /** For how long the answer may be cached. */
 export const OEMBED_SECONDS = 300;
 
-/** Pixels that the host has. */
+/** What the host asks for. */
 export interface OembedBounds {
+  /** Pixels that it has. */
   maxwidth?: number | undefined;
   maxheight?: number | undefined;
+  /** The theme that the address of the page asks for; null: the chart's own. */
+  theme?: ThemeName | 'auto' | null;
 }
 
 /** The answer for a chart whose addresses begin with `baseUrl`. */
 export function oembedOf(scene: Scene<Chart>, baseUrl: string, bounds: OembedBounds) {
   const { picture: chart, title } = scene;
-  const { maxwidth, maxheight } = bounds;
+  const { maxwidth, maxheight, theme = null } = bounds;
   const size = embedSize(scene, {
     ...(maxwidth !== undefined && { maxWidth: maxwidth }),
     ...(maxheight !== undefined && { maxHeight: maxheight }),
@@ -29,7 +33,7 @@ export function oembedOf(scene: Scene<Chart>, baseUrl: string, bounds: OembedBou
     provider_name: 'canillita',
     provider_url: baseUrl,
     cache_age: OEMBED_SECONDS,
-    html: embedCode(embed_url, title, size),
+    html: embedCode(theme === null ? embed_url : `${embed_url}?theme=${theme}`, title, size),
     ...size,
     thumbnail_url: `${embed_url}/card.png`,
     thumbnail_width: 1200,

@@ -132,6 +132,16 @@ export function collectWarnings(
   walk(body, '', 0);
 }
 
+/** Adds `ignored:` for the fields of a body without a table, but for those that are used. */
+export function warnOfUnused(
+  body: Record<string, unknown>,
+  used: readonly string[],
+  warnings: Warnings,
+): void {
+  for (const [name, value] of Object.entries(body))
+    if (!used.includes(name) && isUsed(value)) warnings.ignored(name);
+}
+
 /** Clients send null, false, 0, '' and [] for fields that are not used. */
 export function isUsed(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;

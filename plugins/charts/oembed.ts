@@ -1,6 +1,7 @@
 /** `GET /oembed`: how other sites turn the address of a chart into the chart (oembed.com). */
 import Joi from 'joi';
 import { CHART_ID } from '#core/charts/chart-ids.ts';
+import { THEMES, type ThemeName } from '#core/charts/data/options.ts';
 import { OEMBED_SECONDS, oembedOf } from '#core/charts/oembed.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -15,7 +16,9 @@ const question = Joi.object({
     .max(10)
     .default('json')
     .meta({ json: { enum: ['json'] } }),
-});
+})
+  // Consumers send parameters of other providers along, as WordPress does `dnt`.
+  .unknown();
 
 type OembedQuery = {
   url: string;
@@ -55,7 +58,7 @@ export const OEMBED_ROUTES: readonly Route<App>[] = [
       if (format !== 'json') throw new Failure('not_implemented', 'Only format=json is offered.');
       const scene = await app.charts.service.getScene(idIn(url, baseUrl));
       return h
-        .response(oembedOf(scene, baseUrl, { maxwidth, maxheight }))
+        .response(oembedOf(scene, baseUrl, { maxwidth, maxheight, theme: themeIn(url) }))
         .header('cache-control', `public, max-age=${OEMBED_SECONDS}`)
         .header('access-control-allow-origin', '*');
     },
@@ -63,6 +66,12 @@ export const OEMBED_ROUTES: readonly Route<App>[] = [
 ];
 
 const CHART_PATH = new RegExp(`^/charts/(${CHART_ID})(?:[./?#]|$)`);
+
+/** The theme that an address of ours asks for, as its page reads it. */
+function themeIn(url: string): ThemeName | 'auto' | null {
+  const asked = URL.canParse(url) ? new URL(url).searchParams.get('theme') : null;
+  return [...THEMES, 'auto' as const].find((one) => one === asked) ?? null;
+}
 
 /** The id in an address of ours, with or without TLS. Throws `chart_not_found` for any other. */
 function idIn(url: string, baseUrl: string): string {

@@ -105,15 +105,20 @@ async function chartOf(
     ...asked.extras,
     query,
   };
-  const given = validated<ChartBody>(chartBody, body);
   try {
+    const given = validated<ChartBody>(chartBody, body);
     const chartRequest = readChartRequest(given, app.config.date_offset);
     return await app.charts.service.create(caller, chartRequest, baseUrl);
   } catch (problem) {
-    if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))
-      return null;
+    if (problem instanceof Failure && isNoChart(problem)) return null;
     throw problem;
   }
+}
+
+/** Any text may be asked here, also what asks for no chart: that one has no cards. */
+function isNoChart({ code, errors }: Failure): boolean {
+  if (code === 'invalid_request') return errors.length > 0 && errors.every(({ path }) => path === 'query');
+  return ['unchartable_data', 'not_implemented'].includes(code);
 }
 
 /** The caller with what their cap leaves after `spent` USD: the cap is for the whole request. */

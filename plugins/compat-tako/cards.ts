@@ -1,5 +1,6 @@
 /** Charts as cards of v1 and v3. The models of v1 have no defaults: every key is present, null or not. */
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { momentOfCell } from '#core/charts/data/cell-dates.ts';
 
 /** The URLs of a card, under the root of this API: clients also build them from the id themselves. */
 export function cardAddresses(id: string, root: string, dark: boolean) {
@@ -87,9 +88,11 @@ function freshnessOf({ data, updated_at }: ChartAnswer) {
           .map((row) => String(row[at] ?? ''))
           .toSorted()
           .at(-1);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(last ?? '')?.[0];
+  const moment = momentOfCell(last ?? null);
   return {
     coverage_end: last ?? null,
-    data_as_of: last ? (`${last}-01-01`.match(/^\d{4}-\d{2}-\d{2}/)?.[0] ?? null) : null,
+    data_as_of: day ?? (moment === null ? null : new Date(moment).toISOString().slice(0, 10)),
     last_updated: updated_at.slice(0, 10),
   };
 }

@@ -3,7 +3,7 @@ import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { usdNumber } from '#core/billing/money.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { FieldReader } from '#core/compat/field-reader.ts';
-import { Warnings } from '#core/compat/fields.ts';
+import { Warnings, warnOfUnused } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
@@ -19,10 +19,12 @@ import { chartIdIn, rootOf } from './pages.ts';
 import type { Tako } from './tasks.ts';
 
 const MAX_CHARACTERS = 1_000_000;
+const USED = ['url', 'mode', 'content_format', 'max_rows', 'max_chars', 'quote_only'];
 
 export async function takoContents({ app }: Tako, request: Request, h: ResponseToolkit) {
   const body = new FieldReader(bodyOf(request));
   const warnings = new Warnings();
+  warnOfUnused(bodyOf(request), USED, warnings);
   const url = body.string('url');
   const id = chartIdIn(url);
   const most = body.integer('max_chars', 1, MAX_CHARACTERS) ?? MAX_CHARACTERS;

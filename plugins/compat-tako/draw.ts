@@ -5,7 +5,7 @@ import { chartBody } from '#core/charts/fields.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { capCaller, EXTRAS } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { Warnings } from '#core/compat/fields.ts';
+import { Warnings, warnOfUnused } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
@@ -21,11 +21,16 @@ import type { Tako } from './tasks.ts';
 /** The warning for a chart that was drawn as another type than requested. */
 const ADJUSTED = 'chart_type_adjusted';
 
+/** The fields that each of the two uses; all others are ignored. */
+const COMPONENTS_USE = ['components', 'title', 'description', 'source', EXTRAS];
+const VISUALIZE_USES = [
+  ...['csv', 'query', 'viz_component_type', 'output_settings', 'file_id', 'file_ids'],
+  ...['tako_formatted_dataset', EXTRAS],
+];
+
 export async function components({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const body = bodyOf(request);
   const warnings = new Warnings();
-  for (const name of ['postmessage_embed', 'normalize_currencies', 'image_ttl_minutes', 'height'])
-    if (body[name] !== undefined && body[name] !== null) warnings.add(`ignored:${name}`);
+  warnOfUnused(bodyOf(request), COMPONENTS_USE, warnings);
   const { chart, extras } = await drawn(app, request, readComponents, warnings);
   const card = knowledgeCard({ chart, root: rootOf(request, app), dark: false }, 'tako', false);
   const { card_id, title, description, webpage_url, image_url, embed_url, card_type } = card;
@@ -42,11 +47,8 @@ export async function components({ app }: Tako, request: Request, h: ResponseToo
 }
 
 export async function visualize({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const body = bodyOf(request);
   const warnings = new Warnings();
-  for (const name of ['model', 'debug', 'segment_id', 'connected_private_index_id', 'extra_params'])
-    if (body[name] !== undefined && body[name] !== null && body[name] !== false)
-      warnings.add(`ignored:${name}`);
+  warnOfUnused(bodyOf(request), VISUALIZE_USES, warnings);
   const { chart, dark, extras } = await drawn(app, request, readVisualize, warnings);
   const card = knowledgeCard({ chart, root: rootOf(request, app), dark }, 'tako', false);
   return compatResponse(

@@ -1,6 +1,9 @@
 /** Figures as texts, which Tako shows as they are; here they are numbers with a unit. */
 import { currencyOf, powerOf, SCALE, UNIT } from '#core/charts/query/own-numbers/number-words.ts';
-import { scalarText } from '#core/compat/fields.ts';
+import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
+import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
+import { invalidField } from '#core/platform/errors.ts';
 
 /** The only number of a text as Americans write it, such as "$1,234.5", "$1.2B", "−3.4 %" or, of losses, "(5)". */
 const FIGURE = new RegExp(
@@ -22,5 +25,59 @@ export function figureOf(value: unknown): { value: number; unit: string | null }
   return {
     value: isNegative ? -number : number,
     unit: percent === undefined ? currencyOf([currency]) : '%',
+  };
+}
+
+/** As many as stand side by side. */
+const MOST_FIGURES = 4;
+const LONGEST_KEY = 60;
+const LONGEST_LABEL = 80;
+
+/** Boxes as key figures, each with its unit; as a table of their texts where no text is a number, or many have several units. */
+export function fromBoxes({ items }: JsonObject, path: string, warnings: Warnings) {
+  const list = (Array.isArray(items) ? items : []).filter(isObject);
+  if (list.length === 0) throw invalidField(`${path}.config.items`, 'must be a list of boxes');
+  if (list.some(({ growth }) => growth != null)) warnings.add(`ignored:${path}.items.growth`);
+  const boxes = list.map((item) => ({
+    header: new FieldReader(item, {}, `${path}.config.items.`).string('header'),
+    text: scalarText(item.value),
+    figure: figureOf(item.value),
+  }));
+  const known = boxes.flatMap(({ header, figure }) => (figure === null ? [] : [{ header, ...figure }]));
+  const units = new Set(known.map((one) => one.unit));
+  const isMixed = units.size > 1;
+  const hasText = boxes.some(({ text }) => text !== '');
+  if ((known.length === 0 && hasText) || (isMixed && known.length > MOST_FIGURES)) {
+    warnings.add(`approximated:${path}`);
+    const columns = ['label', 'value'].map((key) => ({ key, type: 'string' }));
+    return {
+      type: 'table',
+      data: { columns, rows: boxes.map(({ header, text }) => [header, text || null]) },
+    };
+  }
+  if (boxes.some(({ text, figure }) => text !== '' && figure === null))
+    warnings.add(`unsupported:${path}.items`);
+  if (isMixed || (list.length === 1 && known.length === 1)) return { type: 'kpi', data: inOneRow(known) };
+  const [unit] = units;
+  return {
+    type: 'kpi',
+    data: {
+      columns: [{ key: 'label' }, { key: 'value', type: 'number', ...(unit && { unit }) }],
+      rows: boxes.map(({ header, figure }) => [header, figure?.value ?? null]),
+    },
+  };
+}
+
+/** A column for each figure, because a column has one unit. */
+function inOneRow(figures: readonly { header: string; value: number; unit: string | null }[]) {
+  const keys = figures.map(({ header }) => cutToUnits(header, LONGEST_KEY - 5));
+  return {
+    columns: figures.map(({ header, unit }, at) => ({
+      key: keys.indexOf(keys[at]!) === at ? keys[at] : `${keys[at]} (${at + 1})`,
+      label: cutToUnits(header, LONGEST_LABEL),
+      type: 'number',
+      ...(unit && { unit }),
+    })),
+    rows: [figures.map(({ value }) => value)],
   };
 }

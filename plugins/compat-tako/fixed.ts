@@ -4,22 +4,29 @@ import type { Route } from '#core/http/routes.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure } from '#core/platform/errors.ts';
 
+const SEARCH = 'POST /api/v3/search';
+const KNOWLEDGE = 'POST /api/v1/knowledge_search';
+const VISUALIZE = 'POST /api/v1/beta/visualize';
+
+/** What is not offered, and what to use instead. */
 const NOT_OFFERED = [
-  ['POST', '/api/v1/agent/{kind}/runs', 'Agent runs are'],
-  ['GET', '/api/v1/agent/{kind}/runs/{id}', 'Agent runs are'],
-  ['POST', '/api/v1/knowledge_search/stream', 'Streams are'],
-  ['POST', '/api/v1/beta/visualize/stream', 'Streams are'],
-  ['GET', '/api/v1/beta/file_upload_url', 'Files are'],
-  ['POST', '/api/v1/beta/file_connector', 'Files are'],
-  ['POST', '/api/v1/beta/files/{id}', 'Files are'],
+  ['POST', '/api/v1/agent/{kind}/runs', 'Agent runs are', SEARCH],
+  ['GET', '/api/v1/agent/{kind}/runs/{id}', 'Agent runs are', SEARCH],
+  ['POST', '/api/v1/knowledge_search/stream', 'Streams are', KNOWLEDGE],
+  ['POST', '/api/v1/beta/visualize/stream', 'Streams are', VISUALIZE],
+  ['GET', '/api/v1/beta/file_upload_url', 'Files are', `${VISUALIZE} with csv`],
+  ['POST', '/api/v1/beta/file_connector', 'Files are', `${VISUALIZE} with csv`],
+  ['POST', '/api/v1/beta/files/{id}', 'Files are', `${VISUALIZE} with csv`],
 ] as const;
 
-export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path, what]) => ({
+export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path, what, instead]) => ({
   method,
   path,
   handler: () => {
-    throw new Failure('invalid_request', `${what} not supported. Use POST /api/v3/search.`, {
+    throw new Failure('invalid_request', `${what} not supported. Use ${instead}.`, {
       headers: { [WARNINGS_HEADER]: `unsupported:${what.split(' ')[0]!.toLowerCase()}` },
+      // Clients of agents know no status, only this word; those of the others know no word like it.
+      ...(what === 'Agent runs are' && { as: 'unsupported' }),
     });
   },
 }));

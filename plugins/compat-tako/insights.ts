@@ -25,13 +25,14 @@ function insightsOf(chart: ChartAnswer): { insights: string; description: string
   const { columns, rows } = chart.data;
   const label = columns.findIndex(({ type }) => type !== 'number');
   const isCourse = label >= 0 && isDated(columns[label]!);
+  const words = WORDS[chart.locale === 'es' ? 'es' : 'en'];
   const lines = columns.flatMap((column, at) => {
     if (column.type !== 'number') return [];
     const points = rows.flatMap((row) => {
       const value = row[at];
       return typeof value === 'number' ? [{ value, place: label < 0 ? '' : ` (${row[label] ?? ''})` }] : [];
     });
-    return points.length === 0 ? [] : sentencesOf(column, points, isCourse);
+    return points.length === 0 ? [] : sentencesOf(column, points, isCourse, words);
   });
   return { insights: lines.join('\n'), description: chart.alt_text };
 }
@@ -42,22 +43,51 @@ interface Point {
   place: string;
 }
 
+interface Words {
+  /** A number, without groups of thousands. */
+  number(value: number): string;
+  share(percent: string): string;
+  extremes(name: string, highest: string, lowest: string): string;
+  course(name: string, first: string, last: string, change: string): string;
+}
+
+const writer = (locale: string) => {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: PRECISION });
+  return (value: number) => format.format(value);
+};
+
 /** Differences of decimals have digits of no meaning behind these. */
 const PRECISION = 12;
 
-function sentencesOf(column: Column, points: readonly Point[], isCourse: boolean): string[] {
+const WORDS: Record<'en' | 'es', Words> = {
+  en: {
+    number: writer('en-US'),
+    share: (percent) => `, ${percent}% of the total`,
+    extremes: (name, highest, lowest) => `- ${name}: highest ${highest}; lowest ${lowest}.`,
+    course: (name, first, last, change) => `- ${name}: from ${first} to ${last}, a change of ${change}.`,
+  },
+  es: {
+    number: writer('es-ES'),
+    share: (percent) => `, ${percent} % del total`,
+    extremes: (name, highest, lowest) => `- ${name}: máximo ${highest}; mínimo ${lowest}.`,
+    course: (name, first, last, change) => `- ${name}: de ${first} a ${last}, una variación de ${change}.`,
+  },
+};
+
+function sentencesOf(column: Column, points: readonly Point[], isCourse: boolean, words: Words): string[] {
   const name = column.label || column.key;
   const [first, last] = [points[0]!, points.at(-1)!];
   const sorted = points.toSorted((a, b) => b.value - a.value);
   const [most, least] = [sorted[0]!, sorted.at(-1)!];
   const sum = points.reduce((total, { value }) => total + value, 0);
   const isShare = points.length > 1 && least.value >= 0 && sum > 0 && isAdditive(column);
-  const share = isShare ? `, ${Math.round((most.value / sum) * 100)} % of the total` : '';
+  const share = isShare ? words.share(String(Math.round((most.value / sum) * 100))) : '';
   const change = Number((last.value - first.value).toPrecision(PRECISION));
+  const said = ({ value, place }: Point) => words.number(value) + place;
   return [
-    `- ${name}: highest ${most.value}${most.place}${share}; lowest ${least.value}${least.place}.`,
+    words.extremes(name, said(most) + share, said(least)),
     ...(isCourse && points.length > 1
-      ? [`- ${name}: from ${first.value}${first.place} to ${last.value}${last.place}, a change of ${change}.`]
+      ? [words.course(name, said(first), said(last), words.number(change))]
       : []),
   ];
 }

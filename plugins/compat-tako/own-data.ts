@@ -1,11 +1,13 @@
 /** The caller's own data, as thin_viz components or visualize CSV, as bodies of native charts. */
 
+import { momentOfCell } from '#core/charts/data/cell-dates.ts';
 import { MAX_COLUMNS, MAX_PLOTS, MAX_ROWS } from '#core/charts/data/limits.ts';
+import type { Cell } from '#core/charts/data/table.ts';
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
-import { figureOf } from './figure.ts';
+import { fromBoxes } from './figure.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
 export type ChartDraft = Record<string, unknown>;
@@ -43,7 +45,7 @@ const DRAWERS: Record<string, Drawer> = {
     type: 'pie',
     data: fromDatasets(datasetsOf(config, path, warnings, 1), path),
   }),
-  table: (config, path) => ({ type: 'table', data: fromTable(config, path) }),
+  table: (config, path, warnings) => ({ type: 'table', data: fromTable(config, path, warnings) }),
   scatter,
   bubble: (config, path, warnings) => {
     warnings.add(`approximated:${path}`);
@@ -54,15 +56,7 @@ const DRAWERS: Record<string, Drawer> = {
   histogram: approximated('bar'),
   waterfall: approximated('bar'),
   treemap: approximated('bar_horizontal'),
-  ...Object.fromEntries(
-    KPI.map((name) => [
-      name,
-      (config: JsonObject, path: string, warnings: Warnings) => ({
-        type: 'kpi',
-        data: fromBoxes(config, path, warnings),
-      }),
-    ]),
-  ),
+  ...Object.fromEntries(KPI.map((name) => [name, fromBoxes])),
 };
 
 /**
@@ -76,6 +70,7 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
   let draft: ChartDraft | null = null;
   let typedBy = '';
   let header: JsonObject = {};
+  let ownTitle: unknown;
   let refusal: Failure | null = null;
   for (const [at, one] of (components as unknown[]).entries()) {
     const path = `components[${at}]`;
@@ -90,6 +85,7 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
       try {
         draft = DRAWERS[type]!({ ...config, component_variant: variant }, path, warnings);
         typedBy = path;
+        ownTitle = config.title;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         refusal ??= error;
@@ -98,7 +94,7 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
     }
   }
   if (draft === null) throw refusal ?? invalidField('components', 'must have a component that can be drawn');
-  const title = body.title ?? header.title;
+  const title = body.title ?? header.title ?? ownTitle;
   const subtitle = header.subtitle ?? body.description;
   const { source } = body;
   return {
@@ -143,6 +139,10 @@ const NEAR: Record<string, string> = {
 const WORDS: readonly [RegExp, string][] = [
   [/stacked/i, 'stacked_bar'],
   [/\bpie\b/i, 'pie'],
+  [/\b(donut|doughnut)\b/i, 'donut'],
+  [/\bfunnel\b/i, 'funnel'],
+  [/\bkpi\b/i, 'kpi'],
+  [/\bhorizontal\b/i, 'bar_horizontal'],
   [/\bbar\b/i, 'bar'],
   [/\b(line|time ?series)\b/i, 'line'],
   [/\barea\b/i, 'area'],
@@ -206,9 +206,15 @@ function dataOf(body: JsonObject, warnings: Warnings): ChartDraft {
       }),
       ...(typeof units === 'string' && units && { unit: units }),
     }));
+    const numeric = new Set(columns.flatMap(({ key, type }) => (type === 'number' ? [key] : [])));
     const cells = rows.filter(isObject).map(({ cell_values: values }) => {
       const list = (Array.isArray(values) ? values : []).filter(isObject);
-      return Object.fromEntries(list.map((cell) => [scalarText(cell.variable_name), cell.value ?? null]));
+      return Object.fromEntries(
+        list.map(({ variable_name: variable, value = null }) => {
+          const name = scalarText(variable);
+          return [name, numeric.has(name) ? (pointValue(value) ?? value) : value];
+        }),
+      );
     });
     return {
       data: { columns, rows: cells },
@@ -230,7 +236,8 @@ function timeseries(config: JsonObject, path: string, warnings: Warnings): Chart
     given = { datasets: Object.values(config.datasets_by_interval)[0] };
   }
   const datasets = datasetsOf(given, path, warnings);
-  const types = new Set(datasets.map(({ type = 'line' }) => type));
+  const usual = scalarText(config.chart_type) || 'line';
+  const types = new Set(datasets.map(({ type = usual }) => type));
   if (types.size > 1) warnings.add(`approximated:${path}.datasets.type`);
   const bars = types.size === 1 && types.has('bar');
   return { type: bars ? 'bar' : 'line', data: fromDatasets(datasets, path) };
@@ -280,6 +287,8 @@ function datasetsOf(config: JsonObject, path: string, warnings: Warnings, most =
     const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
     if (points.length === 0)
       throw invalidField(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
+    if (points.some(({ y }) => y != null && pointValue(y) === null))
+      warnings.add(`unsupported:${path}.datasets[${at}].data.y`);
     return {
       label: scalarText(dataset.label ?? `Series ${at + 1}`),
       data: points.map(({ x, y }) => ({ x, y: pointValue(y) })),
@@ -315,47 +324,38 @@ function fromDatasets(datasets: readonly Dataset[], path: string): object {
   };
 }
 
-const TABLE_TYPES: Record<string, string> = {
-  string: 'string',
-  number: 'number',
-  date: 'date',
-  boolean: 'boolean',
+/** A cell of a declared type; undefined for one that does not fit it. */
+const TABLE_CELLS: Record<string, (cell: unknown) => unknown> = {
+  string: (cell) => cell,
+  number: (cell) => pointValue(cell) ?? undefined,
+  date: (cell) => (momentOfCell(cell as Cell) === null ? undefined : cell),
+  boolean: (cell) => (typeof cell === 'boolean' ? cell : undefined),
 };
 
-function fromTable({ columns, rows }: JsonObject, path: string): object {
+/** Columns of the declared types. One whose cells are no such values is of texts, as they were written. */
+function fromTable({ columns, rows }: JsonObject, path: string, warnings: Warnings): object {
   if (!Array.isArray(columns) || !Array.isArray(rows))
     throw invalidField(`${path}.config`, 'must have columns and rows');
   // One column and one row too many are passed on, for the chart to refuse: transposing all of a huge table would take hours.
   const fields = columns.slice(0, MAX_COLUMNS + 1).filter(isObject);
+  const records = rows.slice(0, MAX_ROWS + 1).filter(isObject);
+  const read = fields.map(({ field, type }) => {
+    const given = records.map((record) => record[scalarText(field)] ?? null);
+    const name = scalarText(type);
+    if (!Object.hasOwn(TABLE_CELLS, name)) return { cells: given };
+    const cells = given.map((cell) => (cell === null ? null : TABLE_CELLS[name]!(cell)));
+    if (!cells.includes(undefined)) return { type: name, cells };
+    warnings.add(`approximated:${path}.columns`);
+    return { type: 'string', cells: given };
+  });
   return {
-    columns: fields.map(({ field, label, type, units }) => ({
+    columns: fields.map(({ field, label, units }, at) => ({
       key: cutToUnits(scalarText(field), 60),
       label: cutToUnits(scalarText(label ?? field), 80),
-      ...(Object.hasOwn(TABLE_TYPES, scalarText(type)) && { type: TABLE_TYPES[scalarText(type)] }),
+      ...(read[at]!.type && { type: read[at]!.type }),
       ...(typeof units === 'string' && units && { unit: cutToUnits(units, 24) }),
     })),
-    rows: rows
-      .slice(0, MAX_ROWS + 1)
-      .filter(isObject)
-      .map((row) => fields.map(({ field }) => row[scalarText(field)] ?? null)),
-  };
-}
-
-function fromBoxes({ items }: JsonObject, path: string, warnings: Warnings): object {
-  const list = (Array.isArray(items) ? items : []).filter(isObject);
-  if (list.length === 0) throw invalidField(`${path}.config.items`, 'must be a list of boxes');
-  const figures = list.map(({ value }) => figureOf(value));
-  if (list.some(({ value }, at) => value != null && figures[at] === null))
-    warnings.add(`unsupported:${path}.items`);
-  if (list.some(({ growth }) => growth != null)) warnings.add(`ignored:${path}.items.growth`);
-  const units = new Set(figures.filter((one) => one !== null).map(({ unit }) => unit));
-  const [unit] = units;
-  return {
-    columns: [{ key: 'label' }, { key: 'value', type: 'number', ...(units.size === 1 && unit && { unit }) }],
-    rows: list.map((item, at) => [
-      new FieldReader(item, {}, `${path}.config.items.`).string('header'),
-      figures[at]?.value ?? null,
-    ]),
+    rows: records.map((_, row) => read.map(({ cells }) => cells[row])),
   };
 }
 

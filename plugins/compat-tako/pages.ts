@@ -46,8 +46,10 @@ export async function oembed({ app }: Tako, request: Request, h: ResponseToolkit
   const { value, error } = bounds.validate(request.query);
   if (error) throw new Failure('invalid_request', `${error.message}.`);
   const scene = await app.charts.service.getScene(chartIdIn(url) ?? 'unknown');
+  const asked = URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {};
+  const theme = themeOf({ query: asked });
   return h
-    .response(oembedOf(scene, publicAddress(request, app), value as OembedBounds))
+    .response(oembedOf(scene, publicAddress(request, app), { ...(value as OembedBounds), theme }))
     .header('cache-control', CHART_CACHED);
 }
 
@@ -59,7 +61,7 @@ export function readOnly(_tako: Tako, { method }: Request): never {
 }
 
 /** The theme in a URL, in either form that clients use; null: the chart's own. */
-function themeOf({ query }: Request): 'dark' | 'light' | 'auto' | null {
+function themeOf({ query }: Pick<Request, 'query'>): 'dark' | 'light' | 'auto' | null {
   const { dark_mode: dark, theme } = query as { dark_mode?: string; theme?: string };
   if (dark === 'auto') return 'auto';
   if (dark === 'true' || theme === 'dark') return 'dark';

@@ -45,7 +45,7 @@ export function readKnowledgeSearch(asked: JsonObject): KnowledgeSearch {
   return {
     charts: { query, count, locale: localeOf(body), dark, extras: chart },
     index: indexes.length === 1 && indexes[0] === 'web' ? 'web' : 'tako',
-    withData: body.extra_params === 'include_data_url=true',
+    withData: parametersOf(body).get('include_data_url') === 'true',
     nowhere,
     extras: given,
     warnings,
@@ -154,6 +154,11 @@ function webOf(
       contentCharacters: web.integer('article_content_max_chars', 1, MAX_ARTICLE) ?? MAX_CONTENT,
     },
   };
+}
+
+/** Parameters as in the query of a URL. */
+function parametersOf({ extra_params: text }: JsonObject): URLSearchParams {
+  return new URLSearchParams(scalarText(text));
 }
 
 /** Spanish, or English. */

@@ -64,5 +64,26 @@ t.test('charts and their bills', async (t) => {
     const again = await post('/v1/charts', { ...QUERY, type: 'pie' });
     t.match(again, { status: 200, body: { type: 'pie', usage: { cost_usd: 0.0005 } } });
     t.same(await spent(), { chart_data: 1, chart_query: 2, search_fast: 1 });
+    const cap = { 'x-max-cost-usd': '0.0005' };
+    t.equal((await post('/v1/charts', QUERY, cap)).status, 200, 'within its cap');
+  });
+
+  await t.test('charts of one query at the same time share its search', async (t) => {
+    const query = { ...QUERY, days: 20 };
+    const all = await Promise.all([1, 2, 3, 4].map(() => post('/v1/charts', query)));
+    t.same(all.map(({ status, body }) => [status, body.usage.cost_usd]).sort(), [
+      [200, 0.0005],
+      [200, 0.0005],
+      [200, 0.0005],
+      [200, 0.0019],
+    ]);
+    t.equal(new Set(all.map(({ body }) => body.id)).size, 4, 'each is a chart of its own');
+    const none = { query: 'zxqv wvuts por sección', mode: 'fast' };
+    const failed = await Promise.all([1, 2, 3].map(() => post('/v1/charts', none)));
+    t.same(
+      failed.map(({ status }) => status),
+      [422, 422, 422],
+      'nobody waits for ever for one that fails',
+    );
   });
 });

@@ -95,7 +95,7 @@ t.test('the life of a chart', async (t) => {
     t.match((await look(`/charts/${id}`, { 'accept-language': 'es' })).payload, /ya no está disponible/);
     t.match(await get(`/v1/charts/${id}`), { status: 404, body: { code: 'chart_not_found' } });
     t.equal((await send('DELETE', `/v1/charts/${id}`)).status, 404);
-    for (const wrong of ['chart_x', '..%2f', `${id}0`])
+    for (const wrong of ['chart_x', '..%2f', `${id}0`, `chart_${'a'.repeat(100)}`])
       t.equal((await get(`/v1/charts/${wrong}`)).status, 404, wrong);
   });
 });

@@ -40,6 +40,11 @@ t.test('ties, zeros and single values', async (t) => {
     said('line', { x: ['2026-01', '2026-02', '2026-03'], series: [{ name: 'v', values: [5, 5, 5] }] }).alt,
     /always 5, from/,
   );
+  t.match(
+    said('funnel', rows([1000, 120, 5])).alt,
+    /Largest: N0, 1,000 \(100\.0%\)\. Smallest: N2, 5 \(0\.5%\)\.$/,
+    'shares of the first stage, as they are drawn',
+  );
   t.match(said('kpi', { rows: [{ m: 'Sismo', Muertos: 34 }] }).alt, /Muertos: 34 \(Sismo\)\.$/);
 });
 

@@ -135,8 +135,42 @@ t.test('ambiguous numbers are not guessed', async (t) => {
   t.equal(
     readTable({ rows: [{ code: '0012', n: 1 }] }).table.columns[0]!.type,
     'string',
-    'text of JSON stays text',
+    'text of JSON stays text beside numbers',
   );
+});
+
+t.test('JSON of nothing but texts is read as CSV is', async (t) => {
+  const { table } = readTable({
+    rows: [
+      { outlet: 'Reuters', articles: '120', share: '5.5' },
+      { outlet: 'AP', articles: '98', share: null },
+    ],
+  });
+  t.same(
+    table.columns.map(({ type }) => type),
+    ['string', 'number', 'number'],
+  );
+  t.same(table.rows, [
+    ['Reuters', 120, 5.5],
+    ['AP', 98, null],
+  ]);
+  t.match(failing({ rows: [{ outlet: 'AP', articles: '1,234' }] }).errors, [
+    { path: 'data.rows.0.articles', message: /ambiguous number/ },
+  ]);
+  t.same(readTable({ rows: [{ name: 'x', code: '0012' }] }).table.rows, [['x', '0012']], 'codes stay');
+});
+
+t.test('a word that one series counts in is said once for all', async (t) => {
+  const units = (...given: (string | undefined)[]) => {
+    const series = given.map((unit, at) => ({ name: `S${at}`, values: [1, 2, 3], ...(unit && { unit }) }));
+    const { table, encode } = readTable({ x: ['2026-01', '2026-02', '2026-03'], series });
+    return [table.columns.slice(1).map(({ unit }) => unit), compatibleTypes(table, encode).includes('line')];
+  };
+  t.same(units('articles', undefined), [['articles', 'articles'], true]);
+  t.same(units(undefined, 'articles'), [['articles', 'articles'], true]);
+  t.same(units('articles', 'readers', undefined), [['articles', 'readers', null], false]);
+  for (const sign of ['%', 'EUR', '$'])
+    t.same(units(sign, undefined), [[sign, null], false], `${sign} may be another measure`);
 });
 
 t.test('a long table is made wide', async (t) => {

@@ -95,6 +95,12 @@ t.test('what is served', async (t) => {
       html: /^<iframe src="[^"]+" title="&lt;script/,
     });
     t.equal((await ask('&format=xml')).statusCode, 501);
+    t.match(
+      JSON.parse((await ask('', `${made.embed_url}?theme=dark`)).payload).html,
+      /^<iframe src="[^"]+\?theme=dark"/,
+      'in the theme of the address',
+    );
+    t.equal((await ask('&dnt=1')).statusCode, 200, 'what WordPress sends to every provider');
     t.match((await ask('', 'https://elsewhere.example/charts/x')).statusCode, 404);
     t.equal((await ask('', `${made.embed_url}/..`)).statusCode, 200);
   });

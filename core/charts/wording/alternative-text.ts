@@ -184,10 +184,15 @@ function byCategory(saying: Described, series: Series): string[] {
       ? formats.list(tied)
       : `${tied.slice(0, MAX_TIED).join(', ')} ${words.more(formats.integer(rest))}`;
   };
-  // Shares of one whole tell more than the numbers alone.
-  const total = known.reduce((sum, value) => sum + value, 0);
+  // Shares of one whole tell more than the numbers alone; in a funnel, the whole is its first stage.
+  const isFunnel = picture.type === 'funnel';
+  const total = isFunnel ? known[0]! : known.reduce((sum, value) => sum + value, 0);
   const isWhole =
-    view.series.length === 1 && isAdditive(series.column) && least >= 0 && total > 0 && !isCompared(picture);
+    view.series.length === 1 &&
+    (isFunnel || isAdditive(series.column)) &&
+    least >= 0 &&
+    total > 0 &&
+    !isCompared(picture);
   const shares = formats.shares(known.map((value) => value / total));
   const isAlone = (value: number) => known.filter((one) => one === value).length === 1;
   const said = (value: number) =>

@@ -68,11 +68,92 @@ t.test('figures as texts', async (t) => {
   t.same(boxes('$1.2B', '$1,234.5', '-$5m', '($3)'), [1.2e9, 1234.5, -5e6, -3, '$', null]);
   t.same(boxes('−3.4 %', '+12%'), [-3.4, 12, '%', null]);
   t.same(boxes('4.1 trillion', 7, '1.085'), [4.1e12, 7, 1.085, undefined, null]);
-  t.same(boxes('$5', '7 %'), [5, 7, undefined, null], 'figures of different units have no common one');
   t.same(boxes(1, null, 'n/a'), [1, null, null, undefined, 'unsupported:components[0].items']);
   t.same(boxes(1, 'Q3 2025: 4', '1.234,5').slice(0, 3), [1, null, null], 'none rather than a wrong one');
   const grown = { header: 'H', value: 1, growth: { value: 2, formattedValue: '+2 %' } };
   t.equal(read('stock_boxes', { items: [grown] }).told, 'ignored:components[0].items.growth');
+
+  const draft = (...items: [string, unknown][]) => {
+    const warnings = new Warnings();
+    const config = { items: items.map(([header, value]) => ({ header, value })) };
+    const given = { components: [{ component_type: 'financial_boxes', config }] };
+    return {
+      ...(readComponents(given, warnings).draft as { type: string; data: unknown }),
+      told: warnings.header,
+    };
+  };
+  t.match(
+    draft(['Revenue', '$1.2B'], ['Margin', '12%'], ['Margin', 3]),
+    {
+      type: 'kpi',
+      data: {
+        columns: [
+          { key: 'Revenue', unit: '$' },
+          { key: 'Margin', unit: '%' },
+          { key: 'Margin (3)', label: 'Margin', unit: undefined },
+        ],
+        rows: [[1.2e9, 12, 3]],
+      },
+      told: null,
+    },
+    'each figure has its own unit',
+  );
+  t.match(draft(['AAPL', 190.5]), { data: { columns: [{ label: 'AAPL' }], rows: [[190.5]] } });
+  const texts = draft(['Rating', 'AAA'], ['Outlook', 'Stable'], ['Since', null]);
+  t.match(texts, { type: 'table', told: 'approximated:components[0]' });
+  t.same(
+    (texts.data as { rows: unknown }).rows,
+    [
+      ['Rating', 'AAA'],
+      ['Outlook', 'Stable'],
+      ['Since', null],
+    ],
+    'texts that are no numbers are shown as given',
+  );
+  const many = draft(['A', '$1'], ['B', '2%'], ['C', '$3'], ['D', '4%'], ['E', '5']);
+  t.match(many, { type: 'table', data: { rows: [['A', '$1'], ['B', '2%'], {}, {}, ['E', '5']] } });
+});
+
+t.test('what cannot be read is said', async (t) => {
+  const xy = (y: unknown) => [
+    { x: '2026-01', y },
+    { x: '2026-02', y: 2 },
+    { x: '2026-03', y: null },
+  ];
+  const drawn = (config: object, type = 'generic_timeseries') => read(type, config).told;
+  t.equal(drawn({ datasets: [dataset('A', xy('1,300'))] }), 'unsupported:components[0].datasets[0].data.y');
+  t.equal(drawn({ datasets: [dataset('A', xy('1300'))] }), null);
+
+  const columns = [
+    { field: 'n', label: 'N', type: 'number' },
+    { field: 'd', label: 'D', type: 'date' },
+    { field: 'b', label: 'B', type: 'boolean' },
+  ];
+  const table = (row: object) => {
+    const { data, told } = read('table', { columns, rows: [row, {}] });
+    return [data.columns.map((one) => (one as { type?: string }).type), data.rows[0], told];
+  };
+  t.same(table({ n: '5.5', d: '2026-01-05', b: true }), [
+    ['number', 'date', 'boolean'],
+    [5.5, '2026-01-05', true],
+    null,
+  ]);
+  t.same(
+    table({ n: '1,200 t', d: 'Jan 5, 2026', b: 'yes' }),
+    [['string', 'string', 'string'], ['1,200 t', 'Jan 5, 2026', 'yes'], 'approximated:components[0].columns'],
+    'cells of another type than declared are texts',
+  );
+});
+
+t.test('the type and title that a component gives itself', async (t) => {
+  const draftOf = (config: object, header?: object) => {
+    const component = { component_type: 'generic_timeseries', config };
+    const components = [...(header ? [{ component_type: 'header', config: header }] : []), component];
+    return readComponents({ components }, new Warnings()).draft;
+  };
+  const datasets = [dataset('A', [{ x: '2026-01', y: 1 }])];
+  t.match(draftOf({ datasets, title: 'Own', chart_type: 'bar' }), { title: 'Own', type: 'bar' });
+  t.match(draftOf({ datasets, title: 'Own' }, { title: 'Header' }), { title: 'Header', type: 'line' });
 });
 
 t.test('what charts and articles cost together', async (t) => {
@@ -97,12 +178,19 @@ t.test('what is said about a chart', async (t) => {
 
   const ranking = await drawn('outlet,articles\nA,9\nB,5\nC,1');
   t.same(await rowsOf(ranking), ['A,9', 'B,5'], 'a ranking begins with the largest');
-  t.equal(await insightsOf(ranking), '- articles: highest 9 (A), 60 % of the total; lowest 1 (C).');
+  t.equal(await insightsOf(ranking), '- articles: highest 9 (A), 60% of the total; lowest 1 (C).');
   const course = await drawn('day,rate\n2026-01-01,0.1\n2026-01-02,0.2\n2026-01-03,0.4');
   t.same(await rowsOf(course), ['2026-01-02,0.2', '2026-01-03,0.4'], 'of a course the most recent rows');
   t.equal(
     await insightsOf(course),
     '- rate: highest 0.4 (2026-01-03); lowest 0.1 (2026-01-01).\n- rate: from 0.1 (2026-01-01) to 0.4 (2026-01-03), a change of 0.3.',
     'rates have no total',
+  );
+  const spanish = { csv: ['medio,notas\nA,9\nB,5.5\nC,1'], canillita: { locale: 'es' } };
+  const { body } = await service.post(`${ROOT}/beta/visualize`, spanish, headers);
+  t.equal(
+    await insightsOf(body.outputs.knowledge_cards[0].card_id),
+    '- notas: máximo 9 (A), 58 % del total; mínimo 1 (C).',
+    'in the language of the chart',
   );
 });

@@ -94,6 +94,10 @@ t.test('Tako', async (t) => {
       { key: 'votes', type: 'number', unit: '%' },
     ]);
     t.equal(body.data.rows[0][0], '2001', 'no year, for it is said to be a word');
+    dataset.rows[0]!.cell_values[1]!.value = '1.5';
+    const again = await post('/v1/beta/visualize', { tako_formatted_dataset: dataset });
+    const [{ card_id: other }] = again.answer.outputs.knowledge_cards;
+    t.equal((await service.get(`/v1/charts/${other}`)).body.data.rows[0][1], 1.5, 'numbers as texts');
   });
 
   t.test('extras count for articles', async (t) => {

@@ -79,6 +79,16 @@ t.test('clients of Tako', async (t) => {
       inputs: { text: 'coverage of zxqv wvuts' },
     });
     t.match(none, { status: 404, body: { error_type: 'RELEVANT_RESULTS_NOT_FOUND' } });
+    for (const text of ['test', 'x', 'news'])
+      t.match(
+        await post('/api/v1/knowledge_search', { ...plain, inputs: { text } }),
+        { status: 404, body: { error_type: 'RELEVANT_RESULTS_NOT_FOUND' } },
+        `a key may be checked with "${text}"`,
+      );
+    const more = { ...plain, extra_params: 'include_data_url=true&x=1' };
+    const linked = await post('/api/v1/knowledge_search', more);
+    t.match(linked.body.outputs.knowledge_cards[0].data_url, /\.csv$/);
+    t.equal(linked.headers['x-compat-warnings'], 'ignored:extra_params');
     t.match(await post('/api/v1/knowledge_search', plain, { 'x-api-key': 'nobody' }), {
       status: 401,
       body: { error_type: 'AUTHENTICATION_ERROR' },
@@ -148,6 +158,17 @@ t.test('clients of Tako', async (t) => {
     );
     const none = await post('/api/v3/search', { query: 'coverage of zxqv wvuts' });
     t.match(none, { status: 200, body: { cards: [], web_results: [] } });
+    const quarters = { query: 'coverage of inflation by quarter', sources: { data: {} } };
+    const [quarterly] = (await post('/api/v3/search', quarters)).body.cards;
+    t.match(quarterly.data_freshness, { coverage_end: /^\d{4}-Q\d$/, data_as_of: /^\d{4}-\d\d-01$/ });
+    for (const [path, query] of [
+      ['/api/v3/search', 'summarize the news on inflation'],
+      ['/api/v1/answer', 'who'],
+    ] as const) {
+      const asked = await post(path, { query });
+      t.match(asked, { status: 200, body: { cards: [] } }, 'what asks for no chart is still searched for');
+      if (query !== 'who') t.ok(asked.body.web_results.length > 0, query);
+    }
     const answer = await post('/api/v1/answer/', { query: QUERY, sources: { web: { highlights: true } } });
     t.type(answer.body.answer, 'string');
     t.match(answer.headers['x-compat-warnings'], /(approximated|limited):answer/);
@@ -198,6 +219,9 @@ t.test('clients of Tako', async (t) => {
     t.equal(gone.headers['x-frame-options'], undefined, 'the page that says so may be framed too');
     const oembed = await ask('GET', `/oembed/?url=https://x/embed/${id}/&maxwidth=400`, undefined, {});
     t.match(oembed, { status: 200, body: { type: 'rich', width: 400, html: /^<iframe/ } });
+    const dark = `https://x/embed/${id}/?dark_mode=true`;
+    const darker = await ask('GET', `/oembed/?url=${encodeURIComponent(dark)}`, undefined, {});
+    t.match(darker.body.html, /^<iframe src="[^"]+\?theme=dark"/);
     const rows = await post('/api/v1/contents', {
       mode: 'inline',
       content_format: 'csv',
@@ -228,6 +252,10 @@ t.test('clients of Tako', async (t) => {
     });
     t.match(csv.body.outputs.knowledge_cards[0], { image_url: /dark_mode=true/, card_type: 'chart' });
     t.match(csv.headers['x-compat-warnings'], /ignored:model/);
+    const unknown = { csv: ['a,b\nx,1\ny,2'], zzz: 1, debug: false };
+    t.equal((await post('/api/v1/beta/visualize', unknown)).headers['x-compat-warnings'], 'ignored:zzz');
+    const donut = { csv: ['a,b\nx,1\ny,2'], query: 'a donut', canillita: {} };
+    t.match((await post('/api/v1/beta/visualize', donut)).body.canillita.charts, [{ type: 'donut' }]);
     const file = await post('/api/v1/beta/visualize', {
       csv: null,
       file_ids: [{ file_id: 'f' }],
@@ -241,7 +269,8 @@ t.test('clients of Tako', async (t) => {
     t.same((await ask('GET', '/api/beta/graph/search?q=gdp')).body, { results: [] });
     t.match(await post('/api/v1/agent/answer/runs', { query: 'deep' }), {
       status: 400,
-      body: { code: 'BAD_REQUEST' },
+      body: { code: 'unsupported', message: /Use POST \/api\/v3\/search\./ },
+      headers: { 'x-compat-warnings': 'unsupported:agent' },
     });
     t.match(await post('/api/v1/knowledge_search/stream', {}), {
       status: 400,

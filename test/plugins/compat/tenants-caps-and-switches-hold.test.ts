@@ -146,7 +146,7 @@ t.test('compatibility APIs', async (t) => {
     const agent = await service.post(`${TAKO}/api/v1/agent/answer/runs`, { query: QUERY });
     t.match(agent, {
       status: 400,
-      body: { code: 'BAD_REQUEST' },
+      body: { code: 'unsupported' },
       headers: { 'x-compat-warnings': 'unsupported:agent' },
     });
   });

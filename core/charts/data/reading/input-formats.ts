@@ -3,7 +3,7 @@
 import { cleanText } from '../clean-text.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { readCsv, separatorOf } from './csv.ts';
-import type { GivenColumn, GivenData } from './given-data.ts';
+import type { GivenColumn, GivenData, GivenSeries } from './given-data.ts';
 import { plainColumns } from './localized-cells.ts';
 import { cellError, invalidCell, throwIfAny } from './problems.ts';
 
@@ -13,6 +13,7 @@ export interface RawData {
   rows: unknown[][];
   /** The path of a cell in the request. */
   pathOf(row: number, column: number): string;
+  /** Cells are texts, of which numbers may be read. */
   csv: boolean;
   /** How the spelling of a CSV's columns was understood, where there were two ways. */
   readAs?: (string | null)[];
@@ -49,6 +50,19 @@ function areYears(x: GivenData['x']): boolean {
   );
 }
 
+/** Percent and money, which numbers carry as a sign. */
+const SIGN = /^(?:[%$€£]|[A-Z]{3})$/;
+
+/**
+ * The word that one series counts in, for those that say nothing: "articles" is written once for all of them. A sign is
+ * not shared, because what goes without it may be another measure.
+ */
+function sharedUnit(series: readonly GivenSeries[]): string | undefined {
+  const units = new Set(series.flatMap(({ unit }) => (unit ? [unit] : [])));
+  const [unit = ''] = units;
+  return units.size === 1 && !SIGN.test(unit) ? unit : undefined;
+}
+
 function fromSeries({ x, series = [] }: GivenData): RawData {
   const length = x?.length ?? Math.max(0, ...series.map(({ values }) => values.length));
   requireSize(length, series.length + 1);
@@ -57,13 +71,14 @@ function fromSeries({ x, series = [] }: GivenData): RawData {
     return x === undefined || own === length ? [] : [cellError(`data.series[${at}].values`, message)];
   });
   throwIfAny(errors);
+  const shared = sharedUnit(series);
   const keys = series.map(
     ({ name }, at) => cleanText(name ?? '') || (series.length > 1 ? `Series ${at + 1}` : 'value'),
   );
   return {
     columns: [
       { key: X_KEY, label: '', ...(areYears(x) && { type: 'date' as const }) },
-      ...series.map(({ name, unit, format }, at) => ({
+      ...series.map(({ name, format, unit = format === undefined ? shared : undefined }, at) => ({
         key: keys[at] !== X_KEY && keys.indexOf(keys[at]!) === at ? keys[at]! : `${keys[at]} (${at + 1})`,
         label: cleanText(name ?? ''),
         type: 'number' as const,
@@ -120,13 +135,23 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
         .map((key) => cellError(`data.rows[${at}].${key}`, 'is not one of data.columns')),
     ),
   );
+  const cells = objects.map((row) => keys.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null)));
   return {
     columns: keys,
-    rows: objects.map((row) => keys.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null))),
+    rows: cells,
     pathOf: (row, at) => `data.rows[${row}].${keys[at]!.key}`,
-    csv: false,
+    csv: columns === undefined && areTexts(cells),
     isSeries: false,
   };
+}
+
+/** Codes such as "0012" are no numbers. */
+const CODE = /^\s*[+-]?0\d/;
+
+/** Whether there is nothing but text, as where a program made JSON of a CSV: what is a number beside numbers is one in JSON. */
+function areTexts(rows: readonly (readonly unknown[])[]): boolean {
+  const cells = rows.flat().filter((cell) => cell !== null && cell !== undefined);
+  return cells.every((cell) => typeof cell === 'string' && !CODE.test(cell));
 }
 
 function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
