@@ -78,15 +78,20 @@ export class Meter {
     await this.afford(org, cost);
   }
 
-  /** Throws 402 `insufficient_credit` when less than `cost` is left of the organization's monthly credit, as `tx` sees it. */
+  /**
+   * Throws 402 `insufficient_credit` when less than `cost` is left of the organization's monthly credit, as `tx` sees it, once its
+   * unfinished jobs have cost `promised`.
+   */
   async afford(
     org: Pick<Organization, 'id' | 'plan'>,
     cost: bigint,
     tx: Queryable = this.#db,
+    promised = 0n,
   ): Promise<void> {
     if (org.plan !== 'credit' || cost === 0n) return;
     const { spent, credit, renewsAt } = await this.#balance(tx, org.id, monthOf(this.#clock.now()));
-    if (credit !== null && spent + cost > credit) throw beyondCredit(cost, spent, credit, renewsAt);
+    if (credit === null || spent + promised + cost <= credit) return;
+    throw beyondCredit(cost, spent + promised, credit, renewsAt, promised);
   }
 
   /**
@@ -199,11 +204,12 @@ function checkCap(cost: bigint, given: string | number): void {
   );
 }
 
-function beyondCredit(cost: bigint, spent: bigint, credit: bigint, renewsAt: Date): Failure {
+function beyondCredit(cost: bigint, spent: bigint, credit: bigint, renewsAt: Date, promised = 0n): Failure {
   const left = credit > spent ? credit - spent : 0n;
+  const unfinished = promised === 0n ? '' : ` (${usdText(promised)} USD of it for unfinished jobs)`;
   return new Failure(
     'insufficient_credit',
     `This costs ${usdText(cost)} USD, ${usdText(cost - left)} USD more than the ${usdText(left)} USD left of the monthly ` +
-      `credit of ${usdText(credit)} USD. The credit renews at ${renewsAt.toISOString().replace('.000', '')}.`,
+      `credit of ${usdText(credit)} USD${unfinished}. The credit renews at ${renewsAt.toISOString().replace('.000', '')}.`,
   );
 }

@@ -63,8 +63,8 @@ export interface Inference {
   /** Unit vectors of sentences, close for similar meanings across languages. Throws like `judge`. */
   embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
   /**
-   * Unit vectors of queries or articles in eight bits, comparable with one another by cosine. Throws like `judge`, and
-   * `unavailable` when there is no encoder.
+   * Unit vectors of queries or articles in eight bits, comparable with one another by cosine; an empty one for a query of which the
+   * encoder knows no word. Throws like `judge`, and `unavailable` when there is no encoder.
    */
   encode(task: EncodeTask, signal?: AbortSignal): Promise<Int8Array[]>;
   /**

@@ -21,7 +21,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
  */
 export function siteAddress(text: string, mapped: IsMapped): SiteAddress {
   const given = text.trim();
-  const url = URL.parse(SCHEME.test(given) ? given : `https://${given}`);
+  const url = parsedSite(given);
   if (
     !url ||
     !/^https?:$/.test(url.protocol) ||
@@ -44,13 +44,19 @@ export function siteAddress(text: string, mapped: IsMapped): SiteAddress {
   };
 }
 
+/** An address with or without scheme. The dot that may end a name in DNS is dropped: no link of a site has it. */
+function parsedSite(given: string): URL | null {
+  const url = URL.parse(SCHEME.test(given) ? given : `https://${given}`);
+  if (url?.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  return url;
+}
+
 /** One spelling per site: lower-case host, no trailing slash. Text that is not a site is returned unchanged. */
 export function normalizedSite(text: string): string {
   const given = text.trim();
-  const schemed = SCHEME.test(given);
-  const url = URL.parse(schemed ? given : `https://${given}`);
+  const url = parsedSite(given);
   return url
-    ? `${schemed ? url.protocol : ''}${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}`
+    ? `${SCHEME.test(given) ? url.protocol : ''}${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}`
     : given;
 }
 

@@ -116,7 +116,7 @@ function tooManyAtOnce(rate: RateLimit, units: number): Failure {
 }
 
 function policy({ perSecond, burst }: RateLimit): string {
-  return `This key has ${perSecond} units per second, with bursts of up to ${burst}.`;
+  return `This key has ${perSecond} ${perSecond === 1 ? 'unit' : 'units'} per second, with bursts of up to ${burst}.`;
 }
 
 /** Rounded up, so that waiting this long is enough. */

@@ -1,5 +1,5 @@
 // Whatever goes wrong, hapi's own refusals included, is application/problem+json with the fields of the specification.
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 
@@ -15,6 +15,7 @@ interface Case {
   status: number;
   code: string;
   header?: [name: string, value: RegExp];
+  detail?: RegExp;
 }
 
 const CASES: readonly Case[] = [
@@ -64,6 +65,13 @@ const CASES: readonly Case[] = [
     code: 'invalid_api_key',
   },
   { says: 'broken JSON', payload: '{"query": "ab"', status: 400, code: 'invalid_json' },
+  {
+    says: 'a word of another language',
+    payload: '{"query": "huelga de trenes", "tone": True}',
+    status: 400,
+    code: 'invalid_json',
+    detail: /: unexpected "T"\.$/,
+  },
   {
     says: 'invalid UTF-8',
     payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
@@ -117,6 +125,15 @@ const CASES: readonly Case[] = [
     code: 'unsupported_media_type',
   },
   {
+    says: 'an encoding that is not unpacked',
+    headers: { 'content-encoding': 'br' },
+    payload: brotliCompressSync(JSON.stringify({ query: 'huelga de trenes' })),
+    status: 415,
+    code: 'unsupported_media_type',
+    header: ['accept-encoding', /^gzip, deflate$/],
+    detail: /gzip or deflate, not by "br"/,
+  },
+  {
     says: 'a form',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'query=ab',
@@ -137,6 +154,7 @@ t.test('failures', async (t) => {
     status,
     code,
     header,
+    detail = /./,
   } of CASES) {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
     const response = await service.server.inject({
@@ -150,7 +168,7 @@ t.test('failures', async (t) => {
     const body = JSON.parse(response.payload);
     t.match(
       body,
-      { type: `urn:canillita:error:${code}`, title: /./, status, detail: /./, code, request_id: 'caller-1' },
+      { type: `urn:canillita:error:${code}`, title: /./, status, detail, code, request_id: 'caller-1' },
       says,
     );
     t.same(

@@ -64,6 +64,23 @@ t.test('texts with shared words are near, and a vector depends on its text alone
   );
 });
 
+t.test(
+  'a query of which the vocabulary has no word has no vector: all such texts are the same to the model',
+  async (t) => {
+    const judges = await openJudges({ threads: 1, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
+    t.teardown(() => judges.close());
+    const texts = ['地震', 'Россия', '😀😀', '?!', 'c', '', '地震 bank'];
+    const lengths = async (as: 'query' | 'article') =>
+      (await judges.encode({ as, texts })).map((vector) => vector.length > 0);
+    t.same(await lengths('query'), [false, false, false, false, false, false, true]);
+    t.same(
+      await lengths('article'),
+      texts.map(() => true),
+      'articles are not waited for again',
+    );
+  },
+);
+
 t.test('queries and articles may have different prefixes, which make another version', async (t) => {
   const plain = writeTiny(t.testdir({ a: {}, b: {} }), ENCODER);
   const prefixed = writeTiny(join(t.testdirName, 'b'), ENCODER, {
@@ -132,4 +149,13 @@ t.test('the trained encoder knows meanings across languages', { skip: NEEDS_TRAI
   t.equal(await nearest('violencia armada'), 0);
   t.equal(await nearest('suba de la tasa de interés'), 1);
   t.equal(await nearest('Argentine football'), 2);
+  const known = await judges.encode({
+    as: 'query',
+    texts: ['AI', '5G', 'Erdbeben', '日本', 'σεισμός', '👑👑'],
+  });
+  t.same(
+    known.map((vector) => vector.length > 0),
+    [true, true, true, false, false, false],
+    'its vocabulary is Latin',
+  );
 });

@@ -81,6 +81,12 @@ t.test('headline and standfirst are read, and not again where the score is known
   const scores = mixed.map(({ by }) => by.reranker!.toFixed(6));
   t.same(scores, ['0.900000', beside!.by.reranker!.toFixed(6), '0.200000']);
   t.same(await judges.judges(['encoder', 'reranker']), ['relevance-lexical', basename(folder)]);
+  const unread = await judges.rerank({ query: '地震', basis: 'standfirst', items: ITEMS });
+  t.same(
+    unread,
+    ITEMS.map(({ judgement }) => judgement),
+    'none of its words are in the vocabulary',
+  );
 });
 
 t.test('one folder serves both tasks, each with its own fields', async (t) => {

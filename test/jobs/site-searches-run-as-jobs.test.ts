@@ -217,6 +217,10 @@ t.test('nobody starts what cannot be paid', async (t) => {
   t.same([first.status, second.status], [202, 202]);
   const third = await leave({ site: 'lento.example', query: 'pradera' }, as);
   t.match({ status: third.status, code: third.body.code }, { status: 402, code: 'insufficient_credit' });
+  t.match(
+    third.body.detail,
+    /^This costs 0.0024 USD, 0.0024 USD more than the 0 USD left of .* \(0.0048 USD of it for unfinished jobs\)/,
+  );
   t.equal(await spent(poor.id), 0n, 'what is not done yet counts, and is not charged');
   for (const { body } of [first, second]) t.equal(await remove(body.id, secret), 204);
   holds = false;

@@ -76,6 +76,14 @@ t.test(
       t.equal(first?.title, titles[0], mode);
     }
     t.notMatch(await search('ultra'), [{ title: titles[0] }], 'words alone do not find it');
+    for (const query of ['地震', 'Россия', '😀😀', 'C++']) {
+      const { body } = await post('/v1/search', { query });
+      t.same(
+        [...body.results, ...body.near_misses],
+        [],
+        `${query}: what the models cannot read is near to nothing`,
+      );
+    }
   },
 );
 

@@ -87,6 +87,7 @@ const CASES: readonly { asks: Record<string, unknown>; finds: string; hides?: st
   { asks: { days: null, include_domains: ['*.eldiario.example'] }, finds: 'uno dos tres' },
   { asks: { days: null, include_domains: ['deportes.eldiario.example'] }, finds: 'tres' },
   { asks: { days: null, include_domains: ['https://eldiario.example/politica'] }, finds: 'uno' },
+  { asks: { days: null, include_domains: ['HTTPS://ElDiario.example./politica'] }, finds: 'uno' },
   { asks: { days: null, include_domains: ['eldiario.example/polit'] }, finds: '' },
   {
     asks: { days: null, exclude_domains: ['eldiario.example/economia', 'thepost.example'] },

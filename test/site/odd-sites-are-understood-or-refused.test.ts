@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import { normalizedSite, siteAddress } from '../../core/site/site-address.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';
 import { startTestService } from '../support/service.ts';
 import { directions, newspaper, type Shape, STORIES } from './newspaper.ts';
@@ -69,6 +70,12 @@ t.test('its own www is the same site', async (t) => {
   const { found, answer } = await searchOf(deps, siteRequest('diario.example', QUERY, { mode: 'fast' }));
   t.equal(found[STORIES[2]!.slug], 'site_search');
   t.ok(answer.results.every(({ url }) => url.startsWith('http://www.diario.example/')));
+});
+
+t.test('a dot at the end of its name makes no other site of it', async (t) => {
+  const { starts } = siteAddress('Diario.example./mundo', deps.mapped);
+  t.same(starts.map(String), ['http://diario.example/mundo']);
+  t.equal(normalizedSite('Diario.example./'), normalizedSite('diario.example'));
 });
 
 t.test('another site is not followed to, not even once', async (t) => {

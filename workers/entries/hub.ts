@@ -21,6 +21,7 @@ export default async function hub(chunk: HubChunk): Promise<HubAnswer> {
   const values: Float32Array[] = [];
   const runs = new Int32Array(chunk.jobs.length);
   for (const [i, job] of chunk.jobs.entries()) {
+    if (job.asked !== undefined && !tokenizer.reads(job.asked)) continue;
     for (const run of encoderInputs(tokenizer, job, chunk.maxTokens)) {
       values.push(await valuesOf(loaded, run, chunk));
       runs[i]! += 1;

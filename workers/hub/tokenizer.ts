@@ -20,6 +20,11 @@ interface TokenPiece {
 export interface HubTokenizer {
   /** Token ids of a text, without special ones. */
   ids(text: string): number[];
+  /**
+   * Whether the vocabulary has a word of a text, or a part of one. To a model, all that it has not is the same token: a text of
+   * nothing else (another script, emoji) means to it what any other such text does, and a single letter hardly more.
+   */
+  reads(text: string): boolean;
   single: SpecialTokens;
   pair: SpecialTokens;
 }
@@ -31,6 +36,13 @@ const SECOND = '\u0001second';
 const LONGEST_WORD = 200;
 const OVERLONG = new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'gu');
 
+const LETTERS = /[\p{L}\p{N}]/gu;
+
+/** The part of a `tokenizer.json` that says which token stands for what it does not know: by id, or by its text. */
+interface Definition {
+  model?: { unk_id?: number | null; unk_token?: string | null };
+}
+
 const tokenizers = new Map<string, HubTokenizer>();
 
 /** The tokenizer in a `tokenizer.json`, loaded once per worker. Throws for unsupported kinds. */
@@ -40,19 +52,32 @@ export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubToken
   const known = tokenizers.get(key);
   if (known !== undefined) return known;
   const json = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
-  const tokenizer = new Tokenizer(json<object>(file.path), config === null ? {} : json<object>(config.path));
+  const definition = json<Definition>(file.path);
+  const tokenizer = new Tokenizer(definition, config === null ? {} : json<object>(config.path));
+  const unknown = unknownIdOf(definition, tokenizer);
+  const encoded = (text: string): { ids: (number | undefined | null)[]; tokens: string[] } =>
+    tokenizer.encode(text.toWellFormed().replace(OVERLONG, '$& '), { add_special_tokens: false });
   const opened: HubTokenizer = {
     ids(text) {
-      const whole = text.toWellFormed().replace(OVERLONG, '$& ');
-      const { ids } = tokenizer.encode(whole, { add_special_tokens: false });
       // A vocabulary without an unknown token has no id for some pieces; the model does not see those.
-      return ids.filter((id: number | undefined | null): id is number => id !== undefined && id !== null);
+      return encoded(text).ids.filter((id) => id !== undefined && id !== null);
+    },
+    reads(text) {
+      const { ids, tokens } = encoded(text);
+      const known = tokens.filter((_, at) => (ids[at] ?? unknown) !== unknown);
+      return (known.join('').match(LETTERS)?.length ?? 0) > 1;
     },
     single: specialTokensOf(tokenizer, false),
     pair: specialTokensOf(tokenizer, true),
   };
   tokenizers.set(key, opened);
   return opened;
+}
+
+/** The token of all that is not in the vocabulary; undefined when there is none. */
+function unknownIdOf({ model }: Definition, tokenizer: Tokenizer): number | undefined {
+  const { unk_id: id, unk_token: token } = model ?? {};
+  return id ?? (token ? tokenizer.token_to_id(token) : undefined);
 }
 
 function specialTokensOf(tokenizer: Tokenizer, pair: boolean): SpecialTokens {

@@ -11,6 +11,8 @@ export interface HubJob {
   windowed: 'first' | 'second';
   /** At most this many; text after the last window is ignored. */
   windows: number;
+  /** What is asked, a part of the first text: a job has no run where the vocabulary has none of its words. */
+  asked?: string;
 }
 
 export type HubPooling = 'mean' | 'cls';
@@ -32,7 +34,7 @@ export interface HubChunk {
 export interface HubAnswer {
   /** Values of a run: logits, or the dimensions of a vector. */
   width: number;
-  /** Runs per job. */
+  /** Runs per job; none where nothing of what is asked can be read. */
   runs: Int32Array;
   /** By job, then run. */
   values: Float32Array;

@@ -26,6 +26,8 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 /** US-ASCII is a subset of UTF-8. */
 const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
+/** Values of `Content-Encoding` that hapi unpacks, which it compares as they are, or that mean nothing. */
+const UNPACKED = /^(?:gzip|deflate|identity|)$/;
 const LONGEST_NAME = 40;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
@@ -42,6 +44,12 @@ const pending = new WeakMap<object, string>();
  */
 export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared = false): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
+  // hapi leaves a body as it came in any other encoding.
+  const encoding = String(request.headers['content-encoding'] ?? 'identity').trim();
+  if (!UNPACKED.test(encoding)) {
+    const detail = `The body may be compressed by gzip or deflate, not by "${encoding.slice(0, LONGEST_NAME)}".`;
+    return new Failure('unsupported_media_type', detail, { headers: { 'accept-encoding': 'gzip, deflate' } });
+  }
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(request.headers['content-type'] ?? ''))?.[1];
   if (charset !== undefined && !UTF8_NAMES.test(charset)) {
     const detail = `The body must be in UTF-8, not "${charset.slice(0, LONGEST_NAME)}".`;
@@ -103,8 +111,12 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** V8 quotes the text around the error, which may hold a secret: only the position is reported. */
+/** V8 quotes the text around the error, which may hold a secret: only the position or, if it names none, a character is reported. */
 function reasonOf(cause: unknown): string {
-  const place = /position \d+(?: \(line \d+ column \d+\))?/.exec((cause as Error).message)?.[0];
-  return place ? `syntax error at ${place}` : 'it ends early or has a forbidden key';
+  const { message } = cause as Error;
+  const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(message)?.[0];
+  if (place) return `syntax error at ${place}`;
+  const character = /^Unexpected token '(.)'/su.exec(message)?.[1];
+  if (character) return `unexpected "${character}"`;
+  return 'it ends early or has a forbidden key';
 }

@@ -11,6 +11,9 @@ export interface EncodeTask {
   texts: string[];
 }
 
+/** Of a query in words, or a script, that the encoder does not know. */
+const NO_VECTOR = new Int8Array();
+
 /** The largest component of a vector becomes this. */
 const FULL_SCALE = 127;
 
@@ -25,11 +28,14 @@ export async function encode(
   const { text: longest } = readingBudget({ maxTokens: model.maxTokens });
   const prefix = as === 'query' ? model.queryPrefix : model.prefix;
   const jobs = texts.map((text): HubJob => {
-    return { first: prefix + text.slice(0, longest), second: null, windowed: 'first', windows: 1 };
+    const read = text.slice(0, longest);
+    const job: HubJob = { first: prefix + read, second: null, windowed: 'first', windows: 1 };
+    return as === 'query' ? { ...job, asked: read } : job;
   });
   const label = { task: `encode-${as}`, items: texts.length };
   const reader = as === 'query' ? { ...model, model: model.queryModel } : model;
-  return (await runHub(threads, reader, label, jobs, signal)).map(([vector]) => inEightBits(vector!));
+  const runs = await runHub(threads, reader, label, jobs, signal);
+  return runs.map(([vector]) => (vector === undefined ? NO_VECTOR : inEightBits(vector)));
 }
 
 /** The text of an article that its vector stands for. */

@@ -40,14 +40,16 @@ export async function rerank(deps: CallDeps, task: RerankTask, signal?: AbortSig
   const label = { task: `rerank-${basis}`, items: unread.length };
   const answers = (await runHub(deps.threads, model, label, jobs, signal)).values();
   return items.map(({ judgement, language, known }) => {
-    const score =
-      typeof known === 'number' ? logOddsOf(known) : logOdds(model.columns, answers.next().value![0]!);
+    const run = typeof known === 'number' ? null : answers.next().value![0];
+    // The model knows no word of the query.
+    if (run === undefined) return judgement;
+    const score = run === null ? logOddsOf(known!) : logOdds(model.columns, run);
     return reranked(judgement, model.reranking, { themeShare, basis, language }, score);
   });
 }
 
 function jobOf({ separated }: HubModel, query: string, { title, standfirst }: JudgeItem): HubJob {
-  const pair = { first: query, windowed: 'second' as const, windows: 1 };
+  const pair = { first: query, asked: query, windowed: 'second' as const, windows: 1 };
   if (separated) return { ...pair, second: title, more: standfirst };
   return { ...pair, second: joinTexts([title, standfirst]) };
 }

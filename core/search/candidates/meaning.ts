@@ -7,15 +7,15 @@ import type { ArticleFilter } from '../../news/word-index/filter.ts';
 export interface Meaning {
   /** Begins to encode a topic that will be asked about, while other work is done; what fails is thrown by the methods below. */
   expect(topic: string, signal?: AbortSignal): void;
-  /** The nearest articles that pass the filter; null without an encoder. */
+  /** The nearest articles that pass the filter; null without an encoder, and for a topic of which it knows no word. */
   nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<Nearest | null>;
-  /** Cosines of the topic with articles by `seq`; null for those without a vector. */
+  /** Cosines of the topic with articles by `seq`; null for those without a vector, and for all where the topic has none. */
   cosines(topic: string, seqs: readonly number[], signal?: AbortSignal): Promise<(number | null)[]>;
   /** Cosines of articles with one another, by positions in `seqs`; null where either has no vector. */
   among(seqs: readonly number[]): (a: number, b: number) => number | null;
 }
 
-/** The vector that stands for a topic. */
+/** The vector that stands for a topic; an empty one for a topic of which the encoder knows no word. */
 export type VectorOfTopic = (topic: string, signal?: AbortSignal) => Promise<Int8Array>;
 
 /**
@@ -44,11 +44,13 @@ export function openMeaning(
     },
     async nearest(topic, filter, limit, signal) {
       if (encoder === null) return null;
-      return index.nearest(await vectorOf(topic, signal), filter, limit);
+      const vector = await vectorOf(topic, signal);
+      return vector.length === 0 ? null : index.nearest(vector, filter, limit);
     },
     async cosines(topic, seqs, signal) {
       if (index.vectors === 0) return seqs.map(() => null);
-      return index.cosines(await vectorOf(topic, signal), seqs);
+      const vector = await vectorOf(topic, signal);
+      return vector.length === 0 ? seqs.map(() => null) : index.cosines(vector, seqs);
     },
     among: (seqs) => index.among(seqs),
   };

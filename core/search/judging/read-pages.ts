@@ -59,7 +59,8 @@ export async function readPages(
   chosen: ReadonlySet<Judged>,
   { deps: { reader, index }, from, budgetMs, question, onProgress, signal }: PageReadingOptions,
 ): Promise<ReadOutcome> {
-  onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
+  const pages = chosen.size === 1 ? '1 page' : `${chosen.size} pages`;
+  onProgress(step('reading', `Reading ${pages}`, { pages: chosen.size }));
   if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
   const unread = new Map<LeftOutReason, number>();
   const urls = [...chosen].map((one) => one.article.url);

@@ -38,8 +38,8 @@ export const queryField = textField(2, 200).description(
   'What to search for, in plain words, English or Spanish.',
 );
 
-/** A domain or domain path, with optional scheme and optional leading `*.`. */
-const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*(:\d{1,5})?(\/\S*)?$/u;
+/** A domain or domain path, with optional scheme and optional leading `*.`; a dot may end the domain, as in DNS. */
+const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.?(:\d{1,5})?(\/\S*)?$/iu;
 
 /** Whether a text is a domain or domain path. */
 export function isDomain(text: string): boolean {

@@ -126,7 +126,8 @@ export class SiteJobs {
       await existingOrganization(tx, org.id, true);
       const unfinished = await unfinishedJobs(tx, org.id, new Date(now));
       if (unfinished >= MAX_UNFINISHED) throw tooMany(unfinished);
-      if (!isFree) await meter.afford(org, meter.quote(SITE_LINES) * BigInt(unfinished + 1), tx);
+      const cost = meter.quote(SITE_LINES);
+      if (!isFree) await meter.afford(org, cost, tx, cost * BigInt(unfinished));
       const expiresAt = new Date(now + LIFETIME);
       await addJob(tx, { id, org: org.id, key: key.id, queuedAs, request, requestId, createdAt, expiresAt });
       await jobs.send('site-search', { id, org: org.id }, { tx, id: queuedAs, behind: unfinished });
