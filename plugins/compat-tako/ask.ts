@@ -110,14 +110,15 @@ async function chartOf(
     const chartRequest = readChartRequest(given, app.config.date_offset);
     return await app.charts.service.create(caller, chartRequest, baseUrl);
   } catch (problem) {
-    if (problem instanceof Failure && isNoChart(problem)) return null;
+    if (problem instanceof Failure && isNoChart(problem, query)) return null;
     throw problem;
   }
 }
 
-/** Any text may be asked here, also what asks for no chart: that one has no cards. */
-function isNoChart({ code, errors }: Failure): boolean {
-  if (code === 'invalid_request') return errors.length > 0 && errors.every(({ path }) => path === 'query');
+/** Any words may be asked here, also those that ask for no chart: that one has no cards. */
+function isNoChart({ code, errors }: Failure, query: string): boolean {
+  if (code === 'invalid_request')
+    return /[\p{L}\p{N}]/u.test(query) && errors.length > 0 && errors.every(({ path }) => path === 'query');
   return ['unchartable_data', 'not_implemented'].includes(code);
 }
 

@@ -24,7 +24,7 @@ from training import Mean, Run, optimizer
 HEAD = "answer"
 # The encoder's layers below this one stay, and are the reranker's as well.
 FIRST = 6
-LONGEST, DROPOUT = 128, 0.05
+LONGEST, DROPOUT = 128, 0.15
 # Of a training question with options, the right one and so many wrong ones are read.
 WRONG = 2
 # So many true questions are also asked of other articles, which they almost never fit; so many made-up events are asked about.
@@ -34,7 +34,9 @@ FILLER = (40, 200)
 SIZES = {"boolean": 29, "options": 8, "crossed": 2, "plain": 6, "follows": 5}
 WEIGHTS = {"options": 0.8, "crossed": 0.3, "plain": 0.4, "follows": 0.3}
 # An option is also right or wrong by itself.
-ABSOLUTE, SMOOTHED, HIDDEN, CHUNK = 0.2, 0.05, 0.04, 22
+ABSOLUTE, SMOOTHED, HIDDEN, CHUNK = 0.2, 0.05, 0.1, 22
+# Weight decay. With less, less dropout and fewer hidden tokens further passes only teach the questions by heart.
+DECAY = 0.1
 # From this share of the training on its weights are averaged, every so many steps.
 AVERAGED, AVERAGED_EVERY = 0.65, 15
 # Questions of "tune" that are answered during the training.
@@ -139,18 +141,21 @@ def step_loss(questions, upper, asked, chance):
     return loss
 
 
-def begun(encoder, reranker, rank):
-    """The exported `reranker` with additions of low rank in its upper layers, and a head. Its file lacks the places that it never reads."""
+def begun(encoder, reranker, rank, start=None):
+    """The exported `reranker` with additions of low rank in its upper layers, and a head; with the weights of an earlier training in
+    `start`. Its file lacks the places that it never reads."""
     base = exported_encoder(reranker)
     base.places = exported_encoder(encoder).places
     base.sizes["longest"] = base.places.num_embeddings
     net = CrossEncoder(base.sizes, {HEAD: 1}, DROPOUT)
     net.encoder = with_low_rank(base, rank, FIRST)
+    if start is not None:
+        net.load_state_dict(torch.load(os.path.join(start, "weights.pt"), map_location="cpu"))
     return net
 
 
-def train(data, work, encoder, reranker, written, folder, steps, rate, rank, every, seed=16, until=None):
-    """Trains on the rows of the file `written`; leaves the mean of the last weights in `folder`."""
+def train(data, work, encoder, reranker, written, folder, steps, rate, rank, every, seed=16, until=None, start=None):
+    """Trains on the rows of the file `written`, from `start` on (see `begun`); leaves the mean of the last weights in `folder`."""
     chance, rows = random.Random(seed), list(sets.lines(written))
     statements = {
         "crossed": list(crossed(rows, chance)),
@@ -158,11 +163,11 @@ def train(data, work, encoder, reranker, written, folder, steps, rate, rank, eve
                   *events(chance, EVENTS, fillers(data, chance))],
         "follows": list(follows(data)),
     }
-    net = begun(encoder, reranker, rank)
+    net = begun(encoder, reranker, rank, start)
     questions, upper = Questions(rows, statements, net.encoder, Tokens(work)), UpperLayers(net, FIRST, HEAD)
     asked = {"boolean": questions.of("learn", "boolean"), "options": questions.of("learn", "choice", "score")}
     tune = chance.sample(questions.of("tune", "boolean", "choice", "score"), TUNED)
-    run = Run(folder, net, optimizer(net, rate, rate), steps, 60, seed, until)
+    run = Run(folder, net, optimizer(net, rate, rate, DECAY), steps, 60, seed, until)
     mean = Mean(net)
     while run.goes_on:
         net.train()

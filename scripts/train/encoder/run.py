@@ -110,7 +110,7 @@ def question_reader(o):
     import question_reader as step
 
     step.train(o.data, o.work, o.encoder, o.reranker, o.pairs, o.to or os.path.join(o.work, "question-reader"), o.steps, o.rate, o.rank,
-               o.every, until=at(o.until))
+               o.every, until=at(o.until), start=o.start)
 
 
 def network_of(folder):

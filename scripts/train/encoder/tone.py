@@ -21,7 +21,7 @@ from training import Mean, Run, optimizer
 
 HEAD = "tone"
 LABELS = ("positive", "neutral", "negative")
-DROPOUT = 0.05
+DROPOUT = 0.1
 LONGEST_TEXT, LONGEST_TARGET = 88, 16
 # Targets of other headlines, read for this project; ids and tones only.
 READ = os.path.join(os.path.dirname(__file__), "..", "tone", "read.jsonl")
@@ -35,8 +35,8 @@ HELD_OUT = {"newsmtsc": 15, "sentfin": 25}
 ALIKE = 0.2
 # The rows of so many steps are drawn together and parted by length, so that little is padded, and that to a multiple.
 POOLED, MULTIPLE = 8, 16
-# Share of the tokens that a training row hides.
-HIDDEN = 0.08
+# Share of the tokens that a training row hides; weight decay.
+HIDDEN, DECAY = 0.1, 0.05
 # From this share of the training on its weights are averaged, every so many steps.
 AVERAGED, AVERAGED_EVERY = 0.6, 20
 TURNED_WEIGHT = 0.5
@@ -150,7 +150,7 @@ def train(data, work, encoder, folder, steps, size, rate, rank, every=600, seed=
     weights = torch.tensor([WEIGHTS[r[1]] for r in found])
     learn = [i for i, r in enumerate(found) if r[0] == "train"]
     own, dev = [i for i in learn if found[i][1] in OWN], [i for i, r in enumerate(found) if r[0] == "dev"]
-    run = Run(folder, net, optimizer(net, rate, rate), steps, 100, seed, until)
+    run = Run(folder, net, optimizer(net, rate, rate, DECAY), steps, 100, seed, until)
     mean = Mean(net)
     judged = lambda picked, hidden=0.0: by_chunks(lambda some: pair_logits(net, HEAD, *padded(some, MULTIPLE), hidden), [ids[i] for i in picked], len, 32)
     alike = 0 if start is not None else ALIKE

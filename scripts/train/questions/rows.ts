@@ -26,7 +26,13 @@ export interface TrainingRow extends QuestionRow {
 
 const TYPED = ['en', 'es'];
 const WRITTEN = 'written.jsonl';
-const WRITTEN_LATER = ['written-2.jsonl', 'written-3.jsonl', 'written-4.jsonl', 'written-5.jsonl', 'written-6.jsonl'];
+const WRITTEN_LATER = [
+  'written-2.jsonl',
+  'written-3.jsonl',
+  'written-4.jsonl',
+  'written-5.jsonl',
+  'written-6.jsonl',
+];
 /** Of the articles of harder and later questions, by the hash of their ids. */
 const TUNED = 0.22;
 const QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];

@@ -193,9 +193,9 @@ t.test('clients of Exa', async (t) => {
     await t.rejects(stranger.search(QUERY), { statusCode: 401, message: /Invalid API key/ });
     await t.rejects(exa.search(''), { statusCode: 400, message: /query/ });
     await t.rejects(new OldExa('cnl_nobody', base).search(QUERY), /401|Invalid API key/);
-    await t.rejects(exa.answer('why?'), /\/answer is not supported .* Use POST \/search/);
-    await t.rejects(exa.research.get('r_1'), /\/research is not supported/);
-    await t.rejects(exa.websets.list(), /\/websets is not supported/);
+    await t.rejects(exa.answer('why?'), /\/answer is not offered .* Use POST \/search/);
+    await t.rejects(exa.research.get('r_1'), /\/research is not offered/);
+    await t.rejects(exa.websets.list(), /\/websets is not offered/);
   });
 
   t.test('extras go in and out', async (t) => {
