@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
@@ -94,4 +94,27 @@ t.test('the database takes the lock, and closing gives it back', async (t) => {
   await db.close();
   const again = await openDatabase(options);
   await again.close();
+});
+
+t.test('a process whose folder is moved away writes nothing into the one that takes its place', async (t) => {
+  const scratch = t.testdir();
+  const folder = await fillDataFolder(join(scratch, 'data'));
+  const open = (at: string) => openDatabase({ url: null, folder: at, observe: unseen });
+  const first = await open(folder);
+  await first.exec('create table kept (id int); insert into kept values (1)');
+  renameSync(folder, join(scratch, 'moved'));
+  await t.rejects(first.query('select 1'), { code: 'unavailable' });
+  const second = await open(await fillDataFolder(folder));
+  await t.rejects(first.query('select 1'), { code: 'unavailable' }, 'nor does it go on with the new one');
+  await first.close();
+  t.ok(existsSync(join(folder, 'lock.json')), 'the lock is the other one’s');
+  await second.exec('create table kept (id int)');
+  await second.close();
+  const moved = await open(join(scratch, 'moved'));
+  t.same(
+    (await moved.query('select id from kept')).rows,
+    [{ id: 1 }],
+    'what was stored went with its folder',
+  );
+  await moved.close();
 });

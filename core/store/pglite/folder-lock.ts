@@ -4,7 +4,7 @@
  * id cannot fool it, and it holds between containers that share the folder. Who holds it is written beside it: for the
  * error message, and for commands on this machine that go through the service that has the folder.
  */
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +14,8 @@ import { Failure } from '../../platform/errors.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
+  /** False when the folder has been deleted or moved away: what lies at its path now may be another process's. */
+  isHeld(): boolean;
 }
 
 /** How to go through the service that has a folder, for those who may read the folder anyway. */
@@ -47,6 +49,7 @@ const held = new Map<string, { file: DatabaseSync; owner: Owner }>();
  */
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
   const { home, file } = opened(folder);
+  const locked = inodeOf(join(home, LOCK_FILE));
   try {
     // The writer's lock, never given up. `exclusive` would let two that start together refuse each other.
     file.exec('begin immediate');
@@ -59,14 +62,27 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
   const owner: Owner = { pid: process.pid, started, host: hostname() };
   writeOwner(home, owner);
   held.set(home, { file, owner });
+  const isHeld = () => {
+    if (inodeOf(join(home, LOCK_FILE)) === locked) return true;
+    // Some network file systems number a file anew.
+    const now = readOwner(home);
+    return now?.pid === owner.pid && now.started === owner.started && now.host === owner.host;
+  };
   return {
+    isHeld,
     async release() {
-      if (held.get(home)?.file !== file) return;
-      held.delete(home);
-      rmSync(join(home, OWNER_FILE), { force: true });
+      if (!file.isOpen) return;
+      if (held.get(home)?.file === file) held.delete(home);
+      if (isHeld()) rmSync(join(home, OWNER_FILE), { force: true });
       file.close();
     },
   };
+}
+
+/** What a file is, whatever its name; null when there is none. */
+function inodeOf(path: string): string | null {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
 }
 
 /** Tells commands on this machine how to go through this process. Does nothing unless it has the folder. */

@@ -184,6 +184,7 @@ export class Pglite implements Database {
       this.#outage.stop();
       await this.#line;
       const thread = (await this.#opening?.catch(() => null)) ?? this.#thread;
+      if (thread?.alive && this.#isTaken()) thread.kill(taken(this.#options.folder));
       if (thread?.alive) await thread.close();
       await this.#options.lock?.release();
     })();
@@ -215,6 +216,7 @@ export class Pglite implements Database {
 
   /** The thread; waits for one that is being started, but not after a failed start. */
   async #living(): Promise<Thread> {
+    if (this.#thread?.alive && this.#isTaken()) this.#thread.kill(taken(this.#options.folder));
     if (this.#thread?.alive) return this.#thread;
     // It has ended, or is about to: the next one starts afterwards.
     await this.#thread?.ended;
@@ -224,6 +226,11 @@ export class Pglite implements Database {
     } catch (error) {
       throw unavailable(error);
     }
+  }
+
+  /** PGlite opens files by their paths: in a folder that replaces the locked one it would write into another's database. */
+  #isTaken(): boolean {
+    return this.#options.lock?.isHeld() === false;
   }
 
   #open(): Promise<Thread> {
@@ -238,6 +245,7 @@ export class Pglite implements Database {
     const gap = this.#thread !== null;
     if (gap && this.#options.folder === null) throw new Error('what was in memory is lost');
     const { folder } = this.#options;
+    if (this.#isTaken()) throw taken(folder);
     const thread = new Thread({ folder }, (channel, payload) => this.#channels.notify(channel, payload));
     await thread.opened();
     for (const channel of this.#channels.names()) await thread.ask({ do: 'listen', channel }, null);
@@ -269,4 +277,10 @@ async function queried<R>(
 ): Promise<Rows<R>> {
   const { rows, count } = await thread.ask({ do: 'query', sql, params: params.map(parameter) }, timeout);
   return { rows: rows as R[], count };
+}
+
+function taken(folder: string | null): Error {
+  return new Error(
+    `${folder} was deleted or moved while it was open; start the service again, on the folder that it is to have`,
+  );
 }
