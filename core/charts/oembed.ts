@@ -1,7 +1,7 @@
 /** How other sites turn the address of a chart into the chart (oembed.com). */
 import { addressesOf } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';
-import type { ThemeName } from './data/options.ts';
+import type { AskedTheme } from './data/options.ts';
 import { embedCode, embedSize } from './embed.ts';
 import type { Scene } from './wording/scene.ts';
 
@@ -14,7 +14,7 @@ export interface OembedBounds {
   maxwidth?: number | undefined;
   maxheight?: number | undefined;
   /** The theme that the address of the page asks for; null: the chart's own. */
-  theme?: ThemeName | 'auto' | null;
+  theme?: AskedTheme;
 }
 
 /** The answer for a chart whose addresses begin with `baseUrl`. */

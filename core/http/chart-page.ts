@@ -1,7 +1,7 @@
 /** Serves the page of a chart, which any site may frame, and a page of the same kind where there is no such chart. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart } from '../charts/data/chart.ts';
-import type { ThemeName } from '../charts/data/options.ts';
+import type { AskedTheme } from '../charts/data/options.ts';
 import { drawnOnce } from '../charts/drawn.ts';
 import { chartPage, gonePage, PAGE_CSP } from '../charts/page/page.ts';
 import type { Scene } from '../charts/wording/scene.ts';
@@ -37,7 +37,7 @@ export async function serveChartPage(
   app: App,
   request: Request,
   h: ResponseToolkit,
-  { id, theme }: { id: string; theme: ThemeName | 'auto' | null },
+  { id, theme }: { id: string; theme: AskedTheme },
 ): Promise<ResponseObject> {
   const scene = await findScene(app, id);
   if (scene instanceof Failure) return serveGone(scene, request, h);

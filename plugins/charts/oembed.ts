@@ -1,7 +1,7 @@
 /** `GET /oembed`: how other sites turn the address of a chart into the chart (oembed.com). */
 import Joi from 'joi';
 import { CHART_ID } from '#core/charts/chart-ids.ts';
-import { THEMES, type ThemeName } from '#core/charts/data/options.ts';
+import { type AskedTheme, askedTheme } from '#core/charts/data/options.ts';
 import { OEMBED_SECONDS, oembedOf } from '#core/charts/oembed.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -68,9 +68,8 @@ export const OEMBED_ROUTES: readonly Route<App>[] = [
 const CHART_PATH = new RegExp(`^/charts/(${CHART_ID})(?:[./?#]|$)`);
 
 /** The theme that an address of ours asks for, as its page reads it. */
-function themeIn(url: string): ThemeName | 'auto' | null {
-  const asked = URL.canParse(url) ? new URL(url).searchParams.get('theme') : null;
-  return [...THEMES, 'auto' as const].find((one) => one === asked) ?? null;
+function themeIn(url: string): AskedTheme {
+  return askedTheme(URL.parse(url)?.searchParams.get('theme'));
 }
 
 /** The id in an address of ours, with or without TLS. Throws `chart_not_found` for any other. */

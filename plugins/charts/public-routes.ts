@@ -1,11 +1,10 @@
 /** The public routes of a chart: its page, SVG, PNG and data. They need no key and cost nothing. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart, Size } from '#core/charts/data/chart.ts';
-import { LOCALES, THEMES, type ThemeName } from '#core/charts/data/options.ts';
+import { type AskedTheme, askedTheme, LOCALES } from '#core/charts/data/options.ts';
 import { BYTE_ORDER_MARK, csvStyleOf, writeCsv } from '#core/charts/data/write-csv.ts';
-import { draw } from '#core/charts/draw/render.ts';
-import { type Drawn, drawnOnce } from '#core/charts/drawn.ts';
-import { type Scene, sceneWith } from '#core/charts/wording/scene.ts';
+import { type Drawn, drawnOnce, svgOf } from '#core/charts/drawn.ts';
+import type { Scene } from '#core/charts/wording/scene.ts';
 import { CHART_CACHED, findScene, serveChartPage } from '#core/http/chart-page.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -14,8 +13,6 @@ import { Failure } from '#core/platform/errors.ts';
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'";
 /** The picture that sites show beside a link to the chart. */
 const CARD: Size = { width: 600, height: 315 };
-
-type Theme = ThemeName | 'auto' | null;
 
 interface Shown {
   app: App;
@@ -66,14 +63,7 @@ function showPng({ app, scene, request, h }: Shown): Promise<ResponseObject> {
 }
 
 function showCard({ app, scene, h }: Shown): Promise<ResponseObject> {
-  return picture(app, svgOf(scene, CARD, null), h);
-}
-
-function svgOf(scene: Scene<Chart>, size: Size, asked: Theme): Drawn {
-  // A picture has one theme, whatever its reader prefers.
-  const theme = asked === 'auto' ? null : asked;
-  const name = `svg ${theme} ${size.width} ${size.height}`;
-  return drawnOnce(scene, name, () => draw(theme ? sceneWith(scene, { theme }) : scene, size).svg);
+  return picture(app, svgOf(scene, CARD), h);
 }
 
 async function picture(app: App, { body }: Drawn, h: ResponseToolkit): Promise<ResponseObject> {
@@ -98,8 +88,6 @@ function showCsv({ scene, request, h }: Shown): ResponseObject {
     .etag(hash);
 }
 
-/** The theme that the address asks for; null: the chart's own. */
-function themeOf({ query }: Request): Theme {
-  const { theme = '' } = query as { theme?: string };
-  return [...THEMES, 'auto' as const].find((one) => one === theme) ?? null;
+function themeOf({ query }: Request): AskedTheme {
+  return askedTheme((query as { theme?: string }).theme);
 }

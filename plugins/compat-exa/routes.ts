@@ -140,7 +140,7 @@ async function listBody(
 /** Authors and pictures of the articles found, by address. */
 async function bylinesOf(app: App, answer: Answer | null): Promise<Map<string, Byline>> {
   const urls = (answer?.results ?? []).map(({ url }) => url);
-  const articles = urls.length === 0 ? [] : await articlesByUrl(app.db, urls);
+  const articles = await articlesByUrl(app.db, urls);
   return new Map(articles.map((article) => [article.url, article]));
 }
 

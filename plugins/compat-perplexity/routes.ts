@@ -139,7 +139,7 @@ async function searched(
 /** When the articles found were last changed, as their outlets say. */
 async function updatesOf(app: App, found: AnsweredQuery): Promise<Updates> {
   const urls = (found?.results ?? []).map(({ url }) => url);
-  const articles = urls.length === 0 ? [] : await articlesByUrl(app.db, urls);
+  const articles = await articlesByUrl(app.db, urls);
   return new Map(articles.flatMap(({ url, modifiedAt }) => (modifiedAt === null ? [] : [[url, modifiedAt]])));
 }
 

@@ -7,7 +7,7 @@ import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
-import { fromBoxes } from './figure.ts';
+import { fromBoxes } from './boxes.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
 export type ChartDraft = Record<string, unknown>;

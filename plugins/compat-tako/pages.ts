@@ -1,9 +1,8 @@
 /** The URLs that clients build from a card's id: image, embed page, card page, oEmbed. They need no key. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
-import { draw } from '#core/charts/draw/render.ts';
+import { svgOf } from '#core/charts/drawn.ts';
 import { type OembedBounds, oembedOf } from '#core/charts/oembed.ts';
-import { sceneWith } from '#core/charts/wording/scene.ts';
 import { CHART_CACHED, serveChartPage } from '#core/http/chart-page.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import { idOf } from '#core/http/routes.ts';
@@ -21,9 +20,7 @@ export const rootAt = (baseUrl: string): string => baseUrl + TAKO_ROOT;
 export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
   const scene = await service.getScene(idOf(request));
-  const theme = themeOf(request);
-  const themed = theme === null || theme === 'auto' ? scene : sceneWith(scene, { theme });
-  const { png } = await images.png(draw(themed, scene.picture.size).svg);
+  const { png } = await images.png(svgOf(scene, scene.picture.size, themeOf(request)).body);
   return h
     .response(png)
     .type('image/png')

@@ -18,6 +18,13 @@ export type ChartType = (typeof CHART_TYPES)[number];
 
 export const THEMES = ['light', 'dark', 'editorial', 'electric'] as const;
 export type ThemeName = (typeof THEMES)[number];
+/** The theme that an address asks for; `auto` follows the reader's preference, null is the chart's own. */
+export type AskedTheme = ThemeName | 'auto' | null;
+
+/** The theme of that name; null for any other text. */
+export function askedTheme(name: string | null | undefined): AskedTheme {
+  return [...THEMES, 'auto' as const].find((one) => one === name) ?? null;
+}
 
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -4,7 +4,7 @@
  */
 import { addressesOf } from '../chart-response.ts';
 import type { Chart, Picture, Source } from '../data/chart.ts';
-import type { Locale, ThemeName } from '../data/options.ts';
+import type { AskedTheme, Locale, ThemeName } from '../data/options.ts';
 import { sourceLine } from '../draw/frame.ts';
 import { draw } from '../draw/render.ts';
 import { escapeXml } from '../draw/svg.ts';
@@ -19,8 +19,7 @@ export const PAGE_CSP =
 
 export interface PageOptions {
   baseUrl: string;
-  /** Null for the chart's own theme; `auto` follows the reader's preference. */
-  theme: ThemeName | 'auto' | null;
+  theme: AskedTheme;
 }
 
 /** The page of a chart. */

@@ -39,7 +39,7 @@ export async function presentSeqs(db: Queryable, seqs: readonly number[]): Promi
 
 /** The articles stored under any of these canonical addresses, in no particular order. */
 export async function articlesByUrl(db: Queryable, urls: readonly string[]): Promise<StoredArticle[]> {
-  return read(db, 'article where url = any($1::text[])', [urls]);
+  return urls.length === 0 ? [] : await read(db, 'article where url = any($1::text[])', [urls]);
 }
 
 /** The articles after `after` in `seq` order, at most `limit`: how a process follows the index. */

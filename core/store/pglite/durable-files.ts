@@ -69,7 +69,7 @@ export class DurableFiles extends NodeFS {
 
   /**
    * `settled`: files in `folder` that are on disk as they are, of a new database. PostgreSQL begins by syncing each of them once
-   * more, in a row, which takes a second; that is left out for those that nothing has changed, until `open` is called.
+   * more, in a row, which takes a second; that is left out for those that nothing has changed, until `forgetSettled`.
    */
   constructor(folder: string, settled: Iterable<string> = []) {
     super(folder);
@@ -87,7 +87,7 @@ export class DurableFiles extends NodeFS {
   }
 
   /** From now on every fsync reaches the disk. */
-  open(): void {
+  forgetSettled(): void {
     this.#settled.clear();
   }
 

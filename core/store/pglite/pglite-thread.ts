@@ -134,7 +134,7 @@ async function openFolder(folder: string): Promise<PGlite> {
     settled.map((path) => resolve(folder, path)),
   );
   const db = await PGlite.create({ ...options, fs: files });
-  files.open();
+  files.forgetSettled();
   return db;
 }
 

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
-import { draw } from '#core/charts/draw/render.ts';
+import { svgOf } from '#core/charts/drawn.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { validated } from '#core/http/validation.ts';
 import type { Tool } from '../tool.ts';
@@ -71,7 +71,7 @@ export const createChart: Tool = {
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;
     const scene = await service.getScene(id);
-    const { png } = await images.png(draw(scene, scene.picture.size).svg, SCALE);
+    const { png } = await images.png(svgOf(scene).body, SCALE);
     const lines = [
       `${title} (${type})`,
       alt_text,

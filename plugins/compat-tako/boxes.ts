@@ -1,4 +1,4 @@
-/** Figures as texts, which Tako shows as they are; here they are numbers with a unit. */
+/** Boxes of figures as texts, which Tako shows as they are; here they are numbers with a unit. */
 import { currencyOf, powerOf, SCALE, UNIT } from '#core/charts/query/own-numbers/number-words.ts';
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
@@ -13,7 +13,7 @@ const FIGURE = new RegExp(
 const SHORT_SCALES: Record<string, string> = { B: 'bn', T: 'tn' };
 
 /** The number of a box with its unit; null for a text without one, or with several. */
-export function figureOf(value: unknown): { value: number; unit: string | null } | null {
+function figureOf(value: unknown): { value: number; unit: string | null } | null {
   if (typeof value === 'number') return { value, unit: null };
   const text = scalarText(value).trim();
   const [, sign, currency = '', digits, letter = '', scale = '', percent] = FIGURE.exec(text) ?? [];
