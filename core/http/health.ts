@@ -1,7 +1,8 @@
 /**
  * Alive is not ready: `/healthz` says that the process runs, `/readyz` that it can answer, or what is missing; its
- * `warnings` say what answers lack.
+ * `warnings` say what answers lack and what does not go on.
  */
+import { QUEUES, type QueueName } from '../jobs/queues.ts';
 import { freshnessOf } from '../news/outlets/freshness.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Route } from './routes.ts';
@@ -26,7 +27,7 @@ export const HEALTH_ROUTES: readonly Route<App>[] = [
       const missing = app.stopping ? [{ name: 'server', detail: 'stopping' }] : await missingOf(app);
       const { role } = app.config;
       if (missing.length > 0) return h.response({ status: 'not ready', role, missing }).code(503);
-      return { status: 'ready', role, missing, warnings: warningsOf(app), vectors: vectorsOf(app) };
+      return { status: 'ready', role, missing, warnings: await warningsOf(app), vectors: vectorsOf(app) };
     },
   },
 ];
@@ -40,7 +41,7 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
   const findings = await Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {
       try {
-        await Promise.race([check(app), late()]);
+        await inTime(check(app));
         return null;
       } catch (error) {
         return { name, detail: (error as Error).message };
@@ -50,8 +51,33 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
   return findings.filter((finding) => finding !== null);
 }
 
-/** What a ready service cannot answer from; searches report the same in `left_out`. */
-function warningsOf({ index, clock }: App): { name: string; detail: string }[] {
+interface Warning {
+  name: string;
+  detail: string;
+}
+
+/** What answers lack although the service is ready, and what does not go on. */
+async function warningsOf(app: App): Promise<Warning[]> {
+  return [...indexWarnings(app), ...(await jobWarnings(app))];
+}
+
+/** Schedules that nobody keeps: no worker runs, or the queue is out of order. */
+async function jobWarnings({ jobs }: App): Promise<Warning[]> {
+  const name = 'jobs_stand_still';
+  try {
+    const stalled = await inTime(jobs.stalled());
+    return stalled.map(({ queue, since }) => {
+      const role = QUEUES[queue as QueueName].runBy;
+      const detail = `${queue} should run every minute and has not since ${since.toISOString()}: is there a process with the role ${role}, and what does its log say of jobs?`;
+      return { name, detail };
+    });
+  } catch (error) {
+    return [{ name, detail: `the job queue cannot be read: ${(error as Error).message}` }];
+  }
+}
+
+/** What the index cannot answer from; searches report the same in `left_out`. */
+function indexWarnings({ index, clock }: App): Warning[] {
   const { polled, readAt, isLate } = freshnessOf(index.sources.values(), clock.now());
   const warnings = [];
   if (index.wordIndex.documents === 0) {
@@ -71,8 +97,9 @@ function warningsOf({ index, clock }: App): { name: string; detail: string }[] {
   return warnings;
 }
 
-function late(): Promise<never> {
-  return new Promise((_resolve, reject) => {
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('timed out')), PATIENCE).unref();
   });
+  return Promise.race([work, late]);
 }

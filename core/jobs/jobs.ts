@@ -1,13 +1,15 @@
 /** pg-boss, the only scheduler and queue: whatever must survive a restart or be unique in the cluster is a job. */
 import { type Job, PgBoss } from 'pg-boss';
-import { SECOND } from '../platform/clock.ts';
+import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
-import { INTERNAL_QUEUES, jobsLeftRunning } from '../store/job-queue.ts';
+import { INTERNAL_QUEUES, jobsLeftRunning, stalledSchedules } from '../store/job-queue.ts';
 import {
   type JobData,
   type JobRole,
+  MINUTELY,
   ownersPart,
   QUEUES,
   type QueueName,
@@ -54,6 +56,9 @@ const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
 /** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
 const CACHE_SECONDS = 5;
+/** A queue that runs every minute stands still after this time. */
+const STALLED_AFTER = 5 * MINUTE;
+const STALLS_KNOWN_FOR = 30 * SECOND;
 const SCHEMA = 'pgboss';
 /**
  * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema,
@@ -67,9 +72,11 @@ export class Jobs {
   readonly #db: Database;
   readonly #boss: PgBoss;
   readonly #observe: Observe;
+  readonly #stalls: TtlCache<{ queue: string; since: Date }[]>;
   #started = false;
 
-  constructor(db: Database, observe: Observe) {
+  constructor(db: Database, observe: Observe, clock: Clock) {
+    this.#stalls = new TtlCache(clock, 1);
     this.#db = db;
     this.#observe = observe;
     this.#boss = new PgBoss({
@@ -139,6 +146,15 @@ export class Jobs {
         ? []
         : [{ queue: name, waiting: queuedCount, running: activeCount, failed: failedCount }],
     );
+  }
+
+  /** Queues that should run every minute and have not for five, in the whole cluster; known for half a minute. */
+  async stalled(): Promise<{ queue: string; since: Date }[]> {
+    const load = async () => ({
+      value: await stalledSchedules(this.#db, MINUTELY, STALLED_AFTER / SECOND),
+      ttlMs: STALLS_KNOWN_FOR,
+    });
+    return (await this.#stalls.getOrLoad('', load)) ?? [];
   }
 
   /** Throws 503 `unavailable` while the queue cannot be used. */

@@ -101,3 +101,8 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'expire-watches': { runBy: 'worker', cron: '53 * * * *', timeout: 10 * MINUTE, retries: 1 },
   'delete-organization': { runBy: 'worker', key: ({ org }) => org, timeout: 30 * MINUTE, retries: 5 },
 };
+
+/** The queues that must never rest for long. */
+export const MINUTELY: readonly QueueName[] = (Object.keys(QUEUES) as QueueName[]).filter(
+  (queue) => QUEUES[queue].cron === EVERY_MINUTE,
+);

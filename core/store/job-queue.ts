@@ -9,6 +9,26 @@ export async function jobsLeftRunning(db: Queryable): Promise<{ queue: string; i
   return rows;
 }
 
+/** Those of the scheduled `queues` whose last job was made or begun `seconds` ago or earlier (`since`, or the last start of a worker), and of which none runs. */
+export async function stalledSchedules(
+  db: Queryable,
+  queues: readonly string[],
+  seconds: number,
+): Promise<{ queue: string; since: Date }[]> {
+  const { rows } = await db.query<{ queue: string; since: Date }>(
+    `select queue, since from (
+       select schedule.name as queue, coalesce(bool_or(job.state = 'active'), false) as runs,
+         greatest(schedule.updated_on, max(job.created_on), max(job.started_on)) as since
+       from pgboss.schedule left join pgboss.job on job.name = schedule.name
+       where schedule.name = any($1)
+       group by schedule.name, schedule.updated_on) as found
+     where not runs and since < now() - make_interval(secs => $2)
+     order by queue`,
+    [queues, seconds],
+  );
+  return rows;
+}
+
 /** How many jobs of all queues wait or run now. */
 export async function unfinishedJobsOfAll(db: Queryable): Promise<{ waiting: number; running: number }> {
   const { rows } = await db.query<{ waiting: number; running: number }>(

@@ -92,7 +92,7 @@ async function throughput(many: number) {
   const { organization, key } = await keyOf(app);
   const { db, meter, tenants } = app;
   const answer = { id: 'srch_1', object: 'site_search', results: [], left_out: [] } as unknown as Answer;
-  const jobs = new Jobs(db, unseen);
+  const jobs = new Jobs(db, unseen, systemClock);
   const siteJobs = new SiteJobs({
     visibleTo: (_org, request) => request,
     db,
@@ -118,7 +118,7 @@ async function throughput(many: number) {
     async (at) => void (await siteJobs.create(caller, request('a.example', `asunto ${at}`), 'req_bench')),
   );
   const sent = systemClock.tick() - left;
-  const working = new Jobs(db, unseen);
+  const working = new Jobs(db, unseen, systemClock);
   const began = systemClock.tick();
   await working.start(handlers, ['worker']);
   for (;;) {

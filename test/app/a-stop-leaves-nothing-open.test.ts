@@ -39,7 +39,7 @@ t.test('a job that goes on for minutes ends, and has not failed', async (t) => {
   };
   const closing = new Closing();
   const config = { ...app.config, role: 'ingest' as const, stop_seconds: 2 };
-  const jobs = new Jobs(app.db, app.observe);
+  const jobs = new Jobs(app.db, app.observe, app.clock);
   await startJobs({
     ...{ ...app, config, jobs, inference, closing, leases: null, mapped: () => false },
     ...{ reads: openReads(app.db, null), database: Promise.resolve(app.db) },

@@ -1,6 +1,7 @@
 // /healthz says that the process turns, /readyz whether it can answer and what is missing, /metrics what it did.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { type Clock, MINUTE, systemClock } from '../../core/platform/clock.ts';
 import { startTestService } from '../support/service.ts';
 
 t.test('ready, then without its database, then stopped', async (t) => {
@@ -55,6 +56,40 @@ t.test('a database that went back is warned of', async (t) => {
   await app.index.checkForLoss();
   t.ok((await warnings()).includes('database_went_back'));
   t.equal(seen.filter(({ event }) => event === 'articles-lost').length, 1, 'and logged once');
+});
+
+t.test('jobs that stand still are warned of', async (t) => {
+  let later = 0;
+  const clock: Clock = { ...systemClock, tick: () => systemClock.tick() + later };
+  const { app, get } = await startTestService(t, { clock, config: { role: 'all' } });
+  const warned = async () => {
+    // What is known is known for half a minute.
+    later += MINUTE;
+    const { status, body } = await get('/readyz');
+    t.equal(status, 200);
+    return body.warnings.filter(({ name }: { name: string }) => name === 'jobs_stand_still');
+  };
+  await app.inference.ready();
+  t.same(await warned(), [], 'a process has just started');
+
+  // Nobody makes jobs of the schedules meanwhile.
+  await app.db.exec(`update pgboss.version set cron_on = now() + interval '1 hour'`);
+  await app.db.exec(`update pgboss.schedule set updated_on = now() - interval '2 hours'
+      where name in ('due-watches', 'due-indexes');
+    delete from pgboss.job where name in ('due-watches', 'due-indexes')`);
+  const [indexes, watches] = await warned();
+  t.match(indexes.detail, /^due-indexes .* since \d{4}-.* with the role worker/);
+  t.match(watches.detail, /^due-watches /);
+
+  await app.jobs.send('due-indexes', {});
+  t.same(
+    (await warned()).map(({ detail }: { detail: string }) => detail.split(' ')[0]),
+    ['due-watches'],
+    'what has begun again is not named',
+  );
+
+  await app.db.exec('alter table pgboss.schedule rename to mislaid');
+  t.match(await warned(), [{ detail: /cannot be read: .*pgboss.schedule/ }]);
 });
 
 t.test('the metrics count what happened', async (t) => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { Jobs } from '../../core/jobs/jobs.ts';
+import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { BossDatabase } from '../../core/store/database.ts';
 import { DatabaseLease } from '../support/database-lease.ts';
@@ -54,7 +55,7 @@ t.test('also when another process makes the queues while this one starts', async
   const db = await testDatabase(t);
   const handlers = { 'site-search': { run: async () => undefined } };
   const started = async (at: DatabaseLease) => {
-    const jobs = new Jobs(at, unseen);
+    const jobs = new Jobs(at, unseen, systemClock);
     t.teardown(() => jobs.stop(0));
     await jobs.start(handlers, []);
     return jobs;

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { Jobs } from '../../core/jobs/jobs.ts';
+import { systemClock } from '../../core/platform/clock.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { unavailable } from '../../core/store/postgres/outage.ts';
@@ -27,7 +28,7 @@ const db = {
   }),
 } as unknown as Database;
 const seen: Observation[] = [];
-const jobs = new Jobs(db, (observation) => seen.push(observation));
+const jobs = new Jobs(db, (observation) => seen.push(observation), systemClock);
 await jobs.start({ sweep: { run: async () => undefined } }, ['ingest']);
 t.teardown(() => jobs.stop(0));
 

@@ -27,7 +27,7 @@ export async function openSiteSearch(
     cacheDays: config.page_cache_days,
   });
   closing.defer(() => sites.close());
-  const jobs = new Jobs(db, observe);
+  const jobs = new Jobs(db, observe, clock);
   const siteJobs = new SiteJobs({
     db,
     jobs,
