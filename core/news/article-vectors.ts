@@ -6,6 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
+import { readAhead } from '../platform/read-ahead.ts';
 import {
   readVectorSegment,
   VECTORS_CHANNEL,
@@ -25,6 +26,8 @@ const STEP = 4096;
 const ADDED_EACH = 1024;
 /** Vectors of articles that are gone are removed when there are so many. */
 const MAX_GONE = 4096;
+/** Segments that the database sends while the vectors of one are added. */
+const AHEAD = 1;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 15 * SECOND;
 
@@ -94,8 +97,8 @@ export class ArticleVectors {
       // Entries before segments: what is packed between the two queries is then found by one of them.
       const entries = await vectorsAfter(db, encoder, this.#at, STEP);
       const segments = await vectorSegmentsAfter(db, encoder, this.#at);
-      for (const { id, documents } of segments) {
-        const body = await readVectorSegment(db, id);
+      const bodies = readAhead(segments, AHEAD, ({ id }) => readVectorSegment(db, id));
+      for await (const [{ id, documents }, body] of bodies) {
         if (body) await this.#addSegment(id, body, documents);
       }
       this.#add(entries);

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
+import { readAhead } from '../platform/read-ahead.ts';
 import { ARTICLES_CHANNEL } from '../store/articles/articles.ts';
 import {
   addSegment,
@@ -36,6 +37,8 @@ const STEP = 4096;
 const ADDED_EACH = 64;
 /** From one notification followed to the next, in ms: while many feeds bring an article each, some are read together. */
 const FOLLOW_INTERVAL = 100;
+/** Segments that the database sends while one is being opened. */
+const AHEAD = 2;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
 /** How outdated the times of the last polls may be: whether an outlet is late is a matter of hours. */
@@ -195,9 +198,9 @@ export class NewsIndex {
     const records = await listSegments(db);
     const current = new Set(records.map((record) => record.id));
     let rebuilt = false;
-    for (const record of records) {
-      if (this.#segments.has(record.id)) continue;
-      const segment = await this.#open(record);
+    const missing = records.filter(({ id }) => !this.#segments.has(id));
+    for await (const [record, blob] of readAhead(missing, AHEAD, ({ id }) => readSegment(db, id))) {
+      const segment = await this.#open(record, blob);
       if (segment === 'rebuilt') rebuilt = true;
       if (segment === null || segment === 'rebuilt') continue;
       this.wordIndex.addSegment(String(record.id), segment);
@@ -212,9 +215,8 @@ export class NewsIndex {
   }
 
   /** Null when the segment is gone, or unreadable and left to a process that seals (a notification follows). */
-  async #open(record: SegmentRecord): Promise<Segment | 'rebuilt' | null> {
+  async #open(record: SegmentRecord, blob: Uint8Array | null): Promise<Segment | 'rebuilt' | null> {
     const { db, observe, seals } = this.#options;
-    const blob = await readSegment(db, record.id);
     try {
       return blob && openSegment(blob);
     } catch (error) {

@@ -4,17 +4,18 @@ import type { VectorIndex } from '../../news/vector-index/vector-index.ts';
 import { openSegment, type Segment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
+import { readAhead } from '../../platform/read-ahead.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import type { Database } from '../../store/database.ts';
-import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
+import { readSegment, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { PageVectors } from '../vectors/page-vectors.ts';
 import { rebuildIndexSegment } from './update-segments.ts';
 
 /** A loaded segment takes about this many times its size: it adds tables for looking up terms. */
 const LOADED = 1.5;
-/** Segments loaded in one step. */
-const STEP = 16;
+/** Segments that the database sends while one is being opened. */
+const AHEAD = 4;
 
 interface CachedIndex {
   wordIndex: WordIndex;
@@ -62,14 +63,11 @@ export class WordCache {
     const held = this.#held.get(index) ?? emptyIndex();
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
-    const missing = new Map(current.filter(({ id }) => !held.segments.has(id)).map((one) => [one.id, one]));
-    const ids = [...missing.keys()];
-    for (let at = 0; at < ids.length; at += STEP) {
-      for (const { id, body } of await readSegments(this.#db, index, ids.slice(at, at + STEP))) {
-        if (add(held, id, body)) continue;
-        const rebuilt = await rebuildIndexSegment(this.#db, index, missing.get(id)!);
-        if (rebuilt !== null) add(held, id, rebuilt);
-      }
+    const missing = current.filter(({ id }) => !held.segments.has(id));
+    for await (const [part, body] of readAhead(missing, AHEAD, ({ id }) => readSegment(this.#db, id))) {
+      if (body === null || add(held, part.id, body)) continue;
+      const rebuilt = await rebuildIndexSegment(this.#db, index, part);
+      if (rebuilt !== null) add(held, part.id, rebuilt);
     }
     for (const id of [...held.segments.keys()].filter((known) => !there.has(known))) {
       held.wordIndex.removeSegment(String(id));

@@ -1,4 +1,5 @@
 /** Segments of the word index, as blobs that every process loads. */
+import { readBlob } from '../blob.ts';
 import type { Queryable } from '../database.ts';
 
 export const SEGMENTS_CHANNEL = 'canillita_segments';
@@ -21,8 +22,7 @@ export async function listSegments(db: Queryable): Promise<SegmentRecord[]> {
 
 /** A segment's blob, or null when it was replaced meanwhile. */
 export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
-  const { rows } = await db.query<{ body: Uint8Array }>('select body from segment where id = $1', [id]);
-  return rows[0]?.body ?? null;
+  return await readBlob(db, 'select body from segment where id = $1', [id]);
 }
 
 /** Whether this transaction may seal: no other process is sealing. */

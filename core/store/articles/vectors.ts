@@ -1,4 +1,5 @@
 /** Vectors of articles: a log by version of the encoder, whose older entries are packed into segments. */
+import { readBlob } from '../blob.ts';
 import type { Database, Queryable } from '../database.ts';
 
 /** Announced in the transaction that wrote vectors or packed them. */
@@ -68,10 +69,7 @@ export async function vectorSegmentsAfter(
 
 /** A segment's body; null when it was dropped meanwhile. */
 export async function readVectorSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
-  const { rows } = await db.query<{ body: Uint8Array }>('select body from vector_segment where id = $1', [
-    id,
-  ]);
-  return rows[0]?.body ?? null;
+  return await readBlob(db, 'select body from vector_segment where id = $1', [id]);
 }
 
 /**

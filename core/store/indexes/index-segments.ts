@@ -1,4 +1,5 @@
 /** The word index of each custom index, in parts that any process can load. */
+import { readBlob } from '../blob.ts';
 import type { Queryable } from '../database.ts';
 
 /** Pages with lo <= id <= hi, as they were up to `stamp`. */
@@ -25,17 +26,9 @@ export async function segmentsOf(db: Queryable, index: string): Promise<IndexSeg
   return rows;
 }
 
-/** Those parts with these ids that still exist. */
-export async function readSegments(
-  db: Queryable,
-  index: string,
-  ids: readonly number[],
-): Promise<{ id: number; body: Uint8Array }[]> {
-  const { rows } = await db.query<{ id: number; body: Uint8Array }>(
-    'select id, body from index_segment where index_id = $1 and id = any($2::bigint[])',
-    [index, ids],
-  );
-  return rows;
+/** The bytes of a part; null when it was replaced meanwhile. */
+export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
+  return await readBlob(db, 'select body from index_segment where id = $1', [id]);
 }
 
 /** Every searchable page of an index, by id. */
