@@ -6,7 +6,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
-import { readAhead } from '../platform/read-ahead.ts';
 import {
   readVectorSegment,
   VECTORS_CHANNEL,
@@ -14,6 +13,7 @@ import {
   vectorsAfter,
 } from '../store/articles/vectors.ts';
 import type { Database } from '../store/database.ts';
+import { readAhead } from '../store/read-ahead.ts';
 import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
 import { VectorIndex } from './vector-index/vector-index.ts';

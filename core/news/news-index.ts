@@ -7,7 +7,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { readAhead } from '../platform/read-ahead.ts';
 import { ARTICLES_CHANNEL } from '../store/articles/articles.ts';
 import {
   addSegment,
@@ -21,6 +20,7 @@ import { articlesAfter, lastSeq } from '../store/articles/stored-articles.ts';
 import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
+import { readAhead } from '../store/read-ahead.ts';
 import { bareAddress } from '../web/url/spellings.ts';
 import { CatchUp } from './catch-up.ts';
 import { rebuildSegment } from './rebuild-segment.ts';

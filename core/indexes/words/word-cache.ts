@@ -4,11 +4,11 @@ import type { VectorIndex } from '../../news/vector-index/vector-index.ts';
 import { openSegment, type Segment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
-import { readAhead } from '../../platform/read-ahead.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegment, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
+import { readAhead } from '../../store/read-ahead.ts';
 import { PageVectors } from '../vectors/page-vectors.ts';
 import { rebuildIndexSegment } from './update-segments.ts';
 

@@ -1,7 +1,7 @@
 /** Tests that items are read ahead, in order, no further than asked for, and that a failure comes at its turn. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { readAhead } from '../../core/platform/read-ahead.ts';
+import { readAhead } from '../../core/store/read-ahead.ts';
 
 const TENS = Array.from({ length: 10 }, (_, n) => n);
 
