@@ -18,11 +18,11 @@ TONE_TEST, TONE_DEV = 0.3, 0.4
 # Share of the categories that calibrate how a category asked alone is judged.
 DEV_CATEGORIES = 0.25
 # Share of the queries of a graded file that calibrate and do not train.
-CALIBRATING = {"train-2": 0.15, "train-3": 0.15, "train-4": 0.1, "train-5": 0.1}
+CALIBRATING = {"train-2": 0.15, "train-3": 0.15, "train-4": 0.1, "train-5": 0.1, "train-6": 0.15}
 # Queries graded for this project, with the ids and grades of their articles: some train, those of the exams only test.
 GRADED = os.path.join(os.path.dirname(__file__), "graded")
-TRAINING = ("train", "train-2", "train-3", "train-4", "train-5", "categories")
-EXAMS = ("exam", "exam-2")
+TRAINING = ("train", "train-2", "train-3", "train-4", "train-5", "train-6", "categories")
+EXAMS = ("exam", "exam-2", "exam-3")
 LANGUAGES_OF = {"n": "en", "e": "es", "g": "es", "t": "es", "x": "en"}
 
 

@@ -123,9 +123,12 @@ class Pairs:
 
 def begun(encoder, start):
     """The network that a training begins from: the exported `encoder`, or the reranker at `start` as shipped."""
-    if start is not None:
-        return exported_cross_encoder(start, HEAD, THRESHOLDS)
     base = exported_encoder(encoder)
+    if start is not None:
+        net = exported_cross_encoder(start, HEAD, THRESHOLDS)
+        # Those of a served reranker end where its pairs are cut.
+        net.encoder.places = base.places
+        return net
     net = CrossEncoder(base.sizes, {HEAD: THRESHOLDS})
     net.encoder = base
     return net
