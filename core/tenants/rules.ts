@@ -7,6 +7,8 @@ import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/
 const LONGEST_NAME = 100;
 export const MAX_OUTLETS = 500;
 const OUTLET = /^[\p{Ll}\p{Nd}\p{M}-]+(\.[\p{Ll}\p{Nd}\p{M}-]+)*$/u;
+export const EXPIRY =
+  'must be a day of the calendar, or a date and time with an offset, such as 2027-01-31T00:00:00Z';
 const CHARACTERS = 'characters, none of them a control character';
 export const RATE_BOUNDS = {
   perSecond: { min: 0.1, max: 100_000 },

@@ -13,6 +13,7 @@ import type { Queryable } from '../store/database.ts';
 import { outletFacts } from '../store/outlets/outlet-records.ts';
 import { type BillRow, billedByItem } from '../store/tenants/ledger.ts';
 import type { BillingPlan, RateLimit } from '../store/tenants/organization.ts';
+import { isKnownOrganization } from '../store/tenants/tenants.ts';
 import { type Bills, billsCsv, billsRecord } from './bills.ts';
 import { isCapability } from './capabilities.ts';
 import { type DeletionDeps, deleteDataOf } from './delete-organization.ts';
@@ -29,6 +30,7 @@ import {
   type UsageRecord,
   usageRecord,
 } from './records.ts';
+import { EXPIRY } from './rules.ts';
 import type { Tenants } from './tenants.ts';
 
 /** The most days of one usage report, both ends included: those of a leap year. */
@@ -174,7 +176,11 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
     if (!/^\d{4}-\d{2}$/.test(named) || !isDay(first))
       throw invalidField('month', 'must be a month, YYYY-MM');
     const last = dayOf(renewalOf(first).getTime() - DAY);
-    return [named, await billedByItem(db, organization, first, last)];
+    const rows = await billedByItem(db, organization, first, last);
+    // A deleted organization keeps its bills, so only one that never was is not found.
+    if (organization !== null && rows.length === 0 && !(await isKnownOrganization(db, organization)))
+      throw new Failure('not_found', `Organization ${organization} not found.`);
+    return [named, rows];
   }
 }
 
@@ -202,10 +208,15 @@ function termsOf({ label, expires_at: expires, capabilities, rate_limit: rate }:
   };
 }
 
+/** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
+
 function momentOf(text: string): Date {
   const moment = new Date(text);
-  if (!Number.isNaN(moment.getTime())) return moment;
-  throw invalidField('expires_at', 'must be a date and time such as 2027-01-31T00:00:00Z');
+  const day = MOMENT.exec(text)?.[1];
+  // `Date` reads the 30th of February as the 2nd of March.
+  if (day !== undefined && isDay(day) && !Number.isNaN(moment.getTime())) return moment;
+  throw invalidField('expires_at', EXPIRY);
 }
 
 function limitOf(rate: RateRecord | null): RateLimit | null {

@@ -160,6 +160,7 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     summary: 'Get the bills of a month: what each organization was billed, by item',
     query: schema.BILLS,
     responses: { 200: { description: 'The bills; with `format=csv` as CSV.', schema: schema.BILLS_ANSWER } },
+    errors: ['not_found'],
     async handler(service, { query }, h) {
       const { format, ...question } = query as unknown as BillsQuestion & { format: 'json' | 'csv' };
       if (format === 'json') return service.bills(question);

@@ -2,9 +2,20 @@
 import Joi from 'joi';
 import { CAPABILITIES } from '#core/platform/capabilities.ts';
 import { PLANS } from '#core/store/tenants/organization.ts';
-import { MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
+import { EXPIRY, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
 
-const name = Joi.string().min(1).max(100).example('Acme News');
+const LONGEST_NAME = 100;
+/** Counts code points, as `requireValid` and the `maxLength` of JSON Schema do; Joi's `max` counts UTF-16 units. */
+const short = (text: Joi.StringSchema) =>
+  text
+    .custom((value: string, helpers) =>
+      [...value].length > LONGEST_NAME
+        ? helpers.message({ custom: `{{#label}} must have at most ${LONGEST_NAME} characters` })
+        : value,
+    )
+    .meta({ json: { maxLength: LONGEST_NAME } });
+
+const name = short(Joi.string().min(1)).example('Acme News');
 const day = Joi.string()
   .pattern(/^\d{4}-\d{2}-\d{2}$/)
   .messages({ 'string.pattern.base': '{{#label}} must be a calendar day, YYYY-MM-DD' })
@@ -66,7 +77,13 @@ export const NEW_ORGANIZATION = Joi.object({ ...organizationFields, name: name.r
   'NewOrganization',
 );
 
-export const ORGANIZATION_CHANGES = Joi.object(organizationFields).min(1).label('OrganizationChanges');
+/** A change of nothing is refused with the names of what can be changed. */
+const changes = (fields: Joi.SchemaMap) =>
+  Joi.object(fields)
+    .min(1)
+    .messages({ 'object.min': `at least one of ${Object.keys(fields).join(', ')} is required` });
+
+export const ORGANIZATION_CHANGES = changes(organizationFields).label('OrganizationChanges');
 
 export const ORGANIZATION_PATH = Joi.object({ id: organizationId.required() });
 
@@ -81,12 +98,15 @@ export const SWITCH = Joi.object({
   enabled: Joi.boolean().strict().allow(null).required().description('Null: the default of the deployment.'),
 }).label('Switch');
 
-const label = Joi.string().max(100).allow('').description('For people, to distinguish keys.');
+const label = short(Joi.string().allow('')).description('For people, to distinguish keys.');
 
 const keyFields = {
   label,
   expires_at: Joi.string()
     .isoDate()
+    // Joi would make the 2nd of March of the 30th of February.
+    .prefs({ convert: false })
+    .messages({ 'string.isoDate': `{{#label}} ${EXPIRY}` })
     .allow(null)
     .meta({ json: { format: 'date-time' } })
     .description('From then on the key is refused. Null: it does not expire.')
@@ -103,7 +123,7 @@ const keyFields = {
 
 export const NEW_KEY = Joi.object(keyFields).allow(null).label('NewKey');
 
-export const KEY_CHANGES = Joi.object(keyFields).min(1).label('KeyChanges');
+export const KEY_CHANGES = changes(keyFields).label('KeyChanges');
 
 export const KEY_PATH = Joi.object({ id: keyId.required() });
 

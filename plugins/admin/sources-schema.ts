@@ -58,6 +58,7 @@ export const SOURCE_CHANGES = Joi.object({
   paused: Joi.boolean().strict().description('True: its feeds are not polled until this is false again.'),
 })
   .min(1)
+  .messages({ 'object.min': 'at least one of name, country, languages, sections, paused is required' })
   .label('SourceChanges');
 
 export const SITE = Joi.object({

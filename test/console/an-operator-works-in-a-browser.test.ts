@@ -73,6 +73,12 @@ t.test('in Chromium', async (t) => {
     await page.getByLabel('Operator key').fill('cnl_wrong');
     await press_('Sign in');
     await shows('This is not an operator key.');
+    await page.getByLabel('Language').selectOption('es');
+    await page.getByLabel('Clave de operador').fill('cnl_wrong');
+    await press_('Entrar');
+    await shows('Esta no es una clave de operador.');
+    t.equal(await page.getByLabel('Clave de operador').getAttribute('aria-invalid'), 'true');
+    await page.getByLabel('Idioma').selectOption('en');
     await page.getByLabel('Operator key').fill(operatorKey);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Search' }).waitFor();
@@ -191,16 +197,22 @@ t.test('in Chromium', async (t) => {
   });
 
   await t.test('every page, in both themes, wide and narrow', async (t) => {
+    await fetch(`${baseUrl}/admin/v1/organizations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'ñ'.repeat(100) }),
+    });
     await page.evaluate(AXE);
     for (const place of PAGES) {
       await go(place);
       await page.waitForFunction(() => document.querySelector('main .loading') === null);
       t.same(await findings(page, 'light'), [], `${place}: light`);
       t.same(await findings(page, 'dark'), [], `${place}: dark`);
-      await page.setViewportSize(NARROW);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      t.ok(over <= 0, `${place}: nothing to scroll sideways`);
-      await page.setViewportSize(WIDE);
+      for (const size of [NARROW, WIDE]) {
+        await page.setViewportSize(size);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        t.ok(over <= 0, `${place}: nothing to scroll sideways at ${size.width}`);
+      }
     }
     t.same(complaints, []);
   });

@@ -158,12 +158,22 @@ t.test('every error is listed', async (t) => {
   for (const path of ['name', 'plan', 'rate_limit.per_second', 'rate_limit.burst', 'colour'])
     t.ok(paths.includes(path), path);
   const path = `/admin/v1/organizations/${organization.id}`;
-  t.equal((await ask('PATCH', path, {})).status, 400, 'nothing to change');
+  t.match(
+    await ask('PATCH', path, {}),
+    { status: 400, body: { detail: /^at least one of name, plan, .* is required/ } },
+    'nothing to change',
+  );
   t.match(await ask('PATCH', path, { plan: 'credit' }), {
     status: 400,
     body: { errors: [{ path: 'monthly_credit_usd' }] },
   });
   t.match(await ask('PATCH', path, { plan: 'credit', monthly_credit_usd: '1.0000000001' }), { status: 400 });
+  t.equal((await ask('PATCH', path, { name: '🗞'.repeat(101) })).status, 400);
+  t.match(
+    await ask('PATCH', path, { name: '🗞'.repeat(100) }),
+    { status: 200, body: { name: '🗞'.repeat(100) } },
+    'characters, not UTF-16 units',
+  );
   t.match(await ask('PATCH', path, { name: ' padded' }), {
     status: 400,
     body: { errors: [{ path: 'name' }] },
@@ -217,6 +227,20 @@ t.test('what is not there is not found', async (t) => {
   t.match(await ask('POST', `${none}/keys`, {}), missing);
   t.match(await ask('DELETE', '/admin/v1/keys/key_0000000000'), missing);
   t.match(await ask('GET', '/admin/v1/usage?organization=org_0000000000'), missing);
+  t.match(await ask('GET', '/admin/v1/bills?organization=org_0000000000'), missing);
+  t.match(await ask('GET', '/admin/v1/bills?format=csv&organization=org_0000000000'), missing);
+  const gone = await tenants.organizations.create({ name: 'Gone' });
+  const lines = [{ item: 'contents', quantity: 1 }] as const;
+  await meter.settle({ org: gone, key: null, requestId: 'gone', lines });
+  await tenants.organizations.delete(gone.id);
+  for (const [month, bills] of [
+    ['2026-10', [{ deleted: true }]],
+    ['2026-09', []],
+  ])
+    t.match(await ask('GET', `/admin/v1/bills?month=${month}&organization=${gone.id}`), {
+      status: 200,
+      body: { data: bills },
+    });
 });
 
 t.test(
@@ -279,6 +303,21 @@ t.test('what a key cannot be is refused', async (t) => {
     status: 400,
     body: { errors: [{ path: 'expires_at', message: /future/ }] },
   });
+  for (const expires of ['2027-02-30T00:00:00Z', '2027-02-30', '2027-01-31T10:00', '2027', 'soon'])
+    t.match(
+      await ask('POST', keys, { expires_at: expires }),
+      { status: 400, body: { errors: [{ path: 'expires_at', message: /of the calendar.* offset/ }] } },
+      expires,
+    );
+  for (const [expires, moment] of [
+    ['2027-01-31', '2027-01-31T00:00:00.000Z'],
+    ['2027-01-31T10:00-03:00', '2027-01-31T13:00:00.000Z'],
+    ['2027-01-31T10:00:00.123456+00:00', '2027-01-31T10:00:00.123Z'],
+  ])
+    t.match(await ask('POST', keys, { expires_at: expires }), {
+      status: 201,
+      body: { expires_at: moment },
+    });
   t.equal((await ask('POST', keys, { capabilities: ['fax'] })).status, 400);
   t.equal((await ask('POST', keys, { capabilities: [] })).status, 400);
   t.match(await ask('POST', '/admin/v1/keys', { capabilities: ['search'] }), {

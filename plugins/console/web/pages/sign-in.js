@@ -23,7 +23,12 @@ export function signInPage({ why, enter, redraw }) {
     submit: say('sign-in'),
     async work({ operator_key: given }, element) {
       if (given.trim() === '') throw wrongField('operator_key', say('operator-key-missing'));
-      await session.open(given.trim());
+      await session.open(given.trim()).catch((problem) => {
+        // The service says so in English; the reader may have chosen another language.
+        throw problem.code === 'invalid_api_key'
+          ? wrongField('operator_key', say('operator-key-wrong'))
+          : problem;
+      });
       element.reset();
       enter();
     },

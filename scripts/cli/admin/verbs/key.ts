@@ -1,3 +1,4 @@
+import { isDay } from '../../../../core/billing/utc-days.ts';
 import type { KeyRecord } from '../../../../core/tenants/records.ts';
 import type { KeyFields } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, table } from '../table.ts';
@@ -51,7 +52,8 @@ function termsOf(given: Given): KeyFields {
 /** A day means its beginning in UTC. */
 function momentOf(text: string): string {
   const moment = new Date(text);
-  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(moment.getTime())) return moment.toISOString();
+  // `Date` reads the 30th of February as the 2nd of March.
+  if (isDay(text.slice(0, 10)) && !Number.isNaN(moment.getTime())) return moment.toISOString();
   throw new UsageError(`--expires must be a day or a date and time, such as 2027-01-31, not "${text}"`);
 }
 

@@ -51,6 +51,7 @@ export const common = {
   'operator-key': 'Operator key',
   'operator-key-hint': 'It begins with cnl_ and was shown at the first start. A session lasts 12 hours.',
   'operator-key-missing': 'Enter the operator key.',
+  'operator-key-wrong': 'This is not an operator key.',
 
   // Pages.
   'page-search': 'Search',

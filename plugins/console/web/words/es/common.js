@@ -19,7 +19,7 @@ export const common = {
   skip: 'Ir al contenido',
   language: 'Idioma',
   theme: 'Tema',
-  'theme-auto': 'Tema: automático',
+  'theme-auto': 'Tema: auto',
   'theme-light': 'Tema: claro',
   'theme-dark': 'Tema: oscuro',
   live: 'En vivo',
@@ -51,6 +51,7 @@ export const common = {
   'operator-key': 'Clave de operador',
   'operator-key-hint': 'Empieza con cnl_ y se mostró en el primer arranque. La sesión dura 12 horas.',
   'operator-key-missing': 'Ingresá la clave de operador.',
+  'operator-key-wrong': 'Esta no es una clave de operador.',
 
   // Páginas.
   'page-search': 'Buscar',
