@@ -127,6 +127,7 @@ t.test('the endpoint', async (t) => {
       content: [{ text: /1 outlets, 1 shown/ }],
       structuredContent: { total: 1, outlets: [{ id: 'the-river-courier', languages: ['en'] }] },
     });
+    t.equal((await call('list_outlets', { q: 'Cronica AUSTRAL' })).structuredContent.total, 1, 'no accent');
     const cut = await call('list_outlets', { limit: 2 });
     t.match(cut.content[0].text, /9 outlets, 2 shown[\s\S]*Narrow the list/);
     t.equal((await call('list_outlets', { languages: 'fr' })).structuredContent.total, 0);
