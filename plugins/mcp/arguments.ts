@@ -108,7 +108,7 @@ function corrected(given: unknown, schema: JsonSchema, definitions: Definitions)
 }
 
 /** A list or an object that was sent as its JSON text; anything else as it is. */
-function unfolded(value: unknown, types: readonly unknown[]): unknown {
+export function unfolded(value: unknown, types: readonly unknown[]): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   const mayBeText = types.includes('string');

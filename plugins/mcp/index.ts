@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { requestCaller, requestSignal } from '#core/http/admission.ts';
+import { answerTime } from '#core/http/incoming/answer-time.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import { registerRoutes } from '#core/http/routes.ts';
@@ -40,8 +41,9 @@ export default {
             scopes: [],
             extra: { caller, baseUrl: publicAddress(request, app) },
           },
-          // A stream that waits for events of a session has no time limit of its own.
-          signal: request.method === 'get' ? requestSignal(request, DAY) : caller.signal,
+          // A stream that waits for events of a session has no time limit of its own. That of a call outlives its work,
+          // which ends by the caller's signal: otherwise nobody would hear that the time was up.
+          signal: requestSignal(request, request.method === 'get' ? DAY : answerTime(app.config)),
         };
       },
     });

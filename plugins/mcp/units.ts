@@ -2,6 +2,7 @@
 import type { Request } from '@hapi/hapi';
 import { isObject } from '#core/compat/fields.ts';
 import { MAX_QUERIES } from '#core/search/request/search-request.ts';
+import { unfolded } from './arguments.ts';
 
 /**
  * One unit for each query of each call; a message without calls takes one. Clients of old protocols send several
@@ -18,7 +19,12 @@ export function mcpUnits({ payload }: Pick<Request, 'payload'>): number {
 }
 
 function queriesOf({ params }: Record<string, unknown>): number {
-  const { query, q } = isObject(params) && isObject(params.arguments) ? params.arguments : {};
-  const given = query ?? q;
-  return Array.isArray(given) ? Math.min(Math.max(given.length, 1), MAX_QUERIES) : 1;
+  const { query, q, queries } = isObject(params) && isObject(params.arguments) ? params.arguments : {};
+  return Math.max(...[query, q, queries].map(countOf));
+}
+
+/** Queries in a value of the argument, in whichever form the tool accepts it. */
+function countOf(given: unknown): number {
+  const value = unfolded(given, ['array', 'string']);
+  return Array.isArray(value) ? Math.min(Math.max(value.length, 1), MAX_QUERIES) : 1;
 }

@@ -6,6 +6,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { EventData } from './mcp/events.ts';
+import { headersOf } from './mcp/request-headers.ts';
 
 const HELP = `npm run -s mcp -- [--url URL] [--key KEY]
 
@@ -101,6 +102,7 @@ async function forward(line: string): Promise<void> {
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
         ...kept,
+        ...headersOf(message),
       },
       body: line,
       signal: given.signal,

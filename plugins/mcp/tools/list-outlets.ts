@@ -1,5 +1,6 @@
 /** The tool `list_outlets`: the outlets that are searched. */
 import Joi from 'joi';
+import { fold } from '#core/language/words/fold.ts';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { filterFields, integerField, textField } from '#core/search/request/fields.ts';
 import { bounded, fitting, type Tool } from '../tool.ts';
@@ -57,12 +58,10 @@ export const listOutlets: Tool = {
   readOnly: true,
   async run({ app, caller, given }) {
     const { query = '', countries, languages, max_results: most } = given as Given;
-    const wanted = query.toLowerCase();
+    const wanted = fold(query);
     const found = [...app.index.sources.values()]
       .filter((one) => isVisible(caller.org.outlets, one))
-      .filter(({ id, name, domain }) =>
-        [id, name, domain].some((word) => word.toLowerCase().includes(wanted)),
-      )
+      .filter(({ id, name, domain }) => [id, name, domain].some((word) => fold(word).includes(wanted)))
       .filter(({ country }) => !countries || countries.includes(country ?? ''))
       .filter((one) => !languages || one.languages.some((language) => languages.includes(language)))
       .sort((a, b) => a.name.localeCompare(b.name));

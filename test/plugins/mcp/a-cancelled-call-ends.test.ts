@@ -1,4 +1,5 @@
-// A call that its caller gives up ends: its work, its stream, and the bridge of stdio; nothing of it is an error.
+// A call that its caller gives up ends: its work, its stream, and the bridge of stdio; nothing of it is an error. One that takes
+// too long is answered.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -37,8 +38,13 @@ function patient(service: TestService) {
   return { come: come.promise, gone: gone.promise };
 }
 
-async function patientService(t: Parameters<typeof startTestService>[0], sessions: boolean) {
-  const service = await startTestService(t, { listens: true, config: { mcp_sessions: sessions } });
+async function patientService(
+  t: Parameters<typeof startTestService>[0],
+  sessions: boolean,
+  settings: { request_seconds?: number } = {},
+) {
+  const config = { mcp_sessions: sessions, ...settings };
+  const service = await startTestService(t, { listens: true, config });
   const send = (message: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${service.baseUrl}/mcp`, {
       method: 'POST',
@@ -84,6 +90,27 @@ t.test('without sessions, closing the connection ends it', async (t) => {
   await call.gone;
   await t.rejects(reply.text());
   t.same(failures(), []);
+});
+
+t.test('a call whose time is up is answered, in every protocol', async (t) => {
+  const { service, send } = await patientService(t, false, { request_seconds: 1 });
+  patient(service);
+  const version = '2026-07-28';
+  const envelope = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const present = { ...CALL, params: { ...CALL.params, _meta: envelope } };
+  const named = { 'mcp-method': CALL.method, 'mcp-name': CALL.params.name };
+  for (const [message, headers] of [
+    [CALL, { 'mcp-protocol-version': '2025-06-18' }],
+    [present, { 'mcp-protocol-version': version, ...named }],
+  ] as const) {
+    const reply = await send(message, headers);
+    const told = (await reply.text()).replaceAll(/^(?:data: |event:.*|:.*)/gm, '');
+    t.match(JSON.parse(told), { id: 7, result: { isError: true, content: [{ text: /^timeout: / }] } });
+  }
 });
 
 t.test('what is no message is refused, and no fault of ours', async (t) => {

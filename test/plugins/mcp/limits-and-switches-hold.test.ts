@@ -20,6 +20,9 @@ t.test('calls are counted by what they do', async (t) => {
   t.equal(mcpUnits({ payload: search('a') }), 1);
   t.equal(mcpUnits({ payload: search(['a', 'b', 'c']) }), 3);
   t.equal(mcpUnits({ payload: [search('a'), search(['b', 'c'])] }), 3);
+  for (const name of ['q', 'queries'])
+    t.equal(mcpUnits({ payload: callOf(1, 'search_news', { [name]: ['a', 'b', 'c'] }) }), 3, name);
+  t.equal(mcpUnits({ payload: search('["a", "b", "c"]') }), 3, 'a list as its text');
   t.equal(mcpUnits({ payload: { method: 'tools/list' } }), 1);
   for (const payload of [null, 'x', [], [null, 1], { method: 'tools/call', params: 7 }] as never[])
     t.equal(mcpUnits({ payload }), 1);
@@ -124,6 +127,7 @@ t.test('the endpoint', async (t) => {
       content: [{ text: /1 outlets, 1 shown/ }],
       structuredContent: { total: 1, outlets: [{ id: 'the-river-courier', languages: ['en'] }] },
     });
+    t.equal((await call('list_outlets', { q: 'Cronica AUSTRAL' })).structuredContent.total, 1, 'no accent');
     const cut = await call('list_outlets', { limit: 2 });
     t.match(cut.content[0].text, /9 outlets, 2 shown[\s\S]*Narrow the list/);
     t.equal((await call('list_outlets', { languages: 'fr' })).structuredContent.total, 0);

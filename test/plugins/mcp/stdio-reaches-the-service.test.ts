@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client as PresentClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as PresentTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import t from 'tap';
@@ -48,6 +50,34 @@ t.test('over stdio', async (t) => {
   );
   await t.rejects(connected(t, service.baseUrl, 'cnl_nobody'), /invalid_api_key/);
   await t.rejects(connected(t, 'http://127.0.0.1:9', service.key), /could not be reached/);
+});
+
+t.test('over stdio, in the protocol of 2026-07-28', async (t) => {
+  const service = await startPressService(t);
+  const env = { CANILLITA_URL: service.baseUrl, CANILLITA_KEY: service.key, PATH: process.env.PATH ?? '' };
+  const transport = new PresentTransport({
+    command: process.execPath,
+    args: [SCRIPT],
+    env,
+    stderr: 'ignore',
+  });
+  const versionNegotiation = { mode: { pin: '2026-07-28' } };
+  const client = new PresentClient({ name: 'test', version: '1' }, { versionNegotiation });
+  await client.connect(transport);
+  t.teardown(() => client.close());
+  t.equal((await client.listTools()).tools.length, 8);
+  const steps: unknown[] = [];
+  const found = await client.callTool(
+    { name: 'search_news', arguments: { query: 'central bank interest rate' } },
+    { onprogress: (step) => steps.push(step) },
+  );
+  t.notOk(found.isError, JSON.stringify(found).slice(0, 200));
+  t.ok(steps.length > 0, 'with its progress');
+  const { contents } = await client.readResource({ uri: 'canillita://prices' });
+  t.equal(contents.length, 1);
+  const named = { name: 'daily_briefing', arguments: { topics: 'inflation' } };
+  t.equal((await client.getPrompt(named)).messages.length, 1);
+  await t.rejects(client.callTool({ name: 'búsqueda', arguments: {} }), /búsqueda/);
 });
 
 /** What the bridge prints for one request; `args` are those of the command line. */
