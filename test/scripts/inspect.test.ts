@@ -86,6 +86,10 @@ t.test('a page, in the charset that it declares', async (t) => {
   t.match(one!, { id: 'a', title: 'Sube el pan' });
   t.match(missing!, { id: 'b', error: /ENOENT/ });
   t.match(other!, { id: 'c', title: 'Sube el pan' });
+  // As the service reads it: the page tells the country where the domain does not.
+  writeFileSync(file, Buffer.from(PAGE.replace('lang="es"', 'lang="es-AR"'), 'latin1'));
+  const [abroad] = await many('page', [{ id: 'd', file, url: 'https://elfaro.example.com/nota' }]);
+  t.equal(abroad!.country, 'AR');
 });
 
 t.test('a feed, and a document that is not one', async (t) => {
