@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/cli/inspect.ts');
@@ -130,6 +131,19 @@ t.test('a sitemap', async (t) => {
       { url: 'https://elfaro.example.ar/economia/sube-el-pan', modified_at: '2026-03-10T00:00:00.000Z' },
     ],
   });
+});
+
+t.test('a packed sitemap, from a file or inside the request', async (t) => {
+  const packed = gzipSync(SITEMAP);
+  const folder = t.testdir({});
+  const file = join(folder, 'sitemap.xml.gz');
+  writeFileSync(file, packed);
+  const url = 'https://elfaro.example.ar/mapa.xml.gz';
+  for (const answer of await many('sitemap', [
+    { file, url },
+    { body_base64: packed.toString('base64'), url },
+  ]))
+    t.match(answer, { kind: 'urls', urls: [{ url: 'https://elfaro.example.ar/economia/sube-el-pan' }] });
 });
 
 t.test('robots files come inside the request', async (t) => {

@@ -60,6 +60,18 @@ t.test('the site in a title, whatever stands before it', (t) => {
   t.end();
 });
 
+t.test('the site before a title, with or without spaces', (t) => {
+  const title = (written: string) =>
+    read(
+      `<meta property="og:site_name" content="El Diario"><meta property="og:title" content="${written}">`,
+      '',
+    ).title;
+  for (const bar of ['|', ' | ', '｜']) t.equal(title(`El Diario${bar}Sube el dólar`), 'Sube el dólar', bar);
+  t.equal(title('El Diario: 75 años de historia'), 'El Diario: 75 años de historia');
+  t.equal(title('Sube el dólar|Cae el peso'), 'Sube el dólar|Cae el peso');
+  t.end();
+});
+
 t.test('quotes that nobody escaped in og:title', (t) => {
   const title = 'Dijo "no va más" y se fue';
   t.equal(
@@ -130,6 +142,7 @@ t.test('bylines by looser names, where no element has a better one', (t) => {
     `<meta name="twitter:label1" content="${label}"><meta name="twitter:data1" content="Ana Ruiz">`;
   t.same(authorsIn(card('Escrito por'), ''), ['Ana Ruiz']);
   t.same(authorsIn(card('Tiempo de lectura'), ''), []);
+  t.same(authorsIn(card('Escrito por'), '<p class="author">Luis Paz</p>'), ['Luis Paz']);
   t.same(authorsIn('<meta name="author" content="Ana Ruiz @anaruiz">', ''), ['Ana Ruiz']);
   t.end();
 });

@@ -42,10 +42,11 @@ export function authorsOfPage(
   const sources: (() => string[])[] = [
     () => namesUnder(data.article, 'author', data.things),
     () => META.flatMap((name) => data.meta.get(name) ?? []),
-    () => labelled(data),
     () => (data.properties.get('author') ?? []).filter((node) => node.tag !== 'meta').flatMap(namesIn),
     () =>
       bylines(root, ({ attributes }, name) => /\bauthor\b/.test(attributes.rel ?? '') || BYLINE.test(name)),
+    // Names whoever posted the page, who is not always its author.
+    () => labelled(data),
     () =>
       cleaned(
         bylines(root, (node, name) => LOOSE_BYLINE.test(`${name} ${node.attributes['data-testid'] ?? ''}`)),
