@@ -10,7 +10,7 @@ const AGENCY =
 
 /** Words before a name: "By Ana Ruiz", "Texto: Ana Ruiz". */
 const BEFORE =
-  /^(?:(?:written |reporting |story |words |posted |published )?by|(?:escrito |publicado |redactado )?por|de|von|par|door|di|av|af|fra|oleh)(?:\s*:\s*|\s+)|^(?:text|texte|texto|tekst|reporter|autor(?:a|es|in|en)?|author|yazan)\s*:\s*/i;
+  /^(?:(?:written |reporting |story |words |posted |published )?by|(?:escrito |publicado |redactado )?por|de|von|par|door|di|av|af|fra|oleh)(?:\s*:\s*|\s+)|^(?:text|texte|texto|tekst|reporter|autor(?:a|es|in|en)?|author|auteure?s?|autore|yazan)\s*:\s*/i;
 const CAPITAL = /^["'(]?(?:\p{Lu}|\p{Lo})/u;
 
 const AND =

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/cli/inspect.ts');
@@ -86,6 +87,10 @@ t.test('a page, in the charset that it declares', async (t) => {
   t.match(one!, { id: 'a', title: 'Sube el pan' });
   t.match(missing!, { id: 'b', error: /ENOENT/ });
   t.match(other!, { id: 'c', title: 'Sube el pan' });
+  // As the service reads it: the page tells the country where the domain does not.
+  writeFileSync(file, Buffer.from(PAGE.replace('lang="es"', 'lang="es-AR"'), 'latin1'));
+  const [abroad] = await many('page', [{ id: 'd', file, url: 'https://elfaro.example.com/nota' }]);
+  t.equal(abroad!.country, 'AR');
 });
 
 t.test('a feed, and a document that is not one', async (t) => {
@@ -126,6 +131,19 @@ t.test('a sitemap', async (t) => {
       { url: 'https://elfaro.example.ar/economia/sube-el-pan', modified_at: '2026-03-10T00:00:00.000Z' },
     ],
   });
+});
+
+t.test('a packed sitemap, from a file or inside the request', async (t) => {
+  const packed = gzipSync(SITEMAP);
+  const folder = t.testdir({});
+  const file = join(folder, 'sitemap.xml.gz');
+  writeFileSync(file, packed);
+  const url = 'https://elfaro.example.ar/mapa.xml.gz';
+  for (const answer of await many('sitemap', [
+    { file, url },
+    { body_base64: packed.toString('base64'), url },
+  ]))
+    t.match(answer, { kind: 'urls', urls: [{ url: 'https://elfaro.example.ar/economia/sube-el-pan' }] });
 });
 
 t.test('robots files come inside the request', async (t) => {

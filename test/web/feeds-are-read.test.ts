@@ -134,6 +134,23 @@ t.test('Atom, RDF, JSON Feed and news sitemaps', (t) => {
   t.end();
 });
 
+t.test('an image that counts readers is not the picture of an item', (t) => {
+  const image = (html: string) =>
+    item(`<title>A</title><description><![CDATA[${html}]]></description>`).image;
+  const counter = '<img src="https://count.example.org/c.php?id=1" width="1" height="1">';
+  t.equal(image(`Texto ${counter}`), null);
+  t.equal(image(`${counter}<img src="/foto.jpg" width="100">`), 'https://example.org/foto.jpg');
+  t.equal(image('<img style="width:1px;height:1px" src="/c.gif">'), null);
+  t.equal(image('<img width="1200" height="10" src="/foto.jpg">'), 'https://example.org/foto.jpg');
+  t.end();
+});
+
+t.test('a list of feeds is not taken for a page', (t) => {
+  const opml = '<opml version="2.0"><head><title>A</title></head><body><outline xmlUrl="/f"/></body></opml>';
+  t.throws(() => readFeed(opml, { url }), { code: 'not_a_feed', message: /OPML list of feeds/ });
+  t.end();
+});
+
 t.test('a page served as a feed names the feeds it links to', (t) => {
   const html =
     '<!doctype html><html><head><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head></html>';

@@ -77,6 +77,31 @@ t.test('today’s date above the title and the time of an embedded post are not 
   t.end();
 });
 
+t.test('a date in a comment is not the article’s; the name of the whole body hides no date', (t) => {
+  const on = (body: string) =>
+    readPage(`<html lang="es">${body}</html>`, { url: 'https://example.org/nota' }).publishedOn;
+  const comment = '<span class="comment-date">13 de octubre de 2020</span>';
+  t.equal(on(`<body><h1>Un título de la nota</h1><p>${LONG}</p>${comment}</body>`), null);
+  const named = '<span class="meta__date meta">6 de diciembre de 2022</span>';
+  t.equal(
+    on(`<body class="layout--related has-footer"><h1>Un título de la nota</h1>${named}<p>${LONG}</p></body>`),
+    '2022-12-06',
+  );
+  t.end();
+});
+
+t.test('notices to subscribers and who wrote it, below the text, are not part of it', (t) => {
+  const notice =
+    '<div class="me"><h2>Tu suscripción se está usando en otro dispositivo</h2><p>Si continúas leyendo en este dispositivo, no se podrá leer en el otro.</p></div>';
+  const bio = `<section><h3>Sobre la firma</h3><p>Es jefa de la delegación. ${LONG}</p></section>`;
+  const { paragraphs } = page(
+    '',
+    `<article><h1>Un título</h1><div>${`<p>${LONG}</p><p>${LONG} Más.</p>`.repeat(3)}</div>${notice}${bio}</article>`,
+  );
+  t.equal(paragraphs.length, 6);
+  t.end();
+});
+
 t.test('the country of the outlet, or none', (t) => {
   const at = (url: string, head = '', lang = 'es') =>
     readPage(`<html lang="${lang}"><head>${head}</head></html>`, { url }).country;

@@ -60,6 +60,18 @@ t.test('the site in a title, whatever stands before it', (t) => {
   t.end();
 });
 
+t.test('the site before a title, with or without spaces', (t) => {
+  const title = (written: string) =>
+    read(
+      `<meta property="og:site_name" content="El Diario"><meta property="og:title" content="${written}">`,
+      '',
+    ).title;
+  for (const bar of ['|', ' | ', '｜']) t.equal(title(`El Diario${bar}Sube el dólar`), 'Sube el dólar', bar);
+  t.equal(title('El Diario: 75 años de historia'), 'El Diario: 75 años de historia');
+  t.equal(title('Sube el dólar|Cae el peso'), 'Sube el dólar|Cae el peso');
+  t.end();
+});
+
 t.test('quotes that nobody escaped in og:title', (t) => {
   const title = 'Dijo "no va más" y se fue';
   t.equal(
@@ -98,5 +110,50 @@ t.test('links of a byline are names of their own', (t) => {
     '<h1>Una nota</h1><div class="byline"><a href="/a">Ana Ruiz</a><a href="/b">Luis Paz</a></div>',
   );
   t.same(authors, ['Ana Ruiz', 'Luis Paz']);
+  t.end();
+});
+
+const authorsIn = (head: string, body: string) => read(head, `<h1>Una nota</h1>${body}`).authors;
+
+t.test('readers who commented and labels are no authors', (t) => {
+  const comments =
+    '<div id="comments"><ol class="comment-list"><li class="comment"><div class="comment-author vcard">Luis Paz dice:</div></li></ol></div>';
+  t.same(authorsIn('', comments), []);
+  t.same(authorsIn('', `<span class="meta-prep-author">Publicado el</span>${comments}`), []);
+  t.same(authorsIn('', '<p class="author">Artículo de:</p>'), []);
+  t.same(authorsIn('', `<div class="has-comments"><p class="author">Ana Ruiz</p></div>${comments}`), [
+    'Ana Ruiz',
+  ]);
+  t.end();
+});
+
+t.test('bylines by looser names, where no element has a better one', (t) => {
+  const link = '<a href="/autores/ana-ruiz">Ana Ruiz</a>';
+  t.same(authorsIn('', `<p class="story-meta__authors">Por <span>${link}</span></p>`), ['Ana Ruiz']);
+  t.same(authorsIn('', '<p class="node-block--authors">Auteur : <a href="/a">Ana Ruiz</a></p>'), [
+    'Ana Ruiz',
+  ]);
+  t.same(authorsIn('', `<div data-testid="prism-byline"><b>Por</b>${link}<i>12 de mayo de 2024</i></div>`), [
+    'Ana Ruiz',
+  ]);
+  t.same(authorsIn('', '<p class="authors">Un documental de quien quiera que sea este</p>'), []);
+  t.same(authorsIn('', `<p class="authors">Luis Paz</p><p class="author">Ana Ruiz</p>`), ['Ana Ruiz']);
+  const card = (label: string) =>
+    `<meta name="twitter:label1" content="${label}"><meta name="twitter:data1" content="Ana Ruiz">`;
+  t.same(authorsIn(card('Escrito por'), ''), ['Ana Ruiz']);
+  t.same(authorsIn(card('Tiempo de lectura'), ''), []);
+  t.same(authorsIn(card('Escrito por'), '<p class="author">Luis Paz</p>'), ['Luis Paz']);
+  t.same(authorsIn('<meta name="author" content="Ana Ruiz @anaruiz">', ''), ['Ana Ruiz']);
+  t.end();
+});
+
+t.test('a marked standfirst beats a description that software cut out of the text', (t) => {
+  const opening = `${LONG} Y sigue con otra oración más.`;
+  const head = `<meta property="og:description" content="${opening.slice(0, 90)}...">`;
+  const marked =
+    '<div class="standfirst"><p>Lo que la redacción puso debajo del título de la nota.</p></div>';
+  const body = `<article><h1>Una nota</h1>${marked}<div><p>${opening}</p><p>${LONG}</p><p>${LONG}</p></div></article>`;
+  t.equal(read(head, body).standfirst, 'Lo que la redacción puso debajo del título de la nota.');
+  t.equal(read(head, body.replace(marked, '')).standfirst, opening);
   t.end();
 });

@@ -149,6 +149,8 @@ const PICTURE_REACH = 50_000;
 /** In two patterns: one for both would search on for the attribute from each of a thousand tags that lack it. */
 const IMAGE_TAG = /<img\s([^>]{0,4000})/gi;
 const SOURCE = /\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i;
+/** An image that only counts readers: of no size, or of one pixel. */
+const COUNTER = /\b(?:width|height)\s*[=:]\s*["']?\s*[01](?:px)?(?=["'\s;/>]|$)/i;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
 /** The lead image: Media RSS first, then enclosures, then the first image in the text. */
@@ -163,7 +165,9 @@ export function imageOfItem(item: XmlElement, markup: string[], base: string): s
   if (thumbnail) return thumbnail;
   for (const text of markup) {
     const tags = text.slice(0, PICTURE_REACH).matchAll(IMAGE_TAG);
-    const source = tags.map(([, attributes]) => SOURCE.exec(attributes!)?.[1]).find(Boolean);
+    const source = tags
+      .map(([, attributes]) => (COUNTER.test(attributes!) ? undefined : SOURCE.exec(attributes!)?.[1]))
+      .find(Boolean);
     const found = absoluteUrl(source?.replaceAll('&amp;', '&'), base);
     if (found) return found;
   }

@@ -22,6 +22,7 @@ const SITEMAP = /^<(?:[a-z][\w-]*:)?(?:urlset|sitemapindex)[\s>/]/i;
 const SITEMAPS = new Set(['urlset', 'sitemapindex']);
 /** Characters of the text used in place of a missing title. */
 const TITLE_LENGTH = 100;
+const OPML = /<opml[\s>]/i;
 const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapindex)[\s>/]/i;
 
 /**
@@ -80,6 +81,11 @@ function readXml(
 }
 
 function notFeed(text: string, options: { url: string; contentType?: string | null }): FormatError {
+  if (OPML.test(text.slice(0, 5000)))
+    return new FormatError(
+      'not_a_feed',
+      'The document is an OPML list of feeds, not a feed: import it as a list of outlets',
+    );
   const links = feedLinks(text, options.url);
   const kind = /<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 5000))
     ? 'an HTML page'

@@ -21,7 +21,12 @@ const META = [
   'twitter:data1_author',
 ];
 const BYLINE =
-  /(?:^|[\s_-])(?:byline|author|autor|autores|firma|author-name|byline-name|c-byline|writer|redactor|periodista|journalist|contributor)(?:[\s_-]*(?:name|link|nombre))?(?=$|[\s_-])/;
+  /(?:^|[\s_-])(?:byline|author|autor|autores|firma|author-name|byline-name|c-byline|writer|redactor|periodista|journalist|contributor)(?:[\s_-]*(?:name|link|nombre|text))?(?=$|[\s_-])/;
+/** Looser names of bylines, which count where no element has one of those above. */
+const LOOSE_BYLINE = /(?:^|[\s_-])(?:authors|byline)(?=$|\s)/;
+/** A reader's comment has an author, too. */
+const COMMENT =
+  /(?:^|\s)(?:wp-block-)?(?:comments?|comentarios?|kommentare?)(?:list)?(?=$|[\s_]|-(?!open|closed|count|link|off))/;
 const MAX_NAME = 80;
 
 /**
@@ -38,7 +43,15 @@ export function authorsOfPage(
     () => namesUnder(data.article, 'author', data.things),
     () => META.flatMap((name) => data.meta.get(name) ?? []),
     () => (data.properties.get('author') ?? []).filter((node) => node.tag !== 'meta').flatMap(namesIn),
-    () => bylines(root),
+    () =>
+      bylines(root, ({ attributes }, name) => /\bauthor\b/.test(attributes.rel ?? '') || BYLINE.test(name)),
+    // Names whoever posted the page, who is not always its author.
+    () => labelled(data),
+    () =>
+      cleaned(
+        bylines(root, (node, name) => LOOSE_BYLINE.test(`${name} ${node.attributes['data-testid'] ?? ''}`)),
+        language,
+      ).filter((name) => PERSON.test(name) || INITIALS.test(name)),
     () => namesUnder(data.article, 'creator', data.things),
   ];
   let organizations: string[] = [];
@@ -56,6 +69,9 @@ export function authorsOfPage(
 
 const PERSON = /^\p{Lu}[\p{L}.'’-]*\p{Ll}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u;
 
+/** "J.R. Stone". */
+const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\s?\p{Lu}[\p{L}'’-]+$/u;
+
 /** Whether a name is the outlet's own or its domain ("STERN.de"), which counts only when no person is named. */
 function isOutlet(name: string, siteName: string | null): boolean {
   const plain = (text: string) =>
@@ -69,6 +85,16 @@ function isOutlet(name: string, siteName: string | null): boolean {
   );
 }
 
+/** What outlets' software writes for previews in chats: `twitter:label1` "Escrito por", `twitter:data1` the name. */
+function labelled({ meta }: Metadata): string[] {
+  return ['1', '2'].flatMap((n) =>
+    WRITTEN_BY.test(meta.get(`twitter:label${n}`)?.[0] ?? '') ? (meta.get(`twitter:data${n}`) ?? []) : [],
+  );
+}
+
+const WRITTEN_BY =
+  /^\s*(?:written by|escrito por|author|autor|verfasst von|geschrieben von|écrit par|scritto da|geschreven door|skrevet av|skriven av|napisane przez)\s*:?\s*$/i;
+
 /** The names marked inside an element, else the texts of its links if each could be a name, else its text. */
 function namesIn(node: Node): string[] {
   const inside = [...elements(node).take(MAX_ELEMENTS)];
@@ -78,7 +104,10 @@ function namesIn(node: Node): string[] {
     .filter(({ tag }) => tag === 'a')
     .map((link) => shortText(link))
     .filter(Boolean);
-  if (links.length > 1 && links.every((text) => PERSON.test(text) || isAgency(text))) return links;
+  // A date beside a single linked name would be taken for a part of it.
+  const isLinked = links.length > 1 || (links.length === 1 && /\d/.test(shortText(node)));
+  if (isLinked && links.every((text) => PERSON.test(text) || INITIALS.test(text) || isAgency(text)))
+    return links;
   if (inside.length === MAX_ELEMENTS) return [];
   return (node.attributes.content ?? blockTexts(node)).split('\n').map(collapsed).filter(Boolean);
 }
@@ -99,15 +128,29 @@ function blockTexts(node: Node): string {
     .join('');
 }
 
-function bylines(root: Node): string[] {
+function bylines(root: Node, isMarked: (node: Node, name: string) => boolean): string[] {
   const found: string[] = [];
   for (const node of elements(root)) {
-    const marked = /\bauthor\b/.test(node.attributes.rel ?? '') || BYLINE.test(lowerClassAndId(node));
-    if (!marked || node.tag === 'body' || node.tag === 'meta' || node.tag === 'link') continue;
+    const name = lowerClassAndId(node);
+    if (!isMarked(node, name) || node.tag === 'body' || node.tag === 'meta' || node.tag === 'link') continue;
+    if (COMMENT.test(name) || isInComment(node)) continue;
     found.push(...namesIn(node).filter((text) => text.length > 2 && text.length <= MAX_NAME));
     if (found.length > 0) break;
   }
   return found;
+}
+
+/** How far above a name the element of its comment is. */
+const COMMENT_REACH = 8;
+
+function isInComment(node: Node): boolean {
+  for (
+    let at = node.parent, level = 0;
+    at && at.tag !== 'body' && level < COMMENT_REACH;
+    at = at.parent, level++
+  )
+    if (COMMENT.test(lowerClassAndId(at))) return true;
+  return false;
 }
 
 function cleaned(raw: string[], language: string | null): string[] {
@@ -117,15 +160,20 @@ function cleaned(raw: string[], language: string | null): string[] {
       (text) => text !== '' && text.length <= 300 && !/^https?:|^www\.|^@|[{}<>]|^\S+@\S+\.\w+$/.test(text),
     );
   return authorNames(texts, language)
-    .map(withoutPlace)
+    .map((name) => withoutPlace(name).replace(HANDLE, ''))
     .filter(
       (name) => name.length > 1 && name.length <= MAX_NAME && /\p{L}/u.test(name) && !NOBODY.test(name),
     );
 }
+
+/** "Williams Perdomo @wperdomod": the name of an account after the person's. */
+const HANDLE = /(?<=\S)\s+@[\w.]+$/;
 
 /** "Seb Dumitru, Lille": removes a correspondent's place, one word after a full name. */
 function withoutPlace(name: string): string {
   return name.replace(/^(\p{L}\S* [^,]+), \p{Lu}[\p{L}-]+$/u, '$1');
 }
 
-const NOBODY = /^(?:admin|administrator|null|undefined|unknown|none|n\/a|author|autor|redacción web)$/i;
+/** Nobody's name, or the label before one. */
+const NOBODY =
+  /^(?:admin|administrator|null|undefined|unknown|none|n\/a|author|autor|redacción web|posted (?:on|by)|publicado (?:el|por)|written by|escrito por)$|:$/i;

@@ -72,10 +72,15 @@ const MARK = '(?:\\s+(?:[|·•»–—*-]|::)\\s+|\\s*[｜ㅣ│┃]\\s*)';
 const MARKS = new RegExp(MARK);
 const FIRST_MARK = new RegExp(`^${MARK}`);
 const LAST_MARK = new RegExp(`${MARK}$`);
+const BAR = /\s*[|｜]\s*/;
 const BARS = /\s+\|\s+|\s*[｜ㅣ│┃]\s*/;
 
 /** "Headline - The Paper", "Headline | Section | The Paper" → "Headline". */
 export function withoutSite(title: string, siteName: string | null, rounds = 3): string {
+  // "El Diario|Headline": a bar needs no spaces after the name of the site.
+  const bar = BAR.exec(title);
+  if (siteName !== null && bar !== null && folded(title.slice(0, bar.index)) === folded(siteName))
+    return title.slice(bar.index + bar[0].length);
   const parts = title.split(MARKS);
   if (parts.length < 2) return title;
   const last = parts.at(-1)!;
@@ -91,12 +96,12 @@ export function withoutSite(title: string, siteName: string | null, rounds = 3):
   }
   if (site !== '' && folded(parts[0]!) === site) return title.slice(parts[0]!.length).replace(FIRST_MARK, '');
   // "|" never appears inside a headline; what follows it, if short, is the paper or the section.
-  const bar = title.split(BARS);
-  return bar.length > 1 &&
-    (bar[0]!.split(' ').length >= 4 ||
-      (bar[0]!.length >= 8 && /[\p{sc=Han}\p{sc=Hangul}\p{sc=Kana}]/u.test(bar[0]!))) &&
-    bar.slice(1).every((part) => part.split(' ').length <= 4)
-    ? bar[0]!
+  const barred = title.split(BARS);
+  return barred.length > 1 &&
+    (barred[0]!.split(' ').length >= 4 ||
+      (barred[0]!.length >= 8 && /[\p{sc=Han}\p{sc=Hangul}\p{sc=Kana}]/u.test(barred[0]!))) &&
+    barred.slice(1).every((part) => part.split(' ').length <= 4)
+    ? barred[0]!
     : title;
 }
 

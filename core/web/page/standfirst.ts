@@ -86,7 +86,26 @@ function underTitle(
     // The first full paragraph that is not the standfirst starts the body.
     else if (node.tag === 'p' && text.length > 120) break;
   }
-  return found.declared ?? found.named ?? found.placed ?? null;
+  const { named, declared, placed } = found;
+  // A description that software cut out of the text only repeats how the text begins.
+  if (named && declared && isOpening(declared, described, body) && isBefore(named, declared, root))
+    return named;
+  return declared ?? named ?? placed ?? null;
+}
+
+/** Whether a text is a paragraph of the body that the metadata repeat up to an ellipsis. */
+function isOpening({ text, node }: Standfirst, described: readonly string[], body: Node): boolean {
+  if (node === null || node.tag !== 'p' || !isInside(node, body)) return false;
+  const own = lettersOf(text);
+  return described.some((other) => {
+    const begun = lettersOf(cut(other));
+    return cut(other) !== other && begun.length < own.length && own.startsWith(begun);
+  });
+}
+
+function isBefore(one: Standfirst, other: Standfirst, root: Node): boolean {
+  for (const node of elements(root)) if (node === one.node || node === other.node) return node === one.node;
+  return false;
 }
 
 /**

@@ -8,18 +8,21 @@ import { BadRequest, maybeIn, type Request } from './noun.ts';
 const MAX_BYTES = 50 * 1024 * 1024;
 const STANDARD_INPUT = 0;
 
-/** `body_base64`, or the bytes of `file` (`-` is standard input); `.br` and `.gz` files are unpacked. */
+/** `body_base64`, or the bytes of `file` (`-` is standard input). Gzip is unpacked as a fetch would, and `.br` files. */
 export function bytesIn(request: Request): Uint8Array {
   const inside = maybeIn(request, 'body_base64');
-  if (inside !== null) return Buffer.from(inside, 'base64');
+  if (inside !== null) return withoutGzip(Buffer.from(inside, 'base64'));
   if (request.body_base64 === '') return new Uint8Array();
   const file = maybeIn(request, 'file');
   if (file === null) throw new BadRequest('file is missing');
   const bytes = readFileSync(file === '-' ? STANDARD_INPUT : file);
-  const most = { maxOutputLength: MAX_BYTES };
-  if (file.endsWith('.br')) return brotliDecompressSync(bytes, most);
-  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return packed ? gunzipSync(bytes, most) : bytes;
+  return file.endsWith('.br') ? brotliDecompressSync(bytes, UNPACKED) : withoutGzip(bytes);
+}
+
+const UNPACKED = { maxOutputLength: MAX_BYTES };
+
+function withoutGzip(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, UNPACKED) : bytes;
 }
 
 /** The document as text, decoded by the charset of its headers and its own declaration. */

@@ -1,5 +1,4 @@
 import { languageOfText } from '../../../core/language/language-of-text.ts';
-import { countryOfHost } from '../../../core/web/countries.ts';
 import { type Page, readPage } from '../../../core/web/page/page.ts';
 import { textOf } from './document.ts';
 import { iso, type Noun, textIn } from './noun.ts';
@@ -31,7 +30,7 @@ export const page: Noun = {
       authors: read.authors,
       section: read.section,
       language: languageIn(read),
-      country: countryOfHost(new URL(url).hostname),
+      country: read.country,
       image: read.image,
       canonical_url: read.canonicalUrl,
       paywalled: read.paywalled,

@@ -95,6 +95,7 @@ const DATED = [
   'data-time',
 ];
 const ELSEWHERE = /comment|related|sidebar|recommend|footer|modif|updat/;
+const WHOLE = new Set(['html', 'body', 'main']);
 const MAX_ELEMENTS = 20_000;
 
 /**
@@ -109,7 +110,9 @@ export function datesInNamedElements(root: Node, language: string | null): DateS
     const { node, teaser } = pending.pop()!;
     past ||= node.tag === 'h1';
     const name = lowerClassAndId(node);
-    if (ELSEWHERE.test(name) || node.tag === 'footer' || node.tag === 'aside' || node.tag === 'nav') continue;
+    // Names of the whole page tell how it is laid out: `<body class="has-sidebar">`.
+    const isElsewhere = ELSEWHERE.test(name) && !WHOLE.has(node.tag);
+    if (isElsewhere || node.tag === 'footer' || node.tag === 'aside' || node.tag === 'nav') continue;
     const read = namedDate(node, name, language);
     if (read) found.push({ ...read, place: 'text of the page', rank: teaser ? 0 : past ? 2 : 1 });
     if (read && past && !teaser) break;
@@ -146,6 +149,7 @@ export function datesNearTitle(data: Metadata, root: Node, language: string | nu
     if (node === heading) title = texts.length;
     if (title >= 0 && texts.length > title + AFTER) break;
     if (node.tag === 'script' || node.tag === 'title' || node.tag === 'option') continue;
+    if (/comment|kommentar|comentario/.test(lowerClassAndId(node)) && !WHOLE.has(node.tag)) continue;
     const text = collapsed(node.children.filter((child) => typeof child === 'string').join(' '));
     if (text !== '') texts.push(text);
   }
