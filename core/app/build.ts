@@ -45,6 +45,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
       reads,
       ...searching,
       memoryBytes: config.index_memory_mb * MB,
+      capabilities,
     });
     const charts = openCharts({
       db,

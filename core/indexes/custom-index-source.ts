@@ -1,6 +1,7 @@
 /** Custom indexes as candidate sources: candidates come from their words and vectors and are checked against their rows. */
 import type { Inference } from '../inference/inference.ts';
 import type { ArticleVectors } from '../news/article-vectors.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
@@ -12,6 +13,7 @@ import type { Database } from '../store/database.ts';
 import { bodiesByUrl, pagesById } from '../store/indexes/indexed-pages.ts';
 import { findIndex, type IndexRow } from '../store/indexes/indexes.ts';
 import type { Reads } from '../store/replica-reads.ts';
+import { requireCapability } from '../tenants/capabilities.ts';
 import type { Page } from '../web/page/page.ts';
 import type { ProductData } from '../web/page/product/product-data.ts';
 import { WordCache } from './words/word-cache.ts';
@@ -23,15 +25,19 @@ interface CustomIndexesOptions {
   /** Say which encoder's vectors are searched. */
   vectors: Pick<ArticleVectors, 'encoder'>;
   memoryBytes: number;
+  /** Capabilities enabled for the deployment. */
+  capabilities: ReadonlySet<Capability>;
 }
 
 /** Opens the custom indexes. `memoryBytes`: budget for the loaded words and vectors of all indexes. */
 export function openCustomIndexes(options: CustomIndexesOptions): CustomIndexes {
-  const { db, memoryBytes, vectors } = options;
+  const { db, memoryBytes, vectors, capabilities } = options;
   const cache = new WordCache(db, memoryBytes, () => vectors.encoder);
   return {
     async open(org, id) {
-      const index = await findIndex(db, id, org);
+      // A key that may only search may search them, too: what it lacks is the right to change them.
+      requireCapability('indexes', capabilities, { org });
+      const index = await findIndex(db, id, org.id);
       if (index === null) throw new Failure('index_not_found', `Index ${id} not found.`);
       if (index.status !== 'ready') throw notReady(index);
       return {
@@ -43,7 +49,7 @@ export function openCustomIndexes(options: CustomIndexesOptions): CustomIndexes 
 }
 
 async function sourceOf(
-  { reads, inference, vectors: { encoder } }: Omit<CustomIndexesOptions, 'db' | 'memoryBytes'>,
+  { reads, inference, vectors: { encoder } }: Pick<CustomIndexesOptions, 'reads' | 'inference' | 'vectors'>,
   cache: WordCache,
   { id, refreshedAt, vectors }: Pick<IndexRow, 'id' | 'refreshedAt' | 'vectors'>,
 ): Promise<CandidateSource> {

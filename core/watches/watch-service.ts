@@ -258,13 +258,13 @@ export class WatchService {
 
   /** Throws for what would fail at every run or delivery. */
   async #check(
-    { id: org, outlets: visible }: Seeing,
+    org: Organization,
     { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>,
   ): Promise<void> {
     const { clock, config, index, indexes, search } = this.#deps;
     const outlets = index.sources.values();
     const dateOffset = config.date_offset;
-    const given = { visible, outlets, readings: search.readings, dateOffset, now: clock.now() };
+    const given = { visible: org.outlets, outlets, readings: search.readings, dateOffset, now: clock.now() };
     if (request) await requireSearchable(request, given);
     if (deliver?.webhook) requireReachable(deliver.webhook.url, mappedHosts(config.web_resolve));
     if (request?.index === undefined) return;

@@ -56,6 +56,6 @@ async function answerOf(app: App, request: Asked, onProgress: OnProgress): Promi
   const wanted = toSearchRequest(body, app.config.date_offset);
   const caller = requestCaller(request, app);
   if (body.index === undefined) return serveSearch(app, caller, wanted, { onProgress });
-  const from = await app.indexes.open(caller.org.id, body.index);
+  const from = await app.indexes.open(caller.org, body.index);
   return serveSearch(app, caller, { ...wanted, index_version: from.version }, { onProgress, from });
 }

@@ -201,6 +201,8 @@ t.test('passes over lists', async (t) => {
     });
     const none = await make({ urls: [`http://${HOST}/404`, `http://${HOST}/405`] });
     t.match(none, { status: 'failed', error: /None of the 2 addresses could be read; the first: .*404/ });
+    const only = await make({ urls: [`http://${HOST}/404`] });
+    t.match(only, { status: 'failed', error: /^Its only address could not be read: .*404/ });
   });
 
   await t.test('robots.txt is obeyed', async (t) => {

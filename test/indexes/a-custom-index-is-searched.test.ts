@@ -29,7 +29,7 @@ t.test('search by index', async (t) => {
     'shop.example': shop,
     'www.other.example': { '/1': plainPage('Kettle of others', ['Text about kettles.']) },
   });
-  const { make, send, crawl, clock, stranger } = service;
+  const { app, make, send, crawl, clock, stranger } = service;
   const urls = [
     ...Object.keys(shop).map((path) => `http://shop.example${path}`),
     'http://www.other.example/1',
@@ -123,5 +123,21 @@ t.test('search by index', async (t) => {
       status: 409,
       body: { code: 'index_not_ready', detail: /0 of 6 addresses so far/ },
     });
+  });
+
+  await t.test('not while custom indexes are switched off, but by a key that may only search', async (t) => {
+    const { organizations, keys } = app.tenants;
+    const [org] = await organizations.list();
+    const { secret } = await keys.create({ org: org!.id, capabilities: ['search'] });
+    t.equal((await search({}, secret)).status, 200);
+    await organizations.setPlugin(org!.id, 'indexes', false);
+    t.match(await search({}), { status: 403, body: { code: 'plugin_disabled', detail: /"indexes"/ } });
+    t.equal(
+      (await send('POST', '/v1/search', { query: 'kettle', mode: 'ultra' })).status,
+      200,
+      'the news are',
+    );
+    await organizations.setPlugin(org!.id, 'indexes', null);
+    t.equal((await search({})).status, 200);
   });
 });

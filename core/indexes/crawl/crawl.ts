@@ -178,7 +178,9 @@ async function finish(
 
 async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<string> {
   const [first] = await listUrls(db, id, 'failed', 0, 1);
-  return `None of the ${total} addresses could be read; the first: ${first?.failure?.detail ?? 'unknown'}`;
+  const why = first?.failure?.detail ?? 'unknown';
+  if (total === 1) return `Its only address could not be read: ${why}`;
+  return `None of the ${total} addresses could be read; the first: ${why}`;
 }
 
 /** Deletes the pages of an index that was removed. */

@@ -2,6 +2,7 @@
 
 import type { QueryTerm } from '../../language/words/terms.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
+import type { Organization } from '../../store/tenants/organization.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import type { OnStep } from '../steps.ts';
 import type { IndexKnowledge } from '../understanding/names/index-knowledge.ts';
@@ -54,8 +55,8 @@ export interface CandidateSource extends ArticleTexts {
 /** Opens custom indexes for searches. */
 export interface CustomIndexes {
   /**
-   * The index `id` of organization `org`; `version` changes with its content. Throws `index_not_found`, also for
-   * indexes of other organizations, or `index_not_ready`.
+   * The index `id` of organization `org`; `version` changes with its content. Throws 403 `plugin_disabled` where custom
+   * indexes are switched off for the organization, `index_not_found`, also for indexes of others, or `index_not_ready`.
    */
-  open(org: string, id: string): Promise<CandidateSource & { version: string }>;
+  open(org: Organization, id: string): Promise<CandidateSource & { version: string }>;
 }

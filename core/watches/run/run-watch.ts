@@ -67,7 +67,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
 async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
   const { org, key } = await requireRights(deps, watch, ['watches', 'search']);
   const request = watchedRequest(watch, deps.dateOffset, deps.clock.now());
-  const from = request.index ? await deps.indexes.open(org.id, request.index) : undefined;
+  const from = request.index ? await deps.indexes.open(org, request.index) : undefined;
   if (from) request.index_version = from.version;
   const caller: Caller = {
     org,

@@ -7,7 +7,8 @@ const VERSION = 'v1';
 /** Lengths that the standard allows. */
 const [MIN_BYTES, MAX_BYTES] = [24, 64];
 const NEW_BYTES = 32;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** With its padding: most libraries of the standard read no other. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 export const SECRET_RULE = `must be ${PREFIX} and the base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes`;
 

@@ -58,7 +58,7 @@ export const searchNews: Tool = {
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
     const { index, ...body } = given as Given;
-    const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
+    const place = index === undefined ? undefined : await app.indexes.open(caller.org, index);
     const fixed = { ...(index !== undefined && { index }), fresh: false, explain: false, stream: false };
     const asked = toSearchRequest({ ...body, ...fixed }, app.config.date_offset);
     if (place) asked.index_version = place.version;
