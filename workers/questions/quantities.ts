@@ -100,12 +100,10 @@ export function quantityRange(text: string): QuantityRange | null {
   const folded = found.map((word) => word.folded);
   if (quantities.length === 0) return vagueRange(folded);
   const unit = quantities.find((each) => each.unit !== 'plain')?.unit ?? 'plain';
-  // The multiplier in "10 a 20 millones" applies to both.
-  const values = quantities.map((each) => each.value);
-  if (values.length >= 2 && values[0]! < values[1]!) return { from: values[0]!, to: values[1]!, unit };
-  const scaled = values.length >= 2 ? rangeWithSharedMultiplier(found, quantities) : null;
-  if (scaled !== null) return { ...scaled, unit };
-  const value = values[0]!;
+  const [first, second] = quantities;
+  const value = first!.value;
+  if (second !== undefined && value < second.value)
+    return { from: value * sharedMultiplier(folded, first!, second), to: second.value, unit };
   if (OPEN_END.test(text)) return { from: value, to: Number.POSITIVE_INFINITY, unit };
   if (OPEN_START.test(text)) return { from: 0, to: value, unit };
   const before = folded.slice(0, quantities[0]!.at);
@@ -125,14 +123,11 @@ function justAbove(value: number): number {
   return value + Math.max(1e-6, value * 1e-6);
 }
 
-function rangeWithSharedMultiplier(
-  found: readonly Word[],
-  quantities: readonly Quantity[],
-): Pick<QuantityRange, 'from' | 'to'> | null {
-  const [first, second] = quantities;
-  const times = TIMES.get(found[second!.at + 1]?.folded ?? '');
-  if (times === undefined || first!.value >= second!.value * times) return null;
-  return { from: first!.value * times, to: second!.value };
+/** What multiplies the start of a range as well: a million in "10 a 20 millones", nothing in "500 to 2 thousand". */
+function sharedMultiplier(folded: readonly string[], first: Quantity, second: Quantity): number {
+  const times = TIMES.get(folded[second.at + 1] ?? '') ?? 1;
+  const hasItsOwn = TIMES.has(folded[first.at + 1] ?? '');
+  return hasItsOwn || first.value * times >= second.value ? 1 : times;
 }
 
 function vagueRange(folded: readonly string[]): QuantityRange | null {
