@@ -140,6 +140,7 @@ const CRAWL_TAGS: Record<string, readonly [tag: string, status: number | null]> 
   timeout: ['CRAWL_TIMEOUT', 408],
   busy: ['CRAWL_TIMEOUT', 408],
   bad_url: ['UNSUPPORTED_URL', 400],
+  not_text: ['UNSUPPORTED_URL', 415],
 };
 const UNKNOWN_TAG = ['CRAWL_UNKNOWN_ERROR', 500] as const;
 const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;

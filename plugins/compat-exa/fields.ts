@@ -254,7 +254,7 @@ export const EXA_CONTENTS_FIELDS: readonly CompatField[] = [
     path: 'urls',
     handling: 'same',
     sample: ['https://example.com/story'],
-    description: '1 to 100; each is billed as one page.',
+    description: '1 to 100; each page is billed once.',
   },
   {
     path: 'ids',

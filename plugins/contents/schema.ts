@@ -10,7 +10,9 @@ export const contentsBody = Joi.object({
     .min(1)
     .max(MAX_URLS)
     .required()
-    .description(`The pages, 1 to ${MAX_URLS}. Failed pages are free.`),
+    .description(
+      `The pages, 1 to ${MAX_URLS}. Failed pages are free, and one that is given twice is billed once.`,
+    ),
   query: queryField.description(
     'If given, excerpts match the query, and `read` says how much each page covers it.',
   ),

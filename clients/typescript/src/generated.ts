@@ -764,7 +764,7 @@ export interface components {
             max_tokens?: number | null;
             /** @description If given, excerpts match the query, and `read` says how much each page covers it. */
             query?: string;
-            /** @description The pages, 1 to 10. Failed pages are free. */
+            /** @description The pages, 1 to 10. Failed pages are free, and one that is given twice is billed once. */
             urls: string[];
         };
         CreateKeyArgs: components["schemas"]["NewKey"] & {

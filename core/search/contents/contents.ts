@@ -7,7 +7,7 @@ import { Failure } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
-import { canonicalAddress } from '../../web/url/canonical-url.ts';
+import { canonicalAddress, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
 import { rightsOf } from '../answer/result.ts';
 import { rounded } from '../answer/rounded.ts';
@@ -82,20 +82,24 @@ export async function contents(
   const visibility = { visible: request.visible, outlets: deps.index.sources };
   const outlets = [...deps.index.sources.values()];
   const pages = request.urls.map((url) => {
-    const isHidden = !mayRead(request.visible ?? null, outlets, url);
-    return { url, isHidden, address: isHidden ? null : addressOf(url) };
+    const bare = withoutCredentials(url);
+    if (bare !== null) return { url: bare, refusal: CREDENTIALS };
+    if (mayRead(request.visible ?? null, outlets, url)) return { url, address: addressOf(url) };
+    return { url, refusal: { reason: OTHER_OUTLET, detail: notReadable(url).message } };
   });
-  const addresses = new Set(pages.map(({ address }) => address).filter((address) => address !== null));
+  const addresses = new Set(pages.flatMap(({ address }) => address ?? []));
   const readings = onlyVisible(await deps.reader.read([...addresses], READ_BUDGET, signal), visibility);
-  const results: PageContent[] = [];
-  for (const { url, isHidden, address } of pages) {
-    if (isHidden) {
-      results.push(failed(url, 'forbidden', notReadable(url).message, OTHER_OUTLET));
-      continue;
-    }
-    const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
-    results.push(await contentOf(deps, request, url, reading, signal));
-  }
+  // Once per page, too: what is billed once is judged once.
+  const byAddress = new Map<string, PageContent>();
+  for (const address of addresses)
+    byAddress.set(
+      address,
+      await contentOf(deps, request, address, readings.get(address) ?? { failure: LATE }, signal),
+    );
+  const results = pages.map(({ url, refusal, address }): PageContent => {
+    const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(address)!;
+    return { ...content, url };
+  });
   const failures = results.filter(({ status }) => status === 'failed').length;
   const unquotable = results.filter(isUnquoted).length;
   return withinTokens(
@@ -117,9 +121,9 @@ export function isUnquoted({ rights }: Pick<PageContent, 'rights'>): boolean {
   return isUnquotable({ paywalled, robots: { nosnippet, maxSnippet } });
 }
 
-/** The error code of a page that was not read. */
-function codeOf({ reason }: ReadFailure): string {
-  return CODES[reason] ?? 'fetch_failed';
+/** The error code of a page that was not read, or had nothing to read. */
+function codeOf(reason: string | null): string {
+  return reason === null ? 'unreadable_reference' : (CODES[reason] ?? 'fetch_failed');
 }
 
 /** Reasons for which a page would not be read later either. */
@@ -128,11 +132,28 @@ const CODES: Record<string, string> = {
   [TAKEN_DOWN.reason]: 'unreadable_reference',
 };
 
-const REFUSED: PageReading = {
-  failure: { reason: 'bad_url', detail: 'This is not an address that can be fetched.' },
+const REFUSED: ReadFailure = { reason: 'bad_url', detail: 'This is not an address that can be fetched.' };
+/** As the fetcher would refuse it; the address is then shown without them. */
+const CREDENTIALS: ReadFailure = {
+  reason: 'bad_url',
+  detail: 'This is not an address that can be fetched: user names are not allowed.',
 };
-const LATE: PageReading = {
-  failure: { reason: 'timeout', detail: 'The page was not read in time; ask again in a few seconds.' },
+const LATE: ReadFailure = {
+  reason: 'timeout',
+  detail: 'The page was not read in time; ask again in a few seconds.',
+};
+
+/** Documents that can be read and are no pages: excerpts of a feed would mix several articles. */
+const NO_PAGES: Partial<Record<Page['kind'], ReadFailure>> = {
+  feed: {
+    reason: 'not_text',
+    detail:
+      'This is a feed or a sitemap, not a page: give the address of an article, make an index of it (POST /v1/indexes), or have it added as an outlet.',
+  },
+  data: {
+    reason: 'not_text',
+    detail: 'This is data (JSON), not a page: give the address of the page that shows it.',
+  },
 };
 
 function addressOf(url: string): string | null {
@@ -151,11 +172,12 @@ async function contentOf(
   reading: PageReading,
   signal?: AbortSignal,
 ): Promise<PageContent> {
-  if ('failure' in reading)
-    return failed(url, codeOf(reading.failure), reading.failure.detail, reading.failure.reason);
+  if ('failure' in reading) return failed(url, reading.failure);
   const { page } = reading;
+  const noPage = NO_PAGES[page.kind];
+  if (noPage) return failed(url, noPage);
   if (page.title === null && page.paragraphs.length === 0) {
-    return failed(url, 'unreadable_reference', 'The page has nothing to read.');
+    return failed(url, { reason: null, detail: 'The page has nothing to read.' });
   }
   const about = request.query ?? page.title ?? '';
   const terms = queryTerms(about);
@@ -180,11 +202,12 @@ async function contentOf(
   };
 }
 
-function failed(url: string, code: string, detail: string, reason: string | null = null): PageContent {
+/** `reason` is null where the page was read and has no text. */
+function failed(url: string, { reason, detail }: { reason: string | null; detail: string }): PageContent {
   return {
     url,
     status: 'failed',
-    error: { code, detail, reason },
+    error: { code: codeOf(reason), detail, reason },
     title: null,
     source: null,
     country: null,

@@ -3,10 +3,11 @@
 import type { Work } from '../../answers/answer-service.ts';
 import type { Line } from '../../billing/meter.ts';
 import type { Organization } from '../../store/tenants/organization.ts';
+import { addressOrNull } from '../../web/url/canonical-url.ts';
 import { type Contents, type ContentsRequest, contents, newContentsId } from '../contents/contents.ts';
 import type { ServeDeps } from './cached-answers.ts';
 
-/** The work of a contents request, billed per page that could be read. */
+/** The work of a contents request, billed per page that could be read, however often it was asked for. */
 export function contentsWork(
   { search }: Pick<ServeDeps, 'search'>,
   { outlets: visible }: Pick<Organization, 'outlets'>,
@@ -18,7 +19,7 @@ export function contentsWork(
     // Repeating is cheap thanks to the page cache; every request is billed.
     cacheKey: null,
     fresh: true,
-    lines: linesFor(request.urls.length),
+    lines: linesFor(pagesAt(request.urls)),
     billed: (answer) => linesFor(pagesOf(answer)),
     counts: (answer) => ({ pages: pagesOf(answer) }),
     newId: newContentsId,
@@ -28,5 +29,10 @@ export function contentsWork(
 
 /** Pages that are billed; failed ones are free. */
 function pagesOf({ results }: Contents): number {
-  return results.filter(({ status }) => status === 'ok').length;
+  return pagesAt(results.filter(({ status }) => status === 'ok').map(({ url }) => url));
+}
+
+/** The number of different pages: several spellings of an address are read once. */
+function pagesAt(urls: readonly string[]): number {
+  return new Set(urls.map((url) => addressOrNull(url) ?? url)).size;
 }

@@ -136,6 +136,8 @@ function isTakenDown(reading: PageReading | undefined): boolean {
 const NOT_ARTICLES: Partial<Record<Page['kind'], string>> = {
   listing: 'lists articles (a home page or a section); give the address of one article',
   product: 'is about a product, not a news article',
+  feed: 'is a feed or a sitemap; give the address of one article',
+  data: 'is data, not a page; give the address of an article',
 };
 
 function unreadable(page: Page): string | null {

@@ -3,7 +3,8 @@ import type { Node } from './dom/dom.ts';
 import { type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
-export type PageKind = 'article' | 'listing' | 'product' | 'other';
+/** `feed` (or sitemap) and `data`: a document for programs, no page. */
+export type PageKind = 'article' | 'listing' | 'product' | 'other' | 'feed' | 'data';
 
 const PRODUCT = /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|Vehicle|Car|Offer|AggregateOffer)$/;
 const LISTING = /^(?:CollectionPage|ItemList|SearchResultsPage|Blog|WebSite)$/;

@@ -1,6 +1,7 @@
 /** A fetched page from its bytes: an entry of the thread that reads documents. */
 import { decodeText } from '../charset/charset.ts';
 import type { DocumentSource } from '../document-source.ts';
+import { documentKindOf } from './document-kind.ts';
 import { type Page, readPage } from './page.ts';
 
 /** Reads a page away from the thread that answers requests. Throws `overloaded`, `unavailable` or the signal's reason. */
@@ -8,5 +9,8 @@ export type ParsePage = (source: DocumentSource, signal?: AbortSignal) => Promis
 
 /** Decodes and reads a page. Never throws. */
 export default function parsePage({ bytes, contentType, url }: DocumentSource): Page {
-  return readPage(decodeText(bytes, { contentType, kind: 'html' }).text, { url });
+  const { text } = decodeText(bytes, { contentType, kind: 'html' });
+  const page = readPage(text, { url });
+  // Read all the same: whoever indexes an address that answers data wants its text.
+  return { ...page, kind: documentKindOf(text, contentType) ?? page.kind };
 }

@@ -44,6 +44,19 @@ export function addressOrNull(url: string | null | undefined, base?: string | nu
   }
 }
 
+/** A web address without its user name and password; null when it has none or is no web address. */
+export function withoutCredentials(url: string): string | null {
+  try {
+    const parsed = parse(mended(url), undefined);
+    if (parsed.username === '' && parsed.password === '') return null;
+    parsed.username = '';
+    parsed.password = '';
+    return parsed.href;
+  } catch {
+    return null;
+  }
+}
+
 /** The host of an address without `www.`; throws `invalid_request` when it is not a web address. */
 export function domainOf(url: string): string {
   return parse(mended(url), undefined).hostname.replace(/^www\d?\.(?=[^.]+\.)/, '');
