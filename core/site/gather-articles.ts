@@ -6,7 +6,7 @@
 import type { QueryTerm } from '../language/words/terms.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { FoundIn } from '../search/candidates/candidate.ts';
-import type { LeftOut } from '../search/candidates/left-out.ts';
+import { type LeftOut, leftOutFor } from '../search/candidates/left-out.ts';
 import { type OnStep, step } from '../search/steps.ts';
 import type { ParsedFeed } from '../web/feed/feed-item.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
@@ -68,6 +68,8 @@ class Gatherer {
   readonly #articles = new Map<string, FoundArticle>();
   #home!: SitePage;
   #scope!: SiteScope;
+  /** Addresses of articles that were seen but are not part of the requested folder. */
+  readonly #elsewhere = new Set<string>();
   /** Pages reserved for the site's own search, which sections and feeds must not use. */
   #reserved = 0;
 
@@ -82,7 +84,7 @@ class Gatherer {
     this.#home = await visit.begin(site.starts);
     this.#scope = scopeOf(start!, new URL(this.#home.url));
     if (this.#home.needsScripts) visit.note('shell');
-    const atHome = await this.#take(this.#home, 'homepage');
+    const atHome = await this.#take(this.#home, this.#front);
     const methods = wordings.length > 0 ? searchMethodsOf(this.#home, this.#belongs) : [];
     // An OpenSearch description is fetched before the search it describes.
     this.#reserved = methods.length === 0 ? 0 : methods[0]!.kind === 'opensearch' ? 2 : 1;
@@ -91,22 +93,50 @@ class Gatherer {
       articles: [...this.#articles.values()],
       scope: this.#scope,
       country: countryOfPage(this.#home.data, this.#home.url, this.#home.data.htmlLanguage),
-      leftOut: visit.leftOut,
+      leftOut: [...visit.leftOut, ...this.#unfiled],
     };
   }
 
   #belongs = (url: string): boolean => isInScope(this.#scope, url);
 
+  /** The same for the site without regard to the requested folder. */
+  #isOnSite = (url: string): boolean => isInScope({ ...this.#scope, path: null }, url);
+
+  /** Where articles of the first page are found: a folder's page is a section. */
+  get #front(): FoundIn {
+    return this.#scope.path === null ? 'homepage' : 'section';
+  }
+
+  get #unfiled(): LeftOut[] {
+    const missed = [...this.#elsewhere].filter((url) => !this.#articles.has(url));
+    return leftOutFor('other_section', missed.length);
+  }
+
   /** Adds the articles of a page that lists them. */
   async #take(page: SitePage, foundIn: FoundIn, section: string | null = null): Promise<ListedArticle[]> {
-    const listed = await this.#listed(page);
+    const listed = this.#filed(await this.#listed(page), page.url);
     this.#keep(listed, foundIn, page.data.htmlLanguage, section);
     return listed;
   }
 
   async #listed(page: SitePage): Promise<ListedArticle[]> {
-    const links = await inTurns(linksOf(page, this.#belongs));
+    const links = await inTurns(linksOf(page, this.#isOnSite));
     return inTurns(articlesOn(page, links, this.#request.now));
+  }
+
+  /**
+   * Those of a list that are part of what was requested. With a folder, these are its own articles, wherever they are
+   * listed, and what its lists have, wherever that lies: many sites file all articles by date. Menus and side boxes are
+   * the same on every page of a site, so what only they have is not the folder's. `list`: the list's address; null: a
+   * list that is not the folder's.
+   */
+  #filed(listed: readonly ListedArticle[], list: string | null): ListedArticle[] {
+    const isOwn = list !== null && this.#belongs(list);
+    return listed.filter(({ url, zone }) => {
+      const isFiled = this.#belongs(url) || (isOwn && zone === 'main');
+      if (!isFiled) this.#elsewhere.add(url);
+      return isFiled;
+    });
   }
 
   #keep(
@@ -188,7 +218,8 @@ class Gatherer {
     const guessed = method.kind === 'usual_address';
     const page = await this.#request.visit.page(url, guessed);
     if (page === null) return { is: 'no_search' };
-    const found = await this.#listed(page);
+    // A form on a folder's page often searches the whole site.
+    const found = this.#filed(await this.#listed(page), null);
     return searchOutcomeOf(page, found, atHome, { words, terms: this.#request.terms, guessed });
   }
 
@@ -239,11 +270,11 @@ class Gatherer {
     const listed: ListedArticle[] = [];
     for (const { url, title, standfirst, publishedAt, section } of items.slice(0, MAX_FEED_ITEMS)) {
       const address = addressOrNull(url, base);
-      if (address && title !== '' && this.#belongs(address))
+      if (address && title !== '' && this.#isOnSite(address))
         listed.push({ url: address, title, standfirst, publishedAt, section, zone: 'main' });
     }
     // A feed repeats the list of the front page.
-    this.#keep(listed, 'homepage', language);
+    this.#keep(this.#filed(listed, base), this.#front, language);
   }
 
   /** Whether a list may be read without using a page reserved for the site's search. */

@@ -69,7 +69,16 @@ function withSchemes(secure: URL, mapped: IsMapped): URL[] {
   return onlyPlain ? [plain] : [secure, plain];
 }
 
-/** The part of a site to search: a domain with its subdomains, or one of its folders. */
+/** Throws `invalid_request` when an excluded domain or path covers all of the site: it would be visited for nothing. */
+export function requireIncluded(site: string, excluded: readonly string[]): void {
+  const { href } = parsedSite(site.trim()) ?? {};
+  const at = href ? excluded.findIndex((rule) => isInScope(domainRule(rule), href)) : -1;
+  if (at < 0) return;
+  const problem = `(${excluded[at]}) must not exclude the site that is searched (site: ${site.trim()})`;
+  throw invalidField(`exclude_domains.${at}`, problem);
+}
+
+/** The part of a site to search: a domain with its subdomains, or one of its folders, which is a section of it. */
 export interface SiteScope {
   host: string;
   /** Folded, without a trailing slash; null: all of it. */

@@ -18,7 +18,7 @@ import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { LiveSite } from './live-site.ts';
 import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
-import { normalizedSite, siteAddress } from './site-address.ts';
+import { normalizedSite, requireIncluded, siteAddress } from './site-address.ts';
 
 export interface SiteRequest extends SearchRequest {
   site: string;
@@ -77,13 +77,17 @@ export interface SiteSearchPage {
   now: number;
 }
 
-/** Reads a request of an organization. Throws 400 for a cursor of another request, and what reading a query throws. */
+/**
+ * Reads a request of an organization. Throws 400 for a site that is itself excluded and for a cursor of another request,
+ * and what reading a query throws.
+ */
 export async function readSiteSearchPage(
   request: SiteRequest,
   org: string,
   deps: Pick<SiteSearchDeps, 'clock' | 'dateOffset' | 'readings'>,
 ): Promise<SiteSearchPage> {
   const { site, ...asked } = request;
+  requireIncluded(site, asked.exclude_domains);
   const scope = { org, request: pageKey(kindOf(site), asked) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? deps.clock.now();

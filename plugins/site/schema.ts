@@ -16,10 +16,14 @@ const { explain: _, ...depths } = depthFields;
 export const siteBody = Joi.object({
   site: textField(3, 500)
     .required()
-    .description('The site to search: a domain or URL, such as example.com or https://example.com/world.'),
+    .description(
+      'The site to search: a domain or URL, such as example.com or https://example.com/world. With a path, that section of it: the articles in this folder, and those that its page lists, wherever on the site they lie.',
+    ),
   query: queryField.required(),
   sections: filterFields.sections.description('Only these sections of the site, by name or path prefix.'),
-  exclude_domains: filterFields.exclude_domains,
+  exclude_domains: filterFields.exclude_domains.description(
+    'Never these domains or paths: parts of the site, not all of it.',
+  ),
   ...depths,
   ...annotationFields,
   ...pageFields,

@@ -1,5 +1,6 @@
 // A site is searched by its own means: what its front page, its sections and its own search list is found, marked with
 // where it was found, dated as the site dates it, and judged like any article.
+import type { ServerResponse } from 'node:http';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { startTestService } from '../support/service.ts';
@@ -17,12 +18,35 @@ const WAYS = [
   { search: 'action', asks: '/archivo/consulta?term=huelga%20trenes&orden=' },
 ] as const;
 
+/** A section with a list, a form and a feed, whose articles are filed by date. */
+function answersByDate(path: string, response: ServerResponse): boolean {
+  const card = ({ slug, title, standfirst }: (typeof STORIES)[0]) =>
+    `<div class="card"><h2><a href="/2026/03/${slug}">${title}</a></h2><p>${standfirst}</p></div>`;
+  const item = ({ slug, title }: (typeof STORIES)[0]) =>
+    `<item><title>${title}</title><link>http://dated.example/2026/03/${slug}</link></item>`;
+  const page = (title: string, main: string) =>
+    `<!doctype html><html lang="es"><head><title>${title}</title><link rel="alternate" type="application/rss+xml" href="/mundo/feed">
+</head><body><form action="/mundo/buscar" role="search"><input name="texto"></form><main><h1>${title}</h1>${main}</main></body></html>`;
+  const [, folder, rest = ''] = path.split('/');
+  if (folder !== 'mundo') return false;
+  if (rest === 'feed')
+    response
+      .setHeader('content-type', 'application/rss+xml')
+      .end(`<rss version="2.0"><channel><title>Mundo</title>${item(SECTION)}</channel></rss>`);
+  else
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(rest === '' ? page('Mundo', card(HOME)) : page('Buscar: huelga trenes', card(ARCHIVE)));
+  return true;
+}
+
 const papers = await Promise.all([
   ...WAYS.map(({ search }) => newspaper(t, { host: `${search}.example`, search })),
   newspaper(t, { host: 'sections.example' }),
   newspaper(t, { host: 'feed.example', sections: false, feed: true }),
   newspaper(t, { host: 'bare.example', sections: false }),
   newspaper(t, { host: 'undated.example', search: 'parameter', dated: false }),
+  newspaper(t, { host: 'dated.example', instead: answersByDate }),
 ]);
 const paperAt = (host: string) => papers.find((paper) => paper.host === host)!;
 const service = await startTestService(t, {
@@ -110,18 +134,52 @@ t.test('date words narrow the window, and undated lists are dated by their pages
   t.ok(left.outside_window! >= 2);
 });
 
-t.test('excluded parts stay out; a folder is a site too', async (t) => {
+t.test('excluded parts stay out', async (t) => {
   const without = await searchOf(
     deps,
     siteRequest('form.example', QUERY, { exclude_domains: ['form.example/economia'], mode: 'fast' }),
   );
   t.same(without.found, {});
   t.equal(without.left.other_domain, 3);
-  const folder = await searchOf(
-    deps,
-    siteRequest('sections.example/seccion/economia', QUERY, { mode: 'fast' }),
-  );
-  t.same(folder.found, {}, 'its articles lie elsewhere');
+});
+
+t.test('a folder is a section: what it lists is found wherever it lies', async (t) => {
+  const folder = 'sections.example/seccion/economia';
+  const { found, left } = await searchOf(deps, siteRequest(folder, QUERY));
+  t.same(found, { [HOME.slug]: 'section', [SECTION.slug]: 'section' });
+  t.same(left, { other_section: 1 }, 'the box beside the list is the same on every page');
+  const of = async (site: string) => (await searchOf(deps, siteRequest(site, 'tarta de manzana'))).found;
+  t.same(await of(folder), {}, 'nor is it a result when it is asked for');
+  t.same(await of('sections.example/seccion/cultura'), { [STORIES[3]!.slug]: 'section' });
+});
+
+t.test('its feed is a list of it, a search of the whole site is not', async (t) => {
+  const paper = paperAt('dated.example');
+  const { found, left } = await searchOf(deps, siteRequest('dated.example/mundo', QUERY));
+  t.same(found, { [HOME.slug]: 'section', [SECTION.slug]: 'section' });
+  t.ok(paper.paths().includes('/mundo/buscar?texto=huelga%20trenes'), 'its form is asked');
+  t.equal(left.other_section, 1, 'what only that found is not of the section');
+});
+
+t.test('a site that is itself excluded is refused, not visited', async (t) => {
+  const paper = paperAt('bare.example');
+  const seen = paper.log.length;
+  for (const [site, excluded] of [
+    ['bare.example', 'bare.example'],
+    ['http://bare.example/mundo', '*.bare.example'],
+    ['bare.example/mundo/', 'https://www.bare.example/mundo'],
+  ])
+    for (const stream of [false, true]) {
+      const exclude_domains = ['otro.example', excluded];
+      const refused = await service.post('/v1/search/site', { site, query: QUERY, exclude_domains, stream });
+      t.match(refused, {
+        status: 400,
+        body: { code: 'invalid_request', errors: [{ path: 'exclude_domains.1', message: /\bsite: .*bare/ }] },
+      });
+    }
+  t.equal(paper.log.length, seen);
+  const part = { site: 'bare.example', query: QUERY, exclude_domains: ['bare.example/mundo'] };
+  t.equal((await service.post('/v1/search/site', part)).status, 202, 'a part of it may be');
 });
 
 t.test('what the index knows keeps what the index knows of it', async (t) => {

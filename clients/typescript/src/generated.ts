@@ -2363,7 +2363,7 @@ export interface components {
             dedupe?: boolean;
             /** @description Up to five very short verbatim excerpts across the articles read, from different outlets first. Default true in deep mode. */
             essential?: boolean;
-            /** @description Never these domains or paths. */
+            /** @description Never these domains or paths: parts of the site, not all of it. */
             exclude_domains?: string[];
             /**
              * @description Skips the 10-minute cache.
@@ -2427,7 +2427,7 @@ export interface components {
             };
             /** @description Only these sections of the site, by name or path prefix. */
             sections?: string[];
-            /** @description The site to search: a domain or URL, such as example.com or https://example.com/world. */
+            /** @description The site to search: a domain or URL, such as example.com or https://example.com/world. With a path, that section of it: the articles in this folder, and those that its page lists, wherever on the site they lie. */
             site: string;
             /**
              * @description Return server-sent events instead of a job.

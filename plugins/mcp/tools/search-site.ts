@@ -22,7 +22,7 @@ const TOKENS = 4000;
 const input = Joi.object({
   site: textField(3, 500)
     .required()
-    .description('A domain or URL, such as example.com or https://example.com/world.'),
+    .description('A domain or URL, such as example.com, or https://example.com/world for one section.'),
   query: queryField.required(),
   sections: filterFields.sections.description('Only these sections of the site, by name or path prefix.'),
   mode: depthFields.mode,
