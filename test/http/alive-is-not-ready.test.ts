@@ -90,6 +90,9 @@ t.test('jobs that stand still are warned of', async (t) => {
 
   await app.db.exec('alter table pgboss.schedule rename to mislaid');
   t.match(await warned(), [{ detail: /cannot be read: .*pgboss.schedule/ }]);
+  // Tests after this one use the same database.
+  await app.db.exec(`alter table pgboss.mislaid rename to schedule;
+    update pgboss.version set cron_on = null`);
 });
 
 t.test('the metrics count what happened', async (t) => {
