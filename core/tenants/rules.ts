@@ -4,7 +4,8 @@ import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
-const LONGEST_NAME = 100;
+/** Characters of names of organizations and labels of keys. */
+export const LONGEST_NAME = 100;
 export const MAX_OUTLETS = 500;
 const OUTLET = /^[\p{Ll}\p{Nd}\p{M}-]+(\.[\p{Ll}\p{Nd}\p{M}-]+)*$/u;
 export const EXPIRY =

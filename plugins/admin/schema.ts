@@ -2,9 +2,8 @@
 import Joi from 'joi';
 import { CAPABILITIES } from '#core/platform/capabilities.ts';
 import { PLANS } from '#core/store/tenants/organization.ts';
-import { EXPIRY, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
+import { EXPIRY, LONGEST_NAME, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
 
-const LONGEST_NAME = 100;
 /** Counts code points, as `requireValid` and the `maxLength` of JSON Schema do; Joi's `max` counts UTF-16 units. */
 const short = (text: Joi.StringSchema) =>
   text
@@ -78,7 +77,7 @@ export const NEW_ORGANIZATION = Joi.object({ ...organizationFields, name: name.r
 );
 
 /** A change of nothing is refused with the names of what can be changed. */
-const changes = (fields: Joi.SchemaMap) =>
+export const changes = (fields: Joi.SchemaMap) =>
   Joi.object(fields)
     .min(1)
     .messages({ 'object.min': `at least one of ${Object.keys(fields).join(', ')} is required` });

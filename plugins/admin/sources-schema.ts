@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { languageOfCode } from '#core/language/language-codes.ts';
 import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
 import { languageProblem } from '#core/search/request/code-fields.ts';
-import { answer, moment } from './schema.ts';
+import { answer, changes, moment } from './schema.ts';
 
 const address = Joi.string().max(2000);
 const sourceId = outletId.example('infobae');
@@ -47,7 +47,7 @@ export const NEW_SOURCE = Joi.object({
     .description('Feeds, news sitemaps or sitemap indexes. Default: those discovered on the site.'),
 }).label('NewSource');
 
-export const SOURCE_CHANGES = Joi.object({
+export const SOURCE_CHANGES = changes({
   name: Joi.string().min(1).max(200),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2; null: of several countries.'),
   languages: Joi.array().items(knownLanguage).max(10).description('Main language first.'),
@@ -56,10 +56,7 @@ export const SOURCE_CHANGES = Joi.object({
     .max(100)
     .description('By the address of a feed: the section of its articles that name none; null: none.'),
   paused: Joi.boolean().strict().description('True: its feeds are not polled until this is false again.'),
-})
-  .min(1)
-  .messages({ 'object.min': 'at least one of name, country, languages, sections, paused is required' })
-  .label('SourceChanges');
+}).label('SourceChanges');
 
 export const SITE = Joi.object({
   url: address.required().description('A site, or one of its feeds.').example('https://www.infobae.com/'),
