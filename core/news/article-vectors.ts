@@ -89,6 +89,7 @@ export class ArticleVectors {
     }
     if (encoder !== null) await this.#load(encoder);
     if (this.index.vectors > this.#options.words.documents + MAX_GONE) this.index.forgetGone();
+    await this.index.assignClusters();
   }
 
   async #load(encoder: string): Promise<void> {

@@ -40,11 +40,24 @@ export class VectorMemory {
     this.#reach(this.#rows);
   }
 
+  /** Rows, those of removed vectors included. */
+  get rows(): number {
+    return this.#used;
+  }
+
   /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB. */
   add(vector: Int8Array): number {
+    const row = this.#free.at(-1) ?? this.#used;
+    this.replace(row, vector);
+    if (this.#free.pop() === undefined) this.#used += 1;
+    if (this.#codes === null && this.#used === SAMPLE) this.#codes = this.#codesOfAll();
+    return row;
+  }
+
+  /** Gives a row another vector. Throws as `add` does. */
+  replace(row: number, vector: Int8Array): void {
     if (vector.length !== this.dimensions)
       throw new RangeError(`a vector has ${vector.length} dimensions instead of ${this.dimensions}`);
-    const row = this.#free.pop() ?? this.#used++;
     const address = this.#rows + row * this.#stride;
     this.#reach(address + this.#stride);
     new Int8Array(this.#memory.buffer, address, this.dimensions).set(vector);
@@ -56,8 +69,6 @@ export class VectorMemory {
     const length = lengthOf(vector);
     this.#inverseLengths[row] = length === 0 ? 0 : 1 / length;
     this.#codes?.set(row, vector);
-    if (this.#codes === null && this.#used === SAMPLE) this.#codes = this.#codesOfAll();
-    return row;
   }
 
   /** Gives a row's place to a later vector. */

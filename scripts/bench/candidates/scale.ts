@@ -12,10 +12,10 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
-import { packSegment, unpackSegment } from '../../../core/news/word-index/segment-format.ts';
 import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { DAY, systemClock } from '../../../core/platform/clock.ts';
+import { copyOfSegment } from './copies.ts';
 import { type Material, readMaterial } from './judged.ts';
 
 const HELP = `node scripts/bench/candidates/scale.ts [--sizes 0.27,1,3] [--data FOLDER] [--rounds 3] [--vectors 1] [--folder FOLDER]
@@ -42,11 +42,6 @@ const MILLION = 1e6;
 const LIMIT = 300;
 const WINDOW = 30 * DAY;
 const DIMENSIONS = 384;
-/** Parts of a segment that hold the numbers and the times of its articles. */
-const [SEQS, TIMES] = [0, 1];
-/** Parts of a segment in all. */
-const PARTS = 26;
-
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   const material = await readMaterial(values.data ?? null);
@@ -63,13 +58,15 @@ async function main(): Promise<void> {
   );
   for (const size of values.sizes.split(',').map(Number)) {
     for (; documents < size * MILLION; copies += 1) {
-      const blob = renumbered(blobs[copies % blobs.length]!, copies, Math.floor(copies / blobs.length));
-      const segment = openSegment(blob);
+      const first = copies * SEGMENT_DOCUMENTS + 1;
+      const older = Math.floor(copies / blobs.length) * WINDOW;
+      const segment = openSegment(copyOfSegment(blobs[copies % blobs.length]!, (row) => first + row, older));
       wordIndex.addSegment(String(copies), segment);
       documents += segment.documents;
       if (documents <= Number(values.vectors) * MILLION)
         for (const seq of segment.columns.seqs) vectors.add(seq, new Int8Array(randomBytes(DIMENSIONS)));
     }
+    await vectors.assignClusters();
     await report(wordIndex, vectors, questions, documents);
   }
 }
@@ -135,20 +132,6 @@ function segmentsOf({ documents }: Material): Uint8Array[] {
     for (const [at, blob] of blobs.entries()) writeFileSync(join(folder, String(at).padStart(4, '0')), blob);
   }
   return blobs;
-}
-
-/** A copy of a segment whose articles have numbers of their own, and are each earlier copy's window older. */
-function renumbered(blob: Uint8Array, nth: number, copy: number): Uint8Array {
-  const parts = unpackSegment(new Uint8Array(blob), PARTS);
-  const numbers = (part: number) => {
-    const { buffer, byteOffset, byteLength } = parts[part]!;
-    return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
-  };
-  const seqs = numbers(SEQS);
-  for (let row = 0; row < seqs.length; row += 1) seqs[row] = nth * SEGMENT_DOCUMENTS + row + 1;
-  const times = numbers(TIMES);
-  for (let row = 0; row < times.length; row += 1) times[row] = times[row]! - copy * WINDOW;
-  return packSegment(parts);
 }
 
 interface Times {

@@ -1,0 +1,116 @@
+/**
+ * Groups of vectors that point roughly one way, so that a query need only be compared with those near it (an inverted file: J.
+ * Sivic and A. Zisserman, "Video Google", ICCV 2003). They come from spherical k-means on two levels, which compares a vector
+ * with 64 of 1,056 centroids. What all vectors share is taken out first, since embeddings crowd around one direction.
+ */
+import { lengthOf } from './two-bit-codes.ts';
+import { VectorMemory } from './vector-memory.ts';
+
+/** Branches, and clusters in each of them. */
+const WIDTH = 32;
+export const CLUSTERS = WIDTH * WIDTH;
+const ROUNDS = 6;
+/** Vectors compared with centroids before others have their turn: about 4 ms. */
+const TURN = 1024;
+const LARGEST = 127;
+
+/** Rows of the centroids: those of the branches, and behind them those of the clusters. */
+const BRANCHES = Int32Array.from({ length: WIDTH }, (_, branch) => branch);
+const ALL = Int32Array.from({ length: CLUSTERS }, (_, cluster) => WIDTH + cluster);
+const WITHIN = Array.from(BRANCHES, (branch) => ALL.subarray(branch * WIDTH, (branch + 1) * WIDTH));
+
+export class Clusters {
+  readonly #mean: Float32Array;
+  readonly #centroids: VectorMemory;
+  /** The cosine of each centroid with the mean of the vectors. */
+  readonly #offsets = new Float32Array(WIDTH + CLUSTERS);
+
+  private constructor(sample: readonly Int8Array[]) {
+    this.#mean = meanOf(sample);
+    this.#centroids = new VectorMemory(this.#mean.length);
+    const unknown = new Int8Array(this.#mean.length);
+    for (let row = 0; row < WIDTH + CLUSTERS; row += 1) this.#centroids.add(unknown);
+  }
+
+  /** Clusters of vectors like those of a sample. Yields every few milliseconds. */
+  static *of(sample: readonly Int8Array[]): Generator<void, Clusters> {
+    const clusters = new Clusters(sample);
+    yield* clusters.#place(BRANCHES, sample);
+    const members = WITHIN.map((): Int8Array[] => []);
+    for (const [at, vector] of sample.entries()) {
+      members[clusters.#nearest(BRANCHES, vector)]!.push(vector);
+      if (at % TURN === 0) yield;
+    }
+    for (const [branch, own] of members.entries()) yield* clusters.#place(WITHIN[branch]!, own);
+    return clusters;
+  }
+
+  /** The cluster of a vector. */
+  clusterOf(vector: Int8Array): number {
+    const branch = this.#nearest(BRANCHES, vector);
+    return branch * WIDTH + this.#nearest(WITHIN[branch]!, vector);
+  }
+
+  /** All clusters, those nearest to a vector first. */
+  byNearness(vector: Int8Array): number[] {
+    const scores = this.#scores(ALL, vector);
+    return [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
+  }
+
+  /** Moves the centroids of some rows to the middles of the vectors nearest to each. */
+  *#place(rows: Int32Array, vectors: readonly Int8Array[]): Generator<void> {
+    if (vectors.length === 0) return;
+    for (const [i, row] of rows.entries())
+      this.#move(row, this.#centred(vectors[Math.floor((i * vectors.length) / rows.length)]!));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const sums = Array.from(rows, () => new Float32Array(this.#mean.length));
+      for (const [at, vector] of vectors.entries()) {
+        const sum = sums[this.#nearest(rows, vector)]!;
+        const centred = this.#centred(vector);
+        for (let i = 0; i < sum.length; i += 1) sum[i]! += centred[i]!;
+        if (at % TURN === 0) yield;
+      }
+      for (const [i, row] of rows.entries()) this.#move(row, sums[i]!);
+    }
+  }
+
+  /** Gives a centroid another direction, in eight bits; without one it stays. */
+  #move(row: number, direction: Float32Array): void {
+    const largest = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    if (largest === 0) return;
+    const centroid = Int8Array.from(direction, (value) => Math.round((value * LARGEST) / largest));
+    this.#centroids.replace(row, centroid);
+    const product = centroid.reduce((sum, value, i) => sum + value * this.#mean[i]!, 0);
+    this.#offsets[row] = product / lengthOf(centroid);
+  }
+
+  /** A vector of length 1 without the mean. */
+  #centred(vector: Int8Array): Float32Array {
+    const length = lengthOf(vector) || 1;
+    return this.#mean.map((mean, i) => vector[i]! / length - mean);
+  }
+
+  /** The position in `rows` of the centroid that is nearest to a vector. */
+  #nearest(rows: Int32Array, vector: Int8Array): number {
+    const scores = this.#scores(rows, vector);
+    let best = 0;
+    for (let i = 1; i < scores.length; i += 1) if (scores[i]! > scores[best]!) best = i;
+    return best;
+  }
+
+  #scores(rows: Int32Array, vector: Int8Array): Float32Array {
+    const scores = this.#centroids.cosines(vector, rows);
+    for (let i = 0; i < rows.length; i += 1) scores[i]! -= this.#offsets[rows[i]!]!;
+    return scores;
+  }
+}
+
+/** The mean of vectors, each of length 1. */
+function meanOf(vectors: readonly Int8Array[]): Float32Array {
+  const mean = new Float32Array(vectors[0]!.length);
+  for (const vector of vectors) {
+    const share = 1 / ((lengthOf(vector) || 1) * vectors.length);
+    for (let i = 0; i < mean.length; i += 1) mean[i]! += vector[i]! * share;
+  }
+  return mean;
+}

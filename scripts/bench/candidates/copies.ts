@@ -1,0 +1,25 @@
+/** Copies of segments under other numbers: an index as large as wanted, from the articles there are. */
+import { packSegment, unpackSegment } from '../../../core/news/word-index/segment-format.ts';
+
+/** Parts of a segment that hold the numbers and the times of its articles. */
+const [SEQS, TIMES] = [0, 1];
+/** Parts of a segment in all. */
+const PARTS = 26;
+
+/** A copy of a word segment in which an article has the number `seqOf` its row and its old one, and is `older` by so many ms. */
+export function copyOfSegment(
+  body: Uint8Array,
+  seqOf: (row: number, seq: number) => number,
+  older: number,
+): Uint8Array {
+  const parts = unpackSegment(new Uint8Array(body), PARTS);
+  const numbers = (part: number) => {
+    const { buffer, byteOffset, byteLength } = parts[part]!;
+    return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
+  };
+  const seqs = numbers(SEQS);
+  for (let row = 0; row < seqs.length; row += 1) seqs[row] = seqOf(row, seqs[row]!);
+  const times = numbers(TIMES);
+  for (let row = 0; row < times.length; row += 1) times[row] = times[row]! - older;
+  return packSegment(parts);
+}
