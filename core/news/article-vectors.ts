@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import {
+  type ArticleVector,
   readVectorSegment,
   VECTORS_CHANNEL,
   vectorSegmentsAfter,
@@ -17,6 +18,7 @@ import { readAhead } from '../store/read-ahead.ts';
 import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
 import { VectorIndex } from './vector-index/vector-index.ts';
+import type { OnDisk } from './vector-index/vector-memory.ts';
 import { unpackVectors } from './vector-index/vector-segment.ts';
 import type { WordIndex } from './word-index/word-index.ts';
 
@@ -35,6 +37,7 @@ export interface ArticleVectorsOptions {
   db: Database;
   words: WordIndex;
   observe: Observe;
+  onDisk: OnDisk | null;
   /** Version of the encoder; null: there is none. */
   encoder(): Promise<string | null>;
 }
@@ -51,7 +54,7 @@ export class ArticleVectors {
 
   constructor(options: ArticleVectorsOptions) {
     this.#options = options;
-    this.index = new VectorIndex(options.words);
+    this.index = new VectorIndex(options.words, { onDisk: options.onDisk });
   }
 
   /** The version of the encoder whose vectors are loaded; null before there are any to load. */
@@ -122,8 +125,9 @@ export class ArticleVectors {
     }
   }
 
-  #add(vectors: Iterable<{ seq: number; vector: Uint8Array }>): void {
-    for (const { seq, vector } of vectors)
-      this.index.add(seq, new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength));
+  #add(vectors: readonly ArticleVector[]): void {
+    this.index.addAll(vectors.map(({ seq, vector }) => ({ seq, vector: signed(vector) })));
   }
 }
+
+const signed = ({ buffer, byteOffset, length }: Uint8Array) => new Int8Array(buffer, byteOffset, length);

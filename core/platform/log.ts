@@ -50,6 +50,7 @@ const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } =
   swept: 'info',
   'segment-sealed': 'info',
   'vectors-made': 'debug',
+  'vectors-in-memory': 'warn',
   'segment-unreadable': 'error',
   'clock-went-back': 'warn',
   'articles-lost': 'error',

@@ -79,6 +79,8 @@ export type Observation =
   | { event: 'segment-sealed'; docs: number; bytes: number; ms: number }
   /** `waiting`: articles without a vector; null when the vectors are those of pages of a custom index. */
   | { event: 'vectors-made'; count: number; waiting: number | null; ms: number }
+  /** There can be no file for them in the folder. */
+  | { event: 'vectors-in-memory'; folder: string; error: string }
   | { event: 'segment-unreadable'; segment: number; error: string }
   /** `rows` had times that only a clock that was ahead can have written; they were set back to now. */
   | { event: 'clock-went-back'; rows: number }

@@ -229,6 +229,14 @@ export const SETTINGS = {
     max: 65536,
     description: 'memory for the words and vectors of recently searched custom indexes, in MB',
   },
+  vectors_in_memory: {
+    kind: 'whole',
+    default: 1_000_000,
+    min: 0,
+    max: 100_000_000,
+    description:
+      'vectors of articles kept in memory, some 0.4 KB each; later ones are in a file in the data folder, which goes with the process',
+  },
   contact: {
     kind: 'text',
     default: '',

@@ -44,7 +44,18 @@ export async function openSearch(
   const index = new NewsIndex({ db, clock, observe, seals: rolesOf(config).includes('ingest') });
   closing.defer(() => index.close());
   const words = index.wordIndex;
-  const vectors = new ArticleVectors({ db, words, observe, encoder: () => inference.encoder() });
+  const folder = config.data;
+  const vectors = new ArticleVectors({
+    db,
+    words,
+    observe,
+    onDisk: {
+      from: config.vectors_in_memory,
+      folder,
+      failed: (error) => observe({ event: 'vectors-in-memory', folder, error: String(error) }),
+    },
+    encoder: () => inference.encoder(),
+  });
   closing.defer(() => vectors.close());
   const rows = new ArticleRows();
   const headlines = newsHeadlines({ index, reads, rows });

@@ -42,10 +42,11 @@ export class PageVectors {
     }
     while (encoder !== null && this.#added < added) {
       const loaded = await pageVectorsAfter(db, id, encoder, this.#added, STEP);
-      for (const { page, vector } of loaded) {
-        this.index.add(page, new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength));
-        this.#dimensions = vector.byteLength;
-      }
+      const vectors = loaded.map(({ page, vector: { buffer, byteOffset, byteLength } }) => {
+        return { seq: page, vector: new Int8Array(buffer, byteOffset, byteLength) };
+      });
+      this.index.addAll(vectors);
+      this.#dimensions = vectors[0]?.vector.length ?? this.#dimensions;
       this.#added = loaded.at(-1)?.added ?? added;
     }
   }

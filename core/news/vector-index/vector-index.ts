@@ -8,12 +8,17 @@ import { RowClusters, UNGROUPED } from './row-clusters.ts';
 import { NONE, RowTable } from './row-table.ts';
 import { type DocumentGroups, ShardVectors, WITHOUT } from './shard-vectors.ts';
 import { Shortlist } from './shortlist.ts';
-import { VectorMemory } from './vector-memory.ts';
+import { type OnDisk, VectorMemory } from './vector-memory.ts';
 
 /** Documents listed before other requests get a turn: about 3 ms. */
 const TURN = 65_536;
 /** Shards whose documents are grouped, if they are not, before that: about as long. */
 const SHARDS_EACH = 16;
+
+export interface DocumentVector {
+  seq: number;
+  vector: Int8Array;
+}
 
 /** What is near a query. */
 export interface Nearest {
@@ -31,6 +36,12 @@ export interface Probing {
   listed: number;
 }
 
+export interface VectorIndexOptions {
+  probing?: Probing;
+  /** Default: none. */
+  onDisk?: OnDisk | null;
+}
+
 interface GroupedShard extends Pick<FilteredShard, 'shard' | 'check'>, DocumentGroups {
   rows: Int32Array;
 }
@@ -41,14 +52,16 @@ const PROBING: Probing = { clusteredFrom: 524_288, listed: 262_144 };
 export class VectorIndex {
   readonly #words: WordIndex;
   readonly #probing: Probing;
+  readonly #onDisk: OnDisk | null;
   readonly #rowOf = new RowTable();
   #memory: VectorMemory | null = null;
   #clusters: RowClusters | null = null;
   #shards = new WeakMap<Shard, ShardVectors>();
 
-  constructor(words: WordIndex, probing = PROBING) {
+  constructor(words: WordIndex, { probing = PROBING, onDisk = null }: VectorIndexOptions = {}) {
     this.#words = words;
     this.#probing = probing;
+    this.#onDisk = onDisk;
   }
 
   /** Vectors, also of documents that the word index does not have (yet). */
@@ -56,19 +69,32 @@ export class VectorIndex {
     return this.#rowOf.size;
   }
 
-  /** Adds the vector of a document, in place of an earlier one. Throws a RangeError for another number of dimensions. */
+  /** Adds the vector of a document, as `addAll` does. */
   add(seq: number, vector: Int8Array): void {
-    this.#memory ??= new VectorMemory(vector.length);
+    this.addAll([{ seq, vector }]);
+  }
+
+  /** Adds vectors of documents, in place of earlier ones. Throws a RangeError for another number of dimensions, and what a disk throws that is full. */
+  addAll(vectors: Iterable<DocumentVector>): void {
+    const shards = this.#words.shards().filter((shard) => this.#shards.has(shard));
+    let shard: Shard | undefined;
+    for (const { seq, vector } of vectors) {
+      const row = this.#store(seq, vector);
+      // Neighbours are mostly in one shard.
+      if (shard === undefined || shard.row(seq) < 0) shard = shards.find((one) => one.row(seq) >= 0);
+      if (shard !== undefined) this.#shards.get(shard)!.place(shard.row(seq), row);
+    }
+  }
+
+  #store(seq: number, vector: Int8Array): number {
+    this.#memory ??= new VectorMemory(vector.length, this.#onDisk);
     this.#clusters ??= new RowClusters(this.#memory);
     const earlier = this.#rowOf.get(seq);
     if (earlier !== NONE) this.#memory.replace(earlier, vector);
     const row = earlier === NONE ? this.#memory.add(vector) : earlier;
     this.#clusters.changed(row);
     this.#rowOf.set(seq, row);
-    for (const shard of this.#words.shards()) {
-      const document = shard.row(seq);
-      if (document >= 0) this.#shards.get(shard)?.place(document, row);
-    }
+    return row;
   }
 
   /** Gives vectors their cluster once there are many. Searches find the same without it, but slower. One run at a time. */

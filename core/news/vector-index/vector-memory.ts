@@ -1,6 +1,7 @@
 import type { RowFunction } from './assembler.ts';
 import { dotProducts, LANES } from './dot-products.ts';
 import { lengthOf, TwoBitCodes } from './two-bit-codes.ts';
+import { VectorFile } from './vector-file.ts';
 
 const PAGE = 65_536;
 const WORD = 4;
@@ -10,19 +11,33 @@ export const MAX_ROWS = 65_536;
 const GROWTH = 64;
 /** So many vectors tell how to make codes; fewer are compared as they are. */
 const SAMPLE = 8192;
+/** Rows on disk that are compared in one go. */
+const SCRATCH_ROWS = 1024;
 
-/** Vectors in eight bits, in one block of memory outside the JavaScript heap. */
+/** Which vectors are kept on disk. */
+export interface OnDisk {
+  /** Those of this row and later ones. */
+  from: number;
+  folder: string;
+  /** No file could be made in the folder: all are kept in memory. */
+  failed(error: unknown): void;
+}
+
+/** Vectors in eight bits, in one block of memory outside the JavaScript heap, as far as they are not kept on disk. */
 export class VectorMemory {
   readonly dimensions: number;
   /** Bytes of a row: the dimensions, rounded up; what is beyond them is zero. */
   readonly #stride: number;
   readonly #memory = new WebAssembly.Memory({ initial: 1, maximum: PAGE });
   readonly #dot: RowFunction;
-  /** Addresses: the query in 16 bits, the list of rows, their products, the first row. */
+  /** Addresses: the query in 16 bits, the list of rows, their products, rows that were read from disk, the first row. */
   readonly #query = 0;
   readonly #list: number;
   readonly #products: number;
+  readonly #scratch: number;
   readonly #rows: number;
+  #onDisk: OnDisk | null;
+  #file: VectorFile | null = null;
   #used = 0;
   readonly #free: number[] = [];
   /** 1 / length of each row's vector; 0 for a zero vector. */
@@ -30,12 +45,15 @@ export class VectorMemory {
   /** Null until there are enough vectors. */
   #codes: TwoBitCodes | null = null;
 
-  constructor(dimensions: number) {
+  constructor(dimensions: number, onDisk: OnDisk | null = null) {
     this.dimensions = dimensions;
     this.#stride = Math.ceil(dimensions / LANES) * LANES;
     this.#list = 2 * this.#stride;
     this.#products = this.#list + WORD * MAX_ROWS;
-    this.#rows = this.#products + WORD * MAX_ROWS;
+    this.#scratch = this.#products + WORD * MAX_ROWS;
+    this.#rows = this.#scratch + (onDisk === null ? 0 : SCRATCH_ROWS * this.#stride);
+    const most = Math.floor((PAGE * PAGE - this.#rows) / this.#stride);
+    this.#onDisk = onDisk && { ...onDisk, from: Math.min(onDisk.from, most) };
     this.#dot = dotProducts(this.#memory, this.#stride);
     this.#reach(this.#rows);
   }
@@ -45,7 +63,7 @@ export class VectorMemory {
     return this.#used;
   }
 
-  /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB. */
+  /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB in memory, and what a disk throws that is full. */
   add(vector: Int8Array): number {
     const row = this.#free.at(-1) ?? this.#used;
     this.replace(row, vector);
@@ -58,9 +76,7 @@ export class VectorMemory {
   replace(row: number, vector: Int8Array): void {
     if (vector.length !== this.dimensions)
       throw new RangeError(`a vector has ${vector.length} dimensions instead of ${this.dimensions}`);
-    const address = this.#rows + row * this.#stride;
-    this.#reach(address + this.#stride);
-    new Int8Array(this.#memory.buffer, address, this.dimensions).set(vector);
+    this.#store(row, vector);
     if (row >= this.#inverseLengths.length) {
       const longer = new Float32Array(2 * this.#inverseLengths.length);
       longer.set(this.#inverseLengths);
@@ -71,6 +87,28 @@ export class VectorMemory {
     this.#codes?.set(row, vector);
   }
 
+  #store(row: number, vector: Int8Array): void {
+    this.#openFile(row);
+    if (this.#isOnDisk(row)) this.#file!.write(row - this.#onDisk!.from, vector);
+    else {
+      const address = this.#rows + row * this.#stride;
+      this.#reach(address + this.#stride);
+      new Int8Array(this.#memory.buffer, address, this.dimensions).set(vector);
+    }
+  }
+
+  /** Makes the file when the first row needs it. */
+  #openFile(row: number): void {
+    if (this.#file !== null || !this.#isOnDisk(row)) return;
+    const { folder, failed } = this.#onDisk!;
+    try {
+      this.#file = new VectorFile(folder, this.dimensions);
+    } catch (error) {
+      this.#onDisk = null;
+      failed(error);
+    }
+  }
+
   /** Gives a row's place to a later vector. */
   remove(row: number): void {
     this.#free.push(row);
@@ -78,23 +116,43 @@ export class VectorMemory {
 
   /** A copy of a row's vector. */
   vector(row: number): Int8Array {
-    return new Int8Array(this.#memory.buffer, this.#rows + row * this.#stride, this.dimensions).slice();
+    const vector = new Int8Array(this.dimensions);
+    if (this.#isOnDisk(row)) this.#file!.read(row - this.#onDisk!.from, vector);
+    else vector.set(new Int8Array(this.#memory.buffer, this.#rows + row * this.#stride, this.dimensions));
+    return vector;
   }
 
-  /** Cosines of a query with at most `MAX_ROWS` rows, in their order; 0 for zero vectors. */
+  /** Cosines of a query with rows, in their order; 0 for zero vectors. */
   cosines(query: Int8Array, rows: readonly number[] | Int32Array): Float32Array {
     const cosines = new Float32Array(rows.length);
-    if (rows.length === 0) return cosines;
-    const { buffer } = this.#memory;
-    new Int16Array(buffer, this.#query, this.dimensions).set(query);
-    const list = new Int32Array(buffer, this.#list, rows.length);
-    for (let i = 0; i < rows.length; i += 1) list[i] = this.#rows + rows[i]! * this.#stride;
-    this.#dot(this.#list, this.#list + WORD * rows.length, this.#query, this.#products);
-    const products = new Int32Array(buffer, this.#products, rows.length);
+    new Int16Array(this.#memory.buffer, this.#query, this.dimensions).set(query);
+    for (let done = 0; done < rows.length; ) done = this.#multiply(rows, done, cosines);
     const length = lengthOf(query) || 1;
-    for (let i = 0; i < rows.length; i += 1)
-      cosines[i] = (products[i]! * this.#inverseLengths[rows[i]!]!) / length;
+    for (let i = 0; i < rows.length; i += 1) cosines[i]! *= this.#inverseLengths[rows[i]!]! / length;
     return cosines;
+  }
+
+  /** Products of the query with as many rows as fit, from one on; returns which is the next. */
+  #multiply(rows: readonly number[] | Int32Array, from: number, products: Float32Array): number {
+    const { buffer } = this.#memory;
+    const list = new Int32Array(buffer, this.#list, Math.min(rows.length - from, MAX_ROWS));
+    let count = 0;
+    for (let read = 0; count < list.length; count += 1) {
+      const row = rows[from + count]!;
+      list[count] = this.#rows + row * this.#stride;
+      if (!this.#isOnDisk(row)) continue;
+      if (read === SCRATCH_ROWS) break;
+      list[count] = this.#scratch + read * this.#stride;
+      this.#file!.read(row - this.#onDisk!.from, new Int8Array(buffer, list[count], this.dimensions));
+      read += 1;
+    }
+    this.#dot(this.#list, this.#list + WORD * count, this.#query, this.#products);
+    products.set(new Int32Array(buffer, this.#products, count), from);
+    return from + count;
+  }
+
+  #isOnDisk(row: number): boolean {
+    return this.#onDisk !== null && row >= this.#onDisk.from;
   }
 
   /**

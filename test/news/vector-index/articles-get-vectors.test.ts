@@ -60,7 +60,13 @@ async function vectorsIn({ get }: TestService): Promise<object> {
 /** Another process on the same database. */
 async function another(t: Test, { app }: TestService): Promise<ArticleVectors> {
   const encoder = () => app.inference.encoder();
-  const vectors = new ArticleVectors({ db: app.db, words: app.index.wordIndex, observe: unseen, encoder });
+  const vectors = new ArticleVectors({
+    db: app.db,
+    words: app.index.wordIndex,
+    observe: unseen,
+    onDisk: null,
+    encoder,
+  });
   await vectors.open();
   t.teardown(() => vectors.close());
   await vectors.follow();

@@ -1,9 +1,11 @@
 // The vector index against cosines computed one by one: over tails and segments, within filters, as articles come and go.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import { cosine } from '../../../core/inference/calls/encode.ts';
 import { VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
-import { VectorMemory } from '../../../core/news/vector-index/vector-memory.ts';
+import { type OnDisk, VectorMemory } from '../../../core/news/vector-index/vector-memory.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
@@ -56,67 +58,91 @@ const world = fc.record({
   languages: fc.constantFrom<(string[] | null)[]>(null, ['es']),
   from: fc.constantFrom(null, 5),
   limit: fc.integer({ min: 1, max: 12 }),
+  inMemory: fc.constantFrom(100, 3, 0),
 });
 
-t.test('the nearest of those that pass the filter, whatever order things happen in', async (t) => {
-  await fc.assert(
-    fc.asyncProperty(world, async ({ documents: given, query, languages, from, limit }) => {
-      const documents = given.map((one, i) => ({ ...one, seq: i + 1 }));
-      const indexed = documents.map(({ seq, language, publishedAt }) =>
-        article({ seq, language, publishedAt }),
-      );
-      const words = new WordIndex();
-      const index = new VectorIndex(words);
-      const add = (isLate: boolean) => {
-        for (const one of documents)
-          if (one.vector !== null && one.isLate === isLate) index.add(one.seq, one.vector);
-      };
-      const filter = { ...NO_FILTER, languages, from };
-      add(false);
-      words.add(indexed);
-      await index.nearest(query, filter, limit);
-      const sealed = indexed.filter((_, i) => documents[i]!.isSealed);
-      if (sealed.length > 0) words.addSegment('1', openSegment(buildSegment(sealed)));
-      await index.nearest(query, filter, limit);
-      add(true);
-      words.forget(documents.filter(({ isGone }) => isGone).map(({ seq }) => seq));
+t.test(
+  'the nearest of those that pass the filter, in memory and on disk, whatever order things happen in',
+  async (t) => {
+    const folder = t.testdir();
+    await fc.assert(
+      fc.asyncProperty(world, async ({ documents: given, query, languages, from, limit, inMemory }) => {
+        const documents = given.map((one, i) => ({ ...one, seq: i + 1 }));
+        const indexed = documents.map(({ seq, language, publishedAt }) =>
+          article({ seq, language, publishedAt }),
+        );
+        const words = new WordIndex();
+        const onDisk = { from: inMemory, folder, failed: (error: unknown) => void t.fail(String(error)) };
+        const index = new VectorIndex(words, { onDisk });
+        const add = (isLate: boolean) => {
+          for (const one of documents)
+            if (one.vector !== null && one.isLate === isLate) index.add(one.seq, one.vector);
+        };
+        const filter = { ...NO_FILTER, languages, from };
+        add(false);
+        words.add(indexed);
+        await index.nearest(query, filter, limit);
+        const sealed = indexed.filter((_, i) => documents[i]!.isSealed);
+        if (sealed.length > 0) words.addSegment('1', openSegment(buildSegment(sealed)));
+        await index.nearest(query, filter, limit);
+        add(true);
+        words.forget(documents.filter(({ isGone }) => isGone).map(({ seq }) => seq));
 
-      const present = documents.filter(({ isGone }) => !isGone);
-      const passing = present
-        .filter((one) => languages === null || one.language === 'es')
-        .filter(({ publishedAt }) => from === null || publishedAt >= from);
-      const expected = passing
-        .filter((one) => one.vector !== null)
-        .map((one) => cosine(query, one.vector!))
-        .sort((a, b) => b - a)
-        .slice(0, limit);
-      const found = await index.nearest(query, filter, limit);
-      t.equal(found.without, passing.filter((one) => one.vector === null).length);
-      t.equal(found.hits.length, expected.length);
-      for (const [i, { score }] of found.hits.entries()) t.ok(Math.abs(score - expected[i]!) < 1e-6);
-      const without = present.filter((one) => one.vector === null);
-      t.equal(index.missing(0).count, without.length);
-      t.same(new Set(index.missing(100).seqs), new Set(without.map(({ seq }) => seq)));
-      const seqs = documents.map(({ seq }) => seq);
-      t.same(
-        seqs.map((seq) => index.vector(seq)),
-        documents.map((one) => one.vector),
-      );
-      const between = index.among(seqs);
-      for (const [a, one] of documents.entries())
-        for (const [b, other] of documents.entries()) {
-          const known = one.vector !== null && other.vector !== null;
-          const expected = known ? cosine(one.vector!, other.vector!) : null;
-          t.ok(expected === null ? between(a, b) === null : Math.abs(between(a, b)! - expected) < 1e-6);
-        }
-      index.forgetGone();
-      const newest = Math.max(0, ...present.map(({ seq }) => seq));
-      const later = documents.filter(({ seq, vector: known }) => seq > newest && known !== null);
-      t.equal(index.vectors, present.length - without.length + later.length);
-      t.same(await index.nearest(query, filter, limit), found, 'and nothing else is forgotten');
-    }),
-    { numRuns: 60 },
-  );
+        const present = documents.filter(({ isGone }) => !isGone);
+        const passing = present
+          .filter((one) => languages === null || one.language === 'es')
+          .filter(({ publishedAt }) => from === null || publishedAt >= from);
+        const expected = passing
+          .filter((one) => one.vector !== null)
+          .map((one) => cosine(query, one.vector!))
+          .sort((a, b) => b - a)
+          .slice(0, limit);
+        const found = await index.nearest(query, filter, limit);
+        t.equal(found.without, passing.filter((one) => one.vector === null).length);
+        t.equal(found.hits.length, expected.length);
+        for (const [i, { score }] of found.hits.entries()) t.ok(Math.abs(score - expected[i]!) < 1e-6);
+        const without = present.filter((one) => one.vector === null);
+        t.equal(index.missing(0).count, without.length);
+        t.same(new Set(index.missing(100).seqs), new Set(without.map(({ seq }) => seq)));
+        const seqs = documents.map(({ seq }) => seq);
+        t.same(
+          seqs.map((seq) => index.vector(seq)),
+          documents.map((one) => one.vector),
+        );
+        const between = index.among(seqs);
+        for (const [a, one] of documents.entries())
+          for (const [b, other] of documents.entries()) {
+            const known = one.vector !== null && other.vector !== null;
+            const expected = known ? cosine(one.vector!, other.vector!) : null;
+            t.ok(expected === null ? between(a, b) === null : Math.abs(between(a, b)! - expected) < 1e-6);
+          }
+        index.forgetGone();
+        const newest = Math.max(0, ...present.map(({ seq }) => seq));
+        const later = documents.filter(({ seq, vector: known }) => seq > newest && known !== null);
+        t.equal(index.vectors, present.length - without.length + later.length);
+        t.same(await index.nearest(query, filter, limit), found, 'and nothing else is forgotten');
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+t.test('on disk they leave no file behind; where there can be none, they stay in memory', async (t) => {
+  const folder = t.testdir({ taken: 'a file, not a folder' });
+  const errors: unknown[] = [];
+  const failed = (error: unknown) => errors.push(error);
+  const filled = (onDisk: OnDisk) => {
+    const memory = new VectorMemory(4, onDisk);
+    for (let row = 0; row < 3000; row += 1) memory.add(Int8Array.of(row % 100, row % 77, row % 13, 1));
+    memory.replace(2999, Int8Array.of(1, 2, 3, 4));
+    const rows = Int32Array.from({ length: 3000 }, (_, row) => row);
+    return [memory.cosines(Int8Array.of(4, 3, 2, 1), rows), memory.vector(2998), memory.vector(2999)];
+  };
+  const inMemory = filled({ from: 3000, folder, failed });
+  t.same(filled({ from: 10, folder: join(folder, 'made'), failed }), inMemory);
+  t.same(readdirSync(join(folder, 'made')), [], 'the file has no name');
+  t.same(filled({ from: 10, folder: join(folder, 'taken'), failed }), inMemory);
+  t.equal(errors.length, 1, 'said once');
 });
 
 t.test('how many have none is known at any time while vectors come', async (t) => {

@@ -33,7 +33,7 @@ function world() {
   for (let at = 0; at + SEGMENT <= DOCUMENTS; at += SEGMENT)
     words.addSegment(String(at), openSegment(buildSegment(documents.slice(at, at + SEGMENT))));
   words.add(documents);
-  const index = new VectorIndex(words, PROBING);
+  const index = new VectorIndex(words, { probing: PROBING });
   for (const [i, vector] of vectors.entries()) index.add(i + 1, vector);
   return { vectors, words, index };
 }
