@@ -3,9 +3,9 @@
  * the encoder. It follows notifications, and also checks at intervals in case one was lost.
  */
 
-import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
+import { inTurns } from '../platform/turns.ts';
 import {
   type ArticleVector,
   readVectorSegment,
@@ -17,15 +17,13 @@ import type { Database } from '../store/database.ts';
 import { readAhead } from '../store/read-ahead.ts';
 import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
-import { VectorIndex } from './vector-index/vector-index.ts';
+import { type DocumentVector, VectorIndex } from './vector-index/vector-index.ts';
 import type { OnDisk } from './vector-index/vector-memory.ts';
 import { unpackVectors } from './vector-index/vector-segment.ts';
 import type { WordIndex } from './word-index/word-index.ts';
 
 /** Entries fetched per step while following. */
 const STEP = 4096;
-/** Vectors added before others have their turn: a few milliseconds. */
-const ADDED_EACH = 1024;
 /** Vectors of articles that are gone are removed when there are so many. */
 const MAX_GONE = 4096;
 /** Segments that the database sends while the vectors of one are added. */
@@ -101,11 +99,13 @@ export class ArticleVectors {
       // Entries before segments: what is packed between the two queries is then found by one of them.
       const entries = await vectorsAfter(db, encoder, this.#at, STEP);
       const segments = await vectorSegmentsAfter(db, encoder, this.#at);
+      const expected = segments.reduce((sum, { documents }) => sum + documents, this.index.vectors);
       const bodies = readAhead(segments, AHEAD, ({ id }) => readVectorSegment(db, id));
       for await (const [{ id, documents }, body] of bodies) {
         if (body) await this.#addSegment(id, body, documents);
+        await this.index.assignClusters(expected);
       }
-      this.#add(entries);
+      this.index.addAll(entries.map(signed));
       this.#at = Math.max(this.#at, segments.at(-1)?.hi ?? 0, entries.at(-1)?.id ?? 0);
       if (entries.length < STEP) return;
     }
@@ -113,21 +113,15 @@ export class ArticleVectors {
 
   async #addSegment(id: number, body: Uint8Array, documents: number): Promise<void> {
     try {
-      const vectors = [...unpackVectors(body, documents)];
-      for (let at = 0; at < vectors.length; at += ADDED_EACH) {
-        await setImmediate();
-        this.#add(vectors.slice(at, at + ADDED_EACH));
-      }
+      await inTurns(this.index.addClustered([...unpackVectors(body, documents)].map(signed)));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       // Its articles have no vectors and are encoded again.
       this.#options.observe({ event: 'segment-unreadable', segment: id, error: error.message });
     }
   }
-
-  #add(vectors: readonly ArticleVector[]): void {
-    this.index.addAll(vectors.map(({ seq, vector }) => ({ seq, vector: signed(vector) })));
-  }
 }
 
-const signed = ({ buffer, byteOffset, length }: Uint8Array) => new Int8Array(buffer, byteOffset, length);
+function signed({ seq, vector: { buffer, byteOffset, length } }: ArticleVector): DocumentVector {
+  return { seq, vector: new Int8Array(buffer, byteOffset, length) };
+}

@@ -5,7 +5,7 @@ import type { VectorMemory } from './vector-memory.ts';
 /** In place of a cluster, while that of a vector is not known. */
 export const UNGROUPED = CLUSTERS;
 /** Vectors that tell where clusters are. */
-const SAMPLE = 32_768;
+export const SAMPLE = 32_768;
 /** Vectors that are given a cluster before others have their turn: about 4 ms. */
 const TURN = 1024;
 
@@ -15,11 +15,15 @@ export class RowClusters {
   #of = new Uint16Array(0);
   /** Rows without a cluster, once there are clusters. */
   #waiting: number[] = [];
-  /** Changes whenever rows have got a cluster. */
+  /** Changes whenever rows that had none have got a cluster. */
   version = 0;
 
   constructor(memory: VectorMemory) {
     this.#memory = memory;
+  }
+
+  get areKnown(): boolean {
+    return this.#clusters !== null;
   }
 
   /** The cluster of a row, or `UNGROUPED`. */
@@ -27,11 +31,16 @@ export class RowClusters {
     return this.#of[row] ?? UNGROUPED;
   }
 
-  /** A row has another vector. */
-  changed(row: number): void {
+  /** The cluster that a vector belongs to, or `UNGROUPED` while there are no clusters. */
+  clusterOf(vector: Int8Array): number {
+    return this.#clusters?.clusterOf(vector) ?? UNGROUPED;
+  }
+
+  /** Notes that a row has another vector, and its cluster, where that is known. */
+  changed(row: number, cluster: number): void {
     if (this.#clusters === null) return;
-    if (row < this.#of.length) this.#of[row] = UNGROUPED;
-    this.#waiting.push(row);
+    this.#set(row, cluster);
+    if (cluster === UNGROUPED) this.#waiting.push(row);
   }
 
   /** All clusters, those nearest to a vector first; none while there are no clusters. */
@@ -39,11 +48,10 @@ export class RowClusters {
     return this.#clusters?.byNearness(vector) ?? [];
   }
 
-  /** Gives every row a cluster, when there are `least` or more. Yields every few milliseconds; one run at a time. */
-  *assign(least: number): Generator<void> {
+  /** Gives every row a cluster, making clusters of the vectors there are if need be. Yields every few milliseconds; one run at a time. */
+  *assign(): Generator<void> {
     const memory = this.#memory;
     if (this.#clusters === null) {
-      if (memory.rows < least) return;
       const size = Math.min(SAMPLE, memory.rows);
       const sample = Array.from({ length: size }, (_, i) =>
         memory.vector(Math.floor((i * memory.rows) / size)),

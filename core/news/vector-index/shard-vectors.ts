@@ -11,6 +11,8 @@ const GROUPS = WITHOUT + 1;
 /** Documents by group: those of `group` are `documents[starts[group]]` to `documents[starts[group + 1] - 1]`, ascending. */
 export interface DocumentGroups {
   documents: Uint16Array;
+  /** The rows of these, in the same order; `NONE` without a vector. */
+  rows: Int32Array;
   starts: Uint32Array;
 }
 
@@ -61,29 +63,27 @@ export class ShardVectors {
     if (known !== null && (this.#version === version || known.starts[UNGROUPED] === known.starts[WITHOUT]))
       return known;
     this.#version = version;
-    this.#groups = grouped(this.#lookedUp, (document) => {
-      const row = this.rows[document]!;
+    this.#groups = grouped(this.rows.subarray(0, this.#lookedUp), (row) => {
       return row === NONE ? WITHOUT : (clusters?.of(row) ?? UNGROUPED);
     });
     return this.#groups;
   }
 }
 
-/** Sorts documents by counting. */
-function grouped(count: number, groupOf: (document: number) => number): DocumentGroups {
+/** Sorts documents by the group of their row, by counting. */
+function grouped(rowOf: Int32Array, groupOf: (row: number) => number): DocumentGroups {
   const starts = new Uint32Array(GROUPS + 1);
-  const groups = new Uint16Array(count);
-  for (let document = 0; document < count; document += 1) {
-    groups[document] = groupOf(document);
-    starts[groups[document]! + 1]! += 1;
-  }
+  const groups = Uint16Array.from(rowOf, groupOf);
+  for (const group of groups) starts[group + 1]! += 1;
   for (let group = 0; group < GROUPS; group += 1) starts[group + 1]! += starts[group]!;
   const next = starts.slice();
-  const documents = new Uint16Array(count);
-  for (let document = 0; document < count; document += 1) {
+  const documents = new Uint16Array(groups.length);
+  const rows = new Int32Array(groups.length);
+  for (let document = 0; document < groups.length; document += 1) {
     const group = groups[document]!;
     documents[next[group]!] = document;
+    rows[next[group]!] = rowOf[document]!;
     next[group]! += 1;
   }
-  return { documents, starts };
+  return { documents, rows, starts };
 }

@@ -1,5 +1,8 @@
-/** The documents that a query is compared with: of many only those that are nearest by their codes. */
+/** The documents that a query may be compared with, of which only those are that are nearest by their codes. */
+import type { FilteredShard } from '../word-index/filtered-shard.ts';
+import type { Shard } from '../word-index/shard.ts';
 import type { TopHits } from '../word-index/top-hits.ts';
+import type { DocumentGroups } from './shard-vectors.ts';
 import { MAX_ROWS, type VectorMemory } from './vector-memory.ts';
 
 /** At least so many vectors are compared, the `SHARE` of all that are listed, and so many for each one wanted. */
@@ -7,9 +10,15 @@ const LEAST = 8192;
 const SHARE = 1 / 32;
 const PER_HIT = 16;
 const BUCKETS = 4096;
+/** Vectors compared before others have their turn: less than a millisecond, but a few where they have to be read from disk. */
+const TURN = 2048;
 
+export type GroupedShard = Pick<FilteredShard, 'shard' | 'check'> & DocumentGroups;
+
+/** Documents of one shard. */
 interface Part {
-  seqs: Float64Array;
+  shard: Shard;
+  documents: Uint16Array;
   rows: Int32Array;
   /** Products of the query with the codes of the rows; null: there are no codes. */
   products: Int32Array | null;
@@ -19,18 +28,13 @@ export class Shortlist {
   readonly #memory: VectorMemory;
   readonly #query: Int8Array;
   readonly #parts: Part[] = [];
-  readonly #seqs: Float64Array;
-  readonly #rows: Int32Array;
-  /** How many of the above are in no part yet. */
-  #count = 0;
+  readonly #documents = new Uint16Array(MAX_ROWS);
+  readonly #rows = new Int32Array(MAX_ROWS);
   #size = 0;
 
-  /** For at most `most` documents, a bound only of the memory. */
-  constructor(memory: VectorMemory, query: Int8Array, most: number) {
+  constructor(memory: VectorMemory, query: Int8Array) {
     this.#memory = memory;
     this.#query = query;
-    this.#seqs = new Float64Array(Math.min(most, MAX_ROWS));
-    this.#rows = new Int32Array(this.#seqs.length);
   }
 
   /** Documents listed. */
@@ -38,19 +42,31 @@ export class Shortlist {
     return this.#size;
   }
 
-  add(seq: number, row: number): void {
-    this.#seqs[this.#count] = seq;
-    this.#rows[this.#count] = row;
-    this.#count += 1;
-    this.#size += 1;
-    if (this.#count === this.#seqs.length) this.#finishPart();
+  /** Lists the documents of some groups of a shard that pass its filter. */
+  add({ shard, check, rows, documents, starts }: GroupedShard, groups: readonly number[]): void {
+    let count = 0;
+    for (const group of groups) {
+      const end = starts[group + 1]!;
+      for (let at = starts[group]!; at < end; at += 1) {
+        const document = documents[at]!;
+        if (check(document) !== 0) continue;
+        this.#documents[count] = document;
+        this.#rows[count] = rows[at]!;
+        count += 1;
+      }
+    }
+    if (count === 0) return;
+    const own = this.#rows.slice(0, count);
+    const products = this.#memory.roughProducts(this.#query, own)?.slice() ?? null;
+    this.#parts.push({ shard, documents: this.#documents.slice(0, count), rows: own, products });
+    this.#size += count;
   }
 
-  /** Offers the cosines of those worth comparing to `best`. Yields after each part. */
+  /** Offers those worth comparing to `best`, by their cosines. Yields every few milliseconds. */
   *compare(best: TopHits): Generator<void> {
-    this.#finishPart();
     const least = leastProduct(this.#parts, this.#size, best.limit);
-    for (const { seqs, rows, products } of this.#parts) {
+    let work = 0;
+    for (const { shard, documents, rows, products } of this.#parts) {
       const near: number[] = [];
       for (let i = 0; i < rows.length; i += 1) if (products === null || products[i]! >= least) near.push(i);
       const cosines = this.#memory.cosines(
@@ -58,17 +74,12 @@ export class Shortlist {
         near.map((i) => rows[i]!),
       );
       for (const [at, i] of near.entries())
-        if (cosines[at]! >= best.floor) best.offer(seqs[i]!, cosines[at]!);
+        if (cosines[at]! >= best.floor) best.offer(shard.columns.seqs[documents[i]!]!, cosines[at]!);
+      work += near.length;
+      if (work < TURN) continue;
+      work = 0;
       yield;
     }
-  }
-
-  #finishPart(): void {
-    if (this.#count === 0) return;
-    const rows = this.#rows.slice(0, this.#count);
-    const products = this.#memory.roughProducts(this.#query, rows)?.slice() ?? null;
-    this.#parts.push({ seqs: this.#seqs.slice(0, this.#count), rows, products });
-    this.#count = 0;
   }
 }
 

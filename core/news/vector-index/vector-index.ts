@@ -1,19 +1,20 @@
 import { inTurns } from '../../platform/turns.ts';
 import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
-import type { FilteredShard } from '../word-index/filtered-shard.ts';
 import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
-import { RowClusters, UNGROUPED } from './row-clusters.ts';
+import { RowClusters, SAMPLE, UNGROUPED } from './row-clusters.ts';
 import { NONE, RowTable } from './row-table.ts';
-import { type DocumentGroups, ShardVectors, WITHOUT } from './shard-vectors.ts';
-import { Shortlist } from './shortlist.ts';
+import { ShardVectors, WITHOUT } from './shard-vectors.ts';
+import { type GroupedShard, Shortlist } from './shortlist.ts';
 import { type OnDisk, VectorMemory } from './vector-memory.ts';
 
 /** Documents listed before other requests get a turn: about 3 ms. */
 const TURN = 65_536;
 /** Shards whose documents are grouped, if they are not, before that: about as long. */
 const SHARDS_EACH = 16;
+/** Vectors added before others have their turn: a few milliseconds. */
+const ADDED_EACH = 1024;
 
 export interface DocumentVector {
   seq: number;
@@ -40,10 +41,6 @@ export interface VectorIndexOptions {
   probing?: Probing;
   /** Default: none. */
   onDisk?: OnDisk | null;
-}
-
-interface GroupedShard extends Pick<FilteredShard, 'shard' | 'check'>, DocumentGroups {
-  rows: Int32Array;
 }
 
 const PROBING: Probing = { clusteredFrom: 524_288, listed: 262_144 };
@@ -75,31 +72,59 @@ export class VectorIndex {
   }
 
   /** Adds vectors of documents, in place of earlier ones. Throws a RangeError for another number of dimensions, and what a disk throws that is full. */
-  addAll(vectors: Iterable<DocumentVector>): void {
-    const shards = this.#words.shards().filter((shard) => this.#shards.has(shard));
-    let shard: Shard | undefined;
-    for (const { seq, vector } of vectors) {
-      const row = this.#store(seq, vector);
-      // Neighbours are mostly in one shard.
-      if (shard === undefined || shard.row(seq) < 0) shard = shards.find((one) => one.row(seq) >= 0);
-      if (shard !== undefined) this.#shards.get(shard)!.place(shard.row(seq), row);
+  addAll(vectors: readonly DocumentVector[]): void {
+    this.#addAll(vectors, () => UNGROUPED);
+  }
+
+  /** Adds many vectors as `addAll` does, those of a cluster side by side: they are read together. Yields every few milliseconds. */
+  *addClustered(vectors: readonly DocumentVector[]): Generator<void> {
+    const clusters = new Map<DocumentVector, number>();
+    if (this.#clusters?.areKnown) {
+      for (const [at, one] of vectors.entries()) {
+        clusters.set(one, this.#clusters.clusterOf(one.vector));
+        if (at % ADDED_EACH === 0) yield;
+      }
+    }
+    const clusterOf = (one: DocumentVector) => clusters.get(one) ?? UNGROUPED;
+    const sorted = vectors.toSorted((a, b) => clusterOf(a) - clusterOf(b));
+    for (let at = 0; at < sorted.length; at += ADDED_EACH) {
+      yield;
+      this.#addAll(sorted.slice(at, at + ADDED_EACH), clusterOf);
     }
   }
 
-  #store(seq: number, vector: Int8Array): number {
+  #addAll(vectors: readonly DocumentVector[], clusterOf: (one: DocumentVector) => number): void {
+    const shards = this.#words.shards().filter((shard) => this.#shards.has(shard));
+    let shard: Shard | undefined;
+    for (const one of vectors) {
+      const row = this.#store(one, clusterOf(one));
+      // Neighbours are mostly in one shard.
+      if (shard === undefined || shard.row(one.seq) < 0)
+        shard = shards.find((other) => other.row(one.seq) >= 0);
+      if (shard !== undefined) this.#shards.get(shard)!.place(shard.row(one.seq), row);
+    }
+  }
+
+  #store({ seq, vector }: DocumentVector, cluster: number): number {
     this.#memory ??= new VectorMemory(vector.length, this.#onDisk);
     this.#clusters ??= new RowClusters(this.#memory);
     const earlier = this.#rowOf.get(seq);
     if (earlier !== NONE) this.#memory.replace(earlier, vector);
     const row = earlier === NONE ? this.#memory.add(vector) : earlier;
-    this.#clusters.changed(row);
+    this.#clusters.changed(row, cluster);
     this.#rowOf.set(seq, row);
     return row;
   }
 
-  /** Gives vectors their cluster once there are many. Searches find the same without it, but slower. One run at a time. */
-  async assignClusters(): Promise<void> {
-    if (this.#clusters !== null) await inTurns(this.#clusters.assign(this.#probing.clusteredFrom));
+  /**
+   * Gives vectors that have none their cluster, if there will be many: `expected`, or more by now. Searches find the same
+   * without it, but slower. One run at a time.
+   */
+  async assignClusters(expected = 0): Promise<void> {
+    const { clusteredFrom } = this.#probing;
+    if (this.#clusters === null || this.vectors < Math.min(clusteredFrom, SAMPLE)) return;
+    if (this.#clusters.areKnown || Math.max(expected, this.vectors) >= clusteredFrom)
+      await inTurns(this.#clusters.assign());
   }
 
   /** A copy of a document's vector; null without one. */
@@ -167,27 +192,22 @@ export class VectorIndex {
 
   *#nearest(query: Int8Array, filter: ArticleFilter, limit: number): Generator<void, Nearest> {
     const best = new TopHits(limit);
-    const shortlist = this.#memory && new Shortlist(this.#memory, query, this.#rowOf.size);
     const shards = yield* this.#grouped(filter);
-    const clusters = this.#clusters?.byNearness(query) ?? [];
-    let without = 0;
+    const without = shards.reduce((sum, shard) => sum + passingWithout(shard), 0);
+    if (this.#memory === null) return { hits: [], without };
+    const shortlist = new Shortlist(this.#memory, query);
     let work = 0;
-    for (const group of [WITHOUT, UNGROUPED, ...clusters]) {
-      if (shortlist !== null && shortlist.size >= this.#probing.listed) break;
-      for (const { shard, check, rows, documents, starts } of shards) {
-        for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
-          const document = documents[at]!;
-          if (check(document) !== 0) continue;
-          if (group === WITHOUT) without += 1;
-          else shortlist?.add(shard.columns.seqs[document]!, rows[document]!);
-        }
-        work += starts[group + 1]! - starts[group]!;
+    for (const groups of this.#rounds(query, shards, shortlist)) {
+      for (const shard of shards) {
+        const before = shortlist.size;
+        shortlist.add(shard, groups);
+        work += shortlist.size - before;
         if (work < TURN) continue;
         work = 0;
         yield;
       }
     }
-    if (shortlist !== null) yield* shortlist.compare(best);
+    yield* shortlist.compare(best);
     return { hits: best.sorted(), without };
   }
 
@@ -197,10 +217,34 @@ export class VectorIndex {
     for (const { shard, check, outside } of this.#words.filtered(filter)) {
       if (outside) continue;
       const vectors = this.#lookedUp(shard);
-      grouped.push({ shard, check, rows: vectors.rows, ...vectors.groups(this.#clusters) });
+      grouped.push({ shard, check, ...vectors.groups(this.#clusters) });
       if (grouped.length % SHARDS_EACH === 0) yield;
     }
     return grouped;
+  }
+
+  /**
+   * The groups of documents to be listed next, until there are enough: all that are in no cluster, and the nearest clusters. Each
+   * round has those that would be enough if all of their documents passed the filter, so that a shard is seldom visited again.
+   */
+  *#rounds(
+    query: Int8Array,
+    shards: readonly GroupedShard[],
+    list: Pick<Shortlist, 'size'>,
+  ): Generator<number[]> {
+    const most = this.#probing.listed;
+    let round = [UNGROUPED];
+    let size = sizeOf(UNGROUPED, shards);
+    for (const cluster of this.#clusters?.byNearness(query) ?? []) {
+      if (list.size + size >= most) {
+        yield round;
+        if (list.size >= most) return;
+        [round, size] = [[], 0];
+      }
+      round.push(cluster);
+      size += sizeOf(cluster, shards);
+    }
+    yield round;
   }
 
   /** Cosines of `query` with documents by `seq`; null for those without a vector. */
@@ -237,4 +281,18 @@ export class VectorIndex {
     }
     return known.update(this.#rowOf);
   }
+}
+
+function sizeOf(group: number, shards: readonly GroupedShard[]): number {
+  let size = 0;
+  for (const { starts } of shards) size += starts[group + 1]! - starts[group]!;
+  return size;
+}
+
+/** How many documents of a shard pass its filter and have no vector. */
+function passingWithout({ check, documents, starts }: GroupedShard): number {
+  let count = 0;
+  for (let at = starts[WITHOUT]!; at < starts[WITHOUT + 1]!; at += 1)
+    if (check(documents[at]!) === 0) count += 1;
+  return count;
 }

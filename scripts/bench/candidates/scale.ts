@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { queryTerms } from '../../../core/language/words/terms.ts';
-import { VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
+import { type DocumentVector, VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
@@ -15,6 +15,7 @@ import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { DAY, systemClock } from '../../../core/platform/clock.ts';
+import { inTurns } from '../../../core/platform/turns.ts';
 import { copyOfSegment } from './copies.ts';
 import { type Material, readMaterial } from './judged.ts';
 
@@ -64,11 +65,16 @@ async function main(): Promise<void> {
       wordIndex.addSegment(String(copies), segment);
       documents += segment.documents;
       if (documents <= Number(values.vectors) * MILLION)
-        for (const seq of segment.columns.seqs) vectors.add(seq, new Int8Array(randomBytes(DIMENSIONS)));
+        await inTurns(vectors.addClustered(randomVectors(segment.columns.seqs)));
+      await vectors.assignClusters(size * MILLION);
     }
     await vectors.assignClusters();
     await report(wordIndex, vectors, questions, documents);
   }
+}
+
+function randomVectors(seqs: Float64Array): DocumentVector[] {
+  return Array.from(seqs, (seq) => ({ seq, vector: new Int8Array(randomBytes(DIMENSIONS)) }));
 }
 
 async function report(
