@@ -1,17 +1,17 @@
 /**
  * Groups of vectors that point roughly one way, so that a query need only be compared with those near it (an inverted file: J.
  * Sivic and A. Zisserman, "Video Google", ICCV 2003). They come from spherical k-means on two levels, which compares a vector
- * with 64 of 1,056 centroids. What all vectors share is taken out first, since embeddings crowd around one direction.
+ * with 128 of 4,160 centroids. What all vectors share is taken out first, since embeddings crowd around one direction.
  */
 import { lengthOf } from './two-bit-codes.ts';
 import { VectorMemory } from './vector-memory.ts';
 
 /** Branches, and clusters in each of them. */
-const WIDTH = 32;
+const WIDTH = 64;
 export const CLUSTERS = WIDTH * WIDTH;
-const ROUNDS = 6;
+const ROUNDS = 4;
 /** Vectors compared with centroids before others have their turn: about 4 ms. */
-const TURN = 1024;
+const TURN = 512;
 const LARGEST = 127;
 
 /** Rows of the centroids: those of the branches, and behind them those of the clusters. */

@@ -5,9 +5,9 @@ import type { VectorMemory } from './vector-memory.ts';
 /** In place of a cluster, while that of a vector is not known. */
 export const UNGROUPED = CLUSTERS;
 /** Vectors that tell where clusters are. */
-export const SAMPLE = 32_768;
+export const SAMPLE = 65_536;
 /** Vectors that are given a cluster before others have their turn: about 4 ms. */
-const TURN = 1024;
+const TURN = 512;
 
 export class RowClusters {
   readonly #memory: VectorMemory;

@@ -14,7 +14,7 @@ const TURN = 65_536;
 /** Shards whose documents are grouped, if they are not, before that: about as long. */
 const SHARDS_EACH = 16;
 /** Vectors added before others have their turn: a few milliseconds. */
-const ADDED_EACH = 1024;
+const ADDED_EACH = 512;
 
 export interface DocumentVector {
   seq: number;
@@ -33,8 +33,9 @@ export interface Nearest {
 export interface Probing {
   /** From so many vectors on they are in clusters. */
   clusteredFrom: number;
-  /** Clusters are listed, the nearest first, until so many documents pass the filter. */
+  /** Clusters are listed, the nearest first, until so many documents pass the filter, and this share of those of the window. */
   listed: number;
+  share: number;
 }
 
 export interface VectorIndexOptions {
@@ -43,7 +44,7 @@ export interface VectorIndexOptions {
   onDisk?: OnDisk | null;
 }
 
-const PROBING: Probing = { clusteredFrom: 524_288, listed: 262_144 };
+const PROBING: Probing = { clusteredFrom: 524_288, listed: 262_144, share: 1 / 16 };
 
 /** The vectors of a word index's documents, and the nearest of those within its filters. */
 export class VectorIndex {
@@ -232,7 +233,8 @@ export class VectorIndex {
     shards: readonly GroupedShard[],
     list: Pick<Shortlist, 'size'>,
   ): Generator<number[]> {
-    const most = this.#probing.listed;
+    const documents = shards.reduce((sum, { shard }) => sum + shard.documents, 0);
+    const most = Math.max(this.#probing.listed, documents * this.#probing.share);
     let round = [UNGROUPED];
     let size = sizeOf(UNGROUPED, shards);
     for (const cluster of this.#clusters?.byNearness(query) ?? []) {

@@ -15,7 +15,7 @@ const TOPICS = 300;
 const SEGMENT = 5000;
 const LIMIT = 20;
 const QUERIES = 60;
-const PROBING = { clusteredFrom: 1000, listed: 1500 };
+const PROBING = { clusteredFrom: 1000, listed: 1500, share: 1 / 16 };
 
 const random = randomFrom(3);
 const spread = (size: number) => size * (random() - 0.5);
