@@ -10,6 +10,7 @@ import {
   type ArticleVector,
   readVectorSegment,
   VECTORS_CHANNEL,
+  type VectorSegmentRecord,
   vectorSegmentsAfter,
   vectorsAfter,
 } from '../store/articles/vectors.ts';
@@ -17,6 +18,7 @@ import type { Database } from '../store/database.ts';
 import { readAhead } from '../store/read-ahead.ts';
 import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
+import { CLUSTER_SAMPLE } from './vector-index/clusters.ts';
 import { type DocumentVector, VectorIndex } from './vector-index/vector-index.ts';
 import type { OnDisk } from './vector-index/vector-memory.ts';
 import { unpackVectors } from './vector-index/vector-segment.ts';
@@ -28,6 +30,8 @@ const STEP = 4096;
 const MAX_GONE = 4096;
 /** Segments that the database sends while the vectors of one are added. */
 const AHEAD = 1;
+/** Segments that tell where clusters are. */
+const SAMPLED_SEGMENTS = 16;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 15 * SECOND;
 
@@ -99,25 +103,43 @@ export class ArticleVectors {
       // Entries before segments: what is packed between the two queries is then found by one of them.
       const entries = await vectorsAfter(db, encoder, this.#at, STEP);
       const segments = await vectorSegmentsAfter(db, encoder, this.#at);
-      const expected = segments.reduce((sum, { documents }) => sum + documents, this.index.vectors);
-      const bodies = readAhead(segments, AHEAD, ({ id }) => readVectorSegment(db, id));
-      for await (const [{ id, documents }, body] of bodies) {
-        if (body) await this.#addSegment(id, body, documents);
-        await this.index.assignClusters(expected);
-      }
+      await this.#makeClusters(segments);
+      for await (const [{ id }, vectors] of readAhead(segments, AHEAD, (one) => this.#read(one)))
+        await this.#reporting(id, () => inTurns(this.index.addClustered(vectors)));
       this.index.addAll(entries.map(signed));
       this.#at = Math.max(this.#at, segments.at(-1)?.hi ?? 0, entries.at(-1)?.id ?? 0);
       if (entries.length < STEP) return;
     }
   }
 
-  async #addSegment(id: number, body: Uint8Array, documents: number): Promise<void> {
+  /** Vectors that come once there are clusters are in order from the start, so these are made of a part of what is to come. */
+  async #makeClusters(segments: readonly VectorSegmentRecord[]): Promise<void> {
+    const total = segments.reduce((sum, { documents }) => sum + documents, this.index.vectors);
+    if (!this.index.wantsClusters(total)) return;
+    const sample: Int8Array[] = [];
+    for (let i = 0; i < SAMPLED_SEGMENTS; i += 1) {
+      const vectors = await this.#read(segments[Math.floor((i * segments.length) / SAMPLED_SEGMENTS)]!);
+      const every = Math.ceil((vectors.length * SAMPLED_SEGMENTS) / CLUSTER_SAMPLE);
+      sample.push(...vectors.filter((_, at) => at % every === 0).map(({ vector }) => vector));
+    }
+    if (sample.length > 0) await this.index.makeClusters(sample);
+  }
+
+  /** The vectors of a segment; none when it was dropped meanwhile. */
+  async #read({ id, documents }: VectorSegmentRecord): Promise<DocumentVector[]> {
+    const body = await readVectorSegment(this.#options.db, id);
+    if (body === null) return [];
+    return (await this.#reporting(id, async () => [...unpackVectors(body, documents)].map(signed))) ?? [];
+  }
+
+  /** Does something with a segment's vectors. Where they cannot be read, its articles have no vectors and are encoded again. */
+  async #reporting<T>(segment: number, work: () => Promise<T>): Promise<T | null> {
     try {
-      await inTurns(this.index.addClustered([...unpackVectors(body, documents)].map(signed)));
+      return await work();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      // Its articles have no vectors and are encoded again.
-      this.#options.observe({ event: 'segment-unreadable', segment: id, error: error.message });
+      this.#options.observe({ event: 'segment-unreadable', segment, error: error.message });
+      return null;
     }
   }
 }

@@ -1,15 +1,17 @@
 /**
  * Groups of vectors that point roughly one way, so that a query need only be compared with those near it (an inverted file: J.
  * Sivic and A. Zisserman, "Video Google", ICCV 2003). They come from spherical k-means on two levels, which compares a vector
- * with 128 of 4,160 centroids. What all vectors share is taken out first, since embeddings crowd around one direction.
+ * with 96 of 1,056 centroids. What all vectors share is taken out first, since embeddings crowd around one direction.
  */
 import { lengthOf } from './two-bit-codes.ts';
 import { VectorMemory } from './vector-memory.ts';
 
 /** Branches, and clusters in each of them. */
-const WIDTH = 64;
+const WIDTH = 32;
 export const CLUSTERS = WIDTH * WIDTH;
-const ROUNDS = 4;
+/** Vectors that tell well enough where clusters are. */
+export const CLUSTER_SAMPLE = 65_536;
+const ROUNDS = 6;
 /** Vectors compared with centroids before others have their turn: about 4 ms. */
 const TURN = 512;
 const LARGEST = 127;
@@ -45,10 +47,17 @@ export class Clusters {
     return clusters;
   }
 
-  /** The cluster of a vector. */
+  /** The cluster of a vector: the nearest in the two nearest branches. */
   clusterOf(vector: Int8Array): number {
-    const branch = this.#nearest(BRANCHES, vector);
-    return branch * WIDTH + this.#nearest(WITHIN[branch]!, vector);
+    const scores = this.#scores(BRANCHES, vector);
+    const first = highest(scores);
+    scores[first] = Number.NEGATIVE_INFINITY;
+    const [own, other] = [first, highest(scores)].map((branch) => {
+      const within = this.#scores(WITHIN[branch]!, vector);
+      const best = highest(within);
+      return { cluster: branch * WIDTH + best, score: within[best]! };
+    });
+    return other!.score > own!.score ? other!.cluster : own!.cluster;
   }
 
   /** All clusters, those nearest to a vector first. */
@@ -92,10 +101,7 @@ export class Clusters {
 
   /** The position in `rows` of the centroid that is nearest to a vector. */
   #nearest(rows: Int32Array, vector: Int8Array): number {
-    const scores = this.#scores(rows, vector);
-    let best = 0;
-    for (let i = 1; i < scores.length; i += 1) if (scores[i]! > scores[best]!) best = i;
-    return best;
+    return highest(this.#scores(rows, vector));
   }
 
   #scores(rows: Int32Array, vector: Int8Array): Float32Array {
@@ -103,6 +109,12 @@ export class Clusters {
     for (let i = 0; i < rows.length; i += 1) scores[i]! -= this.#offsets[rows[i]!]!;
     return scores;
   }
+}
+
+function highest(scores: Float32Array): number {
+  let best = 0;
+  for (let i = 1; i < scores.length; i += 1) if (scores[i]! > scores[best]!) best = i;
+  return best;
 }
 
 /** The mean of vectors, each of length 1. */

@@ -4,23 +4,18 @@ import type { VectorMemory } from './vector-memory.ts';
 
 /** In place of a cluster, while that of a vector is not known. */
 export const UNGROUPED = CLUSTERS;
-/** Vectors that tell where clusters are. */
-export const SAMPLE = 65_536;
 /** Vectors that are given a cluster before others have their turn: about 4 ms. */
 const TURN = 512;
+/** Rows that there is room for at first. */
+const FEWEST = 1024;
 
 export class RowClusters {
-  readonly #memory: VectorMemory;
   #clusters: Clusters | null = null;
   #of = new Uint16Array(0);
   /** Rows without a cluster, once there are clusters. */
   #waiting: number[] = [];
   /** Changes whenever rows that had none have got a cluster. */
   version = 0;
-
-  constructor(memory: VectorMemory) {
-    this.#memory = memory;
-  }
 
   get areKnown(): boolean {
     return this.#clusters !== null;
@@ -48,21 +43,18 @@ export class RowClusters {
     return this.#clusters?.byNearness(vector) ?? [];
   }
 
-  /** Gives every row a cluster, making clusters of the vectors there are if need be. Yields every few milliseconds; one run at a time. */
-  *assign(): Generator<void> {
-    const memory = this.#memory;
-    if (this.#clusters === null) {
-      const size = Math.min(SAMPLE, memory.rows);
-      const sample = Array.from({ length: size }, (_, i) =>
-        memory.vector(Math.floor((i * memory.rows) / size)),
-      );
-      this.#clusters = yield* Clusters.of(sample);
-      this.#waiting = Array.from({ length: memory.rows }, (_, row) => row);
-    }
+  /** Makes clusters of vectors like those of a sample. `rows` have none yet. Yields every few milliseconds. */
+  *make(sample: readonly Int8Array[], rows: number): Generator<void> {
+    this.#clusters = yield* Clusters.of(sample);
+    for (let row = 0; row < rows; row += 1) this.#waiting.push(row);
+  }
+
+  /** Gives every row in `memory` that has none its cluster. Yields every few milliseconds; one run at a time. */
+  *assign(memory: VectorMemory): Generator<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const [at, row] of waiting.entries()) {
-      this.#set(row, this.#clusters.clusterOf(memory.vector(row)));
+      this.#set(row, this.clusterOf(memory.vector(row)));
       if (at % TURN === 0) yield;
     }
     if (waiting.length > 0) this.version += 1;
@@ -70,7 +62,7 @@ export class RowClusters {
 
   #set(row: number, cluster: number): void {
     if (row >= this.#of.length) {
-      const longer = new Uint16Array(Math.max(2 * this.#of.length, this.#memory.rows)).fill(UNGROUPED);
+      const longer = new Uint16Array(Math.max(2 * this.#of.length, row + 1, FEWEST)).fill(UNGROUPED);
       longer.set(this.#of);
       this.#of = longer;
     }

@@ -57,14 +57,14 @@ export class ShardVectors {
   }
 
   /** The documents that were looked up, by group. What is returned stays as it is when documents change. */
-  groups(clusters: RowClusters | null): DocumentGroups {
-    const version = clusters?.version ?? 0;
+  groups(clusters: RowClusters): DocumentGroups {
+    const version = clusters.version;
     const known = this.#groups;
     if (known !== null && (this.#version === version || known.starts[UNGROUPED] === known.starts[WITHOUT]))
       return known;
     this.#version = version;
     this.#groups = grouped(this.rows.subarray(0, this.#lookedUp), (row) => {
-      return row === NONE ? WITHOUT : (clusters?.of(row) ?? UNGROUPED);
+      return row === NONE ? WITHOUT : clusters.of(row);
     });
     return this.#groups;
   }

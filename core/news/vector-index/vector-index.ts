@@ -3,7 +3,8 @@ import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
 import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
-import { RowClusters, SAMPLE, UNGROUPED } from './row-clusters.ts';
+import { CLUSTER_SAMPLE } from './clusters.ts';
+import { RowClusters, UNGROUPED } from './row-clusters.ts';
 import { NONE, RowTable } from './row-table.ts';
 import { ShardVectors, WITHOUT } from './shard-vectors.ts';
 import { type GroupedShard, Shortlist } from './shortlist.ts';
@@ -44,7 +45,7 @@ export interface VectorIndexOptions {
   onDisk?: OnDisk | null;
 }
 
-const PROBING: Probing = { clusteredFrom: 524_288, listed: 262_144, share: 1 / 16 };
+const PROBING: Probing = { clusteredFrom: 2_097_152, listed: 262_144, share: 1 / 16 };
 
 /** The vectors of a word index's documents, and the nearest of those within its filters. */
 export class VectorIndex {
@@ -53,7 +54,7 @@ export class VectorIndex {
   readonly #onDisk: OnDisk | null;
   readonly #rowOf = new RowTable();
   #memory: VectorMemory | null = null;
-  #clusters: RowClusters | null = null;
+  #clusters = new RowClusters();
   #shards = new WeakMap<Shard, ShardVectors>();
 
   constructor(words: WordIndex, { probing = PROBING, onDisk = null }: VectorIndexOptions = {}) {
@@ -80,7 +81,7 @@ export class VectorIndex {
   /** Adds many vectors as `addAll` does, those of a cluster side by side: they are read together. Yields every few milliseconds. */
   *addClustered(vectors: readonly DocumentVector[]): Generator<void> {
     const clusters = new Map<DocumentVector, number>();
-    if (this.#clusters?.areKnown) {
+    if (this.#clusters.areKnown) {
       for (const [at, one] of vectors.entries()) {
         clusters.set(one, this.#clusters.clusterOf(one.vector));
         if (at % ADDED_EACH === 0) yield;
@@ -108,7 +109,6 @@ export class VectorIndex {
 
   #store({ seq, vector }: DocumentVector, cluster: number): number {
     this.#memory ??= new VectorMemory(vector.length, this.#onDisk);
-    this.#clusters ??= new RowClusters(this.#memory);
     const earlier = this.#rowOf.get(seq);
     if (earlier !== NONE) this.#memory.replace(earlier, vector);
     const row = earlier === NONE ? this.#memory.add(vector) : earlier;
@@ -117,15 +117,21 @@ export class VectorIndex {
     return row;
   }
 
-  /**
-   * Gives vectors that have none their cluster, if there will be many: `expected`, or more by now. Searches find the same
-   * without it, but slower. One run at a time.
-   */
-  async assignClusters(expected = 0): Promise<void> {
-    const { clusteredFrom } = this.#probing;
-    if (this.#clusters === null || this.vectors < Math.min(clusteredFrom, SAMPLE)) return;
-    if (this.#clusters.areKnown || Math.max(expected, this.vectors) >= clusteredFrom)
-      await inTurns(this.#clusters.assign());
+  /** Whether there should be clusters, for that many vectors, and are none yet. */
+  wantsClusters(vectors: number): boolean {
+    return !this.#clusters.areKnown && vectors >= this.#probing.clusteredFrom;
+  }
+
+  /** Makes clusters, by a sample of the vectors that are there or will be. */
+  async makeClusters(sample: readonly Int8Array[]): Promise<void> {
+    await inTurns(this.#clusters.make(sample, this.#memory?.rows ?? 0));
+  }
+
+  /** Gives vectors that have none their cluster, once there are many. Searches find the same without it, but slower. One run at a time. */
+  async assignClusters(): Promise<void> {
+    if (this.#memory === null) return;
+    if (this.wantsClusters(this.vectors)) await this.makeClusters(this.#memory.sample(CLUSTER_SAMPLE));
+    await inTurns(this.#clusters.assign(this.#memory));
   }
 
   /** A copy of a document's vector; null without one. */
@@ -138,7 +144,7 @@ export class VectorIndex {
   clear(): void {
     this.#rowOf.clear();
     this.#memory = null;
-    this.#clusters = null;
+    this.#clusters = new RowClusters();
     this.#shards = new WeakMap();
   }
 
@@ -237,7 +243,7 @@ export class VectorIndex {
     const most = Math.max(this.#probing.listed, documents * this.#probing.share);
     let round = [UNGROUPED];
     let size = sizeOf(UNGROUPED, shards);
-    for (const cluster of this.#clusters?.byNearness(query) ?? []) {
+    for (const cluster of this.#clusters.byNearness(query)) {
       if (list.size + size >= most) {
         yield round;
         if (list.size >= most) return;

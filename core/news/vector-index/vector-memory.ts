@@ -122,6 +122,12 @@ export class VectorMemory {
     return vector;
   }
 
+  /** The vectors of at most `size` rows, from everywhere. */
+  sample(size: number): Int8Array[] {
+    const count = Math.min(size, this.#used);
+    return Array.from({ length: count }, (_, i) => this.vector(Math.floor((i * this.#used) / count)));
+  }
+
   /** Cosines of a query with rows, in their order; 0 for zero vectors. */
   cosines(query: Int8Array, rows: readonly number[] | Int32Array): Float32Array {
     const cosines = new Float32Array(rows.length);

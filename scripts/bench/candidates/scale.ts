@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { queryTerms } from '../../../core/language/words/terms.ts';
-import { type DocumentVector, VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
+import { VectorIndex } from '../../../core/news/vector-index/vector-index.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
@@ -65,16 +65,18 @@ async function main(): Promise<void> {
       wordIndex.addSegment(String(copies), segment);
       documents += segment.documents;
       if (documents <= Number(values.vectors) * MILLION)
-        await inTurns(vectors.addClustered(randomVectors(segment.columns.seqs)));
-      await vectors.assignClusters(size * MILLION);
+        await addVectors(vectors, segment.columns.seqs, size * MILLION);
     }
     await vectors.assignClusters();
     await report(wordIndex, vectors, questions, documents);
   }
 }
 
-function randomVectors(seqs: Float64Array): DocumentVector[] {
-  return Array.from(seqs, (seq) => ({ seq, vector: new Int8Array(randomBytes(DIMENSIONS)) }));
+/** Random vectors, in clusters where there will be many, as a start of the service adds those of a segment. */
+async function addVectors(index: VectorIndex, seqs: Float64Array, expected: number): Promise<void> {
+  const vectors = Array.from(seqs, (seq) => ({ seq, vector: new Int8Array(randomBytes(DIMENSIONS)) }));
+  if (index.wantsClusters(expected)) await index.makeClusters(vectors.map(({ vector }) => vector));
+  await inTurns(index.addClustered(vectors));
 }
 
 async function report(
