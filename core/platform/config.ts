@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
-import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { describeSetting, SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { nearestName } from './suggestions.ts';
 
 interface Values {
@@ -106,7 +106,10 @@ export function dumpConfig(config: Config): string {
 /** The settings as lines of help text. */
 export function describeSettings(): string {
   return rows()
-    .map(([name, row]) => `  --${name.replaceAll('_', '-').padEnd(22)} ${row.description}${defaultNote(row)}`)
+    .map(
+      ([name, row]) =>
+        `  --${name.replaceAll('_', '-').padEnd(22)} ${describeSetting(row)}${defaultNote(row)}`,
+    )
     .join('\n');
 }
 
@@ -115,8 +118,8 @@ function rows(): [SettingName, Setting][] {
 }
 
 function defaultNote(row: Setting): string {
-  if (row.default === '' || (typeof row.default === 'object' && row.kind === 'map')) return '';
-  return ` (default ${String(row.default)})`;
+  const text = row.kind === 'map' ? '' : String(row.default);
+  return text === '' ? '' : ` (default ${text})`;
 }
 
 function readFlags(argv: readonly string[], problems: string[]): Map<string, string> {

@@ -93,7 +93,7 @@ export const SETTINGS = {
     kind: 'text',
     default: 'sources.json',
     description:
-      'the first outlets: JSON file, loaded into an empty database only; later ones by source add and source import',
+      'JSON file with the first outlets, loaded into an empty database only; change the list later with source add and source import',
   },
   plugins: {
     kind: 'list',
@@ -113,7 +113,7 @@ export const SETTINGS = {
     secret: true,
     problem: keyProblem,
     description:
-      'key that readers of /metrics must send as a bearer token; without one, anybody who reaches the port may read it',
+      'bearer token that /metrics requires; without it, anybody who reaches the port may read /metrics',
   },
   threads: {
     kind: 'whole',
@@ -127,7 +127,7 @@ export const SETTINGS = {
     default: 64,
     min: 1,
     max: 10000,
-    description: 'judging tasks that may wait before requests are shed (503)',
+    description: 'judging tasks that may wait before requests are refused (503)',
   },
   models: {
     kind: 'map',
@@ -143,14 +143,14 @@ export const SETTINGS = {
       },
     },
     description:
-      'full; light, without encoder, reranker and the readers of tone, queries and questions, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
+      'full; light, for small machines: without encoder, reranker and the readers of tone, queries and questions; or models by task, in place of the shipped ones: {"relevance": "./my-models/mmarco"}, each a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',
     default: 16,
     min: 1,
     max: 1000,
-    description: 'searches computed at once; more wait, then are shed (503)',
+    description: 'searches computed at once; more wait, and too many are refused (503)',
   },
   site_searches: {
     kind: 'whole',
@@ -164,63 +164,70 @@ export const SETTINGS = {
     default: 8000,
     min: 0,
     max: 20000,
-    description: 'time a deep search may spend on sites beyond the index; 0 switches that off',
+    description:
+      'time a deep search may spend on sites beyond the index, in milliseconds; 0 switches that off',
   },
   requests_per_second: {
     kind: 'number',
     default: 20,
     min: 0.1,
     max: 100000,
-    description: 'rate limit per key, where the organization sets none',
+    description: 'rate limit per key, where its organization has none',
   },
-  burst: { kind: 'whole', default: 40, min: 1, max: 100000, description: 'requests a key may make at once' },
+  burst: {
+    kind: 'whole',
+    default: 40,
+    min: 1,
+    max: 100000,
+    description: 'requests a key may make at once, where its organization has no limit of its own',
+  },
   date_offset: {
     kind: 'text',
     default: '-03:00',
     problem: offsetProblem,
-    description: 'UTC offset at which dates without a time are read, such as published_after: "2026-03-01"',
+    description: 'UTC offset in which dates without a time are read, such as published_after: "2026-03-01"',
   },
   request_seconds: {
     kind: 'number',
     default: 30,
     min: 1,
     max: 600,
-    description: 'time a request may take before 504',
+    description: 'time a request may take, in seconds; then 504',
   },
   retention_days: {
     kind: 'whole',
     default: 365,
     min: 1,
     max: 36500,
-    description: 'age at which articles leave the index',
+    description: 'age in days at which articles leave the index',
   },
   page_cache_days: {
     kind: 'number',
     default: 7,
     min: 0,
     max: 365,
-    description: 'how long the text of a page that was read is cached',
+    description: 'days for which the text of a page that was read is cached',
   },
   read_ms: {
     kind: 'whole',
     default: 2000,
     min: 0,
     max: 60000,
-    description: 'time to read pages in a normal search',
+    description: 'time to read pages in a normal search, in milliseconds',
   },
   poll_minutes_min: {
     kind: 'number',
     default: 2,
     min: 0.05,
     max: 1440,
-    description: 'shortest time between two polls of a feed',
+    description: 'shortest time between two polls of a feed, in minutes',
   },
   poll_minutes_max: {
     kind: 'number',
     default: 60,
     min: 1,
     max: 10080,
-    description: 'longest time between two polls of a feed',
+    description: 'longest time between two polls of a feed, in minutes',
   },
   index_memory_mb: {
     kind: 'whole',
@@ -240,7 +247,7 @@ export const SETTINGS = {
   contact: {
     kind: 'text',
     default: '',
-    description: 'address in the user agent, for outlets that want to reach you',
+    description: 'your address, sent in the user agent for outlets that want to reach you',
   },
   web_resolve: {
     kind: 'map',
@@ -248,14 +255,14 @@ export const SETTINGS = {
     problem: mappingProblem,
     example: '{"intranet.example:80": "10.0.0.5:8080"}',
     description:
-      'host:port → address[:port], as curl --connect-to: {"intranet.example:80": "10.0.0.5:8080"}; the only way to reach a private address',
+      'addresses by host and port, as with curl --connect-to: {"intranet.example:80": "10.0.0.5:8080"}; the only way to reach a private address',
   },
   web_interval_ms: {
     kind: 'whole',
     default: 1000,
     min: 0,
     max: 600000,
-    description: 'least time between two requests to one host',
+    description: 'least time between two requests to one host, in milliseconds',
   },
   charts_spanish: {
     kind: 'choice',
@@ -268,7 +275,7 @@ export const SETTINGS = {
     kind: 'choice',
     default: 'info',
     choices: LEVELS,
-    description: 'the least important lines that are logged; debug: also each fetch, judgement and import',
+    description: 'the least important level that is logged; debug: also each fetch, judgement and import',
   },
   console: { kind: 'flag', default: true, description: 'serve the operator’s page at /console' },
   cors_origins: {
@@ -281,7 +288,7 @@ export const SETTINGS = {
   mcp_sessions: {
     kind: 'flag',
     default: false,
-    description: 'keep a session per agent in this process; otherwise any process answers any request',
+    description: 'keep a session per MCP client in this process; otherwise any process answers any request',
   },
   mcp_origins: {
     kind: 'list',
@@ -298,25 +305,31 @@ export const SETTINGS = {
     kind: 'choice',
     default: 'auto',
     choices: ['auto', 'json', 'text'],
-    description: 'auto: text for people on a terminal, else a JSON object per line',
+    description: 'auto: text on a terminal, otherwise a JSON object per line',
   },
   drain_seconds: {
     kind: 'number',
     default: 0,
     min: 0,
     max: 600,
-    description: 'time to go on answering after SIGTERM while /readyz reports 503, so that a proxy notices',
+    description:
+      'time to go on answering after SIGTERM while /readyz reports 503, so that a proxy notices, in seconds',
   },
   stop_seconds: {
     kind: 'number',
     default: 20,
     min: 0,
     max: 600,
-    description: 'time to finish open requests when stopping',
+    description: 'time to finish open requests when stopping, in seconds',
   },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
+
+/** What a setting does and the values it may have, for the help and the documentation. */
+export function describeSetting({ description, choices }: Setting): string {
+  return choices === undefined ? description : `${description}; one of ${choices.join(', ')}`;
+}
 
 /** Paths are appended to it and callers see it, so it has no query, fragment or password. */
 function baseProblem(text: string): string | null {

@@ -215,7 +215,7 @@ const billedMonth = Joi.string()
   .example('2026-10');
 
 export const BILLS = Joi.object({
-  month: billedMonth.description('Of UTC. Default: this month so far.'),
+  month: billedMonth.description('A UTC month. Default: the current one so far.'),
   organization: organizationId.description('Default: every organization, deleted ones too.'),
   format: Joi.string().valid('json', 'csv').default('json'),
 });

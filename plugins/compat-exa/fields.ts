@@ -179,7 +179,7 @@ const COMMON: readonly CompatField[] = [
     sample: 'company',
     acts: (value) => isOtherCategory(value),
     description:
-      'Only news is searched; any other category returns an empty list, free of charge. What is no text is refused.',
+      'Only news is searched; any other category returns an empty list, free of charge. Anything but text is refused.',
   },
   {
     path: 'contents',
@@ -188,7 +188,7 @@ const COMMON: readonly CompatField[] = [
     sample: true,
     acts: (value) => isUsed(value) && !isObject(value),
     description:
-      'If absent or false, results have no text and no highlights. What is no object, such as true, is ignored.',
+      'If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored.',
   },
   ...inContents,
   ignored('userLocation', 'AR'),
@@ -244,7 +244,7 @@ export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
     path: 'excludeSourceDomain',
     handling: 'same',
     sample: true,
-    description: 'Excludes the registrable domain of the reference. What is no boolean is refused.',
+    description: 'Excludes the registrable domain of the reference. Anything but a boolean is refused.',
   },
   ...COMMON,
 ];

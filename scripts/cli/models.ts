@@ -15,8 +15,8 @@ const HELP = `Lists, measures, replaces and calibrates the models, and scores ro
   npm run models -- pull ORGANISATION/NAME[@REVISION] [--task T] [--file F] [--mirror URL] [--into FOLDER]
   npm run models -- calibrate T  --data FILE.jsonl [--folder FOLDER] [--stats FILE]
 
-T is relevance, tone, questions, same-story or vectors (which can be pulled, not measured). What does a task is the
-shipped model, or what the setting "models" assigns to it: {"relevance": "./my-models/mmarco"}.
+T is relevance, tone, questions or same-story; pull also takes the other tasks that "list" shows. A task is done by its
+shipped model, or by the one that the setting "models" assigns to it: {"relevance": "./my-models/mmarco"}.
 
 Rows are JSON objects, one per line:
   relevance   "query", "title"; may have "qid", "descr", "passages" (array of text), "lang" (of the article),
@@ -27,18 +27,21 @@ Rows are JSON objects, one per line:
   same-story  "a", "b" (text, or {title, standfirst}), "label" (1, 0, or a degree); or "h", headlines of one story
 evaluate and calibrate need the grade, label or answer.
 
-evaluate prints every measure by basis, language and kind; without --task, what the cards say of the configured
-models. score adds "judgements", "probabilities" or "probability" to each row, in the order they came. pull gets a
-model of huggingface.co, or a mirror of it, prints and pins the sha256 of every file and goes on where it was cut off;
-pulled again, it checks. calibrate fits Platt lines by basis and language on 70 % of the rows' queries or articles
-and prints the calibration error of the rest, before and after.
+list      shows which model does which task, its size, and whether it matches the manifest
+evaluate  prints every measure by basis, language and kind; without --task, what the cards say of the configured models
+score     adds "judgements", "probabilities" or "probability" to each row, in the order of the rows
+stats     writes the document frequencies of articles, for --stats
+pull      downloads a model of huggingface.co or a mirror, prints and pins the sha256 of every file, and resumes where it
+          was interrupted; run again, it verifies the files
+calibrate fits Platt lines by basis and language on 70 % of the rows' queries or articles, and prints the calibration
+          error of the rest, before and after
 
   --split   all (default); of judged queries train, calibration or test, of questions train, dev or test: the part
             that the shipped model was trained on, tuned on, or never saw; by the hash of qid or id
   --stats   document frequencies of an index, as "stats" writes them; without it the rows are the index
-  --folder  a model folder for this task, in place of what is configured; --file chooses its ONNX file
-  --file    ONNX file to pull or run, like onnx/model_quantized.onnx
-  --mirror  address in place of https://huggingface.co; one given by its number may be private
+  --folder  a model folder for this task, instead of the configured one; --file chooses its ONNX file
+  --file    ONNX file to pull or run, such as onnx/model_quantized.onnx
+  --mirror  address instead of https://huggingface.co; a numeric one may be private
   --models  the folder of the shipped models (default ./models of this program)
   --threads worker threads (default 1)
   --json    one JSON object instead of tables`;

@@ -1,7 +1,7 @@
 /** Writes the table of settings in docs/configuration.md from the one table of settings; `--check` only checks it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTINGS, type Setting } from '../../core/platform/settings.ts';
+import { describeSetting, SETTINGS, type Setting } from '../../core/platform/settings.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/configuration.md');
 const PLACE = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
@@ -10,7 +10,7 @@ const PLACE = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
 export function withSettings(document: string): string {
   const rows = Object.entries(SETTINGS as Record<string, Setting>).map(([name, row]) => {
     const also = row.alias ? ` (also \`${row.alias}\`)` : '';
-    return `| \`${name}\`${also} | ${shown(row)} | ${row.description}${row.secret ? '; secret' : ''} |`;
+    return `| \`${name}\`${also} | ${shown(row)} | ${describeSetting(row)}${row.secret ? '; secret' : ''} |`;
   });
   const table = ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
   return document.replace(PLACE, (_whole, before: string, after: string) => `${before}${table}\n${after}`);

@@ -320,4 +320,10 @@ t.test('the process', async (t) => {
   t.equal(help.status, 0);
   t.ok(help.stdout.includes(describeSettings()));
   for (const name of Object.keys(SETTINGS)) t.match(help.stdout, `--${name.replaceAll('_', '-')}`);
+  t.match(
+    help.stdout,
+    /--role .*; one of all, api, worker, ingest \(default all\)\n/,
+    'with the values of a choice',
+  );
+  t.notMatch(help.stdout, /\(default \)/, 'and no empty default');
 });

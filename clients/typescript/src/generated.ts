@@ -943,7 +943,7 @@ export interface components {
              */
             format?: "json" | "csv";
             /**
-             * @description Of UTC. Default: this month so far.
+             * @description A UTC month. Default: the current one so far.
              * @example 2026-10
              */
             month?: string;
@@ -1897,7 +1897,7 @@ export interface components {
         QueuedJob: {
             /** Format: date-time */
             created_at: string;
-            /** @description What it is about: an import, an index, an organization. */
+            /** @description What the job is about: an import, an index, an organization. */
             data: {
                 [key: string]: unknown;
             };
@@ -1923,7 +1923,7 @@ export interface components {
             started_at: string | null;
             /** @enum {string} */
             state: "waiting" | "retrying" | "running" | "failed" | "succeeded" | "cancelled";
-            /** @description How often it was begun again. */
+            /** @description How often it was started again. */
             tries: number;
         };
         /** @description The article at `url`. Neither it nor copies of it are among the results. */

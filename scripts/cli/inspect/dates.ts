@@ -8,7 +8,7 @@ const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
 /** The time expressions of a query. */
 export const dates: Noun = {
   name: 'dates',
-  description: 'A query: the days it asks about, how that is meant, and the topic that is left.',
+  description: 'A query: the days it asks about, how they are meant, and the topic that is left.',
   subject: 'text',
   options: {
     reference: 'the moment of asking, ISO 8601 (now)',

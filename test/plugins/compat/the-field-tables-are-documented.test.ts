@@ -9,11 +9,17 @@ import * as tako from '../../../plugins/compat-tako/fields.ts';
 const FILE = new URL('../../../docs/compatibility.md', import.meta.url);
 const INTRODUCTION = `# Field by field
 
-How each compatibility API handles every field of the API it implements. **same**: the field works as in the original
-API. **mapped**: it becomes a field with another name or scale. **warning**: it is accepted, but limited, approximated or
-ignored, as the response header \`X-Compat-Warnings\` says, and \`canillita.warnings\` in the body, both in the order of
-the request. **error**: some values are refused, because ignoring them would change the result. Unknown fields are accepted
-and listed as \`ignored:<name>\`. Requests are read by these tables, and a test sends a sample of every row.
+How the API for each client handles every field of the original. [clients.md](clients.md) has the overview.
+
+| handling | meaning |
+| --- | --- |
+| same | works as in the original API |
+| mapped | becomes a native field with another name or scale |
+| warning | accepted, but limited, approximated or ignored. The response header \`X-Compat-Warnings\` and \`canillita.warnings\` in the body say so, in the order of the request |
+| error | some values are refused, because ignoring them would change the result |
+
+Unknown fields are accepted and listed as \`ignored:<name>\`. Requests are read by these tables, and a test sends a sample of
+every row.
 
 An object \`canillita\` in any body holds native fields that the other API does not have; the response has an object of
 the same name. Its fields take precedence over those that they overlap, which are then listed as \`ignored:<field>\`;

@@ -20,7 +20,7 @@ export const bill: Verb = {
   actions: ['getBills'],
   arguments: [{ name: 'ORG', description: 'an organization, org_…; default: all', optional: true }],
   options: {
-    month: { type: 'string', value: 'YYYY-MM', description: 'the month, of UTC; default: this one so far' },
+    month: { type: 'string', value: 'YYYY-MM', description: 'a UTC month; default: the current one so far' },
     csv: { type: 'boolean', description: 'print it as CSV, for a spreadsheet' },
     out: { type: 'string', value: 'FILE', description: 'write the CSV to a file' },
   },

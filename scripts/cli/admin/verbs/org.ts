@@ -159,7 +159,7 @@ function suspending(verb: string, suspended: boolean, description: string): Verb
 export const orgDelete: Verb = {
   noun: 'org',
   verb: 'delete',
-  description: 'delete an organization with its keys, charts, indexes and jobs; the ledger stays',
+  description: 'delete an organization with its keys, charts, indexes, watches and jobs; the ledger stays',
   actions: ['deleteOrganization'],
   arguments: [{ name: 'ORG', description: 'its id, org_…' }],
   options: { yes: { type: 'boolean', description: 'needed: it cannot be undone' } },

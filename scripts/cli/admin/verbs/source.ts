@@ -49,7 +49,7 @@ export function listed(given: Given, option: string): string[] | undefined {
 export const sourceList: Verb = {
   noun: 'source',
   verb: 'list',
-  description: 'the outlets that are read; with an id, its feeds and how reading them goes',
+  description: 'list the outlets and whether they can be read; with an id, the feeds of one',
   actions: ['listSourcesOfOperator'],
   arguments: [{ name: 'ID', description: 'one outlet', optional: true }],
   options: { failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read, and why' } },
@@ -77,9 +77,9 @@ export const sourceAdd: Verb = {
   ],
   options: {
     feeds: { type: 'string', value: 'URL,URL', description: 'feeds, news sitemaps or sitemap indexes' },
-    id: { type: 'string', value: 'ID', description: 'stable slug; default made from the domain' },
+    id: { type: 'string', value: 'ID', description: 'stable slug; default: made from the domain' },
     name: { type: 'string', value: 'TEXT', description: 'default: the name the site gives itself' },
-    country: { type: 'string', value: 'AR', description: 'ISO 3166 code; default by its domain' },
+    country: { type: 'string', value: 'AR', description: 'ISO 3166 code; default: derived from the domain' },
     languages: {
       type: 'string',
       value: 'es,en',

@@ -22,7 +22,7 @@ export const usage: Verb = {
   options: {
     from: { type: 'string', value: 'YYYY-MM-DD', description: 'first day; default: the first of the month' },
     key: { type: 'string', value: 'KEY', description: 'only what this key caused, key_…' },
-    'by-key': { type: 'boolean', description: 'rows of each key' },
+    'by-key': { type: 'boolean', description: 'one row per key' },
     to: { type: 'string', value: 'YYYY-MM-DD', description: 'last day, inclusive; default: today' },
   },
   async run(given, backend) {

@@ -24,7 +24,7 @@ export const tenants = {
   delete: 'Delete',
   'delete-tenant': 'Delete {name}?',
   'delete-tenant-text':
-    'Its keys stop working at once; its charts, indexes and jobs are removed. What it was billed stays in the ledger.',
+    'Its keys stop working at once; its charts, indexes, watches and jobs are removed. What it was billed stays in the ledger.',
   'tenant-deleted': '{name} was deleted.',
   terms: 'Terms and limits',
   'per-second': 'Requests per second',

@@ -24,7 +24,7 @@ export const tenants = {
   delete: 'Eliminar',
   'delete-tenant': '¿Eliminar {name}?',
   'delete-tenant-text':
-    'Sus claves dejan de servir ya; sus gráficos, índices y tareas se borran. Lo cobrado queda en los registros.',
+    'Sus claves dejan de servir ya; sus gráficos, índices, alertas y tareas se borran. Lo cobrado queda en los registros.',
   'tenant-deleted': 'Se eliminó {name}.',
   terms: 'Condiciones y límites',
   'per-second': 'Pedidos por segundo',
