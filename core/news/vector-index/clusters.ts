@@ -10,7 +10,7 @@ import { VectorMemory } from './vector-memory.ts';
 const WIDTH = 32;
 export const CLUSTERS = WIDTH * WIDTH;
 /** Vectors that tell well enough where clusters are. */
-export const CLUSTER_SAMPLE = 65_536;
+export const CLUSTER_SAMPLE = 32_768;
 const ROUNDS = 6;
 /** Vectors compared with centroids before others have their turn: about 4 ms. */
 const TURN = 512;
@@ -69,17 +69,28 @@ export class Clusters {
   /** Moves the centroids of some rows to the middles of the vectors nearest to each. */
   *#place(rows: Int32Array, vectors: readonly Int8Array[]): Generator<void> {
     if (vectors.length === 0) return;
-    for (const [i, row] of rows.entries())
-      this.#move(row, this.#centred(vectors[Math.floor((i * vectors.length) / rows.length)]!));
+    for (const [at, row] of rows.entries()) {
+      const one = vectors[Math.floor((at * vectors.length) / rows.length)]!;
+      const length = lengthOf(one) || 1;
+      this.#move(
+        row,
+        this.#mean.map((mean, i) => one[i]! / length - mean),
+      );
+    }
     for (let round = 0; round < ROUNDS; round += 1) {
       const sums = Array.from(rows, () => new Float32Array(this.#mean.length));
+      const counts = new Uint32Array(rows.length);
       for (const [at, vector] of vectors.entries()) {
-        const sum = sums[this.#nearest(rows, vector)]!;
-        const centred = this.#centred(vector);
-        for (let i = 0; i < sum.length; i += 1) sum[i]! += centred[i]!;
+        const nearest = this.#nearest(rows, vector);
+        addUnit(sums[nearest]!, vector);
+        counts[nearest]! += 1;
         if (at % TURN === 0) yield;
       }
-      for (const [i, row] of rows.entries()) this.#move(row, sums[i]!);
+      for (const [at, row] of rows.entries())
+        this.#move(
+          row,
+          sums[at]!.map((value, i) => value - counts[at]! * this.#mean[i]!),
+        );
     }
   }
 
@@ -91,12 +102,6 @@ export class Clusters {
     this.#centroids.replace(row, centroid);
     const product = centroid.reduce((sum, value, i) => sum + value * this.#mean[i]!, 0);
     this.#offsets[row] = product / lengthOf(centroid);
-  }
-
-  /** A vector of length 1 without the mean. */
-  #centred(vector: Int8Array): Float32Array {
-    const length = lengthOf(vector) || 1;
-    return this.#mean.map((mean, i) => vector[i]! / length - mean);
   }
 
   /** The position in `rows` of the centroid that is nearest to a vector. */
@@ -117,12 +122,15 @@ function highest(scores: Float32Array): number {
   return best;
 }
 
+/** Adds a vector, as one of length 1. */
+function addUnit(sum: Float32Array, vector: Int8Array): void {
+  const inverse = 1 / (lengthOf(vector) || 1);
+  for (let i = 0; i < sum.length; i += 1) sum[i]! += vector[i]! * inverse;
+}
+
 /** The mean of vectors, each of length 1. */
 function meanOf(vectors: readonly Int8Array[]): Float32Array {
-  const mean = new Float32Array(vectors[0]!.length);
-  for (const vector of vectors) {
-    const share = 1 / ((lengthOf(vector) || 1) * vectors.length);
-    for (let i = 0; i < mean.length; i += 1) mean[i]! += vector[i]! * share;
-  }
-  return mean;
+  const sum = new Float32Array(vectors[0]!.length);
+  for (const vector of vectors) addUnit(sum, vector);
+  return sum.map((value) => value / vectors.length);
 }
