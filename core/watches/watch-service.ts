@@ -9,7 +9,6 @@ import { Failure, invalidField } from '../platform/errors.ts';
 import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
-import { defined } from '../platform/objects.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { Database } from '../store/database.ts';
@@ -283,8 +282,9 @@ function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges
   const isMended = held.status === 'failing' && (request !== undefined || deliver?.webhook !== undefined);
   const status = fields.status ?? (isMended ? 'active' : undefined);
   return {
-    ...defined({ name, request, everyMinutes }),
-    ...(everyMinutes !== undefined && rescheduled(held, everyMinutes, now)),
+    ...(name !== undefined && { name }),
+    ...(request !== undefined && { request }),
+    ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes, now) }),
     ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: soonest(held, now) }),
     ...(status === 'paused' && { status, nextRunAt: null }),
     ...(status === 'active' &&

@@ -3,7 +3,7 @@
 import { fold } from '../../language/words/fold.ts';
 import { sectionSlug } from '../../web/url/url-scope.ts';
 import type { ListedArticle } from './listing.ts';
-import { LINKS_PER_TURN, type SiteLink } from './site-link.ts';
+import { endsTurn, type SiteLink } from './site-link.ts';
 import { SERVICE_TEXT, urlScore } from './url-heuristics.ts';
 
 export interface SiteSection {
@@ -31,7 +31,7 @@ export function* requestedSections(
   const texts = new Map<string, number>();
   const slugs = new Map<string, number>();
   for (const [at, { url, text }] of links.entries()) {
-    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
+    if (endsTurn(at)) yield;
     const folded = fold(text);
     if (!texts.has(folded)) texts.set(folded, at);
     for (const slug of [lastOf(url), pathOf(url)]) if (!slugs.has(slug)) slugs.set(slug, at);
