@@ -22,7 +22,7 @@ export interface BuiltService {
   load(): Promise<void>;
   /** Begins the work behind the routes: outlets are polled, jobs run. To be called once, when the server listens. */
   begin(): Promise<void>;
-  /** Loads what the first search and the first chart would wait for. Takes some tenths of a second, in turns with requests. */
+  /** Preloads what the first search and the first chart would wait for: some tenths of a second, in turns with requests. */
   warm(): Promise<void>;
   /** Ends that work: jobs end or return to the queue, then pool, pages and store are closed. */
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
   }
 }
 
-/** Vectors follow the words: a vector without its article looks like one that is gone. */
+/** The words are loaded before the vectors: a vector without its article would count as that of a deleted one. */
 async function load(app: App): Promise<void> {
   await app.index.open();
   await app.vectors.open();

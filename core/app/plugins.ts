@@ -1,7 +1,7 @@
 /** Every plugin, in the order of registration: the product on one page. */
 import type { Plugin } from '../http/plugin.ts';
 
-export const PLUGINS = [
+const PLUGINS = [
   'search',
   'site',
   'similar',

@@ -55,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     const { folder = config.data } = options;
     if (options.listen !== false && folder !== null && app.db.kind === 'pglite')
       announce(folder, server, app);
-    // Last of all: keys that are made by a start that then fails would never be shown.
+    // Last: keys created by a start that then fails would never be shown.
     const first = await app.tenants.firstStart();
     const ms = systemClock.tick() - began;
     if (isAddressUnknown(config)) app.observe({ event: 'address-unknown', detail: ADDRESS_UNKNOWN });
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
   }
 }
 
-/** What the first requests would wait for, done before they come. If it fails they only take longer. */
+/** Does in advance what the first requests would wait for. If it fails, they only take longer. */
 async function warmUp(work: () => Promise<void>, { observe }: App): Promise<void> {
   try {
     await work();
@@ -88,7 +88,7 @@ function listeningAt({ info: { protocol, host, port } }: Server): string {
   return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Lets commands on this machine reach the data folder through this process, which holds it; they need no key for that. */
+/** Lets commands on this machine use the data folder through this process, which has it locked, without a key. */
 function announce(folder: string, { listener }: Server, { tenants }: App): void {
   const { address, port } = listener.address() as AddressInfo;
   announceService(folder, { url: localAddress(address, port), operatorKey: tenants.holders.openLocalKey() });

@@ -53,7 +53,7 @@ export async function buildServer(app: App): Promise<Server> {
   return server;
 }
 
-/** What the first bodies would wait for, in turns with requests. */
+/** Does in advance what the validation of the first bodies would wait for, in turns with requests. */
 export function warmUpServer(server: Server): Promise<void> {
   return inTurns(readingLimits(server));
 }

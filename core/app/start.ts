@@ -11,9 +11,9 @@ import {
   unknownVariables,
 } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
-import { LogLines, logReader } from '../platform/log.ts';
+import { LogLines, logReader } from '../platform/log/log.ts';
+import { terminalReader } from '../platform/log/terminal-log.ts';
 import type { Observe } from '../platform/observe.ts';
-import { terminalReader } from '../platform/terminal-log.ts';
 import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
 import type { FirstStart } from '../tenants/tenants.ts';

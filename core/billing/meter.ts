@@ -1,6 +1,6 @@
 /**
- * The meter: prices work before it is done, and bills it when its answer is ready to be sent. Work that is not settled
- * is free, so failed and cached answers are never settled.
+ * The meter: quotes work before it is done, and bills it when its answer is ready to be sent. Work that is never settled,
+ * such as failed and cached answers, is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';

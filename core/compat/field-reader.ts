@@ -28,13 +28,13 @@ export class FieldReader {
     this.#prefix = prefix;
   }
 
-  /** The value as it is; null when the field is not used, which `unused` values mean too. */
+  /** The value, unchecked; null if the field is absent, null or one of the `unused` values. */
   value(name: string, unused: readonly unknown[] = []): unknown {
     const value = this.#body[name] ?? null;
     return unused.includes(value) ? null : value;
   }
 
-  /** A reader of the object under a name; of an empty one when there is none. */
+  /** A reader of the object in a field; of an empty object if there is none. */
   object(name: string): FieldReader {
     const value = this.value(name) ?? {};
     if (!isObject(value)) return this.refuse(name, 'must be an object');

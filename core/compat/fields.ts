@@ -62,14 +62,14 @@ export class Warnings {
     let length = 0;
     for (const code of this.codes) {
       length += code.length + SEPARATOR.length;
-      if (length > LONGEST_HEADER) return [...codes, 'ignored:more'].join(SEPARATOR);
+      if (length > MAX_HEADER) return [...codes, 'ignored:more'].join(SEPARATOR);
       codes.push(code);
     }
     return codes.length === 0 ? null : codes.join(SEPARATOR);
   }
 }
 
-/** The place of each field of a body, by its path and by every end of it, as codes name them. */
+/** The position of each field of a body, by its path and every suffix of it, by which codes may name it. */
 function placesIn(body: unknown): Map<string, number> {
   const places = new Map<string, number>();
   const walk = (value: Record<string, unknown>, parents: readonly string[]) => {
@@ -79,7 +79,7 @@ function placesIn(body: unknown): Map<string, number> {
         const known = nameOf(parts.slice(from).join('.'));
         if (!places.has(known)) places.set(known, places.size);
       }
-      if (isObject(inner) && parents.length < DEEPEST && places.size < MAX_PLACES) walk(inner, parts);
+      if (isObject(inner) && parents.length < MAX_DEPTH && places.size < MAX_PLACES) walk(inner, parts);
     }
   };
   if (isObject(body)) walk(body, []);
@@ -94,12 +94,12 @@ export const WARNINGS_HEADER = 'x-compat-warnings';
 const SEPARATOR = ', ';
 /** More than the header holds, so that thousands of unknown names cost nothing. */
 const MAX_CODES = 128;
-const LONGEST_HEADER = 1000;
+const MAX_HEADER = 1000;
 /** Characters of a name that do not go into a header. */
 const UNSAFE = /[^\w.-]/g;
-const LONGEST_NAME = 64;
+const MAX_NAME = 64;
 /** Deeper than any field of the tables. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 export interface WarningOptions {
   /** How unknown fields are named: by their whole path, or only its last part. */
@@ -125,14 +125,14 @@ export function collectWarnings(
       const row = rows.get(path);
       if (prefix === '' && own.includes(name)) continue;
       if (row?.warning && (row.acts ?? isUsed)(inner)) warnings.add(row.warning);
-      if (isObject(inner) && parents.has(path) && depth < DEEPEST) walk(inner, `${path}.`, depth + 1);
+      if (isObject(inner) && parents.has(path) && depth < MAX_DEPTH) walk(inner, `${path}.`, depth + 1);
       else if (!row && !parents.has(path) && acts(inner)) warnings.ignored(unknown === 'path' ? path : name);
     }
   };
   walk(body, '', 0);
 }
 
-/** Adds `ignored:` for the fields of a body without a table, but for those that are used. */
+/** Adds `ignored:` for the fields of a body that has no table, except those in `used`. */
 export function warnOfUnused(
   body: Record<string, unknown>,
   used: readonly string[],
@@ -163,5 +163,5 @@ function parentsOf(path: string): string[] {
 }
 
 function nameOf(path: string): string {
-  return path.replace(UNSAFE, '').slice(0, LONGEST_NAME) || 'unnamed';
+  return path.replace(UNSAFE, '').slice(0, MAX_NAME) || 'unnamed';
 }

@@ -1,4 +1,4 @@
-/** What a request with a valid key passes before its handler: capability switch, rate limit, body limits. */
+/** The checks between a valid key and the handler: capability switch, rate limit, body limits. */
 import type { Request, ResponseObject, Server } from '@hapi/hapi';
 import Joi from 'joi';
 import type { Caller } from '../answers/answer-service.ts';
@@ -7,11 +7,11 @@ import { SECOND } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
-import type { Asked } from './asked.ts';
 import { callerOf } from './authentication.ts';
 import { answerTime, limitAnswerTime, sinceArrival } from './incoming/answer-time.ts';
 import { cleanQuery, readBody } from './incoming/body.ts';
 import { limitBodyTime } from './incoming/slow-bodies.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { isMemoized, requireBounded } from './validation.ts';
@@ -35,8 +35,8 @@ export function registerAdmission(server: Server, app: App): void {
     requireOpen(request, app);
     return h.continue;
   });
-  // Every request with a key takes one unit, and the rest of its units once it is valid: refusing a bad body costs something
-  // too, but less than the work.
+  // Every request with a key takes one unit, and its other units once it is valid: a refused body costs the service
+  // something as well, but less than a search.
   server.ext('onPostAuth', async (request, h) => {
     const schema: unknown = request.route.settings.validate?.payload;
     const unreadable = readBody(request, isMemoized(schema));
@@ -51,40 +51,40 @@ export function registerAdmission(server: Server, app: App): void {
   });
 }
 
-/** Adds the request's id, and what is left of the rate limit. */
+/** Adds the headers of every response. */
 export function addHeaders({ info, plugins }: Request, response: ResponseObject): void {
   const headers = headersOf(info.id, plugins);
   for (const name of Object.keys(headers)) response.header(name, headers[name]!);
 }
 
-/** Headers of every response: the request's id, and what is left of the rate limit once something was taken from it. */
-export function headersOf(id: string, { canillita }: Asked['plugins']): Record<string, string> {
+/** Headers of every response: the id of the request, and the state of the rate limit if units were taken from it. */
+export function headersOf(id: string, { canillita }: KeyedRequest['plugins']): Record<string, string> {
   return { 'x-request-id': id, ...canillita?.limit };
 }
 
 /**
- * What a request with a valid key and a valid body passes, all at once: 403 when the capability is disabled, 429 beyond the
- * rate limit.
+ * All checks for a request whose key and body are known to be valid. Throws 403 when the capability is disabled, 429 beyond
+ * the rate limit.
  */
-export async function admit(request: Asked, app: App): Promise<void> {
+export async function admit(request: KeyedRequest, app: App): Promise<void> {
   requireOpen(request, app);
   await take(request, app, 1, { toCome: unitsOf(request) - 1 });
   await takeRest(request, app);
 }
 
-function requireOpen(request: Asked, app: App): void {
+function requireOpen(request: KeyedRequest, app: App): void {
   const { capability } = routeFacts(request);
   if (capability) requireCapability(capability, app.capabilities, callerOf(request));
 }
 
 /** The units of a valid request beyond the first. */
-async function takeRest(request: Asked, app: App): Promise<void> {
+async function takeRest(request: KeyedRequest, app: App): Promise<void> {
   const units = unitsOf(request);
   if (units > 1) await take(request, app, units - 1, { taken: 1 });
 }
 
 /** Takes units from a tenant's rate limit. Throws 429, and 400 for more than the bucket ever holds. */
-async function take(request: Asked, app: App, units: number, rest: Rest): Promise<void> {
+async function take(request: KeyedRequest, app: App, units: number, rest: Rest): Promise<void> {
   if (!request.auth.isAuthenticated) return;
   const { org, key } = callerOf(request);
   if (!org) return;
@@ -94,17 +94,17 @@ async function take(request: Asked, app: App, units: number, rest: Rest): Promis
   request.plugins.canillita = { limit: headers };
 }
 
-function unitsOf(request: Asked): number {
+function unitsOf(request: KeyedRequest): number {
   return routeFacts(request).units?.(request) ?? 1;
 }
 
 /** What the server knows about the route of a request. */
-export function routeFacts(request: Pick<Asked, 'route'>): RouteFacts {
+function routeFacts(request: Pick<KeyedRequest, 'route'>): RouteFacts {
   return (request.route.settings.app ?? {}) as RouteFacts;
 }
 
 /** The caller on a route that takes a key, with a signal that aborts when they disconnect or the time is up. */
-export function requestCaller(request: Asked, app: App): Caller {
+export function requestCaller(request: KeyedRequest, app: App): Caller {
   const { org, key, operator } = callerOf(request);
   let signal: AbortSignal | null = null;
   return {

@@ -38,16 +38,16 @@ export function registerAuthentication(server: Server, app: App): void {
   server.auth.strategy('operator', 'canillita-key', { operator: true });
 }
 
-/** What a request shows of who sends it. */
-type Presenting = Pick<Request, 'headers' | 'method'>;
+/** The parts of a request that identify its sender. */
+type Credentials = Pick<Request, 'headers' | 'method'>;
 
 /** The caller of a route that needs a key of a tenant. Throws 401, and 403 for an operator who acts for nobody. */
-export async function tenantOf(request: Presenting, app: App, either = false): Promise<KeyHolder> {
+export async function tenantOf(request: Credentials, app: App, either = false): Promise<KeyHolder> {
   const holder = await holderOf(request, app, either);
   return holder.operator ? { ...holder, org: await actingOrganization(request, app) } : holder;
 }
 
-async function holderOf(request: Presenting, app: App, either: boolean): Promise<KeyHolder> {
+async function holderOf(request: Credentials, app: App, either: boolean): Promise<KeyHolder> {
   const { authorization, 'x-api-key': header } = request.headers;
   const token = authorization === undefined && header === undefined ? sessionToken(request) : null;
   if (token !== null) {

@@ -1,4 +1,4 @@
-/** Serves the page of a chart, which any site may frame, and a page of the same kind where there is no such chart. */
+/** Serves the page of a chart, which any site may frame, or a page that says that there is no such chart. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart } from '../charts/data/chart.ts';
 import type { AskedTheme } from '../charts/data/options.ts';
@@ -22,7 +22,7 @@ export const FRAMEABLE = {
   referrer: 'no-referrer' as const,
 };
 
-/** The chart with an id, or the refusal where there is none; other failures are thrown. */
+/** The chart with an id, or the failure that says that there is none; other failures are thrown. */
 export async function findScene(app: App, id: string): Promise<Scene<Chart> | Failure> {
   try {
     return await app.charts.service.getScene(id);

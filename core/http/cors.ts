@@ -1,9 +1,9 @@
-/** Which web pages of other origins may call the service, and what of the answer their scripts may read. */
+/** CORS: which web pages may call the service from other origins, and which response headers their scripts may read. */
 import type { RouteOptionsCors } from '@hapi/hapi';
 
 const DAY_SECONDS = 86_400;
 
-/** What tells how many requests are left, of this service's answers and of those in another API's form. */
+/** Headers with the state of the rate limit, in this service's responses and in those of compatible APIs. */
 export const LIMITS_READ = [
   'ratelimit',
   'ratelimit-policy',
@@ -12,7 +12,7 @@ export const LIMITS_READ = [
   'ratelimit-reset',
 ];
 
-/** Headers of requests and answers, besides those that every page may send and read. */
+/** Request and response headers, besides those that any page may send and read. */
 const SENT = ['x-api-key', 'x-max-cost-usd', 'x-request-id'];
 const READ = ['x-request-id', 'location', 'retry-after', ...LIMITS_READ];
 

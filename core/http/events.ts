@@ -1,6 +1,6 @@
 /**
- * Server-sent events: a response that is sent while it is made. The first event opens the response; a failure before it
- * is an ordinary problem with its status, a failure after it is the last event.
+ * Server-sent events: a response that is sent while it is computed. The first event opens the response. A failure before
+ * it is an ordinary problem with its status; a failure after it becomes the last event.
  */
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
@@ -11,7 +11,7 @@ import { asFailure, reportFault } from './problems.ts';
 import type { EventFacts } from './routes.ts';
 
 /** A comment line is sent this often, so that proxies do not close an idle connection. */
-export const KEEP_ALIVE = 15 * SECOND;
+const KEEP_ALIVE = 15 * SECOND;
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The data of each event of a search. */
@@ -110,7 +110,7 @@ export class EventStream extends Readable {
   }
 
   #comment(): void {
-    // A reader that has fallen behind has enough to read.
+    // A reader that has fallen behind needs no comment to keep its connection busy.
     if (this.#wanted && this.#queue.length === 0) this.#wanted = this.push(COMMENT);
   }
 }
@@ -121,10 +121,14 @@ function written({ event, data }: Queued): string {
   return `${event === null ? '' : `event: ${event}\n`}data: ${text}\n\n`;
 }
 
+/** Keeps hapi from compressing the response: a compressed event would wait for the next ones. */
+export function leaveUncompressed(request: Request): void {
+  (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
+}
+
 /** The response that carries `events`: never compressed, cached or buffered on the way. */
 export function eventResponse(request: Request, h: ResponseToolkit, events: EventStream): ResponseObject {
-  // hapi would compress it, and a compressed event waits for the next ones.
-  (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
+  leaveUncompressed(request);
   return h
     .response(events)
     .type('text/event-stream; charset=utf-8')

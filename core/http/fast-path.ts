@@ -1,8 +1,8 @@
 /**
- * A fast path for requests whose body is, byte for byte, one that was found valid before. Their answer is mostly cached, and
- * hapi's request lifecycle costs several times as much as sending it (`scripts/bench/cached`), so they are answered before
- * hapi sees them. Authentication, capability and rate limit are the same functions as on the usual path; the body is the
- * value validated before. A request with any header that needs more than that takes the usual path.
+ * A fast path for requests whose body is byte for byte one that was validated before. Their answers are mostly cached, and
+ * hapi's request lifecycle costs several times as much as sending one (`scripts/bench/cached`), so they are answered before
+ * hapi sees them. Authentication, capability switch and rate limit are the same functions as on the usual path; the body is
+ * the value validated earlier. A request with a header that needs anything more takes the usual path.
  */
 import { once } from 'node:events';
 import { Server as SocketServer } from 'node:net';
@@ -12,17 +12,18 @@ import { gzip } from 'node:zlib';
 import type { Request, RequestRoute, Server } from '@hapi/hapi';
 import { sharedJsonOf } from '../answers/shared-json.ts';
 import { SECOND } from '../platform/clock.ts';
+import { within } from '../platform/deadline.ts';
 import { admit, CAP, headersOf } from './admission.ts';
-import type { Asked } from './asked.ts';
 import { ORGANIZATION, tenantOf } from './authentication.ts';
-import { answerTime, noteArrival, within } from './incoming/answer-time.ts';
-import { knownBody, LONGEST_KNOWN } from './incoming/body.ts';
+import { answerTime, noteArrival, tooLate } from './incoming/answer-time.ts';
+import { knownBody, MAX_KNOWN_BYTES } from './incoming/body.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 import { asFailure, PROBLEM_TYPE, reportFault } from './problems.ts';
 import { requestId } from './request-log.ts';
 import type { App } from './service.ts';
 import { isMemoized, memoizedValue } from './validation.ts';
 
-/** Headers that hapi, or a check on the usual path, has to act on. */
+/** Headers that only hapi, or a check on the usual path, handles. */
 const HANDLED_HEADERS = [
   ...['content-encoding', 'transfer-encoding', 'expect', 'cookie', 'origin'],
   ...[CAP, ORGANIZATION],
@@ -53,15 +54,15 @@ interface Reply {
   body: Buffer;
 }
 
-/** A request that may be one that was sent before. */
+/** A request that may repeat an earlier one. */
 interface Incoming {
   id: string;
   route: RequestRoute;
   raw: Raw;
 }
 
-/** A request that was sent before, with the body as it was validated then. */
-type Known = Asked & Pick<Request, 'method'> & { id: string };
+/** A request that repeats an earlier one, with the body as validated then. */
+type Repeated = KeyedRequest & Pick<Request, 'method'> & { id: string };
 
 /** Puts the fast path before hapi, on the sockets of `server`, for the routes that have one. */
 export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw: Raw) => void): void {
@@ -72,9 +73,9 @@ export function registerFastPath(server: Server, app: App, refuseAmbiguous: (raw
   server.ext('onPreStart', () => {
     for (const route of server.table()) if (hasFastPath(route)) routes.set(route.path, route);
   });
-  // hapi does not wait for requests that it has not seen; its own timeout begins when this is done.
+  // hapi does not wait for requests that it has not seen. Its own timeout begins when this handler is done.
   server.ext('onPreStop', async () => {
-    // Takes no new connections. The close of an HTTP server would also cut those whose answer is still being sent.
+    // Accepts no new connections. `close` of an HTTP server would also cut those that are still sending an answer.
     SocketServer.prototype.close.call(listener);
     const deadline = sleep(app.config.stop_seconds * SECOND, undefined, { ref: false });
     const cut = deadline.then(() => listener.closeAllConnections());
@@ -116,7 +117,7 @@ function isPlain({ method, headers }: Raw['req']): boolean {
   );
 }
 
-/** Whether the usual path will refuse it, with a problem. */
+/** Whether the usual path will refuse the request. */
 function isRefused(refuse: (raw: Raw) => void, raw: Raw): boolean {
   try {
     refuse(raw);
@@ -127,8 +128,8 @@ function isRefused(refuse: (raw: Raw) => void, raw: Raw): boolean {
 }
 
 /**
- * Answers a request whose body is known, and waits until the answer has been sent or its caller has gone; any other takes the
- * usual path, with nothing of it consumed.
+ * Answers a request whose body is known, and waits until the answer has been sent or the caller has disconnected. Any other
+ * request takes the usual path, with none of its body consumed.
  */
 async function handle(app: App, incoming: Incoming, takeUsualPath: () => void): Promise<void> {
   const received = app.clock.now();
@@ -136,7 +137,7 @@ async function handle(app: App, incoming: Incoming, takeUsualPath: () => void): 
   const { req, res } = raw;
   const body = await knownValidBody(req, route);
   if (body === undefined) return takeUsualPath();
-  const known: Known = {
+  const known: Repeated = {
     ...{ ...incoming, headers: req.headers, method: 'post', payload: body, plugins: {} },
     auth: { isAuthenticated: true, credentials: {} },
   };
@@ -144,15 +145,15 @@ async function handle(app: App, incoming: Incoming, takeUsualPath: () => void): 
   const { status, headers, body: bytes } = await replyTo(app, known);
   const ending = app.stopping && { connection: 'close' };
   await send(known, status, { ...headers, ...headersOf(known.id, known.plugins), ...ending }, bytes);
-  // A response that is queued behind another one has no socket yet, and emits no close event when the connection ends.
+  // A response queued behind another one has no socket yet, and emits no `close` when the connection ends.
   if (res.socket !== null && !res.closed) await once(res, 'close');
 }
 
-/** The body as validated before, if all of it has arrived. Otherwise undefined, with nothing of it consumed. */
+/** The body as validated earlier, if all of it has arrived; otherwise undefined, with none of it consumed. */
 async function knownValidBody(req: Raw['req'], { settings }: RequestRoute): Promise<object | undefined> {
   const length = Number(req.headers['content-length']);
-  if (!(length > 0 && length <= LONGEST_KNOWN)) return undefined;
-  // Usually it arrives with the headers, which Node reports first, or right after them. Anything later is left to hapi.
+  if (!(length > 0 && length <= MAX_KNOWN_BYTES)) return undefined;
+  // It usually arrives with the headers, which Node reports first, or right after them. Anything later is left to hapi.
   await null;
   if (req.readableLength < length) {
     req.read(0);
@@ -166,17 +167,17 @@ async function knownValidBody(req: Raw['req'], { settings }: RequestRoute): Prom
     req.unshift(bytes);
     return undefined;
   }
-  // Past its end.
+  // Reads past the end, so that Node sees the body as complete.
   req.read();
   return valid;
 }
 
 /** The answer, or the problem that it ends in. */
-async function replyTo(app: App, known: Known): Promise<Reply> {
+async function replyTo(app: App, known: Repeated): Promise<Reply> {
   const { route, id } = known;
   noteArrival(known.raw.req, app.clock);
   try {
-    const answer = await within(answerTime(app.config), answerTo(app, known));
+    const answer = await within(answerTime(app.config), answerTo(app, known), tooLate);
     const body = sharedJsonOf(answer) ?? Buffer.from(JSON.stringify(answer));
     return { status: 200, headers: { 'content-type': ANSWER_TYPE }, body };
   } catch (error) {
@@ -187,7 +188,7 @@ async function replyTo(app: App, known: Known): Promise<Reply> {
   }
 }
 
-async function answerTo(app: App, known: Known): Promise<object> {
+async function answerTo(app: App, known: Repeated): Promise<object> {
   const { route, auth } = known;
   auth.credentials.caller = await tenantOf(known, app);
   await admit(known, app);
@@ -195,7 +196,7 @@ async function answerTo(app: App, known: Known): Promise<object> {
 }
 
 async function send(
-  { raw: { req, res } }: Known,
+  { raw: { req, res } }: Repeated,
   status: number,
   headers: Record<string, string>,
   body: Buffer,
@@ -214,11 +215,11 @@ async function send(
   res.writeHead(status, { ...all, 'content-encoding': 'gzip' }).end(bytes);
 }
 
-function observeRequest({ clock, observe }: App, { id, route, raw, auth }: Known, received: number): void {
+function observeRequest({ clock, observe }: App, { id, route, raw, auth }: Repeated, received: number): void {
   const { org } = auth.credentials.caller ?? {};
   observe({
     ...{ event: 'request', id, method: 'post', route: route.path },
-    // 0: the caller has gone.
+    // 0: the caller has disconnected.
     status: raw.res.writableFinished ? raw.res.statusCode : 0,
     ms: clock.now() - received,
     ...(org && { org: org.id }),

@@ -1,10 +1,11 @@
 /**
- * Alive is not ready: `/healthz` says that the process runs, `/readyz` that it can answer, or what is missing; its
- * `warnings` say what answers lack and what does not go on.
+ * Liveness and readiness: `/healthz` says that the process runs; `/readyz` that it can answer, or what is missing. Its
+ * `warnings` say what answers lack and which background work has stopped.
  */
 import { QUEUES, type QueueName } from '../jobs/queues.ts';
 import { freshnessOf } from '../news/outlets/freshness.ts';
 import { SECOND } from '../platform/clock.ts';
+import { within } from '../platform/deadline.ts';
 import type { Route } from './routes.ts';
 import type { App } from './service.ts';
 
@@ -32,7 +33,7 @@ export const HEALTH_ROUTES: readonly Route<App>[] = [
   },
 ];
 
-/** How far the index's articles have vectors; an `encoder` of null: searches go by words alone. */
+/** How many of the index's articles have vectors. `encoder` null: searches use words alone. */
 function vectorsOf({ vectors: { encoder, index } }: App) {
   return { encoder, articles: index.vectors, waiting: encoder === null ? 0 : index.missing(0).count };
 }
@@ -41,7 +42,7 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
   const findings = await Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {
       try {
-        await inTime(check(app));
+        await within(PATIENCE, check(app), timedOut);
         return null;
       } catch (error) {
         return { name, detail: (error as Error).message };
@@ -56,16 +57,16 @@ interface Warning {
   detail: string;
 }
 
-/** What answers lack although the service is ready, and what does not go on. */
+/** What answers lack although the service is ready, and which background work has stopped. */
 async function warningsOf(app: App): Promise<Warning[]> {
   return [...indexWarnings(app), ...(await jobWarnings(app))];
 }
 
-/** Schedules that nobody keeps: no worker runs, or the queue is out of order. */
+/** Schedules that no worker follows, or that the queue no longer triggers. */
 async function jobWarnings({ jobs }: App): Promise<Warning[]> {
   const name = 'jobs_stand_still';
   try {
-    const stalled = await inTime(jobs.stalled());
+    const stalled = await within(PATIENCE, jobs.stalled(), timedOut);
     return stalled.map(({ queue, since }) => {
       const role = QUEUES[queue as QueueName].runBy;
       const detail = `${queue} should run every minute and has not since ${since.toISOString()}: is there a process with the role ${role}, and what does its log say of jobs?`;
@@ -97,9 +98,6 @@ function indexWarnings({ index, clock }: App): Warning[] {
   return warnings;
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('timed out')), PATIENCE).unref();
-  });
-  return Promise.race([work, late]);
+function timedOut(): Error {
+  return new Error('timed out');
 }

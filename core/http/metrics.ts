@@ -1,4 +1,4 @@
-/** `GET /metrics`: what the process counted, and what is measured when it is asked. */
+/** `GET /metrics`: the counters of this process, and gauges measured at each request. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { outletsByState } from '../news/outlets/freshness.ts';
 import { invalidKey, presentedKey } from './authentication.ts';
@@ -8,7 +8,7 @@ import type { App } from './service.ts';
 export const METRICS_ROUTE: Route<App> = {
   method: 'GET',
   path: '/metrics',
-  // Nothing for pages of other origins, whatever `cors_origins` says.
+  // Never for pages of other origins, whatever `cors_origins` says.
   options: { cors: false },
   async handler({ config, metrics }, request, h) {
     const key = config.metrics_key;
@@ -17,7 +17,7 @@ export const METRICS_ROUTE: Route<App> = {
   },
 };
 
-/** Adds the gauges of what is measured when the metrics are read. */
+/** Adds the gauges that are measured whenever the metrics are read. */
 export function measureService({ metrics, jobs, index, clock }: App): void {
   metrics.measure('jobs', 'Jobs by queue and state, in the whole cluster.', ['queue', 'state'], async () =>
     (await jobs.depths()).flatMap(({ queue, ...states }) =>

@@ -1,9 +1,9 @@
-/** Every failure, hapi's own included, is answered as problem+json with a code of the error table. */
+/** Answers every failure, including hapi's own, as problem+json with a code of the error table. */
 import { isBoom } from '@hapi/boom';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { FormattedError, RouteFacts } from './routes.ts';
+import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { type Finding, invalidRequestOf, type KnownNames } from './validation-report.ts';
 
@@ -36,10 +36,8 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 
 /** Turns any thrown value into a failure of the table. Unknown errors become `internal_error` without detail. */
 export function asFailure(error: unknown): Failure {
-  if (isBoom(error) && error.output.statusCode < 500)
-    return ofHapi(error.output.statusCode, error.message, error);
-  if (isBoom(error) && error.output.statusCode === 503) return ofHapi(503, error.message, error);
-  return failureOf(error);
+  const status = isBoom(error) ? error.output.statusCode : 500;
+  return status < 500 || status === 503 ? ofHapi(status, (error as Error).message, error) : failureOf(error);
 }
 
 function ofHapi(status: number, message: string, cause: unknown): Failure {
@@ -51,7 +49,7 @@ function ofHapi(status: number, message: string, cause: unknown): Failure {
   });
 }
 
-/** Observes an `internal_error` with its stack, because it is a fault of the service; all other failures are the caller's. */
+/** Reports an `internal_error` with its stack: it is a fault of the service, while other failures are the caller's. */
 export function reportFault(
   observe: Observe,
   { code, cause }: Failure,
@@ -70,27 +68,18 @@ export function invalidRequest(error: unknown, known?: KnownNames): Failure {
   return invalidRequestOf({ findings, total: findings.length }, known, error);
 }
 
-/** The answer to a request that failed, as a problem; null when it did not. */
+/** The response to a request that failed: a problem, or what its route makes of it. Null when it did not fail. */
 export function problemOf(request: Request, h: ResponseToolkit, app: App): ResponseObject | null {
   const { response } = request;
   if (!(response instanceof Error)) return null;
   const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
   const failure = asFailure(cause);
   reportFault(app.observe, failure, { id: request.info.id, route: request.route.path });
-  const format = (request.route.settings.app as RouteFacts | undefined)?.formatError;
-  return format ? formatted(h, failure, format(failure, request)) : problemResponse(request, h, failure);
-}
-
-function formatted(h: ResponseToolkit, failure: Failure, { status, body, headers }: FormattedError) {
-  const response = h.response(body).code(status).type('application/json');
-  for (const [name, value] of Object.entries({ ...failure.headers, ...headers }))
-    response.header(name, value);
-  return response;
-}
-
-/** `failure` as problem+json. */
-export function problemResponse(request: Request, h: ResponseToolkit, failure: Failure) {
-  const response = h.response(failure.problem(request.info.id)).code(failure.status).type(PROBLEM_TYPE);
-  for (const [name, value] of Object.entries(failure.headers)) response.header(name, value);
-  return response;
+  const formatted = (request.route.settings.app as RouteFacts | undefined)?.formatError?.(failure, request);
+  const answer = formatted
+    ? h.response(formatted.body).code(formatted.status).type('application/json')
+    : h.response(failure.problem(request.info.id)).code(failure.status).type(PROBLEM_TYPE);
+  for (const [name, value] of Object.entries({ ...failure.headers, ...formatted?.headers }))
+    answer.header(name, value);
+  return answer;
 }

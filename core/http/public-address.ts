@@ -8,10 +8,10 @@ import { Failure } from '../platform/errors.ts';
 import { isAmong } from '../platform/trusted-proxies.ts';
 import type { App } from './service.ts';
 
-type Known = Pick<App, 'config' | 'baseUrl' | 'proxies'>;
+type AddressSettings = Pick<App, 'config' | 'baseUrl' | 'proxies'>;
 
 /** The public address for the caller of a request, without a slash at the end. */
-export function publicAddress(request: Request, { config, baseUrl, proxies }: Known): string {
+export function publicAddress(request: Request, { config, baseUrl, proxies }: AddressSettings): string {
   if (config.base_url) return baseUrl;
   const { protocol } = request.server.info;
   const headers = request.headers as Record<string, string | undefined>;
@@ -23,8 +23,8 @@ export function publicAddress(request: Request, { config, baseUrl, proxies }: Kn
 }
 
 /**
- * The address of the caller: that of the connection, or what trusted proxies say of it in `X-Forwarded-For`: the last
- * address that is none of theirs, since each adds the one that called it.
+ * The IP address of the caller: that of the connection, or, behind trusted proxies, the last address in `X-Forwarded-For`
+ * that is not one of theirs, since each proxy appends the address that called it.
  */
 export function clientAddress(request: Request, { proxies }: Pick<App, 'proxies'>): string {
   const { remoteAddress } = request.info;
@@ -53,7 +53,7 @@ const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[1-9]\d{0,4})?$/i;
 /** Addresses that mean every interface, and lead nowhere in a link. */
 const UNSPECIFIED = new Set(['0.0.0.0', '[::]']);
 
-/** `scheme://host[:port]`, or null when that is no host. A service bound to every interface is `localhost`. */
+/** `scheme://host[:port]`; null if `host` is invalid. An unspecified address (0.0.0.0) becomes `localhost`. */
 function originOf(scheme: string, host: string | undefined): string | null {
   const url = HOST.test(host ?? '') ? URL.parse(`${scheme}://${host}`) : null;
   if (url === null) return null;
@@ -62,15 +62,15 @@ function originOf(scheme: string, host: string | undefined): string | null {
 }
 
 /**
- * Refuses what a proxy in front may read otherwise than this server, so that no request hides in another: two `Host` lines, of
- * which Node takes the first, and codings of a body that it does not know. What was sent after it on the same connection
- * is refused, too.
+ * Refuses requests that a proxy in front may read differently than this server does, so that none can be smuggled inside
+ * another: those with two `Host` headers, of which Node takes the first, or an unknown transfer coding. Later requests on the
+ * same connection are refused as well.
  */
 export function refuserOfAmbiguous(): (raw: Request['raw']) => void {
   const closed = new WeakSet<object>();
   return ({ req, res }) => {
     const { headers } = req;
-    // Requests that were injected have none.
+    // Injected requests have none.
     const rawHeaders: readonly string[] = req.rawHeaders ?? [];
     let hosts = 0;
     for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -8,7 +8,8 @@ import type Joi from 'joi';
 import { sharedJsonOf } from '../answers/shared-json.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { ErrorCode, Failure } from '../platform/errors.ts';
-import type { Asked } from './asked.ts';
+import { defined } from '../platform/objects.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp extends RouteFacts {}
@@ -53,12 +54,12 @@ interface BaseRoute<Service>
   fast?(service: Service): FastAnswer;
 }
 
-/** How a body that came before is answered without hapi. */
+/** How a repeated body is answered without hapi. */
 interface FastAnswer {
-  /** Whether a valid body can be: one that asks for a stream cannot. */
+  /** Whether a valid body can be answered that way; one that asks for a stream cannot. */
   suits(body: object): boolean;
   /** What the route's handler returns, to be sent as JSON with status 200. */
-  answer(request: Asked): Promise<object>;
+  answer(request: KeyedRequest): Promise<object>;
 }
 
 /** What the OpenAPI document says about a route; parameters and bodies come from the Joi schemas. */
@@ -103,7 +104,7 @@ export interface RouteFacts {
    * refused request: it must accept any body.
    */
   units?: (request: Pick<Request, 'payload'>) => number;
-  /** The bucket that its units are taken from, when it is not that of searches. As large as that one. */
+  /** A rate-limit bucket of its own, as large as that of searches, from which its units are taken. */
   bucket?: string;
   fast?: FastAnswer;
   operation?: Operation;
@@ -183,9 +184,4 @@ function operationOf(
   tags: string[],
 ): Operation {
   return { id, summary, tags, responses, ...defined({ description, errors, example, accepts }) };
-}
-
-/** Without undefined properties, which hapi and `exactOptionalPropertyTypes` would take for values. */
-function defined<T extends object>(fields: T): { [field in keyof T]?: Exclude<T[field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,6 +1,6 @@
 /**
- * The cookie of an operator's session, and what a request with it must show: that a page of this service sent it. Other
- * sites cannot, so a session cannot be used by them.
+ * The cookie of an operator's session, and the check that a request with it was sent by a page of this service, which
+ * protects against cross-site request forgery.
  */
 import type { Request } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
@@ -9,7 +9,7 @@ import type { App } from './service.ts';
 
 const NAME = 'canillita_session';
 const TOKEN = new RegExp(`(?:^|;\\s*)${NAME}=([0-9A-Za-z]{20,100})\\s*(?:;|$)`);
-/** Header of every request that our page makes; a page of another origin would have to ask first, and is refused. */
+/** Header of every request made by our page. A page of another origin would need a preflight request, which is refused. */
 const MARK = 'x-canillita-console';
 const SAFE_METHODS = new Set(['get', 'head']);
 
@@ -25,8 +25,8 @@ export function sessionCookie(request: Request, app: App, token: string, seconds
 }
 
 /**
- * Throws 403 unless a page of this service sent the request: by what the browser says of the sender, and by a header for
- * everything that changes something.
+ * Throws 403 unless a page of this service sent the request, as shown by the browser's headers and, for requests that
+ * change something, by our own header.
  */
 export function requireOwnPage({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
   const {

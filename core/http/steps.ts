@@ -1,6 +1,6 @@
 /**
- * The first and the last step of every request. There is one of each, because every extension costs hapi a few microseconds
- * per request, which is much beside a cached answer.
+ * The first and the last step of every request. There is only one of each, because every extension costs hapi a few
+ * microseconds per request, which is a lot compared with a cached answer.
  */
 import type { Server } from '@hapi/hapi';
 import { addHeaders } from './admission.ts';
@@ -29,8 +29,8 @@ export function registerSteps(server: Server, app: App): void {
 }
 
 /**
- * `If-None-Match` is compared weakly (RFC 9110), and a cache on the way may weaken the tag of a compressed answer. hapi
- * knows such a tag only without the encoding that it names.
+ * `If-None-Match` is compared weakly (RFC 9110), and caches may weaken the tag of a compressed response. hapi does not
+ * recognize a weak tag with an encoding suffix, so the `W/` is removed.
  */
 function compareWeakly(headers: Record<string, unknown>): void {
   const known = headers['if-none-match'];

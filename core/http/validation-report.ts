@@ -1,4 +1,4 @@
-/** Validation errors as a failure, limited to as many as a person reads. */
+/** Validation errors as a failure, limited to as many as a person would read. */
 import { clipped } from '../language/cut-text.ts';
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
 import { meantName } from '../platform/suggestions.ts';
@@ -6,8 +6,8 @@ import { meantName } from '../platform/suggestions.ts';
 /** Errors that are reported; the others are only counted. */
 export const MAX_REPORTED = 50;
 /** Characters of a name from the request, and of a message, which may quote a value. */
-const LONGEST_NAME = 100;
-const LONGEST_MESSAGE = 500;
+const MAX_NAME = 100;
+const MAX_MESSAGE = 500;
 /** Joi's message for an unknown name when the schema has no message of its own. */
 const UNWORDED = /^$| is not allowed$/;
 
@@ -21,7 +21,7 @@ const characters = counted('character', 'characters');
 
 type Rewording = readonly [joi: RegExp, plain: (limit: string) => string];
 
-/** What Joi says where a schema has no message of its own → the same in plain words; the field's name stands before both. */
+/** Joi's messages, for schemas without a message of their own → the same in plain words, both after the field's name. */
 const REWORDINGS: readonly Rewording[] = [
   [/must contain at least (\d+) items$/, (limit) => `must have at least ${items(limit)}`],
   [/must contain less than or equal to (\d+) items$/, (limit) => `must have at most ${items(limit)}`],
@@ -97,7 +97,7 @@ function byPath(findings: readonly Finding[], known: KnownNames): FieldError[] {
 /** The path of a finding; of a choice between fields, one of them. */
 function placeOf({ path, context }: Finding): string {
   return (
-    path.map((part) => clipped(String(part), LONGEST_NAME)).join('.') ||
+    path.map((part) => clipped(String(part), MAX_NAME)).join('.') ||
     (context?.present?.[0] ?? context?.peers?.[0] ?? '')
   );
 }
@@ -118,7 +118,7 @@ function messageOf({ type, path, message, context }: Finding, shown: string, kno
     return `The body is ${kindOf(context?.value)}; send a JSON object`;
   const plain = plainMessage(message);
   const said = path.length === 0 ? plain.replace(/^value\b/, 'the body') : plain;
-  return clipped(said, LONGEST_MESSAGE);
+  return clipped(said, MAX_MESSAGE);
 }
 
 /** An empty body is read as null. */
@@ -127,9 +127,9 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 }
 
-/** A message with Joi's own words replaced; any other as it is, such as one that quotes a long value. */
+/** A message of Joi's in plain words; any other message unchanged, such as one that quotes a long value. */
 function plainMessage(message: string): string {
-  if (message.length > LONGEST_MESSAGE) return message;
+  if (message.length > MAX_MESSAGE) return message;
   for (const [joi, plain] of REWORDINGS) {
     const found = joi.exec(message);
     if (found !== null) return message.slice(0, found.index) + plain(found[1] ?? '');

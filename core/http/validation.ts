@@ -1,7 +1,7 @@
-/** Validation whose cost does not grow out of proportion to the size of the value. */
+/** Validation at a cost proportional to the size of the value. */
 import type { RouteOptionsValidate, Server } from '@hapi/hapi';
 import Joi from 'joi';
-import { frozen } from '../platform/ttl-cache.ts';
+import { frozen } from '../platform/objects.ts';
 import { keepBody } from './incoming/body.ts';
 import { excessOf, namesIn, type UnknownNames } from './incoming/body-limits.ts';
 import { invalidRequest } from './problems.ts';
@@ -25,7 +25,7 @@ export const VALIDATION: RouteOptionsValidate = {
   },
 };
 
-/** Reads the limits of all bodies, for `inTurns`: those of a search take some 20 ms, when nothing of Joi has run before. */
+/** Reads the limits of all bodies, for `inTurns`: those of a search take some 20 ms while Joi's code is cold. */
 export function* readingLimits(server: Server): Generator<void, void> {
   for (const { settings } of server.table()) {
     const schema: unknown = settings.validate?.payload;

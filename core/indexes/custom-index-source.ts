@@ -22,7 +22,7 @@ interface CustomIndexesOptions {
   db: Database;
   reads: Reads;
   inference: Pick<Inference, 'encode'>;
-  /** Say which encoder's vectors are searched. */
+  /** For the encoder whose vectors are searched. */
   vectors: Pick<ArticleVectors, 'encoder'>;
   memoryBytes: number;
   /** Capabilities enabled for the deployment. */
@@ -35,7 +35,7 @@ export function openCustomIndexes(options: CustomIndexesOptions): CustomIndexes 
   const cache = new WordCache(db, memoryBytes, () => vectors.encoder);
   return {
     async open(org, id) {
-      // A key that may only search may search them, too: what it lacks is the right to change them.
+      // The key's own capabilities are not checked: a key that may search may search indexes; it may not change them.
       requireCapability('indexes', capabilities, { org });
       const index = await findIndex(db, id, org.id);
       if (index === null) throw new Failure('index_not_found', `Index ${id} not found.`);

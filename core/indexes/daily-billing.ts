@@ -1,7 +1,7 @@
 /**
- * Billing of custom indexes: every past day becomes one ledger line per index, in order, once. A day costs the
- * most pages the index held on it; the day an index is removed is its last. A day that the month's credit cannot
- * cover is free, and the index is not refreshed until there is credit again.
+ * Billing of custom indexes: every past day becomes one ledger line per index, in order, exactly once. A day is priced by
+ * the largest number of pages the index held on it; the day an index is removed is its last. A day that the month's credit
+ * cannot cover is free, and the index is not refreshed until there is credit again.
  */
 import { BeyondCredit, billDay, type DayBilled, type IndexDay } from '../billing/daily.ts';
 import { dayOf } from '../billing/utc-days.ts';

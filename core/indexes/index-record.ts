@@ -43,7 +43,7 @@ export function urlRecord({ url, status, title, readAt, failure }: UrlRow) {
   };
 }
 
-/** As pages that could not be read have it everywhere. */
+/** The error of a page that could not be read, as in all answers. */
 function errorOf({ code: reason, detail }: PageFailure) {
   return { code: UNREADABLE.has(reason) ? 'unreadable_reference' : 'fetch_failed', detail, reason };
 }

@@ -1,4 +1,4 @@
-/** Everything a tenant does with custom indexes, in API terms: JSON in, JSON out. */
+/** Everything a tenant can do with custom indexes, in terms of the API: JSON in, JSON out. */
 
 import { daysInMonth, shareOf } from '../billing/daily.ts';
 import type { Meter } from '../billing/meter.ts';
@@ -9,6 +9,7 @@ import { Failure, type FieldError, refuseFields } from '../platform/errors.ts';
 import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { type NewestFirst, newestFirst, type PageAsked } from '../platform/newest-first.ts';
+import { defined } from '../platform/objects.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { PageStatus } from '../store/indexes/index-page.ts';
 import { listUrls } from '../store/indexes/indexed-pages.ts';
@@ -31,10 +32,10 @@ import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, urlRecord } from './index-record.ts';
-import { LONGEST_ADDRESS, listedAddress, withTurns } from './page-url.ts';
+import { listedAddress, MAX_ADDRESS, withTurns } from './page-url.ts';
 
 /** Indexes an organization may have at a time. */
-export const MAX_INDEXES = 100;
+const MAX_INDEXES = 100;
 const DEFAULT_MAX_URLS = 5000;
 const ROWS_STEP = 500;
 
@@ -205,7 +206,7 @@ function addressesOf(given: readonly string[], mapped: IsMapped): string[] {
   return [...new Set(read.filter((address) => address !== null))];
 }
 
-const MUST_BE_ADDRESS = `must be a full http or https address of at most ${LONGEST_ADDRESS} characters`;
+const MUST_BE_ADDRESS = `must be a full http or https address of at most ${MAX_ADDRESS} characters`;
 
 function sourceOf(kind: IndexKind, given: string, mapped: IsMapped): string {
   const address = listedAddress(given);
@@ -255,13 +256,12 @@ async function relist(tx: Queryable, held: IndexRow, urls: readonly string[], no
 
 function changesOf(held: IndexRow, { name, refresh_hours: refreshHours, max_urls: maxUrls }: IndexFields) {
   return {
-    ...(name !== undefined && { name }),
-    ...(refreshHours !== undefined && { refreshHours, ...rescheduled(held, refreshHours) }),
-    ...(maxUrls !== undefined && { maxUrls }),
+    ...defined({ name, refreshHours, maxUrls }),
+    ...(refreshHours !== undefined && rescheduled(held, refreshHours)),
   };
 }
 
-/** A new interval counts from the last refresh. What is due before it stays due: pages and lists to be tried again. */
+/** A new interval counts from the last refresh. Retries of pages and lists that are due earlier stay due. */
 function rescheduled(
   { beganAt, refreshedAt, failures, nextRefreshAt, dueAt }: IndexRow,
   refreshHours: number,

@@ -5,7 +5,7 @@
 import type { ListedUrl } from '../store/indexes/page-list.ts';
 import { hostOf } from '../web/fetch/address-guard.ts';
 
-export const LONGEST_ADDRESS = 2000;
+export const MAX_ADDRESS = 2000;
 
 /**
  * The absolute form of an http(s) address without fragment and credentials; null when it is invalid or too long.
@@ -17,7 +17,7 @@ export function listedAddress(text: string, base?: string): string | null {
   url.hash = '';
   url.username = '';
   url.password = '';
-  return url.href.length > LONGEST_ADDRESS ? null : url.href;
+  return url.href.length > MAX_ADDRESS ? null : url.href;
 }
 
 /** Addresses with the hosts they are requested from, and the turn of each among those of its host. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { DeleteExpired } from '../store/expiry.ts';
 
 export interface ExpiryDeps {
   db: Database;
@@ -11,14 +12,11 @@ export interface ExpiryDeps {
 /** Rows deleted per statement: few enough that other statements do not wait long. */
 const STEP = 1000;
 
-/**
- * Deletes what has expired, step by step, and observes how many of `what` there were. `remove` deletes up to `limit`
- * rows that have expired at `now`, and returns how many.
- */
+/** Deletes what has expired, step by step, and observes how many of `what` there were. */
 export async function deleteExpired(
   { db, clock, observe }: ExpiryDeps,
   what: string,
-  remove: (db: Queryable, now: Date, limit: number) => Promise<number>,
+  remove: DeleteExpired,
   signal?: AbortSignal,
 ): Promise<void> {
   let total = 0;

@@ -41,29 +41,29 @@ export interface SendOptions {
   tx?: Queryable;
   /** A UUID, by which the job can be cancelled. */
   id?: string;
-  /** Unfinished jobs of the same owner. */
+  /** How many unfinished jobs the same owner has: those of owners with fewer go first. */
   behind?: number;
 }
 
 const POLLING_SECONDS = 1;
 /**
- * The embedded database has no other process that sends jobs, and whoever sends one here wakes its workers. What is left are
- * schedules and retries: every poll of every worker is a statement, and thirty a second take a tenth of a core.
+ * With the embedded database, only this process sends jobs, and sending one wakes its workers. Polling is needed only for
+ * schedules and retries. Every poll of every worker is a statement, and thirty a second would take a tenth of a core.
  */
 const EMBEDDED_POLLING_SECONDS = 5;
 /** A killed worker is noticed after this time, and its jobs run again elsewhere. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
-/** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
+/** pg-boss caches which keys are running for this long, and does not start waiting jobs of these keys. */
 const CACHE_SECONDS = 5;
-/** A queue that runs every minute stands still after this time. */
+/** A queue that should run every minute counts as stalled after this time. */
 const STALLED_AFTER = 5 * MINUTE;
 const STALLS_KNOWN_FOR = 30 * SECOND;
 const SCHEMA = 'pgboss';
 /**
- * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema,
- * table. pg-boss retries the second one only, but a session that looked for the schema before it had to wait still
- * takes it for missing.
+ * SQLSTATEs that the slower of two processes gets when both install: unique violation; duplicate object, schema, table.
+ * pg-boss retries only after the second, but a session that looked for the schema before it had to wait still believes that
+ * it is missing.
  */
 const INSTALL_RACES: ReadonlySet<string> = new Set(['23505', '42710', '42P06', '42P07']);
 const INSTALL_TRIES = 5;
@@ -87,7 +87,7 @@ export class Jobs {
       queueCacheIntervalSeconds: CACHE_SECONDS,
     });
     this.#boss.on('error', (error: Error & { code?: string }) => {
-      // The store reports an outage once; here each worker would at each poll.
+      // The store reports an outage once; here every worker would report it at every poll.
       if (error.code === 'unavailable') return;
       observe({ event: 'job-failed', queue: '-', job: '-', error: error.message });
     });

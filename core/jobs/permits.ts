@@ -1,6 +1,6 @@
 /** Permits for work that must not pile up: while all are taken, others wait, first come, first served. */
 
-/** What is thrown when so many wait already. */
+/** The error to throw when this many are waiting already. */
 type Refusal = (waiting: number) => Error;
 
 export class Permits {

@@ -83,8 +83,8 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'encode-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
   'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
   'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
-  // A job of these two works until nothing is due; anything left over is found within a minute. Deliveries have one lane, so that
-  // one job of all processes makes them, many at a time.
+  // A job of these two queues works until nothing is due; anything left over is found within a minute. `lane` numbers
+  // concurrent jobs. Deliveries have only one job in all processes, which makes many at a time.
   'run-watches': {
     runBy: 'worker',
     key: ({ lane }) => String(lane),
@@ -102,7 +102,7 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
   'delete-organization': { runBy: 'worker', key: ({ org }) => org, timeout: 30 * MINUTE, retries: 5 },
 };
 
-/** The queues that must never rest for long. */
+/** The queues that run every minute. */
 export const MINUTELY: readonly QueueName[] = (Object.keys(QUEUES) as QueueName[]).filter(
   (queue) => QUEUES[queue].cron === EVERY_MINUTE,
 );

@@ -7,7 +7,7 @@ import { pullBackTimes } from '../store/times-ahead.ts';
 
 const INTERVAL = MINUTE;
 
-/** Checks now and then every minute, until the returned function is called. */
+/** Checks at once and then every minute, until the returned function is called. */
 export function mendTimesAhead({
   db,
   clock,
@@ -17,7 +17,7 @@ export function mendTimesAhead({
   clock: Clock;
   observe: Observe;
 }): () => Promise<void> {
-  const look = async () => {
+  const check = async () => {
     try {
       const rows = await pullBackTimes(db, new Date(clock.now()));
       if (rows > 0) observe({ event: 'clock-went-back', rows });
@@ -27,12 +27,12 @@ export function mendTimesAhead({
       observe({ event: 'job-failed', queue: 'times-ahead', job: '-', error: (error as Error).message });
     }
   };
-  let looking = look();
+  let checking = check();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    checking = checking.then(check);
   }, INTERVAL).unref();
   return async () => {
     clearInterval(timer);
-    await looking;
+    await checking;
   };
 }

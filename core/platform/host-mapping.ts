@@ -38,7 +38,7 @@ function isPort(port: string | null | undefined): boolean {
   return port === null || (port !== undefined && Number(port) >= 1 && Number(port) <= 65535);
 }
 
-/** On the other address family another server may listen on the same port, so a wildcard stands for its own loopback only. */
+/** A wildcard stands for the loopback of its own address family: on the other, another server may have the same port. */
 const ONE_INTERFACE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** The address at which a server that listens on `host` and `port` is reached from its own machine. */

@@ -1,11 +1,11 @@
 /**
- * What only one of the processes that share a database may do at a time, by name: ask a host, load its robots.txt, compute
- * an answer. A process without others has null instead and pays nothing.
+ * Named leases, for what only one of the processes that share a database may do at a time: send requests to a host, load its
+ * robots.txt, compute an answer. A single process has null instead, at no cost.
  */
 export interface Leases {
   /**
-   * Takes a lease, to be held until it is passed on or this process dies. While another process holds it, that one is
-   * told that it is wanted. To be called again only when the lease was passed on or lost.
+   * Takes a lease, to be held until it is passed on or this process dies. If another process holds it, that one is notified
+   * that the lease is wanted. Call it again only after the lease was passed on or lost.
    *
    * @param onWanted called when another process wants the lease, perhaps more than once
    */
@@ -18,16 +18,16 @@ export interface Leases {
 export type Taken = { lease: Lease } | { lease: null; passed(signal?: AbortSignal): Promise<void> };
 
 export interface Lease extends Left {
-  /** Nobody else can have it. False once it was passed on, or when the database has not been reached for too long. */
+  /** Whether no other process can have it. False once it was passed on, or the database was out of reach for too long. */
   readonly isHeld: boolean;
   readonly isWanted: boolean;
   /** False when another process may have held it within the last minute. */
   readonly isFirst: boolean;
-  /** How long ago the holder before died with it, in ms; null when it was passed on. */
+  /** How long ago the previous holder died while holding it, in ms; null if it was passed on. */
   readonly diedMs: number | null;
-  /** Notes at once what the next holder must know, whatever happens to this one. */
+  /** Stores at once what the next holder must know, in case this one dies. */
   note(left: Left): Promise<void>;
-  /** Passes it on to whoever wants it. Never rejects. */
+  /** Passes the lease on to the process that wants it. Never rejects. */
   pass(left?: Left): Promise<void>;
 }
 
@@ -35,6 +35,6 @@ export interface Lease extends Left {
 export interface Left {
   /** Until the next request may be sent. */
   readyMs: number;
-  /** How long the host has asked to be left alone. */
+  /** Until the end of the pause that the host asked for. */
   closedMs: number;
 }

@@ -8,7 +8,7 @@ export interface Place {
   id: string;
 }
 
-/** A page as it is asked for, validated by `NEWEST_FIRST_QUERY`. */
+/** The request for a page, validated by `NEWEST_FIRST_QUERY`. */
 export type PageAsked = { limit: number; before?: string };
 
 export interface NewestFirst<Record> {

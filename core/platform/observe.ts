@@ -1,5 +1,5 @@
 /**
- * Everything worth seeing, as one union. No other code logs or counts: it observes, and the readers of this union
+ * Everything worth logging or counting, as one union. No other code logs or counts: it observes, and the readers of this union
  * (log lines, metrics) decide what to make of it, so a count can never disagree with the log.
  */
 export type Observation =

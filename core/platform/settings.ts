@@ -3,7 +3,7 @@
  * the table in docs/configuration.md all come from these rows.
  */
 import { readMapping } from './host-mapping.ts';
-import { LEVELS } from './log.ts';
+import { LEVELS } from './log/log.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
@@ -28,7 +28,7 @@ export interface Setting {
   problem?: (value: never) => string | null;
 }
 
-export const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
+const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
 
 export const SETTINGS = {
   host: {
@@ -345,12 +345,12 @@ function originsProblem(origins: readonly string[]): string | null {
   return wrong === undefined ? null : `must be origins such as https://app.example.org, or *, not "${wrong}"`;
 }
 
-const SHORTEST_KEY = 24;
+const MIN_KEY = 24;
 
 /** Anybody may try keys: a short one could be guessed. */
 function keyProblem(text: string): string | null {
-  const fits = text === '' || text.length >= SHORTEST_KEY;
-  return fits ? null : `must be at least ${SHORTEST_KEY} characters, such as those of: openssl rand -hex 20`;
+  const fits = text === '' || text.length >= MIN_KEY;
+  return fits ? null : `must be at least ${MIN_KEY} characters, such as those of: openssl rand -hex 20`;
 }
 
 function offsetProblem(text: string): string | null {

@@ -1,4 +1,4 @@
-/** Work in flight, by key: callers that ask for a key while it is being worked on share one result. */
+/** Shares work in flight: callers that ask for the same key at the same time get one result. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>();
 
@@ -32,7 +32,7 @@ export class SingleFlight<T> {
     this.#flights.clear();
   }
 
-  /** Waits until all that is now in flight has settled. */
+  /** Waits until all work that is in flight now has settled. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#flights.values());
   }

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 /** Names that differ in a larger share of their letters are not misspellings. */
 const LIKELY = 0.4;
 /** No known name is longer, and comparing longer ones would take long. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** What fields of this service are called elsewhere: names → what may be meant, the likeliest first. */
 const ELSEWHERE: readonly (readonly [names: string, meant: readonly string[]])[] = [
@@ -36,7 +36,7 @@ export function meantName(given: string, known: readonly string[]): string | nul
 
 /** The known name that `given` most likely stands for; null when none is similar. */
 export function nearestName(given: string, known: readonly string[]): string | null {
-  if (given.length > LONGEST) return null;
+  if (given.length > MAX_LENGTH) return null;
   const ranked = known
     .map((name) => ({ name, far: stepsBetween(given, name) / Math.max(given.length, name.length) }))
     .sort((a, b) => a.far - b.far);

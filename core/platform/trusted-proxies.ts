@@ -1,7 +1,7 @@
 /** Proxies whose `X-Forwarded-*` headers are believed. */
 import { BlockList, isIP } from 'node:net';
 
-const LONGEST_PREFIX = { 4: 32, 6: 128 };
+const MAX_PREFIX = { 4: 32, 6: 128 };
 
 /** Reads addresses and CIDR ranges, such as 10.0.0.5, 172.16.0.0/12 or ::1. Throws TypeError for anything else. */
 export function readProxies(list: readonly string[]): BlockList {
@@ -10,7 +10,7 @@ export function readProxies(list: readonly string[]): BlockList {
     const [address = '', prefix, ...more] = text.split('/');
     const version = isIP(address) as 0 | 4 | 6;
     const bits = prefix === undefined ? null : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-    if (version === 0 || more.length > 0 || (bits !== null && !(bits <= LONGEST_PREFIX[version])))
+    if (version === 0 || more.length > 0 || (bits !== null && !(bits <= MAX_PREFIX[version])))
       throw new TypeError(`must be addresses or ranges such as 10.0.0.5 or 172.16.0.0/12, not "${text}"`);
     if (bits === null) proxies.addAddress(address, `ipv${version}`);
     else proxies.addSubnet(address, bits, `ipv${version}`);

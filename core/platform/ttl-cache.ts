@@ -1,9 +1,9 @@
-/** Recent values by key, limited in number and age, so that what many callers need is loaded only now and then. */
+/** A cache limited in size and age. Concurrent callers share one load. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** lru-cache drops an entry that is older than its TTL; set this much earlier, one that is as old as its TTL goes too. */
+/** lru-cache drops entries older than their TTL. Backdated by this much, those exactly as old are dropped as well. */
 const MICROSECOND = 0.001;
 
 export interface Loaded<V> {
@@ -58,10 +58,4 @@ export class TtlCache<V extends object> {
   #set(key: string, { value, ttlMs }: Loaded<V>, began: number): void {
     if (ttlMs > 0) this.#values.set(key, value, { ttl: ttlMs, start: began - MICROSECOND });
   }
-}
-
-/** `value`, frozen with all that it holds: requests share it, and one that changed it would change the others' answers. */
-export function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
-  return value;
 }

@@ -9,7 +9,7 @@ export function atOnce<T>(work: Generator<void, T>): T {
   }
 }
 
-/** Work that is run in turns when it is first asked for, and whose result is kept; a failure is not, so that the next call tries again. */
+/** Runs work in turns at the first call, and returns the same result from then on. After a failure the next call tries again. */
 export function onceInTurns<T>(work: () => Generator<void, T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

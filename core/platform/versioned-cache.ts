@@ -1,4 +1,4 @@
-/** Values by key that stay until something changes: one version stands for all of them, and is compared at intervals. */
+/** A cache whose values are all dropped when anything changes: a common version is compared at intervals. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -47,7 +47,7 @@ export class VersionedCache<V extends object> {
     this.#values.clear();
   }
 
-  /** Every value is loaded after the version that it is compared by was read, so a change in between shows next time. */
+  /** Values are loaded only after the version was read, so a change in between is noticed at the next check. */
   #check(): Promise<void> {
     this.#checking ??= this.#compare().finally(() => {
       this.#checking = null;

@@ -17,8 +17,9 @@ import { mostLinkedSections, requestedSections, type SiteSection } from './lists
 import { linksOf } from './lists/site-link.ts';
 import type { SitePage } from './lists/site-page.ts';
 import { searchTemplateIn } from './own-search/opensearch.ts';
-import { fillTemplate, type SearchMethod, searchMethodsOf } from './own-search/search-methods.ts';
+import { type SearchMethod, searchMethodsOf } from './own-search/search-methods.ts';
 import { type SearchOutcome, searchOutcomeOf } from './own-search/search-outcome.ts';
+import { fillTemplate } from './own-search/template.ts';
 import type { PageBudget } from './page-budget.ts';
 import { isInScope, type SiteAddress, type SiteScope, scopeOf } from './site-address.ts';
 import type { SiteVisit } from './site-visit.ts';
@@ -55,7 +56,7 @@ export interface GatherRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Items of a feed that are taken, the newest in nearly every feed. */
+/** Items of a feed that are used; nearly every feed begins with the newest. */
 const MAX_FEED_ITEMS = 1000;
 
 /** Throws `fetch_failed` when the site's first page cannot be read, and the signal's reason. */
@@ -99,10 +100,10 @@ class Gatherer {
 
   #belongs = (url: string): boolean => isInScope(this.#scope, url);
 
-  /** The same for the site without regard to the requested folder. */
+  /** Whether an address is on the site, in the requested folder or not. */
   #isOnSite = (url: string): boolean => isInScope({ ...this.#scope, path: null }, url);
 
-  /** Where articles of the first page are found: a folder's page is a section. */
+  /** The `found_in` of articles on the first page: the page of a folder is a section. */
   get #front(): FoundIn {
     return this.#scope.path === null ? 'homepage' : 'section';
   }
@@ -125,10 +126,10 @@ class Gatherer {
   }
 
   /**
-   * Those of a list that are part of what was requested. With a folder, these are its own articles, wherever they are
-   * listed, and what its lists have, wherever that lies: many sites file all articles by date. Menus and side boxes are
-   * the same on every page of a site, so what only they have is not the folder's. `list`: the list's address; null: a
-   * list that is not the folder's.
+   * The listed articles that belong to the request. If it is for a folder, these are articles whose address is in the folder,
+   * wherever they are listed, and articles that a page of the folder lists, wherever their address: many sites file all
+   * articles by date. Menus and side boxes are the same on every page, so they do not count as lists of the folder. `list`:
+   * the address of the list; null if it is not a page of the folder.
    */
   #filed(listed: readonly ListedArticle[], list: string | null): ListedArticle[] {
     const isOwn = list !== null && this.#belongs(list);
@@ -273,7 +274,7 @@ class Gatherer {
       if (address && title !== '' && this.#isOnSite(address))
         listed.push({ url: address, title, standfirst, publishedAt, section, zone: 'main' });
     }
-    // A feed repeats the list of the front page.
+    // A feed counts as a list of the first page.
     this.#keep(this.#filed(listed, base), this.#front, language);
   }
 

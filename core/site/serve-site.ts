@@ -12,7 +12,7 @@ import {
   siteWork,
 } from './site-search.ts';
 
-/** Answers a site search for `caller`. Throws 400 for a cursor of another request, and what `searchSite` throws. */
+/** Answers a site search for `caller`. Throws 400 for a cursor of another request, and what `searchSitePage` throws. */
 export async function serveSite(
   deps: PagedDeps & { sites: SiteSearchDeps },
   caller: Caller,

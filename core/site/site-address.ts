@@ -1,4 +1,4 @@
-/** Which site a caller means, and what is part of it. */
+/** The site that a caller names, and what is part of it. */
 
 import { invalidField } from '../platform/errors.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';

@@ -16,7 +16,7 @@ export interface SiteBody extends Pick<FilterBody, 'sections' | 'exclude_domains
   stream: boolean;
 }
 
-/** The whole site is searched: there is no date window unless the query names days. */
+/** The body as a request. There is no date window unless the query names days. */
 export function toSiteRequest(body: SiteBody): SiteRequest {
   const { site, query, sections, exclude_domains } = body;
   return {

@@ -6,7 +6,6 @@ import type { IsMapped } from '../platform/host-mapping.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { newSearchId } from '../search/answer/build-answer.ts';
 import type { AnswerPage } from '../search/answer/pages.ts';
-import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { searchPermits } from '../search/permits.ts';
 import { pageKey, type SearchRequest } from '../search/request/search-request.ts';
 import { type SearchDeps, type SearchOptions, searchPage } from '../search/search.ts';
@@ -51,8 +50,8 @@ export function siteSearchDeps(
 }
 
 /**
- * `request` for an organization, whose pages are those it may read. Throws `invalid_request` when it names no site, 403
- * `forbidden` when the organization may not see it.
+ * The request, restricted to pages that the organization may read. Throws `invalid_request` when `site` is not a site, and
+ * 403 `forbidden` when the organization may not see it.
  */
 export function siteVisibleTo(
   { mapped, index }: Pick<SiteSearchDeps, 'mapped' | 'index'>,
@@ -134,17 +133,10 @@ export async function understandSite(
   return { ...(await understandTagged(request, now, dateOffset, readings)), site };
 }
 
-/** Throws `fetch_failed` when the site cannot be read, `overloaded`, and the signal's reason. */
-export async function searchSite(
-  deps: SiteSearchDeps,
-  question: SiteQuestion,
-  signal?: AbortSignal,
-  onProgress: OnProgress = noProgress,
-): Promise<Answer> {
-  return (await searchSitePage(deps, question, signal, { onProgress })).answer;
-}
-
-/** The same, with what is left to be shown. */
+/**
+ * Searches a site: the answer, and what further pages need. Throws `fetch_failed` when the site cannot be read, `overloaded`,
+ * and the signal's reason.
+ */
 export async function searchSitePage(
   deps: SiteSearchDeps,
   { site, ...question }: SiteQuestion,

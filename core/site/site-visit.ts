@@ -37,9 +37,9 @@ type Omission = keyof typeof REASONS;
 
 /** Descriptions of searches are a few lines long. */
 const DESCRIPTION_BYTES = 64 * 1024;
-/** With less time left than this, no request is made. */
-const SHORTEST = 0.25 * SECOND;
-/** Without a given scheme, how long the first one is tried. */
+/** No request is made with less time left than this. */
+const MIN_TIME = 0.25 * SECOND;
+/** How long https is tried before http, if the caller gave no scheme. */
 const FIRST_SCHEME = 5 * SECOND;
 
 export class SiteVisit {
@@ -80,7 +80,7 @@ export class SiteVisit {
   /** Takes a page off the budget; false, and counted, when no page or time is left. */
   spend(): boolean {
     if (this.#pages <= 0) this.note('budget');
-    else if (this.time < SHORTEST) this.note('time');
+    else if (this.time < MIN_TIME) this.note('time');
     else return this.take();
     return false;
   }
@@ -166,7 +166,7 @@ export class SiteVisit {
     } catch (error) {
       signal?.throwIfAborted();
       const wait = error instanceof FetchFailure ? error.retryAfterMs : null;
-      if (wait === null || wait > this.time - SHORTEST) throw timely(error, this.time);
+      if (wait === null || wait > this.time - MIN_TIME) throw timely(error, this.time);
       await sleep(wait, undefined, { signal: options.signal }).catch(() => undefined);
       signal?.throwIfAborted();
       return await fetcher.get(url, options);

@@ -1,5 +1,6 @@
 /** The ten-minute cache of answers, shared by all processes through the database. */
 import type { Queryable } from './database.ts';
+import { deleteExpiredFrom } from './expiry.ts';
 import { namesPage } from './sql-text.ts';
 
 export interface StoredAnswer {
@@ -7,7 +8,7 @@ export interface StoredAnswer {
   expires: Date;
 }
 
-/** What is stored under `key`, when it has not expired at `now`. */
+/** The answer stored under `key`, unless it has expired at `now`. */
 export async function findAnswer(db: Queryable, key: string, now: Date): Promise<StoredAnswer | null> {
   const { rows } = await db.query<StoredAnswer>(
     'select body, expires_at as expires from answer where key = $1 and expires_at > $2',
@@ -17,14 +18,14 @@ export async function findAnswer(db: Queryable, key: string, now: Date): Promise
 }
 
 /**
- * Whether the answer $2, written at $3, names an article that was taken down while it was computed: none takes longer. A
- * takedown waits for answers being written, and those after it see it.
+ * SQL: whether the answer $2, written at $3, contains an article that was taken down while it was computed, which takes less
+ * than an hour. A takedown waits for answers that are being written; later ones see it.
  */
 const NAMES_TAKEN_DOWN = `exists (
   select 1 from takedown where at > $3::timestamptz - interval '1 hour' and ${namesPage('$2::text', 'address')}
 )`;
 
-/** Stores an answer in place of any other, unless it names an article just taken down. */
+/** Stores an answer, replacing any other, unless it contains an article just taken down. */
 export async function keepAnswer(
   db: Queryable,
   key: string,
@@ -41,8 +42,8 @@ export async function keepAnswer(
 }
 
 /**
- * Stores an answer unless one is stored that has not expired; false then. Waits for others who store it just now. One that
- * names an article just taken down is not stored either.
+ * Stores an answer; false if there already is one that has not expired. Waits for other transactions that are storing the same
+ * key. An answer that contains an article just taken down is not stored, but counts as first.
  */
 export async function keepFirstAnswer(
   tx: Queryable,
@@ -65,10 +66,4 @@ export async function keepFirstAnswer(
 }
 
 /** Deletes up to `limit` expired answers. */
-export async function forgetAnswers(db: Queryable, now: Date, limit: number): Promise<number> {
-  const { count } = await db.query(
-    'delete from answer where key in (select key from answer where expires_at <= $1 order by expires_at limit $2)',
-    [now, limit],
-  );
-  return count;
-}
+export const forgetAnswers = deleteExpiredFrom('answer', 'key');

@@ -1,4 +1,4 @@
-/** Bytes of megabytes, which PostgreSQL would send in hexadecimal: base64 is shorter, and Node reads it several times as fast. */
+/** Reads large binary columns as base64: shorter than PostgreSQL's hexadecimal, and several times as fast to decode in Node. */
 import type { Queryable } from './database.ts';
 
 /** The bytes `body` of the row that `select` finds; null when there is none. */
@@ -13,6 +13,6 @@ export async function readBlob(
   );
   if (!rows[0]) return null;
   const { buffer, byteOffset, byteLength } = Buffer.from(rows[0].body, 'base64');
-  // No Buffer, whose `slice` shares what that of others copies.
+  // Not a Buffer, whose `slice` shares memory where that of a Uint8Array copies it.
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

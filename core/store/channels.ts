@@ -32,7 +32,7 @@ export class Channels {
       throw error;
     }
     return async () => {
-      // What is lost with its connection needs no UNLISTEN.
+      // A connection that is lost needs no UNLISTEN.
       if (this.#remove(channel, subscription)) await this.#send('unlisten', channel).catch(() => undefined);
     };
   }
@@ -51,7 +51,7 @@ export class Channels {
     for (const all of this.#subscriptions.values()) for (const { onGap } of all) onGap?.();
   }
 
-  /** Whether this was the last subscription of its channel. */
+  /** Removes a subscription. True if it was the last one of its channel. */
   #remove(channel: string, subscription: Subscription): boolean {
     const all = this.#subscriptions.get(channel);
     return all?.delete(subscription) === true && all.size === 0 && this.#subscriptions.delete(channel);

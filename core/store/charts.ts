@@ -1,6 +1,7 @@
-/** Charts: rows that are drawn on request. Expired ones are gone for every reader at once. */
+/** Charts, stored as rows and drawn on request. Expired ones are hidden from every reader at once. */
 import type { Place } from '../platform/newest-first.ts';
 import type { Queryable } from './database.ts';
+import { deleteExpiredFrom } from './expiry.ts';
 import { NEWEST_FIRST, olderThan } from './sql-text.ts';
 
 /** A chart as a row. `drawn` is what only drawing needs; the writer has validated type and theme. */
@@ -61,7 +62,7 @@ export async function findChartVersion(db: Queryable, id: string, now: Date): Pr
   return rows[0]?.version ?? null;
 }
 
-/** Writes a change over version `row.version - 1`; false when somebody else changed or deleted it meanwhile. */
+/** Writes a change over version `row.version - 1`; false when somebody else changed or deleted it in the meantime. */
 export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean> {
   const { count } = await db.query(
     `update chart set type = $3, title = $4, theme = $5, locale = $6, drawn = $7::jsonb, version = $8, updated_at = $9
@@ -99,10 +100,4 @@ export async function listCharts(
 }
 
 /** Deletes up to `limit` charts that have expired at `now`. */
-export async function forgetCharts(db: Queryable, now: Date, limit: number): Promise<number> {
-  const { count } = await db.query(
-    'delete from chart where id in (select id from chart where expires_at <= $1 order by expires_at limit $2)',
-    [now, limit],
-  );
-  return count;
-}
+export const forgetCharts = deleteExpiredFrom('chart', 'id');

@@ -33,8 +33,9 @@ export interface TransactionOptions {
 }
 
 /**
- * What pg-boss's constructor is given: `new PgBoss({ ...database.boss(), schema })`. A statement of pg-boss's own inside a
- * transaction of ours, such as the one that looks a queue up, belongs to that transaction; a script of several, which has no parameters, is refused there.
+ * Options for pg-boss's constructor: `new PgBoss({ ...database.boss(), schema })`. Statements that pg-boss runs by itself
+ * inside one of our transactions, such as looking up a queue, become part of that transaction. Scripts of several
+ * statements are refused there.
  */
 export interface BossDatabase {
   db: Db;
@@ -47,7 +48,7 @@ export interface Database extends Queryable {
   exec(sql: string): Promise<void>;
   /**
    * Runs `work` in a transaction: commits its result, rolls back when it throws. On PGlite transactions take turns.
-   * Inside, only `tx` may be used: `database.query` there is refused on both, for on PGlite it would wait for ever.
+   * Inside, only `tx` may be used: `database.query` throws on both, because on PGlite it would wait for ever.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -64,6 +65,11 @@ export interface Database extends Queryable {
   ping(): Promise<void>;
   /** Waits for running statements, then closes. Safe to call twice. */
   close(): Promise<void>;
+}
+
+/** Sends a notification to the listeners of `channel` when the transaction commits. */
+export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [channel, payload]);
 }
 
 /** Lets pg-boss take part in a transaction of ours: `boss.send(queue, data, { db: bossIn(tx) })`. */

@@ -1,4 +1,4 @@
-/** What pg-boss keeps in its tables and does not offer through its interface. */
+/** Queries on pg-boss's own tables, for what its interface does not offer. */
 import { type Queryable, sqlState } from './database.ts';
 
 /** Jobs marked as running, including those of workers that were killed, by queue. */
@@ -9,7 +9,10 @@ export async function jobsLeftRunning(db: Queryable): Promise<{ queue: string; i
   return rows;
 }
 
-/** Those of the scheduled `queues` whose last job was made or begun `seconds` ago or earlier (`since`, or the last start of a worker), and of which none runs. */
+/**
+ * The scheduled `queues` that stand still: no job is running, and none was created or started in the last `seconds`.
+ * `since`: when one last was, or when a worker last started.
+ */
 export async function stalledSchedules(
   db: Queryable,
   queues: readonly string[],
@@ -65,7 +68,7 @@ export interface QueuedJob {
   queue: string;
   state: string;
   data: object | null;
-  /** How often it was begun again. */
+  /** How often it was retried. */
   tries: number;
   createdAt: Date;
   dueAt: Date;
@@ -93,7 +96,7 @@ export async function queuedJobs(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Queues a failed job again, as pg-boss does; `twin`: its queue takes no two such jobs, and another one waits. */
+/** Queues a failed job again, as pg-boss does. `twin`: its queue holds one job per key, and another one is waiting. */
 export async function retryJob(db: Queryable, id: string): Promise<'retried' | 'twin' | 'not failed'> {
   if (!(await isInstalled(db))) return 'not failed';
   try {
@@ -109,7 +112,7 @@ export async function retryJob(db: Queryable, id: string): Promise<'retried' | '
   }
 }
 
-/** False before the first service has started on the database. */
+/** Whether pg-boss has its tables: false until a service has started on the database for the first time. */
 export async function isInstalled(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(
     `select to_regclass('pgboss.job') is not null as there`,

@@ -1,5 +1,6 @@
 /** Jobs as callers see them: requested, run, finished, and deleted after a day. The queue runs them. */
-import type { Queryable } from './database.ts';
+import { notify, type Queryable } from './database.ts';
+import { deleteExpiredFrom } from './expiry.ts';
 import { jsonText, plain } from './sql-text.ts';
 
 /** Announces the id of a cancelled job. */
@@ -72,7 +73,7 @@ export async function findJob(
   return rows[0] ?? null;
 }
 
-/** Starts a job, or restarts it after its worker was lost; null when there is nothing left to do. */
+/** Marks a job as running, also after its worker was lost; null if it has finished, expired or been cancelled. */
 export async function takeJob(db: Queryable, id: string, now: Date): Promise<JobRow | null> {
   const { rows } = await db.query<JobRow>(
     `update job set status = 'running' where id = $1 and finished_at is null and expires_at > $2
@@ -102,7 +103,7 @@ export async function failJob(db: Queryable, id: string, error: unknown, now: Da
   return count > 0;
 }
 
-/** Removes a job of this key and notifies the process that runs it. Null when there is none. */
+/** Deletes a job of this key and notifies the process that runs it. Null if there is no such job. */
 export async function dropJob(
   tx: Queryable,
   id: string,
@@ -114,15 +115,9 @@ export async function dropJob(
      returning queued_as as "queuedAs", finished_at is not null as finished`,
     [plain(id), key, now],
   );
-  if (rows[0]?.finished === false) await tx.query('select pg_notify($1, $2)', [CANCELLED_CHANNEL, id]);
+  if (rows[0]?.finished === false) await notify(tx, CANCELLED_CHANNEL, id);
   return rows[0] ?? null;
 }
 
 /** Deletes up to `limit` expired jobs. */
-export async function forgetJobs(db: Queryable, now: Date, limit: number): Promise<number> {
-  const { count } = await db.query(
-    'delete from job where id in (select id from job where expires_at <= $1 order by expires_at limit $2)',
-    [now, limit],
-  );
-  return count;
-}
+export const forgetJobs = deleteExpiredFrom('job', 'id');

@@ -1,6 +1,6 @@
 /**
- * Brings the database up to this program: numbered SQL files, each applied once, in a transaction with the row that
- * says so. Processes that start together wait for each other; what was released is never edited.
+ * Migrates the database to this version: numbered SQL files, each applied once, in a transaction with the row that records
+ * it. Processes that start together wait for each other. Released files are never edited.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -20,6 +20,8 @@ interface Applied {
   sha256: string;
 }
 
+/** The migrations of this version. */
+const MIGRATIONS = new URL('sql/', import.meta.url);
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Key of the advisory lock that processes of every version wait for; any number would do. */
 const ADVISORY_LOCK = 7_061_889_404;
@@ -31,10 +33,10 @@ const TABLE = `create table if not exists migration (
 )`;
 
 /**
- * Applies what is missing of the files in `folder`. Answers the names applied by this call.
- * Throws `conflict` when a file was edited after it was applied, or the database is newer than this program.
+ * Applies the files in `folder` that the database does not have yet, and returns their names. Throws `conflict` when a
+ * file was edited after it was applied, or the database is newer than this program.
  */
-export async function migrate(db: Database, folder: URL, observe: Observe): Promise<string[]> {
+export async function migrate(db: Database, observe: Observe, folder = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const done: string[] = [];
   for (;;) {
@@ -46,7 +48,7 @@ export async function migrate(db: Database, folder: URL, observe: Observe): Prom
   }
 }
 
-/** One file at a time, checked again each time: another process may have applied the next one meanwhile. */
+/** One file at a time, checked again each time: another process may have applied the next one in the meantime. */
 async function applyNext(tx: Transaction, migrations: Migration[]): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
   await tx.exec(TABLE);

@@ -28,8 +28,8 @@ const DEFAULT_PATIENCE = 30 * SECOND;
 const RETRY_EVERY = 0.5 * SECOND;
 
 /**
- * Throws `unavailable` when PostgreSQL cannot be reached, `conflict` when the folder is taken or its database cannot be
- * opened, `ConfigError` when there can be no such folder.
+ * Throws `unavailable` when PostgreSQL cannot be reached, `conflict` when the folder is in use or its database cannot be
+ * opened, and `ConfigError` when the folder cannot exist.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === null ? await openPglite(options) : await openPostgres(options, options.url);
@@ -39,7 +39,7 @@ async function openPglite({ folder, observe }: OpenOptions): Promise<Database> {
   const lock = folder === null ? null : lockFolder(folder);
   const files = folder === null ? null : join(folder, DATABASE_FOLDER);
   const database = new Pglite({ folder: files, lock, observe });
-  // The thread is started before anything is waited for: whoever calls this is about to be busy.
+  // The thread is started before anything is awaited: the caller is about to keep this one busy.
   await Promise.all([database.start(), folder !== null && sweepBackups(folder)]);
   return database;
 }

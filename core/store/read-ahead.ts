@@ -1,6 +1,7 @@
 /**
- * What `read` gives for each item, in their order. While one is used, up to `ahead` of those after it are being read. A
- * failed read throws when it is that item's turn; what was read ahead when the caller stops is dropped.
+ * Yields each item with what `read` returns for it, in order. While the caller uses one result, up to `ahead` of the next
+ * items are being read. A failed read throws only when its item's turn comes; if the caller stops early, results read
+ * ahead are discarded.
  */
 export async function* readAhead<T, R>(
   items: readonly T[],

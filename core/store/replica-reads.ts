@@ -3,6 +3,7 @@
  * all rows while it does not answer, are read from the primary, so callers notice no difference.
  */
 import { SECOND, systemClock } from '../platform/clock.ts';
+import { within } from '../platform/deadline.ts';
 import { type Observe, unseen } from '../platform/observe.ts';
 import type { Database, Queryable } from './database.ts';
 import { messageOf } from './postgres/outage.ts';
@@ -25,7 +26,7 @@ export interface ReplicaOptions {
 
 /** A replica that takes longer than this is not waited for; the primary is read instead. */
 const PATIENCE = 2 * SECOND;
-/** A replica that failed is not used for this long. */
+/** After a failure, the replica is not used for this long. */
 const LEFT_ALONE = 5 * SECOND;
 
 /** Reads from `primary`, or from the replica where one is given. Never throws because of the replica. */
@@ -56,7 +57,7 @@ class ReplicaReads implements Reads {
   /** Monotonic milliseconds. */
   #aloneUntil = 0;
   #lostAt: number | null = null;
-  /** Checked again after each loss: the address may then lead to another server. */
+  /** The check that it is a replica of the primary. Repeated after each loss: the address may then lead elsewhere. */
   #known: Promise<void> | null = null;
 
   constructor(primary: Database, { url, poolSize, observe }: ReplicaOptions) {
@@ -77,11 +78,11 @@ class ReplicaReads implements Reads {
     return this.#replica.close();
   }
 
-  /** The rows from the replica; none if it does not answer. */
+  /** The rows from the replica; empty if it does not answer. */
   async #tried<R>(read: (db: Queryable) => Promise<R[]>): Promise<R[]> {
     if (systemClock.tick() < this.#aloneUntil) return [];
     try {
-      const rows = await within(PATIENCE, this.#answer(read));
+      const rows = await within(PATIENCE, this.#answer(read), noAnswer);
       this.#found();
       return rows;
     } catch (error) {
@@ -128,13 +129,6 @@ async function oldest(db: Queryable): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
+function noAnswer(): Error {
+  return new Error(`no answer in ${PATIENCE} ms`);
 }

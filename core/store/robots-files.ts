@@ -1,4 +1,4 @@
-/** One copy of each robots.txt, for all processes on a database. Times are ms from now by the clock of the database. */
+/** The robots.txt files that all processes on a database share. Times are milliseconds from now by the database's clock. */
 import type { Queryable } from './database.ts';
 
 interface RobotsRow<Failure> {
@@ -8,7 +8,7 @@ interface RobotsRow<Failure> {
   freshMs: number;
 }
 
-/** The copy of a site's file, perhaps no longer fresh. */
+/** The stored robots.txt of a site, even if it is no longer fresh. */
 export async function findRobotsFile<Failure>(
   db: Queryable,
   origin: string,
@@ -21,7 +21,7 @@ export async function findRobotsFile<Failure>(
   return rows[0] ?? null;
 }
 
-/** Keeps a copy. Where there is none, only the time changes of a body that is there already. */
+/** Stores a site's robots.txt. A failed fetch (`bytes` null) keeps the body stored earlier and only moves its expiry. */
 export async function keepRobotsFile(
   db: Queryable,
   origin: string,
@@ -36,7 +36,7 @@ export async function keepRobotsFile(
   );
 }
 
-/** Deletes the copies that nobody has renewed for a week. */
+/** Deletes files that expired more than a week ago. */
 export async function forgetRobotsFiles(db: Queryable): Promise<number> {
   const sql = "delete from robots_file where fresh_until < clock_timestamp() - interval '7 days'";
   return (await db.query(sql)).count;

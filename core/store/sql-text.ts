@@ -5,14 +5,14 @@ export function plain<T extends string | null>(text: T): T {
   return (text === null ? null : text.replaceAll('\0', '').toWellFormed()) as T;
 }
 
-/** SQL: whether `text` names the page at `address` (without scheme), and not only one whose address begins like it. */
+/** SQL: whether `text` contains `address` (without scheme) as a whole, not merely as the beginning of a longer address. */
 export function namesPage(text: string, address: string): string {
   return `(strpos(${text}, ${address}) > 0 and exists (
     select from unnest((string_to_array(${text}, ${address}))[2:]) as after (text) where after.text !~ '^[./~+-]*[[:alnum:]_%]'
   ))`;
 }
 
-/** SQL for lists from the newest row on: the rows after the place in parameters `$at` and `$at + 1`, all where it is null. */
+/** SQL for lists, newest first: the rows after the place in parameters `$at` and `$at + 1`, or all if that is null. */
 export function olderThan(at: number): string {
   const [createdAt, id] = [`$${at}::timestamptz`, `$${at + 1}::text`];
   return `(${createdAt} is null or created_at < ${createdAt}
@@ -21,7 +21,7 @@ export function olderThan(at: number): string {
 
 export const NEWEST_FIRST = 'order by created_at desc, id collate "C" desc';
 
-/** JSON for a `jsonb` parameter, every name and text in it as the database can hold it; null stays null. */
+/** JSON for a `jsonb` parameter, without characters that the database cannot hold; null stays null. */
 export function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value, (_key, inner) => plainly(inner));
 }

@@ -63,7 +63,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** As a session in UTC writes it, `2026-03-01 12:00:00.25+00`. Not passed to Date as it is: year 0099 would become 1999. */
+/** A time as written by a session in UTC: `2026-03-01 12:00:00.25+00`. Given to `Date` unchanged, year 0099 would become 1999. */
 function moment(text: string): Date {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) ([\d:.]+)\+00$/.exec(text) ?? [];
   const value = new Date(`${day}T${time}Z`);

@@ -1,25 +1,25 @@
 /**
- * Times that were written while the clock was wrong. A clock that was ahead for a while leaves work that is due only when
- * that time comes again, hours or months later; it is made due now.
+ * Repairs times that were written while the clock was ahead. Work scheduled by such a clock would be due only when that time
+ * comes again, hours or months later; it is made due now.
  */
 import type { Queryable } from './database.ts';
 import { isInstalled } from './job-queue.ts';
 import { MAX_SKEW } from './tenants/tenants.ts';
 
 const NOW = '$1::timestamptz';
-/** SQL: not later than now; null stays null, which `least` would not leave. */
+/** SQL: sets a column to now if it is later. Unlike `least`, it leaves null as it is. */
 const past = (column: string, latest = NOW): string =>
   `${column} = case when ${column} > ${latest} then ${latest} else ${column} end`;
 
-/** $1 is now, $2 the latest time that a right clock may have written by now. */
+/** $1 is now, $2 the latest time that a correct clock may have written by now. */
 const MENDED: readonly string[] = [
-  // A poll that was made later than now says when the next one is by the wrong clock.
+  // A feed polled later than now: the wrong clock also set the time of its next poll.
   `update feed set looked_at = ${NOW}, ${past('next_look_at')}, ${past('read_at')}, ${past('new_at')}
      where looked_at > $2::timestamptz`,
   // Claims are renewed every few seconds.
   `update feed set claimed_until = ${NOW} where claimed_until > $2::timestamptz + interval '5 minutes'`,
   `update subscription set asked_at = ${NOW}, ${past('lease_until')} where asked_at > $2::timestamptz`,
-  // None waits longer than its interval, or an hour where its search cannot be paid.
+  // No watch waits longer than its interval, or an hour when its search cannot be paid for.
   `update watch set ${past('last_run_at')}, ${past('next_run_at')} where
      last_run_at > $2::timestamptz or next_run_at > $2::timestamptz + greatest(every_minutes, 60) * interval '1 minute'`,
   // The attempts of a delivery end after a day.
@@ -30,26 +30,26 @@ const MENDED: readonly string[] = [
   `update custom_index set ${past('began_at')}, ${past('refreshed_at')}, ${past('due_at')},
        ${past('next_refresh_at', `${NOW} + refresh_hours * interval '1 hour'`)}
      where greatest(began_at, refreshed_at) > $2::timestamptz`,
-  // What was current then is not now.
+  // These answers were current only by the wrong clock.
   `delete from answer where expires_at > greatest(${NOW}, $2::timestamptz) and created_at > $2::timestamptz`,
 ];
 
-/** pg-boss takes the time from the database, whose clock may be another machine's. Nothing is sent to be done later. */
+/** pg-boss uses the database's clock, which may be another machine's. No job is sent with a delay. */
 const MENDED_IN_QUEUE: readonly string[] = [
-  // When schedules, and what else is done at intervals, were last seen to: nothing would be until then.
+  // When schedules and other periodic work last ran: none would run again before these times.
   `update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
      where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + $1 * interval '1 millisecond'`,
   `update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
      where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + $1 * interval '1 millisecond'`,
-  // A job of the same key is not sent while one waits.
+  // While one job of a key waits, no other is sent.
   `update pgboss.job set start_after = now(), created_on = now()
      where state < 'active' and created_on > now() + $1 * interval '1 millisecond'`,
-  // Its worker may be dead, which is seen by its last sign of life.
+  // A dead worker is recognized by its last heartbeat.
   `update pgboss.job set started_on = now(), heartbeat_on = now()
      where state = 'active' and greatest(started_on, heartbeat_on) > now() + $1 * interval '1 millisecond'`,
 ];
 
-/** How many rows had such a time. Times of tenants' own doing, such as the end of a key, are left as they are. */
+/** Repairs all such times and returns the number of rows. Times that tenants chose, such as a key's expiry, stay. */
 export async function pullBackTimes(db: Queryable, now: Date): Promise<number> {
   let mended = 0;
   const latest = new Date(now.getTime() + MAX_SKEW);

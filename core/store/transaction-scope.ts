@@ -1,6 +1,6 @@
 /**
- * Knows whether the running code is inside a transaction, to refuse `database.query` there: on PGlite it would wait
- * for its own transaction to end, for ever; on a server it would silently run outside of it.
+ * Tracks whether the running code is inside a transaction, so that `database.query` can be refused there: on PGlite it
+ * would wait for ever for its own transaction to end; on a server it would silently run outside the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from './database.ts';

@@ -1,7 +1,7 @@
 /**
- * Token buckets for rate-limiter-flexible. The library counts in windows: twice the burst gets through at their borders,
- * and a caller who has used up a burst waits for a whole window. These are its two limiters with tokens instead of
- * windows; the interface, the refusals and the fallback without a database remain the library's.
+ * Token buckets for rate-limiter-flexible. The library counts in fixed windows: twice the burst gets through at the border
+ * of two, and a caller who has used up a burst waits for a whole window. These are its two limiters with tokens instead of
+ * windows; the interface, the refusals and the fallback without a database are the library's.
  */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, SECOND } from '../platform/clock.ts';
@@ -40,7 +40,7 @@ export class Levels {
     return { taken, left: after };
   }
 
-  /** Goes round all buckets, a few at a time; a full one is as good as forgotten. */
+  /** Visits all buckets in turn, a few at a time, and drops those that are full, which a new one would be as well. */
   #sweep(now: number): void {
     for (let looked = 0; looked < SWEPT_EACH; looked += 1) {
       const { done, value } = this.#sweeping.next();

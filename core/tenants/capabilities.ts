@@ -6,7 +6,7 @@ import type { Organization } from '../store/tenants/organization.ts';
 
 const EVERY = '*';
 
-/** What the setting `plugins` says (`*` is all of them): the capabilities that are on, and names that are none. */
+/** The capabilities enabled by the setting `plugins` (`*`: all of them), and its unknown names. */
 export function deploymentCapabilities(setting: readonly string[]) {
   const open = new Set(CAPABILITIES.filter((name) => setting.includes(name) || setting.includes(EVERY)));
   const unknown = setting.filter((name) => name !== EVERY && !isCapability(name));
@@ -49,7 +49,7 @@ export function requireActive(org: Organization | null): void {
   throw new Failure('organization_suspended', 'The operator has suspended this organization.');
 }
 
-/** Who refuses, as it is put in messages; null when nobody does. */
+/** Where the capability is disabled, as worded in messages; null if it is enabled. */
 function refusedBy(
   capability: Capability,
   deployment: ReadonlySet<Capability>,

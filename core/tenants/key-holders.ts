@@ -1,4 +1,4 @@
-/** Whose a key is: authentication. Holders stay in memory until something about tenants changes. */
+/** Authentication: who holds a key. Holders are cached until something about tenants changes. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -41,7 +41,7 @@ export class KeyHolders {
     if (operatorKey) this.#outside.push(outsideKey(operatorKey, 'configured', 'from the configuration'));
   }
 
-  /** Makes an operator key that this process alone accepts, as long as it runs, and that is stored nowhere. */
+  /** Creates an operator key that only this process accepts, while it runs. It is not stored. */
   openLocalKey(): string {
     const secret = newSecret();
     this.#outside.push(outsideKey(secret, 'local', 'from the data folder'));

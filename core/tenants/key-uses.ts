@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import type { ApiKey } from '../store/tenants/organization.ts';
 import { touchKeys } from '../store/tenants/tenants.ts';
 
-/** Of one key, at most one use in this time is recorded. */
+/** At most one use of a key is recorded in this time. */
 const TOUCHED_EVERY = MINUTE;
 const WRITTEN_EVERY = SECOND;
 
@@ -13,7 +13,7 @@ export class KeyUses {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #observe: Observe;
-  /** By the key's id, where the store does not know it yet. */
+  /** Uses that are not stored yet, by the key's id. */
   #uses = new Map<string, Date>();
   #timer: NodeJS.Timeout | null = null;
   #written: Promise<void> = Promise.resolve();
@@ -33,13 +33,13 @@ export class KeyUses {
     this.#timer ??= setTimeout(() => this.#write(), WRITTEN_EVERY).unref();
   }
 
-  /** Writes those that are not written yet; call it before closing the store. */
+  /** Stores the remaining uses; call it before closing the store. */
   async close(): Promise<void> {
     this.#write();
     await this.#written;
   }
 
-  /** No request waits for it, and a failure is only observed. */
+  /** Runs in the background; a failure is only observed. */
   #write(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -2,10 +2,11 @@
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
+import { defined } from '../platform/objects.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey } from '../store/tenants/organization.ts';
 import * as store from '../store/tenants/tenants.ts';
-import { type Changed, withChanges } from './changes.ts';
+import type { Changed } from './changes.ts';
 import { existingOrganization } from './organizations.ts';
 import { requireValidKey } from './rules.ts';
 import { hashSecret, hintOf, newId, newSecret } from './secret.ts';
@@ -63,7 +64,7 @@ export class Keys {
     const changed = await this.#db.transaction(async (tx) => {
       const key = await store.keyWithId(tx, id, true);
       if (!key) throw unknown(id);
-      const next = withChanges<ApiKey>(key, terms);
+      const next: ApiKey = { ...key, ...defined(terms) };
       requireValidKey(next, this.#clock.now(), terms);
       await store.setKey(tx, next);
       return next;

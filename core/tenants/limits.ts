@@ -10,7 +10,7 @@ import type { Queryable } from '../store/database.ts';
 import type { ApiKey, Organization, RateLimit } from '../store/tenants/organization.ts';
 import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
 
-/** Limiters of this many different rates are cached; the buckets outlive them. */
+/** Number of different rates whose limiters are cached. Dropping a limiter does not reset its buckets. */
 const MAX_RATES = 1000;
 
 export interface LimitsOptions {
@@ -44,7 +44,7 @@ export interface Limits {
   ): Promise<Standing>;
 }
 
-/** Other tokens of the same request: a retry needs all of them again. */
+/** Other tokens of the same request, all of which a retry needs again. */
 export interface Rest {
   taken?: number;
   toCome?: number;
@@ -119,7 +119,7 @@ function policy({ perSecond, burst }: RateLimit): string {
   return `This key has ${perSecond} ${perSecond === 1 ? 'unit' : 'units'} per second, with bursts of up to ${burst}.`;
 }
 
-/** Rounded up, so that waiting this long is enough. */
+/** Whole seconds, rounded up so that waiting this long is enough. */
 function seconds(ms: number): number {
   return Math.max(0, Math.ceil(ms / SECOND));
 }

@@ -2,12 +2,13 @@
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
+import { defined } from '../platform/objects.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { markDeleted } from '../store/tenants/deletion.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { allOrganizations, findOrganization, putOrganization } from '../store/tenants/tenants.ts';
 import { requireActive } from './capabilities.ts';
-import { type Changed, withChanges } from './changes.ts';
+import type { Changed } from './changes.ts';
 import { requireValid } from './rules.ts';
 import { newId } from './secret.ts';
 
@@ -72,7 +73,7 @@ export class Organizations {
   async set(id: string, { suspended, ...changes }: OrganizationChanges): Promise<Organization> {
     const now = new Date(this.#clock.now());
     return this.#change(id, whatChanged(suspended), (org) => {
-      const next = withChanges(org, changes);
+      const next: Organization = { ...org, ...defined(changes) };
       if (next.plan !== 'credit' && changes.monthlyCredit === undefined) next.monthlyCredit = null;
       if (suspended !== undefined) next.suspendedAt = suspended ? (org.suspendedAt ?? now) : null;
       return next;

@@ -4,8 +4,8 @@ import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
-/** Characters of names of organizations and labels of keys. */
-export const LONGEST_NAME = 100;
+/** Maximum characters of an organization's name and of a key's label. */
+export const MAX_NAME = 100;
 export const MAX_OUTLETS = 500;
 const OUTLET = /^[\p{Ll}\p{Nd}\p{M}-]+(\.[\p{Ll}\p{Nd}\p{M}-]+)*$/u;
 export const EXPIRY =
@@ -19,7 +19,7 @@ export const RATE_BOUNDS = {
 /** Throws `invalid_request` naming every field that is wrong. */
 export function requireValid(org: Organization): void {
   refuseFields([
-    ...wrong('name', isText(org.name, 1), `must have 1 to ${LONGEST_NAME} ${CHARACTERS}`),
+    ...wrong('name', isText(org.name, 1), `must have 1 to ${MAX_NAME} ${CHARACTERS}`),
     ...wrong('plan', PLANS.includes(org.plan), `must be one of ${PLANS.join(', ')}`),
     ...creditErrors(org),
     ...(org.rateLimit ? rateErrors(org.rateLimit) : []),
@@ -37,7 +37,7 @@ export function requireValidKey(
   const isFuture = !given.expiresAt || (expiresAt !== null && expiresAt.getTime() > now);
   const isLimited = capabilities !== null || rateLimit !== null;
   refuseFields([
-    ...wrong('label', isText(label, 0), `must have at most ${LONGEST_NAME} ${CHARACTERS}`),
+    ...wrong('label', isText(label, 0), `must have at most ${MAX_NAME} ${CHARACTERS}`),
     ...wrong('expires_at', isFuture, 'must be in the future; to end a key now, revoke it'),
     ...(capabilities ? capabilityErrors(capabilities) : []),
     ...(rateLimit ? rateErrors(rateLimit) : []),
@@ -93,7 +93,7 @@ function isText(text: string, shortest: number): boolean {
   const length = [...text].length;
   return (
     length >= shortest &&
-    length <= LONGEST_NAME &&
+    length <= MAX_NAME &&
     text.trim() === text &&
     !/\p{Cc}/u.test(text) &&
     text.isWellFormed()

@@ -8,6 +8,7 @@ import { dayOf, isDay, monthOf, renewalOf } from '../billing/utc-days.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
+import { defined } from '../platform/objects.ts';
 import { nearestName } from '../platform/suggestions.ts';
 import type { Queryable } from '../store/database.ts';
 import { outletFacts } from '../store/outlets/outlet-records.ts';
@@ -33,7 +34,7 @@ import {
 import { EXPIRY } from './rules.ts';
 import type { Tenants } from './tenants.ts';
 
-/** The most days of one usage report, both ends included: those of a leap year. */
+/** Maximum days of a usage report, inclusive: those of a leap year. */
 const MAX_DAYS = 366;
 
 /** The fields of an organization that can be set. Amounts of money come as `5` or `"0.01"`. */
@@ -127,7 +128,7 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
     },
     async setOrganization(id, { suspended, ...fields }) {
       await requireOutlets(db, fields.outlets);
-      const changes = { ...changesOf(fields), ...(suspended !== undefined && { suspended }) };
+      const changes = { ...changesOf(fields), ...defined({ suspended }) };
       return organizationRecord(await tenants.organizations.set(id, changes));
     },
     async deleteOrganization(id) {
@@ -199,13 +200,13 @@ async function requireOutlets(db: Queryable, outlets: readonly string[] | null |
 }
 
 function termsOf({ label, expires_at: expires, capabilities, rate_limit: rate }: KeyFields): KeyTerms {
-  return {
-    ...(label !== undefined && { label }),
-    ...(expires !== undefined && { expiresAt: expires === null ? null : momentOf(expires) }),
+  return defined({
+    label,
+    expiresAt: expires == null ? expires : momentOf(expires),
     // Unknown names are refused with the other rules.
-    ...(capabilities !== undefined && { capabilities: capabilities as Capability[] | null }),
-    ...(rate !== undefined && { rateLimit: limitOf(rate) }),
-  };
+    capabilities: capabilities as Capability[] | null | undefined,
+    rateLimit: limitOf(rate),
+  });
 }
 
 /** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
@@ -219,19 +220,19 @@ function momentOf(text: string): Date {
   throw invalidField('expires_at', EXPIRY);
 }
 
-function limitOf(rate: RateRecord | null): RateLimit | null {
+function limitOf(rate: RateRecord | null | undefined): RateLimit | null | undefined {
   return rate && { perSecond: rate.per_second, burst: rate.burst };
 }
 
 function changesOf(fields: OrganizationFields): Partial<NewOrganization> {
   const { name, plan, monthly_credit_usd: credit, rate_limit: rate, outlets } = fields;
-  return {
-    ...(name !== undefined && { name }),
-    ...(plan !== undefined && { plan }),
-    ...(credit !== undefined && { monthlyCredit: credit === null ? null : amountOf(credit) }),
-    ...(rate !== undefined && { rateLimit: limitOf(rate) }),
-    ...(outlets !== undefined && { outlets: outlets && [...new Set(outlets)] }),
-  };
+  return defined({
+    name,
+    plan,
+    monthlyCredit: credit == null ? credit : amountOf(credit),
+    rateLimit: limitOf(rate),
+    outlets: outlets && [...new Set(outlets)],
+  });
 }
 
 function amountOf(given: number | string): bigint {

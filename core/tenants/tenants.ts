@@ -1,4 +1,4 @@
-/** Organizations, their keys and who holds those; and what the first start makes of them. */
+/** Organizations, their keys and the holders of keys; and what the first start creates. */
 import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from '../store/database.ts';
@@ -44,8 +44,8 @@ export class Tenants {
   }
 
   /**
-   * Makes the operator key, the default organization and its key, once per store: of processes that start together,
-   * one makes them. Null when they exist already.
+   * Creates the operator key, the default organization and its key, once per store, even if several processes start
+   * together. Null if they exist already.
    */
   async firstStart(): Promise<FirstStart | null> {
     const now = this.#clock.now();

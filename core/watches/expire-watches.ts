@@ -1,25 +1,23 @@
-/** Deletes what watches need no longer. */
+/** Deletes data that watches no longer need. */
 import { deleteExpired, type ExpiryDeps } from '../jobs/delete-expired.ts';
 import { DAY } from '../platform/clock.ts';
-import type { Queryable } from '../store/database.ts';
+import type { DeleteExpired } from '../store/expiry.ts';
 import { forgetDeliveries } from '../store/watches/deliveries.ts';
 import { forgetMatches, forgetSeen } from '../store/watches/matches.ts';
 
-type Forget = (db: Queryable, until: Date, limit: number) => Promise<number>;
-
-/** How long matches are stored, and what could not be delivered. */
+/** How long matches and failed deliveries are stored. */
 const MATCH_DAYS = 90;
 
 /**
- * Deletes old matches and deliveries, and what was seen longer ago than articles stay in the index: those that could
- * come back and be reported twice are gone by then.
+ * Deletes old matches and deliveries, and the record of articles seen longer ago than articles stay in the index: by then
+ * they are deleted there and cannot be reported twice.
  */
 export async function expireWatches(
   deps: ExpiryDeps & { retentionDays: number },
   signal?: AbortSignal,
 ): Promise<void> {
   const seenDays = Math.max(deps.retentionDays, MATCH_DAYS);
-  const expiring: readonly [what: string, days: number, forget: Forget][] = [
+  const expiring: readonly [what: string, days: number, forget: DeleteExpired][] = [
     ['webhook deliveries', MATCH_DAYS, forgetDeliveries],
     ['watch matches', MATCH_DAYS, forgetMatches],
     ['articles seen by watches', seenDays, forgetSeen],

@@ -1,4 +1,4 @@
-/** Matches as their organization may see them now: its outlets may have been narrowed since they were found. */
+/** Matches that their organization may see now: its outlets may have been restricted since they were found. */
 import { isVisible, mayRead, type Visible } from '../news/outlets/visible-outlets.ts';
 import type { Result } from '../search/answer/answer.ts';
 import type { MatchRow } from '../store/watches/matches.ts';

@@ -1,4 +1,4 @@
-/** What a watch may do: what its organization may, with the rights that its key has now. */
+/** What a watch may do: whatever its organization and its key may do now. */
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type ErrorCode, Failure } from '../platform/errors.ts';
@@ -16,8 +16,9 @@ export interface RightsDeps {
 }
 
 /**
- * Whom a watch works for, when it may use all capabilities in `needed`. Throws 401 `invalid_api_key` when its key was revoked or
- * has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the organization is gone.
+ * The organization and key of a watch that may use all capabilities in `needed`. Throws 401 `invalid_api_key` when its key was
+ * revoked or has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the organization is
+ * deleted.
  */
 export async function requireRights(
   { db, clock, capabilities }: RightsDeps,
@@ -32,7 +33,7 @@ export async function requireRights(
   return { org, key };
 }
 
-/** What `requireRights` throws for a watch that may not work; anything else, such as a lost database, says nothing of it. */
+/** What `requireRights` throws when the watch lacks rights; any other error, such as a lost database, leaves that open. */
 const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
   'invalid_api_key',
   'organization_suspended',
@@ -40,7 +41,7 @@ const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
   'not_found',
 ]);
 
-/** The same, or null when it may not. Throws when that cannot be known, such as 503 `unavailable`. */
+/** As `requireRights`, but null when rights are missing. Throws when that cannot be determined, such as 503 `unavailable`. */
 export async function rightsOrNull(
   ...given: Parameters<typeof requireRights>
 ): Promise<Awaited<ReturnType<typeof requireRights>> | null> {

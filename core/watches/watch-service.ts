@@ -1,4 +1,4 @@
-/** Everything a tenant does with watches, in API terms: JSON in, JSON out. `baseUrl` begins the addresses of feeds. */
+/** Everything a tenant can do with watches, in terms of the API: JSON in, JSON out. `baseUrl` is for addresses of feeds. */
 
 import { randomBytes } from 'node:crypto';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -45,10 +45,10 @@ import { postWebhook } from './webhook/post-webhook.ts';
 import { newWebhookSecret } from './webhook/signature.ts';
 
 /** Watches an organization may have at a time. */
-export const MAX_WATCHES = 1000;
+const MAX_WATCHES = 1000;
 /** Minutes from one run of a watch to the next, at least and at most. */
-export const SHORTEST_INTERVAL = 5;
-export const LONGEST_INTERVAL = 1440;
+export const MIN_INTERVAL = 5;
+export const MAX_INTERVAL = 1440;
 /** Matches in a feed. */
 const FEED_LENGTH = 50;
 const TOKEN_BYTES = 24;
@@ -91,8 +91,8 @@ export interface WatchServiceDeps {
   config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
 }
 
-/** An organization that is shown matches. */
-type Seeing = Pick<Organization, 'id' | 'outlets'>;
+/** An organization as far as it decides which matches are visible. */
+type Viewer = Pick<Organization, 'id' | 'outlets'>;
 
 /** Methods with an id throw 404 `watch_not_found` when the organization has no such watch. */
 export class WatchService {
@@ -153,9 +153,9 @@ export class WatchService {
   }
 
   /**
-   * Changes the given fields; a changed search or an activated watch runs at once, or five minutes after its last run, from then on with the
-   * rights of the caller's key. The record shows the webhook's secret when this set it. Throws 403 `plugin_disabled` when
-   * the caller may not search but would have it searched.
+   * Changes the given fields. After a change of its search, or when it is activated, a watch runs at once, but not within five
+   * minutes of its last run, and from then on with the rights of the caller's key. The record shows the webhook's secret if
+   * it was set. Throws 403 `plugin_disabled` when the caller may not search but would start one.
    */
   async change(
     caller: Pick<KeyHolder, 'org' | 'key' | 'operator'>,
@@ -193,7 +193,7 @@ export class WatchService {
   }
 
   /** The matches after one (an id, exclusive), in the order of discovery. Throws 400 when `after` is no id of a match. */
-  async matches({ id: org, outlets }: Seeing, id: string, after: string | null, limit: number) {
+  async matches({ id: org, outlets }: Viewer, id: string, after: string | null, limit: number) {
     const { db, index } = this.#deps;
     await this.#find(org, id);
     const from = after === null ? 0 : Number(after) + 1;
@@ -209,7 +209,7 @@ export class WatchService {
   }
 
   /** Sends the latest match, or none, to the webhook at once, marked as a test. Throws 409 without a webhook. */
-  async test({ id: org, outlets }: Seeing, id: string, baseUrl: string, signal: AbortSignal) {
+  async test({ id: org, outlets }: Viewer, id: string, baseUrl: string, signal: AbortSignal) {
     const { db, index } = this.#deps;
     const watch = await this.#find(org, id);
     if (watch.webhookUrl === null)
@@ -217,14 +217,14 @@ export class WatchService {
     const matches = visibleMatches(await latestMatches(db, id, 1), outlets, index.sources);
     const webhook = { url: watch.webhookUrl, secret: watch.webhookSecret! };
     const delivery = randomId('msg');
-    const told = { object: 'webhook_test' as const, webhook_id: delivery };
+    const report = { object: 'webhook_test' as const, webhook_id: delivery };
     try {
       const body = { watch: watchRecord(watch, baseUrl), matches, test: true as const };
       const { status } = await postWebhook(this.#deps, webhook, delivery, body, signal);
-      return { ...told, delivered: true, status, error: null };
+      return { ...report, delivered: true, status, error: null };
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
-      return { ...told, delivered: false, status: error.upstreamStatus, error: error.message };
+      return { ...report, delivered: false, status: error.upstreamStatus, error: error.message };
     }
   }
 
@@ -297,13 +297,13 @@ function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges
   };
 }
 
-/** When a watch may run again: changes do not make it run more often than the shortest interval. */
+/** When a watch may run again: changes never make it run more often than every `MIN_INTERVAL` minutes. */
 function soonest({ lastRunAt }: WatchRow, now: Date): Date {
-  const soonestAt = (lastRunAt?.getTime() ?? 0) + SHORTEST_INTERVAL * MINUTE;
+  const soonestAt = (lastRunAt?.getTime() ?? 0) + MIN_INTERVAL * MINUTE;
   return new Date(Math.max(now.getTime(), soonestAt));
 }
 
-/** A new interval counts from the last run. Where that is over, the run is due now: none was missed. */
+/** A new interval counts from the last run; if it is over already, the run is due now, and none counts as missed. */
 function rescheduled({ nextRunAt, lastRunAt }: WatchRow, everyMinutes: number, now: Date): WatchChanges {
   if (nextRunAt === null || lastRunAt === null) return {};
   return { nextRunAt: new Date(Math.max(now.getTime(), lastRunAt.getTime() + everyMinutes * MINUTE)) };

@@ -17,11 +17,11 @@ export type WatchedSearch = Omit<SearchBody, 'stream' | 'cursor'>;
 /** Results judged per page; a run goes through all pages. */
 const PAGE = 50;
 /**
- * Watches that run this often are always searched afresh: an answer of the last ten minutes may be that of their own last
- * run, which is started up to a minute late.
+ * Watches that run at least this often skip the answer cache: a cached answer, at most ten minutes old, may be that of their
+ * own last run, which may have started a minute late.
  */
 const FRESH_MINUTES = 11;
-/** Words such as "yesterday" or "last month" have moved on by now, "15 November" and "March 2025" have not. */
+/** After this time, "yesterday" and "last month" mean other days; "15 November" and "March 2025" do not. */
 const MOVED_ON = 32 * DAY;
 
 interface Searchable {
@@ -33,7 +33,7 @@ interface Searchable {
   now: number;
 }
 
-/** Throws 400 naming fields of `request` when the search is one that would be refused, or that can find nothing new. */
+/** Throws 400, naming fields of `request`, for a search that would be refused or can never find anything new. */
 export async function requireSearchable(search: WatchedSearch, given: Searchable): Promise<void> {
   try {
     const asked = toSearchRequest({ ...search, stream: false }, given.dateOffset);
@@ -57,14 +57,14 @@ function requireFuture(end: string | null, { dateOffset, now }: Searchable): voi
   throw invalidField('published_before', problem);
 }
 
-/** The same for the dates that a query names, unless the days that it asks about move with the day that it is read on. */
+/** The same for dates in a query, unless they move with the day on which it is read. */
 async function requireFutureWords(
   asked: SearchRequest,
   { readings, dateOffset, now }: Searchable,
 ): Promise<void> {
   const readAt = async (at: number) => (await understandTagged(asked, at, dateOffset, readings)).parsed;
   const isOver = ({ window: { to } }: ParsedQuery) => to !== null && to < now;
-  // In January, "in March" begins to mean the coming one.
+  // From January on, "in March" means the coming March.
   const isAhead = ({ timing }: ParsedQuery) => timing?.words.basis === 'event';
   const parsed = await readAt(now);
   if (!parsed.some(isOver)) return;
@@ -79,8 +79,8 @@ async function requireFutureWords(
 }
 
 /**
- * The request of a run at `now` (milliseconds). Identical watches have identical requests, and share their answers. Where runs
- * were missed, it goes back as far as they would have.
+ * The request of a run at `now` (milliseconds). Identical watches have identical requests, so they share answers. After missed
+ * runs, it covers their days as well.
  */
 export function watchedRequest(
   { request, everyMinutes, missedFrom }: Pick<DueWatch, 'request' | 'everyMinutes' | 'missedFrom'>,

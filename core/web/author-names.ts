@@ -2,9 +2,9 @@
 import { collapsed, plainText } from './markup-text.ts';
 
 const MAX_NAMES = 30;
-const LONGEST_TEXT = 300;
+const MAX_TEXT = 300;
 
-/** Agencies, which stand beside a name or in place of one. */
+/** News agencies, named beside an author or instead of one. */
 const AGENCY =
   /^(?:(?:agencias?|agence|agentur(?:en)?|agenzia|agência) .{0,20}|afp|afx|ap|associated press|reuters|thomson reuters|efe|europa press|dpa(?:[-/ ].{1,20})?|sda|apa|kna|epd|sid|ansa|adnkronos|agi|lusa|télam|telam|na|upi|tass|ria|interfax|xinhua|kyodo|jiji|yonhap|pti|ani|ians|ntb|ritzau|tt|stt|čtk|ctk|pap|mti|belga|anp|bloomberg|getty(?: images)?|imago|picture[- ]alliance|ddp|dapd|afp[-/ ].{1,20}|dow jones(?: newswires)?)$/i;
 
@@ -24,7 +24,7 @@ export function authorNames(raw: readonly string[], language: string | null = nu
   const separator = separatorIn(language);
   for (const text of raw) {
     const plain = plainText(text);
-    if (plain.length > LONGEST_TEXT) continue;
+    if (plain.length > MAX_TEXT) continue;
     for (const name of splitNames(bareName(plain), separator)) {
       if (name && !names.includes(name) && names.length < MAX_NAMES) names.push(name);
     }

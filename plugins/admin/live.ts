@@ -8,11 +8,11 @@ import { Failure, retryAfter } from '#core/platform/errors.ts';
 import { unfinishedJobsOfAll } from '#core/store/job-queue.ts';
 import { feedTotals } from '#core/store/outlets/feeds.ts';
 
-/** One query of the database serves all listeners. */
+/** How often the state is read, once for all listeners. */
 const EVERY = 2 * SECOND;
 const MAX_LISTENERS = 32;
 /** After this time the listener must reconnect, so that its rights are checked again. */
-const LONGEST = 10 * MINUTE;
+const MAX_OPEN = 10 * MINUTE;
 
 const MB = 1024 * 1024;
 
@@ -33,7 +33,7 @@ class Listeners {
         headers: retryAfter('server'),
       });
     const stream = new EventStream();
-    const end = setTimeout(() => stream.end(), LONGEST).unref();
+    const end = setTimeout(() => stream.end(), MAX_OPEN).unref();
     stream.once('close', () => {
       clearTimeout(end);
       this.#streams.delete(stream);
@@ -57,7 +57,7 @@ class Listeners {
   }
 
   async #look(): Promise<void> {
-    // Without the database there is no news; /readyz reports it, and the next round tries again.
+    // Without the database the state is unchanged; /readyz reports it, and the next tick tries again.
     const state = await stateOf(this.#app).then(JSON.stringify, () => this.#latest);
     if (state === this.#latest) return;
     this.#latest = state;

@@ -2,17 +2,17 @@
 import Joi from 'joi';
 import { CAPABILITIES } from '#core/platform/capabilities.ts';
 import { PLANS } from '#core/store/tenants/organization.ts';
-import { EXPIRY, LONGEST_NAME, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
+import { EXPIRY, MAX_NAME, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
 
 /** Counts code points, as `requireValid` and the `maxLength` of JSON Schema do; Joi's `max` counts UTF-16 units. */
 const short = (text: Joi.StringSchema) =>
   text
     .custom((value: string, helpers) =>
-      [...value].length > LONGEST_NAME
-        ? helpers.message({ custom: `{{#label}} must have at most ${LONGEST_NAME} characters` })
+      [...value].length > MAX_NAME
+        ? helpers.message({ custom: `{{#label}} must have at most ${MAX_NAME} characters` })
         : value,
     )
-    .meta({ json: { maxLength: LONGEST_NAME } });
+    .meta({ json: { maxLength: MAX_NAME } });
 
 const name = short(Joi.string().min(1)).example('Acme News');
 const day = Joi.string()

@@ -19,7 +19,7 @@ const OUTCOMES = ['taken', 'known', 'refused'] as const;
 /** Enough for the longest OPML lists; larger than other bodies because only operators send it. */
 export const LIST_BYTES = 8 * 1024 * 1024;
 
-/** Stored outlets and lists may have any code; one that is written anew must be somebody's. */
+/** Stored outlets and lists may have any code, but a new one must be that of a language. */
 const knownLanguage = outletLanguage.custom(
   (code: string, helpers) =>
     languageOfCode(code) ?? helpers.message({ custom: `{{#label}} ${languageProblem(code)}` }),

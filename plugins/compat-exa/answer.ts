@@ -18,7 +18,7 @@ interface ExaFrame {
   searchTime: number;
 }
 
-/** What an outlet says of an article beside what a result has. */
+/** What a stored article has beyond a result. */
 export type Byline = Pick<StoredArticle, 'author' | 'image'>;
 
 /** The type of search that each mode is, in Exa's words. */
@@ -36,7 +36,7 @@ export function exaSearchBody(
   answer: (Answer & { usage: Usage }) | null,
   wanted: ExaOptions & { native: { mode: Mode } },
   frame: ExaFrame,
-  bylines: ReadonlyMap<string, Byline> = new Map(),
+  bylines: ReadonlyMap<string, Byline>,
 ): Item {
   const dated = (answer?.results ?? []).filter((one) => !wanted.dated || one.published_at !== null);
   const undated = (answer?.results.length ?? 0) - dated.length;
@@ -68,10 +68,8 @@ function exaExtras(
 /** What was left out, with the undated articles that a date of this API takes away here. */
 function leftOut({ left_out: before }: Answer, undated: number): LeftOut[] {
   if (undated === 0) return before;
-  const [known, others] = [
-    before.find(({ reason }) => reason === UNDATED),
-    before.filter(({ reason }) => reason !== UNDATED),
-  ];
+  const known = before.find(({ reason }) => reason === UNDATED);
+  const others = before.filter(({ reason }) => reason !== UNDATED);
   return [...others, { reason: UNDATED, count: undated + (known?.count ?? 0) }];
 }
 

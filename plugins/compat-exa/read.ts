@@ -7,6 +7,7 @@ import {
 } from '#core/compat/field-reader.ts';
 import { isObject } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
+import { MAX_EXA_DOMAINS } from './fields.ts';
 
 const UNUSED_TEXTS = [false, ''];
 
@@ -14,13 +15,13 @@ const UNUSED_TEXTS = [false, ''];
 export const EXA_STYLE: FieldStyle = { unusedStrings: UNUSED_TEXTS, unusedIntegers: [false, 0] };
 
 /** Deeper than any field of that API. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** The body without nulls, as deep as fields go: every optional field may be null. */
 export function withoutNulls(body: JsonObject, depth = 0): JsonObject {
   const present = Object.entries(body).filter(([, value]) => value !== null);
   const plain = (value: unknown) =>
-    isObject(value) && depth < DEEPEST ? withoutNulls(value, depth + 1) : value;
+    isObject(value) && depth < MAX_DEPTH ? withoutNulls(value, depth + 1) : value;
   return Object.fromEntries(present.map(([name, value]) => [name, plain(value)]));
 }
 
@@ -46,8 +47,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HOST = /^(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
 
 /** Domains or domain paths as the native fields take them: without scheme, `www.`, port, last dot and `/*` at the end. */
-export function exaDomains(body: FieldReader, name: string, max: number): string[] {
-  return body.strings(name, max).map((item) => {
+export function exaDomains(body: FieldReader, name: string): string[] {
+  return body.strings(name, MAX_EXA_DOMAINS).map((item) => {
     const [host = '', ...rest] = item.trim().replace(SCHEME, '').replace(/\/\*$/, '').split('/');
     const domain = host
       .toLowerCase()

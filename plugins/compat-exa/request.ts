@@ -25,7 +25,6 @@ import {
   EXA_SEARCH_FIELDS,
   EXA_SIMILAR_FIELDS,
   isOtherCategory,
-  MAX_EXA_DOMAINS,
   MAX_EXA_RESULTS,
   TOP_LEVEL_CONTENTS,
 } from './fields.ts';
@@ -74,12 +73,12 @@ export interface ExaContents {
 
 const DEFAULT_RESULTS = 10;
 const MAX_URLS = 100;
-const LONGEST_URL = 2048;
+const MAX_URL = 2048;
 /** Longer queries are truncated at a word. */
-const LONGEST_QUERY = 200;
+const MAX_QUERY = 200;
 /** About a long paragraph: this service never returns whole pages. */
-const LONGEST_TEXT = 1000;
-const LONGEST_HIGHLIGHTS = 10_000;
+const MAX_TEXT = 1000;
+const MAX_HIGHLIGHTS = 10_000;
 const CHARACTERS_PER_SENTENCE = 1333;
 /** Larger numbers than the service can serve are limited, not refused. */
 const UNBOUNDED = Number.POSITIVE_INFINITY;
@@ -144,12 +143,12 @@ export function readExaContents(given: JsonObject): ExaContents {
   const [urls, ids] = [fields.strings('urls', MAX_URLS), fields.strings('ids', MAX_URLS)];
   if (urls.length > 0 === ids.length > 0) fields.refuse('urls', 'or ids is required, and not both');
   const list = [...urls, ...ids];
-  if (list.some((url) => url.length > LONGEST_URL))
-    fields.refuse('urls', `must have at most ${LONGEST_URL} characters each`);
+  if (list.some((url) => url.length > MAX_URL))
+    fields.refuse('urls', `must have at most ${MAX_URL} characters each`);
   const shown = shownOf(body);
   const asksNothing = !['text', 'highlights', 'summary', 'extras'].some((name) => body[name] !== undefined);
   if (asksNothing) {
-    shown.text = LONGEST_TEXT;
+    shown.text = MAX_TEXT;
     warnings.add('limited:text');
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
@@ -231,8 +230,8 @@ function fieldsOf(body: JsonObject, wanted: ExaOptions, offset: string): Partial
   const byHighlights = byText || shown.text !== null || shown.highlights !== null;
   if (byHighlights && over.highlights === false) warnings.ignored(`${EXTRAS}.highlights`);
   return {
-    include_domains: exaDomains(fields, 'includeDomains', MAX_EXA_DOMAINS),
-    exclude_domains: exaDomains(fields, 'excludeDomains', MAX_EXA_DOMAINS),
+    include_domains: exaDomains(fields, 'includeDomains'),
+    exclude_domains: exaDomains(fields, 'excludeDomains'),
     min_score: LIST_MIN_SCORE,
     ...over,
     ...window,
@@ -255,8 +254,8 @@ function isReversed(
 function shownOf(contents: JsonObject): ShownText {
   const { text, highlights } = contents;
   return {
-    text: isUsed(text) ? Math.min(bound(text, 'text') ?? LONGEST_TEXT, LONGEST_TEXT) : null,
-    highlights: isUsed(highlights) ? (bound(highlights, 'highlights') ?? LONGEST_HIGHLIGHTS) : null,
+    text: isUsed(text) ? Math.min(bound(text, 'text') ?? MAX_TEXT, MAX_TEXT) : null,
+    highlights: isUsed(highlights) ? (bound(highlights, 'highlights') ?? MAX_HIGHLIGHTS) : null,
     subpages: typeof contents.subpages === 'number' && contents.subpages > 0,
     extras: asksForExtras(contents.extras),
   };
@@ -279,11 +278,11 @@ function queryOf(body: JsonObject, warnings: Warnings): string {
 }
 
 function isLong(query: string): boolean {
-  return [...query].length > LONGEST_QUERY;
+  return [...query].length > MAX_QUERY;
 }
 
 function asQuery(text: string): string {
-  return cutToWords(text, LONGEST_QUERY, cutToCharacters);
+  return cutToWords(text, MAX_QUERY, cutToCharacters);
 }
 
 function modeOf(type: unknown): Mode {

@@ -138,7 +138,7 @@ function finishOf({ isCut }: Reply): 'length' | 'stop' {
   return isCut ? 'length' : 'stop';
 }
 
-/** No model wrote anything: tokens are none, the cost is the search's. */
+/** No model wrote anything: there are no tokens, and the cost is that of the search. */
 function usageOf(found: AnsweredQuery) {
   const cost = found?.usage.cost_usd ?? 0;
   return {

@@ -5,7 +5,7 @@ import { isStopWord } from '#core/language/words/stopwords.ts';
 import { splitWords, type Word } from '#core/language/words/words.ts';
 
 /** Only this many characters at the end of a prompt are read. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 /** Names added to a question that has none, and those of a prompt without a question. */
 const NAMES_BESIDE = 2;
 const NAMES_ALONE = 3;
@@ -21,7 +21,7 @@ type Counted = [text: string, count: number];
 
 /** A query of at most `most` characters for a prompt of any length. */
 export function distilled(prompt: string, most: number): string {
-  const text = prompt.slice(-LONGEST);
+  const text = prompt.slice(-MAX_LENGTH);
   const sentences = text.split(PAUSE).map((sentence) => sentence.trim());
   const question = sentences.findLast((sentence) => sentence.endsWith('?') && contentOf(sentence).length > 0);
   const parts = question === undefined ? topicOf(text) : [question, ...namesBeside(question, text)];

@@ -18,7 +18,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const TOP_LEVEL = /^\.[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u;
 const HOST = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
 /** Limit of the native lists. */
-const MOST = 20;
+const MAX_DOMAINS = 20;
 
 /** Reads `search_domain_filter`; `outlets` are the domains of the index. Throws 422. */
 export function parseDomainFilter(
@@ -32,7 +32,7 @@ export function parseDomainFilter(
   const plain = allow.filter((item) => !item.startsWith('.'));
   const widened = outlets.filter((outlet) => topLevels.some((ending) => outlet.endsWith(ending)));
   const include = [...new Set([...plain, ...widened])];
-  const fits = include.length <= MOST;
+  const fits = include.length <= MAX_DOMAINS;
   const deniedTopLevels = deny.filter((item) => item.startsWith('.'));
   const rules: ((host: string, path: string) => boolean)[] = [];
   if (deniedTopLevels.length > 0)

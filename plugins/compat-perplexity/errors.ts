@@ -30,7 +30,7 @@ const INTERNAL = [500, 'internal_error'] as const;
 /** Failures with a name of their own are requests for something this service does not do. */
 const NAMED = 400;
 /** The JavaScript client sleeps for as long as Retry-After says. */
-const LONGEST_WAIT = 60;
+const MAX_WAIT = 60;
 
 export function formatPerplexityError(failure: Failure): FormattedError {
   const [status, type] = failure.as ? [NAMED, failure.as] : (TYPES[failure.code] ?? INTERNAL);
@@ -46,7 +46,7 @@ export function formatPerplexityError(failure: Failure): FormattedError {
 function hints({ headers }: Failure, status: number): Record<string, string> {
   const wait = Number(headers['retry-after']);
   if (status === 429 || status === 503) {
-    if (!(wait > LONGEST_WAIT)) return {};
+    if (!(wait > MAX_WAIT)) return {};
     delete headers['retry-after'];
     return { 'x-should-retry': 'false' };
   }

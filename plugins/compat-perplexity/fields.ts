@@ -6,7 +6,7 @@ export const isGiven = (value: unknown) => value !== undefined && value !== null
 const numberOf = (value: unknown) => Number(scalarText(value));
 
 export const MAX_PERPLEXITY_RESULTS = 50;
-export const MIN_TOKENS = 2000;
+const MIN_TOKENS = 2000;
 export const MAX_TOKENS = 1_000_000;
 /** Upper limit of one article's excerpts, so that they never make up the page. */
 export const EXCERPT_TOKENS = 250;

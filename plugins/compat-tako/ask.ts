@@ -35,9 +35,9 @@ const FURTHER: Record<'en' | 'es', readonly ((topic: string) => string)[]> = {
   en: [(topic) => `coverage of ${topic} by outlet`, (topic) => `coverage of ${topic} over time`],
   es: [(topic) => `cobertura de ${topic} por medio`, (topic) => `cobertura de ${topic} por día`],
 };
-const LONGEST_QUERY = 500;
+const MAX_QUERY = 500;
 /** Characters of a query of the native API. */
-const LONGEST_TOPIC = 200;
+const MAX_TOPIC = 200;
 /** Decimals of an amount: nano-dollars are the finest there is. */
 const USD_DIGITS = 9;
 /** That API has no window of its own; a month is what its questions are usually about. */
@@ -53,7 +53,7 @@ export async function chartsOf(
   requireCapability('charts', app.capabilities, caller);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
-  const first = await chartOf(app, caller, cutToUnits(query, LONGEST_QUERY), asked, baseUrl);
+  const first = await chartOf(app, caller, cutToUnits(query, MAX_QUERY), asked, baseUrl);
   if (first === null) return made;
   add(made, first);
   const [topic, ...others] = first.plan?.topics ?? [];
@@ -133,7 +133,7 @@ export function articlesOf(app: App, caller: Caller, query: string, fields: Part
   requireCapability('search', app.capabilities, caller);
   const { topics } = parseQuery(query);
   const queries = (topics.length === 0 ? [query] : topics.slice(0, MAX_QUERIES)).map((topic) =>
-    cutToCharacters(topic, LONGEST_TOPIC),
+    cutToCharacters(topic, MAX_TOPIC),
   );
   return serveSearch(app, caller, nativeSearchRequest(queries, fields));
 }

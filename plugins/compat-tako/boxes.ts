@@ -29,9 +29,9 @@ function figureOf(value: unknown): { value: number; unit: string | null } | null
 }
 
 /** As many as stand side by side. */
-const MOST_FIGURES = 4;
-const LONGEST_KEY = 60;
-const LONGEST_LABEL = 80;
+const MAX_FIGURES = 4;
+const MAX_KEY = 60;
+const MAX_LABEL = 80;
 
 /** Boxes as key figures, each with its unit; as a table of their texts where no text is a number, or many have several units. */
 export function fromBoxes({ items }: JsonObject, path: string, warnings: Warnings) {
@@ -47,7 +47,7 @@ export function fromBoxes({ items }: JsonObject, path: string, warnings: Warning
   const units = new Set(known.map((one) => one.unit));
   const isMixed = units.size > 1;
   const hasText = boxes.some(({ text }) => text !== '');
-  if ((known.length === 0 && hasText) || (isMixed && known.length > MOST_FIGURES)) {
+  if ((known.length === 0 && hasText) || (isMixed && known.length > MAX_FIGURES)) {
     warnings.add(`approximated:${path}`);
     const columns = ['label', 'value'].map((key) => ({ key, type: 'string' }));
     return {
@@ -70,11 +70,11 @@ export function fromBoxes({ items }: JsonObject, path: string, warnings: Warning
 
 /** A column for each figure, because a column has one unit. */
 function inOneRow(figures: readonly { header: string; value: number; unit: string | null }[]) {
-  const keys = figures.map(({ header }) => cutToUnits(header, LONGEST_KEY - 5));
+  const keys = figures.map(({ header }) => cutToUnits(header, MAX_KEY - 5));
   return {
     columns: figures.map(({ header, unit }, at) => ({
       key: keys.indexOf(keys[at]!) === at ? keys[at] : `${keys[at]} (${at + 1})`,
-      label: cutToUnits(header, LONGEST_LABEL),
+      label: cutToUnits(header, MAX_LABEL),
       type: 'number',
       ...(unit && { unit }),
     })),

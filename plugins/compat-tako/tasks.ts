@@ -12,7 +12,7 @@ export interface Tako {
   tasks: FinishedTasks;
 }
 
-/** A result with the addresses of whoever asks: not always the one that asked first. */
+/** A result with addresses for the caller who asks now, who may have reached the service under another name. */
 type ResultAt = (baseUrl: string) => object;
 
 export class FinishedTasks {

@@ -9,10 +9,10 @@ import { Failure } from '#core/platform/errors.ts';
 import type { OperatorSession } from '#core/tenants/sessions.ts';
 import { openSignInLimit } from './sign-in-limit.ts';
 
-const LONGEST_KEY = 500;
+const MAX_KEY = 500;
 
 const SIGN_IN = Joi.object({
-  operator_key: Joi.string().trim().min(1).max(LONGEST_KEY).required(),
+  operator_key: Joi.string().trim().min(1).max(MAX_KEY).required(),
 });
 
 /** `GET`, `POST` and `DELETE /console/session`. */

@@ -1,7 +1,7 @@
 /**
- * Against guessing: after ten wrong keys from one address within five minutes no key of that address is tried for five
- * more. After three hundred from all addresses together every attempt waits, a hundred at a time: fifty keys a second are tried
- * at most, from however many addresses.
+ * Limits guessing of operator keys: after ten wrong keys within five minutes, an address is refused for five more. After three
+ * hundred from all addresses together, every attempt waits for `WAIT`, and at most `MAX_WAITING` may wait: so no more than
+ * fifty keys a second are tried, from however many addresses.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '@hapi/hapi';
@@ -15,7 +15,7 @@ import { Failure } from '#core/platform/errors.ts';
 /** Seconds for which wrong keys count, and for which a caller is then refused. */
 const WINDOW = 300;
 const MAX_PER_ADDRESS = 10;
-const MOST = 300;
+const MAX_OF_ALL = 300;
 const EVERYBODY = '*';
 /** How long an attempt waits while many guess, in ms. */
 const WAIT = 2 * SECOND;
@@ -39,7 +39,7 @@ export function openSignInLimit(wait: (ms: number) => Promise<unknown> = sleep):
     blockDuration: WINDOW,
     points: MAX_PER_ADDRESS,
   });
-  const ofAll = new RateLimiterMemory({ duration: WINDOW, points: MOST });
+  const ofAll = new RateLimiterMemory({ duration: WINDOW, points: MAX_OF_ALL });
   let waiting = 0;
   /** Throws 429 where too many wait already. */
   async function waitInTurn(): Promise<void> {

@@ -1,17 +1,17 @@
 /** Schemas of `/v1/indexes`. */
 
 import Joi from 'joi';
-import { LONGEST_ADDRESS } from '#core/indexes/page-url.ts';
+import { MAX_ADDRESS } from '#core/indexes/page-url.ts';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const MAX_ADDRESSES = 10_000;
 
 const name = textField(1, 100).description('A name for you; nobody else sees it.');
-const address = textField(1, LONGEST_ADDRESS)
+const address = textField(1, MAX_ADDRESS)
   .pattern(/^[hH][tT]{2}[pP][sS]?:\/\/\S+$/, 'address')
   .messages({
-    'string.pattern.name': `{{#label}} must be a full http or https URL of at most ${LONGEST_ADDRESS} characters`,
+    'string.pattern.name': `{{#label}} must be a full http or https URL of at most ${MAX_ADDRESS} characters`,
   });
 const urls = Joi.array()
   .items(address)

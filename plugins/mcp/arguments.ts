@@ -43,7 +43,7 @@ export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given:
 }
 
 /** What models that know other search tools call our arguments. */
-export const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   q: 'query',
   queries: 'query',
   limit: 'max_results',

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Request as HapiRequest, ResponseToolkit } from '@hapi/hapi';
 import type { AuthInfo } from '@modelcontextprotocol/server';
+import { leaveUncompressed } from '#core/http/events.ts';
 import type { FormattedError, Route } from '#core/http/routes.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { type Guarded, guard } from './guard.ts';
@@ -70,8 +71,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
 function passedOn(response: Response, request: HapiRequest, h: ResponseToolkit) {
   let stream = response.body === null ? undefined : Readable.fromWeb(response.body as NodeStream);
   if (stream && response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    // hapi would compress events, and a compressed event waits for the next ones.
-    (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
+    leaveUncompressed(request);
     stream = Readable.from(openedAtOnce(stream), { objectMode: false });
   }
   const answer = h.response(stream).code(response.status);

@@ -129,7 +129,7 @@ function progressTo({ mcpReq }: ServerContext): OnProgress {
     if (progressToken === undefined || report.kind !== 'step') return;
     progress += 1;
     const params = { progressToken, progress, message: report.message };
-    // A client that has gone is no reason to stop here: the signal of the call does that.
+    // A disconnected client is not handled here: the signal of the call ends the work.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

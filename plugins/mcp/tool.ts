@@ -41,17 +41,17 @@ export interface ToolText {
 }
 
 /** Characters of a tool's text: together with the structured content, under 8,000 tokens of four characters. */
-const LONGEST_TEXT = 14_000;
+const MAX_TEXT = 14_000;
 
 /** Characters of the facts of a list. */
-const LONGEST_FACTS = 16_000;
+const MAX_FACTS = 16_000;
 
 /** The first of `items` whose facts stay within the limit. */
 export function fitting<T>(items: readonly T[]): T[] {
   let length = 0;
   return items.filter((item) => {
     length += JSON.stringify(item).length + 1;
-    return length <= LONGEST_FACTS;
+    return length <= MAX_FACTS;
   });
 }
 
@@ -61,7 +61,7 @@ export function bounded(lines: readonly string[]): string {
   let length = 0;
   for (const [at, line] of lines.entries()) {
     length += line.length + 1;
-    if (length > LONGEST_TEXT) {
+    if (length > MAX_TEXT) {
       shown.push(`(${lines.length - at} more lines omitted; lower max_results or narrow the query.)`);
       break;
     }

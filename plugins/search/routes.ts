@@ -1,8 +1,8 @@
 /** The route of `POST /v1/search`. */
 import type { Served } from '#core/answers/answer-service.ts';
 import { requestCaller } from '#core/http/admission.ts';
-import type { Asked } from '#core/http/asked.ts';
 import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
+import type { KeyedRequest } from '#core/http/keyed-request.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { memoized } from '#core/http/validation.ts';
@@ -51,7 +51,7 @@ function isStream(body: unknown): boolean {
   return (body as SearchBody).stream;
 }
 
-async function answerOf(app: App, request: Asked, onProgress: OnProgress): Promise<Served<Answer>> {
+async function answerOf(app: App, request: KeyedRequest, onProgress: OnProgress): Promise<Served<Answer>> {
   const body = request.payload as SearchBody;
   const wanted = toSearchRequest(body, app.config.date_offset);
   const caller = requestCaller(request, app);

@@ -15,7 +15,7 @@ import { makeFeedDue } from '#core/store/outlets/feeds.ts';
 
 /** The largest feed that the fetcher reads. */
 const MAX_BYTES = 5 * 1024 * 1024;
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 const TOKEN = Joi.object({
   token: Joi.string()
@@ -26,10 +26,10 @@ const TOKEN = Joi.object({
 
 const QUESTION = Joi.object({
   'hub.mode': Joi.string().valid('subscribe', 'unsubscribe', 'denied').required(),
-  'hub.topic': Joi.string().max(LONGEST).required(),
-  'hub.challenge': Joi.string().max(LONGEST),
+  'hub.topic': Joi.string().max(MAX_LENGTH).required(),
+  'hub.challenge': Joi.string().max(MAX_LENGTH),
   'hub.lease_seconds': Joi.number().integer().min(1),
-  'hub.reason': Joi.string().max(LONGEST).allow(''),
+  'hub.reason': Joi.string().max(MAX_LENGTH).allow(''),
 }).unknown();
 
 /** Feeds of every format; the body is verified, not parsed. */

@@ -16,7 +16,7 @@ import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
 import { SiteJobs } from '../../core/site/jobs/site-jobs.ts';
-import { type SiteRequest, searchSite, understandSite } from '../../core/site/site-search.ts';
+import { type SiteRequest, searchSitePage, understandSite } from '../../core/site/site-search.ts';
 import { progressBar } from '../cli/progress.ts';
 import { startPress } from '../samples/press/serve.ts';
 
@@ -201,7 +201,7 @@ async function searches(intervalMs: number, rounds: number) {
     await each(press.outlets, AT_ONCE, async ({ host }) => {
       slow.spent.delete(host);
       const began = systemClock.tick();
-      await searchSite(app.sites, await understandSite(request(host, query), app.sites));
+      await searchSitePage(app.sites, await understandSite(request(host, query), app.sites));
       const wall = systemClock.tick() - began;
       const { ms, requests } = slow.spent.get(host)!;
       timings.push({ wall, site: ms, requests });

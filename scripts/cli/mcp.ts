@@ -27,7 +27,7 @@ const INVALID_REQUEST = -32600;
 
 interface Message {
   jsonrpc?: unknown;
-  /** Of a problem, which is no message. */
+  /** Only in a problem+json body, which is not a message. */
   detail?: unknown;
   id?: unknown;
   method?: string;

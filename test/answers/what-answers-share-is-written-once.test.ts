@@ -1,7 +1,7 @@
 // The JSON of a cached answer is that of JSON.stringify, though what all its callers get was written once.
 import t from 'tap';
 import { sharedJsonOf, shareJson } from '../../core/answers/shared-json.ts';
-import { frozen } from '../../core/platform/ttl-cache.ts';
+import { frozen } from '../../core/platform/objects.ts';
 
 const SHARED = {
   id: 'srch_1',

@@ -15,14 +15,13 @@ import { start, storage } from '../support/process.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 import { type Page, website } from '../support/website.ts';
 
-const MIGRATIONS = new URL('../../core/store/sql', import.meta.url);
 const KEY = /API key {7}(cnl_\w{40})/;
 
 t.test('a request that is open when the signal comes', async (t) => {
   const { args, url, folder } = await storage(t);
   const store = () => openDatabase({ url, folder: join(folder, 'data'), observe: unseen });
   const prepared = await store();
-  await migrate(prepared, MIGRATIONS, unseen);
+  await migrate(prepared, unseen);
   await putSources(prepared, [TEST_SOURCE]);
   const blank = {
     source: TEST_SOURCE.id,

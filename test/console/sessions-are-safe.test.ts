@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import hapi, { type Request } from '@hapi/hapi';
 import t from 'tap';
 import { Failure } from '../../core/platform/errors.ts';
-import { logReader } from '../../core/platform/log.ts';
+import { logReader } from '../../core/platform/log/log.ts';
 import consolePlugin from '../../plugins/console/index.ts';
 import { openSignInLimit } from '../../plugins/console/sign-in-limit.ts';
 import { startTestService } from '../support/service.ts';

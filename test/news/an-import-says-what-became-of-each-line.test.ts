@@ -11,7 +11,6 @@ import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 
-const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 const clock = heldClock('2026-03-10T12:00:00Z');
 const SEPARATOR = '\u2028';
 
@@ -20,7 +19,7 @@ const line = (n: number, standfirst = '') =>
 
 t.test('of a small file', async (t) => {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const file = join(t.testdir(), 'small.jsonl');
   const lines = [
     line(1),
@@ -41,7 +40,7 @@ t.test('of a small file', async (t) => {
 
 t.test('what the database cannot hold costs a line at most', async (t) => {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const file = join(t.testdir(), 'odd.jsonl');
   const dated = (n: number, date: string, field = 'published_at') =>
     JSON.stringify({ url: `https://eldiario.example/${n}`, title: `Nota ${n}`, [field]: date });
@@ -69,7 +68,7 @@ t.test('what the database cannot hold costs a line at most', async (t) => {
 
 t.test('of a large one, which threads prepare', async (t) => {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const file = join(t.testdir(), 'large.jsonl');
   const lines = Array.from({ length: 2500 }, (_, n) => line(n, 'Pasó algo. '.repeat(50)));
   lines.splice(2100, 0, '{"title": "Sin dirección"}');

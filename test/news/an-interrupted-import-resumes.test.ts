@@ -9,12 +9,11 @@ import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 
-const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 const LINES = 3500;
 
 t.test('stopped after its first batch', async (t) => {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const file = join(t.testdir(), 'articles.jsonl');
   const url = (n: number) => `https://eldiario.example/${n}`;
   const lines = Array.from({ length: LINES }, (_, n) => JSON.stringify({ url: url(n), title: `Nota ${n}` }));

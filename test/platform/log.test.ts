@@ -1,9 +1,9 @@
 /** Every observation is one JSON line, with a level and without secrets. */
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
-import { LogLines, levelOf, logReader } from '../../core/platform/log.ts';
+import { LogLines, levelOf, logReader } from '../../core/platform/log/log.ts';
+import { terminalReader } from '../../core/platform/log/terminal-log.ts';
 import type { Observation } from '../../core/platform/observe.ts';
-import { terminalReader } from '../../core/platform/terminal-log.ts';
 
 const KEY = `cnl_${'Ab3'.repeat(13)}z`;
 

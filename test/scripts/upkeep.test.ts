@@ -18,8 +18,6 @@ import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl, testDatabase } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
-const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
-
 async function run(...argv: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await command(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env: {} });
@@ -59,7 +57,7 @@ t.test(
     const db = await openDatabase({ url: null, folder: data, observe: unseen });
     const backups = () => readdirSync(data).filter((name) => name.startsWith('backup'));
     t.same(backups(), ['backup-of-mine.tar.gz'], 'half a backup is gone after the next start');
-    await migrate(db, MIGRATIONS, unseen);
+    await migrate(db, unseen);
     await putSources(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
     await writeArticles(db, [draft(0)]);
     let written = 1;

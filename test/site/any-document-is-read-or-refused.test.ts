@@ -6,7 +6,7 @@ import { parseCap, parseUsd } from '../../core/billing/money.ts';
 import { readOpml } from '../../core/news/outlets/opml.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { searchTemplateIn } from '../../core/site/own-search/opensearch.ts';
-import { fillTemplate } from '../../core/site/own-search/search-methods.ts';
+import { fillTemplate } from '../../core/site/own-search/template.ts';
 import { authorNames } from '../../core/web/author-names.ts';
 import { feedLinks } from '../../core/web/feed/feed-links.ts';
 import { resolveLocation, retryAfterMs } from '../../core/web/fetch/headers.ts';

@@ -7,7 +7,8 @@ import { mostLinkedSections, requestedSections } from '../../core/site/lists/sec
 import { linksOf } from '../../core/site/lists/site-link.ts';
 import type { SitePage } from '../../core/site/lists/site-page.ts';
 import { searchTemplateIn } from '../../core/site/own-search/opensearch.ts';
-import { fillTemplate, searchMethodsOf } from '../../core/site/own-search/search-methods.ts';
+import { searchMethodsOf } from '../../core/site/own-search/search-methods.ts';
+import { fillTemplate } from '../../core/site/own-search/template.ts';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 

@@ -9,7 +9,7 @@ import { siteAddress } from '../../core/site/site-address.ts';
 import {
   type SiteRequest,
   type SiteSearchDeps,
-  searchSite,
+  searchSitePage,
   understandSite,
 } from '../../core/site/site-search.ts';
 
@@ -21,7 +21,8 @@ export function siteRequest(site: string, query: string, more: Partial<SiteReque
 export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signal?: AbortSignal) {
   const news: Progress[] = [];
   const tell: OnProgress = (one) => void news.push(one);
-  const answer = await searchSite(deps, await understandSite(request, deps), signal, tell);
+  const question = await understandSite(request, deps);
+  const { answer } = await searchSitePage(deps, question, signal, { onProgress: tell });
   const found = Object.fromEntries(
     answer.results.map((result) => [result.url.split('/').at(-1)!, result.found_in]),
   );

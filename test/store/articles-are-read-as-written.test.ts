@@ -14,8 +14,6 @@ import { putSources } from '../../core/store/outlets/outlets.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 
-const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
-
 /** What no text field can hold is removed before it is stored. */
 const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
 const date = fc.date({
@@ -40,7 +38,7 @@ const draft: fc.Arbitrary<ArticleDraft> = fc.record({
 
 t.test('any article', async (t) => {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   await putSources(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
   await fc.assert(
     fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 8 }), async (drafts) => {

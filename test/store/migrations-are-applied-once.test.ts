@@ -21,12 +21,12 @@ t.test('each once, in order, and seen', async (t) => {
   const db = await testDatabase(t);
   const folder = pathToFileURL(t.testdir(FILES));
   const seen: Observation[] = [];
-  t.same(await migrate(db, folder, (each) => seen.push(each)), ['0001-first.sql', '0002-second.sql']);
+  t.same(await migrate(db, (each) => seen.push(each), folder), ['0001-first.sql', '0002-second.sql']);
   t.match(seen, [
     { event: 'migrated', name: '0001-first.sql' },
     { event: 'migrated', name: '0002-second.sql' },
   ]);
-  t.same(await migrate(db, folder, (each) => seen.push(each)), []);
+  t.same(await migrate(db, (each) => seen.push(each), folder), []);
   t.equal(seen.length, 2);
   t.same((await db.query('select count(*) as n from first')).rows, [{ n: 1000 }]);
 });
@@ -35,21 +35,21 @@ t.test('one that fails leaves nothing of itself, and those before it stay', asyn
   const db = await testDatabase(t);
   const folder = t.testdir({ ...FILES, '0003-broken.sql': 'create table third (n int); select 1 / 0;' });
   await t.rejects(
-    migrate(db, pathToFileURL(folder), () => undefined),
+    migrate(db, () => undefined, pathToFileURL(folder)),
     { code: '22012' },
   );
   t.same((await db.query(`select to_regclass('third') as third, to_regclass('first')::text as first`)).rows, [
     { third: null, first: 'first' },
   ]);
   writeFileSync(join(folder, '0003-broken.sql'), 'create table third (n int);');
-  t.same(await migrate(db, pathToFileURL(folder), () => undefined), ['0003-broken.sql']);
+  t.same(await migrate(db, () => undefined, pathToFileURL(folder)), ['0003-broken.sql']);
 });
 
 t.test('what cannot be right is refused', async (t) => {
   const db = await testDatabase(t);
   const folder = t.testdir(FILES);
   const path = (name: string) => join(folder, name);
-  const again = () => migrate(db, pathToFileURL(folder), () => undefined);
+  const again = () => migrate(db, () => undefined, pathToFileURL(folder));
   await again();
 
   writeFileSync(path('0001-first.sql'), FILES['0001-first.sql'].replaceAll('\n', '\r\n'));
@@ -78,7 +78,7 @@ t.test('processes that start at once on an empty database', async (t) => {
   const folder = pathToFileURL(t.testdir(FILES)).href;
   const code = `import { migrate } from ${JSON.stringify(MIGRATE)}; import { openDatabase } from ${JSON.stringify(OPEN)};
     const db = await openDatabase({ url: ${JSON.stringify(url)}, folder: null, observe: () => undefined });
-    const done = await migrate(db, new URL(${JSON.stringify(folder)}), () => undefined);
+    const done = await migrate(db, () => undefined, new URL(${JSON.stringify(folder)}));
     console.log(JSON.stringify(done)); await db.close();`;
   const outputs = await Promise.all(
     Array.from({ length: 3 }, async () => {

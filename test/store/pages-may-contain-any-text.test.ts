@@ -5,7 +5,7 @@ import { migrate } from '../../core/store/migrate.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const db = await testDatabase(t);
-await migrate(db, new URL('../../core/store/sql', import.meta.url), () => undefined);
+await migrate(db, () => undefined);
 const NOW = new Date('2026-03-10T12:00:00Z');
 const LATER = new Date('2026-03-11T12:00:00Z');
 

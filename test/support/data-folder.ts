@@ -30,7 +30,7 @@ export async function fillDataFolder(folder: string): Promise<string> {
 async function createDatabase(): Promise<void> {
   const draft = `${MATERIAL}.${process.pid}`;
   const db = await openDatabase({ url: null, folder: draft, observe: unseen });
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   await db.close();
   await mkdir(dirname(DATABASE), { recursive: true });
   await rename(join(draft, 'database'), DATABASE).catch(() => undefined);

@@ -7,12 +7,11 @@ import type { NewOrganization } from '../../core/tenants/organizations.ts';
 import { Tenants, type TenantsOptions } from '../../core/tenants/tenants.ts';
 import { sharedDatabase } from './postgres.ts';
 
-const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 export const NOON = '2026-10-07T12:00:00Z';
 
 export async function openTenants(t: Parameters<typeof sharedDatabase>[0], at = NOON) {
   const { db, url } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const clock = heldClock(at);
   const seen: Observation[] = [];
   const observe = (observation: Observation) => void seen.push(observation);

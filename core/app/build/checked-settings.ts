@@ -1,4 +1,4 @@
-/** The settings that are checked as a whole, before anything is opened. */
+/** Checks that concern several settings, or what they refer to, before anything is opened. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assignmentProblems, missingAssignments } from '../../inference/models/models.ts';
@@ -12,7 +12,7 @@ export const MODELS = join(import.meta.dirname, '../../../models');
 
 /**
  * The capabilities that are on in this deployment. Throws a `ConfigError` with all problems that the settings show before
- * anything is opened: unknown capabilities, models and database addresses, and files that are not there.
+ * anything is opened: unknown capabilities, models and database addresses, and missing files.
  */
 export function deployedCapabilities(config: Config): ReadonlySet<Capability> {
   const { open, unknown } = deploymentCapabilities(config.plugins);
@@ -31,7 +31,7 @@ function modelProblems(models: Config['models']): string[] {
   return problems.length > 0 ? problems : missingAssignments(MODELS, models);
 }
 
-/** A list of outlets that was named must be there, even where the database has one already. */
+/** A list of outlets that was named must exist, even if the database has outlets already. */
 function listProblems(path: string): string[] {
   const isThere = path === SETTINGS.sources.default || existsSync(path);
   return isThere ? [] : [`sources: there is no file ${resolve(path)}`];

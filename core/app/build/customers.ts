@@ -9,7 +9,7 @@ import type { Base } from './base.ts';
 
 export type Customers = Pick<App, 'tenants' | 'sessions' | 'limits' | 'meter' | 'answers'>;
 
-/** Opens what knows tenants; keys and limits stay in memory until they change. */
+/** Opens everything that deals with tenants; keys and limits are cached until they change. */
 export function openCustomers({ config, db, leases, clock, observe, closing }: Base): Customers {
   const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
   closing.defer(() => tenants.close());

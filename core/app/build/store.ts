@@ -11,7 +11,6 @@ import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { openReads } from '../../store/replica-reads.ts';
 import type { Base, Platform } from './base.ts';
 
-const MIGRATIONS = new URL('../../store/sql', import.meta.url);
 /** The outlets that come with the service, for folders without a list of their own. */
 const SHIPPED_SOURCES = join(import.meta.dirname, '../../../sources.json');
 
@@ -34,7 +33,7 @@ export async function openStore(
   const replica = config.database_read_url ? { url: config.database_read_url, poolSize, observe } : null;
   const reads = openReads(db, replica);
   closing.defer(() => reads.close());
-  await migrate(db, MIGRATIONS, observe);
+  await migrate(db, observe);
   await seed(db, config.sources, sources, observe);
   const leases = openLeases(db, clock);
   closing.defer(async () => leases?.close());

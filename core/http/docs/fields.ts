@@ -4,10 +4,10 @@ import { type Content, type Html, html, inline, joined, slug } from './html.ts';
 import { choices, type Document, refName, resolve, type Schema } from './openapi-document.ts';
 
 /** Objects within objects are shown in the same table down to this depth. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** A longer pattern is less clear than the description next to it. */
-const LONGEST_PATTERN = 40;
+const MAX_PATTERN = 40;
 
 interface Row {
   /** Names of the objects around it, such as `usage.`. */
@@ -75,7 +75,7 @@ function variant(shape: Schema): Html | false {
 function rowsOf(document: Document, schema: Schema, around: string, depth: number): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const row = { around, name, schema: field, required: schema.required?.includes(name) ?? false };
-    const inner = depth < DEEPEST ? insideOf(field) : null;
+    const inner = depth < MAX_DEPTH ? insideOf(field) : null;
     return inner
       ? [row, ...rowsOf(document, inner.schema, `${around}${name}${inner.step}`, depth + 1)]
       : [row];
@@ -161,7 +161,7 @@ function limitWords(document: Document, schema: Schema, each = ''): Content[] {
     schema.maxLength,
   );
   if (length) words.push(`${each}${length} characters`);
-  if (schema.pattern && schema.pattern.length <= LONGEST_PATTERN)
+  if (schema.pattern && schema.pattern.length <= MAX_PATTERN)
     words.push(html`${each}<code class="pattern">${schema.pattern}</code>`);
   const items = range(schema.minItems || undefined, schema.maxItems);
   if (items) words.push(`${items} items`);

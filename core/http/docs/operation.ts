@@ -27,7 +27,7 @@ export function methodLabel(method: string, brief = false): Html {
 }
 
 /** Lines of a body that a form shows at once. */
-const LONGEST_FORM = 16;
+const MAX_FORM = 16;
 
 const PLACES = [
   ['path', 'Path parameters'],
@@ -77,7 +77,7 @@ ${parameters.map((parameter) =>
     html`<input id="${id}-${parameter.name}" data-in="${parameter.in}" data-name="${parameter.name}"${parameter.required && html` required`}>`,
   ),
 )}
-${body !== undefined && field('body', 'Body', html`<textarea id="${id}-body" rows="${String(Math.min(LONGEST_FORM, JSON.stringify(body, null, 2).split('\n').length + 1))}" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea>`)}
+${body !== undefined && field('body', 'Body', html`<textarea id="${id}-body" rows="${String(Math.min(MAX_FORM, JSON.stringify(body, null, 2).split('\n').length + 1))}" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea>`)}
 <p><button type="submit">Send</button> <output></output></p>
 <figure class="panel lone" hidden><pre tabindex="0" role="region" aria-label="Response"><code></code></pre></figure>
 </form></details>`;

@@ -1,6 +1,6 @@
 /**
- * Every request is answered in time, whatever hangs. Work for callers ends by their signal, with 504; this is for what hears
- * none, such as a statement in a database that was lost without a word.
+ * Answers every request in time, whatever hangs. Work for callers ends by their signal, with 504; this is for work that
+ * does not listen to one, such as a statement in a database that has silently disappeared.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Request } from '@hapi/hapi';
@@ -9,10 +9,10 @@ import type { Config } from '../../platform/config.ts';
 import { Failure, TIMEOUT_DETAIL } from '../../platform/errors.ts';
 import type { Replying } from './slow-bodies.ts';
 
-/** Left to work that has ended by its signal, or that ended in time and is being billed. */
+/** Extra time for work that was stopped by its signal, or that ended in time and is being billed. */
 const GRACE = 5 * SECOND;
 
-/** How often it is looked whether a body is there, in ms. */
+/** How often to check whether a body has arrived, in ms. */
 const LOOK_AGAIN = 100;
 
 /** Milliseconds after which a request is answered with 504. */
@@ -20,30 +20,30 @@ export function answerTime({ request_seconds }: Pick<Config, 'request_seconds'>)
   return request_seconds * SECOND + GRACE;
 }
 
-/** When bodies were there (`clock.tick()`): the time of a request counts from then, whatever holds up its admission. */
+/** When each body had arrived (`clock.tick()`). A request's time counts from then, whatever delays its admission. */
 const arrivals = new WeakMap<IncomingMessage, number>();
 
-/** Notes that the body of a request is there. */
+/** Records that the body of a request has arrived. */
 export function noteArrival(req: IncomingMessage, clock: Pick<Clock, 'tick'>): void {
   arrivals.set(req, clock.tick());
 }
 
-/** Milliseconds since the body of a request was there; 0 where that was not noted. */
+/** Milliseconds since the body of a request arrived; 0 if that was not recorded. */
 export function sinceArrival(req: IncomingMessage, clock: Pick<Clock, 'tick'>): number {
   const now = clock.tick();
   return now - (arrivals.get(req) ?? now);
 }
 
 /**
- * Answers 504 when the response has not begun `ms` after the body arrived, which hapi's own limit would count as well.
- * Operators' requests take the time they need.
+ * Answers 504 when the response has not begun `ms` after the body arrived; hapi's own limit would include the time that the
+ * body takes. Requests of operators have no limit.
  */
 export function limitAnswerTime(request: Request, ms: number, clock: Pick<Clock, 'tick'>): void {
   const { auth } = request.route.settings;
   if (auth && auth.strategies[0] === 'operator') return;
   const { req, res } = request.raw;
   let timer: NodeJS.Timeout | undefined;
-  // Node says that a body has ended when it is read, which admission may hold up: whether it is there has to be looked at.
+  // Node emits `end` only when the body is read, which admission may delay, so its arrival has to be polled.
   const start = () => {
     if (res.writableEnded || res.closed) return;
     if (req.complete) noteArrival(req, clock);
@@ -55,17 +55,7 @@ export function limitAnswerTime(request: Request, ms: number, clock: Pick<Clock,
   for (const event of ['finish', 'close']) res.once(event, () => clearTimeout(timer));
 }
 
-/** What `work` resolves to. Throws 504 `timeout` after `ms`; it then goes on unheard. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(tooLate()), ms);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function tooLate(): Failure {
+/** The failure of a request that was not answered in time. */
+export function tooLate(): Failure {
   return new Failure('timeout', TIMEOUT_DETAIL);
 }

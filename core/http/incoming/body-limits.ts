@@ -1,7 +1,7 @@
 /**
- * A cheap check before validation. Joi validates every item of a list before it counts them, and reports every unknown
- * name: a mebibyte of either takes seconds. So a body is first compared with the lengths and names that its schema
- * allows, and refused when it is far beyond them.
+ * A cheap check before validation. Joi validates every item of a list before counting them, and reports every unknown
+ * name, which takes seconds for a mebibyte of either. So a body is first compared with the lengths and names that its
+ * schema allows, and refused if it is far beyond them.
  */
 import type Joi from 'joi';
 import { type Findings, type KnownNames, MAX_REPORTED } from '../validation-report.ts';

@@ -6,7 +6,7 @@ import { parse } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../platform/errors.ts';
-import { frozen } from '../../platform/ttl-cache.ts';
+import { frozen } from '../../platform/objects.ts';
 import { jsonText, plain } from '../../store/sql-text.ts';
 import { MAX_BODY } from '../problems.ts';
 
@@ -28,31 +28,31 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
 /** Values of `Content-Encoding` that hapi unpacks, which it compares as they are, or that mean nothing. */
 const UNPACKED = /^(?:gzip|deflate|identity|)$/;
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** The latest valid bodies, by their bytes (as latin1 text, a character per byte). */
+/** The most recent valid bodies, by their bytes (as latin1 text, one character per byte). */
 const known = new LRUCache<string, object>({ max: 1000 });
-export const LONGEST_KNOWN = 4096;
-/** The bytes of parsed bodies that have not been found valid yet: refused bodies are not kept. */
+export const MAX_KNOWN_BYTES = 4096;
+/** The bytes of parsed bodies that have not been validated yet: refused bodies are not cached. */
 const pending = new WeakMap<object, string>();
 
 /**
- * Parses the body of a request, once. Returns an `invalid_json` or `unsupported_media_type` failure instead of throwing it,
- * because the rate limit of a request is charged after its body is read; null on success. With `isShared`, requests with
- * the same bytes get the same object, once `keepBody` was called with it.
+ * Parses the body of a request, once. Returns null on success, and otherwise an `invalid_json` or `unsupported_media_type`
+ * failure, not thrown because the rate limit is charged after the body is read. With `isShared`, requests with the same
+ * bytes get the same object, once `keepBody` was called with it.
  */
 export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared = false): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
   // hapi leaves a body as it came in any other encoding.
   const encoding = String(request.headers['content-encoding'] ?? 'identity').trim();
   if (!UNPACKED.test(encoding)) {
-    const detail = `The body may be compressed by gzip or deflate, not by "${encoding.slice(0, LONGEST_NAME)}".`;
+    const detail = `The body may be compressed by gzip or deflate, not by "${encoding.slice(0, MAX_NAME)}".`;
     return new Failure('unsupported_media_type', detail, { headers: { 'accept-encoding': 'gzip, deflate' } });
   }
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(request.headers['content-type'] ?? ''))?.[1];
   if (charset !== undefined && !UTF8_NAMES.test(charset)) {
-    const detail = `The body must be in UTF-8, not "${charset.slice(0, LONGEST_NAME)}".`;
+    const detail = `The body must be in UTF-8, not "${charset.slice(0, MAX_NAME)}".`;
     return new Failure('unsupported_media_type', detail);
   }
   try {
@@ -65,18 +65,18 @@ export function readBody(request: Pick<Request, 'payload' | 'headers'>, isShared
   }
 }
 
-/** The body with these bytes that requests share; undefined when there is none. */
+/** The cached body with these bytes, if any. */
 export function knownBody(bytes: Buffer): object | undefined {
   return known.get(bytes.toString('latin1'));
 }
 
-/** Lets later requests with the same bytes share this body, frozen, if it was read with `isShared`. */
+/** Caches this body, frozen, for later requests with the same bytes, if it was read with `isShared`. */
 export function keepBody(body: object): void {
   const key = pending.get(body);
   if (key !== undefined) known.set(key, frozen(body));
 }
 
-/** Removes the same characters from the query string, which hapi has parsed. */
+/** Removes characters that the database cannot store from the query string, which hapi has parsed. */
 export function cleanQuery({ query }: Pick<Request, 'query'>): void {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     if (typeof value === 'string') query[name] = plain(value);
@@ -85,7 +85,7 @@ export function cleanQuery({ query }: Pick<Request, 'query'>): void {
 }
 
 function parsedOnce(bytes: Buffer): unknown {
-  if (bytes.length > LONGEST_KNOWN) return parsed(bytes);
+  if (bytes.length > MAX_KNOWN_BYTES) return parsed(bytes);
   const key = bytes.toString('latin1');
   const before = known.get(key);
   if (before !== undefined) return before;

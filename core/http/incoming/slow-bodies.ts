@@ -3,11 +3,11 @@ import { clientTimeout } from '@hapi/boom';
 import type { Request, Server } from '@hapi/hapi';
 import { SECOND } from '../../platform/clock.ts';
 
-/** In ms: a mebibyte at 35 KiB a second. */
+/** In ms; the time for a mebibyte at 35 KiB a second. */
 const BODY_TIME = 30 * SECOND;
 /**
- * The time passes in so many steps, of which a turn of the event loop makes one at most: a process that was held up for
- * longer has not yet read what came meanwhile.
+ * The time is counted in steps, at most one per turn of the event loop: a process that was blocked for longer has not yet
+ * read what has arrived.
  */
 const STEPS = 30;
 
@@ -17,9 +17,9 @@ export interface Replying {
 }
 
 /**
- * Answers 408 when a body is not there after `ms`, closes the connection, and has `charge` take what the request costs.
- * hapi's own limit (switched off in `RAW_BODY`) is of no use: before it answers it waits for the rest of the body, which
- * may never come.
+ * Answers 408 when a body has not arrived after `ms`, charges the request with `charge`, and closes the connection. hapi's
+ * own limit (switched off in `RAW_BODY`) is of no use: before answering it waits for the rest of the body, which may never
+ * come.
  */
 export function limitBodyTime(
   server: Server,

@@ -1,4 +1,4 @@
-/** Requests that Node cannot parse never reach a route. They get a problem as well; hapi would send an empty response. */
+/** Answers requests that Node cannot parse, which reach no route, with a problem; hapi would send an empty response. */
 import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';

@@ -13,7 +13,7 @@ export type JsonSchema = Record<string, unknown>;
 /** Requests list every field they accept. Answers may get new fields, so their objects are never closed. */
 export type Side = 'request' | 'response';
 
-/** Whether a field that does not say so must be there. An answer has all its fields but those marked `.optional()`. */
+/** Whether a field is required by default: in answers, all fields are, except those marked `.optional()`. */
 const PRESENCE: Record<Side, 'optional' | 'required'> = { request: 'optional', response: 'required' };
 
 const TARGET = { target: 'draft-2020-12' } as const;
@@ -283,7 +283,7 @@ function described(schema: Joi.Schema, json: JsonSchema): JsonSchema {
 }
 
 /** The schema, or null. */
-export function orNull(json: JsonSchema): JsonSchema {
+function orNull(json: JsonSchema): JsonSchema {
   if (Array.isArray(json.enum)) {
     return { ...json, enum: [...json.enum, null], type: [json.type, 'null'].flat() };
   }

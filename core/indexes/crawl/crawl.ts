@@ -30,7 +30,7 @@ export interface CrawlDeps extends ListDeps {
 
 /** A pass does not end while retries are due within this time. */
 const PATIENCE = 5 * MINUTE;
-/** When to check again an index without credit, or one that is disabled. */
+/** An index that is disabled or lacks credit is checked again after this time. */
 const LACK_CHECK = HOUR;
 const SWITCHED_OFF =
   'Custom indexes are switched off for this organization: this index is not refreshed, nor billed.';
@@ -67,8 +67,7 @@ async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Prom
 }
 
 /**
- * The index, with a pass begun if one is due; null when it has to wait. Throws `Superseded`, like all functions
- * below.
+ * The index, with a new pass if one is due; null if it has to wait. Throws `Superseded`, like all functions below.
  */
 async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null> {
   const { db, clock } = deps;
@@ -77,7 +76,7 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
   if (index.beganAt === null && !due) return index;
   const lacking = (await isSwitchedOff(deps, index)) ? SWITCHED_OFF : await lackOfCredit(deps, index);
   if (lacking !== null) {
-    // A pass that goes on later lists its addresses again: that replaces this notice, which is outdated by then.
+    // When the pass continues, it lists its addresses again, which replaces this notice.
     await updatePass(db, index, { error: lacking, listed: false, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
@@ -137,7 +136,7 @@ async function advance(deps: CrawlDeps, pass: CrawlPass, signal: AbortSignal): P
   if (index.status === 'ready' && (index.beganAt === null ? done : isOld(index.wordsAt, now)))
     await updateSegments(deps, id, signal);
   await db.transaction(async (tx) => {
-    // Its interval may have been changed meanwhile.
+    // Its interval may have been changed in the meantime.
     const { beganAt, nextRefreshAt } = await lockPass(tx, pass);
     const next = Math.min(timeOf(left.at), timeOf(beganAt === null ? nextRefreshAt : null));
     await setIndex(tx, id, { dueAt: new Date(Number.isFinite(next) ? next : now) });
@@ -156,10 +155,10 @@ async function finish(
   await updateSegments(deps, pass.id, signal);
   const now = clock.now();
   const { total, indexed } = await db.transaction(async (tx) => {
-    // Its interval may have been changed meanwhile.
+    // Its interval may have been changed in the meantime.
     const index = await lockPass(tx, pass);
     const next = now + index.refreshHours * HOUR;
-    // The notice of this pass's listing; without a pass, that of the last one is outdated.
+    // The notice from listing in this pass; one from an earlier pass is outdated.
     const remains = index.beganAt === null ? null : index.error;
     await setIndex(tx, index.id, {
       status: index.indexed > 0 ? 'ready' : 'failed',

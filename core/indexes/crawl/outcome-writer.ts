@@ -1,4 +1,4 @@
-/** Writes page outcomes: at once, with those that arrive during a write batched after it. */
+/** Writes page outcomes as they arrive; those that arrive during a write are written together after it. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';

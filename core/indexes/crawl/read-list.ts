@@ -1,6 +1,6 @@
 /**
- * Reads the addresses in a sitemap or feed piece by piece, so that a file of any length takes little memory and leaves other
- * work its turns.
+ * Reads the addresses in a sitemap or feed piece by piece, so that a file of any length takes little memory and does not
+ * block other work.
  */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ const SITEMAP_MS = 60_000;
 /** Limits on the sitemaps of an index, and on nested indexes. */
 const MAX_SITEMAPS = 1000;
 const MAX_DEPTH = 3;
-/** Minutes for all of them: a list that takes longer than the job that reads it would be begun again for ever. */
+/** Minutes for all of them together: a list that takes longer than the job that reads it would start over for ever. */
 const LIST_MINUTES = 20;
 /** Larger files are decoded as a stream, in the UTF-8 that the protocol requires. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
@@ -151,7 +151,7 @@ async function* plainAddresses(fetched: Fetched): AsyncGenerator<string[]> {
   let rest = '';
   for (const piece of pieces(fetched)) {
     const lines = (rest + piece).split(/[\r\n]+/);
-    rest = lines.pop()!.slice(0, LONGEST_LINE);
+    rest = lines.pop()!.slice(0, MAX_LINE);
     const found = addressesIn(lines).slice(0, left);
     left -= found.length;
     yield found;
@@ -163,8 +163,8 @@ async function* plainAddresses(fetched: Fetched): AsyncGenerator<string[]> {
   yield last;
 }
 
-/** Characters of a line that are read: more than an address may have, by which a longer one is known. */
-const LONGEST_LINE = 10_000;
+/** Characters of a line that are kept: more than an address may have, so that one that is too long is still refused. */
+const MAX_LINE = 10_000;
 
 function addressesIn(lines: readonly string[]): string[] {
   const written = lines.filter((line) => /^\s*https?:\/\//i.test(line));

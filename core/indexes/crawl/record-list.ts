@@ -1,4 +1,4 @@
-/** The first part of a pass: stores the addresses of an index, and drops those its list no longer contains. */
+/** The first part of a crawl pass: stores the addresses of an index and drops those that its list no longer contains. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
@@ -14,7 +14,7 @@ export interface ListDeps extends ListSource {
   clock: Clock;
 }
 
-/** A list without addresses: more likely a mistake of the site than a wish to drop everything. */
+/** A list without addresses, which is more likely a mistake than a wish to drop everything. */
 export class EmptyList extends Error {}
 
 const DROP_STEP = 500;

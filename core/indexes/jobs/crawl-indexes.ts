@@ -9,7 +9,7 @@ import { type CrawlDeps, crawlIndex } from '../crawl/crawl.ts';
 const DUE_AT_ONCE = 500;
 const { atOnce: CRAWLS_AT_ONCE = 1, timeout: TIMEOUT } = QUEUES['crawl-index'];
 /** How long one job continues with an index, slice after slice, while no other index waits. */
-const LONGEST = TIMEOUT - 5 * MINUTE;
+const MAX_RUN = TIMEOUT - 5 * MINUTE;
 
 /** Crawls an index until it is done, its time is up or another one waits; then queues it again. */
 export async function runCrawl(
@@ -24,7 +24,7 @@ export async function runCrawl(
     // What was read gets its vectors without waiting for the schedule.
     await jobs.send('encode-indexes', {});
     if (!hasMore) return;
-    const late = deps.stopping?.aborted || deps.clock.tick() - began > LONGEST;
+    const late = deps.stopping?.aborted || deps.clock.tick() - began > MAX_RUN;
     if (!late && !(await othersWait(deps, org))) continue;
     // To the end of the queue, behind all that were sent when they were due: others get their slice first.
     await jobs.send('crawl-index', { index, org }, { behind: DUE_AT_ONCE });

@@ -1,4 +1,4 @@
-/** Gives the pages of custom indexes vectors: beside searches, from where the last run stopped. */
+/** Computes vectors for pages of custom indexes, while no search needs the CPU, from where the last run stopped. */
 import { encodedText } from '../../inference/calls/encode.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { encodeBesideSearches } from '../../news/jobs/encode-beside-searches.ts';
@@ -25,7 +25,7 @@ const BATCH = 128;
 const TURN = 8;
 const INDEXES_AT_ONCE = 64;
 /** A run ends after this time, before its job would count as stuck; the next one continues. */
-const LONGEST_RUN = 20 * MINUTE;
+const MAX_RUN = 20 * MINUTE;
 
 /**
  * Makes the vectors that are missing, until `signal` aborts. Does nothing without an encoder. Throws what
@@ -40,7 +40,7 @@ export async function encodeIndexes(deps: EncodeIndexesDeps, signal: AbortSignal
     const waiting = await indexesToEncode(db, encoder, INDEXES_AT_ONCE);
     if (waiting.length === 0) return;
     for (const { id, wordsAt } of waiting) {
-      if (signal.aborted || clock.tick() - began > LONGEST_RUN) return;
+      if (signal.aborted || clock.tick() - began > MAX_RUN) return;
       if (await encodeSome(deps, id, encoder, signal)) await setEncoded(db, id, encoder, wordsAt);
     }
   }

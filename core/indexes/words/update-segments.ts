@@ -16,7 +16,7 @@ import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-page
 import { holdIndex, setIndex } from '../../store/indexes/indexes.ts';
 
 /** Pages per segment: building one blocks the event loop. */
-export const SEGMENT_PAGES = 512;
+const SEGMENT_PAGES = 512;
 /** Characters of a page's text that are indexed; a segment uses the first 255 words of them. */
 const TEXT_LENGTH = 4000;
 /** Fields that products are searched by, besides words. */
@@ -134,7 +134,7 @@ export async function updateSegments(
   if (dropped.length > 0 || made.length > 0) {
     const isReplaced = await db.transaction(async (tx) => {
       await holdIndex(tx, index);
-      // Another worker has replaced some meanwhile: with these as well, pages would be in two.
+      // Another worker has replaced some in the meantime: with these as well, pages would be in two.
       if (idsOf(await segmentsOf(tx, index)) !== idsOf(before)) return false;
       await replaceSegments(tx, index, dropped, made);
       return true;

@@ -70,7 +70,7 @@ type SiteTask = JobData['site-search'];
 const LIFETIME = DAY;
 /** Unfinished jobs an organization may have. */
 const MAX_UNFINISHED = 1000;
-/** Too busy, or no database: another worker, or this one later, can still answer. */
+/** Errors after which another worker, or this one later, can still answer. */
 const TRANSIENT: ReadonlySet<string> = new Set(['overloaded', 'unavailable']);
 
 const NEEDS_KEY = "Site searches need an organization's key: their jobs belong to it.";
@@ -131,7 +131,7 @@ export class SiteJobs {
       const expiresAt = new Date(now + LIFETIME);
       await addJob(tx, { id, org: org.id, key: key.id, queuedAs, request, requestId, createdAt, expiresAt });
       await jobs.send('site-search', { id, org: org.id }, { tx, id: queuedAs, behind: unfinished });
-      // Who has gone, or heard that time was up, knows of no job, and is not to pay for one.
+      // A caller who disconnected or was answered 504 does not know of the job and must not pay for it.
       signal.throwIfAborted();
     });
     jobs.wake('site-search');
@@ -225,7 +225,7 @@ export class SiteJobs {
   }
 }
 
-/** The site of a job; finished ones have no request any more, so it is that of their articles. Null: they found none. */
+/** The site of a job. Finished jobs no longer have their request, so it is that of their articles; null if there are none. */
 function siteOf({ request, result }: JobRow): string | null {
   if (request !== null) return (request as SiteRequest).site;
   const { results, near_misses: near, rejected } = JSON.parse(result ?? '{}') as Partial<Answer>;

@@ -21,7 +21,7 @@ import {
 } from './card.ts';
 import { boundedText } from './element-texts.ts';
 import { headingOf, isInCard, patternOf, type Zone } from './link-context.ts';
-import { LINKS_PER_TURN, MAX_LINK_TEXT, type SiteLink } from './site-link.ts';
+import { endsTurn, MAX_LINK_TEXT, type SiteLink } from './site-link.ts';
 import type { SitePage } from './site-page.ts';
 import { SERVICE_TEXT, titleScore, urlScore } from './url-heuristics.ts';
 
@@ -60,7 +60,7 @@ export function* articlesOn(
   const language = page.data.htmlLanguage;
   const articles: ListedArticle[] = [];
   for (const link of chosen.values()) {
-    if (articles.length % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
+    if (endsTurn(articles.length)) yield;
     const card = cardOf(link, owners);
     const data = declared.get(link.url);
     const title = titleOfLink(link);
@@ -88,7 +88,7 @@ function* bestLinks(links: readonly SiteLink[]): Generator<void, Map<string, Sit
   const best = new Map<string, { link: SiteLink; score: number }>();
   const proseLengths = new Map<Node, number>();
   for (const [at, link] of links.entries()) {
-    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
+    if (endsTurn(at)) yield;
     if (!/\s/.test(link.text) || SERVICE_TEXT.test(link.text)) continue;
     const isListed = (urlsByPattern.get(patternOf(link.node))?.size ?? 0) >= LIST_LENGTH;
     const score = scoreOf(link) + (isListed ? 1 : 0) - (isInProse(link, proseLengths) ? PROSE_PENALTY : 0);
@@ -139,7 +139,7 @@ interface DeclaredArticle {
 function* declaredOn({ data }: SitePage): Generator<void, Map<string, DeclaredArticle>> {
   const declared = new Map<string, DeclaredArticle>();
   for (const [at, thing] of data.things.entries()) {
-    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
+    if (endsTurn(at)) yield;
     const url = addressOrNull(addressOfThing(thing), data.base);
     const written = rawIn(thing, 'datePublished')[0];
     const read = written ? readDate(written, { language: data.htmlLanguage }) : null;

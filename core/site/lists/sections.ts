@@ -3,7 +3,7 @@
 import { fold } from '../../language/words/fold.ts';
 import { sectionSlug } from '../../web/url/url-scope.ts';
 import type { ListedArticle } from './listing.ts';
-import { LINKS_PER_TURN, type SiteLink } from './site-link.ts';
+import { endsTurn, type SiteLink } from './site-link.ts';
 import { SERVICE_TEXT, urlScore } from './url-heuristics.ts';
 
 export interface SiteSection {
@@ -13,8 +13,8 @@ export interface SiteSection {
 }
 
 /** Sections are one or two levels below the home page: /economia, /seccion/economia, /es/economia/. */
-const DEEPEST = 2;
-const LONGEST_NAME = 30;
+const MAX_DEPTH = 2;
+const MAX_NAME = 30;
 /** Pages that every site has and that list no news: by link text, and by address. */
 const SERVICES =
   /^(?:inicio|home|portada|start reading|staff|faq|help|ayuda|games|juegos|podcasts?|videos?|fotos|clasificados|escaparate)$|sesi[oó]n|log ?in|sign (?:in|up)|suscr|subscri|cuenta|account|guardad|saved|newsletter|bolet[ií]n|complain|donat|support us|work with us|trabaj|\brss\b|\bapps?\b|advert|publicidad|cookies|privac|t[eé]rminos|terms|legal|contact|about|acerca|nosotros|qui[eé]nes|mapa|sitemap|correc|syndication|licens|index|crucigrama|hor[oó]scopo|horoscope|puzzle|shopping|best buys|ver tod|see all|buscar|search|archiv/i;
@@ -31,7 +31,7 @@ export function* requestedSections(
   const texts = new Map<string, number>();
   const slugs = new Map<string, number>();
   for (const [at, { url, text }] of links.entries()) {
-    if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) yield;
+    if (endsTurn(at)) yield;
     const folded = fold(text);
     if (!texts.has(folded)) texts.set(folded, at);
     for (const slug of [lastOf(url), pathOf(url)]) if (!slugs.has(slug)) slugs.set(slug, at);
@@ -71,7 +71,7 @@ export function mostLinkedSections(
 function isSection(url: string, text: string): boolean {
   const { pathname, search } = new URL(url);
   const depth = pathname.split('/').filter(Boolean).length;
-  if (search !== '' || depth === 0 || depth > DEEPEST || text === '' || text.length > LONGEST_NAME)
+  if (search !== '' || depth === 0 || depth > MAX_DEPTH || text === '' || text.length > MAX_NAME)
     return false;
   if (SERVICES.test(text.trim()) || SERVICE_TEXT.test(text) || SERVICE_PATHS.test(pathname)) return false;
   return urlScore(url) <= 0 && text.split(/\s+/).length <= 4;

@@ -19,7 +19,12 @@ const MAX_LINKS = 3000;
 export const MAX_LINK_TEXT = 1000;
 
 /** Links read between two turns of other work: each takes some tenths of a millisecond. */
-export const LINKS_PER_TURN = 50;
+const LINKS_PER_TURN = 50;
+
+/** Whether other work has its turn after the link, or article, at this place of a list. */
+export function endsTurn(at: number): boolean {
+  return at % LINKS_PER_TURN === LINKS_PER_TURN - 1;
+}
 
 /**
  * Every link of the page into the site, in document order. `belongs` decides which addresses are the site's. For `inTurns`.
@@ -35,7 +40,7 @@ export function* linksOf(
   for (const node of elements(root)) {
     const { href } = node.attributes;
     if (node.tag !== 'a' || !href || href.startsWith('#')) continue;
-    if (++read % LINKS_PER_TURN === 0) yield;
+    if (endsTurn(read++)) yield;
     const address = addressOrNull(href, data.base);
     if (address === null || address === own || !belongs(address)) continue;
     links.push({ node, url: address, text: textOfLink(node), zone: zones.of(node) });

@@ -1,5 +1,6 @@
 /** OpenSearch 1.1 descriptions: the address of a site's search results. */
 import { descendants, readTree } from '../../web/feed/xml-tree.ts';
+import { absoluteTemplate, WORDS } from './template.ts';
 
 /** Parameters with a value that suits every site; other optional ones stay empty. */
 const VALUES: Record<string, string> = {
@@ -28,11 +29,10 @@ export function searchTemplateIn(description: string, url: string): string | nul
     const { template = '', type = '', method = 'get' } = attributes;
     if (!/^text\/html|^application\/xhtml/i.test(type) || method.toLowerCase() !== 'get') continue;
     const filled = template.replace(/\{(?:[\w-]+:)?([\w-]+)\??\}/g, (_, name: string) =>
-      name.toLowerCase() === TERMS ? '{q}' : suitable(name.toLowerCase()),
+      name.toLowerCase() === TERMS ? WORDS : suitable(name.toLowerCase()),
     );
-    const marked = filled.replaceAll('{q}', 'QQWORDSQQ');
-    if (filled.includes('{q}') && URL.canParse(marked, url))
-      return new URL(marked, url).href.replaceAll('QQWORDSQQ', '{q}');
+    const found = filled.includes(WORDS) ? absoluteTemplate(filled, url) : null;
+    if (found !== null) return found;
   }
   return null;
 }

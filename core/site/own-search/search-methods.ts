@@ -5,6 +5,7 @@
 import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
 import type { SitePage } from '../lists/site-page.ts';
+import { absoluteTemplate, fillTemplate, WORDS } from './template.ts';
 
 export type SearchMethodKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
 
@@ -14,11 +15,9 @@ export interface SearchMethod {
   template: string;
 }
 
-/** Placeholder for the words. */
-const WORDS = '{q}';
-/** At most so many forms are tried, likeliest first; no visit has pages for more. */
+/** Forms that are tried, likeliest first; no visit has pages for more. */
 const MAX_FORMS = 8;
-/** At most so many methods, whatever else the page declares. */
+/** Methods that are tried, however many a page declares. */
 const MAX_METHODS = 24;
 const MAX_TEMPLATE = 2000;
 const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
@@ -32,7 +31,7 @@ export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolea
   const methods: SearchMethod[] = [];
   const add = (kind: SearchMethodKind, template: string | null) => {
     if (methods.length === MAX_METHODS || (template?.length ?? 0) > MAX_TEMPLATE) return;
-    const address = template && absolute(template, data.base);
+    const address = template && absoluteTemplate(template, data.base);
     if (
       !address ||
       !belongs(fillTemplate(address, 'x')) ||
@@ -53,17 +52,6 @@ export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolea
   if (isWordPress(home)) add('wordpress', '/?s={q}');
   for (const template of USUAL) add('usual_address', template);
   return methods;
-}
-
-/** The address of a search for `words`. */
-export function fillTemplate(template: string, words: string): string {
-  // In a path a plus is a plus; %20 is a space everywhere.
-  return template.replaceAll(WORDS, encodeURIComponent(words));
-}
-
-function absolute(template: string, base: string): string | null {
-  const marked = template.replaceAll(WORDS, 'QQWORDSQQ');
-  return URL.canParse(marked, base) ? new URL(marked, base).href.replaceAll('QQWORDSQQ', WORDS) : null;
 }
 
 /** `https://x.example/?s={search_term_string}`, whatever the placeholder is called. */

@@ -1,35 +1,35 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 
-import type { Database, Queryable } from '../database.ts';
+import { type Database, notify, type Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
 
-/** Held while articles are written, so that a `seq` becomes visible only after every smaller one. */
+/** Advisory lock held while articles are written, so that a `seq` becomes visible only after every smaller one. */
 const ARTICLE_WRITE_LOCK = 7_205_001;
 
 export interface ArticleDraft extends Article {
   source: string;
   firstSeenAt: Date;
-  /** Signature of title, standfirst and language; null: it is computed whenever the article is compared. */
+  /** Signature of title, standfirst and language; if null, it is computed whenever the article is compared. */
   story: Uint8Array | null;
 }
 
 export interface Written {
   inserted: number;
   changed: number;
-  /** Urls that were not there before, for the feed's own history. */
+  /** URLs that were not stored before, for the history of the feed. */
   fresh: string[];
 }
 
 /**
- * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
- * outlet lists it in several feeds, which would otherwise overwrite each other at every poll. It gets a new `seq`
- * only when the headline changed, the outlet says it was modified, or something missing became known. Where the row
- * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. What the operator took
- * down is left out.
+ * Writes articles in one transaction. An article that is stored already keeps its source, first-seen time, date and
+ * section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. It gets a
+ * new `seq` only when its headline changed, the outlet says it was modified, or a missing field became known. If the row
+ * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the
+ * operator took down are skipped.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -40,7 +40,7 @@ export async function writeArticles(db: Database, drafts: readonly ArticleDraft[
 /** As `writeArticles`, inside a transaction of the caller. `drafts` must not name a url twice. */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await holdArticles(tx);
-  // In one row: the driver of the embedded database takes longer for each field than for all of them in JSON.
+  // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
   const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
        published_at, modified_at, first_seen_at, story)
@@ -69,19 +69,19 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
     ),
   );
   const { written, last, fresh } = rows[0]!;
-  if (written > 0) await tx.query('select pg_notify($1, $2)', [ARTICLES_CHANNEL, String(last)]);
+  if (written > 0) await notify(tx, ARTICLES_CHANNEL, String(last));
   const urls = JSON.parse(fresh ?? '[]') as string[];
   return { inserted: urls.length, changed: written - urls.length, fresh: urls };
 }
 
-/** Waits for whoever writes articles; others wait until this transaction ends. */
+/** Takes the write lock on articles until the transaction ends. */
 export async function holdArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
 /** Removes up to `limit` articles first seen before `before`; returns the number removed. */
 export async function forgetArticles(db: Queryable, before: Date, limit: number): Promise<number> {
-  // In turn with those who write articles: both count them by outlet.
+  // Takes the write lock: inserts and deletes both update the counts by outlet.
   const { count } = await db.query(
     `with turn as materialized (select pg_advisory_xact_lock($3))
      delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)`,

@@ -1,8 +1,9 @@
 /**
- * The page cache: what was read on demand, or why it could not be. A record that never expires is that of a takedown, and
- * is not replaced.
+ * The page cache: pages read on demand, or why they could not be read. A record that never expires marks a takedown and is
+ * never replaced.
  */
 import type { Queryable } from '../database.ts';
+import { deleteExpiredFrom } from '../expiry.ts';
 import { jsonText } from '../sql-text.ts';
 
 export interface PageRecord {
@@ -12,7 +13,7 @@ export interface PageRecord {
   readAt: Date;
 }
 
-/** The unexpired records of these addresses; absent ones were never read or have expired. */
+/** The unexpired records of these addresses. */
 export async function findPages(db: Queryable, urls: readonly string[], now: Date): Promise<PageRecord[]> {
   const { rows } = await db.query<PageRecord>(
     `select url, body, failure, read_at as "readAt" from page where url = any($1::text[]) and expires_at > $2`,
@@ -21,7 +22,7 @@ export async function findPages(db: Queryable, urls: readonly string[], now: Dat
   return rows;
 }
 
-/** Stores a page that was read at the end of `passed`. False when it, or one of those addresses, was taken down. */
+/** Stores a page that was reached through the redirects in `passed`. False if one of these addresses was taken down. */
 export async function keepPage(
   db: Queryable,
   record: PageRecord,
@@ -41,13 +42,7 @@ export async function keepPage(
 }
 
 /** Deletes up to `limit` expired pages. */
-export async function forgetPages(db: Queryable, now: Date, limit: number): Promise<number> {
-  const { count } = await db.query(
-    'delete from page where url in (select url from page where expires_at <= $1 order by expires_at limit $2)',
-    [now, limit],
-  );
-  return count;
-}
+export const forgetPages = deleteExpiredFrom('page', 'url');
 
 /** Stores pages that came with imported articles, as if they had been read. */
 export async function keepPages(

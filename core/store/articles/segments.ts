@@ -1,10 +1,10 @@
 /** Segments of the word index, as blobs that every process loads. */
 import { readBlob } from '../blob.ts';
-import type { Queryable } from '../database.ts';
+import { notify, type Queryable } from '../database.ts';
 
 export const SEGMENTS_CHANNEL = 'canillita_segments';
 
-/** Held by the one process that seals or compacts. */
+/** Advisory lock of the one process that seals or compacts. */
 const SEAL_LOCK = 7_205_002;
 
 export interface SegmentRecord {
@@ -20,7 +20,7 @@ export async function listSegments(db: Queryable): Promise<SegmentRecord[]> {
   return rows;
 }
 
-/** A segment's blob, or null when it was replaced meanwhile. */
+/** A segment's blob; null if it has been replaced in the meantime. */
 export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
   return await readBlob(db, 'select body from segment where id = $1', [id]);
 }
@@ -42,16 +42,16 @@ export async function addSegment(
     'insert into segment (lo, hi, documents, body) values ($1, $2, $3, $4) returning id',
     [segment.lo, segment.hi, segment.documents, body],
   );
-  await tx.query('select pg_notify($1, $2)', [SEGMENTS_CHANNEL, String(rows[0]!.id)]);
+  await notify(tx, SEGMENTS_CHANNEL, String(rows[0]!.id));
   return rows[0]!.id;
 }
 
 export async function dropSegment(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from segment where id = $1', [id]);
-  await tx.query('select pg_notify($1, $2)', [SEGMENTS_CHANNEL, String(id)]);
+  await notify(tx, SEGMENTS_CHANNEL, String(id));
 }
 
-/** The ids of segments none of whose documents is an article any more. */
+/** The ids of segments whose articles have all been deleted. */
 export async function deadSegments(db: Queryable): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     'select id from segment where not exists (select from article where seq between lo and hi) order by lo',

@@ -23,12 +23,12 @@ type Row = [
 const ROW = `json_build_array(seq, source_id, s.country, url, title, standfirst, section, language, author, image,
   ${milliseconds('published_at')}, ${milliseconds('modified_at')}, ${milliseconds('first_seen_at')}, encode(story, 'base64'))`;
 
-/** The articles that still carry these `seq`s, in no particular order. */
+/** The articles that still have these `seq`s, in no particular order. */
 export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<StoredArticle[]> {
   return read(db, 'article where seq = any($1::bigint[])', [seqs]);
 }
 
-/** Which of these `seq`s articles still carry. */
+/** Those of these `seq`s that an article still has. */
 export async function presentSeqs(db: Queryable, seqs: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ seqs: string | null }>(
     'select json_agg(seq)::text as seqs from article where seq = any($1::bigint[])',
@@ -47,7 +47,7 @@ export async function articlesAfter(db: Queryable, after: number, limit: number)
   return read(db, 'article where seq > $1 order by seq limit $2', [after, limit]);
 }
 
-/** At least the highest `seq` that was ever given to an article; less than one that was read only where rows were lost. */
+/** The highest `seq` given out so far. Lower than one this process has read only if the database has lost rows. */
 export async function lastSeq(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ last: number }>('select last_value as last from article_seq');
   return rows[0]!.last;
@@ -58,7 +58,7 @@ export async function articlesBetween(db: Queryable, lo: number, hi: number): Pr
   return read(db, 'article where seq between $1 and $2', [lo, hi]);
 }
 
-/** In one text: the driver of the embedded database takes longer for each field than for the whole row in JSON. */
+/** As one JSON text: the embedded database's driver takes longer per field than for a whole row of JSON. */
 async function read(db: Queryable, from: string, params: readonly unknown[]): Promise<StoredArticle[]> {
   const { rows } = await db.query<{ body: string | null }>(
     `select json_agg(${ROW} order by seq)::text as body from (select * from ${from}) a join source s on s.id = source_id`,

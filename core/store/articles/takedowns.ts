@@ -1,18 +1,18 @@
-/** Articles that the operator took down: gone from wherever their text or address was stored, and never stored again. */
-import type { Database, Queryable, Transaction } from '../database.ts';
+/** Articles that the operator took down: removed wherever their text or address was stored, and never stored again. */
+import { type Database, notify, type Queryable, type Transaction } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
 import { namesPage } from '../sql-text.ts';
 import { holdArticles } from './articles.ts';
 
 export interface Takedown {
-  /** The URL without scheme, `www.` and the last slash: how it is known under any spelling. */
+  /** The URL without scheme, `www.` and trailing slash, which is the same for every spelling. */
   address: string;
   url: string;
   reason: string;
   at: Date;
 }
 
-/** Stored JSON that names an address. */
+/** Stored JSON that contains an address. */
 export interface Naming {
   id: string;
   body: string;
@@ -27,16 +27,16 @@ export async function allTakedowns(db: Queryable): Promise<Takedown[]> {
 }
 
 /**
- * Records a takedown and removes the article with its page, vectors, cached answers and matches of watches. Returns how many
- * rows it had.
+ * Records a takedown and removes the article with its page, vectors, cached answers and matches of watches. Returns the
+ * number of articles removed.
  */
 export async function recordTakedown(
   tx: Transaction,
   { address, url, reason, at }: Takedown,
   spellings: readonly string[],
 ): Promise<number> {
-  // Whoever writes these now is waited for, and whoever writes later sees the takedown (`writeArticlesWithin`,
-  // `takenDownAmong`, `keepAnswer`). Articles first: an import may hold them for long, and bills wait for the tables.
+  // Waits for current writers; later ones see the takedown (`writeArticlesWithin`, `takenDownAmong`, `keepAnswer`).
+  // Articles are locked first: an import may hold them for a long time, and bills wait for the other tables.
   await holdArticles(tx);
   await tx.exec('lock table watch_match, answer in share row exclusive mode');
   await tx.query(
@@ -52,7 +52,7 @@ export async function recordTakedown(
   await tx.query('delete from article_vector where seq = any($1::bigint[])', [seqs]);
   await tx.query(`delete from answer where ${namesPage('body', '$1')}`, [address]);
   await removeFromMatches(tx, spellings);
-  // The same for pages, after the articles: an import writes both in this order.
+  // Pages likewise, but after the articles: imports lock both in this order.
   await tx.exec('lock table page in share row exclusive mode');
   await tx.query(
     `insert into page (url, failure, read_at, expires_at)
@@ -61,13 +61,14 @@ export async function recordTakedown(
        expires_at = excluded.expires_at`,
     [spellings, JSON.stringify(TAKEN_DOWN), at],
   );
-  // Pages that were read at its address, under addresses that led there.
+  // Pages stored under other addresses that redirected to this one.
   await tx.query(`delete from page where body ->> 'redirectedTo' = any($1::text[])`, [spellings]);
-  await announce(tx);
+  // Every process has the takedowns in memory, with the outlets.
+  await notify(tx, OUTLETS_CHANNEL);
   return seqs.length;
 }
 
-/** Why its page is not read. */
+/** The failure stored in place of its page. */
 export const TAKEN_DOWN = {
   reason: 'taken_down',
   detail: 'The operator of this service has taken this article down.',
@@ -90,7 +91,7 @@ async function removeFromMatches(tx: Queryable, spellings: readonly string[]): P
   );
 }
 
-/** Lifts a takedown: the article may be stored again. False when there is none. */
+/** Lifts a takedown: the article may be stored again. False if there is none. */
 export async function liftTakedown(
   tx: Queryable,
   address: string,
@@ -98,16 +99,11 @@ export async function liftTakedown(
 ): Promise<boolean> {
   const { count } = await tx.query('delete from takedown where address = $1', [address]);
   await tx.query(`delete from page where url = any($1::text[]) and expires_at = 'infinity'`, [spellings]);
-  await announce(tx);
+  await notify(tx, OUTLETS_CHANNEL);
   return count > 0;
 }
 
-/** Every process has them in memory, with the outlets. */
-async function announce(tx: Queryable): Promise<void> {
-  await tx.query('select pg_notify($1, $2)', [OUTLETS_CHANNEL, '']);
-}
-
-/** Charts that name an address. Reads every chart, however long that takes. */
+/** Charts that contain an address. Scans all of them, without a time limit. */
 export function chartsNaming(db: Database, address: string): Promise<Naming[]> {
   return naming(
     db,
@@ -116,7 +112,7 @@ export function chartsNaming(db: Database, address: string): Promise<Naming[]> {
   );
 }
 
-/** Results of jobs that name an address. */
+/** Jobs whose results contain an address. */
 export function resultsNaming(db: Database, address: string): Promise<Naming[]> {
   return naming(db, `select id, result as body from job where ${namesPage('result', '$1')}`, address);
 }
@@ -127,7 +123,7 @@ async function naming(db: Database, sql: string, address: string): Promise<Namin
   });
 }
 
-/** Redraws a chart from other JSON, unless it was changed meanwhile. */
+/** Replaces the JSON that a chart is drawn from, unless the chart has changed since `before` was read. */
 export async function redrawChart(
   db: Queryable,
   { id, body }: Naming,

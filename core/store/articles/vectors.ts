@@ -1,11 +1,11 @@
 /** Vectors of articles: a log by version of the encoder, whose older entries are packed into segments. */
 import { readBlob } from '../blob.ts';
-import type { Database, Queryable } from '../database.ts';
+import { type Database, notify, type Queryable } from '../database.ts';
 
 /** Announced in the transaction that wrote vectors or packed them. */
 export const VECTORS_CHANNEL = 'canillita_vectors';
 
-/** Held while the log is written, so that an `id` becomes visible only after every smaller one. */
+/** Advisory lock held while the log is written, so that an `id` becomes visible only after every smaller one. */
 const VECTOR_WRITE_LOCK = 7_205_003;
 
 export interface ArticleVector {
@@ -67,14 +67,14 @@ export async function vectorSegmentsAfter(
   return rows;
 }
 
-/** A segment's body; null when it was dropped meanwhile. */
+/** A segment's body; null if it has been dropped in the meantime. */
 export async function readVectorSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
   return await readBlob(db, 'select body from vector_segment where id = $1', [id]);
 }
 
 /**
- * Packs the `count` oldest entries of the log into a segment by `pack`, when there are that many. Entries of articles
- * that are gone are dropped. Says whether it did.
+ * Packs the `count` oldest entries of the log into a segment with `pack`; entries of deleted articles are dropped. False,
+ * with nothing changed, when the log has fewer entries.
  */
 export async function sealVectors(
   db: Database,
@@ -104,7 +104,7 @@ export async function sealVectors(
   });
 }
 
-/** Removes the vectors of other encoders, and segments of articles that are all gone; says how many rows went. */
+/** Deletes the vectors of other encoders, and segments whose articles are all deleted; returns the number of rows deleted. */
 export async function dropOldVectors(db: Database, encoder: string): Promise<number> {
   return writing(db, async (tx) => {
     const entries = await tx.query('delete from article_vector where encoder <> $1', [encoder]);
@@ -121,7 +121,7 @@ async function writing<T>(db: Database, work: (tx: Queryable) => Promise<T>): Pr
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [VECTOR_WRITE_LOCK]);
     const result = await work(tx);
-    await tx.query('select pg_notify($1, $2)', [VECTORS_CHANNEL, '']);
+    await notify(tx, VECTORS_CHANNEL);
     return result;
   });
 }

@@ -9,7 +9,7 @@ export interface PageFailure {
   since?: string;
 }
 
-/** By how many pages each status grew or shrank. */
+/** By how many pages each count changed. */
 export interface Tally {
   indexed: number;
   failed: number;

@@ -1,4 +1,4 @@
-/** The word index of each custom index, in parts that any process can load. */
+/** The word index of each custom index, in segments that any process can load. */
 import { readBlob } from '../blob.ts';
 import type { Queryable } from '../database.ts';
 
@@ -26,7 +26,7 @@ export async function segmentsOf(db: Queryable, index: string): Promise<IndexSeg
   return rows;
 }
 
-/** The bytes of a part; null when it was replaced meanwhile. */
+/** The bytes of a segment; null if it has been replaced in the meantime. */
 export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
   return await readBlob(db, 'select body from index_segment where id = $1', [id]);
 }
@@ -40,7 +40,7 @@ export async function livePages(db: Queryable, index: string): Promise<LivePage[
   return rows;
 }
 
-/** Gives a part other bytes for its pages, which are `documents` now. Does nothing when it is gone. */
+/** Rewrites a segment, which now holds `documents` pages. Does nothing if it no longer exists. */
 export async function rewriteSegment(
   db: Queryable,
   id: number,
@@ -50,7 +50,7 @@ export async function rewriteSegment(
   await db.query('update index_segment set documents = $2, body = $3 where id = $1', [id, documents, body]);
 }
 
-/** Replaces parts by others. */
+/** Replaces segments by others. */
 export async function replaceSegments(
   tx: Queryable,
   index: string,

@@ -14,7 +14,7 @@ export interface PageVector extends Pick<UnencodedPage, 'id' | 'stamp'> {
   vector: Uint8Array;
 }
 
-/** Characters of a first paragraph that an encoder is given: more than it reads, and a paragraph may be a whole page. */
+/** Characters of a first paragraph passed to the encoder: more than it reads. A paragraph may be a whole page. */
 const PARAGRAPH_LENGTH = 20_000;
 
 /** Indexes whose pages changed since all of them had vectors of this encoder, longest waiting first, at most `limit`. */
@@ -51,7 +51,7 @@ export async function pagesToEncode(
   return rows;
 }
 
-/** Adds vectors of an index's pages, in place of earlier ones; pages that are gone are left out. */
+/** Stores vectors of an index's pages, replacing earlier ones; pages that no longer exist are skipped. */
 export async function addPageVectors(
   db: Database,
   index: string,
@@ -99,8 +99,8 @@ export async function setEncoded(
 }
 
 /**
- * Vectors of the searchable pages of an index by this encoder that were added after `after`, oldest first, at most `limit` and
- * those added with the last. Pages that can no longer be read keep theirs, which nobody needs in memory.
+ * Vectors by this encoder of an index's searchable pages, added after `after`, oldest first: `limit` of them, plus any added
+ * together with the last one. Vectors of pages that can no longer be read are stored, but not needed in memory.
  */
 export async function pageVectorsAfter(
   db: Queryable,

@@ -53,8 +53,8 @@ export async function pagesById(
 }
 
 /**
- * The searchable pages with ids in a range, with the first `most` characters of their paragraphs: all of them, of many
- * pages, may be more than fits into memory.
+ * The searchable pages with ids in a range, with the first `most` characters of their text: the whole text of many pages
+ * may not fit into memory.
  */
 export async function pagesBetween(
   db: Queryable,

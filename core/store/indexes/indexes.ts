@@ -16,7 +16,7 @@ export interface IndexRow {
   refreshHours: number;
   maxUrls: number;
   status: IndexStatus;
-  /** What is wrong with the index as a whole, in words for its owner. */
+  /** What is wrong with the index as a whole, as told to its owner. */
   error: string | null;
   /** The number of the current pass, or else of the last one. */
   pass: number;
@@ -158,7 +158,7 @@ export async function holdings(
   return rows[0]!;
 }
 
-/** Sets fields of an index that is not removed; null when there is none, or with `pass` when it is at another one. */
+/** Sets fields of an index; null if there is no such index, it was removed, or its current pass is not `pass`. */
 export async function setIndex(
   db: Queryable,
   id: string,
@@ -211,7 +211,7 @@ export async function dueIndexes(
   return rows;
 }
 
-/** Removes an index for all callers; its pages are deleted when it is next worked on. Whether there was one. */
+/** Marks an index as removed; its pages are deleted when it is next worked on. False if there is none. */
 export async function removeIndex(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
   const { count } = await db.query(
     `update custom_index set removed_at = $3, due_at = $3

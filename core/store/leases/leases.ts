@@ -1,6 +1,6 @@
 /**
- * Leases in the database. A process says every few seconds that it is alive, which prolongs all its leases at once: to go on
- * holding one costs nothing. A lease is passed on when another process wants it.
+ * Leases in the database. Each process sends a heartbeat every few seconds, which extends all its leases at once, so holding
+ * a lease costs nothing. A lease is passed on when another process wants it.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -21,12 +21,12 @@ import {
   wantLease,
 } from './records.ts';
 
-/** A process that has not been heard of for so long is dead. */
+/** A process without a heartbeat for this long counts as dead. */
 const LIFETIME = 10 * SECOND;
 const BEAT_EVERY = 3 * SECOND;
-/** Old rows are deleted at every so many beats. */
+/** Heartbeats between two deletions of old rows. */
 const SWEEP_EVERY = 20;
-/** How often a process that waits for a lease tries again, in case the holder died or a message was lost. */
+/** How often a process that waits for a lease tries again, in case the holder died or a notification was lost. */
 const LOOK_EVERY = 2 * SECOND;
 const NOTHING: Left = { readyMs: 0, closedMs: 0 };
 const ENDED = Number.NEGATIVE_INFINITY;
@@ -45,23 +45,23 @@ export function openLeases(
   return db.kind === 'postgres' ? new DatabaseLeases(db, clock, options) : null;
 }
 
-/** One life of this process: when it was presumed dead, it begins another one without leases. */
-interface Life {
+/** A registration of this process. Once it counts as dead, the process registers anew, without leases. */
+interface Registration {
   id: string;
-  /** Monotonic ms; nobody takes its leases before. */
+  /** Monotonic ms; until then no other process takes its leases. */
   until: number;
 }
 
 interface Held {
-  life: Life;
+  registration: Registration;
   isWanted: boolean;
   onWanted: () => void;
 }
 
-interface News {
+interface Subscription {
   wait(signal?: AbortSignal): Promise<void>;
   stop(): void;
-  heard(): boolean;
+  notified(): boolean;
 }
 
 class DatabaseLeases implements Leases {
@@ -71,11 +71,11 @@ class DatabaseLeases implements Leases {
   readonly #lookEvery: number;
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** What is being done with a lease, by name: one statement after the other. */
-  readonly #lines = new Map<string, Promise<unknown>>();
-  /** Passed on within this turn of the event loop, by the life that held them: one statement for all. */
-  readonly #passing = new Map<Life, { left: LeftRow[]; done: Promise<void> }>();
-  #life: Promise<Life> | null = null;
+  /** The last statement about each lease, by name: they run one after the other. */
+  readonly #tails = new Map<string, Promise<unknown>>();
+  /** Leases passed on in this turn of the event loop, by registration: one statement for all. */
+  readonly #passing = new Map<Registration, { left: LeftRow[]; done: Promise<void> }>();
+  #registration: Promise<Registration> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>) | null = null;
   #beats = 0;
@@ -89,17 +89,17 @@ class DatabaseLeases implements Leases {
   }
 
   async take(name: string, onWanted: () => void = () => undefined): Promise<Taken> {
-    // Listened for before the attempt, so that nothing that is passed on meanwhile is missed.
-    const news = this.#newsOf(name);
+    // Subscribed before the attempt, so that no notification is missed in between.
+    const subscription = this.#subscribe(name);
     try {
-      const lease = await this.#inLine(name, () => this.#take(name, onWanted));
-      if (lease === null) return { lease, passed: news.wait };
-      news.stop();
+      const lease = await this.#inOrder(name, () => this.#take(name, onWanted));
+      if (lease === null) return { lease, passed: subscription.wait };
+      subscription.stop();
       // A notification that came before the answer said that another process already wants it.
-      if (news.heard()) this.#held.get(name)!.isWanted = true;
+      if (subscription.notified()) this.#held.get(name)!.isWanted = true;
       return { lease };
     } catch (error) {
-      news.stop();
+      subscription.stop();
       throw error;
     }
   }
@@ -107,28 +107,28 @@ class DatabaseLeases implements Leases {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await Promise.allSettled(this.#lines.values());
-    const life = await this.#life?.catch(() => null);
+    await Promise.allSettled(this.#tails.values());
+    const registration = await this.#registration?.catch(() => null);
     await this.#unlisten?.();
     this.#held.clear();
     // Without the database this process will soon be presumed dead anyway.
-    if (life) await endProcess(this.#db, life.id).catch(() => undefined);
+    if (registration) await endProcess(this.#db, registration.id).catch(() => undefined);
   }
 
   async #take(name: string, onWanted: () => void): Promise<Lease | null> {
-    const life = await this.#alive();
-    const row = await takeLease(this.#db, name, life.id);
+    const registration = await this.#alive();
+    const row = await takeLease(this.#db, name, registration.id);
     if (row === null) {
-      await wantLease(this.#db, name, life.id);
+      await wantLease(this.#db, name, registration.id);
       return null;
     }
-    const held: Held = { life, isWanted: row.isWanted, onWanted };
+    const held: Held = { registration, isWanted: row.isWanted, onWanted };
     this.#held.set(name, held);
     return this.#leaseOf(name, held, row);
   }
 
   #leaseOf(name: string, held: Held, row: TakenRow): Lease {
-    const isHeld = () => this.#held.get(name) === held && this.#clock.tick() < held.life.until;
+    const isHeld = () => this.#held.get(name) === held && this.#clock.tick() < held.registration.until;
     return {
       ...row,
       get isHeld() {
@@ -137,141 +137,141 @@ class DatabaseLeases implements Leases {
       get isWanted() {
         return held.isWanted;
       },
-      note: (left) => noteLeft(this.#db, name, held.life.id, left),
+      note: (left) => noteLeft(this.#db, name, held.registration.id, left),
       pass: async (left = NOTHING) => {
         if (this.#held.get(name) !== held) return;
         this.#held.delete(name);
-        await this.#pass(name, held.life, left);
+        await this.#pass(name, held.registration, left);
       },
     };
   }
 
-  /** Where the database cannot be reached, the lease is passed on once it can, when somebody wants it. */
-  async #pass(name: string, life: Life, left: Left): Promise<void> {
-    const passing = () => this.#passTogether(life, { name, ...left });
-    await this.#inLine(name, passing).catch(() => undefined);
+  /** If the database cannot be reached, the lease is passed on later, when another process asks for it. */
+  async #pass(name: string, registration: Registration, left: Left): Promise<void> {
+    const passing = () => this.#passTogether(registration, { name, ...left });
+    await this.#inOrder(name, passing).catch(() => undefined);
   }
 
-  #passTogether(life: Life, row: LeftRow): Promise<void> {
-    const open = this.#passing.get(life);
+  #passTogether(registration: Registration, row: LeftRow): Promise<void> {
+    const open = this.#passing.get(registration);
     if (open) {
       open.left.push(row);
       return open.done;
     }
     const left = [row];
     const done = setImmediate().then(() => {
-      this.#passing.delete(life);
-      return passLeases(this.#db, life.id, left);
+      this.#passing.delete(registration);
+      return passLeases(this.#db, registration.id, left);
     });
-    this.#passing.set(life, { left, done });
+    this.#passing.set(registration, { left, done });
     return done;
   }
 
-  async #inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#lines.get(name) ?? Promise.resolve();
+  async #inOrder<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#tails.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);
-    this.#lines.set(name, turn);
+    this.#tails.set(name, turn);
     try {
       return await turn;
     } finally {
-      if (this.#lines.get(name) === turn) this.#lines.delete(name);
+      if (this.#tails.get(name) === turn) this.#tails.delete(name);
     }
   }
 
-  #alive(): Promise<Life> {
+  #alive(): Promise<Registration> {
     if (this.#closed) throw new Error('the leases are closed');
-    const current = this.#life;
+    const current = this.#registration;
     if (current)
-      return current.then((life) => (this.#clock.tick() < life.until ? life : this.#renewed(current, life)));
+      return current.then((own) => (this.#clock.tick() < own.until ? own : this.#renewed(current, own)));
     return this.#beginAfter();
   }
 
-  /** Another life; the one before is ended, so that nobody has to wait until it counts as dead, this process included. */
-  #beginAfter(before?: Life): Promise<Life> {
+  /** Registers anew, ending the registration before, so that nobody has to wait until it counts as dead. */
+  #beginAfter(before?: Registration): Promise<Registration> {
     const beginning = this.#begin(before);
-    this.#life = beginning;
+    this.#registration = beginning;
     beginning.catch(() => {
-      if (this.#life === beginning) this.#life = null;
+      if (this.#registration === beginning) this.#registration = null;
     });
     return beginning;
   }
 
-  /** A life that ended while the database was away: what is taken from now on is held by another. */
-  #renewed(lost: Promise<Life>, life: Life): Promise<Life> {
-    if (this.#life !== lost) return this.#alive();
-    this.#end(life);
-    return this.#beginAfter(life);
+  /** Replaces a registration that expired while the database could not be reached. */
+  #renewed(lost: Promise<Registration>, registration: Registration): Promise<Registration> {
+    if (this.#registration !== lost) return this.#alive();
+    this.#end(registration);
+    return this.#beginAfter(registration);
   }
 
-  #end(life: Life): void {
-    this.#life = null;
-    life.until = ENDED;
+  #end(registration: Registration): void {
+    this.#registration = null;
+    registration.until = ENDED;
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  async #begin(before?: Life): Promise<Life> {
+  async #begin(before?: Registration): Promise<Registration> {
     const id = randomUUID();
     const until = this.#clock.tick() + this.#lifetime;
-    this.#unlisten ??= await this.#db.listen(LEASES_CHANNEL, (text) => void this.#hear(text));
+    this.#unlisten ??= await this.#db.listen(LEASES_CHANNEL, (text) => void this.#onNotification(text));
     if (before) await endProcess(this.#db, before.id);
     await addProcess(this.#db, id, this.#lifetime);
-    const life = { id, until };
-    this.#beatLater(life);
-    return life;
+    const registration = { id, until };
+    this.#beatLater(registration);
+    return registration;
   }
 
-  #beatLater(life: Life): void {
+  #beatLater(registration: Registration): void {
     if (this.#closed) return;
     const every = Math.min(BEAT_EVERY, this.#lifetime / 3);
-    this.#timer = setTimeout(() => void this.#beat(life), every).unref();
+    this.#timer = setTimeout(() => void this.#beat(registration), every).unref();
   }
 
-  async #beat(life: Life): Promise<void> {
+  async #beat(registration: Registration): Promise<void> {
     const until = this.#clock.tick() + this.#lifetime;
     try {
-      const wanted = await prolongProcess(this.#db, life.id, this.#lifetime);
-      if (life.until === ENDED) return;
-      // It was presumed dead: others may have taken its leases.
-      if (wanted === null) return this.#end(life);
-      life.until = until;
-      for (const name of wanted) this.#wanted(name, life);
+      const wanted = await prolongProcess(this.#db, registration.id, this.#lifetime);
+      if (registration.until === ENDED) return;
+      // It counted as dead, so others may have taken its leases.
+      if (wanted === null) return this.#end(registration);
+      registration.until = until;
+      for (const name of wanted) this.#wanted(name, registration);
       this.#beats += 1;
       if (this.#beats % SWEEP_EVERY === 0) await forgetLeases(this.#db);
     } catch {
       // The store reports that it cannot be reached; the leases end by themselves.
     }
-    if (life.until !== ENDED) this.#beatLater(life);
+    if (registration.until !== ENDED) this.#beatLater(registration);
   }
 
-  async #hear(text: string): Promise<void> {
-    const life = await this.#life?.catch(() => null);
+  async #onNotification(text: string): Promise<void> {
+    const registration = await this.#registration?.catch(() => null);
     const [what, id, ...rest] = text.split(' ');
     const name = rest.join(' ');
-    const isMine = id === life?.id;
+    const isMine = id === registration?.id;
     if (what === 'passed' || isMine) for (const wake of this.#waiting.get(name) ?? []) wake();
-    if (isMine && (what === 'wanted' || !this.#held.has(name))) this.#wanted(name, life!);
+    if (isMine && (what === 'wanted' || !this.#held.has(name))) this.#wanted(name, registration!);
   }
 
-  #wanted(name: string, life: Life): void {
+  #wanted(name: string, registration: Registration): void {
     const held = this.#held.get(name);
-    if (held?.life === life) {
+    if (held?.registration === registration) {
       held.isWanted = true;
       held.onWanted();
-    } else this.#passUnlessTaken(name, life);
+    } else this.#passUnlessTaken(name, registration);
   }
 
-  /** A lease that came to this process when it no longer waited, or that it had no use for in the end, is passed on. */
-  #passUnlessTaken(name: string, life: Life): void {
-    if (this.#held.has(name) || life.until === ENDED || this.#closed) return;
-    if (!this.#lines.has(name) && !this.#waiting.has(name)) void this.#pass(name, life, NOTHING);
-    else setTimeout(() => this.#passUnlessTaken(name, life), this.#lookEvery).unref();
+  /** Passes on a lease that this process got when it no longer wanted it. */
+  #passUnlessTaken(name: string, registration: Registration): void {
+    if (this.#held.has(name) || registration.until === ENDED || this.#closed) return;
+    if (!this.#tails.has(name) && !this.#waiting.has(name)) void this.#pass(name, registration, NOTHING);
+    else setTimeout(() => this.#passUnlessTaken(name, registration), this.#lookEvery).unref();
   }
 
-  #newsOf(name: string): News {
+  #subscribe(name: string): Subscription {
     const { promise, resolve } = Promise.withResolvers<void>();
-    let heard = false;
+    let notified = false;
     const wake = () => {
-      heard = true;
+      notified = true;
       resolve();
     };
     const waiting = this.#waiting.get(name) ?? new Set();
@@ -294,6 +294,6 @@ class DatabaseLeases implements Leases {
         stop();
       }
     };
-    return { wait, stop, heard: () => heard };
+    return { wait, stop, notified: () => notified };
   }
 }

@@ -29,7 +29,7 @@ export async function addProcess(db: Queryable, id: string, ms: number): Promise
   );
 }
 
-/** Prolongs it; null when it counts as dead already. Else the names of its leases that others want. */
+/** Extends its registration and returns the names of its leases that others want; null if it already counts as dead. */
 export async function prolongProcess(db: Queryable, id: string, ms: number): Promise<string[] | null> {
   const { rows } = await db.query<{ count: number; wanted: string[] }>(
     `with prolonged as (
@@ -44,7 +44,7 @@ export async function prolongProcess(db: Queryable, id: string, ms: number): Pro
   return count === 0 ? null : wanted;
 }
 
-/** From now on the process counts as dead, and its leases may be taken. */
+/** Marks the process as dead; its leases may be taken from now on. */
 export async function endProcess(db: Queryable, id: string): Promise<void> {
   await db.query(
     `with ended as (update process set alive_until = clock_timestamp() where id = $1)
@@ -54,7 +54,7 @@ export async function endProcess(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Takes a lease that is free, one's own, or of a process that died; null when another holds it. */
+/** Takes a lease that is free, already held by this process, or left by a dead one; null if another process holds it. */
 export async function takeLease(db: Queryable, name: string, id: string): Promise<TakenRow | null> {
   const { rows } = await db.query<TakenRow>(
     `insert into lease as l (name, holder) values ($1, $2)
@@ -92,7 +92,7 @@ export interface LeftRow {
   closedMs: number;
 }
 
-/** Passes leases of this process on to those that want them; free where none does. */
+/** Passes leases of this process on to the processes that want them; the others become free. */
 export async function passLeases(db: Queryable, id: string, left: readonly LeftRow[]): Promise<void> {
   await db.query(
     `with passed as (
@@ -126,7 +126,7 @@ function leftIn(readyMs: string, closedMs: string): string {
     closed_until = greatest(closed_until, clock_timestamp() + ${closedMs} * interval '1 millisecond')`;
 }
 
-/** Deletes leases that nobody has held for a minute and that say nothing more, and what the dead left a day ago. */
+/** Deletes leases that were free for a minute and hold no pause, and those whose holder died over a day ago. */
 export async function forgetLeases(db: Queryable): Promise<void> {
   await db.query(
     `delete from lease where changed_at < clock_timestamp() - interval '1 minute'

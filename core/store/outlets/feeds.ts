@@ -1,5 +1,5 @@
 /** Feeds: when each is due, and how it was polled last. */
-import type { Database, Queryable } from '../database.ts';
+import { type Database, notify, type Queryable } from '../database.ts';
 
 export interface Feed {
   id: number;
@@ -49,8 +49,8 @@ export interface PollRecord {
 export const FEEDS_CHANNEL = 'canillita_feeds';
 
 /**
- * Claims until `until` the feeds that are due at `now` and nobody has claimed, longest overdue first. Without a join: right
- * after thousands of outlets were added, before the tables are analysed, it would compare each feed with each outlet.
+ * Claims, until `until`, the feeds that are due at `now` and not claimed yet, longest overdue first. Not written as a join:
+ * right after thousands of outlets were added, before the tables are analysed, that would compare each feed with each outlet.
  */
 export async function claimDueFeeds(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function claimDueFeeds(
   return rows.map(({ id }) => id);
 }
 
-/** All feeds of the outlets on the list, in numbers that change with every poll. */
+/** Counts of all feeds of listed outlets; they change with every poll. */
 export interface FeedTotals {
   outlets: number;
   feeds: number;
@@ -107,7 +107,7 @@ export async function feedProgress(db: Queryable, now: Date): Promise<FeedProgre
   return rows[0]!;
 }
 
-/** Prolongs the claims on those of these feeds whose poll has not been recorded meanwhile, or gives them up with null. */
+/** Extends the claims on feeds whose poll has not been recorded yet; with `until` null, releases them. */
 export async function prolongClaims(
   db: Queryable,
   ids: readonly number[],
@@ -119,12 +119,12 @@ export async function prolongClaims(
   );
 }
 
-/** Gives up all claims: for a database with a single process, which has just started. */
+/** Releases all claims: for a database with a single process, which has just started. */
 export async function dropClaims(db: Queryable): Promise<void> {
   await db.query('update feed set claimed_until = null where claimed_until is not null');
 }
 
-/** These feeds, without those that are gone or whose outlet is off the list. */
+/** These feeds, except those that were deleted or whose outlet was removed. */
 export async function findFeeds(db: Queryable, ids: readonly number[]): Promise<Feed[]> {
   const { rows } = await db.query<Feed>(
     `select feed.id, source_id as source, feed.url, etag, last_modified as "lastModified", looked_at as "polledAt",
@@ -166,7 +166,7 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
   );
 }
 
-/** Ends the claim of a feed that was not polled: it is due at another time, or as it was made due since the poll began. */
+/** Releases a feed without a poll: it is due again at `nextPollAt`, or earlier if it was made due in the meantime. */
 export async function postponePoll(
   db: Queryable,
   feed: number,
@@ -180,13 +180,13 @@ export async function postponePoll(
   );
 }
 
-/** Makes the feeds of an outlet due now; null when there is no such outlet on the list, else how many there are. */
+/** Makes the feeds of an outlet due now and returns how many there are; null if no such outlet is listed. */
 export async function makeOutletDue(db: Database, source: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query('select 1 from source where id = $1 and removed_at is null', [source]);
     if (rows.length === 0) return null;
     const { count } = await tx.query('update feed set next_look_at = $2 where source_id = $1', [source, now]);
-    await announce(tx);
+    await notify(tx, FEEDS_CHANNEL);
     return count;
   });
 }
@@ -195,10 +195,6 @@ export async function makeOutletDue(db: Database, source: string, now: Date): Pr
 export async function makeFeedDue(db: Database, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('update feed set next_look_at = $2 where id = $1', [id, now]);
-    await announce(tx);
+    await notify(tx, FEEDS_CHANNEL);
   });
-}
-
-async function announce(tx: Queryable): Promise<void> {
-  await tx.query('select pg_notify($1, $2)', [FEEDS_CHANNEL, '']);
 }

@@ -117,7 +117,7 @@ async function addFeeds(tx: Queryable, feeds: readonly NewFeed[]): Promise<Set<s
   return new Set(rows.map(({ url }) => url));
 }
 
-/** The line, as `known` when its feed was added by someone else in the meantime. */
+/** The line, with the outcome `known` if its feed was added by someone else in the meantime. */
 function outcomeOf(line: IntakeLine, feeds: readonly NewFeed[], added: ReadonlySet<string>): IntakeLine {
   const feed = feeds.find(({ place }) => place === line.place);
   return feed && !added.has(feed.url) ? { ...line, outcome: 'known', why: 'already there' } : line;
@@ -152,7 +152,7 @@ export async function endIntake(db: Database, id: string, now: Date): Promise<vo
 }
 
 async function removeOthers(tx: Queryable, id: string, now: Date): Promise<number> {
-  // Locks the outlets first, as removing a single one does, and so waits for whoever is adding a feed to one of them.
+  // Locks the outlets first, like the removal of a single one, and so waits for transactions that add feeds to them.
   const { count } = await tx.query(
     `with gone as (
        select id from source where removed_at is null and exists (select from feed where source_id = source.id)
@@ -178,7 +178,7 @@ export interface KnownOutlet extends Omit<SourceSeed, 'feeds'> {
   removed: boolean;
 }
 
-/** Every outlet, those off the list first and of the others the newest first, and every feed of those on the list. */
+/** Every outlet, removed ones first and otherwise the newest first, and every feed of those that are listed. */
 export async function knownPress(db: Queryable): Promise<{
   outlets: KnownOutlet[];
   feeds: { url: string; source: string }[];

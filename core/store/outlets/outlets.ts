@@ -7,7 +7,7 @@ import type { SourceSeed } from './outlet.ts';
 const GIVEN_OUTLETS = `select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
   as given (id text, name text, domain text, homepage text, country text, languages text[]) order by id`;
 
-/** Adds or updates outlets and their feeds in one transaction; feeds that they no longer list are forgotten. */
+/** Adds or updates outlets and their feeds in one transaction; feeds that they no longer list are deleted. */
 export async function putSources(db: Database, seeds: readonly ListedOutlet[]): Promise<void> {
   const feeds = seeds.flatMap(({ id, feeds }) => feeds.map((url) => ({ source: id, url })));
   await db.transaction(
@@ -36,7 +36,7 @@ export async function putSources(db: Database, seeds: readonly ListedOutlet[]): 
 /** Takes an outlet off the list; its articles stay. False when there is none. */
 export async function removeSource(db: Database, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The outlet first: who is adding a feed to it has it until then, and that feed goes too.
+    // The outlet first: this waits for anyone who is adding a feed to it, so that the new feed is deleted as well.
     const { count } = await tx.query(
       'update source set removed_at = $2, paused_at = null where id = $1 and removed_at is null',
       [id, now],
@@ -46,7 +46,7 @@ export async function removeSource(db: Database, id: string, now: Date): Promise
   });
 }
 
-/** What an operator changes of an outlet on the list; absent: as it is. */
+/** An operator's changes to a listed outlet; absent fields stay as they are. */
 export interface OutletChanges {
   name?: string;
   country?: string | null;
@@ -92,7 +92,7 @@ interface NewFeeds {
 
 /**
  * Adds feeds, due now, and their outlet if it is not listed: `seed` is a new outlet, or a removed one with the values
- * it has from now on. False, with nothing added, when another process has added all the feeds meanwhile.
+ * it has from now on. False, with nothing added, when another process has added all the feeds in the meantime.
  */
 export async function addOutlet(db: Database, { seed, source, feeds, now }: NewFeeds): Promise<boolean> {
   const nothingNew = new Error('all feeds are there');
@@ -113,8 +113,8 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
 }
 
 /**
- * Puts the outlets that are `used` on the list, within a transaction that then adds feeds (`urls`) to them: new ones
- * and ones that were taken off as `seeds` has them, the others as they are. Nobody can take them off until it ends.
+ * Lists the outlets in `used`, within a transaction that then adds feeds (`urls`) to them. New and removed outlets are
+ * written as in `seeds`; the others stay as they are. None of them can be removed before the transaction ends.
  */
 export async function listOutlets(
   tx: Queryable,

@@ -5,7 +5,7 @@ export interface DueSubscription {
   feed: number;
   hub: string;
   topic: string;
-  /** Of the subscription that is there for this very hub and topic; null for a new one. */
+  /** Of the existing subscription to this hub and topic; null for a new one. */
   token: string | null;
   secret: string | null;
 }
@@ -16,8 +16,8 @@ export interface Subscription {
   secret: string;
 }
 
-/** A hub that did not answer is asked again after one hour, two, four … a week at most; in half hours. */
-const LONGEST_PAUSE = 336;
+/** Half hours. A hub that did not answer is asked again after one hour, two, four …, a week at most. */
+const MAX_PAUSE = 7 * 24 * 2;
 
 /**
  * Feeds due for a subscription request: their hub is new, its lease ends before `renewBefore`, or it never confirmed
@@ -36,12 +36,12 @@ export async function dueSubscriptions(
        s.feed_id is null
        or (coalesce(s.lease_until, $1) < $2 and s.asked_at < $1 - least(power(2, s.attempts), $3) * interval '30 minutes')
      ) order by s.asked_at nulls first limit $4`,
-    [now, renewBefore, LONGEST_PAUSE, limit],
+    [now, renewBefore, MAX_PAUSE, limit],
   );
   return rows;
 }
 
-/** Notes that a hub is about to be asked: its confirmation may come before its answer does. */
+/** Stores a request before it is sent to the hub, whose confirmation may arrive before its response. */
 export async function saveSubscriptionRequest(
   db: Queryable,
   { feed, hub, topic, token, secret }: DueSubscription & { token: string; secret: string },
@@ -70,7 +70,7 @@ export async function findSubscription(db: Queryable, token: string): Promise<Su
   return rows[0] ?? null;
 }
 
-/** The hub keeps its promise until `until`; null when it takes it back. */
+/** Records the hub's lease until `until`, or, with null, that it ended the subscription. */
 export async function noteLease(
   db: Queryable,
   token: string,

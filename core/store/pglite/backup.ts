@@ -8,13 +8,13 @@ import type { Database } from '../database.ts';
 import { Pglite } from './pglite.ts';
 import { tarOf } from './tar.ts';
 
-/** The files are mostly pages of text: more effort saves little and takes long. */
+/** Low: the files are mostly pages of text, and a higher level saves little and takes long. */
 const GZIP_LEVEL = 3;
 
 /** What to do instead on a server: pg_dump copies one moment of it, while it works. */
 const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
 
-/** Begins the name of a copy that is being packed, or unpacked. */
+/** Prefix of the names of copies that are being packed or unpacked. */
 export const DRAFT = 'backup.draft-';
 const MB = 1024 * 1024;
 
@@ -75,7 +75,7 @@ async function requireRoom(folder: string): Promise<void> {
   );
 }
 
-/** What comes, and `work` before its end. */
+/** Passes chunks on and runs `work` before the end of the stream. */
 async function* andThen<T>(coming: AsyncIterable<T>, work: () => Promise<void>): AsyncGenerator<T> {
   try {
     yield* coming;

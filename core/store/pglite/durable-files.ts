@@ -91,7 +91,7 @@ export class DurableFiles extends NodeFS {
     this.#settled.clear();
   }
 
-  /** Brings a file to the disk. */
+  /** Syncs a file to the disk. */
   protected sync({ nfd }: OpenFile): void {
     fsyncSync(nfd);
   }
@@ -112,7 +112,7 @@ export class DurableFiles extends NodeFS {
     if (this.#settled.size > 0) this.#watchNames(files);
   }
 
-  /** What is cut, made or moved is settled no more. */
+  /** A file that is truncated, created or moved is no longer settled. */
   #watchNames(files: NodeFiles): void {
     const { setattr, mknod, rename } = files.node_ops;
     const unsettle = (folder: Entry, name: string) =>

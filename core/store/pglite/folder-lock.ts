@@ -40,12 +40,12 @@ const SQLITE_BUSY = 5;
 /** It may hold a key. */
 const OWNER_ONLY = 0o600;
 
-/** By folder. Also keeps the files from the garbage collector, which would close them and so unlock the folder. */
+/** Locks by folder. Keeps the files from being garbage-collected, which would close them and so unlock the folder. */
 const held = new Map<string, { file: DatabaseSync; owner: Owner }>();
 
 /**
- * Makes the folder when it is not there, and locks it. Throws `conflict` naming the process that has it, and
- * `ConfigError` when it cannot be one.
+ * Creates the folder if necessary, and locks it. Throws `conflict`, naming the process that has it, and `ConfigError` when
+ * the folder cannot be created.
  */
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
   const { home, file } = opened(folder);
@@ -64,7 +64,7 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
   held.set(home, { file, owner });
   const isHeld = () => {
     if (inodeOf(join(home, LOCK_FILE)) === locked) return true;
-    // Some network file systems number a file anew.
+    // Some network file systems give a file a new inode number.
     const now = readOwner(home);
     return now?.pid === owner.pid && now.started === owner.started && now.host === owner.host;
   };
@@ -79,7 +79,7 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
   };
 }
 
-/** What a file is, whatever its name; null when there is none. */
+/** The identity of a file, whatever its name; null if it does not exist. */
 function inodeOf(path: string): string | null {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
@@ -139,7 +139,7 @@ export function holderOf(folder: string): string {
   return `The data folder ${folder} is in use by ${who}.`;
 }
 
-/** In a new file put in its place: what is there already might be readable by others, or being read. */
+/** Writes a new file and puts it in place: an existing one might be readable by others, or being read. */
 function writeOwner(home: string, owner: Owner): void {
   const draft = join(home, `${OWNER_FILE}.draft`);
   rmSync(draft, { force: true });

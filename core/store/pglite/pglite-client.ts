@@ -29,8 +29,8 @@ interface Pending {
 setFlagsFromString('--no-wasm-code-gc');
 // Compiling all of PostgreSQL at once takes half of a start; most of it never runs.
 setFlagsFromString('--wasm-lazy-compilation');
-// What has run ten times as long as V8's default before it is compiled again, for speed: by default the optimizing
-// compiler takes a third of the CPU of opening a database. What searches run gets there within seconds.
+// Code is optimized only after running ten times as long as by V8's default: otherwise the optimizing compiler takes a
+// third of the CPU of opening a database. Code that searches run gets there within seconds.
 setFlagsFromString('--wasm-tiering-budget=130000000');
 
 const OPEN_TIMEOUT = 600 * SECOND;
@@ -41,7 +41,7 @@ const OPEN_TIMEOUT = 600 * SECOND;
 const YOUNG_MB = 32;
 
 /** An error of PostgreSQL's, with the same fields as on a server: `code` is the SQLSTATE. */
-export class SqlError extends Error {
+class SqlError extends Error {
   declare code?: string;
 
   constructor(fields: SqlErrorFields) {
@@ -102,7 +102,7 @@ export class Thread {
       return await this.#ask(wish, timeout);
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
-      // Replaces the stack of the thread by that of the caller, which is of more use.
+      // Replaces the stack of the thread by that of the caller, which is more useful.
       Error.captureStackTrace(error);
       throw isFull(error.code ?? '') ? unavailable(error) : error;
     }

@@ -110,8 +110,8 @@ try {
 }
 
 /**
- * A new folder is made under another name and renamed when it is whole and on disk: a process that is killed while
- * PostgreSQL's first files are being written leaves nothing that could be taken for a database.
+ * Creates a database under another name and renames it when it is complete and on disk: a process killed while writing
+ * PostgreSQL's first files leaves nothing behind that could be taken for a database.
  */
 async function openFolder(folder: string): Promise<PGlite> {
   const found = existsSync(folder) ? await readdir(folder) : [];
@@ -228,8 +228,8 @@ function die(error: unknown): never {
 }
 
 /**
- * Brings a folder to the disk with all that is in it; answers the files in it. Many at once: the file system puts their
- * fsyncs into one commit of its journal.
+ * Syncs a folder with everything in it to the disk and returns its files. Many at once: the file system puts their fsyncs
+ * into one commit of its journal.
  */
 async function syncTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 /**
- * Statements that come again: PostgreSQL parses and describes each once, and is then sent its parameters only, in one message
- * where PGlite's own `query` sends six. That is half of what a short statement costs. They are planned each time, as before
- * (`plan_cache_mode` in `durable-files.ts`): a plan for any parameters may be far worse than one for these.
+ * Prepares statements that are repeated: PostgreSQL parses and describes each once, and is then sent only its parameters, in
+ * one message where PGlite's own `query` sends six. This halves the cost of a short statement. Plans are still made anew each
+ * time (`plan_cache_mode` in `durable-files.ts`): a generic plan may be far worse than one for the given parameters.
  */
 import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +11,7 @@ const { serialize } = protocol;
 
 /** Statements that stay prepared; the least recently used goes first. */
 const MAX_PREPARED = 300;
-/** Texts that came once. Many never come again, for they hold values. */
+/** Texts seen once. Many are never repeated, because they contain values. */
 const MAX_SEEN = 1000;
 
 interface Prepared {
@@ -37,7 +37,7 @@ export class PreparedStatements {
     });
   }
 
-  /** Runs a statement that came before; null, and nothing has been done, the first time. Throws PostgreSQL's error. */
+  /** Runs a repeated statement; returns null, having done nothing, for a new one. Throws PostgreSQL's error. */
   async query(sql: string, params: readonly unknown[]): Promise<ThreadAnswer | null> {
     if (!this.#seen.has(sql)) {
       this.#seen.set(sql, true);
@@ -47,13 +47,13 @@ export class PreparedStatements {
       const statement = this.#prepared.get(sql) ?? (await this.#prepare(sql));
       return await this.#run(statement, params);
     } catch (error) {
-      // Whatever was wrong, the next one begins anew: a table may have changed under it.
+      // After any error the statement is prepared anew: a table may have changed.
       this.#prepared.delete(sql);
       throw error;
     }
   }
 
-  /** Forgets all: to be called when tables change. */
+  /** Forgets all statements. Call it when tables change. */
   clear(): void {
     this.#prepared.clear();
   }
@@ -100,7 +100,7 @@ export class PreparedStatements {
     return { tables: rows > 0 ? [table] : [], count: Number.isNaN(count) ? rows : count, command };
   }
 
-  /** Sends messages as one, with what is to be closed and the end of the statement. */
+  /** Sends messages together with those that close old statements and end this one. */
   #send(...parts: Uint8Array[]) {
     const closed = this.#unused.map((name) => serialize.close({ type: 'S', name }));
     this.#unused = [];

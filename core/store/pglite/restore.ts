@@ -12,7 +12,7 @@ import { membersOf } from './untar.ts';
 
 /**
  * Unpacks a backup into a data folder that has no database yet; all of it, or nothing. Throws `conflict` when there is one,
- * or another process has the folder, and `invalid_request` for a file that is no backup.
+ * or another process has the folder, and `invalid_request` for a file that is not a backup.
  */
 export async function restoreInto(folder: string, backup: Readable): Promise<void> {
   const lock = lockFolder(folder);

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BLOCK = 512;
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 const KINDS = { file: '0', folder: '5' } as const;
 
 /** The bytes of the archive; its members are named below `name`. Throws for a name longer than 100 bytes. */
@@ -20,7 +20,7 @@ export function unpackTar(archive: Uint8Array, folder: string): void {
   for (let at = 0; bytes[at] !== undefined && bytes[at] !== 0; ) {
     const text = (from: number, length: number) =>
       bytes.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
-    const path = join(folder, join('/', text(0, LONGEST_NAME)));
+    const path = join(folder, join('/', text(0, MAX_NAME)));
     const size = Number.parseInt(text(124, 12) || '0', 8);
     const body = at + BLOCK;
     const kind = text(156, 1);
@@ -50,8 +50,7 @@ function header(
   size: number,
   { mode, mtimeMs }: { mode: number; mtimeMs: number },
 ): Uint8Array {
-  if (Buffer.byteLength(name) > LONGEST_NAME)
-    throw new RangeError(`a name in the archive is too long: ${name}`);
+  if (Buffer.byteLength(name) > MAX_NAME) throw new RangeError(`a name in the archive is too long: ${name}`);
   const bytes = Buffer.alloc(BLOCK);
   const octal = (value: number, at: number, length: number) =>
     bytes.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1');

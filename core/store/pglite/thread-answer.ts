@@ -1,6 +1,6 @@
 /** What the thread of the embedded database answers. */
 export interface ThreadAnswer {
-  /** What was returned, by each statement that returned any. */
+  /** The result of each statement that returned rows. */
   tables: Table[];
   /** Rows affected, or returned, by the last statement. */
   count: number;
@@ -8,7 +8,7 @@ export interface ThreadAnswer {
   command: string;
 }
 
-/** Column by column: to copy it to the other thread takes a third of the time that rows take. */
+/** Stored by column, which takes a third of the time of rows to copy to the other thread. */
 export interface Table {
   names: string[];
   columns: unknown[][];

@@ -1,6 +1,6 @@
 /**
- * What a PostgreSQL server's background processes do, and PGlite has none of: checkpoints, so that the log stays
- * short and a restart quick, and vacuum and analyze, by the thresholds of PostgreSQL's own autovacuum.
+ * The work of a PostgreSQL server's background processes, which PGlite lacks: checkpoints, so that the log stays short and
+ * a restart quick, and vacuum and analyze, by the thresholds of PostgreSQL's autovacuum.
  */
 import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
 import { identifier } from '../database.ts';
@@ -51,7 +51,7 @@ export class Upkeep {
     if (this.#timer && this.#options.logged() > CHECKPOINT_BYTES) void this.#once(() => this.#checkpoint());
   }
 
-  /** Vacuums and analyzes each table that is due; the answer names them. */
+  /** Vacuums and analyzes each table that is due, and returns their names. */
   async vacuum(): Promise<string[]> {
     // Counts reach the view a second late; after this, with the end of the statement.
     await this.#options.query('select pg_stat_force_next_flush()');

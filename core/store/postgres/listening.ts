@@ -9,8 +9,8 @@ import { identifier } from '../database.ts';
 
 const HEARTBEAT = 15 * SECOND;
 const HEARTBEAT_TIMEOUT = 5 * SECOND;
-const SHORTEST_WAIT = 0.25 * SECOND;
-const LONGEST_WAIT = 5 * SECOND;
+const MIN_WAIT = 0.25 * SECOND;
+const MAX_WAIT = 5 * SECOND;
 
 export class Listening {
   readonly channels = new Channels(async (verb, channel) => {
@@ -23,7 +23,7 @@ export class Listening {
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #wait = SHORTEST_WAIT;
+  #wait = MIN_WAIT;
   #closed = false;
   /** The last statement: the next one waits for it, as pg asks of its callers. */
   #last: Promise<unknown> = Promise.resolve();
@@ -37,7 +37,7 @@ export class Listening {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#connecting?.catch(() => undefined);
-    // Not waited for, as the pool does not either: a server that has gone silent never hangs up.
+    // Not awaited, and neither does the pool: a server that has gone silent never closes the connection.
     this.#client?.end().catch(() => undefined);
     this.#client = null;
   }
@@ -63,7 +63,7 @@ export class Listening {
       throw error;
     }
     this.#client = client;
-    this.#wait = SHORTEST_WAIT;
+    this.#wait = MIN_WAIT;
     this.#later(HEARTBEAT, () => this.#beat(client));
     return client;
   }
@@ -97,7 +97,7 @@ export class Listening {
       await this.#connected();
       this.channels.gap();
     } catch {
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      this.#wait = Math.min(this.#wait * 2, MAX_WAIT);
       this.#later(this.#wait, () => this.#again());
     }
   }

@@ -23,7 +23,7 @@ export class Outage {
     return this.#since !== null;
   }
 
-  /** Notes that the database was lost and gives the failure to throw. */
+  /** Records that the database was lost; returns the failure to throw. */
   begin(error: unknown): Failure {
     if (this.#since === null) {
       this.#since = systemClock.tick();
@@ -33,7 +33,7 @@ export class Outage {
     return unavailable(error);
   }
 
-  /** Notes that the database answered. */
+  /** Records that the database answered. */
   end(): void {
     if (this.#since === null) return;
     const ms = Math.round(systemClock.tick() - this.#since);
@@ -78,7 +78,7 @@ export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
 }
 
-/** An AggregateError of a refused connection has an empty message; its parts have the reasons. */
+/** The AggregateError of a refused connection has an empty message; the reasons are in its parts. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.map(messageOf).join('; ');

@@ -1,4 +1,4 @@
-/** Poolers such as PgBouncer stand between this service and PostgreSQL. One that shares sessions between clients cannot be used. */
+/** Detects poolers, such as PgBouncer, that share sessions between clients. They cannot be used with this service. */
 import pg from 'pg';
 import { Failure } from '../../platform/errors.ts';
 
@@ -8,15 +8,15 @@ const SHARED_SESSIONS =
   'LISTEN does not work: set its pool_mode to session, or connect to PostgreSQL directly.';
 
 /**
- * Throws `conflict` when two clients are given one session. To be called where the server's process is not the one that
- * was announced when connecting, which shows that a pooler announced it.
+ * Throws `conflict` if two clients share a session. Call it when the server's process is not the one announced while
+ * connecting, which means that there is a pooler in between.
  */
 export async function requireOwnSessions(connection: pg.ClientConfig): Promise<void> {
   const clients = [new pg.Client(connection), new pg.Client(connection)];
   try {
     for (const client of clients) await client.connect();
     const seen: number[][] = clients.map(() => []);
-    // Of several free sessions a pooler may give any.
+    // A pooler may pick any free session, so one round proves nothing.
     for (let round = 0; round < ROUNDS; round++) {
       for (const [at, client] of clients.entries()) {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,6 +1,7 @@
 /** PostgreSQL on a server, with the interface of `database.ts`: a pool that recovers by itself. */
 import pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
+import { within } from '../../platform/deadline.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import {
@@ -34,7 +35,7 @@ const WRITABLE = `do $$ begin
 end $$`;
 const OLDEST_VERSION = 130_000;
 
-/** What makes a session equal to PGlite's. One statement, so that it costs one round trip per connection. */
+/** Makes a session behave like PGlite's. One statement, so that it costs one round trip per connection. */
 const SESSION = `select set_config('TimeZone', 'UTC', false), set_config('DateStyle', 'ISO, YMD', false),
   set_config('bytea_output', 'hex', false), set_config('statement_timeout', '${STATEMENT_TIMEOUT}', false),
   set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_TIMEOUT}', false)`;
@@ -46,7 +47,7 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, format);
     const element = PARSERS[ARRAYS[oid] ?? 0];
-    if (element) return (text: string) => parseTexts(text).map((each) => within(each, element));
+    if (element) return (text: string) => parseTexts(text).map((each) => parsedWithin(each, element));
     return PARSERS[oid] ?? pg.types.getTypeParser(oid, format);
   },
 } as pg.CustomTypesConfig;
@@ -72,10 +73,10 @@ export class Postgres implements Database {
       types,
       max: options.poolSize,
       // The pool's own limit ends with the handshake, and a server may be lost right after it.
-      onConnect: (client) => client.query(limited(SESSION, CONNECT_TIMEOUT)),
+      onConnect: (client) => client.query(withTimeout(SESSION)),
     });
-    this.#outage = new Outage(options.observe, () => this.#pool.query(limited('select 1', CONNECT_TIMEOUT)));
-    // An idle connection that the server closed. The pool has dropped it already; unheard, it would end the process.
+    this.#outage = new Outage(options.observe, () => this.#pool.query(withTimeout('select 1')));
+    // An idle connection was closed by the server. The pool has dropped it already; unhandled, the error would end the process.
     this.#pool.on('error', (error) => void translated(error, this.#outage));
     this.#listening = new Listening(connection, (error) => void translated(error, this.#outage));
   }
@@ -165,17 +166,7 @@ export class Postgres implements Database {
     // lost one.
     if (!this.#outage.present && totalCount >= options.max && idleCount === 0) return;
     const answer = this.#borrow((session) => session.script(WRITABLE, PING_TIMEOUT));
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(this.#outage.begin(new Error('no answer to a ping'))),
-      PING_TIMEOUT,
-    );
-    try {
-      await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
-      answer.catch(() => undefined);
-    }
+    await within(PING_TIMEOUT, answer, () => this.#outage.begin(new Error('no answer to a ping')));
   }
 
   close(): Promise<void> {
@@ -219,13 +210,13 @@ export class Postgres implements Database {
   }
 }
 
-/** A statement that is given up when its answer has not come after `query_timeout` ms. */
-function limited(text: string, query_timeout: number): pg.QueryConfig & { query_timeout: number } {
-  return { text, query_timeout };
+/** A statement that is given up like an attempt to connect: the pool limits only the handshake. */
+function withTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: CONNECT_TIMEOUT };
 }
 
 /** Parses an element of an array, or of the arrays within it. */
-function within(value: unknown, parse: (text: string) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => within(each, parse));
+function parsedWithin(value: unknown, parse: (text: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => parsedWithin(each, parse));
   return value === null ? null : parse(value as string);
 }

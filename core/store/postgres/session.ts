@@ -33,7 +33,7 @@ type Config = pg.QueryConfig & { queryMode?: 'extended'; query_timeout?: number 
 export class Session {
   readonly #client: pg.PoolClient;
   readonly #outage: Outage;
-  #line: Promise<unknown> = Promise.resolve();
+  #tail: Promise<unknown> = Promise.resolve();
   #lost: Error | null = null;
 
   constructor(client: pg.PoolClient, outage: Outage) {
@@ -84,13 +84,13 @@ export class Session {
 
   /** Statements take turns: pg's own queue on a connection is deprecated. */
   async #run(config: Config): Promise<pg.QueryResult> {
-    const answer = this.#line.then(() => this.#client.query(config));
-    this.#line = answer.catch(() => undefined);
+    const answer = this.#tail.then(() => this.#client.query(config));
+    this.#tail = answer.catch(() => undefined);
     try {
       return await answer;
     } catch (error) {
       if (isLost(error)) this.#lost = error as Error;
-      // Replaces the stack from inside pg by that of the caller, which is of more use.
+      // Replaces the stack from inside pg by that of the caller, which is more useful.
       else if (error instanceof Error) Error.captureStackTrace(error);
       throw translated(error, this.#outage);
     }

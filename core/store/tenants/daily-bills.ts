@@ -17,8 +17,8 @@ export async function noteHeld(
 }
 
 /**
- * The largest number of pages that an index held on a day: as recorded, or else what the last recorded day ended
- * with.
+ * The largest number of pages that an index held on a day: as recorded for that day, or else the number at the end of the
+ * last recorded day.
  */
 export async function heldOn(db: Queryable, index: string, day: string): Promise<number> {
   const { rows } = await db.query<{ held: number }>(

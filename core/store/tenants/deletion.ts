@@ -1,5 +1,5 @@
 /** Deleting organizations. Their rows and keys stay, because the ledger names them. */
-import type { Queryable } from '../database.ts';
+import { notify, type Queryable } from '../database.ts';
 import { CANCELLED_CHANNEL } from '../jobs.ts';
 
 /** Marks an organization as deleted and revokes its keys; false when there is none. */
@@ -29,7 +29,7 @@ export async function deleteJobsOf(tx: Queryable, id: string): Promise<number> {
   const { rows } = await tx.query<{ id: string }>('delete from job where organization_id = $1 returning id', [
     id,
   ]);
-  for (const job of rows) await tx.query('select pg_notify($1, $2)', [CANCELLED_CHANNEL, job.id]);
+  for (const job of rows) await notify(tx, CANCELLED_CHANNEL, job.id);
   return rows.length;
 }
 

@@ -38,7 +38,7 @@ export interface KeyChoice {
   byKey?: boolean;
 }
 
-/** Adds the lines that are not there yet; returns the items added. */
+/** Adds the lines that are not in the ledger yet; returns their items. */
 export async function addLines(
   db: Queryable,
   { organization, key, id, day, at }: BilledWork,
@@ -121,8 +121,8 @@ export async function balance(
 }
 
 /**
- * The billed amounts from one day to another, both included, by day, organization and item; `org` null: of all
- * organizations.
+ * The billed amounts from one day to another, inclusive, by day, organization and item; `organization` null: of all of
+ * them.
  */
 export async function usageByDay(
   db: Queryable,

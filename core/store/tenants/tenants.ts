@@ -99,7 +99,7 @@ export async function keyWithId(db: Queryable, id: string, lock = false): Promis
   return rows[0] ? toKey(rows[0]) : null;
 }
 
-/** Writes what an operator can change of a key. */
+/** Stores the fields of a key that an operator can change. */
 export async function setKey(tx: Queryable, key: ApiKey): Promise<void> {
   await tx.query(
     `update api_key set label = $2, expires_at = $3, capabilities = $4, rate_per_second = $5, rate_burst = $6
@@ -121,7 +121,7 @@ export async function findKey(db: Queryable, hash: string): Promise<ApiKey | nul
   return rows[0] ? toKey(rows[0]) : null;
 }
 
-/** Revokes a key from `now` on, or leaves the time it was revoked at. Null when there is no such key. */
+/** Revokes a key; one that is revoked already keeps its time. Null if there is no such key. */
 export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiKey | null> {
   const { rows } = await db.query<KeyRow>(
     `update api_key set revoked_at = coalesce(revoked_at, $2::timestamptz) where id = $1 returning ${KEY}`,
@@ -130,7 +130,7 @@ export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiK
   return rows[0] ? toKey(rows[0]) : null;
 }
 
-/** Notes when keys were used, by id, unless a later use is noted. Locks them by id, as other processes do at the same time. */
+/** Records when keys were last used. Rows are locked in the order of their ids, so that processes do not deadlock. */
 export async function touchKeys(db: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
   await db.query(
     `update api_key set last_used_at = used.at from (
@@ -147,7 +147,7 @@ export async function tenantVersion(db: Queryable): Promise<number> {
   return (await db.query<{ version: number }>('select version from tenant_version')).rows[0]?.version ?? 0;
 }
 
-/** True for the one transaction that may make the first keys; others wait for it, and get false. */
+/** True for the one transaction that may create the first keys; others wait for it and get false. */
 export async function claimFirstStart(db: Queryable, now: Date): Promise<boolean> {
   return (await db.query('insert into first_start (at) values ($1) on conflict do nothing', [now])).count > 0;
 }
@@ -162,15 +162,14 @@ export interface BucketSize {
 export const TOKEN_ERROR = 1e-6;
 
 /**
- * Clocks of processes differ by less than this, in ms. A bucket last used further ahead of now was used before the
- * clock was set back. How long ago that was is unknown, so it counts as full, or the key would be locked out until
- * then.
+ * Clocks of processes differ by less than this, in ms. A bucket whose last use lies further in the future was used before
+ * the clock was set back, an unknown time ago. It counts as full, or the key would be locked out until then.
  */
 export const MAX_SKEW = 5000;
 
 /**
- * Takes tokens out of a key's bucket, which is full when it is new. Answers how many are in it then, or were in
- * it when they were too few and none was taken. `now` in ms; a clock that is behind adds nothing.
+ * Takes tokens from a key's bucket; a new bucket is full. `left`: the tokens in it afterwards, or, if there were too few
+ * and none was taken, the tokens in it now. `now` in ms; a clock that is behind adds none.
  */
 export async function takeTokens(
   db: Queryable,

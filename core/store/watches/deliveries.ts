@@ -14,7 +14,7 @@ export interface Delivery {
   triedFrom: Date;
 }
 
-/** Deliveries of an organization under way at a time: one with many holds up no other. */
+/** Concurrent deliveries per organization, so that one with many does not hold up the others. */
 const FAIR_SHARE = 4;
 
 /** Due at $1, and of an organization that is neither suspended nor deleted. */
@@ -22,7 +22,7 @@ const DUE_FROM = `from webhook_delivery as one join watch on watch.id = one.watc
   join organization on organization.id = watch.organization_id`;
 const DUE_WHERE = `where one.due_at <= $1 and organization.suspended_at is null and organization.deleted_at is null`;
 
-/** SQL: no process was there when it was due. Such time is no part of the day for which it is tried. */
+/** SQL: no process was running when it was due. That time does not count towards the day of attempts. */
 const IS_MISSED = `due_at < $1::timestamptz - interval '1 hour'`;
 
 /** Adds the delivery of the matches from one number to another, due at once. */
@@ -38,7 +38,7 @@ export async function addDelivery(
   );
 }
 
-/** What to take: `until` when others do not see it, `underway` how many deliveries of each organization are being made. */
+/** `until`: when the claim expires. `underway`: the deliveries in progress, by organization. */
 export interface Claim {
   now: Date;
   until: Date;
@@ -47,8 +47,8 @@ export interface Claim {
 }
 
 /**
- * Takes up to `limit` due deliveries, of each watch only the oldest that has not arrived, and of each organization
- * `FAIR_SHARE` with those under way. At `until` an attempt that was lost is made again.
+ * Claims up to `limit` due deliveries: of each watch only the oldest that has not arrived, and of each organization at most
+ * `FAIR_SHARE`, counting those in progress. An attempt that is lost is repeated at `until`.
  */
 export async function takeDueDeliveries(
   db: Queryable,
@@ -90,7 +90,7 @@ export async function deferDelivery(db: Queryable, id: string, due: Date): Promi
   );
 }
 
-/** Locks a delivery as it was at an attempt. False when it was removed, requeued, or tried again since. */
+/** Locks a delivery after an attempt. False if it has been removed, requeued or attempted again since. */
 export async function holdAttempt(
   tx: Queryable,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -107,12 +107,12 @@ export async function dropDelivery(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from webhook_delivery where id = $1', [id]);
 }
 
-/** Gives up what has not arrived, until it is requeued. */
+/** Stops delivering what has not arrived, until it is requeued. */
 export async function giveUpDeliveries(tx: Queryable, watch: string): Promise<void> {
   await tx.query('update webhook_delivery set due_at = null where watch_id = $1', [watch]);
 }
 
-/** Makes everything that has not arrived due at once, for another day. */
+/** Makes everything that has not arrived due now, with another day of attempts. */
 export async function requeueDeliveries(tx: Queryable, watch: string, now: Date): Promise<void> {
   await tx.query('update webhook_delivery set due_at = $2, attempts = 0 where watch_id = $1', [watch, now]);
 }

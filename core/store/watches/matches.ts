@@ -9,9 +9,9 @@ export interface MatchRow {
   result: unknown;
 }
 
-/** Which of these addresses (as `bareAddress` writes them) were taken down, now and until this transaction ends. */
+/** Those of these addresses (in the form of `bareAddress`) that were taken down. No more are until the transaction ends. */
 export async function takenDownAmong(tx: Queryable, addresses: readonly string[]): Promise<Set<string>> {
-  // A takedown waits for whoever writes matches.
+  // Takedowns wait for transactions that write matches.
   await tx.query('lock table watch_match in row exclusive mode');
   const { rows } = await tx.query<{ address: string }>(
     'select address from takedown where address = any($1::text[])',

@@ -1,9 +1,9 @@
-/** Watches: what is searched again and again, when next, and what went wrong. */
+/** Watches: repeated searches, when each runs next, and what went wrong. */
 import type { Place } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
-/** `paused`: by its owner, or until there is credit. `failing`: something only its owner can put right. */
+/** `paused`: by its owner, or until there is credit. `failing`: until its owner fixes something. */
 export type WatchStatus = 'active' | 'paused' | 'failing';
 
 export interface WatchRow {
@@ -25,7 +25,7 @@ export interface WatchRow {
   matches: number;
   createdAt: Date;
   lastRunAt: Date | null;
-  /** Null: not until its owner says so. */
+  /** Null: not before its owner resumes it. */
   nextRunAt: Date | null;
   runError: string | null;
   webhookError: string | null;
@@ -67,7 +67,7 @@ export type WatchChanges = Partial<
 export interface DueWatch extends WatchRow {
   /** When it was due. */
   dueAt: Date;
-  /** The last run before runs were missed, where what was published meanwhile may not all have been searched yet. */
+  /** If runs were missed: the last one before. Articles published since then may not have been searched yet. */
   missedFrom: Date | null;
 }
 
@@ -202,13 +202,12 @@ export async function countDueWatches(db: Queryable, now: Date): Promise<number>
 
 /** SQL: at least one run of a watch that is due was missed. */
 const IS_MISSED = `due.next_run_at < $1::timestamptz - watch.every_minutes * interval '1 minute'`;
-/** SQL: outlets have been read again since the run that made up for those that were missed. */
+/** SQL: the missed runs were made up for a day ago, so that outlets have been read again since. */
 const IS_CAUGHT_UP = `watch.missed_until < $1::timestamptz - interval '1 day'`;
 
 /**
- * Takes the watch that is longest overdue; null when none is due. Others do not see it until `until`, when a run that was
- * lost is tried again. That runs were missed is noted in the same statement, so that it is known however often the process
- * that makes up for them dies.
+ * Claims, until `until`, the watch that is longest overdue; null if none is due. A run that is lost is repeated then. Missed
+ * runs are recorded in the same statement, so that they are not forgotten if the process that makes up for them dies.
  */
 export async function takeDueWatch(db: Queryable, now: Date, until: Date): Promise<DueWatch | null> {
   const { rows } = await db.query<DueWatch>(
@@ -227,15 +226,15 @@ export async function takeDueWatch(db: Queryable, now: Date, until: Date): Promi
   return rows[0] ?? null;
 }
 
-/** A run as it was begun: after so many others, of this search. */
+/** A run, identified by the number of runs before it and by its search. */
 type BegunRun = Pick<WatchRow, 'id' | 'runs' | 'request'>;
 
-/** Whether a run still counts: no other finished first, and the watch was neither paused nor given another search. */
+/** SQL: the run still counts: no other finished first, and the watch was neither paused nor given another search. */
 const STILL_RUNS = 'id = $1 and runs = $2 and request = $3::jsonb and next_run_at is not null';
 
 /**
- * Finishes a run, and returns the watch, locked: it has run, and what was wrong is over. Null when another process finished
- * it, or the watch was paused, given another search or deleted meanwhile.
+ * Records a finished run and returns the watch, locked and without its last error. Null if another process finished the run
+ * first, or the watch was paused, deleted or given another search in the meantime.
  */
 export async function finishRun(
   tx: Queryable,
@@ -252,7 +251,7 @@ export async function finishRun(
   return rows[0] ?? null;
 }
 
-/** The watch, locked, while the run that was begun after `runs` others is its last one. */
+/** The watch, locked, if the run that began after `runs` others is still its last one. */
 export async function holdFinished(
   tx: Queryable,
   { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
@@ -264,7 +263,7 @@ export async function holdFinished(
   return rows[0] ?? null;
 }
 
-/** Notes why a run failed, where `finishRun` would have finished it. */
+/** Records why a run failed, under the same conditions as `finishRun`. */
 export async function failRun(
   db: Queryable,
   { id, runs, request }: BegunRun,

@@ -1,4 +1,4 @@
-/** What is new among the results of a run, recorded with its deliveries in one transaction. */
+/** Records the new results of a run together with their deliveries, in one transaction. */
 import { hash } from 'node:crypto';
 import { randomId } from '../../platform/id.ts';
 import type { Result } from '../../search/answer/answer.ts';

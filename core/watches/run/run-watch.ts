@@ -1,6 +1,6 @@
 /**
- * One run of a watch: its search, and what is new in it. The run, its bill, its matches, their deliveries and the time of
- * the next run are committed together, so that a run that was cut off leaves nothing and is made again.
+ * One run of a watch: its search, and what is new in the results. The run, its bill, its matches, their deliveries and the
+ * time of the next run are committed together, so that an interrupted run leaves nothing behind and is repeated.
  */
 import { type Caller, Unwanted } from '../../answers/answer-service.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
@@ -31,14 +31,14 @@ export interface RunDeps extends ServeDeps, RightsDeps {
   searchMs: number;
 }
 
-/** A run that failed for a reason that may be over soon is made again after this time. */
+/** A run that failed for a transient reason is repeated after this time. */
 const RETRY = 5 * MINUTE;
-/** A watch that was paused for a reason of the account looks again after this time whether it is over. */
+/** A watch paused because of its account (credit, key, switches) tries again after this time. */
 const RECHECK = HOUR;
 
 /**
- * What becomes of a watch whose run fails: `paused` until it is allowed and can be paid again, `failing` until its owner
- * changes it, or `later`.
+ * The status of a watch after a failed run: `paused` until it is allowed and can be paid for again, `failing` until its
+ * owner changes it. After any other failure it is tried again later.
  */
 const OUTCOMES: Partial<Record<ErrorCode, 'paused' | 'failing'>> = {
   insufficient_credit: 'paused',
@@ -49,7 +49,7 @@ const OUTCOMES: Partial<Record<ErrorCode, 'paused' | 'failing'>> = {
   invalid_request: 'failing',
 };
 
-/** Runs a watch; whatever fails is noted in it. Returns the number of new matches. */
+/** Runs a watch and returns the number of new matches. A failure is recorded in the watch, not thrown. */
 export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
   const { clock, observe } = deps;
   const began = clock.tick();
@@ -58,7 +58,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
     observe({ event: 'watch-run', watch: watch.id, matches, ms: clock.tick() - began });
     return matches;
   } catch (error) {
-    // Paused, deleted, or run by another process meanwhile.
+    // Paused, deleted, or run by another process in the meantime.
     if (!(error instanceof Unwanted)) await noteFailure(deps, watch, error, signal);
     return 0;
   }
@@ -102,7 +102,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   let cursor = await page(undefined, async (tx) => {
     const held = await finishRun(tx, watch, new Date(now), next);
     if (held === null || held.everyMinutes === watch.everyMinutes) return held;
-    // The interval was changed meanwhile.
+    // The interval was changed in the meantime.
     const { everyMinutes } = held;
     return setWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
   });
@@ -110,7 +110,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   return matches;
 }
 
-/** The next page; undefined when it is no longer free. Its articles are then left to the next run. */
+/** The next page. Undefined if it is no longer free: its articles are left to the next run. */
 async function laterPage(
   page: (cursor: string, hold: (tx: Queryable) => Promise<WatchRow | null>) => Promise<string | undefined>,
   cursor: string,
@@ -124,7 +124,7 @@ async function laterPage(
   }
 }
 
-/** Watches keep their rhythm; one that was late by more than an interval starts a new one. */
+/** The interval counts from when the run was due, or from now if it was late by more than an interval. */
 function nextRun({ dueAt, everyMinutes }: DueWatch, now: number): number {
   const next = dueAt.getTime() + everyMinutes * MINUTE;
   return next > now ? next : now + everyMinutes * MINUTE;
@@ -136,17 +136,17 @@ async function noteFailure(
   error: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  // This process is stopping: another one, or this one after its restart, makes the run.
+  // This process is stopping; another one, or this one after its restart, repeats the run.
   if (signal.aborted) return failRun(db, watch, { status: null, nextRunAt: watch.dueAt, error: null });
   const failure = failureOf(error);
   const isOurs = failure.code === 'internal_error';
   const why = OUTCOMES[failure.code] ?? 'later';
   const wait = why === 'paused' ? RECHECK : Math.min(RETRY, watch.everyMinutes * MINUTE);
   const nextRunAt = why === 'failing' ? null : new Date(clock.now() + wait);
-  const told = isOurs
+  const message = isOurs
     ? 'The search failed by a fault of the service; it will be made again.'
     : failure.message;
-  await failRun(db, watch, { status: why === 'later' ? null : why, nextRunAt, error: told });
+  await failRun(db, watch, { status: why === 'later' ? null : why, nextRunAt, error: message });
   const detail = isOurs ? String(failure.cause ?? failure) : failure.message;
   observe({ event: 'watch-not-run', watch: watch.id, why, error: detail });
 }

@@ -1,6 +1,6 @@
 /**
- * Deliveries to webhooks: written with the matches, made at least once, in order per watch, always under the same id. One
- * that fails is tried again for a day; then the watch is `failing`, and its owner says when to go on.
+ * Deliveries to webhooks: stored together with the matches and delivered at least once, in order per watch, each always
+ * under the same id. A failed one is retried for a day; then the watch is `failing` until its owner resumes it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
@@ -31,21 +31,21 @@ export interface DeliverDeps extends RightsDeps {
   baseUrl: string | null;
 }
 
-/** Deliveries under way at a time. */
+/** Concurrent deliveries. */
 const WIDTH = 32;
-/** Others are taken beside those of slow receivers after this time. */
+/** While slow receivers keep some busy, others are claimed after this time. */
 const LOOK_AGAIN = SECOND;
-/** An attempt that was cut off by a crash is made again after this time. */
+/** An attempt cut off by a crash is repeated after this time. */
 const LEASE = 3 * MINUTE;
-/** Deliveries not begun by then are left to be taken again, because their claim may expire before the attempt ends. */
+/** A delivery not begun by then is left to be claimed again, because its claim may expire during the attempt. */
 const LATEST_START = 2 * MINUTE;
-const LONGEST = 8 * MINUTE;
-/** Waits after the first, second … attempt; the last one repeats until the day is over. */
+const MAX_JOB_TIME = 8 * MINUTE;
+/** Waits after the first, second … attempt; the last one repeats until `TRIED_FOR` is over. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const TRIED_FOR = DAY;
 /** How long until a watch that may not deliver is checked again. */
 const RECHECK = HOUR;
-/** The receiver says that it is gone for good. */
+/** HTTP status of a receiver that is gone for good. */
 const GONE = 410;
 
 /** Delivers what is due until nothing is left. */
@@ -54,7 +54,7 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
   const began = clock.tick();
   const underway = new Underway();
   try {
-    while (!signal.aborted && !underway.failed && clock.tick() - began < LONGEST) {
+    while (!signal.aborted && !underway.failed && clock.tick() - began < MAX_JOB_TIME) {
       const now = clock.now();
       const taken = await takeDueDeliveries(db, {
         now: new Date(now),
@@ -79,13 +79,13 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
   if (underway.failed) throw underway.failed.error;
 }
 
-/** Deliveries under way, one of each host at a time: a slow receiver holds up its own alone. */
+/** Deliveries in progress, one at a time per host: a slow receiver only holds up its own. */
 class Underway {
-  /** Each ends with all that was added for its host. */
-  readonly #lines = new Map<string, Promise<void>>();
+  /** The last delivery of each host; each waits for the one before. */
+  readonly #tails = new Map<string, Promise<void>>();
   readonly byOrganization = new Map<string, number>();
   size = 0;
-  /** The first fault of ours. */
+  /** The first error that is not the receiver's. */
   failed: { error: unknown } | null = null;
 
   add(host: string, org: string, work: () => Promise<void>): void {
@@ -96,20 +96,20 @@ class Underway {
       else this.byOrganization.delete(org);
     };
     count(1);
-    const before = this.#lines.get(host) ?? Promise.resolve();
-    const line = before
+    const before = this.#tails.get(host) ?? Promise.resolve();
+    const tail = before
       .then(work)
       .catch((error: unknown) => {
         this.failed ??= { error };
       })
       .finally(() => count(-1));
-    this.#lines.set(host, line);
+    this.#tails.set(host, tail);
   }
 
   /** When all have ended, or after `ms`. */
   async ended(ms?: number): Promise<void> {
     const over = new AbortController();
-    const all = Promise.all(this.#lines.values()).then(() => over.abort());
+    const all = Promise.all(this.#tails.values()).then(() => over.abort());
     if (ms === undefined) return all;
     await sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
   }
@@ -140,7 +140,7 @@ async function deliver(
     );
     await db.transaction(async (tx) => {
       const held = await holdWatch(tx, watch.id, watch.org);
-      // What another webhook has got, the one set meanwhile gets, too.
+      // Its owner has set another webhook in the meantime, which gets this delivery as well.
       if (held?.webhookUrl !== watch.webhookUrl) return;
       await dropDelivery(tx, id);
       if (held.webhookError !== null) await setWatch(tx, watch.id, { webhookError: null });
@@ -176,7 +176,7 @@ async function noteFailure(
   const detail = `Attempt ${attempt} to deliver to the webhook failed (${failure.message}).`;
   await db.transaction(async (tx) => {
     const held = await holdWatch(tx, watch.id, watch.org);
-    // Its owner has resumed it, or set another webhook, meanwhile.
+    // Its owner has resumed it, or set another webhook, in the meantime.
     if (held === null || !(await holdAttempt(tx, delivery))) return;
     if (!isOver) {
       // The last attempt is made when the day is over.
@@ -190,7 +190,7 @@ async function noteFailure(
       // Its owner has paused it.
       ...(held.nextRunAt !== null && { status: 'failing' }),
       webhookError: `${detail} Deliveries wait until the status is set to active.`,
-      // Nothing is spent on what nobody gets.
+      // No more searches are billed whose matches nobody would get.
       ...(watch.feedToken === null && { nextRunAt: null }),
     });
   });

@@ -17,14 +17,14 @@ export interface Webhook {
   secret: string;
 }
 
-/** Concurrent requests to one host: many watches may share a receiver. */
+/** Concurrent requests to one host, since many watches may share a receiver. */
 const CONNECTIONS = 4;
 const TIMEOUT = 10 * SECOND;
 /** Together with the wait for the host's turn. */
 const PATIENCE = 30 * SECOND;
 
 /**
- * Posts a signed body under the id of its delivery. Redirects are not followed: what is signed is meant for this address.
+ * Posts a signed body under the id of its delivery. Redirects are not followed: the signed body is for this address only.
  *
  * @throws FetchFailure unless the answer is 2xx
  */

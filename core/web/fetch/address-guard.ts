@@ -11,7 +11,7 @@ import type { IsMapped } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 
 /** Longer than any article address seen; keeps log lines and index keys bounded. */
-export const LONGEST_URL = 2048;
+export const MAX_URL = 2048;
 
 /**
  * Ports a URL may name: the two that news is served on and the usual alternatives of web servers. A closed list,
@@ -113,7 +113,7 @@ export function hostPort(url: URL): string {
  * @throws FetchFailure `bad_url` (not http/https, user info, too long, unparsable) or `blocked_address`
  */
 export function checkUrl(text: string, mapped?: IsMapped): URL {
-  if (text.length > LONGEST_URL) throw new FetchFailure('bad_url', `longer than ${LONGEST_URL} characters`);
+  if (text.length > MAX_URL) throw new FetchFailure('bad_url', `longer than ${MAX_URL} characters`);
   const url = URL.parse(text);
   if (!url) throw new FetchFailure('bad_url');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -45,7 +45,7 @@ export function authorsOfPage(
     () => (data.properties.get('author') ?? []).filter((node) => node.tag !== 'meta').flatMap(namesIn),
     () =>
       bylines(root, ({ attributes }, name) => /\bauthor\b/.test(attributes.rel ?? '') || BYLINE.test(name)),
-    // Names whoever posted the page, who is not always its author.
+    // Names the person who posted the page, who is not always its author.
     () => labelled(data),
     () =>
       cleaned(

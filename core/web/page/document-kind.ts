@@ -1,6 +1,6 @@
 /** Documents at the address of a page that are made for programs: feeds, sitemaps and data. */
 
-/** What stands before the root element. Nothing follows in the pattern, so it never goes back. */
+/** Everything before the root element. Nothing follows in the pattern, so it never backtracks. */
 const PROLOG = /^(?:[\s\ufeff]+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype\s[^>[]*(?:\[[^\]]*\]\s*)?>)*/i;
 const FEED_ROOT = /^<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|urlset|sitemapindex)[\s>/]/i;
 /** The longest of them, with a prefix. */

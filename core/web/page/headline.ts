@@ -76,7 +76,7 @@ const BAR = /\s*[|｜]\s*/;
 const BARS = /\s+\|\s+|\s*[｜ㅣ│┃]\s*/;
 
 /** "Headline - The Paper", "Headline | Section | The Paper" → "Headline". */
-export function withoutSite(title: string, siteName: string | null, rounds = 3): string {
+function withoutSite(title: string, siteName: string | null, rounds = 3): string {
   // "El Diario|Headline": a bar needs no spaces after the name of the site.
   const bar = BAR.exec(title);
   if (siteName !== null && bar !== null && folded(title.slice(0, bar.index)) === folded(siteName))

@@ -17,7 +17,7 @@ export interface PageHead {
 const MAX_HEAD = 500_000;
 /** Characters of the title that are read. */
 const MAX_TITLE = 2000;
-/** Deeper nesting is no head of a page: what came before it is read. */
+/** Deeper nesting cannot be the head of a page: only what precedes it is read. */
 const MAX_DEPTH = 2000;
 
 /** Decodes a page and reads its head, and the feeds in all of it. Never throws. */

@@ -1,7 +1,7 @@
 /** The scripts of a page: what they hold as data, for pages that draw themselves. Nothing in them is run. */
 
 const MAX_SCRIPTS = 200;
-const LONGEST_SCRIPT = 3_000_000;
+const MAX_SCRIPT = 3_000_000;
 const DATA = /\bld\+json/i;
 
 /** The texts of a page's inline scripts other than JSON-LD, in order. */
@@ -11,7 +11,7 @@ export function inlineScripts(html: string): string[] {
   for (let match = opening.exec(html); match && scripts.length < MAX_SCRIPTS; match = opening.exec(html)) {
     const end = html.indexOf('</script', opening.lastIndex);
     const text = html.slice(opening.lastIndex, end === -1 ? undefined : end);
-    if (!DATA.test(match[1]!) && text.trim() !== '' && text.length <= LONGEST_SCRIPT) scripts.push(text);
+    if (!DATA.test(match[1]!) && text.trim() !== '' && text.length <= MAX_SCRIPT) scripts.push(text);
     if (end === -1) break;
     opening.lastIndex = end;
   }

@@ -43,7 +43,7 @@ export function standfirstOfPage(
 }
 
 /** "BUENOS AIRES (AFP) — The president …", "Berlin (dpa) - Die …": removes the place and the agency. */
-export function withoutDateline(text: string): string {
+function withoutDateline(text: string): string {
   return text.replace(DATELINE, '');
 }
 

@@ -44,7 +44,7 @@ export function addressOrNull(url: string | null | undefined, base?: string | nu
   }
 }
 
-/** A web address without its user name and password; null when it has none or is no web address. */
+/** A web address without its user name and password; null if it has neither, or is not a web address. */
 export function withoutCredentials(url: string): string | null {
   try {
     const parsed = parse(mended(url), undefined);

@@ -35,6 +35,21 @@ const input = Joi.object(
 /** One pixel per unit: the image is for a model to look at, and larger ones cost it more. */
 const SCALE = 1;
 const text = { type: 'string' };
+/** The fields of a chart that the tool returns, with their schemas. */
+const FACTS = {
+  id: text,
+  type: text,
+  title: text,
+  alt_text: { ...text, description: 'Description of the chart.' },
+  embed_url: text,
+  image_url: text,
+  svg_url: text,
+  csv_url: text,
+  warnings: { type: 'array', items: { type: 'object' } },
+  compatible_types: { type: 'array', items: text },
+  plan: { type: ['object', 'null'] },
+  usage: { type: 'object' },
+};
 
 export const createChart: Tool = {
   name: 'create_chart',
@@ -45,20 +60,7 @@ export const createChart: Tool = {
   input,
   output: {
     type: 'object',
-    properties: {
-      id: text,
-      type: text,
-      title: text,
-      alt_text: { ...text, description: 'Description of the chart.' },
-      embed_url: text,
-      image_url: text,
-      svg_url: text,
-      csv_url: text,
-      warnings: { type: 'array', items: { type: 'object' } },
-      compatible_types: { type: 'array', items: text },
-      plan: { type: ['object', 'null'] },
-      usage: { type: 'object' },
-    },
+    properties: FACTS,
     required: ['id', 'type', 'title', 'embed_url', 'image_url', 'usage'],
   },
   readOnly: false,
@@ -68,8 +70,8 @@ export const createChart: Tool = {
     const { service, images } = app.charts;
     const chartRequest = readChartRequest(body, app.config.date_offset);
     const chart = await service.create(caller, chartRequest, baseUrl);
-    const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
-    const { compatible_types, plan, usage } = chart;
+    const { id, type, title, alt_text, embed_url, image_url, csv_url, warnings, compatible_types, usage } =
+      chart;
     const scene = await service.getScene(id);
     const { png } = await images.png(svgOf(scene).body, SCALE);
     const lines = [
@@ -84,20 +86,9 @@ export const createChart: Tool = {
     ];
     return {
       text: lines.join('\n'),
-      facts: {
-        id,
-        type,
-        title,
-        alt_text,
-        embed_url,
-        image_url,
-        svg_url,
-        csv_url,
-        warnings,
-        compatible_types,
-        plan,
-        usage,
-      },
+      facts: Object.fromEntries(
+        (Object.keys(FACTS) as (keyof typeof FACTS)[]).map((name) => [name, chart[name]]),
+      ),
       more: [
         { type: 'image', data: png.toString('base64'), mimeType: 'image/png' },
         { type: 'resource_link', uri: embed_url, name: id, title, mimeType: 'text/html' },

@@ -9,14 +9,14 @@ import { Failure } from '#core/platform/errors.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
-import { LONGEST_INTERVAL, SHORTEST_INTERVAL, WatchService } from '#core/watches/watch-service.ts';
+import { MAX_INTERVAL, MIN_INTERVAL, WatchService } from '#core/watches/watch-service.ts';
 import type { WatchedSearch } from '#core/watches/watched-request.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const HOURLY = 60;
 /** So that the first run does not report a week of news. */
 const DAYS = 1;
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 const MONTH_DAYS = 30;
 
 const {
@@ -55,8 +55,8 @@ const search = {
 
 const input = Joi.object({
   ...search,
-  name: textField(1, LONGEST_NAME).description('A name for it; default: the query.'),
-  every_minutes: integerField(SHORTEST_INTERVAL, LONGEST_INTERVAL)
+  name: textField(1, MAX_NAME).description('A name for it; default: the query.'),
+  every_minutes: integerField(MIN_INTERVAL, MAX_INTERVAL)
     .default(HOURLY)
     .description('Minutes from one search to the next.'),
   webhook: addressField.description('A public address that new articles are posted to, signed.'),
@@ -104,7 +104,7 @@ export const createWatch: Tool = {
     const watch = await new WatchService(app).create(
       { org: caller.org, key: caller.key },
       {
-        name: name ?? cutToUnits(queries.join(', '), LONGEST_NAME),
+        name: name ?? cutToUnits(queries.join(', '), MAX_NAME),
         request,
         every_minutes,
         deliver: { feed, ...(webhook !== undefined && { webhook: { url: webhook } }) },

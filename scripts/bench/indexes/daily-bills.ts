@@ -51,7 +51,6 @@ const PAGES = 300;
 /** Kills come between these shares of what a whole run is expected to take; the first run tells. */
 const EARLIEST = 0.05;
 const LATEST = 0.9;
-const MIGRATIONS = new URL('../../../core/store/sql/', import.meta.url);
 
 const open = (folder: string): Promise<Database> => {
   const url = values['database-url'] || null;
@@ -73,7 +72,7 @@ async function bill(folder: string): Promise<void> {
 /** Indexes of one organization that hold pages when the outage begins. */
 async function prepare(folder: string): Promise<void> {
   const db = await open(folder);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const [began, tenants] = [clock().now(), new Tenants(db, clock(), unseen)];
   const org = await tenants.organizations.create({ name: 'Outage' });
   const kind = { name: 'X', kind: 'urls', source: null, refreshHours: 24, maxUrls: 50_000 } as const;

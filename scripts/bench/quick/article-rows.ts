@@ -9,7 +9,6 @@ import { article } from './bench-service.ts';
 import type { Closing, Part } from './measure.ts';
 import { textsFrom } from './texts.ts';
 
-const MIGRATIONS = new URL('../../../core/store/sql/', import.meta.url);
 const ARTICLES = 3000;
 const READ = 300;
 const TIMES = 30;
@@ -17,7 +16,7 @@ const TIMES = 30;
 export async function articleRows(closing: Closing): Promise<Part> {
   const db = await openDatabase({ url: null, folder: null, observe: unseen });
   closing.push(() => db.close());
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const outlet = { id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' };
   await putSources(db, [{ ...outlet, domain: 'bench.example', languages: ['es'], feeds: [] }]);
   const text = textsFrom(1);

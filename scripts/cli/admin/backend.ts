@@ -25,7 +25,6 @@ import { openServiceClient, type ServiceClient } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 import type { AdminBackend } from './verb.ts';
 
-const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const CONNECTIONS = 2;
 /** A service on the same machine answers sooner. */
 const PROBE_MS = 1000;
@@ -37,8 +36,8 @@ export interface BackendOptions {
   operatorKey?: string;
   /** Whether the caller named the store, rather than the settings. */
   isStoreNamed: boolean;
-  /** Whether the command may begin a store where there is none. */
-  begins: boolean;
+  /** Whether the command may create a store. */
+  createsStore: boolean;
   /** Prints a remark that is not part of the result. */
   note(text: string): void;
 }
@@ -133,10 +132,10 @@ function openLocal(options: BackendOptions) {
   };
 }
 
-async function openStore({ config, note, isStoreNamed, begins }: BackendOptions): Promise<Database> {
+async function openStore({ config, note, isStoreNamed, createsStore }: BackendOptions): Promise<Database> {
   const url = config.database_url || null;
   if (url === null) {
-    if (!begins) requireStore(config);
+    if (!createsStore) requireStore(config);
     if (!isStoreNamed) await requireNoService(config);
   }
   const db = await openDatabase({
@@ -149,7 +148,7 @@ async function openStore({ config, note, isStoreNamed, begins }: BackendOptions)
   });
   try {
     note(`In the store ${url === null ? config.data : placeOf(url)}.`);
-    const applied = await migrate(db, MIGRATIONS, unseen);
+    const applied = await migrate(db, unseen);
     if (applied.length > 0) note(`Prepared the database${url === null ? ` in ${config.data}` : ''}.`);
   } catch (error) {
     await db.close();
@@ -166,7 +165,7 @@ function requireStore({ data, host, port }: Config): void {
   );
 }
 
-/** Whether a path is a file: then opening it as a folder says what is wrong. */
+/** Whether a path is a file; opening it as a folder then reports the mistake. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

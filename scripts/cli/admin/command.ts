@@ -101,7 +101,7 @@ async function perform(verb: Verb, argv: readonly string[], terminal: Terminal):
     config: loadConfig({ argv: settings, env }),
     note: terminal.err,
     isStoreNamed,
-    begins: verb.begins === true,
+    createsStore: verb.createsStore === true,
     ...(service !== undefined && { url: service }),
     ...(operatorKey !== undefined && { operatorKey }),
   });

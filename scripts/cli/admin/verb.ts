@@ -4,9 +4,11 @@ import type { JobAdmin } from '../../../core/jobs/job-admin.ts';
 import type { Takedowns } from '../../../core/news/articles/takedowns.ts';
 import type { OutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import type { Config } from '../../../core/platform/config.ts';
+import { defined } from '../../../core/platform/objects.ts';
 import type { Database } from '../../../core/store/database.ts';
 import type { TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import type { ServiceClient } from './service-client.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface Option {
   type: 'string' | 'boolean';
@@ -28,6 +30,19 @@ export interface Given {
   flag(option: string): boolean;
 }
 
+/** The options of these names that were given. */
+export function textsOf<Name extends string>(given: Given, ...names: Name[]): { [name in Name]?: string } {
+  return defined(Object.fromEntries(names.map((name) => [name, given.text(name)]))) as {
+    [name in Name]?: string;
+  };
+}
+
+/** The fields of a change. Throws `UsageError` when there are none. */
+export function someOf<Fields extends object>(fields: Fields): Fields {
+  if (Object.keys(fields).length > 0) return fields;
+  throw new UsageError('nothing to change: give at least one option');
+}
+
 /** The data that a verb works with; each part is opened on first use and closed at the end. */
 export interface AdminBackend {
   config: Config;
@@ -43,7 +58,7 @@ export interface AdminBackend {
   jobs(): Promise<JobAdmin>;
   /** `local` with the store if it is free, otherwise `remote` with the service that has it open. */
   either<T>(local: (db: Database) => Promise<T>, remote: (client: ServiceClient) => Promise<T>): Promise<T>;
-  /** The data folder, for what replaces its database. Throws where there is none. */
+  /** The data folder, for verbs that replace its database. Throws on PostgreSQL and with `--url`. */
   folder(): string;
 }
 
@@ -62,8 +77,8 @@ export interface Verb {
   actions: readonly string[];
   arguments: readonly Argument[];
   options: Readonly<Record<string, Option>>;
-  /** True: it may begin a store where there is none. Others refuse, so that no listing leaves an empty store behind. */
-  begins?: true;
+  /** Whether the verb may create a store. Others refuse, so that a mere listing leaves no empty store behind. */
+  createsStore?: true;
   /** Throws `UsageError` for bad arguments, `Failure` when the service refuses. */
   run(given: Given, backend: AdminBackend): Promise<VerbResult>;
 }

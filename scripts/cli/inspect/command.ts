@@ -11,7 +11,7 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 import { url } from './url.ts';
 
-export const NOUNS: readonly Noun[] = [page, feed, sitemap, robots, url, dates];
+const NOUNS: readonly Noun[] = [page, feed, sitemap, robots, url, dates];
 
 export interface Streams {
   input: Readable;

@@ -39,7 +39,16 @@ export function rowOf<Row>({ number, text }: Line, read: (line: string) => Row):
   try {
     return read(text);
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'not JSON' : (error as Error).message;
-    throw new Error(`line ${number}: ${reason.replace(/^line \d+: /, '')}`);
+    throw new Error(
+      `line ${number}: ${error instanceof SyntaxError ? 'not JSON' : (error as Error).message}`,
+    );
   }
+}
+
+/** The rows of a text, by `read` of each line that is not blank, except null ones. Throws an Error that names the line. */
+export function rowsOf<Row extends object>(text: string, read: (line: string) => Row | null): Row[] {
+  return text
+    .split('\n')
+    .map((line, at) => (line.trim() === '' ? null : rowOf({ number: at + 1, text: line }, read)))
+    .filter((row) => row !== null);
 }

@@ -1,13 +1,14 @@
 /** The questions that the models learn from, choose by and are measured with. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { hashShare } from '../../cli/models/measures/hash-share.ts';
 import {
   type QuestionRow,
   type QuestionSplit,
   questionSplit,
   readQuestions,
 } from '../../cli/models/tasks/questions.ts';
-import { harderQuestions, shareOf } from '../../sets/harder-questions.ts';
+import { harderQuestions } from '../../sets/harder-questions.ts';
 import { withTexts } from '../../sets/question-texts.ts';
 import { writtenQuestions } from '../../sets/written-questions.ts';
 
@@ -86,7 +87,7 @@ async function written(datasets: string, names: readonly string[]): Promise<Ques
 }
 
 function laterSplit(id: string): 'train' | 'tune' {
-  return shareOf(`tune:${id}`) < TUNED ? 'tune' : 'train';
+  return hashShare(`tune:${id}`) < TUNED ? 'tune' : 'train';
 }
 
 /** Questions about the sample press. All reports of one event count as one article for the split. */

@@ -14,12 +14,11 @@ import { corpora } from '../../support/corpora.ts';
 import { parser } from '../../support/parser.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 
-const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const nobody = {} as Fetcher;
 
 async function openRegistry(t: Test) {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const clock = heldClock('2026-10-07T12:00:00Z');
   const sent: object[] = [];
   const jobs = { send: async (_queue: string, data: object) => void sent.push(data) };

@@ -11,7 +11,6 @@ import { putSources } from '../../../core/store/outlets/outlets.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 
-const MIGRATIONS = new URL('../../../core/store/sql/', import.meta.url);
 const OUTLETS = ['uno', 'dos', 'tres'];
 const NOW = Date.parse('2026-03-10T15:00:00Z');
 
@@ -36,7 +35,7 @@ const step = fc.oneof(
 
 t.test('any history', async (t) => {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   await putSources(
     db,
     OUTLETS.map((id) => ({

@@ -16,7 +16,6 @@ import { sharedDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
 import { fetcherFor, type Page, says, website } from '../../support/website.ts';
 
-const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const M3 = {
   id: 'm3',
   name: 'El Tres',
@@ -30,7 +29,7 @@ const RSS = `<rss version="2.0"><channel><title>x</title>
 
 async function openRegistry(t: Test, fetcher = {} as Fetcher) {
   const { db } = await sharedDatabase(t);
-  await migrate(db, MIGRATIONS, unseen);
+  await migrate(db, unseen);
   const clock = heldClock('2040-10-07T12:00:00Z');
   const outlets = openOutletRegistry({ db, clock, fetcher, parser, jobs: null });
   const due = async () => {

@@ -4,7 +4,7 @@ import { DAY } from '../../../platform/clock.ts';
 import type { ArticleDraft } from '../../../store/articles/articles.ts';
 import type { Feed } from '../../../store/outlets/feeds.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
-import { LONGEST_URL } from '../../../web/fetch/address-guard.ts';
+import { MAX_URL } from '../../../web/fetch/address-guard.ts';
 import { addressOrNull } from '../../../web/url/canonical-url.ts';
 import type { FeedDocument } from './feed-document.ts';
 
@@ -34,7 +34,7 @@ export function* articleDrafts(
 function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number): ArticleDraft | null {
   const title = item.title.trim();
   const url = addressOrNull(item.url, feed.url);
-  if (url === null || url.length > LONGEST_URL || title === '') return null;
+  if (url === null || url.length > MAX_URL || title === '') return null;
   const standfirst = item.standfirst === title ? null : item.standfirst;
   const declared = [item.language, document.language, ...feed.languages];
   const language = languageOfText(`${title}. ${item.standfirst ?? ''}`, declared);

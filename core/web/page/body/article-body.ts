@@ -60,7 +60,7 @@ export function articleBodyOf(root: Node, declared: number): ArticleBody {
 
 /** The share of what the page holds below which too much was left out. */
 const FAR_LESS = 0.5;
-/** Characters: less is no article. */
+/** Characters; a shorter text is not an article. */
 const EMPTY = 250;
 
 function bodyBy(around: Surroundings, root: Node): ArticleBody {

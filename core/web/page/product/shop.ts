@@ -40,7 +40,7 @@ const LABELS = new Set([
   'em',
   'small',
 ]);
-const LONGEST = 70;
+const MAX_LENGTH = 70;
 
 /** Whether a page that declares neither product nor offer sells something all the same. */
 export function isShop(data: Metadata, root: Node, scripts: () => readonly string[]): boolean {
@@ -83,7 +83,7 @@ export function shownAvailability(root: Node): string | null {
   for (const node of elements(root)) {
     if (!LABELS.has(node.tag) || isBesideProduct(node)) continue;
     const text = shortText(node);
-    if (text === '' || lengthInLetters(text) > LONGEST) continue;
+    if (text === '' || lengthInLetters(text) > MAX_LENGTH) continue;
     const name = lowerClassAndId(node) + (node.parent ? lowerClassAndId(node.parent) : '');
     if (NAMED.test(name)) {
       const out = OUT.test(text);

@@ -18,8 +18,8 @@ const HINTS: [pattern: RegExp, points: number][] = [
 const STRUCK = new Set(['del', 's', 'strike']);
 const BEFORE_TITLE = -1;
 const WORST = -4;
-const LONGEST = 60;
-const MOST = 200;
+const MAX_LENGTH = 60;
+const MAX_ELEMENTS = 200;
 
 export interface ShownPrice extends Price {
   amount: number;
@@ -34,11 +34,11 @@ export function shownPrices(root: Node): ShownPrice[] {
   let past = false;
   for (const node of elements(root)) {
     if (node.tag === 'h1') past = true;
-    if (found.length >= MOST) break;
+    if (found.length >= MAX_ELEMENTS) break;
     const name = `${lowerClassAndId(node)} ${node.attributes.itemprop ?? ''}`;
     if (!NAMED.test(name) || isBesideProduct(node)) continue;
     const text = collapsed(priceText(node)) || (node.attributes['data-price'] ?? '');
-    if (text === '' || text.length > LONGEST) continue;
+    if (text === '' || text.length > MAX_LENGTH) continue;
     const { amount, ...price } = readPrice(undoubled(text));
     if (amount === null || amount <= 0 || price.mark === null) continue;
     const hints = HINTS.reduce((sum, [pattern, points]) => (pattern.test(name) ? sum + points : sum), 0);
@@ -54,7 +54,7 @@ function priceText(node: Node): string {
   for (const child of node.children) {
     if (typeof child === 'string') text += child;
     else if (
-      text.length <= LONGEST * 2 &&
+      text.length <= MAX_LENGTH * 2 &&
       child.tag !== 'script' &&
       child.tag !== 'noscript' &&
       !STRUCK.has(child.tag)

@@ -21,7 +21,7 @@ const STORE =
   /^(?:visit the|besuchen? sie den|besuche den|visita (?:la tienda de|lo store di)|visiter la boutique|bezoek de)\s+(.{2,40}?)(?:[ -](?:store|shop|-?winkel))?$/i;
 const BRAND_NAME =
   /(?:^|[\s_-])(?:product-?)?(?:brand|manufacturer|marca|marke|marque|znacka|producer)(?:-?(?:name|link|title))?(?=$|[\s_])/;
-const LONGEST_BRAND = 40;
+const MAX_BRAND = 40;
 /** Values of a brand that name none. */
 const NO_BRAND =
   /^(?:n\/?a|none|no brand|sin marca|ohne marke|other|otros?|sonstige|-+|\?+|brand|marca|marke)$/i;
@@ -97,7 +97,7 @@ function imageText(node: Node): string {
 }
 
 function isBrand(text: string): boolean {
-  return text.length > 1 && text.length <= LONGEST_BRAND && /\p{L}/u.test(text) && !NO_BRAND.test(text);
+  return text.length > 1 && text.length <= MAX_BRAND && /\p{L}/u.test(text) && !NO_BRAND.test(text);
 }
 
 function* besideLabels(root: Node, label: RegExp): Generator<string> {

@@ -38,7 +38,7 @@ export function wordsOf(attribute: string | undefined): string[] {
 }
 
 /** A property's name without its vocabulary: "https://schema.org/name" → "name". */
-export function lastWord(name: string): string {
+function lastWord(name: string): string {
   return name.replace(/^.*[/#:]/, '');
 }
 

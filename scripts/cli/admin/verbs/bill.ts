@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Bill } from '../../../../core/tenants/bills.ts';
 import { type Column, money, table } from '../table.ts';
 import { cannotWrite } from '../usage-error.ts';
-import type { Verb } from '../verb.ts';
+import { textsOf, type Verb } from '../verb.ts';
 
 type Row = Omit<Bill['lines'][number], 'quantity'> & { name: string; quantity: number | null };
 
@@ -25,8 +25,7 @@ export const bill: Verb = {
     out: { type: 'string', value: 'FILE', description: 'write the CSV to a file' },
   },
   async run(given, backend) {
-    const month = given.text('month');
-    const question = { ...(month !== undefined && { month }), organization: given.words[0] ?? null };
+    const question = { ...textsOf(given, 'month'), organization: given.words[0] ?? null };
     const tenants = await backend.tenants();
     const file = given.text('out');
     if (given.flag('csv') || file !== undefined) {

@@ -20,7 +20,7 @@ import type { Verb } from '../verb.ts';
 const BATCH = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** What a request may have (`plugins/admin/upkeep.ts`), less what is around the article. */
-const LONGEST_LINE = 8 * 1024 * 1024 - 1024;
+const MAX_LINE = 8 * 1024 * 1024 - 1024;
 const MAX_REASONS = 5;
 
 export const importVerb: Verb = {
@@ -33,7 +33,7 @@ export const importVerb: Verb = {
     { name: 'FILE.jsonl', description: 'the file; an interrupted import resumes where it stopped' },
   ],
   options: {},
-  begins: true,
+  createsStore: true,
   async run(given, backend) {
     const file = resolve(given.words[0]!);
     const began = systemClock.tick();
@@ -129,7 +129,7 @@ async function importThere(
 
 /** The article of a line. Throws for a line on account of which the service would refuse all that are sent with it. */
 function articleIn(raw: string): object {
-  if (Buffer.byteLength(raw) > LONGEST_LINE) throw new RangeError('is too long to be sent');
+  if (Buffer.byteLength(raw) > MAX_LINE) throw new RangeError('is too long to be sent');
   const article: unknown = JSON.parse(raw);
   if (typeof article === 'object' && article !== null && !Array.isArray(article)) return article;
   throw new TypeError('must be a JSON object');

@@ -4,9 +4,10 @@ import {
   type QueuedJobRecord,
   type QueueRecord,
 } from '../../../../core/jobs/job-admin.ts';
+import { defined } from '../../../../core/platform/objects.ts';
 import { type Column, moment, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Verb } from '../verb.ts';
+import { textsOf, type Verb } from '../verb.ts';
 
 const STATES = Object.keys(JOB_STATES) as (keyof typeof JOB_STATES)[];
 
@@ -63,14 +64,14 @@ export const jobList: Verb = {
     const known = STATES.find((one) => one === state);
     if (state !== undefined && known === undefined)
       throw new UsageError(`STATE must be one of ${STATES.join(', ')}, not "${state}"`);
-    const [queue, limit] = [given.text('queue'), given.text('limit')];
+    const { queue, limit } = textsOf(given, 'queue', 'limit');
     if (limit !== undefined && !(/^[1-9]\d{0,3}$/.test(limit) && Number(limit) <= MAX_JOBS))
       throw new UsageError(`--limit must be a whole number from 1 to ${MAX_JOBS}, not "${limit}"`);
-    const question: JobsQuestion = {
-      ...(known && { state: known }),
-      ...(queue !== undefined && { queue }),
-      ...(limit !== undefined && { limit: Number(limit) }),
-    };
+    const question: JobsQuestion = defined({
+      state: known,
+      queue,
+      limit: limit === undefined ? limit : Number(limit),
+    });
     const jobs = await (await backend.jobs()).jobs(question);
     return { json: { object: 'list', data: jobs }, text: table(jobs, COLUMNS, 'There is no such job.') };
   },

@@ -1,20 +1,22 @@
 import { isDay } from '../../../../core/billing/utc-days.ts';
+import { defined } from '../../../../core/platform/objects.ts';
 import type { KeyRecord } from '../../../../core/tenants/records.ts';
 import type { KeyFields } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Argument, Given, Option, Verb } from '../verb.ts';
+import { type Argument, type Given, type Option, someOf, textsOf, type Verb } from '../verb.ts';
 import { RATE, rateOf, rateText } from './rate.ts';
 
-export const OWNER: Argument = { name: 'ORG', description: 'the organization, org_…', optional: true };
+const OWNER: Argument = { name: 'ORG', description: 'the organization, org_…', optional: true };
+const KEY: Argument = { name: 'KEY', description: 'its id, key_… (not the key itself)' };
 
-export const OPERATOR: Option = {
+const OPERATOR: Option = {
   type: 'boolean',
   description: "the operator's own keys, instead of an organization's",
 };
 
 /** The organization that owns the keys; null for the operator. */
-export function ownerOf(given: Given): string | null {
+function ownerOf(given: Given): string | null {
   const [org] = given.words;
   if (given.flag('operator') === (org !== undefined))
     throw new UsageError('give either an organization or --operator');
@@ -39,18 +41,19 @@ const TERMS: Readonly<Record<string, Option>> = {
 
 /** The fields set by `TERMS`. */
 function termsOf(given: Given): KeyFields {
-  const [label, expires, names] = ['label', 'expires', 'capabilities'].map((name) => given.text(name));
+  const { label, expires, capabilities } = textsOf(given, 'label', 'expires', 'capabilities');
   const rate = rateOf(given);
-  return {
-    ...(label !== undefined && { label }),
-    ...(expires !== undefined && { expires_at: expires === 'never' ? null : momentOf(expires) }),
-    ...(names !== undefined && { capabilities: names === 'all' ? null : names.split(',') }),
-    ...(rate !== undefined && { rate_limit: rate }),
-  };
+  return defined({
+    label,
+    expires_at: expires === 'never' ? null : momentOf(expires),
+    capabilities: capabilities === 'all' ? null : capabilities?.split(','),
+    rate_limit: rate,
+  });
 }
 
 /** A day means its beginning in UTC. */
-function momentOf(text: string): string {
+function momentOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
   const moment = new Date(text);
   // `Date` reads the 30th of February as the 2nd of March.
   if (isDay(text.slice(0, 10)) && !Number.isNaN(moment.getTime())) return moment.toISOString();
@@ -70,7 +73,7 @@ const COLUMNS: readonly Column<KeyRecord>[] = [
   { title: 'CAPABILITIES', of: (key) => key.capabilities?.join(', ') ?? '-', optional: true },
 ];
 
-export function keyTable(keys: readonly KeyRecord[]): string {
+function keyTable(keys: readonly KeyRecord[]): string {
   return table(keys, COLUMNS, 'There is no key yet.');
 }
 
@@ -81,7 +84,7 @@ export const keyCreate: Verb = {
   actions: ['createKey', 'createOperatorKey'],
   arguments: [OWNER],
   options: { ...TERMS, operator: OPERATOR },
-  begins: true,
+  createsStore: true,
   async run(given, backend) {
     const owner = ownerOf(given);
     const made = await (await backend.tenants()).createKey(owner, termsOf(given));
@@ -109,11 +112,10 @@ export const keySet: Verb = {
   verb: 'set',
   description: 'change the label, expiry, capabilities or rate limit of a key',
   actions: ['setKey'],
-  arguments: [{ name: 'KEY', description: 'its id, key_… (not the key itself)' }],
+  arguments: [KEY],
   options: TERMS,
   async run(given, backend) {
-    const fields = termsOf(given);
-    if (Object.keys(fields).length === 0) throw new UsageError('nothing to change: give at least one option');
+    const fields = someOf(termsOf(given));
     const key = await (await backend.tenants()).setKey(given.words[0]!, fields);
     return { json: key, text: keyTable([key]) };
   },
@@ -124,7 +126,7 @@ export const keyRevoke: Verb = {
   verb: 'revoke',
   description: 'revoke a key; every process refuses it within five seconds',
   actions: ['revokeKey'],
-  arguments: [{ name: 'KEY', description: 'its id, key_… (not the key itself)' }],
+  arguments: [KEY],
   options: {},
   async run({ words }, backend) {
     const key = await (await backend.tenants()).revokeKey(words[0]!);

@@ -1,14 +1,17 @@
 import { CAPABILITIES } from '../../../../core/platform/capabilities.ts';
+import { defined } from '../../../../core/platform/objects.ts';
 import { type BillingPlan, PLANS } from '../../../../core/store/tenants/organization.ts';
 import { isCapability } from '../../../../core/tenants/capabilities.ts';
 import type { OrganizationRecord } from '../../../../core/tenants/records.ts';
 import type { OrganizationFields } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, money, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Given, Option, Verb } from '../verb.ts';
+import { type Argument, type Given, type Option, someOf, textsOf, type Verb } from '../verb.ts';
 import { RATE, rateOf, rateText } from './rate.ts';
 
-export const TERMS: Readonly<Record<string, Option>> = {
+const ORG: Argument = { name: 'ORG', description: 'its id, org_…' };
+
+const TERMS: Readonly<Record<string, Option>> = {
   plan: {
     type: 'string',
     value: PLANS.join('|'),
@@ -24,21 +27,18 @@ export const TERMS: Readonly<Record<string, Option>> = {
 };
 
 /** The fields set by `TERMS`. A credit alone means the credit plan. */
-export function termsOf(given: Given): OrganizationFields {
-  const [plan, credit, outlets] = ['plan', 'credit', 'outlets'].map((name) => given.text(name));
+function termsOf(given: Given): OrganizationFields {
+  const { plan, credit, outlets } = textsOf(given, 'plan', 'credit', 'outlets');
   const rate = rateOf(given);
   if (plan !== undefined && !(PLANS as readonly string[]).includes(plan)) {
     throw new UsageError(`--plan must be ${PLANS.join(' or ')}, not "${plan}"`);
   }
-  return {
-    ...(plan !== undefined && { plan: plan as BillingPlan }),
-    ...(credit !== undefined && {
-      plan: (plan as BillingPlan | undefined) ?? 'credit',
-      monthly_credit_usd: credit,
-    }),
-    ...(rate !== undefined && { rate_limit: rate }),
-    ...(outlets !== undefined && { outlets: outlets === 'all' ? null : outlets.toLowerCase().split(',') }),
-  };
+  return defined({
+    plan: (plan ?? (credit === undefined ? undefined : 'credit')) as BillingPlan | undefined,
+    monthly_credit_usd: credit,
+    rate_limit: rate,
+    outlets: outlets === 'all' ? null : outlets?.toLowerCase().split(','),
+  });
 }
 
 const COLUMNS: readonly Column<OrganizationRecord>[] = [
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<OrganizationRecord>[] = [
   { title: 'SUSPENDED', of: (org) => moment(org.suspended_at), optional: true },
 ];
 
-export function organizationTable(orgs: readonly OrganizationRecord[]): string {
+function organizationTable(orgs: readonly OrganizationRecord[]): string {
   return table(orgs, COLUMNS, 'There is no organization yet.');
 }
 
@@ -76,7 +76,7 @@ export const orgCreate: Verb = {
   actions: ['createOrganization'],
   arguments: [{ name: 'NAME', description: 'its name, 1 to 100 characters' }],
   options: TERMS,
-  begins: true,
+  createsStore: true,
   async run(given, backend) {
     const fields = { ...termsOf(given), name: given.words[0]! };
     const org = await (await backend.tenants()).createOrganization(fields);
@@ -103,7 +103,7 @@ export const orgShow: Verb = {
   verb: 'show',
   description: 'show an organization and what it spent this month',
   actions: ['getOrganization'],
-  arguments: [{ name: 'ORG', description: 'its id, org_…' }],
+  arguments: [ORG],
   options: {},
   async run({ words }, backend) {
     const org = await (await backend.tenants()).organization(words[0]!);
@@ -118,16 +118,14 @@ export const orgSet: Verb = {
   verb: 'set',
   description: 'change the name, plan, credit, rate limit or outlets of an organization',
   actions: ['setOrganization'],
-  arguments: [{ name: 'ORG', description: 'its id, org_…' }],
+  arguments: [ORG],
   options: {
     name: { type: 'string', value: 'NAME', description: 'new name' },
     ...TERMS,
     'default-rate': { type: 'boolean', description: 'use the rate limit of the deployment' },
   },
   async run(given, backend) {
-    const name = given.text('name');
-    const fields = { ...termsOf(given), ...(name !== undefined && { name }) };
-    if (Object.keys(fields).length === 0) throw new UsageError('nothing to change: give at least one option');
+    const fields = someOf({ ...termsOf(given), ...textsOf(given, 'name') });
     const org = await (await backend.tenants()).setOrganization(given.words[0]!, fields);
     return { json: org, text: organizationTable([org]) };
   },
@@ -147,7 +145,7 @@ function suspending(verb: string, suspended: boolean, description: string): Verb
     verb,
     description,
     actions: ['setOrganization'],
-    arguments: [{ name: 'ORG', description: 'its id, org_…' }],
+    arguments: [ORG],
     options: {},
     async run({ words }, backend) {
       const org = await (await backend.tenants()).setOrganization(words[0]!, { suspended });
@@ -161,7 +159,7 @@ export const orgDelete: Verb = {
   verb: 'delete',
   description: 'delete an organization with its keys, charts, indexes, watches and jobs; the ledger stays',
   actions: ['deleteOrganization'],
-  arguments: [{ name: 'ORG', description: 'its id, org_…' }],
+  arguments: [ORG],
   options: { yes: { type: 'boolean', description: 'needed: it cannot be undone' } },
   async run(given, backend) {
     const [id] = given.words;
@@ -179,7 +177,7 @@ export const orgPlugin: Verb = {
   description: 'turn a capability on or off for an organization',
   actions: ['setPlugin'],
   arguments: [
-    { name: 'ORG', description: 'its id, org_…' },
+    ORG,
     { name: 'CAPABILITY', description: CAPABILITIES.join(', ') },
     { name: 'STATE', description: 'on, off, or default (the setting of the deployment)' },
   ],

@@ -13,7 +13,7 @@ export const restore: Verb = {
   actions: [],
   arguments: [{ name: 'FILE', description: 'what backup wrote' }],
   options: {},
-  begins: true,
+  createsStore: true,
   async run({ words }, backend) {
     const folder = backend.folder();
     const [file] = words;

@@ -19,13 +19,13 @@ const POLL_INTERVAL = 0.5 * SECOND;
 const PAGE = 5000;
 /** Report lines printed for people; `--json` has all. */
 const SHOWN = 40;
-const LONGEST_NAME = 40;
-const LONGEST_ADDRESS = 70;
+const MAX_NAME = 40;
+const MAX_ADDRESS = 70;
 
 const COLUMNS: readonly Column<ReportLine>[] = [
   { title: 'LINE', of: (line) => String(line.line), right: true },
-  { title: 'TITLE', of: (line) => clipped(line.title || '-', LONGEST_NAME) },
-  { title: 'ADDRESS', of: (line) => clipped(line.url, LONGEST_ADDRESS) },
+  { title: 'TITLE', of: (line) => clipped(line.title || '-', MAX_NAME) },
+  { title: 'ADDRESS', of: (line) => clipped(line.url, MAX_ADDRESS) },
   { title: 'WHY', of: (line) => line.why ?? '-' },
 ];
 
@@ -36,7 +36,7 @@ export const sourceImport: Verb = {
   actions: ['importSources', 'getImport'],
   arguments: [{ name: 'FILE', description: 'the list; may be gzipped' }],
   options: { replace: { type: 'boolean', description: 'remove outlets that the file does not name' } },
-  begins: true,
+  createsStore: true,
   async run(given, backend) {
     const list = { ...(await readList(given.words[0]!)), replace: given.flag('replace') };
     const outlets = await backend.outlets();

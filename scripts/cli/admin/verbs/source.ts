@@ -2,17 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { clipped } from '../../../../core/language/cut-text.ts';
 import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discovered-feed.ts';
 import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
+import { defined } from '../../../../core/platform/objects.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
 import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
 import { type Column, moment, table } from '../table.ts';
 import { cannotWrite, UsageError } from '../usage-error.ts';
-import type { Given, Verb } from '../verb.ts';
+import { type Argument, type Given, someOf, textsOf, type Verb } from '../verb.ts';
 
-/** Shared by the verbs about outlets. */
+/** What the verbs about one outlet take. */
+const OUTLET: Argument = { name: 'ID', description: 'the outlet' };
 
 const COLUMNS: readonly Column<SourceRecord>[] = [
   { title: 'ID', of: (source) => source.id },
-  { title: 'NAME', of: (source) => clipped(source.name, LONGEST_NAME) },
+  { title: 'NAME', of: (source) => clipped(source.name, MAX_NAME) },
   { title: 'COUNTRY', of: (source) => source.country ?? '-' },
   { title: 'LANGUAGES', of: (source) => source.languages.join(',') || '-' },
   { title: 'FEEDS', of: (source) => String(source.feeds.length), right: true },
@@ -20,14 +22,14 @@ const COLUMNS: readonly Column<SourceRecord>[] = [
   { title: 'NEWEST', of: (source) => moment(source.last_article_at) },
   { title: 'STATUS', of: (source) => source.status },
 ];
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 
-export function sourceTable(sources: readonly SourceRecord[]): string {
+function sourceTable(sources: readonly SourceRecord[]): string {
   return table(sources, COLUMNS, 'There is no outlet yet.');
 }
 
 /** The feeds of an outlet and their polling state. */
-export function feedLines({ feeds }: SourceRecord): string {
+function feedLines({ feeds }: SourceRecord): string {
   return feeds
     .flatMap((feed) => [
       feed.url,
@@ -39,7 +41,7 @@ export function feedLines({ feeds }: SourceRecord): string {
 }
 
 /** A list given as `a,b`; undefined when the option is absent. */
-export function listed(given: Given, option: string): string[] | undefined {
+function listed(given: Given, option: string): string[] | undefined {
   return given
     .text(option)
     ?.split(/[,\s]+/)
@@ -86,17 +88,17 @@ export const sourceAdd: Verb = {
       description: 'main language first; default: what its pages declare',
     },
   },
-  begins: true,
+  createsStore: true,
   async run(given, backend) {
-    const [feeds, languages] = [listed(given, 'feeds'), listed(given, 'languages')];
-    const [id, name, country] = ['id', 'name', 'country'].map((option) => given.text(option));
+    const { country, ...named } = textsOf(given, 'id', 'name', 'country');
     const outlet: NewOutlet = {
       homepage: given.words[0]!,
-      ...(feeds && { feeds }),
-      ...(languages && { languages }),
-      ...(id !== undefined && { id }),
-      ...(name !== undefined && { name }),
-      ...(country !== undefined && { country: country.toUpperCase() }),
+      ...named,
+      ...defined({
+        feeds: listed(given, 'feeds'),
+        languages: listed(given, 'languages'),
+        country: country?.toUpperCase(),
+      }),
     };
     const source = await (await backend.outlets()).add(outlet);
     return { json: source, text: `${sourceTable([source])}\n\n${feedLines(source)}` };
@@ -108,7 +110,7 @@ const FEED_COLUMNS: readonly Column<DiscoveredFeed>[] = [
   { title: 'ARTICLES', of: (feed) => String(feed.items), right: true },
   { title: 'NEWEST', of: (feed) => moment(feed.newest) },
   { title: 'LANGUAGE', of: (feed) => feed.language ?? '-' },
-  { title: 'TITLE', of: (feed) => clipped(feed.title ?? '-', LONGEST_NAME) },
+  { title: 'TITLE', of: (feed) => clipped(feed.title ?? '-', MAX_NAME) },
   { title: 'NAMED IN', of: (feed) => feed.named_in },
   { title: 'ADDRESS', of: (feed) => feed.url },
 ];
@@ -154,7 +156,7 @@ function polling(verb: string, description: string): Verb {
     verb,
     description,
     actions: ['pollSource'],
-    arguments: [{ name: 'ID', description: 'the outlet' }],
+    arguments: [OUTLET],
     options: {},
     async run({ words }, backend) {
       const polled = await (await backend.outlets()).poll(words[0]!);
@@ -172,7 +174,7 @@ export const sourceSet: Verb = {
   verb: 'set',
   description: 'change the name, country, languages or sections of an outlet',
   actions: ['changeSource'],
-  arguments: [{ name: 'ID', description: 'the outlet' }],
+  arguments: [OUTLET],
   options: {
     name: { type: 'string', value: 'TEXT', description: 'new name' },
     country: { type: 'string', value: 'AR', description: 'ISO 3166 code; none: of several countries' },
@@ -185,16 +187,15 @@ export const sourceSet: Verb = {
     },
   },
   async run(given, backend) {
-    const [name, country, section] = ['name', 'country', 'section'].map((option) => given.text(option));
-    const languages = listed(given, 'languages');
-    const changes: OutletChanges = {
-      ...(name !== undefined && { name }),
-      ...(country !== undefined && { country: country === 'none' ? null : country.toUpperCase() }),
-      ...(languages && { languages }),
-      ...(section !== undefined && { sections: sectionsOf(section) }),
-    };
-    if (Object.keys(changes).length === 0)
-      throw new UsageError('nothing to change: give at least one option');
+    const { name, country, section } = textsOf(given, 'name', 'country', 'section');
+    const changes: OutletChanges = someOf(
+      defined({
+        name,
+        country: country === 'none' ? null : country?.toUpperCase(),
+        languages: listed(given, 'languages'),
+        sections: section === undefined ? section : sectionsOf(section),
+      }),
+    );
     const source = await (await backend.outlets()).change(given.words[0]!, changes);
     const hint =
       country === undefined ? '' : '\n\nTo filter its earlier articles by the new country: reindex';
@@ -222,7 +223,7 @@ function pausing(verb: string, paused: boolean, description: string): Verb {
     verb,
     description,
     actions: ['changeSource'],
-    arguments: [{ name: 'ID', description: 'the outlet' }],
+    arguments: [OUTLET],
     options: {},
     async run({ words }, backend) {
       const source = await (await backend.outlets()).change(words[0]!, { paused });
@@ -236,7 +237,7 @@ export const sourceRemove: Verb = {
   verb: 'remove',
   description: 'take an outlet off the list; its articles stay',
   actions: ['removeSource'],
-  arguments: [{ name: 'ID', description: 'the outlet' }],
+  arguments: [OUTLET],
   options: {},
   async run({ words }, backend) {
     const removed = await (await backend.outlets()).remove(words[0]!);

@@ -1,7 +1,7 @@
 import type { UsageRecord } from '../../../../core/tenants/records.ts';
 import type { UsageQuestion } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, money, table } from '../table.ts';
-import type { Verb } from '../verb.ts';
+import { textsOf, type Verb } from '../verb.ts';
 
 const COLUMNS: readonly Column<UsageRecord['data'][number]>[] = [
   { title: 'DAY', of: (row) => row.day },
@@ -26,12 +26,8 @@ export const usage: Verb = {
     to: { type: 'string', value: 'YYYY-MM-DD', description: 'last day, inclusive; default: today' },
   },
   async run(given, backend) {
-    const [from, to] = [given.text('from'), given.text('to')];
-    const key = given.text('key');
     const question: UsageQuestion = {
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(key !== undefined && { key }),
+      ...textsOf(given, 'from', 'to', 'key'),
       ...(given.flag('by-key') && { by: 'key' }),
     };
     const record = await (await backend.tenants()).usage(given.words[0] ?? null, question);

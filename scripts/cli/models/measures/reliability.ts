@@ -18,7 +18,7 @@ const WIDTH = EDGE.left + SIDE + EDGE.right;
 const HEIGHT = EDGE.top + SIDE + EDGE.bottom;
 const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const COLOURS = { ink: '#222222', faint: '#d8d8d8', line: '#8a8a8a', dot: '#1f5fa8' };
-const LONGEST_TITLE = 60;
+const MAX_TITLE = 60;
 /** Radius of the dot of the largest bin, and the smallest visible one. */
 const DOT = { most: 11, least: 2.5 };
 const TEXT = { 'font-family': 'Inter', 'font-size': 11, fill: COLOURS.ink };
@@ -31,7 +31,7 @@ const PALETTE = 24;
  * The diagram as SVG: a dot per bin, its area proportional to the bin's count, on the diagonal when predictions came
  * true as often as predicted. Empty bins are left out; without any, only the frame is drawn.
  */
-export function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): string {
+function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): string {
   const x = (share: number) => EDGE.left + share * SIDE;
   const y = (share: number) => EDGE.top + (1 - share) * SIDE;
   const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, dash?: string) =>
@@ -44,7 +44,7 @@ export function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): 
   const most = Math.max(1, ...shown.map(({ count }) => count));
   const parts = [
     element('rect', { width: WIDTH, height: HEIGHT, fill: '#ffffff' }),
-    words(title.slice(0, LONGEST_TITLE), { x: EDGE.left, y: 20, 'font-size': 13, 'font-weight': 600 }),
+    words(title.slice(0, MAX_TITLE), { x: EDGE.left, y: 20, 'font-size': 13, 'font-weight': 600 }),
     ...TICKS.flatMap((tick) => [
       line(x(tick), y(0), x(tick), y(1), COLOURS.faint),
       line(x(0), y(tick), x(1), y(tick), COLOURS.faint),

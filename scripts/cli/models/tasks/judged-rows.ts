@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rowOf } from '../json-lines.ts';
+import { rowsOf } from '../json-lines.ts';
+import { hashShare } from '../measures/hash-share.ts';
 
 /** A row of a judged file: a query, an article, and how much the article is about it. One JSON object per line. */
 export interface JudgedRow {
@@ -24,20 +24,17 @@ export type Split = 'train' | 'calibration' | 'test';
 
 const TEST_SHARE = 0.4;
 const CALIBRATION_SHARE = 0.25;
-const HASH_RANGE = 2 ** 32;
 
 /** Part of the split that the judged query `qid` is in: by its hash, so it never changes with the order of a file. */
 export function splitOf(qid: string): Split {
-  const share = createHash('sha256').update(qid).digest().readUInt32BE() / HASH_RANGE;
+  const share = hashShare(qid);
   if (share < TEST_SHARE) return 'test';
   return share < TEST_SHARE + CALIBRATION_SHARE ? 'calibration' : 'train';
 }
 
 /** Reads a judged file. Throws on the first line that is not such a row, with its number. */
 export function readJudged(text: string): JudgedRow[] {
-  return text
-    .split('\n')
-    .flatMap((line, i) => (line.trim() === '' ? [] : [rowOf({ number: i + 1, text: line }, judgedRow)]));
+  return rowsOf(text, judgedRow);
 }
 
 export function readJudgedFile(path: string): JudgedRow[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { JudgeItem, ReadBasis } from '../../../../workers/messages/articles.ts';
 import {
   QUESTION_TYPES,
@@ -6,6 +5,8 @@ import {
   questionText,
   type TypedQuestion,
 } from '../../../../workers/messages/questions.ts';
+import { rowsOf } from '../json-lines.ts';
+import { hashShare } from '../measures/hash-share.ts';
 import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
 
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
@@ -54,37 +55,32 @@ export type QuestionSplit = 'train' | 'dev' | 'test';
 
 const TEST_SHARE = 0.3;
 const DEV_SHARE = 0.2;
-const HASH_RANGE = 2 ** 32;
 
 /** Which part the questions of an article are in, by the hash of its id, so it never changes. */
 export function questionSplit(id: string): QuestionSplit {
-  const share = createHash('sha256').update(`q:${id}`).digest().readUInt32BE() / HASH_RANGE;
+  const share = hashShare(`q:${id}`);
   if (share < TEST_SHARE) return 'test';
   return share < TEST_SHARE + DEV_SHARE ? 'dev' : 'train';
 }
 
 /** Reads a typed-questions file. Throws on the first line that is not such a row, with its number. */
 export function readQuestions(text: string): QuestionRow[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return [];
-    const wrong = (what: string) => new Error(`line ${i + 1}: ${what}`);
-    let raw: Raw;
-    try {
-      raw = JSON.parse(line) as Raw;
-    } catch {
-      throw wrong('not JSON');
-    }
-    if (typeof raw !== 'object' || raw === null || typeof raw.title !== 'string')
-      throw wrong('a row needs "title"');
-    const { type, criteria } = raw;
-    if (!QUESTION_TYPES.includes(type)) throw wrong(`"type" is one of ${QUESTION_TYPES.join(', ')}`);
-    if (type === 'choice' && (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)))
-      throw wrong('a choice needs "criteria" {option: meaning or null}');
-    if (type === 'score' && !Array.isArray(criteria)) throw wrong('a score needs "criteria" [level, …]');
-    const row = rowOf(raw);
-    if (raw.answer !== undefined && row.answer < 0) throw wrong('"answer" is none of the possible ones');
-    return [row];
-  });
+  return rowsOf(text, questionRow);
+}
+
+/** A row of one line. Throws an Error that says what is wrong with it. */
+export function questionRow(line: string): QuestionRow {
+  const raw = JSON.parse(line) as Raw;
+  if (typeof raw !== 'object' || raw === null || typeof raw.title !== 'string')
+    throw new Error('a row needs "title"');
+  const { type, criteria } = raw;
+  if (!QUESTION_TYPES.includes(type)) throw new Error(`"type" is one of ${QUESTION_TYPES.join(', ')}`);
+  if (type === 'choice' && (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)))
+    throw new Error('a choice needs "criteria" {option: meaning or null}');
+  if (type === 'score' && !Array.isArray(criteria)) throw new Error('a score needs "criteria" [level, …]');
+  const row = rowOf(raw);
+  if (raw.answer !== undefined && row.answer < 0) throw new Error('"answer" is none of the possible ones');
+  return row;
 }
 
 interface Raw {

@@ -10,13 +10,13 @@ import {
   measureQuestions,
   type QuestionRow,
   questionBins,
+  questionRow,
   questionSplit,
-  readQuestions,
 } from './questions.ts';
 import { judgeRows, measure, reliabilities } from './relevance.ts';
 import { measureStories, type StoryRow, storyRow } from './same-story.ts';
 import type { Statistics } from './statistics.ts';
-import { measureTone, readTones, type TonedRow, type ToneFileRow, toneBins } from './tone.ts';
+import { measureTone, type TonedRow, type ToneFileRow, toneBins, toneRow } from './tone.ts';
 
 /** One line of a table: `basis`, `slice`, the number of rows, and figures. */
 export type MeasureRow = Record<string, string | number | null>;
@@ -62,9 +62,9 @@ const relevance: Kind<JudgedRow> = {
 
 const tone: Kind<ToneFileRow> = {
   read(line, isMeasured) {
-    if (isMeasured) return readTones(line)[0] ?? null;
+    if (isMeasured) return toneRow(line);
     const { label: _, tone: __, ...rest } = JSON.parse(line) as Record<string, unknown>;
-    return readTones(JSON.stringify(rest))[0]!;
+    return toneRow(JSON.stringify(rest))!;
   },
   say: async (inference, rows) =>
     (await tonesOf(inference, rows)).map((probabilities) => ({ probabilities })),
@@ -101,7 +101,7 @@ async function tonesOf(inference: Inference, rows: readonly ToneFileRow[]): Prom
 }
 
 const questions: Kind<QuestionRow> = {
-  read: (line) => readQuestions(line)[0]!,
+  read: questionRow,
   async say(inference, rows) {
     const said = await Promise.all(READ_BASES.map((basis) => answersOn(inference, rows, basis)));
     return rows.map((_, at) => ({

@@ -1,6 +1,7 @@
 import type { ToneProbabilities } from '../../../../core/inference/calibration/tone.ts';
 import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
 import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
+import { rowsOf } from '../json-lines.ts';
 import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
 
 /** A row of a tone file: a target, a text, and the tone given by a reader. One JSON object per line. */
@@ -53,37 +54,33 @@ interface Raw {
   kind?: string;
 }
 
-/**
- * Reads rows such as `{"text", "target", "label", "lang", "src"}` (also `title`, `query`, `tone`, `language`,
- * `standfirst`, `passages`, `basis`). Rows with labels other than the three tones are left out: a stance is not a
- * tone. Throws on the first line that is not such a row, with its number.
- */
+/** Reads a tone file. Throws on the first line that is not such a row, with its number. */
 export function readTones(text: string): ToneFileRow[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return [];
-    const wrong = (what: string) => new Error(`line ${i + 1}: ${what}`);
-    let raw: Raw;
-    try {
-      raw = JSON.parse(line) as Raw;
-    } catch {
-      throw wrong('not JSON');
-    }
-    if (typeof raw !== 'object' || raw === null) throw wrong('not an object');
-    const title = raw.text ?? raw.title;
-    if (typeof title !== 'string') throw wrong('a row needs "text" or "title"');
-    const basis = (raw.basis ?? 'headline') as ReadBasis;
-    if (!READ_BASES.includes(basis)) throw wrong(`"basis" is one of ${READ_BASES.join(', ')}`);
-    const label = raw.label ?? raw.tone ?? null;
-    if (label !== null && !TONES.includes(label as ToneName)) return [];
-    const item = {
-      title,
-      standfirst: raw.standfirst ?? null,
-      language: raw.lang ?? raw.language ?? null,
-      ...(raw.passages === undefined ? {} : { passages: raw.passages }),
-    };
-    const kind = raw.kind ?? raw.set ?? raw.src ?? null;
-    return [{ query: raw.target ?? raw.query ?? '', basis, item, gold: label as ToneName | null, kind }];
-  });
+  return rowsOf(text, toneRow);
+}
+
+/**
+ * A row such as `{"text", "target", "label", "lang", "src"}` (also `title`, `query`, `tone`, `language`, `standfirst`,
+ * `passages`, `basis`). Null if its label is not one of the three tones: a stance is not a tone. Throws an Error that says
+ * what is wrong with it.
+ */
+export function toneRow(line: string): ToneFileRow | null {
+  const raw = JSON.parse(line) as Raw;
+  if (typeof raw !== 'object' || raw === null) throw new Error('not an object');
+  const title = raw.text ?? raw.title;
+  if (typeof title !== 'string') throw new Error('a row needs "text" or "title"');
+  const basis = (raw.basis ?? 'headline') as ReadBasis;
+  if (!READ_BASES.includes(basis)) throw new Error(`"basis" is one of ${READ_BASES.join(', ')}`);
+  const label = raw.label ?? raw.tone ?? null;
+  if (label !== null && !TONES.includes(label as ToneName)) return null;
+  const item = {
+    title,
+    standfirst: raw.standfirst ?? null,
+    language: raw.lang ?? raw.language ?? null,
+    ...(raw.passages === undefined ? {} : { passages: raw.passages }),
+  };
+  const kind = raw.kind ?? raw.set ?? raw.src ?? null;
+  return { query: raw.target ?? raw.query ?? '', basis, item, gold: label as ToneName | null, kind };
 }
 
 /** Every measure: of all rows, by language of the article, by kind, and by basis. */

@@ -1,5 +1,4 @@
 /** Fits the calibration of a model on judged rows of the operator, and reports the gain. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   calibratedProbability,
@@ -15,6 +14,7 @@ import { unseen } from '../../../../core/platform/observe.ts';
 import { writeAtomically } from '../atomic.ts';
 import { fileLines, rowOf } from '../json-lines.ts';
 import { fitLines } from '../measures/fit-calibration.ts';
+import { hashShare } from '../measures/hash-share.ts';
 import { ece, rounded } from '../measures/measures.ts';
 import { placesOf } from '../model-folders.ts';
 import { assignments, type Options, taskNamed } from '../options.ts';
@@ -26,7 +26,6 @@ import { manifestIn, measurable, ownManifest, readStatistics } from './evaluate.
 
 /** Share of the groups (queries, articles) that is held out of the fit. */
 const HELD_OUT = 0.3;
-const HASH_RANGE = 2 ** 32;
 /** With fewer scores nothing is fitted. */
 const LEAST = 20;
 const QUEUE = 64;
@@ -120,7 +119,7 @@ async function rawScores(
 }
 
 function isHeldOut(group: string): boolean {
-  return createHash('sha256').update(`held out ${group}`).digest().readUInt32BE() / HASH_RANGE < HELD_OUT;
+  return hashShare(`held out ${group}`) < HELD_OUT;
 }
 
 const BASES_OF: Record<KindName, readonly string[]> = {

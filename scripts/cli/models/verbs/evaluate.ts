@@ -66,7 +66,7 @@ async function isCalibrated(options: Options, task: TaskName): Promise<boolean> 
   return folder === undefined || (await ownManifest(folder)).calibration?.[task] !== undefined;
 }
 
-export function uncalibrated(task: TaskName): string {
+function uncalibrated(task: TaskName): string {
   return `not calibrated: run npm run models -- calibrate ${task.replace('_', '-')} --data FILE`;
 }
 

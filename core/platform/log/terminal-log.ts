@@ -1,7 +1,7 @@
-/** The log for people at a terminal: one short line per observation, in the words of the JSON log. */
-import type { Clock } from './clock.ts';
+/** The log for people at a terminal: one short line per observation, with the names and fields of the JSON log. */
+import type { Clock } from '../clock.ts';
+import type { Observe } from '../observe.ts';
 import { fieldsOf, isAtLeast, type Level, levelOf } from './log.ts';
-import type { Observe } from './observe.ts';
 
 const DIM = '\x1b[2m';
 const RESET = '\x1b[0m';
@@ -30,7 +30,7 @@ export function terminalReader(
   };
 }
 
-/** Without control characters, which a terminal would obey. */
+/** A value as text, without control characters, which a terminal would interpret. */
 function shown(value: unknown): string {
   if (typeof value === 'number') return String(Math.round(value * 10) / 10);
   const text = typeof value === 'string' ? value : JSON.stringify(value);

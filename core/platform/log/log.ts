@@ -1,6 +1,6 @@
 /** The log: one JSON line per observation. A reader of `core/platform/observe.ts`; nobody else writes lines. */
-import type { Clock } from './clock.ts';
-import type { Observation, Observe } from './observe.ts';
+import type { Clock } from '../clock.ts';
+import type { Observation, Observe } from '../observe.ts';
 
 type EventName = Observation['event'];
 type Seen<Kind extends EventName> = Extract<Observation, { event: Kind }>;
@@ -61,14 +61,14 @@ const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } =
 /** Events whose stack is logged. */
 const STACKS = new Set<EventName>(['request-failed']);
 
-const LONGEST_TEXT = 2000;
-const LONGEST_STACK = 8000;
+const MAX_TEXT = 2000;
+const MAX_STACK = 8000;
 const HIDDEN = '[hidden]';
 
 /** Fields that hold a secret, whatever their value. */
 const SECRET_FIELD = /^(proxy-)?authorization$|^(set-)?cookie$|api-?_?key$|password|secret|^token$/i;
 
-/** Marks that every secret inside text has next to it: a text without any is left as it is. */
+/** Every secret inside text has one of these next to it, so a text without any needs no further search. */
 const SUSPECT = /cnl_|authorization|bearer|basic|x-api-key|@/i;
 
 /** Secrets inside text: only what precedes the secret is logged. */
@@ -82,7 +82,7 @@ const SECRETS: readonly [pattern: RegExp, shown: string][] = [
 
 /**
  * A reader that hands one JSON line (without its line break) to `write` for each observation of at least `least`: `time`
- * (ISO, UTC), `level`, `event`, and the observation's fields. Keys and passwords are hidden wherever they stand; long texts
+ * (ISO, UTC), `level`, `event`, and the observation's fields. Keys and passwords are masked wherever they occur; long texts
  * are cut.
  */
 export function logReader(write: (line: string) => void, clock: Clock, least: Level = 'debug'): Observe {
@@ -133,7 +133,7 @@ export class LogLines {
     this.#waiting += `${line}\n`;
   };
 
-  /** Writes the lines collected so far; to be called before the process ends. */
+  /** Writes the lines collected so far. Call it before the process ends. */
   readonly flush = (): void => {
     if (this.#waiting === '') return;
     const text = this.#waiting;
@@ -166,7 +166,7 @@ function beginningOf(name: string): string | null {
 function fieldText(name: string, value: unknown): string {
   const beginning = beginningOf(name);
   if (beginning !== null) {
-    if (typeof value === 'string' && value.length <= LONGEST_TEXT && !SUSPECT.test(value))
+    if (typeof value === 'string' && value.length <= MAX_TEXT && !SUSPECT.test(value))
       return beginning + JSON.stringify(value);
     if (typeof value === 'boolean' || Number.isFinite(value)) return beginning + String(value);
   }
@@ -174,7 +174,7 @@ function fieldText(name: string, value: unknown): string {
   return field === '' ? '' : `,${field}`;
 }
 
-/** What may stand in a line, for `JSON.stringify`. */
+/** Replacer for `JSON.stringify`: values as they may be logged. */
 function clean(name: string, value: unknown): unknown {
   if (SECRET_FIELD.test(name)) return HIDDEN;
   if (typeof value === 'bigint') return String(value);
@@ -182,6 +182,6 @@ function clean(name: string, value: unknown): unknown {
   const hidden = SUSPECT.test(value)
     ? SECRETS.reduce((text, [pattern, shown]) => text.replace(pattern, shown), value)
     : value;
-  const longest = name === 'stack' ? LONGEST_STACK : LONGEST_TEXT;
+  const longest = name === 'stack' ? MAX_STACK : MAX_TEXT;
   return hidden.length > longest ? `${hidden.slice(0, longest)}… (${hidden.length} characters)` : hidden;
 }

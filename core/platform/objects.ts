@@ -1,0 +1,10 @@
+/** `fields` without those that are undefined: hapi takes them for values, and so does a spread. */
+export function defined<T extends object>(fields: T): { [field in keyof T]?: Exclude<T[field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** `value`, frozen with all that it holds: requests share it, and one that changed it would change the others' answers. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}

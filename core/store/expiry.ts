@@ -1,0 +1,13 @@
+/** Deleting what has expired, a limited number of rows per statement so that others do not wait long. */
+import type { Queryable } from './database.ts';
+
+/** Deletes up to `limit` rows that have expired at `now`; returns how many. */
+export type DeleteExpired = (db: Queryable, now: Date, limit: number) => Promise<number>;
+
+/** Deletes the rows of a table whose `expires_at` has passed, the oldest first. `key`: its primary key. */
+export function deleteExpiredFrom(table: string, key: string): DeleteExpired {
+  const sql = `delete from ${table} where ${key} in (
+    select ${key} from ${table} where expires_at <= $1 order by expires_at limit $2
+  )`;
+  return async (db, now, limit) => (await db.query(sql, [now, limit])).count;
+}
