@@ -36,7 +36,6 @@ const { values } = parseArgs({
   },
 });
 
-const MIGRATIONS = new URL('../../core/store/sql', import.meta.url);
 /** Numbers of one copy lie this far from those of the copy before. */
 const SHIFT = 2 ** 19;
 /** Copies are so much older than what they were copied from. */
@@ -50,7 +49,7 @@ async function main(folder: string, url: string): Promise<void> {
   const from = await openDatabase({ url: null, folder: join(folder, 'data'), observe: unseen });
   const to = await openDatabase({ url, folder: null, observe: unseen });
   try {
-    await migrate(to, MIGRATIONS, unseen);
+    await migrate(to, unseen);
     await copyRows(from, to, 'source');
     const vectors = await vectorsOf(from);
     for (let copy = await copiesIn(to); copy <= Number(values.copies); copy += 1) {

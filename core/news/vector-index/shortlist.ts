@@ -5,9 +5,8 @@ import type { TopHits } from '../word-index/top-hits.ts';
 import type { DocumentGroups } from './shard-vectors.ts';
 import { MAX_ROWS, type VectorMemory } from './vector-memory.ts';
 
-/** At least so many vectors are compared, the `SHARE` of all that are listed, and so many for each one wanted. */
+/** At least so many vectors are compared, and so many for each one wanted. */
 const LEAST = 8192;
-const SHARE = 1 / 32;
 const PER_HIT = 16;
 const BUCKETS = 4096;
 /** Vectors compared before others have their turn: less than a millisecond, but a few where they have to be read from disk. */
@@ -85,7 +84,7 @@ export class Shortlist {
 
 /** Documents whose product is below this are not compared. */
 function leastProduct(parts: readonly Part[], total: number, limit: number): number {
-  const wanted = Math.max(LEAST, total * SHARE, limit * PER_HIT);
+  const wanted = Math.max(LEAST, limit * PER_HIT);
   const lists = parts.map(({ products }) => products).filter((products) => products !== null);
   if (total <= wanted || lists.length < parts.length) return Number.NEGATIVE_INFINITY;
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
