@@ -1,5 +1,6 @@
 /** Proper names of a text by the way they are written: runs of capitalised words, with the particles between them. */
 import { isStopWord } from '../words/stopwords.ts';
+import { wordSet } from '../words/word-lists.ts';
 import { splitWords, type Word } from '../words/words.ts';
 import { FAMILY_FIRST } from './family-first.ts';
 import { isGenerationMark } from './generation-marks.ts';
@@ -17,7 +18,7 @@ export const PARTICLES: ReadonlySet<string> = new Set(
  * With a capital, these begin what comes after a name, unless a particle leads to them: "Messi El capitán" joins two
  * headlines, "Estudiantes de La Plata" does not.
  */
-const ARTICLES = new Set('el la los las un una en the a an'.split(' '));
+const ARTICLES = wordSet('el la los las un una en the a an');
 const INITIAL = /^(?:\p{Lu}{1,2}|(?:\p{Lu}\.){1,2}\p{Lu}?)\.?$/u;
 /** Signs after which a capital says nothing. */
 const OPENERS = new Set('.!?:;|"“”«»‘(¿¡—–-'.split(''));

@@ -77,6 +77,11 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
+/** The folded words with single spaces between them: the form in which tables and indexes have names. */
+export function foldedLine(words: readonly Pick<Word, 'folded'>[]): string {
+  return words.map(({ folded }) => folded).join(' ');
+}
+
 /** Kinds of characters: beyond ASCII anything may be a letter. */
 const OTHER = 0;
 const PLAIN_CHARACTER = 1;

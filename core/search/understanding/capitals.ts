@@ -2,7 +2,7 @@
 import { PARTICLES } from '../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
-import { splitWords, type Word } from '../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 import { placeCalled } from './exclusions/places.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
 import { isKnownName } from './names/known-names.ts';
@@ -94,10 +94,6 @@ function writingIn(run: readonly Word[], line: string): string | null {
 function isWrittenSmall(names: readonly string[], folded: string): boolean {
   const name = names.find((one) => foldedLine(splitWords(one)) === folded);
   return name === undefined ? folded.length > SHORT_COUNTRY : name !== name.toUpperCase();
-}
-
-function foldedLine(words: readonly Word[]): string {
-  return words.map(({ folded }) => folded).join(' ');
 }
 
 function capitalised(surface: string): string {

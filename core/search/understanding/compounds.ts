@@ -4,6 +4,7 @@
  */
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
+import { wordList } from '../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import type { WordStatistics } from './word-statistics.ts';
@@ -33,12 +34,10 @@ const BY_FORM = new Map(VERBS.flatMap((forms) => forms.map((form) => [form, form
 const PARTICLES = ['off', 'out', 'up', 'down', 'over', 'back', 'in', 'away', 'through', 'around', 'by'];
 
 /** Beginnings that are also written apart, in either language. */
-const PREFIXES = `
+const PREFIXES = wordList(`
 anti auto bio ciber cyber contra counter co de e eco electro euro ex extra foto fore geo hidro hydro hiper hyper infra
 inter intra macro mega micro mid mini mono moto multi nano narco neo non over pan para petro poli poly pos post pre pro
-pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`
-  .trim()
-  .split(/\s+/);
+pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`);
 /** Of these, only before a vowel: most frequent words that begin so are no compounds. */
 const MOSTLY_PART = new Set(['re', 'de']);
 /** What follows is a word of its own, of which so many times as many articles tell. */

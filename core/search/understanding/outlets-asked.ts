@@ -5,7 +5,7 @@
 import { isCapitalised } from '../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { queryTerms } from '../../language/words/terms.ts';
-import { splitWords, type Word } from '../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 import { withoutCarrier } from './carriers/carriers.ts';
 import { tidied } from './exclusions/operators.ts';
 import { placeCalled } from './exclusions/places.ts';
@@ -110,7 +110,7 @@ export function withoutOutlets(
   index: IndexKnowledge | undefined,
 ): OutletsRead {
   const words = splitWords(query);
-  const line = ` ${words.map(({ folded }) => folded).join(' ')} `;
+  const line = ` ${foldedLine(words)} `;
   let best: { rest: string; length: number } | null = null;
   let found: OutletAsked[] = [];
   for (const { id, name, words: own } of outlets) {
@@ -138,9 +138,8 @@ function restWithout(
   { from, to }: Run,
   index: IndexKnowledge | undefined,
 ): string | null {
-  const lineOf = (run: readonly Word[]) => run.map(({ folded }) => folded).join(' ');
-  const before = from === 0 ? '' : `${lineOf(words.slice(0, from))} `;
-  const behind = to === words.length ? '' : ` ${lineOf(words.slice(to))}`;
+  const before = from === 0 ? '' : `${foldedLine(words.slice(0, from))} `;
+  const behind = to === words.length ? '' : ` ${foldedLine(words.slice(to))}`;
   const name = words.slice(from, to);
   if (!isWritten(name)) return null;
   for (const form of FORMS) {
@@ -203,7 +202,7 @@ function isWritten(name: readonly Word[]): boolean {
 
 /** Is a name nothing else: of several words with capitals, or of one that articles hardly have? */
 function isUnmistakable(name: readonly Word[], index: IndexKnowledge | undefined): boolean {
-  const folded = name.map((word) => word.folded).join(' ');
+  const folded = foldedLine(name);
   if (placeCalled(folded) !== null || !name.some(({ surface }) => isCapitalised(surface))) return false;
   if (name.length > 1)
     return name.every(({ surface, folded }) => isCapitalised(surface) || folded.length < SHORTEST);

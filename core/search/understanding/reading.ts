@@ -3,6 +3,7 @@
 import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import { isNameLike, languageOfQuery } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
+import { wordSet } from '../../language/words/word-lists.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
 import { carriedByTags, type KnownNames } from './carriers/tagged.ts';
@@ -138,10 +139,9 @@ const SYMBOL = /\p{So}/u;
 const QUOTED = /["“«][^"”»]*\p{L}[^"”»]*["”»]/u;
 
 /** Articles, prepositions and conjunctions, which name nothing even in a title of its own. */
-const JOINING = new Set(
-  `a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
-  y`.split(/\s+/),
-);
+const JOINING =
+  wordSet(`a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
+  y`);
 
 /** Has a text a word that may say what it is about? Of words that only join others, names and quoted titles do: "The The". */
 export function hasContent(text: string): boolean {

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { splitWords } from '../../language/words/words.ts';
+import { foldedLine, splitWords } from '../../language/words/words.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
@@ -83,7 +83,7 @@ export class Readings {
     const { names } = this.#outlets();
     const cut = await this.#readWith(query, context, names);
     const title = await this.#titleIn(query, cut);
-    const isWhole = title !== null && title === foldedLine(query);
+    const isWhole = title !== null && title === foldedLine(splitWords(query));
     const titled = () => this.#readWith(query, context, [...names, title!]);
     const reading = title === null ? cut : isWhole ? readLiterally(query) : await titled();
     this.#readings.set(keyOf(query, context), reading);
@@ -136,10 +136,4 @@ export class Readings {
 
 function keyOf(query: string, { zone, now, isBounded, isOwnIndex = false }: ReadingContext): string {
   return `${readingSlot(now)} ${isBounded} ${isOwnIndex} ${zone} ${query}`;
-}
-
-function foldedLine(query: string): string {
-  return splitWords(query)
-    .map(({ folded }) => folded)
-    .join(' ');
 }

@@ -4,7 +4,7 @@
  */
 import { isCapitalised, isTitleCase } from '../../language/names/proper-names.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import { splitWords, type Word } from '../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 
 /** Headlines of the index whose titles are looked for. */
 export interface IndexedHeadlines {
@@ -58,7 +58,7 @@ export async function titleIn(
       const crosses = (from < kept.from || to > kept.to) && from < kept.to && to > kept.from;
       if ((topic === '' ? isWhole : crosses) && run.length > longest.length) longest = run;
     }
-  return longest.length === 0 ? null : longest.map(({ folded }) => folded).join(' ');
+  return longest.length === 0 ? null : foldedLine(longest);
 }
 
 /** Headlines with the query, or else with as many of its last words as any have; at most `starts` such are tried. */

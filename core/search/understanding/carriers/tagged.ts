@@ -2,6 +2,7 @@
 import type { QueryTopic } from '../../../inference/calls/query-topic.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '../../../language/dates/vocabulary.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
+import { foldedLine } from '../../../language/words/words.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
@@ -83,7 +84,7 @@ function isSmall(folded: string): boolean {
 
 /** Which tokens belong to the name of an outlet, written as a name. */
 function inOutlets(tokens: readonly Token[], outlets: readonly string[]): (at: number) => boolean {
-  const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
+  const line = ` ${foldedLine(tokens)} `;
   const named = new Set<number>();
   for (const name of outlets) {
     const place = name === '' ? -1 : line.indexOf(` ${name} `);

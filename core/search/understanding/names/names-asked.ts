@@ -3,7 +3,7 @@
 import type { FormSought, NameSought, PersonSought } from '../../../../workers/messages/relevance.ts';
 import { isCapitalised, isTitleCase, PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
-import { splitWords, type Word } from '../../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
 import { articledNamesIn, isArticledName } from './articled-names.ts';
@@ -262,7 +262,7 @@ export function soughtIn(
   wording: string,
   { names, acronyms, spellings = [] }: NamesOfTopic & { spellings?: NameAsked[] },
 ): NameSought[] {
-  const words = ` ${foldedOf(splitWords(wording)).join(' ')} `;
+  const words = ` ${foldedLine(splitWords(wording))} `;
   const has = (run: readonly string[]) => words.includes(` ${run.join(' ')} `);
   return [...names, ...acronyms, ...spellings].flatMap(({ asked, sought }) => {
     if (has(sought.words)) return [sought];

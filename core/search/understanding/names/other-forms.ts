@@ -5,7 +5,7 @@ import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.t
 import { fold } from '../../../language/words/fold.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
-import { splitWords, type Word } from '../../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
 import { isCapitals, isListed, isOrdinary, sensesOf, stemKeyOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
@@ -93,7 +93,7 @@ export function formsOf(
   const run = spoken.slice(from, to);
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
     return [];
-  const own = joined(run);
+  const own = foldedLine(run);
   const senses = sensesIn(run, index);
   const rest = spoken.filter((_, at) => at < from || at >= to);
   const forms = likelySenses(senses.slice(0, MAX_SENSES), own, rest, index).flat();
@@ -111,7 +111,7 @@ export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][
 /** "sri lanka" has no acronym: the index writes a word that is not in capitals as one name with the next or the one before. */
 function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
   if (isCapitals(spoken[at]!.surface)) return false;
-  const isName = (from: number) => from >= 0 && names.texts(joined(spoken.slice(from, from + 2))) >= SEEN;
+  const isName = (from: number) => from >= 0 && names.texts(foldedLine(spoken.slice(from, from + 2))) >= SEEN;
   return (at + 1 < spoken.length && isName(at)) || isName(at - 1);
 }
 
@@ -143,7 +143,7 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[] {
   const { names } = index;
   const [only] = run;
   if (run.length > 1) {
-    const letters = names.acronymsOf(joined(run));
+    const letters = names.acronymsOf(foldedLine(run));
     const explained = letters
       .filter(({ acronym, texts }) => texts >= SEEN || acronym.length > LETTERS.least)
       .map(({ acronym }) => acronym);
@@ -335,12 +335,8 @@ function articlesWith(name: string, index: IndexKnowledge): number {
   return index.together(variantsOf(name));
 }
 
-function joined(run: readonly Word[]): string {
-  return run.map(({ folded }) => folded).join(' ');
-}
-
 function foldedWords(text: string): string {
-  const words = foldedNames.get(text) ?? joined(splitWords(fold(text)));
+  const words = foldedNames.get(text) ?? foldedLine(splitWords(fold(text)));
   foldedNames.set(text, words);
   return words;
 }

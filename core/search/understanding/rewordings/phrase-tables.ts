@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { atOnce, inTurns } from '../../../platform/turns.ts';
 
@@ -23,8 +24,8 @@ export const LONGEST = 6;
 /** In deep mode, acronyms this short count only in capitals, for many are ordinary words … */
 const SHORT = 2;
 /** … and so do these, everywhere. */
-const ORDINARY = new Set(
-  `abs aca acc act acto ad aft ag aids alba alec alma als ama amb ame an andi ant app ar ara arca are arena
+const ORDINARY =
+  wordSet(`abs aca acc act acto ad aft ag aids alba alec alma als ama amb ame an andi ant app ar ara arca are arena
   art asi ata ate au ave ba bad bart bat bid bis bm boa bos bri ca cab cade cae cal cam came can cap car
   cas cd ce cer cera cha che chip cia ciara cin cis cites clap coa cob cod cop cup cut da dana dane dart
   das dei dia dina doi dot du ea ed eff ela em er era ere esa eso eta ets ev fa fed fi fide fiel fig fina
@@ -34,8 +35,7 @@ const ORDINARY = new Set(
   pot pp pr pri pro progresar psa pt pts quad rae ram rd rem repro reta rico sad saf sag sage sail salt
   sam same sat sco sea sec sena send senda sep set sic side simi sip sira sis sit snap sol sos sp spa
   start stem sube sup sus swat tad tamar tap tas tc tea ti tia tic tiff tope tra trips ts tur un una une
-  unido unir up ups us usa usada uso ute uva va var vat vp wasp who woah`.split(/\s+/),
-);
+  unido unir up ups us usa usada uso ute uva va var vat vp wasp who woah`);
 
 const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
 
