@@ -36,7 +36,7 @@ export function prepareMeanings(
   return { acronyms: new Set(acronyms), own: meant, others: foreign, vectors };
 }
 
-/** Has a text that begins with these words another meaning of the acronym than the query? */
+/** Whether a text that begins with these words uses the acronym in another meaning than the query. */
 export function meansOther(
   lead: readonly Word[],
   language: string | null,
