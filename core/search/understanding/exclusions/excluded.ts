@@ -7,8 +7,8 @@ import { foldedLine, splitWords, type Word } from '../../../language/words/words
 import type { StoredArticle } from '../../../store/articles/article.ts';
 import type { IndexKnowledge } from '../names/index-knowledge.ts';
 import { namesAskedIn } from '../names/names-asked.ts';
+import { placeCalled } from '../names/places.ts';
 import { alternativesOf, isCapitals, WORTH } from '../rewordings/phrase-tables.ts';
-import { placeCalled } from './places.ts';
 
 /** Something excluded, and what else stands for it. */
 export interface Exclusion {

@@ -10,6 +10,7 @@ import { lineOf, type Range } from '../carriers/parts.ts';
 import type { Token } from '../carriers/tokens.ts';
 import type { IndexKnowledge } from '../names/index-knowledge.ts';
 import { isKnownName } from '../names/known-names.ts';
+import { placeCalled } from '../names/places.ts';
 import {
   ASKING_WHY,
   BEING_THERE,
@@ -23,7 +24,6 @@ import {
   WHOLES,
 } from './cues.ts';
 import { tidied, withoutOperators } from './operators.ts';
-import { placeCalled } from './places.ts';
 
 export interface ExclusionsRead {
   /** The query without what it excludes and the words that say so. */
@@ -154,7 +154,7 @@ function isStated(tokens: readonly Token[], at: number): boolean {
   return STATING.has(tokens[at - 1]!.folded) && !SIGN.test(tokens[at]!.before);
 }
 
-/** Does a topic begin with a noun in the plural, from which something can be taken away? */
+/** Whether a topic begins with a noun in the plural, from which something can be excluded. */
 function isSeveral(topic: string, isPlaces: boolean): boolean {
   const [head, ...others] = tokensOf(topic, []);
   if (head === undefined) return false;

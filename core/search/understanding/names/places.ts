@@ -49,7 +49,7 @@ export function placeCalled(name: string): readonly string[] | null {
 
 let demonymWords: ReadonlySet<string> | null = null;
 
-/** Does a folded word name a place, or what is of it: "iran", "irani"? */
+/** Whether a folded word names a place or what comes from it: "iran", "irani". */
 export function isPlaceOrDemonym(word: string): boolean {
   demonyms ??= readDemonyms();
   demonymWords ??= new Set([...demonyms.values()].flat().map((form) => fold(form)));
