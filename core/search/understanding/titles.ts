@@ -16,7 +16,7 @@ export interface IndexedHeadlines {
 
 /** Longer queries are no title with a word or two around it. */
 const MAX_WORDS = 10;
-/** Words that more articles have together are ordinary ones. */
+/** Words that more articles than this have together are ordinary ones, not a title. */
 const MAX_TOGETHER = 500;
 /** Headlines that are read for a query. */
 const HEADLINES_READ = 20;
@@ -25,7 +25,7 @@ const MIN_WHOLE = 3;
 /** Words of a title without quotation marks, and how many of them have a capital that says something. */
 const MIN_UNQUOTED = 3;
 const MIN_CAPITALS = 2;
-/** Shorter words are in small letters even in titles. */
+/** Words shorter than this are in small letters even in titles. */
 const TITLE_WORD = 4;
 const SIGNS = /["“”«»‘›:;.!?¿¡|]| [-–—] /;
 const OPENING = /["“«‘'‹]$/;
@@ -109,7 +109,7 @@ function isQuoted(headline: string, words: readonly Word[], at: number, size: nu
   return OPENING.test(headline.slice(0, first.start)) && CLOSING.test(headline.slice(last.end));
 }
 
-/** Has each longer word of a run a capital, and neither word beside it one? */
+/** Whether each longer word of a run has a capital, and neither word beside the run has one. */
 function isInCapitals(headline: string, words: readonly Word[], at: number, size: number): boolean {
   const run = words.slice(at, at + size);
   // “Últimas Noticias” de Caracas.

@@ -55,7 +55,7 @@ export function namesWithCarriers(names: Iterable<string>): string[] {
     .map((words) => words.join(' '));
 }
 
-/** Does a folded word stand in carriers? */
+/** Whether a folded word occurs in carriers. */
 export function isOfCarriers(word: string): boolean {
   return VOCABULARIES.some(
     ({ words, cues, wishes, persons, cuesAfter, asks, sections, links, greetings }) =>

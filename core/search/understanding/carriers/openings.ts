@@ -97,7 +97,7 @@ function isNoTopic({ folded }: Token, { strong }: CarrierVocabulary): boolean {
   return strong.has(folded) || folded === 'to';
 }
 
-/** Does the first word ask for the name behind it? "Search Party" is a name itself. */
+/** Whether the first word asks for the name behind it. "Search Party" is itself a name. */
 function asksForName(
   tokens: readonly Token[],
   { from, to }: Range,

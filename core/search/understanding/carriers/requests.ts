@@ -87,7 +87,7 @@ export function requestLength(tokens: readonly Token[], range: Range, isCarried:
   return 0;
 }
 
-/** Is the word at `at` the link between what is asked for and its topic? */
+/** Whether the word at `at` links what is asked for to its topic. */
 function leadsToTopic(tokens: readonly Token[], from: number, at: number): boolean {
   const { folded } = tokens[at]!;
   const own = folded === 'de' || folded === 'to' || folded === 'con' ? tokens[at - 1]?.folded : undefined;

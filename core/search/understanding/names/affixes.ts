@@ -1,4 +1,4 @@
-/** What companies and clubs have in their name and are mostly called without: "Ford Motor Company", "Club Atlético Tigre". */
+/** Parts of the names of companies and clubs that are mostly left out: "Ford Motor Company", "Club Atlético Tigre". */
 
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { COMPANY_FORMS, LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
@@ -9,7 +9,7 @@ import { GENERIC } from './generic-words.ts';
 
 /** Behind the name of a company, without a legal form: "Lloyds Banking Group". Folded words. */
 export const OF_COMPANIES: ReadonlySet<string> = wordSet('group holdings company companies enterprises');
-/** The same of companies of a branch, which are hardly read off without a legal form behind: "Meta Platforms, Inc.". */
+/** The same for companies of one industry, which count only before a legal form: "Meta Platforms, Inc.". */
 const OF_BRANCHES = 'platforms technologies motors motor'.split(' ');
 /** Between the two: "Goldman Sachs Group, Inc.", "Wells Fargo and Co.". */
 const BEFORE_LEGAL: ReadonlySet<string> = new Set([...OF_COMPANIES, ...OF_BRANCHES, 'and']);
@@ -64,17 +64,17 @@ export function affixesAround(
   return { from, to, last };
 }
 
-/** Words that the name proper has at least: "General Motors Company" is no General. */
+/** Fewest words of the name proper: "General Motors Company" is not called "General". */
 function leastOf(first: Word): number {
   return GENERIC.has(first.folded) ? 2 : 1;
 }
 
-/** "S.A. de C.V.": is a word the "de" of a Mexican legal form? */
+/** Whether a word is the "de" of a Mexican legal form: "S.A. de C.V.". */
 function isBeforeCapital(spoken: readonly Word[], at: number): boolean {
   return spoken[at]!.folded === 'de' && spoken[at + 1]?.folded === 'cv';
 }
 
-/** "Amazon.com": is a word the end of an address, of which the word before is the name? */
+/** Whether a word ends an address named by the word before: "Amazon.com". */
 function isDomain(spoken: readonly Word[], at: number): boolean {
   const before = spoken[at - 1];
   return before !== undefined && spoken[at]!.folded === 'com' && spoken[at]!.start === before.end + 1;
@@ -94,7 +94,7 @@ export function withoutAffixes(run: readonly Word[]): string[] {
   return own === null ? [] : [surfaces(own)];
 }
 
-/** Is a word written as the last one of a company's name? */
+/** Whether a word is written like the last one of a company's name. */
 export function isCompanySuffix({ surface, folded }: Word): boolean {
   return isCapitalised(surface) && SUFFIXES.has(folded);
 }

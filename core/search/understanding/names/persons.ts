@@ -143,7 +143,7 @@ function leadsToSurname(
   return isKnown && (FREQUENT_SURNAMES.has(last.folded) || isSurnameOfOthers(last.folded, index));
 }
 
-/** Do names like "San Lorenzo", of which the index has many, show no first name? */
+/** Whether a word is not a first name although the index has many names like "San Lorenzo". */
 function isNoFirstName({ folded }: Word): boolean {
   return NO_FIRST_NAME.has(folded) && !GIVEN_NAMES.has(folded);
 }

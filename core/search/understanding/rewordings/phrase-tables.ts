@@ -75,13 +75,13 @@ function* fillTables(): Generator<void, void> {
 
 let filled: Promise<void> | null = null;
 
-/** Reads the tables, in turns with requests: it takes a tenth of a second. Searches wait for it before they ask the tables. */
+/** Reads the tables, in turns with requests, since it takes a tenth of a second. Searches wait for it before they use them. */
 export function fillPhraseTables(): Promise<void> {
   filled ??= inTurns(filling);
   return filled;
 }
 
-/** Reads what has not been read of the tables, for those who cannot wait. */
+/** Reads the rest of the tables at once, for callers that cannot wait. */
 function mustBeFilled(): void {
   atOnce(filling);
 }
@@ -151,7 +151,7 @@ function withoutArticles(run: readonly Word[]): string[] {
 
 const PLURAL = /^\p{Lu}{2,}s$/u;
 
-/** All names of what a run of words may name, by sense; empty when the tables do not have it. */
+/** The senses of a run of words, each with all of its names; empty when the tables do not have it. */
 export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   mustBeFilled();
   const key = foldedKey(run);
@@ -162,7 +162,7 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   return distinctLines([...(senses.get(key) ?? []), ...singular, ...sensesOfStems(run)]);
 }
 
-/** Do the tables have a run of words just as it is? Costs far less than its senses. */
+/** Whether the tables have a run of words just as it is. Far cheaper than looking up its senses. */
 export function isListed(run: readonly Word[]): boolean {
   mustBeFilled();
   return senses.has(foldedKey(run));
