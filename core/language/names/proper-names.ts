@@ -20,7 +20,7 @@ const ARTICLES = wordSet('el la los las un una en the a an');
 const INITIAL = /^(?:\p{Lu}{1,2}|(?:\p{Lu}\.){1,2}\p{Lu}?)\.?$/u;
 /** Signs after which a capital says nothing. */
 const OPENERS = new Set('.!?:;|"“”«»‘(¿¡—–-'.split(''));
-/** A text with so many capitals, and no longer word without one, is set in title case. */
+/** A text with at least this many capitals, and no longer word without one, is in title case. */
 const TITLE_CASE_WORDS = 4;
 const LONG_WORD = 4;
 const SHORT_NAME = 3;

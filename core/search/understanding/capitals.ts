@@ -10,7 +10,7 @@ import { isOrdinary, sensesOf } from './rewordings/phrase-tables.ts';
 
 /** Words in the longest name that is looked up. */
 const LONGEST = 7;
-/** Alone, a word of so many letters is an acronym, known or not: "PBI". */
+/** A query of one word with at most this many letters is an acronym, known or not: "PBI". */
 const SHORT = 3;
 /** So is a name of a country that no list writes out: "EEUU". */
 const SHORT_COUNTRY = 4;

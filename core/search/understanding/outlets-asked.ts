@@ -42,7 +42,7 @@ interface Form {
   isWeak?: boolean;
   /** What stands between the name and the words before or behind it. */
   sign?: { before: RegExp } | { behind: RegExp };
-  /** Beside the name nothing but the topic, which is told by an index alone. */
+  /** Nothing but the topic stands beside the name, which only an index can show. */
   isBare?: boolean;
 }
 

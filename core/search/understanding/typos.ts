@@ -33,7 +33,8 @@ const PLAIN = /^[a-z]+$/;
 
 /**
  * The topic with its typing errors corrected, in the spelling of the articles; null when there is nothing to correct. Words that the
- * tables or a language know are none, even where no article has them. Throws what `Inference.wordLanguages` and reading articles throw.
+ * tables or a language have are never errors, even if no article has them. Throws what `Inference.wordLanguages` and reading
+ * articles throw.
  */
 export async function correctedTopic(
   query: Topic,

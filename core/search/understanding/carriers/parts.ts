@@ -1,4 +1,4 @@
-/** What openings and endings of a carrier are told by. */
+/** Tests on the words of a query by which openings and endings of its carrier are recognised. */
 
 import { foldedLine } from '../../../language/words/words.ts';
 import type { Token } from './tokens.ts';

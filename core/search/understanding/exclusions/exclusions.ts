@@ -32,7 +32,7 @@ export interface ExclusionsRead {
   excluded: string[];
 }
 
-/** What exclusions are told by. */
+/** What is needed to recognise exclusions. */
 export interface ExclusionContext {
   /** Names that hold words of carriers, folded. */
   names: readonly string[];
@@ -84,7 +84,7 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
   return cue !== undefined && at + cue.words.length < tokens.length ? cue : null;
 }
 
-/** What the cue at `at` excludes; null when it is none there. */
+/** What the cue at `at` excludes; null when the words are not a cue there. */
 function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const { query, tokens } = read;
   const taken = cue.takes === 'anything' || isOperator(query, tokens[at]!) ? 'anything' : cue.takes;

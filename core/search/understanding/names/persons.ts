@@ -157,7 +157,7 @@ const NO_FIRST_NAME =
   plaza parque estadio stadium torre central real royal new nueva nuevo north south east west caso case ley editorial
   ciudad villa barrio provincia laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`);
 
-/** A longer name counts although a shorter one is written so many times as often. */
+/** A longer name counts unless a shorter one is written more than this many times as often. */
 const RARER = 20;
 
 /** The end of a run of words of which all but the particles may belong to a name. */
