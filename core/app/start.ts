@@ -79,7 +79,7 @@ async function run(config: Config): Promise<void> {
 function showFirstKeys({ operatorKey, key }: FirstStart): void {
   process.stderr.write(
     `\nFirst start. These keys are shown this once:\n  operator key  ${operatorKey}\n  API key       ${key}\n` +
-      '(Lost? While the service is stopped, npm run admin -- key create --operator makes another.)\n\n',
+      '(Lost? npm run admin -- key create --operator makes another.)\n\n',
   );
 }
 

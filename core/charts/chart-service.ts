@@ -283,7 +283,7 @@ export class ChartService {
   /** The chart without articles of outlets that its organization has ceased to see; counts stay as they were drawn. */
   async #visible(chart: Chart): Promise<Chart> {
     const { db, search: deps } = this.#deps;
-    // The caller's own data name no article of ours.
+    // A chart of the caller's own data names no article.
     if (chart.plan === null) return chart;
     const visible = (await findOrganization(db, chart.org))?.outlets ?? null;
     if (visible === null) return chart;

@@ -89,21 +89,27 @@ const MAX_NAMED = 12;
 function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {
   const { type } = chart;
   const { view } = sceneOf(chart);
-  const said: string[] = [];
-  if (axis && !AXES.has(type)) said.push(`axis: a ${type} has no axis of numbers`);
-  if (axis?.log && BARS.has(type)) said.push('axis.log: bars are not logarithmic');
-  if (axis?.min !== undefined && axis.min > 0 && BARS.has(type)) said.push('axis.min: bars begin at zero');
-  if (sort && sort !== 'given' && view.moments) said.push('sort: dates stay in order');
-  if (stacked && !BARS.has(type)) said.push(`stacked: a ${type} is not stacked`);
-  if (stacked === false && type === 'area' && view.series.length > 1)
-    said.push('stacked: an area of several series is always stacked; a line is not');
-  if (stacked && type === 'bar_horizontal' && partsOfOneWhole(view.series) === 'no')
-    said.push('stacked: the series are not parts of one whole');
-  return said.map((message) => ({
-    code: 'style_ignored',
-    message: `${message}.`,
-    path: message.split(':')[0]!,
-  }));
+  const isBars = BARS.has(type);
+  const useless: [path: string, isUseless: unknown, why: string][] = [
+    ['axis', axis && !AXES.has(type), `a ${type} has no axis of numbers`],
+    ['axis.log', axis?.log && isBars, 'bars are not logarithmic'],
+    ['axis.min', axis?.min !== undefined && axis.min > 0 && isBars, 'bars begin at zero'],
+    ['sort', sort && sort !== 'given' && view.moments, 'dates stay in order'],
+    ['stacked', stacked && !isBars, `a ${type} is not stacked`],
+    [
+      'stacked',
+      stacked === false && type === 'area' && view.series.length > 1,
+      'an area of several series is always stacked; a line is not',
+    ],
+    [
+      'stacked',
+      stacked && type === 'bar_horizontal' && partsOfOneWhole(view.series) === 'no',
+      'the series are not parts of one whole',
+    ],
+  ];
+  return useless.flatMap(([path, isUseless, why]) =>
+    isUseless ? { code: 'style_ignored', message: `${path}: ${why}.`, path } : [],
+  );
 }
 
 const AXES = new Set(['line', 'area', 'bar', 'stacked_bar', 'bar_horizontal', 'scatter']);

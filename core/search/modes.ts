@@ -5,11 +5,11 @@ export const MODES = ['ultra', 'fast', 'normal', 'deep'] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface RerankDepth {
-  /** The best matches; as long as there are relevant ones among so many that it has not judged, those as well. */
+  /** It judges this many of the best matches, then relevant ones that move up among them as the scores of others fall. */
   best: number;
-  /** How many in all. */
+  /** Most matches that it judges. */
   most: number;
-  /** The time for it in milliseconds. */
+  /** Time limit, in milliseconds. */
   ms: number;
 }
 
@@ -26,7 +26,7 @@ export interface ModeDepth {
   otherWords: boolean;
   /** Whether vectors find candidates near the topic in meaning, besides those that share its words, and count in the judgement. */
   vectors: boolean;
-  /** What the reranker judges again, per query. */
+  /** How much the reranker judges again, per query. */
   rerank: RerankDepth;
   /** Whether sites that cover the topic are searched when the index has too little. */
   elsewhere: boolean;

@@ -22,7 +22,7 @@ import {
 import type { AnswerPage } from './answer/pages.ts';
 import { noProgress } from './answer/progress.ts';
 import type { ArticleRows } from './candidates/article-rows.ts';
-import { knownThen } from './candidates/candidate.ts';
+import { knownWhenAsked } from './candidates/candidate.ts';
 import { limitWith, withoutExcluded } from './candidates/excluded.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
 import { newsSource } from './candidates/news-source.ts';
@@ -176,7 +176,9 @@ async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
     'candidates',
     from.find({ question: asked, limit: limitWith(asked, limit), onProgress, signal }),
   );
-  const there = knownThen(asked, found.union).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const there = knownWhenAsked(asked, found.union).filter(
+    ({ article }) => !deps.index.isTakenDown(article.url),
+  );
   const { kept: candidates, leftOut } = withoutExcluded(asked, there, from.words, limit);
   const count = candidates.length;
   onProgress(step('candidates', `${count} articles may be about it`, { candidates: count }));

@@ -60,7 +60,9 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
       return database;
     } catch (error) {
       const isAway = error instanceof Failure && error.code === 'unavailable';
-      if (!isAway || systemClock.tick() >= deadline) {
+      // The first attempt is made while the process loads its code: on a busy machine that alone uses up the patience.
+      const isLast = systemClock.tick() >= deadline && (!isFirst || patience === 0);
+      if (!isAway || isLast) {
         await database.close();
         throw isAway ? unreachable(where, patience, error) : error;
       }

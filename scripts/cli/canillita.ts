@@ -1,5 +1,10 @@
 #!/usr/bin/env node
 /** `canillita <command> …`: the commands of the npm scripts under one name, for those who installed the package. */
+import { createRequire } from 'node:module';
+
+// As in the npm scripts: an older Node would answer a command with a stack.
+createRequire(import.meta.url)('./require-node.cjs');
+
 const COMMANDS: Readonly<Record<string, { run: () => Promise<unknown>; description: string }>> = {
   start: {
     run: () => import('../../core/app/start.ts'),

@@ -9,7 +9,7 @@ import { backend } from '../support/postgres.ts';
 import { start, storage } from '../support/process.ts';
 
 const KEYS =
-  /First start\. These keys are shown this once:\n {2}operator key {2}(cnl_\w{40})\n {2}API key {7}(cnl_\w{40})\n/;
+  /First start\. These keys are shown this once:\n {2}operator key {2}(cnl_\w{40})\n {2}API key {7}(cnl_\w{40})\n\(Lost\? npm run admin -- key create --operator makes another\.\)\n/;
 
 t.test('keys', async (t) => {
   const { args } = await storage(t);

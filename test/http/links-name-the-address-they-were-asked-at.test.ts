@@ -124,7 +124,7 @@ t.test('behind nginx as deploy/nginx.conf sets it up, no caller chooses an addre
       ([, name, value]) => [name!.toLowerCase(), value],
     ),
   );
-  t.equal(passed.get('x-forwarded-host'), '$host');
+  t.equal(passed.get('x-forwarded-host'), '$http_host', 'with the port');
   t.equal(passed.get('x-forwarded-proto'), '$scheme');
   // nginx passes on a header that it does not set as the caller sent it.
   const [forged, caller] = ['192.0.2.1', '198.51.100.7'];

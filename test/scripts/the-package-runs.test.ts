@@ -1,9 +1,11 @@
 /** The package for npx: JavaScript that runs where types are not stripped, with the versions of the lock file. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
 import { stagePackage } from '../../scripts/release/stage.ts';
+
+const OLDER_NODE = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });`;
 
 t.test('its commands run, and files it names are there', async (t) => {
   const folder = t.testdir();
@@ -25,6 +27,11 @@ t.test('its commands run, and files it names are there', async (t) => {
   const unknown = spawnSync(process.execPath, [program, 'serve'], { encoding: 'utf8' });
   t.equal(unknown.status, 2);
   t.match(unknown.stderr, /no command "serve"[\s\S]*start/);
+  const older = join(folder, 'older.cjs');
+  writeFileSync(older, OLDER_NODE);
+  const refused = spawnSync(process.execPath, ['-r', older, program, '--version'], { encoding: 'utf8' });
+  t.equal(refused.status, 1);
+  t.match(refused.stderr, /^canillita needs Node 22\.18 or newer, and this is 20\.19\.0: .*\n$/);
   const lock = JSON.parse(readFileSync(join(folder, 'npm-shrinkwrap.json'), 'utf8'));
   t.ok(lock.packages['node_modules/onnxruntime-node']);
   t.notOk(lock.packages['node_modules/typescript'], 'nothing that only developers need');

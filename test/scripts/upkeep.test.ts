@@ -1,6 +1,6 @@
 // A copy taken while the store works is a database of its own, and the word index can be rebuilt.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
@@ -115,6 +115,12 @@ t.test(
     t.match(await run('backup', file, ...data), { code: 0, out: /Written to .*MiB.*tar -xzf/ });
     const back = ['--data', join(folder, 'back')];
     t.match(await run('restore', file, ...back), { code: 0, out: /Restored into .*back/ });
+    const database = join(folder, 'back', 'database');
+    const restored = readdirSync(database, { recursive: true, encoding: 'utf8' });
+    const forOthers = [file, database, ...restored.map((name) => join(database, name))].filter(
+      (path) => statSync(path).mode & 0o077,
+    );
+    t.same(forOthers, [], 'only the owner may read a backup, and what is restored from it');
     t.match(await run('org', 'list', ...back), { code: 0, out: /Acme/ });
     t.match(await run('restore', file, ...back), { code: 1, err: /has a database already/ });
     writeFileSync(join(folder, 'cut'), readFileSync(file).subarray(0, 200_000));

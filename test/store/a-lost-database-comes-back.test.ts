@@ -199,6 +199,18 @@ t.test('PostgreSQL that is away is waited for, then reported', async (t) => {
   t.notMatch(JSON.stringify(seen), 'hidden');
 });
 
+t.test('PostgreSQL is waited for although the first attempt took all the time', async (t) => {
+  const server = createServer((socket) => setTimeout(() => socket.destroy(), 100));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/none`;
+  const seen: Observation[] = [];
+  const observe = (each: Observation) => seen.push(each);
+  await t.rejects(openDatabase({ url, folder: null, patience: 20, observe }), { code: 'unavailable' });
+  t.ok(seen.some(({ event }) => event === 'store-awaited'));
+});
+
 t.test('PostgreSQL that lets a connection in and then says nothing is given up', async (t) => {
   // AuthenticationOk and ReadyForQuery, and no answer to any statement.
   const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { fold } from '../../core/language/words/fold.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { KIN_PREFIX } from '../kin.ts';
 import type { Neighbour, NeighboursChunk } from '../messages/vectors.ts';
 import { isSpanish, loadVectors, rowOf, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 
@@ -59,5 +60,5 @@ function isKinByPrefix(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let common = 0;
   while (common < shorter && one[common] === other[common]) common += 1;
-  return common === shorter || common >= 5;
+  return common === shorter || common >= KIN_PREFIX;
 }

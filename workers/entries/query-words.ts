@@ -1,4 +1,5 @@
 import { Tensor } from 'onnxruntime-node';
+import { softmax } from '../activations.ts';
 import { tokenizerOf } from '../hub/tokenizer.ts';
 import {
   QUERY_CLASSES,
@@ -8,7 +9,6 @@ import {
   WORD_TAGS,
 } from '../messages/query-words.ts';
 import { onnxSession } from '../onnx-sessions.ts';
-import { softmax } from '../softmax.ts';
 
 /** Tokens of one word; the tag of its first stands for it. */
 const MAX_OF_WORD = 8;

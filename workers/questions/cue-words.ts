@@ -1,8 +1,7 @@
 /** Words that show how a question is meant rather than what it is about; folded. */
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
+import { wordSet } from '../../core/language/words/word-lists.ts';
 /** Question wording that is not searched for in the article. */
-export const FRAMES = list(`
+export const FRAMES = wordSet(`
   article articles articulo articulos text texto textos headline headlines titular piece pieza story news noticia
   report reports reported reporting mention mentions mentioned mencion menciona mencionan say says said dice dicen
   describe describes described describen described state stated states given gives give according segun main mainly
@@ -17,55 +16,56 @@ export const FRAMES = list(`
 
 /** Groups of words whose presence in a question shows how likely it is true; each group is a feature. */
 export const CUES = {
-  only: list('only single sole alone just solo solamente unico unica unicamente sola'),
-  all: list(
+  only: wordSet('only single sole alone just solo solamente unico unica unicamente sola'),
+  all: wordSet(
     'all every entire everyone whole fully completely todo toda todos todas entero total totalmente cada',
   ),
-  always: list(
+  always: wordSet(
     'always never definitely definitively certainly guaranteed siempre nunca jamas definitivamente seguro',
   ),
-  already: list('already yet now ya aun todavia still sigue definitively'),
-  first: list('first primera primer primero debut inaugural'),
-  formally: list(
+  already: wordSet('already yet now ya aun todavia still sigue definitively'),
+  first: wordSet('first primera primer primero debut inaugural'),
+  formally: wordSet(
     'officially formally oficialmente formalmente confirmed confirmado confirmada proven finally',
   ),
-  not: list(
+  not: wordSet(
     'not no ningun ninguna none without sin ni never neither fail failed imposible impossible unable',
   ),
   someone:
-    list(`someone anyone somebody something anything any some a an alguien algo algun alguna algunos un una
+    wordSet(`someone anyone somebody something anything any some a an alguien algo algun alguna algunos un una
     certain cierto alguno`),
-  more: list('more than less fewer most majority mas menos mayoria'),
-  fail: list(
+  more: wordSet('more than less fewer most majority mas menos mayoria'),
+  fail: wordSet(
     'cancel cancelled canceled refuse refused reject rejected deny denied fail failed lose lost resign rechaza niega cancela',
   ),
-  about: list(
+  about: wordSet(
     'about sobre trata mainly principalmente concern concerns deals deal related habla centra tema topic',
   ),
-  reports: list(
+  reports: wordSet(
     'report reports mention mentions announce announces say says state describe describes dice informa anuncia afirma menciona cuenta',
   ),
-  numbers: list(
+  numbers: wordSet(
     'number figure sum price amount date age percentage cifra cifras precio fecha edad cantidad numero datos porcentaje',
   ),
-  quotes: list(
+  quotes: wordSet(
     'quote quotes quoted statement statements words declaraciones palabras citas cita textuales directly',
   ),
-  perfect: list('has have had ha han haya hayan habia'),
-  past: list('did was were fue fueron hubo estaba'),
-  is: list('is are es son esta estan'),
-  will: list('will would going plan planned expected sera seran habra preve va van'),
-  kind: list(
+  perfect: wordSet('has have had ha han haya hayan habia'),
+  past: wordSet('did was were fue fueron hubo estaba'),
+  is: wordSet('is are es son esta estan'),
+  will: wordSet('will would going plan planned expected sera seran habra preve va van'),
+  kind: wordSet(
     'kind type sort format genre style guide opinion interview review analysis list tipo formato genero opinion entrevista guia analisis reportaje',
   ),
-  genericperson: list(`company official government authority person player team institution organisation group
+  genericperson:
+    wordSet(`company official government authority person player team institution organisation group
     empresa gobierno autoridad persona jugador equipo institucion organismo grupo deportista politico administracion`),
-  cause: list('because due caused cause reason porque debido causa motivo consecuencia'),
-  lone: list('he she they him her his it its el ella ellos lo su sus'),
+  cause: wordSet('because due caused cause reason porque debido causa motivo consecuencia'),
+  lone: wordSet('he she they him her his it its el ella ellos lo su sus'),
 } as const;
 
 /** Words of options meaning "none of these" or "unknown". */
-export const NOTHING = list(`
+export const NOTHING = wordSet(`
   none no nothing nobody not never without unknown unclear unspecified unmentioned other others otra otro otros otras
   ninguno ninguna ningun nada nadie sin nunca no neither desconocido zero cero resto inexistente
 `);

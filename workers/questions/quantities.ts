@@ -1,3 +1,4 @@
+import { wordSet } from '../../core/language/words/word-lists.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 
 /** A number in a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
@@ -43,11 +44,9 @@ const MONEY =
   /^(?:euros?|dolares|dolar|dollars?|pesos?|rs|rupees?|rupias|libras?|pounds?|eur|usd|inr|crores?|lakhs?)$/;
 const MONEY_SIGN = /[$€£₹¥]\s*$/;
 const SHARE_SIGN = /^\s*(?:%|por ciento|percent|per cent)/i;
-const UNDER = new Set('under fewer less below menos menor menores inferior hasta antes'.split(' '));
-const OVER = new Set('over more above mas mayor mayores superior least above older desde'.split(' '));
-const SOFT = new Set(
-  'about around nearly almost some unos unas cerca alrededor torno casi aproximadamente'.split(' '),
-);
+const UNDER = wordSet('under fewer less below menos menor menores inferior hasta antes');
+const OVER = wordSet('over more above mas mayor mayores superior least above older desde');
+const SOFT = wordSet('about around nearly almost some unos unas cerca alrededor torno casi aproximadamente');
 const OPEN_END = /\b(?:or (?:more|over|older|above)|o m[aá]s|or so)\b|\+/i;
 const OPEN_START = /\b(?:or (?:less|fewer|under|younger)|o menos)\b/i;
 /** "About 70 %" extends by this share to both sides. */

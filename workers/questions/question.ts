@@ -1,6 +1,7 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
+import { KIN_PREFIX } from '../kin.ts';
 import { questionText, type TypedQuestion } from '../messages/questions.ts';
 import { addRow, normalise, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
@@ -13,7 +14,6 @@ const MAX_TERMS = 48;
 const UNKNOWN_WEIGHT = 9.5;
 const NUMBER_WEIGHT = 6;
 const NAME_SHARE = 0.8;
-const KIN_PREFIX = 5;
 /** Number of vocabulary words a term is compared with, and the rank that counts as chance. */
 const CHANCE_WORDS = 400;
 const CHANCE_SHARE = 0.05;

@@ -1,12 +1,10 @@
 import { stem } from '../../core/language/words/stem.ts';
+import { areKin, KIN_PREFIX } from '../kin.ts';
 import { termCosine } from '../vectors/term-vectors.ts';
 import { type ParsedArticle, ZONES } from './article.ts';
 import type { Hypothesis, PreparedQuestion } from './question.ts';
 
 const SPANISH_MARK = '~';
-const KIN_PREFIX = 5;
-/** Related words share at least this part of the longer one, or one is the beginning of the other. */
-const KIN_LEAST = 0.6;
 const KIN_WORTH = 0.6;
 const LETTERS = /^[a-z]+$/;
 
@@ -68,15 +66,8 @@ function markExact(
   }
   if (folded.length < KIN_PREFIX || byPrefix.size === 0 || !LETTERS.test(folded)) return;
   for (const kin of byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
-    if (exact[from + kin] === 0 && isKin(terms[kin]!.folded, folded)) exact[from + kin] = KIN_WORTH;
+    if (exact[from + kin] === 0 && areKin(terms[kin]!.folded, folded)) exact[from + kin] = KIN_WORTH;
   }
-}
-
-function isKin(wanted: string, folded: string): boolean {
-  const shorter = Math.min(wanted.length, folded.length);
-  let common = KIN_PREFIX;
-  while (common < shorter && wanted[common] === folded[common]) common += 1;
-  return common === shorter || common >= KIN_LEAST * Math.max(wanted.length, folded.length);
 }
 
 function cosinesWith({ terms, vectors, likenesses }: PreparedQuestion, row: number): Float32Array {

@@ -3,7 +3,7 @@
  * surveys British firms. A text that spells one of the meanings out has it; otherwise its words decide, by their vectors.
  */
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { splitWords, type Word } from '../../core/language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../core/language/words/words.ts';
 import type { MeaningsSought } from '../messages/relevance.ts';
 import { dot, rowAnywhere, type TermVectors, textVector } from '../vectors/term-vectors.ts';
 
@@ -36,14 +36,14 @@ export function prepareMeanings(
   return { acronyms: new Set(acronyms), own: meant, others: foreign, vectors };
 }
 
-/** Has a text that begins with these words another meaning of the acronym than the query? */
+/** Whether a text that begins with these words uses the acronym in another meaning than the query. */
 export function meansOther(
   lead: readonly Word[],
   language: string | null,
   { acronyms, own, others, vectors }: PreparedMeanings,
 ): boolean {
   if (others.length === 0) return false;
-  const written = ` ${lead.map(({ folded }) => folded).join(' ')} `;
+  const written = ` ${foldedLine(lead)} `;
   if (
     others.some(({ names }) =>
       names.some((name) => name.length > 1 && written.includes(` ${name.join(' ')} `)),

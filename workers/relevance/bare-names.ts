@@ -128,7 +128,7 @@ const PLURAL = /[^s]s$/;
 const ORDINARY_SHARE = 0.55;
 
 /**
- * Are all the words of an organization's name ordinary ones: "White House", "Red Cross"? Then none of them means it by itself. Clubs
+ * Whether all words of an organization's name are ordinary ones, so that none means it by itself: "White House", "Red Cross". Clubs
  * with a plural are called by a part: "the Stones", "Universitario" de Deportes.
  */
 function isOfOrdinaryWords(language: string | null, context: PreparedContext): boolean {
@@ -187,7 +187,7 @@ function evidenceOf(
   };
 }
 
-/** Has a word a capital inside a sentence? */
+/** Whether a word has a capital inside a sentence. */
 function isPartOfName(word: SpacedWord): boolean {
   return isCapitalised(word.surface) && !opens(word);
 }
@@ -197,7 +197,7 @@ function nameSurety(folded: string, nameShare: (word: string) => number): number
   return GIVEN_NAMES.has(folded) ? 1 : nameShare(folded);
 }
 
-/** May a word be the first part of the name that `own` ends, as far as the signs show? "Ukraine's" is none. */
+/** Whether a word may be the first part of the name that `own` ends, as far as punctuation shows: "Ukraine's" may not. */
 function mayJoin({ surface, folded }: Word, own: SpacedWord): boolean {
   const isSmall = isStopWordOfEither(folded, folded);
   return (

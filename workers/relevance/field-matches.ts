@@ -1,14 +1,10 @@
 import { stem } from '../../core/language/words/stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import type { Word } from '../../core/language/words/words.ts';
+import { areKin, KIN_PREFIX } from '../kin.ts';
 import { rowAnywhere } from '../vectors/term-vectors.ts';
-import { KIN_PREFIX, type QueryTerms } from './query-terms.ts';
+import type { QueryTerms } from './query-terms.ts';
 
-/**
- * Two words are kin when their common beginning is at least this share of the longer one, or when one is the
- * beginning of the other.
- */
-const KIN_LEAST = 0.6;
 const SPANISH_MARK = '~';
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}.]+$/u;
@@ -109,14 +105,8 @@ function kinHits({ surface, folded }: Word, at: number, prepared: QueryTerms): T
 
 function kinOf(folded: string, prepared: QueryTerms): number | undefined {
   if (folded.length < KIN_PREFIX || prepared.byPrefix.size === 0) return undefined;
-  for (const term of prepared.byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
-    const wanted = prepared.terms[term]!.folded;
-    const shorter = Math.min(wanted.length, folded.length);
-    let common = KIN_PREFIX;
-    while (common < shorter && wanted[common] === folded[common]) common += 1;
-    if (common === shorter || common >= KIN_LEAST * Math.max(wanted.length, folded.length)) return term;
-  }
-  return undefined;
+  const alike = prepared.byPrefix.get(folded.slice(0, KIN_PREFIX));
+  return alike?.find((term) => areKin(prepared.terms[term]!.folded, folded));
 }
 
 /** Position where consecutive capitalised words have these initials; -1 if there is none. */

@@ -44,12 +44,15 @@ export function mentionsIn(words: readonly SpacedWord[], person: PersonSought): 
   return mentions;
 }
 
-/** Of the longer words of a text in title case, this share has a capital, and so many of them at least. */
+/** Least share and number of the longer words that have a capital in a text in title case. */
 const TITLE_SHARE = 0.75;
 const TITLE_WORDS = 5;
 const LONG_WORD = 4;
 
-/** Is a text in title case, but for a few words: "Manchin Says He Will Not Seek Re-election"? Then capitals join no names. */
+/**
+ * Whether a text is in title case except for a few words, so that capitals join no names: "Manchin Says He Will Not Seek
+ * Re-election".
+ */
 export function isMostlyTitle(words: readonly Word[]): boolean {
   const long = words.slice(1).filter(({ folded }) => folded.length >= LONG_WORD);
   const capitals = long.filter(({ surface }) => isCapitalised(surface));
@@ -107,7 +110,7 @@ function nameAt(words: readonly SpacedWord[], at: number, done: number, person: 
   return { from: at, to, of: isWhole(words, at, to, person) ? 'person' : byItself(words, at) };
 }
 
-/** Do the words of a name without first names say whose it is: several surnames, "Trump Jr.", "Visa Inc."? */
+/** Whether the words of a name without first names tell whose it is: several surnames, "Trump Jr.", "Visa Inc.". */
 function isWhole(
   words: readonly SpacedWord[],
   at: number,
@@ -184,7 +187,7 @@ export function opens({ start, gap }: SpacedWord): boolean {
 }
 
 /**
- * Is the surname at `at` part of a name that is not the person's, in a text where capitals say something? "Chapo Guzmán",
+ * Whether the surname at `at` is part of a name that is not the person's, in a text where capitals say something: "Chapo Guzmán",
  * "“Canelo” Álvarez", "Kane Williamson", "La Boca", "Aston Martin".
  */
 function isWithinOther(
@@ -248,7 +251,7 @@ function isFirstName({ surface, folded }: Word, { given }: PersonSought): boolea
   return given.every((name) => name.length === 1) && given[0]?.[0] === folded[0];
 }
 
-/** Is there only a space between a word and the next, or the dot of an initial? */
+/** Whether only a space, or the dot of an initial, stands between a word and the next. */
 export function isJoined({ surface }: Word, { gap }: { gap: string }): boolean {
   return gap === ' ' || (gap === '. ' && isInitials(surface));
 }

@@ -13,9 +13,9 @@ import { isJoined, mentionsIn } from './mentions.ts';
 interface TextWord extends Word {
   /** What stands between it and the word before. */
   gap: string;
-  /** It is no part of the name read for last; it may be part of another. */
+  /** It is not part of the name looked for last, but may be part of another. */
   isNothing?: boolean;
-  /** It is a surname that means another, or no name. */
+  /** It is a surname that means somebody else, or not a name at all. */
   isAnothers?: boolean;
   /** It is part of a name that was read before. */
   isName?: boolean;
@@ -30,7 +30,7 @@ const CAPITALS = /^\p{Lu}(?:[\p{L}.]*\p{Lu})?\.?(?:['’]?s)?$/u;
 export interface Meaning {
   /** Whom a surname by itself means; null where nothing tells. */
   ofSurnames(lead: readonly Word[], person: PersonSought): IsMeant | null;
-  /** Have the acronyms of a name another meaning there? */
+  /** Whether the acronyms of a name have another meaning there. */
   isOther(lead: readonly Word[], name: NameSought): boolean;
 }
 
@@ -141,7 +141,7 @@ const WRITTEN: Record<FormSought['written'], IsWritten> = {
 /** Letters of a word that is no acronym. */
 const LONGER = 5;
 
-/** Are the words beside these all in capitals, which say nothing then: "ALIANZA PARA LA SALUD"? */
+/** Whether the words beside these are all in capitals, which then say nothing: "ALIANZA PARA LA SALUD". */
 function isShoutedAround(words: readonly TextWord[], at: number, size: number): boolean {
   const beside = [words[at - 1], words[at + size]].filter((word) => word !== undefined);
   return beside.some(({ surface }) => surface.length >= LONGER && surface === surface.toUpperCase());
@@ -150,7 +150,7 @@ function isShoutedAround(words: readonly TextWord[], at: number, size: number): 
 /** Articles that texts write in small letters before a name that has them: "the Guardian", "los Pumas". */
 const EITHER_WAY = /^(?:the|los|las)$/;
 
-/** Is an article part of the name behind it? "En La Plata", but neither "la plata" nor "Río de la Plata". */
+/** Whether an article is part of the name behind it: "En La Plata", but neither "la plata" nor "Río de la Plata". */
 function isArticled(words: readonly TextWord[], at: number): boolean {
   const [article, name] = [words[at]!, words[at + 1]!];
   if (name.gap !== ' ') return false;
@@ -158,7 +158,7 @@ function isArticled(words: readonly TextWord[], at: number): boolean {
   return isCapitalised(name.surface) && (EITHER_WAY.test(article.folded) || isCapitalised(article.surface));
 }
 
-/** Is a word part of a name with what stands beside it, only a space between `left` and `right`: "Colorado River"? */
+/** Whether a word forms a name with the one beside it, with only a space between `left` and `right`: "Colorado River". */
 function isLinked(word: TextWord, left: TextWord, right: TextWord): boolean {
   return isCapitalised(word.surface) && !HONORIFICS.has(word.folded) && isJoined(left, right);
 }

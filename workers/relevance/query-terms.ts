@@ -1,6 +1,7 @@
 import { isStopWordOfEither } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
+import { KIN_PREFIX } from '../kin.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
@@ -16,8 +17,6 @@ const UNSEEN_IDF = 8;
 const UNSEEN_OVER_RAREST = 1.1;
 /** Even a word that half of all articles contain counts a little, since it was asked for. */
 const MIN_IDF = 0.3;
-/** Letters that kin words must have in common at the beginning: shorter beginnings agree by chance. */
-export const KIN_PREFIX = 5;
 /** Words that news texts capitalise at least this often are names. */
 const NAME_SHARE = 0.8;
 /** The same for a first word that the query itself capitalises. */

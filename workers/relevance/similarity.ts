@@ -1,3 +1,4 @@
+import { sigmoid } from '../activations.ts';
 import {
   addRow,
   dot,
@@ -69,7 +70,7 @@ export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
   for (const { rows } of terms) {
     lean += rarityIn(vectors, rows, false) - rarityIn(vectors, rows, true);
   }
-  const spanish = 1 / (1 + Math.exp(-LANGUAGE_PULL * lean));
+  const spanish = sigmoid(LANGUAGE_PULL * lean);
   const sense = new Float32Array(vectors.dimensions);
   for (const { rows, weight } of terms) {
     const shares = rows.map((row) => Math.max(MIN_SHARE, isSpanish(vectors, row) ? spanish : 1 - spanish));

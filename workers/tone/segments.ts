@@ -1,4 +1,5 @@
 import { fold } from '../../core/language/words/fold.ts';
+import { wordSet } from '../../core/language/words/word-lists.ts';
 import type { JudgeItem, ReadBasis } from '../messages/articles.ts';
 import { type EncodedSegment, encodeSegment, type WordRows } from './encode.ts';
 import { markMentions, type ToneTarget } from './target.ts';
@@ -9,10 +10,8 @@ const MAX_SENTENCES = 8;
 export const SENTENCE_END = /(?<=[.!?…]["”’»)]?)\s+(?=["“‘«¿¡(]?\p{Lu})|\n+/u;
 /** Frequent words by which English and Spanish are told apart. */
 const FUNCTION_WORDS = {
-  en: new Set(
-    'the of to and in is for on with that by as at from its are was has after over how why'.split(' '),
-  ),
-  es: new Set('el la los las de del que en y por con para se una un al su es lo tras como sobre'.split(' ')),
+  en: wordSet('the of to and in is for on with that by as at from its are was has after over how why'),
+  es: wordSet('el la los las de del que en y por con para se una un al su es lo tras como sobre'),
 };
 
 /** The parts of an item that are scored. */

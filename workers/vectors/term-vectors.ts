@@ -85,7 +85,7 @@ export function readVectors(bytes: Buffer): TermVectors {
   return vectors;
 }
 
-/** Is a row's term a Spanish stem? */
+/** Whether the term of a row is a Spanish stem. */
 export function isSpanish({ terms }: TermVectors, row: number): boolean {
   return terms[row]!.endsWith(SPANISH_MARK);
 }

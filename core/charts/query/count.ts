@@ -162,7 +162,8 @@ function after(step: Exclude<Granularity, 'hour' | 'day'>): (day: number) => num
   };
 }
 
-const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
+/** Months of a step. */
+export const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
 const BUCKETS: Record<Granularity, Bucket> = {
   // Almost all zones differ from UTC by whole hours; in the others an hour begins at half past.
   hour: {

@@ -1,12 +1,10 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
 import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import {
-  civilOf,
-  dayNumber,
   dayOfIso,
   endOfDay,
   isoOfDay,
-  mondayOf,
+  plusMonths,
   startOfDay,
   todayIn,
   WEEK,
@@ -17,6 +15,7 @@ import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
+import { MONTHS_OF, stepAround } from './count.ts';
 import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
@@ -71,9 +70,9 @@ export interface ChartIntent {
 }
 
 /**
- * `offset`: UTC offset of bare dates. `outlets`: names of those with articles, by id. `learned`: what a model read in the
- * query, if there is one. Throws 400 when no topic is left, the query asks for no chart, or its days are still to come, and 422 when it
- * asks for what readers do.
+ * What a query asks to have searched and counted. `offset`: UTC offset of bare dates. `outlets`: names of those with articles,
+ * by id. `tagged`: what a model read in the query, if there is one. Throws 400 when no topic is left, the query asks for no
+ * chart, or its days are still to come, and 422 when it asks for what readers do.
  */
 export function readIntent(
   { query: asked, request, windowGiven, timezone }: QueryChartRequest,
@@ -262,7 +261,6 @@ const USUAL_STEPS: Record<Exclude<Granularity, 'day'>, number> = {
   quarter: 8,
   year: 5,
 };
-const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
 
 /** The window of the usual number of whole steps up to today, the running one included; null: that of a search. */
 function stepsUpTo(today: string, step: Granularity): { from: string; to: string } | null {
@@ -270,11 +268,9 @@ function stepsUpTo(today: string, step: Granularity): { from: string; to: string
   const day = dayOfIso(today);
   const count = USUAL_STEPS[step];
   if (step === 'hour') return { from: isoOfDay(day - count + 1), to: today };
-  if (step === 'week') return { from: isoOfDay(mondayOf(day) - (count - 1) * WEEK), to: today };
-  const { year, month } = civilOf(day);
-  const months = MONTHS_OF[step];
-  const first = Math.floor((month - 1) / months) * months - (count - 1) * months;
-  return { from: isoOfDay(dayNumber(year, first + 1, 1)), to: today };
+  const { start } = stepAround(day, step);
+  if (step === 'week') return { from: isoOfDay(start - (count - 1) * WEEK), to: today };
+  return { from: isoOfDay(plusMonths(start, -(count - 1) * MONTHS_OF[step])), to: today };
 }
 
 const iso = (moment: number) => new Date(moment).toISOString();

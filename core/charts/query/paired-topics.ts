@@ -29,7 +29,7 @@ const FEW = /^(\S+(?: \S+){0,2}) que (?:(?:sobre|de|a) )?(\S+(?: \S+){0,2})$/u;
 /** "Petro y a Uribe": the preposition before the first one is said again. */
 const SAID_AGAIN = /^(.+?) (?:y|e|o|and|or) (a|de|sobre|con|on|about|of|to|for) (.+)$/u;
 
-/** The topics of a query that weighs one, and what it is weighed against that is none. */
+/** The topics that a query weighs against each other, and words that a topic is weighed against but that are not a topic. */
 export interface Weighed {
   topics: string[];
   unread: string[];
@@ -80,7 +80,7 @@ function insideOne(topic: string, folded: string): [string, string] | null {
   return isAgain ? [again[1]!, again[3]!] : null;
 }
 
-/** The topic with the untagged one at the end of the query; words there that are none are not read. */
+/** The topic with the untagged one at the end of the query; words there that are not a topic are reported as unread. */
 function withLast(
   topic: string,
   { frame, windows }: { frame: string; windows: readonly string[] },

@@ -30,7 +30,7 @@ const SMALL =
 export interface TaggedWindow extends WindowInWords {
   /** Tagged words that are not read: "the same week" of "the same week last month". */
   unread: string[];
-  /** What a list of windows is divided by: "2023, 2024 and 2025"; null: it is none. */
+  /** What a list of windows is divided by: "2023, 2024 and 2025"; null: it is not a list. */
   step: Granularity | null;
 }
 

@@ -90,7 +90,7 @@ export function localizedTable({
   };
 }
 
-/** Series have the name of a topic, a window or a part (an outlet, a country …); other columns, and tones, have words of ours. */
+/** Series have the name of a topic, a window or a part (an outlet, a country …); other columns, and tones, have fixed words. */
 function labelOf({ key, label, parts }: Column, plan: ChartPlan, locale: Locale): string {
   const isTone = plan.measure === 'tone';
   if (parts && !isTone) return localizedCell(label, plan.measure.replace(/^coverage_by_/, ''), locale);

@@ -1,13 +1,12 @@
 /** Turns the raw scores of hub models into probabilities. Pure. */
 import { type ByLanguage, ofLanguage } from './by-language.ts';
+import { probabilityOf } from './probability.ts';
 import type { PlattLine } from './relevance.ts';
 
 /** Basis → language → a line per score; scores without a line are used unchanged. */
 export type HubCalibration = Partial<Record<string, ByLanguage<PlattLine[]>>>;
 
-const AS_IT_IS: PlattLine = [1, 0];
-/** Upper bound on the certainty of any model. */
-const SUREST = 0.998;
+const IDENTITY: PlattLine = [1, 0];
 
 /** The lines of a basis for a language; an empty list leaves scores unchanged. */
 export function hubLines(
@@ -20,9 +19,8 @@ export function hubLines(
 }
 
 /** The probability for log-odds, through a line. */
-export function calibratedProbability(score: number, line: PlattLine = AS_IT_IS): number {
-  const probability = 1 / (1 + Math.exp(-(line[0] * score + line[1])));
-  return Math.min(SUREST, Math.max(1 - SUREST, probability));
+export function calibratedProbability(score: number, [slope, offset]: PlattLine = IDENTITY): number {
+  return probabilityOf(slope * score + offset);
 }
 
 /**

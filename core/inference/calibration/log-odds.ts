@@ -1,6 +1,7 @@
 /** Judgements on the scale of log-odds, on which evidence adds up. */
 import type { Basis } from '../../../workers/messages/articles.ts';
 import { type ByLanguage, ofLanguage } from './by-language.ts';
+import { logOddsOf, probabilityOf } from './probability.ts';
 import type { Judgement } from './relevance.ts';
 
 /** Per basis, per language of the article. */
@@ -8,8 +9,6 @@ export type LinesByBasis<Line> = Partial<Record<Basis, ByLanguage<Line>>>;
 
 /** Grades above 0: the scale of centrality. */
 const GRADES = 3;
-/** No judgement is surer than this, either way. */
-const SUREST = 0.998;
 
 /** The line of a basis for a language; undefined where the calibration has none for the basis. */
 export function lineOf<Line>(
@@ -38,18 +37,4 @@ export function lineBetween<Line extends object>(
 export function movedTo(judgement: Judgement, after: number): Judgement {
   const grade = logOddsOf(judgement.centrality / GRADES) + (after - logOddsOf(judgement.probability));
   return { ...judgement, probability: probabilityOf(after), centrality: GRADES * probabilityOf(grade) };
-}
-
-export function logOddsOf(probability: number): number {
-  const within = bounded(probability);
-  return Math.log(within / (1 - within));
-}
-
-/** Bounded, like every probability here. */
-export function probabilityOf(logOdds: number): number {
-  return bounded(1 / (1 + Math.exp(-logOdds)));
-}
-
-function bounded(probability: number): number {
-  return Math.min(SUREST, Math.max(1 - SUREST, probability));
 }

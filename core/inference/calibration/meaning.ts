@@ -1,6 +1,7 @@
 /** Evidence of words and of meaning in one probability. */
 import type { Basis } from '../../../workers/messages/articles.ts';
-import { type LinesByBasis, lineBetween, lineOf, logOddsOf, movedTo } from './log-odds.ts';
+import { type LinesByBasis, lineBetween, lineOf, movedTo } from './log-odds.ts';
+import { logOddsOf } from './probability.ts';
 import type { Judgement } from './relevance.ts';
 
 /** The log-odds become `words` × those by words + `cosine` × the cosine of query and article + `offset`. */

@@ -1,7 +1,8 @@
 /** The answer by words and the answer by a cross-encoder in one. Pure. */
+
+import { sigmoid, softmax } from '../../../workers/activations.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { QuestionType } from '../../../workers/messages/questions.ts';
-import { softmax } from '../../../workers/softmax.ts';
 import { type LinesByBasis, lineOf } from './log-odds.ts';
 
 /**
@@ -17,11 +18,11 @@ export interface QuestionFusionLine {
 /** Per type, basis and language of the article. The lines belong to one cross-encoder. */
 export type QuestionFusion = Record<QuestionType, LinesByBasis<QuestionFusionLine>>;
 
-/** For a cross-encoder that nothing is known of. */
+/** For a cross-encoder without a calibration of its own. */
 const EVEN: QuestionFusionLine = { words: 0.5, reader: 0.5, offset: 0 };
-/** No boolean is surer than this, either way, as by words alone. */
+/** No boolean is more certain than this, either way; as without the cross-encoder. */
 const SUREST = 0.99;
-/** No probability is taken for less than this. */
+/** Lower probabilities count as this, since their logarithm would be too far off. */
 const LEAST = 1e-4;
 
 /**
@@ -44,7 +45,7 @@ export function fusedAnswer(
 function odds({ words, reader, offset }: QuestionFusionLine, byWords: number, logit: number): number {
   const bounded = Math.min(1 - LEAST, Math.max(LEAST, byWords));
   const both = words * Math.log(bounded / (1 - bounded)) + reader * logit + offset;
-  return Math.min(SUREST, Math.max(1 - SUREST, 1 / (1 + Math.exp(-both))));
+  return Math.min(SUREST, Math.max(1 - SUREST, sigmoid(both)));
 }
 
 function shares(

@@ -1,6 +1,6 @@
+import { sigmoid, softmax } from '../../../workers/activations.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { QuestionScores, QuestionType, TypedQuestion } from '../../../workers/messages/questions.ts';
-import { softmax } from '../../../workers/softmax.ts';
 import { type ByLanguage, ofLanguage } from './by-language.ts';
 
 /**
@@ -40,7 +40,7 @@ const SUREST = 0.99;
 const LEAST = 0.01;
 
 function odds(score: number, { slope, offset }: ScoreScale): number {
-  return Math.min(SUREST, Math.max(LEAST, 1 / (1 + Math.exp(-(slope * score + offset)))));
+  return Math.min(SUREST, Math.max(LEAST, sigmoid(slope * score + offset)));
 }
 
 function flattened(raw: readonly number[], { slope, offset }: ScoreScale): number[] {

@@ -1,6 +1,7 @@
 import type { Basis } from '../../../workers/messages/articles.ts';
 import { type JudgeScores, THRESHOLDS } from '../../../workers/messages/relevance.ts';
 import { type ByLanguage, ofLanguage } from './by-language.ts';
+import { probabilityOf } from './probability.ts';
 
 /** What each part of a judgement says by itself. */
 export interface Evidence {
@@ -29,15 +30,13 @@ export interface Judgement {
 export type PlattLine = [slope: number, offset: number];
 
 /** One line per grade threshold: above 0, above 1, above 2. */
-export type ThresholdLines = PlattLine[];
+type ThresholdLines = PlattLine[];
 
 /** Per basis, per language of the article. */
 export type Calibration = Record<Basis, ByLanguage<ThresholdLines>>;
 
-/** The threshold of relevance: a grade above 1. */
-export const RELEVANT_PROBABILITY = 1;
-/** Scores from words alone are never more certain than this, either way. */
-const SUREST = 0.998;
+/** Position of the threshold of relevance: a grade above 1. */
+const RELEVANCE_THRESHOLD = 1;
 /**
  * For an article that shares no word with the query and is not close to it in meaning: one in thirty such
  * articles of the judged pools is relevant, and far fewer of arbitrary articles.
@@ -63,27 +62,24 @@ export function calibratedJudgement(
   const lines = ofLanguage(calibration[basis], language);
   let centrality = 0;
   let probability = 0;
-  const most = CEILINGS[shares[at]!] ?? UNRELATED_CEILING;
-  let above = most;
+  const ceiling = CEILINGS[shares[at]!] ?? UNRELATED_CEILING;
+  let above = ceiling;
   for (let k = 0; k < THRESHOLDS; k += 1) {
+    const [slope, offset] = lines[k]!;
+    const calibrated = probabilityOf(slope * scores[at * THRESHOLDS + k]! + offset);
     // A grade above 2 is also above 1, so the three must not increase.
-    above = Math.min(above, compressed(applied(lines[k]!, scores[at * THRESHOLDS + k]!), most));
+    above = Math.min(above, compressed(calibrated, ceiling));
     centrality += above;
-    if (k === RELEVANT_PROBABILITY) probability = above;
+    if (k === RELEVANCE_THRESHOLD) probability = above;
   }
   return { probability, centrality };
 }
 
 /** Compresses anything above the ceiling into its last tenth, preserving the order. */
-function compressed(probability: number, most: number): number {
-  if (most === 1) return probability;
-  const from = most * (1 - COMPRESSED_SHARE);
-  return probability <= from ? probability : from + ((probability - from) / (1 - from)) * (most - from);
+function compressed(probability: number, ceiling: number): number {
+  if (ceiling === 1) return probability;
+  const from = ceiling * (1 - COMPRESSED_SHARE);
+  return probability <= from ? probability : from + ((probability - from) / (1 - from)) * (ceiling - from);
 }
 
 const COMPRESSED_SHARE = 0.1;
-
-function applied([slope, offset]: PlattLine, score: number): number {
-  const probability = 1 / (1 + Math.exp(-(slope * score + offset)));
-  return Math.min(SUREST, Math.max(1 - SUREST, probability));
-}

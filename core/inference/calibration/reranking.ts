@@ -1,6 +1,7 @@
 /** The judgement so far and the score of a reranker in one probability. */
 import type { Basis } from '../../../workers/messages/articles.ts';
-import { type LinesByBasis, lineBetween, lineOf, logOddsOf, movedTo, probabilityOf } from './log-odds.ts';
+import { type LinesByBasis, lineBetween, lineOf, movedTo } from './log-odds.ts';
+import { logOddsOf, probabilityOf } from './probability.ts';
 import type { Judgement } from './relevance.ts';
 
 /** The log-odds become `judged` × those so far + `score` × those of the reranker + `offset`. */
@@ -21,7 +22,7 @@ export interface RerankCalibration extends RerankLines {
   themes?: RerankLines;
 }
 
-/** For a reranker that nothing is known of. */
+/** For a reranker without a calibration of its own. */
 const EVEN: RerankLine = { judged: 0.5, score: 0.5, offset: 0 };
 
 /** What the calibration of a pair depends on. */

@@ -16,7 +16,7 @@ export interface ToneFusionLine {
 /** Per basis and language of the article. The lines belong to one cross-encoder. */
 export type ToneFusion = LinesByBasis<ToneFusionLine>;
 
-/** For a cross-encoder that nothing is known of. */
+/** For a cross-encoder without a calibration of its own. */
 const EVEN: ToneFusionLine = { words: 0.5, reader: 0.5, offset: [0, 0, 0] };
 
 /** @param logits of the cross-encoder, in the order of `TONES` */

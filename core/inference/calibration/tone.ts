@@ -1,6 +1,6 @@
+import { softmax } from '../../../workers/activations.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { TONES, type ToneName, type ToneScores } from '../../../workers/messages/tone.ts';
-import { softmax } from '../../../workers/softmax.ts';
 import { type ByLanguage, ofLanguage } from './by-language.ts';
 
 /** How an article speaks of the target in its text; sums to 1. */

@@ -1,5 +1,6 @@
 /** Answers to a caller's questions, by the shipped model or a hub entailment model. */
 
+import { softmax } from '../../../workers/activations.ts';
 import {
   answerCount,
   QUESTION_TYPES,
@@ -8,7 +9,6 @@ import {
   type QuestionTask,
   type TypedQuestion,
 } from '../../../workers/messages/questions.ts';
-import { softmax } from '../../../workers/softmax.ts';
 import { calibratedProbability, calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
 import { calibratedAnswer } from '../calibration/questions.ts';
 import type { HubModel } from '../models/hub-folder.ts';
@@ -19,7 +19,7 @@ import { assertSameVersion, type CallDeps } from './call-deps.ts';
 import { questionHypotheses } from './hypotheses.ts';
 import { answerAgain } from './question-reader.ts';
 import { readingBudget } from './reading-budget.ts';
-import { joinTexts, runHub } from './run-hub.ts';
+import { entailmentLogOdds, joinTexts, runHub } from './run-hub.ts';
 
 /** How much of a question is read, in UTF-16 units: far more than callers write. */
 const LONGEST = { instructions: 4000, criterion: 1000 };
@@ -142,9 +142,7 @@ async function answerByHub(
   });
   const label = { task: `answer-${basis}`, items: items.length };
   const answers = await runHub(threads, model, label, jobs, signal);
-  const { entailment = 0, contradiction = 0 } = model.columns;
-  // One window that entails a hypothesis is enough: the best one counts for the article.
-  const odds = answers.map((runs) => Math.max(...runs.map((run) => run[entailment]! - run[contradiction]!)));
+  const odds = answers.map((windows) => entailmentLogOdds(model.columns, windows));
   const each = jobs.length / Math.max(1, items.length);
   return items.map((_, at) => logOddsOf(question, odds.slice(at * each, (at + 1) * each)));
 }

@@ -2,7 +2,7 @@
 
 import type { Basis, JudgeItem } from '../../../workers/messages/articles.ts';
 import type { HubJob } from '../../../workers/messages/hub.ts';
-import { logOddsOf } from '../calibration/log-odds.ts';
+import { logOddsOf } from '../calibration/probability.ts';
 import type { Judgement } from '../calibration/relevance.ts';
 import { reranked } from '../calibration/reranking.ts';
 import type { HubModel } from '../models/hub-folder.ts';

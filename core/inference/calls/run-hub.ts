@@ -52,6 +52,14 @@ export function logOdds({ yes = 0, no }: LabelColumns, run: RunValues): number {
   return run[yes]! - (no === undefined ? 0 : run[no]!);
 }
 
+/** Log-odds that a text entails a hypothesis. One window of the text that entails it is enough, so the best one counts. */
+export function entailmentLogOdds(
+  { entailment = 0, contradiction = 0 }: LabelColumns,
+  windows: readonly RunValues[],
+): number {
+  return Math.max(...windows.map((run) => run[entailment]! - run[contradiction]!));
+}
+
 /** Joins texts, each ending as a sentence. */
 export function joinTexts(texts: readonly (string | null | undefined)[]): string {
   return texts

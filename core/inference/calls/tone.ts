@@ -1,9 +1,9 @@
 /** The tone toward a query, by the shipped model or a hub one. */
 
+import { softmax } from '../../../workers/activations.ts';
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { HubJob } from '../../../workers/messages/hub.ts';
 import { TONES, type ToneChunk, type ToneScores, type ToneTask } from '../../../workers/messages/tone.ts';
-import { softmax } from '../../../workers/softmax.ts';
 import { fold } from '../../language/words/fold.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
@@ -15,7 +15,7 @@ import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts';
 import { toneHypotheses } from './hypotheses.ts';
 import { readingBudget } from './reading-budget.ts';
-import { joinTexts, type RunValues, runHub } from './run-hub.ts';
+import { entailmentLogOdds, joinTexts, type RunValues, runHub } from './run-hub.ts';
 import { readAgain } from './tone-reader.ts';
 
 /** See `Inference.tone`. */
@@ -116,12 +116,9 @@ function hubJobs(
   return [{ ...job, second: model.targeted ? query : null }];
 }
 
-/** Tones by how strongly the text entails each, in its best window. */
+/** Tones by how strongly the text entails each. */
 function entailedTones({ columns }: HubModel, runs: readonly RunValues[][]): number[] {
-  const { entailment = 0, contradiction = 0 } = columns;
-  return softmax(
-    runs.map((windows) => Math.max(...windows.map((run) => run[entailment]! - run[contradiction]!))),
-  );
+  return softmax(runs.map((windows) => entailmentLogOdds(columns, windows)));
 }
 
 /** The mean of the windows. */

@@ -31,7 +31,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Does an error say that there is no such file, rather than that it cannot be read? */
+/** Whether an error says that there is no such file, rather than that it cannot be read. */
 export function isAbsent(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';

@@ -4,6 +4,7 @@
  * and the meaning of words do, which finds some versions and misses many.
  */
 
+import { sigmoid } from '../../../workers/activations.ts';
 import { type Nearness, withNearness } from './nearness.ts';
 import { networkLogOdds, weightedSum } from './network.ts';
 import {
@@ -66,9 +67,9 @@ export function storyProbability(
   const isSpared = least > UNSHARED && basis === 'headline' && near === null;
   if (!writePairFeatures(a, b, isSpared ? MIN_SHARED : 0, features)) return 0;
   const byWords = writtenLogOdds(a, b);
-  if (near !== null) return probability(withNearness(byWords, near, basis));
+  if (near !== null) return sigmoid(withNearness(byWords, near, basis));
   const isCapped = basis === 'headline' && sharedWeight() < MIN_SHARED;
-  return isCapped ? Math.min(probability(byWords), UNSHARED) : probability(byWords);
+  return isCapped ? Math.min(sigmoid(byWords), UNSHARED) : sigmoid(byWords);
 }
 
 /** The log-odds that `a` and `b` report the same story by their words, for training. */
@@ -92,8 +93,4 @@ const lines = new Map(Object.entries(LANGUAGE_LINES).map(([code, line]) => [lang
 function calibratedLogOdds(logit: number, language: number): number {
   const [offset, slope] = lines.get(language) ?? AS_IT_IS;
   return offset + slope * logit;
-}
-
-function probability(logit: number): number {
-  return 1 / (1 + Math.exp(-logit));
 }

@@ -2,6 +2,8 @@
  * Dates written in digits: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, 2026-03, 2026-W10, and the year after a day
  * and month.
  */
+
+import { wordSet } from '../words/word-lists.ts';
 import type { Terminal } from './grammar.ts';
 import { type Read, year } from './numbers.ts';
 import type { TimeToken } from './tokens.ts';
@@ -28,10 +30,8 @@ const YEAR_WEEK = /^((?:19|20)\d\d)-?W(\d\d)(?:-([1-7]))?(?!\d)/i;
 /** Longest date in digits, in characters. */
 const LONGEST = 12;
 /** Words before a number that is not a date: "Resolución 10/2025"; nor is it with a hyphen between: "CVE-2025-10". */
-const NUMBERED = new Set(
-  'ley decreto dnu resolucion disposicion ordenanza acordada expediente causa circular comunicacion law act directive regulation resolution bill case cve section article articulo'.split(
-    ' ',
-  ),
+const NUMBERED = wordSet(
+  'ley decreto dnu resolucion disposicion ordenanza acordada expediente causa circular comunicacion law act directive regulation resolution bill case cve section article articulo',
 );
 
 /** Text from a token that starts with a digit, unless it continues an earlier number. */

@@ -1,18 +1,16 @@
 /** Guesses whether a query is English or Spanish from words that only one of them has. */
+
+import { wordSet } from '../words/word-lists.ts';
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 
 export type Language = 'en' | 'es';
 
-const SPANISH = new Set(
-  'el la los las de del en y hoy ayer manana por para con que un una hace semana mes ano anos dia dias desde hasta entre noticias sobre al lo su este esta pasado pasada proximo proxima ultimo ultima'.split(
-    ' ',
-  ),
+const SPANISH = wordSet(
+  'el la los las de del en y hoy ayer manana por para con que un una hace semana mes ano anos dia dias desde hasta entre noticias sobre al lo su este esta pasado pasada proximo proxima ultimo ultima',
 );
-const ENGLISH = new Set(
-  'the of in and on at for with to from today yesterday tomorrow week month year day days since until between news about this last next is was ago will'.split(
-    ' ',
-  ),
+const ENGLISH = wordSet(
+  'the of in and on at for with to from today yesterday tomorrow week month year day days since until between news about this last next is was ago will',
 );
 /** The first seven and twelve rows of the tables are English; those words do not occur in Spanish sentences. */
 const ENGLISH_NAMES =

@@ -1,4 +1,6 @@
 /** Names and set phrases that contain date words but are not dates; they stay in the topic. */
+
+import { wordSet } from '../words/word-lists.ts';
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './vocabulary.ts';
 
@@ -52,14 +54,12 @@ const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) =>
 const byFirst = Map.groupBy(PATTERNS, (words) => words[0]!);
 
 /** Before "25 de mayo" and similar dates, these words indicate a street, square or town. */
-const PLACES = new Set(
-  'avenida av calle plaza plazoleta club estadio barrio hospital escuela localidad municipio municipalidad partido pasaje autopista puente ruta paraje ciudad pueblo villa parque teatro cine linea estacion batallon regimiento intendente intendenta hotel sanatorio colegio peatonal bulevar boulevard rambla cooperativa deportivo atletico street avenue'.split(
-    ' ',
-  ),
+const PLACES = wordSet(
+  'avenida av calle plaza plazoleta club estadio barrio hospital escuela localidad municipio municipalidad partido pasaje autopista puente ruta paraje ciudad pueblo villa parque teatro cine linea estacion batallon regimiento intendente intendenta hotel sanatorio colegio peatonal bulevar boulevard rambla cooperativa deportivo atletico street avenue',
 );
 /** Days that streets, schools and towns are called by. */
-const SPELLED_DAYS = new Set(
-  'primero uno dos tres cuatro cinco seis siete ocho nueve diez once doce veinte treinta'.split(' '),
+const SPELLED_DAYS = wordSet(
+  'primero uno dos tres cuatro cinco seis siete ocho nueve diez once doce veinte treinta',
 );
 /** Words allowed between such a word and the date. */
 const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
@@ -143,7 +143,7 @@ function takeCapitals(tokens: TimeToken[], at: number): void {
     take(tokens, at, at + 1);
 }
 
-/** Are several words all in capitals, which say nothing then? */
+/** Whether several words are all in capitals, which then say nothing. */
 function saysInCapitals(tokens: readonly TimeToken[]): boolean {
   const words = tokens.filter(({ word }) => /^\p{L}/u.test(word));
   return words.length > 1 && words.every(({ capitals }) => capitals);
@@ -176,8 +176,8 @@ function takeCincoDeMayo(tokens: TimeToken[], at: number): void {
 }
 
 /** The words of relative days that titles are made of. */
-const RELATIVE = new Set(
-  'day days after before tomorrow yesterday today tonight years weeks later ago night last'.split(' '),
+const RELATIVE = wordSet(
+  'day days after before tomorrow yesterday today tonight years weeks later ago night last',
 );
 const MIN_OF_TITLE = 2;
 

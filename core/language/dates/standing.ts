@@ -1,4 +1,6 @@
 /** Whether an ambiguous expression is a date, given its position in the query. */
+
+import { wordSet } from '../words/word-lists.ts';
 import type { TimeExpression } from './reading.ts';
 import type { Weak } from './span.ts';
 import type { TimeToken } from './tokens.ts';
@@ -7,26 +9,20 @@ import { isFiller } from './topic.ts';
 type ContextTest = (expression: TimeExpression, tokens: readonly TimeToken[]) => boolean;
 
 /** Words that can follow a complete bound: "protests since 2019 in Chile". */
-const CLOSING = new Set('in on at about from and en sobre y e por con , . : ; - ( ) ? ! "'.split(' '));
+const CLOSING = wordSet('in on at about from and en sobre y e por con , . : ; - ( ) ? ! "');
 /** Nouns whose "from" gives a day, not a start: "news from March 5". */
-const OF_A_DAY = new Set(
-  'news article articles story stories headline headlines report reports coverage update updates photo photos picture pictures video videos footage image images speech statement statements interview letter quote quotes email result results score scores data figures numbers highlights minutes notes edition issue post posts tweet tweets episode'.split(
-    ' ',
-  ),
+const OF_A_DAY = wordSet(
+  'news article articles story stories headline headlines report reports coverage update updates photo photos picture pictures video videos footage image images speech statement statements interview letter quote quotes email result results score scores data figures numbers highlights minutes notes edition issue post posts tweet tweets episode',
 );
 
 /** What lasts, so that its "from" gives a start. */
-const LASTING = new Set(
-  'strike strikes walkout walkouts shutdown shutdowns lockdown lockdowns curfew curfews ban bans blockade blockades protest protests protesting siege outage outages blackout blackouts closed closure closures suspended cancelled canceled restricted restrictions ceasefire truce offensive war fighting bombing shelling rain rains snow storm storms heatwave flooding floods fires wildfires effective valid available open running increase increases fares tariffs sanctions rationing measures rules campaign tour festival'.split(
-    ' ',
-  ),
+const LASTING = wordSet(
+  'strike strikes walkout walkouts shutdown shutdowns lockdown lockdowns curfew curfews ban bans blockade blockades protest protests protesting siege outage outages blackout blackouts closed closure closures suspended cancelled canceled restricted restrictions ceasefire truce offensive war fighting bombing shelling rain rains snow storm storms heatwave flooding floods fires wildfires effective valid available open running increase increases fares tariffs sanctions rationing measures rules campaign tour festival',
 );
 
 /** What companies and statistical offices report by quarters. */
-const REPORTED = new Set(
-  'earnings results profit profits sales revenue revenues gdp growth report reports guidance deliveries loss losses numbers figures forecast inflation unemployment output production exports resultados ventas ganancias beneficios ingresos pib pbi balance balances deuda crecimiento'.split(
-    ' ',
-  ),
+const REPORTED = wordSet(
+  'earnings results profit profits sales revenue revenues gdp growth report reports guidance deliveries loss losses numbers figures forecast inflation unemployment output production exports resultados ventas ganancias beneficios ingresos pib pbi balance balances deuda crecimiento',
 );
 
 const isAlone: ContextTest = ({ from, to }, tokens) =>

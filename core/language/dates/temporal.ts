@@ -2,6 +2,8 @@
  * Date expressions in a query: which days it asks about, in what sense, and what remains as the topic. English and
  * Spanish. Pure: the same query, time and zone always give the same result.
  */
+
+import { wordSet } from '../words/word-lists.ts';
 import { civilOf, type Day, isoOfDay, todayIn, WEEK } from './civil.ts';
 import { languageOfTokens } from './language.ts';
 import { takeNames } from './names.ts';
@@ -134,10 +136,8 @@ function choose(all: readonly TimeExpression[]): TimeExpression | null {
 }
 
 /** Words about the future, which make a bare weekday the coming one. */
-const AHEAD = new Set(
-  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected clima weather vencimiento vencimientos deadline calendario calendar feriado feriados'.split(
-    ' ',
-  ),
+const AHEAD = wordSet(
+  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected clima weather vencimiento vencimientos deadline calendario calendar feriado feriados',
 );
 
 /** Days after which a date without a year that words point ahead of is the next one. */

@@ -1,19 +1,17 @@
 /** What remains of a query without its date words. */
+
+import { wordSet } from '../words/word-lists.ts';
 import type { TimeToken } from './tokens.ts';
 
 /** Words that lead to a date and mean nothing without it: "de hoy", "on the 5th". */
-const LEADS = new Set(
-  'on in at of from for during since by until the this de del el la los las en durante para por a al desde hasta lo'.split(
-    ' ',
-  ),
+const LEADS = wordSet(
+  'on in at of from for during since by until the this de del el la los las en durante para por a al desde hasta lo',
 );
 /** Dropped at the start of a topic. */
-const JOINS = new Set('on in of from for about de del en para por sobre y and e , - : . +'.split(' '));
+const JOINS = wordSet('on in of from for about de del en para por sobre y and e , - : . +');
 /** Words that ask for news without saying about what. */
-const FILLERS = new Set(
-  'news headlines headline noticias noticia titulares titular novedades what happened happening s is are was que paso pasa pasando ocurrio ocurre hay hubo me show give tell dame todo todas todos all some us everything stories story top main biggest summary recap mas importante importantes principal principales destacado destacados destacada destacadas resumen articles articulos notas'.split(
-    ' ',
-  ),
+const FILLERS = wordSet(
+  'news headlines headline noticias noticia titulares titular novedades what happened happening s is are was que paso pasa pasando ocurrio ocurre hay hubo me show give tell dame todo todas todos all some us everything stories story top main biggest summary recap mas importante importantes principal principales destacado destacados destacada destacadas resumen articles articulos notas',
 );
 const PUNCTUATION = /^[^\p{L}\p{N}]+$/u;
 

@@ -7,7 +7,7 @@ import type { DaySpan, Now } from './span.ts';
  */
 const FAR = 270;
 const NEAR = 100;
-/** A date that is so many days ahead is last year's: what is searched has been published. */
+/** A date this many days ahead is last year's, since what is searched has been published. */
 const AHEAD = 50;
 
 /**

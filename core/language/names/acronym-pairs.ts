@@ -1,4 +1,6 @@
 /** Acronyms that a text explains: "Banco Central de la República Argentina (BCRA)", "BCRA (Banco Central …)". */
+
+import { wordSet } from '../words/word-lists.ts';
 import { splitWords, type Word } from '../words/words.ts';
 
 export interface AcronymPair {
@@ -9,9 +11,7 @@ export interface AcronymPair {
 }
 
 /** Words that acronyms skip, folded. */
-const SKIPPED = new Set(
-  'a al and at by con da de del do e el en for in la las los of on para por the to y'.split(' '),
-);
+const SKIPPED = wordSet('a al and at by con da de del do e el en for in la las los of on para por the to y');
 const LETTERS = { least: 2, most: 8 };
 /** Letters that one word may give: ANSES is "Administración Nacional de la Seguridad Social". */
 const LETTERS_OF_WORD = 3;

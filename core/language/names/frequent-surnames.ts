@@ -1,10 +1,10 @@
+import { wordSet } from '../words/word-lists.ts';
+
 /**
  * Surnames that many bear in Spanish- and English-speaking countries and that are hardly anything else, folded: behind a word
  * with a capital they show a person whose first name no list has. Written for this project.
  */
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-export const FREQUENT_SURNAMES: ReadonlySet<string> = list(`
+export const FREQUENT_SURNAMES: ReadonlySet<string> = wordSet(`
   abbott acosta adams aguilar aguirre ahmed akhtar alcaraz almeida alonso alvarado alvarez anaya anderson
   andrade aranda araujo arias armstrong arroyo atkinson avila ayala bailey banerjee barnes barrera barrios
   benitez bennett bermudez bianchi bielsa blair borges bragg brooks bryant burns bustamante butler cabrera

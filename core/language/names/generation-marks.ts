@@ -1,5 +1,7 @@
 /** What tells a person from a parent of the same name, behind it: "Donald Trump Jr." Folded. */
-const GENERATION_MARKS: ReadonlySet<string> = new Set('jr sr junior ii iii iv hijo'.split(' '));
+import { wordSet } from '../words/word-lists.ts';
+
+const GENERATION_MARKS: ReadonlySet<string> = wordSet('jr sr junior ii iii iv hijo');
 
 export function isGenerationMark(folded: string): boolean {
   return GENERATION_MARKS.has(folded);

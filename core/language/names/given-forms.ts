@@ -1,7 +1,7 @@
 /** Forms of a given name that no list has: diminutives, short forms and slips of one letter. */
 import { GIVEN_NAMES } from './given-names.ts';
 
-/** Is a folded word a form of a folded given name: "carlitos" for Carlos, "facu" for Facundo, "diane" for Dianne? */
+/** Whether a folded word is a form of a folded given name: "carlitos" for Carlos, "facu" for Facundo, "diane" for Dianne. */
 export function isFormOfGiven(word: string, name: string): boolean {
   return isDiminutive(word, name) || isShortened(word, name) || isMisspelled(word, name);
 }
@@ -19,7 +19,7 @@ function isDiminutive(folded: string, name: string): boolean {
 const MIN_SHORT = 4;
 const MIN_DROPPED = 2;
 
-/** Is a word the beginning of a name and no name by itself, as "Paul" is, which is no Pauline? */
+/** Whether a word is the beginning of a name and not itself a name: "Paul" is one, and so does not stand for Pauline. */
 function isShortened(folded: string, name: string): boolean {
   return (
     folded.length >= MIN_SHORT &&
@@ -32,7 +32,7 @@ function isShortened(folded: string, name: string): boolean {
 /** Names with fewer letters differ by one without being the same. */
 const MIN_LETTERS = 5;
 
-/** Is a first name another by one letter that is neither the first nor the last: "Alexi", "Diane" for Dianne? */
+/** Whether two first names differ by one letter that is neither the first nor the last: "Diane" and Dianne. */
 function isMisspelled(folded: string, name: string): boolean {
   if (name.length < MIN_LETTERS || folded.length < MIN_LETTERS || Math.abs(name.length - folded.length) > 1)
     return false;

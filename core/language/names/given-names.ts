@@ -1,10 +1,10 @@
+import { wordSet } from '../words/word-lists.ts';
+
 /**
  * Given names that the press of Spanish- and English-speaking countries writes most, folded. They tell a person's name
  * from a run of capitals where an index has not shown it yet; rarer ones are learned from the index.
  */
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-export const GIVEN_NAMES: ReadonlySet<string> = list(`
+export const GIVEN_NAMES: ReadonlySet<string> = wordSet(`
   aaron abdel abdul abdullah abel abigail abiy abraham achraf ada adalberto adam adamari adan adela adele
   adena adolfo adrian adriana adrien agnes agustin agustina ahmad aida aidan aiden ainara ainhoa aitana
   aitor ajay akhilesh akira akshay alaina alan alastair alba albert albertina alberto aldana alec alejandra

@@ -1,5 +1,6 @@
 /** Proper names of a text by the way they are written: runs of capitalised words, with the particles between them. */
 import { isStopWord } from '../words/stopwords.ts';
+import { wordSet } from '../words/word-lists.ts';
 import { splitWords, type Word } from '../words/words.ts';
 import { FAMILY_FIRST } from './family-first.ts';
 import { isGenerationMark } from './generation-marks.ts';
@@ -7,26 +8,24 @@ import { GIVEN_NAMES } from './given-names.ts';
 import { HONORIFICS } from './honorifics.ts';
 
 /** Between the parts of a name, never at its end: "Ursula von der Leyen", "Universidad de Buenos Aires". Folded. */
-export const PARTICLES: ReadonlySet<string> = new Set(
-  'de del la las los el van von zu der den ter ten af di della da do dos das du le bin ibn al of the'.split(
-    ' ',
-  ),
+export const PARTICLES: ReadonlySet<string> = wordSet(
+  'de del la las los el van von zu der den ter ten af di della da do dos das du le bin ibn al of the',
 );
 
 /**
  * With a capital, these begin what comes after a name, unless a particle leads to them: "Messi El capitán" joins two
  * headlines, "Estudiantes de La Plata" does not.
  */
-const ARTICLES = new Set('el la los las un una en the a an'.split(' '));
+const ARTICLES = wordSet('el la los las un una en the a an');
 const INITIAL = /^(?:\p{Lu}{1,2}|(?:\p{Lu}\.){1,2}\p{Lu}?)\.?$/u;
 /** Signs after which a capital says nothing. */
 const OPENERS = new Set('.!?:;|"“”«»‘(¿¡—–-'.split(''));
-/** A text with so many capitals, and no longer word without one, is set in title case. */
+/** A text with at least this many capitals, and no longer word without one, is in title case. */
 const TITLE_CASE_WORDS = 4;
 const LONG_WORD = 4;
 const SHORT_NAME = 3;
 
-/** Is a text set in title case ("Axel Kicillof Announces New Plan") or all in capitals? Then capitals say nothing. */
+/** Whether a text is in title case ("Axel Kicillof Announces New Plan") or all in capitals, so that capitals say nothing. */
 export function isTitleCase(spoken: readonly Word[]): boolean {
   let long = 0;
   for (let at = 1; at < spoken.length; at += 1) {
@@ -38,25 +37,25 @@ export function isTitleCase(spoken: readonly Word[]): boolean {
   return long >= TITLE_CASE_WORDS;
 }
 
-/** Does a word begin with a capital? */
+/** Whether a word begins with a capital. */
 export function isCapitalised(surface: string): boolean {
   const first = surface[0]!;
   return first !== first.toLowerCase();
 }
 
-/** Is a word written as initials: "J", "JM", "J.M."? Three letters without dots are an acronym. */
+/** Whether a word is written as initials: "J", "JM", "J.M.". Three letters without dots are an acronym. */
 export function isInitials(surface: string): boolean {
   return surface.length <= 6 && INITIAL.test(surface);
 }
 
-/** Does a word at `start` open a sentence, a quotation or a bracket, where every word has a capital? */
+/** Whether a word at `start` opens a sentence, a quotation or a bracket, where every word has a capital. */
 export function opensSentence(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && text[at] === ' ') at -= 1;
   return at < 0 || OPENERS.has(text[at]!);
 }
 
-/** Does only a space, the dot of an initial or a hyphen stand between two words? */
+/** Whether only a space, the dot of an initial or a hyphen stands between two words. */
 export function isJoint(text: string, from: number, to: number): boolean {
   const gap = text.slice(from, to);
   return gap === ' ' || gap === '. ' || gap === '-' || gap === '.';

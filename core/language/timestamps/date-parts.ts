@@ -1,5 +1,6 @@
 /** Splits a text into the parts of a date; any unknown piece means that it is not a date. */
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { wordSet } from '../words/word-lists.ts';
 import { foldWord, monthNamed, weekdayNamed } from './date-words.ts';
 import { isZone, zoneAbbreviation } from './zones.ts';
 
@@ -22,10 +23,8 @@ const KOREA = 'Asia/Seoul';
 const MAX_OFFSET_MINUTES = 15 * 60;
 
 /** Pieces without meaning: articles, "at", "o'clock", in the supported languages. */
-const FILLERS = new Set(
-  'at on of the de del d a las la los el en y um uhr le les alle ore h hs hrs horas hora klo kl o den der am as dia il ul em du om t ob г ч в'.split(
-    ' ',
-  ),
+const FILLERS = wordSet(
+  'at on of the de del d a las la los el en y um uhr le les alle ore h hs hrs horas hora klo kl o den der am as dia il ul em du om t ob г ч в',
 );
 
 /** The pieces of a date, tried in this order at each position. */

@@ -13,7 +13,7 @@ const GRAMMAR =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The first of these scripts in Unicode: nearly every word is told by one comparison. */
+/** The first of these scripts in Unicode: one comparison rules out nearly every word. */
 const FIRST = '\u0e00';
 
 /** Whether a run of letters may be several words. */

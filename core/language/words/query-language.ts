@@ -1,6 +1,7 @@
 /** Which language a query is written in, where its words leave no doubt. Names say nothing about it. */
 import type { StemLanguage } from './stem.ts';
 import { isOnlyIn } from './stopwords.ts';
+import { wordSet } from './word-lists.ts';
 
 interface QueryWord {
   surface: string;
@@ -8,7 +9,7 @@ interface QueryWord {
 }
 
 /** Spanish words that names in English texts are full of: "Rio de Janeiro", "La Liga". */
-const IN_NAMES = new Set('de del la las los el y e o'.split(' '));
+const IN_NAMES = wordSet('de del la las los el y e o');
 const SPANISH_LETTERS = /[áéíóúüñ]/i;
 /** Forms that hardly any word of the other language has. */
 const SPANISH_FORM = /(?:[ao]s?|ciones|cion|dad|dades|ores|ales)$/;

@@ -1,12 +1,13 @@
+import { wordSet } from './word-lists.ts';
+
 const SHORTEST_PLURAL = 4;
 const SHORTEST_IN_E = 4;
 const SHORTEST_GENDERED = 5;
 
 /** Frequent words in -és, which look like plurals without their accent. */
-const NO_PLURALS: ReadonlySet<string> = new Set(
-  `aragones burgues cordobes danes escoces estres finlandes frances holandes ingles interes irlandes japones
-  marques milanes portugues tailandes traves`.split(/\s+/),
-);
+const NO_PLURALS: ReadonlySet<string> =
+  wordSet(`aragones burgues cordobes danes escoces estres finlandes frances holandes ingles interes irlandes japones
+  marques milanes portugues tailandes traves`);
 
 /**
  * A light Spanish stemmer after Savoy ("Report on CLEF-2001 Experiments"; UniNE): number, then gender, on words without

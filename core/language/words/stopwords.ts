@@ -3,10 +3,9 @@
  * auxiliaries; no reporting verbs, no "new", no numbers.
  */
 import { isGrammar } from './east-asian.ts';
+import { wordSet } from './word-lists.ts';
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
-
-const ENGLISH = list(`
+const ENGLISH = wordSet(`
   a about above after again against all also am an and any are arent as at be because been before being below
   between both but by can cant could couldnt did didnt do does doesnt doing dont down during each few for from
   further had hadnt has hasnt have havent having he her here heres hers herself him himself his how i if im in
@@ -16,7 +15,7 @@ const ENGLISH = list(`
   whats when where which while who whos whom why will with wont would wouldnt you your youre yours yourself yourselves
 `);
 
-const SPANISH = list(`
+const SPANISH = wordSet(`
   a ademas al algo alguna algunas alguno algunos ambos ante antes aquel aquella aquellas aquellos asi aun aunque bajo
   cada como con contra cual cuales cualquier cuando cuanto de del desde donde durante e el ella ellas ellos en entre
   era eran eres es esa esas ese eso esos esta estaba estaban estan estar estas este esto estos estoy fue fueron fui ha
@@ -31,7 +30,7 @@ const SPANISH = list(`
  * articles and "de" are not included: "De Niro" and "Los Angeles" lose little by them, "huelga de trenes" would lose a
  * lot.
  */
-const AMBIGUOUS = list(
+const AMBIGUOUS = wordSet(
   'a me no has he once era eres este esta son sin sea solo tan te ti tu has hay han lo mi mas ser van',
 );
 

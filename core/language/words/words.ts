@@ -37,7 +37,7 @@ function wordPattern(less: string): RegExp {
 const MIXED = wordPattern(`--${UNSPACED}`);
 /** The same for texts without such scripts, which it reads faster: its classes have fewer ranges. */
 const PLAIN = wordPattern('');
-/** What such scripts are among, and hardly anything of ours: from Thai on, but for punctuation. */
+/** A range that holds such scripts and hardly any character of other texts: from Thai on, except for punctuation. */
 const PERHAPS_UNSPACED = /[\u0e00-\u1fff\u2e80-\uffff]/;
 
 const DECIMAL = /^\d+[.,]\d{1,2}$/;
@@ -75,6 +75,11 @@ export function splitWords(text: string): Word[] {
     at = pattern.lastIndex;
   }
   return words;
+}
+
+/** The folded words with single spaces between them: the form in which tables and indexes have names. */
+export function foldedLine(words: readonly Pick<Word, 'folded'>[]): string {
+  return words.map(({ folded }) => folded).join(' ');
 }
 
 /** Kinds of characters: beyond ASCII anything may be a letter. */

@@ -1,4 +1,4 @@
-/** The filter of the word index for a question, and the outlets that it leaves. */
+/** The filters of a question, as a filter for the word index and as the outlets that pass them. */
 
 import { namedIds } from '../../news/outlets/named-outlets.ts';
 import { isVisible } from '../../news/outlets/visible-outlets.ts';
@@ -9,7 +9,7 @@ import type { ParsedQuery, Question } from '../understanding/question.ts';
 
 type Sources = ReadonlyMap<string, SourceFacts>;
 
-/** What passes for one of its queries: the question's own filters, within the query's window. */
+/** The filter for one query: the question's filters, narrowed by the query's own window, language and outlets. */
 export function articleFilter(
   sources: Sources,
   question: Question,

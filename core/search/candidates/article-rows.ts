@@ -10,7 +10,7 @@ import type { Reads } from '../../store/replica-reads.ts';
 
 /** Some 30,000 articles. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Of an article without its texts. */
+/** Bytes of an article besides its texts. */
 const EMPTY_BYTES = 500;
 
 export class ArticleRows {

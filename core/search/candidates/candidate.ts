@@ -20,6 +20,6 @@ export interface Candidate {
  * The candidates that were known when the question was asked. A later page, judged again, leaves out the articles that were
  * stored in between.
  */
-export function knownThen({ cursor, now }: Question, union: Candidate[]): Candidate[] {
+export function knownWhenAsked({ cursor, now }: Question, union: Candidate[]): Candidate[] {
   return cursor === undefined ? union : union.filter(({ article }) => article.firstSeenAt.getTime() <= now);
 }

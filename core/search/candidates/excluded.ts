@@ -6,14 +6,14 @@ import { inverseFrequencies, type WordStatistics } from '../understanding/word-s
 import type { Candidate } from './candidate.ts';
 import { type LeftOut, leftOutFor } from './left-out.ts';
 
-/** As many more candidates are looked for where some will be left out. */
-const MORE = 2;
+/** How many times as many candidates are fetched where the query will exclude some. */
+const OVERFETCH = 2;
 /** An article about a topic has at least this share of the weight of its words. */
-const ABOUT = 0.5;
+const ABOUT_SHARE = 0.5;
 
 /** How many candidates to look for so that `limit` are likely to be left. */
 export function limitWith(question: Question, limit: number): number {
-  return excludesAnything(question) ? limit * MORE : limit;
+  return excludesAnything(question) ? limit * OVERFETCH : limit;
 }
 
 /**
@@ -53,6 +53,6 @@ function aboutTopic({ terms }: ParsedQuery, words: WordStatistics): (candidate: 
   return ({ article: { title, standfirst, language } }) => {
     const own = new Set(indexTerms(`${title}\n${standfirst ?? ''}`, language));
     const found = weighted.filter(({ variants }) => variants.some((one) => own.has(one)));
-    return found.reduce((sum, { weight }) => sum + weight, 0) >= ABOUT * total;
+    return found.reduce((sum, { weight }) => sum + weight, 0) >= ABOUT_SHARE * total;
   };
 }

@@ -1,7 +1,10 @@
-/** Reciprocal rank fusion: one list out of several whose scores cannot be compared. */
+/**
+ * One list of hits out of several whose scores cannot be compared: words and vectors by reciprocal rank fusion, wordings by
+ * their relative scores.
+ */
 import type { WordHit } from '../../news/word-index/top-hits.ts';
 
-export interface RankedHits {
+export interface WeightedHits {
   /** Best first. */
   hits: readonly WordHit[];
   weight: number;
@@ -28,12 +31,30 @@ export function fused(words: readonly WordHit[], vectors: readonly WordHit[], li
 }
 
 /** The best `limit` hits of all lists; the score is the sum of weight / (offset + rank), the first rank being 1. */
-export function fuse(lists: readonly RankedHits[], limit: number): WordHit[] {
+export function fuse(lists: readonly WeightedHits[], limit: number): WordHit[] {
   const scores = new Map<number, number>();
   for (const { hits, weight } of lists) {
     for (const [rank, { seq }] of hits.entries())
       scores.set(seq, (scores.get(seq) ?? 0) + weight / (RANK_OFFSET + rank + 1));
   }
+  return bestHits(scores, limit);
+}
+
+/**
+ * The best `limit` hits of several wordings of a query, each weighted by how close it is to the query. Scores of different wordings
+ * are not comparable; their shares of the best score are.
+ */
+export function mergedHits(wordings: readonly WeightedHits[], limit: number): WordHit[] {
+  const best = new Map<number, number>();
+  for (const { hits, weight } of wordings) {
+    const top = hits[0]?.score ?? 1;
+    for (const { seq, score } of hits) best.set(seq, Math.max(best.get(seq) ?? 0, (weight * score) / top));
+  }
+  return bestHits(best, limit);
+}
+
+/** The hits with the best scores; of equal ones, the latest. */
+function bestHits(scores: ReadonlyMap<number, number>, limit: number): WordHit[] {
   return [...scores]
     .map(([seq, score]) => ({ seq, score }))
     .sort((a, b) => b.score - a.score || b.seq - a.seq)

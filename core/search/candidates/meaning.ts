@@ -5,7 +5,7 @@ import type { Nearest } from '../../news/vector-index/vector-index.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 
 export interface Meaning {
-  /** Begins to encode a topic that will be asked about, while other work is done; what fails is thrown by the methods below. */
+  /** Starts encoding a topic ahead of its use, alongside other work. If that fails, the methods below throw. */
   expect(topic: string, signal?: AbortSignal): void;
   /** The nearest articles that pass the filter; null without an encoder, and for a topic of which it knows no word. */
   nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<Nearest | null>;
@@ -19,8 +19,8 @@ export interface Meaning {
 export type VectorOfTopic = (topic: string, signal?: AbortSignal) => Promise<Int8Array>;
 
 /**
- * For one search, which asks for the vector of each topic once; without `vectorOfTopic`, a topic is encoded as a query. Its
- * methods throw what that throws.
+ * Opened for one search, so that each topic is encoded once. `vectorOfTopic` encodes a topic, by default as a query; the methods
+ * throw what it throws.
  */
 export function openMeaning(
   inference: Pick<Inference, 'encode'>,

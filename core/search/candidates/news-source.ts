@@ -2,7 +2,6 @@
 import type { Inference } from '../../inference/inference.ts';
 import type { ArticleVectors } from '../../news/article-vectors.ts';
 import type { NewsIndex } from '../../news/news-index.ts';
-import { NO_FILTER } from '../../news/word-index/filter.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { IndexedHeadlines } from '../understanding/titles.ts';
 import type { ArticleRows } from './article-rows.ts';
@@ -19,7 +18,7 @@ export interface NewsSourceDeps {
   rows: ArticleRows;
 }
 
-/** Its articles, by words and by vectors (near `vectorOfTopic`, if given), and what it cannot know. */
+/** Finds articles by words and by vectors (near `vectorOfTopic`, if given), and reports what the index cannot know. */
 export function newsSource(
   { index, vectors, inference, reads, rows }: NewsSourceDeps,
   vectorOfTopic?: VectorOfTopic,
@@ -46,22 +45,15 @@ export function newsSource(
   };
 }
 
-/** The headlines of its articles, for what queries hold of titles. */
+/** The headlines of the news index, in which titles that a query contains are looked for. */
 export function newsHeadlines({
   index,
   reads,
   rows,
 }: Pick<NewsSourceDeps, 'index' | 'reads' | 'rows'>): IndexedHeadlines {
+  const { texts } = wordSource(index, (seqs) => rows.load(reads, index.sources, seqs));
   return {
     together: (words) => index.wordIndex.together(words),
-    async headlines(terms, limit) {
-      const { hits } = index.wordIndex.candidates(terms, { filter: NO_FILTER, limit, now: 0 });
-      const articles = await rows.load(
-        reads,
-        index.sources,
-        hits.map(({ seq }) => seq),
-      );
-      return articles.map(({ title }) => title);
-    },
+    headlines: async (terms, limit) => (await texts!(terms, limit)).map(({ title }) => title),
   };
 }

@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NewsIndex } from '../../news/news-index.ts';
 import { NO_FILTER } from '../../news/word-index/filter.ts';
-import type { WordHit } from '../../news/word-index/top-hits.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { DEPTHS } from '../modes.ts';
@@ -10,12 +9,15 @@ import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { articleFilter } from './article-filter.ts';
 import type { Candidate } from './candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource, ReferenceInIndex } from './candidate-source.ts';
-import { fused } from './fusion.ts';
+import { fused, mergedHits, type WeightedHits } from './fusion.ts';
 import { headlineSpread } from './headline-spread.ts';
 import { type LeftOutReason, leftOutOf } from './left-out.ts';
 import type { Meaning } from './meaning.ts';
 
-/** `left_out` reasons for the filters of the word index, and for a reference that they exclude. What may not be seen is not counted either. */
+/**
+ * Reasons in `left_out` for the filters of the word index, and for a reference that they exclude. Articles that may not be seen
+ * are not even counted.
+ */
 const REASONS = {
   hidden: null,
   window: 'outside_window',
@@ -32,7 +34,7 @@ const REASONS = {
 const PER_WORDING = 200;
 
 /** Articles by `seq`, without those that no longer exist. */
-export type LoadArticles = (seqs: readonly number[]) => Promise<StoredArticle[]>;
+type LoadArticles = (seqs: readonly number[]) => Promise<StoredArticle[]>;
 
 /** A word index and the outlets of its articles. */
 export type SearchableIndex = Pick<NewsIndex, 'wordIndex'> & {
@@ -57,7 +59,7 @@ export function wordSource(index: SearchableIndex, load: LoadArticles): Candidat
 }
 
 /** Candidates of every query within its filters, best first by words and meaning. */
-export async function findCandidates(
+async function findCandidates(
   index: SearchableIndex,
   load: LoadArticles,
   { question, limit, reference, signal }: Omit<CandidateQuery, 'onProgress'>,
@@ -123,10 +125,10 @@ async function matchesOf(
   for (const { terms, worth } of wordings) {
     await setImmediate();
     const { hits } = wordIndex.candidates(terms, { filter, limit: PER_WORDING, now });
-    others.push({ hits, worth });
+    others.push({ hits, weight: worth });
   }
   const byWords =
-    others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit);
+    others.length === 0 ? matches.hits : mergedHits([{ hits: matches.hits, weight: 1 }, ...others], limit);
   const near = isByMeaning ? await meaning?.nearest(meant, filter, limit, signal) : null;
   return {
     hits: near?.hits.length ? fused(byWords, near.hits, limit) : byWords,
@@ -152,25 +154,6 @@ function excludedVersions(
   if (own === null) return outside;
   const others = { ...outside, [own]: Math.max(0, outside[own] - 1) };
   return own === 'hidden' ? others : { ...others, reference: 1 };
-}
-
-interface WeightedHits {
-  hits: readonly WordHit[];
-  worth: number;
-}
-
-/** The best `limit` hits of several wordings, weighted by how close each wording is. */
-function mergeHits(wordings: readonly WeightedHits[], limit: number): WordHit[] {
-  // Scores of different queries are not comparable; their share of the best score is.
-  const best = new Map<number, number>();
-  for (const { hits, worth } of wordings) {
-    const top = hits[0]?.score ?? 1;
-    for (const { seq, score } of hits) best.set(seq, Math.max(best.get(seq) ?? 0, (worth * score) / top));
-  }
-  return [...best]
-    .map(([seq, score]) => ({ seq, score }))
-    .sort((a, b) => b.score - a.score || b.seq - a.seq)
-    .slice(0, limit);
 }
 
 /** Articles by `seq`. Those without a row are removed from the index so that they do not displace others again. */

@@ -143,8 +143,8 @@ const LATE: ReadFailure = {
   detail: 'The page was not read in time; ask again in a few seconds.',
 };
 
-/** Documents that can be read and are no pages: excerpts of a feed would mix several articles. */
-const NO_PAGES: Partial<Record<Page['kind'], ReadFailure>> = {
+/** Documents that can be read but are not pages: excerpts of a feed would mix several articles. */
+const NOT_PAGES: Partial<Record<Page['kind'], ReadFailure>> = {
   feed: {
     reason: 'not_text',
     detail:
@@ -174,8 +174,8 @@ async function contentOf(
 ): Promise<PageContent> {
   if ('failure' in reading) return failed(url, reading.failure);
   const { page } = reading;
-  const noPage = NO_PAGES[page.kind];
-  if (noPage) return failed(url, noPage);
+  const notPage = NOT_PAGES[page.kind];
+  if (notPage) return failed(url, notPage);
   if (page.title === null && page.paragraphs.length === 0) {
     return failed(url, { reason: null, detail: 'The page has nothing to read.' });
   }

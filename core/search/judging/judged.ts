@@ -18,7 +18,7 @@ export interface Verdict {
   by?: Evidence;
   /** It was to be reranked, but time ran out. */
   isLate?: boolean;
-  /** No article of the list is convincing, so that it does not count as relevant. */
+  /** No article of the list is convincing, so this one does not count as relevant either. */
   isDoubted?: boolean;
 }
 
@@ -42,18 +42,18 @@ export function isOutside(verdict: Verdict): boolean {
   return verdict === OUTSIDE;
 }
 
-/** Scores from here up to 1 are compressed below `RELEVANT` where they are doubted; the order stays. */
+/** Doubted scores from here to 1 are compressed into the range below `RELEVANT`; their order stays. */
 const DOUBTED_FROM = 0.45;
 
 /** Probability of the last judgement; below `RELEVANT` where it is doubted. */
 export function scoreOf(verdict: Verdict): number {
-  const score = scoreBefore(verdict);
+  const score = ownScore(verdict);
   if (!verdict.isDoubted || score < DOUBTED_FROM) return score;
   return DOUBTED_FROM + ((score - DOUBTED_FROM) / (1 - DOUBTED_FROM)) * (RELEVANT - DOUBTED_FROM);
 }
 
-/** Probability of the last judgement, of this article alone. */
-export function scoreBefore({ read, headline }: Verdict): number {
+/** Probability of the last judgement, whatever the doubts about the list. */
+export function ownScore({ read, headline }: Verdict): number {
   return read?.probability ?? headline;
 }
 
@@ -72,7 +72,7 @@ export function isListed(
 
 /** Whether the headline looked relevant but the text was not. */
 export function isRejected(verdict: Verdict): boolean {
-  return verdict.read !== null && verdict.headline >= RELEVANT && scoreBefore(verdict) < RELEVANT;
+  return verdict.read !== null && verdict.headline >= RELEVANT && ownScore(verdict) < RELEVANT;
 }
 
 /** The verdict for the query at `at`, or the most favourable one when null. */

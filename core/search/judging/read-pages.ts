@@ -39,7 +39,7 @@ export function pagesToRead(
   return chosen;
 }
 
-export interface PageReadingOptions {
+interface PageReadingOptions {
   deps: { reader: PageReader; index: { sources: Visibility['outlets'] } };
   /** Where the candidates come from; it may have a reader of its own. */
   from: Pick<CandidateSource, 'read'>;

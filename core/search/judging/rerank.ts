@@ -8,7 +8,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { RerankDepth } from '../modes.ts';
 import { RELEVANT } from '../relevance.ts';
 
-export interface Reranking {
+interface Reranking {
   inference: Pick<Inference, 'rerank' | 'stats'>;
   rerank: RerankDepth;
   query: string;
@@ -17,13 +17,13 @@ export interface Reranking {
   signal?: AbortSignal | undefined;
 }
 
-/** Articles per thread and call: when the time is up, what was judged by then counts. */
+/** Articles per thread and call. Few, so that little is lost when time runs out: what was judged by then counts. */
 const PER_THREAD = 4;
 
 /**
- * What the reranker reads. With vectors, of 410 graded queries (development) it would leave all 2,482 articles below the first on
- * their side of even odds, and all 510 from the second on, 482 of which are relevant. Words alone are
- * less sure: an earlier reranker left all 254 below their line irrelevant, and no others.
+ * Probabilities that the reranker may change. With vectors (410 graded queries, development), it would leave all 2,482 articles
+ * below `from` below even odds, and all 510 from `to` on above them; 482 of those are relevant. Words alone are less reliable:
+ * an earlier reranker left all 254 articles below `from` irrelevant, and no others.
  */
 const IN_DOUBT = {
   meaning: { from: 0.2, to: 0.95 },
@@ -33,8 +33,8 @@ const IN_DOUBT = {
 /** A judgement before the reranker. */
 type Before = Pick<Judgement, 'probability'> & { by: Pick<Judgement['by'], 'cosine'> };
 
-/** New judgements by row; `late`: rows for which the time did not suffice, which keep the judgement they have. */
-export interface Reranked {
+/** New judgements by row; `late`: rows that there was no time for, which keep the judgement they have. */
+interface Reranked {
   judgements: Map<number, Judgement>;
   late: number[];
 }
@@ -70,8 +70,8 @@ export async function rerankBest(
 }
 
 /**
- * The rows to judge next, best first: of `before`, the judgements so far, the best ones that are in doubt; and once those have new
- * judgements, what would be listed above some of them without one.
+ * The rows to judge next, best first. In the first round, those in doubt among the best of `before`, the judgements so far; later,
+ * relevant ones in doubt that have moved up among the best since others were judged again.
  */
 export function dueRows(
   before: readonly Before[],

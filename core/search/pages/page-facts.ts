@@ -1,4 +1,4 @@
-/** What is shown of a page that was read besides its text: by what it says of itself, and by what is known of its outlet. */
+/** Facts about a page besides its text: what it declares, and what is known about its outlet. */
 import { languageOfText } from '../../language/language-of-text.ts';
 import type { OutletFacts } from '../../store/outlets/outlet-records.ts';
 import type { Page } from '../../web/page/page.ts';
@@ -7,7 +7,7 @@ import { domainOf } from '../../web/url/canonical-url.ts';
 export interface PageFacts {
   /** The id of its outlet or, of an unknown one, its name or domain. */
   source: string;
-  /** The outlet's, also where the page says another. */
+  /** The outlet's takes precedence over what the page declares. */
   country: string | null;
   language: string | null;
   author: string | null;

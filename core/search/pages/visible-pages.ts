@@ -3,7 +3,7 @@ import { mayRead, notReadable, type Visible } from '../../news/outlets/visible-o
 import { domainOf } from '../../web/url/canonical-url.ts';
 import type { PageReading } from './page-reader.ts';
 
-/** Why a page may not be read: the organization does not see its outlet. */
+/** The reason why a page may not be read when the organization may not see its outlet. */
 export const OTHER_OUTLET = 'other_outlet';
 
 /** The outlets that an organization may see, and those of the news index, which the former may name by id. */

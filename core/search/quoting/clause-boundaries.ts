@@ -3,6 +3,7 @@
  * "un metro | y medio", "between 40 | and 50") and never before a qualification ("| unless …").
  */
 import { fold } from '../../language/words/fold.ts';
+import { wordSet } from '../../language/words/word-lists.ts';
 import { isNumber } from './numbers-in-text.ts';
 
 /** Scores for an excerpt that starts or ends here; null means it cannot. */
@@ -13,45 +14,45 @@ export interface ClauseBoundary {
 
 type Edge = 'opening' | 'closing' | 'firm' | 'comma' | 'opener' | 'relative' | 'joiner';
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
-
 /** Start a clause, and make sense at the start of an excerpt. */
-const OPENERS = list('although because but when whereas while aunque cuando mientras pero porque pues sino');
+const OPENERS = wordSet(
+  'although because but when whereas while aunque cuando mientras pero porque pues sino',
+);
 
 /** Start a relative clause; an excerpt can end before one, but not start with one. */
-const RELATIVES = list(`
+const RELATIVES = wordSet(`
   where whereby which who whom whose cuya cuyas cuyo cuyos donde quien quienes
 `);
 
 /** Depend on the words before them, so no excerpt starts with one. */
-const LEANING = RELATIVES.union(list('that que'));
+const LEANING = RELATIVES.union(wordSet('that que'));
 
 /** Start a subordinate phrase that comes before the main clause. */
 const LEADING = OPENERS.union(
-  list(
+  wordSet(
     'after as at before by during if in on since with a al antes como con desde despues durante en segun si tras',
   ),
 );
 
 /** Join clauses, but more often single words. */
-const JOINERS = list('and e o or u y');
+const JOINERS = wordSet('and e o or u y');
 
 /** A joiner starts a clause if one of these or a verb follows. */
-const AFTER_JOINER = list(`
+const AFTER_JOINER = wordSet(`
   are but can could did does had has have he i is it it's may might must said say says she should that they was we were
   when where which while who will would you
   aunque cuando donde ha han habia no que quien quienes se son ya
 `);
-const SAYING = list('said say says dice dicen dijo');
+const SAYING = wordSet('said say says dice dicen dijo');
 /** Endings of other verbs that few nouns share: "recordó", "obligaron", "declined". */
 const VERB = /(?:[a-z]ó|aron|ieron|arán|erán|irán|aban)$/u;
 const ENGLISH_VERB = /[b-df-hj-np-tv-z]ed$/u;
 
 /** Qualify what comes before; without the qualification the excerpt would overstate it. */
-const LIMITS = list('except if ni nor not only provided salvo excepto si sin solo unless until without');
+const LIMITS = wordSet('except if ni nor not only provided salvo excepto si sin solo unless until without');
 
 /** Words that need the next one: articles, prepositions, conjunctions, auxiliaries, quantifiers, modifiers. */
-const WAITING = list(`
+const WAITING = wordSet(`
   a about above across after against almost along although among an and any are around as at be because been before
   being below between but by can could despite did do does during each even every few for from had has have having her
   his how if in including into is it's its just least less like may might more most must my near nearly no nor not of
@@ -68,9 +69,9 @@ const WAITING = list(`
 `);
 
 /** Open a pair whose second half must follow. */
-const PAIRED = list('between both either entre neither tanto');
+const PAIRED = wordSet('between both either entre neither tanto');
 /** Additions to a quantity after a joiner: "y medio", "and a half", "o más", "or so". */
-const ADDED = list('half medio media pico quarter third tercio cuarto mas more so less menos');
+const ADDED = wordSet('half medio media pico quarter third tercio cuarto mas more so less menos');
 
 const PAUSE = /[,;:!?…][)\]»”"'’]*$/u;
 const FIRM_PAUSE = /[;:!?…][)\]»”"'’]*$/u;

@@ -1,4 +1,5 @@
 /** Judges how much the sentences of articles say about the query that found them. */
+import type { JudgeTask } from '../../../workers/messages/relevance.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judged.ts';
@@ -50,7 +51,7 @@ export async function scoreQuotes(
   size: QuoteSize,
 ): Promise<ScoredQuote[]> {
   const groups = Map.groupBy(articles, (one) => JSON.stringify(quoteQueryOf(one, at, question)));
-  const scored = await Promise.all(
+  const byGroup = await Promise.all(
     groups.values().map(async (group) => {
       const quoteQuery = quoteQueryOf(group[0]!, at, question);
       if (quoteQuery === null) return [];
@@ -61,21 +62,12 @@ export async function scoreQuotes(
         quotesOf(one, topic, size).map((quote) => ({ ...quote, judged: one })),
       );
       if (quotes.length === 0) return [];
-      const items = quotes.map(({ excerpt, judged: { article } }) => {
-        return { title: excerpt, standfirst: null, language: article.language };
-      });
       const rarity = wording === null ? idf[query]! : raritiesOf(wording, parsed, idf[query]!);
-      const judgements = await inference.judge(
-        { query: topic, basis: 'headline', items, idf: rarity, names: soughtIn(topic, parsed) },
-        signal,
-      );
-      return quotes.map((quote, row): ScoredQuote => {
-        const about = judgements[row]!.probability;
-        return { ...quote, about, worth: about * wholeness(quote) };
-      });
+      const asked = { query: topic, idf: rarity, names: soughtIn(topic, parsed) };
+      return scored(inference, quotes, asked, signal);
     }),
   );
-  return scored.flat();
+  return byGroup.flat();
 }
 
 /**
@@ -87,14 +79,25 @@ export async function scoreByHeadline(
   judged: Judged,
   size: QuoteSize,
 ): Promise<ScoredQuote[]> {
-  const { title, language } = judged.article;
-  const quotes = quotesOf(judged, title, size);
-  if (quotes.length === 0) return [];
-  const items = quotes.map(({ excerpt }) => ({ title: excerpt, standfirst: null, language }));
-  const judgements = await inference.judge({ query: title, basis: 'headline', items, idf: {} }, signal);
+  const { title } = judged.article;
+  const quotes = quotesOf(judged, title, size).map((quote) => ({ ...quote, judged }));
+  return quotes.length === 0 ? [] : scored(inference, quotes, { query: title, idf: {} }, signal);
+}
+
+/** The quotes, judged as if each were a headline. */
+async function scored(
+  inference: Inference,
+  quotes: readonly (Quote & Pick<ScoredQuote, 'judged'>)[],
+  asked: Pick<JudgeTask, 'query' | 'idf' | 'names'>,
+  signal: AbortSignal | undefined,
+): Promise<ScoredQuote[]> {
+  const items = quotes.map(({ excerpt, judged: { article } }) => {
+    return { title: excerpt, standfirst: null, language: article.language };
+  });
+  const judgements = await inference.judge({ ...asked, basis: 'headline', items }, signal);
   return quotes.map((quote, row): ScoredQuote => {
     const about = judgements[row]!.probability;
-    return { ...quote, judged, about, worth: about * wholeness(quote) };
+    return { ...quote, about, worth: about * wholeness(quote) };
   });
 }
 

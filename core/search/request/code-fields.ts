@@ -1,4 +1,4 @@
-/** Fields for countries and languages: codes that nobody has are refused, and what was meant is named. */
+/** Fields for countries and languages. Unknown codes are refused with a suggestion of what may be meant. */
 import Joi from 'joi';
 import { languageOfCode, languageOfName } from '../../language/language-codes.ts';
 import { countryOfCode, languagesOfCountry } from '../../web/countries.ts';
@@ -10,24 +10,24 @@ const COUNTRY_PROBLEM = 'must be an ISO 3166-1 alpha-2 code, such as AR';
 const LANGUAGE_PROBLEM = 'must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR';
 const TAG = /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i;
 
-/** One message for what is no text, or too long for a code. */
-function whatever(problem: string): Record<string, string> {
+/** The same message whether a value is not a string, empty or too long for a code. */
+function sameMessage(problem: string): Record<string, string> {
   const message = `{{#label}} ${problem}`;
   return { 'string.base': message, 'string.empty': message, 'string.max': message };
 }
 
-/** What is wrong with a text that is no country's code, and which may be meant; completes a sentence about the field. */
+/** What is wrong with a text that is not a country code, and which code may be meant; completes a sentence about the field. */
 export function countryProblem(text: string): string {
-  return meaning(COUNTRY_PROBLEM, countryCodeOf(text));
+  return withSuggestion(COUNTRY_PROBLEM, countryCodeOf(text));
 }
 
 /** The same for languages: "Spanish" is es, and JP, a country, is ja. */
 export function languageProblem(text: string): string {
   const [spoken] = languagesOfCountry(countryOfCode(text.split(/[-_]/)[0]!));
-  return meaning(LANGUAGE_PROBLEM, languageOfName(text) ?? spoken);
+  return withSuggestion(LANGUAGE_PROBLEM, languageOfName(text) ?? spoken);
 }
 
-function meaning(problem: string, meant: string | null | undefined): string {
+function withSuggestion(problem: string, meant: string | null | undefined): string {
   return meant ? `${problem}; did you mean ${meant}?` : problem;
 }
 
@@ -45,7 +45,7 @@ export const countryField = Joi.string()
   .trim()
   .max(LONGEST)
   .custom(checkCountry)
-  .messages(whatever(COUNTRY_PROBLEM))
+  .messages(sameMessage(COUNTRY_PROBLEM))
   .meta({ json: { pattern: '^[A-Za-z]{2}$' } });
 
 /** A tag counts as its primary language. */
@@ -53,5 +53,5 @@ export const languageField = Joi.string()
   .trim()
   .max(LONGEST)
   .custom(checkLanguage)
-  .messages(whatever(LANGUAGE_PROBLEM))
+  .messages(sameMessage(LANGUAGE_PROBLEM))
   .meta({ json: { pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' } });

@@ -1,6 +1,6 @@
 /** The search terms for an article's story: words of its headline and standfirst, and the rarest of its text. */
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import type { WordStatistics } from '../understanding/word-statistics.ts';
+import { topFrequency, type WordStatistics } from '../understanding/word-statistics.ts';
 import type { ReferenceRead } from './reference.ts';
 
 /** Weight of a word by position. Names and numbers in the text are often the only words that two versions share. */
@@ -24,7 +24,7 @@ export function referenceTerms(
     for (const term of fresh.slice(0, most)) taken.set(keyOf(term), { ...term, weight });
   };
   const rarityOf = ({ variants }: QueryTerm) => {
-    const frequency = Math.max(...variants.map((variant) => words.frequency(variant)));
+    const frequency = topFrequency(words, variants);
     // A word in no article matches nothing.
     return frequency === 0 ? 0 : Math.log(1 + words.documents / frequency);
   };

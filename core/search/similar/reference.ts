@@ -42,8 +42,8 @@ export interface ReferenceRead {
   unread: string | null;
 }
 
-/** In ms; the fetcher has a shorter limit of its own. */
-const BUDGET = 12 * SECOND;
+/** In milliseconds; the fetcher has a shorter limit of its own. */
+const READ_BUDGET = 12 * SECOND;
 /**
  * Fewest characters of text: of a page that does not declare to be an article, and of the open part of a paywalled one.
  */
@@ -82,7 +82,7 @@ async function readAt(
   visible: readonly string[] | null | undefined,
   signal?: AbortSignal,
 ): Promise<{ reading: PageReading | undefined; page: Page | null }> {
-  const readings = await reader.read([address], BUDGET, signal);
+  const readings = await reader.read([address], READ_BUDGET, signal);
   const reading = onlyVisible(readings, { visible, outlets: index.sources }).get(address);
   return { reading, page: reading && 'page' in reading ? reading.page : null };
 }

@@ -20,7 +20,7 @@ import type { Answer } from '../answer/answer.ts';
 import { buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
 import type { AnswerPage } from '../answer/pages.ts';
 import type { OnProgress } from '../answer/progress.ts';
-import { type Candidate, knownThen } from '../candidates/candidate.ts';
+import { type Candidate, knownWhenAsked } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
 import { newsSource } from '../candidates/news-source.ts';
@@ -48,8 +48,8 @@ export interface SimilarAnswer extends Answer {
 
 /** Deep mode compares every article of the window that shares a word with the reference or is near it, up to this many. */
 const WHOLE_WINDOW = 10_000;
-/** Comparing signatures is cheap, so this many times the candidates of a search are compared. */
-const AS_MANY = 4;
+/** Comparing signatures is cheap, so this many times as many candidates are fetched as a search judges. */
+const OVERFETCH = 4;
 /** How many of them are kept: as many as deep search judges. */
 const MAX_JUDGED = DEPTHS.deep.candidates;
 /** An article less likely than this to report the story is not worth reading. */
@@ -141,7 +141,7 @@ interface Run {
 async function findAndJudge(run: Run): Promise<JudgedSearch> {
   const { deps, question, reference, from, stages, onProgress, signal } = run;
   const { mode } = question;
-  const limit = mode === 'deep' ? WHOLE_WINDOW : DEPTHS[mode].candidates * AS_MANY;
+  const limit = mode === 'deep' ? WHOLE_WINDOW : DEPTHS[mode].candidates * OVERFETCH;
   const { union, leftOut } = await stages.time(
     'candidates',
     from.find({
@@ -152,7 +152,7 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
       signal,
     }),
   );
-  const others = knownThen(question, union).filter(
+  const others = knownWhenAsked(question, union).filter(
     ({ article }) => !isReference(article, reference) && !deps.index.isTakenDown(article.url),
   );
   onProgress(step('candidates', `${others.length} articles to compare`, { candidates: others.length }));

@@ -1,30 +1,30 @@
-/** Queries in nothing but capitals, which say nothing then: "WILDFIRES" asks for what "wildfires" asks for. */
+/** Queries written all in capitals, whose capitals say nothing: "WILDFIRES" asks for what "wildfires" asks for. */
 import { PARTICLES } from '../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
-import { splitWords, type Word } from '../../language/words/words.ts';
-import { placeCalled } from './exclusions/places.ts';
+import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
 import { isKnownName } from './names/known-names.ts';
+import { placeCalled } from './names/places.ts';
 import { isOrdinary, sensesOf } from './rewordings/phrase-tables.ts';
 
 /** Words in the longest name that is looked up. */
 const LONGEST = 7;
-/** Alone, a word of so many letters is an acronym, known or not: "PBI". */
+/** A query of one word with at most this many letters is an acronym, known or not: "PBI". */
 const SHORT = 3;
 /** So is a name of a country that no list writes out: "EEUU". */
 const SHORT_COUNTRY = 4;
-/** Of the articles with all words of a name, so many write it as one. */
+/** Words are a name if at least this share of the articles that have all of them write them as one. */
 const NAME_SHARE = 0.25;
 
-/** Has a query letters, and are all of them capitals? */
+/** Whether a query has letters and all of them are capitals. */
 export function isInCapitals(query: string): boolean {
   return query === query.toUpperCase() && query !== query.toLowerCase();
 }
 
 /**
- * A query in capitals in small letters; what the tables or the articles of `index` know as a name or acronym is written as they write
- * it. Other queries as they are. Waits for the phrase tables to be read, which takes a tenth of a second once.
+ * A query written all in capitals, in small letters, with names and acronyms as the tables or the articles of `index` spell them;
+ * any other query as it is. The first call reads the phrase tables, which takes a tenth of a second.
  */
 export function withoutCapitals(query: string, index?: IndexKnowledge): string {
   if (!isInCapitals(query)) return query;
@@ -82,7 +82,7 @@ function nameOf(word: Word, isAlone: boolean, index: IndexKnowledge | undefined)
   return index.names.expansionsOf(folded).length > 0 ? surface : capitalised(surface);
 }
 
-/** How the tables write a name; null where they do not have it, or in small letters only. */
+/** How the tables spell a name; null if they do not have it, or only in small letters. */
 function writingIn(run: readonly Word[], line: string): string | null {
   const written = sensesOf(run)
     .flat()
@@ -90,14 +90,10 @@ function writingIn(run: readonly Word[], line: string): string | null {
   return written === undefined || written === written.toLowerCase() ? null : written;
 }
 
-/** Is a place written in small letters behind its first: "Cuba", but "US", "EEUU"? */
+/** Whether only the first letter of a place is a capital: "Cuba", but "US", "EEUU". */
 function isWrittenSmall(names: readonly string[], folded: string): boolean {
   const name = names.find((one) => foldedLine(splitWords(one)) === folded);
   return name === undefined ? folded.length > SHORT_COUNTRY : name !== name.toUpperCase();
-}
-
-function foldedLine(words: readonly Word[]): string {
-  return words.map(({ folded }) => folded).join(' ');
 }
 
 function capitalised(surface: string): string {

@@ -4,9 +4,10 @@
  */
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
+import { wordList } from '../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import type { NameAsked } from './names/name-asked.ts';
-import type { WordStatistics } from './word-statistics.ts';
+import { topFrequency, type WordStatistics } from './word-statistics.ts';
 
 /** Verbs with their other forms that make nouns with a particle: "lay", "lays", "laid", "laying" and "layoff". */
 const VERBS = `
@@ -33,20 +34,18 @@ const BY_FORM = new Map(VERBS.flatMap((forms) => forms.map((form) => [form, form
 const PARTICLES = ['off', 'out', 'up', 'down', 'over', 'back', 'in', 'away', 'through', 'around', 'by'];
 
 /** Beginnings that are also written apart, in either language. */
-const PREFIXES = `
+const PREFIXES = wordList(`
 anti auto bio ciber cyber contra counter co de e eco electro euro ex extra foto fore geo hidro hydro hiper hyper infra
 inter intra macro mega micro mid mini mono moto multi nano narco neo non over pan para petro poli poly pos post pre pro
-pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`
-  .trim()
-  .split(/\s+/);
-/** Of these, only before a vowel: most frequent words that begin so are no compounds. */
+pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`);
+/** In frequent words these count only before a vowel: most other words that begin with them are not compounds. */
 const MOSTLY_PART = new Set(['re', 'de']);
-/** What follows is a word of its own, of which so many times as many articles tell. */
+/** What follows a prefix is a word of its own if it is in at least this many times as many articles as the whole. */
 const REST_SHARE = 0.2;
 const SHORTEST_REST = 4;
 const SHORTEST = 5;
 const SHORTEST_PART = 3;
-/** A word that more articles have is written so, not in two. */
+/** A word in more articles than this is spelled as one word, not as two. */
 const RARE = 10;
 const MAX_FORMS = 8;
 const NAME_AND_NUMBER = /^([a-z]{2,})(\d+)$/;
@@ -114,7 +113,7 @@ function apartForms(folded: string, index: WordStatistics): string[] {
   return own > RARE ? apart : [...new Set([...apart, ...halves(folded, index)])];
 }
 
-/** Is a word that `own` articles have made of a beginning and another word: "reelection", but neither "return" nor "elecciones"? */
+/** Whether a word in `own` articles is a prefix and another word: "reelection", but neither "return" nor "elecciones". */
 function isPrefixed(prefix: string, rest: string, own: number, index: WordStatistics): boolean {
   if (rest.length < SHORTEST_REST) return false;
   if (own > RARE && MOSTLY_PART.has(prefix) && !/^[aeiou]/.test(rest)) return false;
@@ -139,5 +138,5 @@ function known(words: readonly string[], index: WordStatistics): string[] {
 }
 
 function frequencyOf(word: string, index: WordStatistics): number {
-  return Math.max(...termVariants(word).map((variant) => index.frequency(variant)));
+  return topFrequency(index, termVariants(word));
 }

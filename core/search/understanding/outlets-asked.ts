@@ -5,11 +5,11 @@
 import { isCapitalised } from '../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { queryTerms } from '../../language/words/terms.ts';
-import { splitWords, type Word } from '../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 import { withoutCarrier } from './carriers/carriers.ts';
 import { tidied } from './exclusions/operators.ts';
-import { placeCalled } from './exclusions/places.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
+import { placeCalled } from './names/places.ts';
 
 export interface OutletAsked {
   id: string;
@@ -42,7 +42,7 @@ interface Form {
   isWeak?: boolean;
   /** What stands between the name and the words before or behind it. */
   sign?: { before: RegExp } | { behind: RegExp };
-  /** Beside the name nothing but the topic, which is told by an index alone. */
+  /** Nothing but the topic stands beside the name, which only an index can show. */
   isBare?: boolean;
 }
 
@@ -110,7 +110,7 @@ export function withoutOutlets(
   index: IndexKnowledge | undefined,
 ): OutletsRead {
   const words = splitWords(query);
-  const line = ` ${words.map(({ folded }) => folded).join(' ')} `;
+  const line = ` ${foldedLine(words)} `;
   let best: { rest: string; length: number } | null = null;
   let found: OutletAsked[] = [];
   for (const { id, name, words: own } of outlets) {
@@ -138,9 +138,8 @@ function restWithout(
   { from, to }: Run,
   index: IndexKnowledge | undefined,
 ): string | null {
-  const lineOf = (run: readonly Word[]) => run.map(({ folded }) => folded).join(' ');
-  const before = from === 0 ? '' : `${lineOf(words.slice(0, from))} `;
-  const behind = to === words.length ? '' : ` ${lineOf(words.slice(to))}`;
+  const before = from === 0 ? '' : `${foldedLine(words.slice(0, from))} `;
+  const behind = to === words.length ? '' : ` ${foldedLine(words.slice(to))}`;
   const name = words.slice(from, to);
   if (!isWritten(name)) return null;
   for (const form of FORMS) {
@@ -161,13 +160,16 @@ function restWithout(
   return null;
 }
 
-/** Does an article tell of an outlet and a topic together: "Prairie Ledger layoffs", "Río Negro: crecida"? Then both may be the topic. */
+/**
+ * Whether some article names an outlet together with a topic, so that both may be the topic: "Prairie Ledger layoffs", "Río
+ * Negro: crecida".
+ */
 function areToldTogether(name: readonly Word[], topic: string, index: IndexKnowledge): boolean {
   const both = [...name.map(({ surface }) => surface), topic].join(' ');
   return index.together(queryTerms(both).map(({ variants }) => variants)) > 0;
 }
 
-/** Does the sign of a form stand where the form has it? */
+/** Whether the sign of a form stands where the form requires it. */
 function isSigned(query: string, words: readonly Word[], { from, to }: Run, { sign }: Form): boolean {
   if (sign === undefined) return true;
   if ('behind' in sign)
@@ -175,7 +177,7 @@ function isSigned(query: string, words: readonly Word[], { from, to }: Run, { si
   return from > 0 && sign.before.test(query.slice(words[from - 1]!.end, words[from]!.start));
 }
 
-/** Does a topic stand beside the name of an outlet? A capital beside it may be part of another, longer name. */
+/** Whether a topic stands beside the name of an outlet. A capitalised word there may be part of another, longer name. */
 function isBeside(
   words: readonly Word[],
   { from, to }: Run,
@@ -194,16 +196,16 @@ function countOf(words: string): number {
   return words.trim() === '' ? 0 : words.trim().split(' ').length;
 }
 
-/** "la nación" in small letters is the nation: of one word besides its article, a name has a capital. */
+/** Whether the words are written as a name: one word besides its article needs a capital, since "la nación" is the nation. */
 function isWritten(name: readonly Word[]): boolean {
   const own = name.filter(({ folded }) => !ARTICLE.test(folded));
   if (own.length === name.length || own.length > 1) return true;
   return own.some(({ surface }) => isCapitalised(surface));
 }
 
-/** Is a name nothing else: of several words with capitals, or of one that articles hardly have? */
+/** Whether a name can mean nothing else: it has several capitalised words, or one that hardly any article has. */
 function isUnmistakable(name: readonly Word[], index: IndexKnowledge | undefined): boolean {
-  const folded = name.map((word) => word.folded).join(' ');
+  const folded = foldedLine(name);
   if (placeCalled(folded) !== null || !name.some(({ surface }) => isCapitalised(surface))) return false;
   if (name.length > 1)
     return name.every(({ surface, folded }) => isCapitalised(surface) || folded.length < SHORTEST);

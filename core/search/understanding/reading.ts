@@ -1,8 +1,9 @@
-/** A query read once into what it means: its topic, its carrier, its date, its language. */
+/** Reads what a query means: its topic, its carrier, its date, its language. */
 
 import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import { isNameLike, languageOfQuery } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
+import { wordSet } from '../../language/words/word-lists.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
 import { carriedByTags, type KnownNames } from './carriers/tagged.ts';
@@ -39,31 +40,32 @@ export interface ReadingContext {
   isOwnIndex?: boolean;
 }
 
-/** A query, and the same without its date words and what these say. */
+/** A query, the same without its date words, and what those say. */
 export interface DatedQuery {
   query: string;
   undated: string;
   timing: Timing | null;
-  /** Whether it asks for the newest in words of a carrier, which are not removed: "the latest on". */
+  /** Whether it asks for the newest, in words of its carrier ("the latest on"), which `undated` keeps. */
   isNewest: boolean;
 }
 
-/** The same without what it excludes and the outlets it asks for, which are no part of `undated` any more. */
+/** The same, with what the query excludes and the outlets it asks for taken out of `undated`. */
 export interface PartedQuery extends DatedQuery, Pick<QueryReading, 'excluded' | 'outlets'> {}
 
-/** What the parts of a query are told by. */
+/** What is needed to tell the parts of a query apart. */
 export interface PartingContext extends ExclusionContext {
-  /** Those whose articles may be asked for. */
+  /** The outlets whose articles may be asked for. */
   outlets: readonly OutletCalled[];
 }
 
+/** Takes the date words out of a query, unless they are part of its carrier. Pure. */
 export function withoutDates(query: string, { zone, now, isBounded }: ReadingContext): DatedQuery {
   const timing = readTiming(query, zone, now, isBounded);
   const isNewest = timing?.words.basis === 'recency';
   return { query, undated: timing === null || isNewest ? query : timing.words.topic, timing, isNewest };
 }
 
-/** Pure. */
+/** Takes exclusions and outlets out of a query whose date words have been read. Pure. */
 export function parted(dated: DatedQuery, context: PartingContext): PartedQuery {
   const { rest, excluded } = withoutExclusions(dated.undated, context);
   const asked = withoutOutlets(rest, context.outlets, context.index);
@@ -76,9 +78,9 @@ export function readQuery(query: string, context: ReadingContext): QueryReading 
 }
 
 /**
- * Reads a query whose date words and exclusions have been read. `names`, folded: names that hold words of carriers, such as those of outlets;
- * `tagged`: the topic that a model tagged in `undated`, null for none;
- * `known`: names that it may not take for words of a carrier. Pure.
+ * Reads what is left of a query: its topic and its carrier. `names`, folded: names that contain words of carriers, such as those
+ * of outlets. `tagged`: the topic that a model tagged in `undated`; null for none. `known`: names that the model must not take
+ * for words of a carrier. Pure.
  */
 export function readParted(
   { query, undated, timing, isNewest, excluded, outlets }: PartedQuery,
@@ -104,7 +106,10 @@ export function readParted(
   return { ...readLiterally(topic), ...askedIn(asked), timing, excluded, outlets };
 }
 
-/** What tags left of a carrier, of which the rules know more: "news on inflation" of "last news on inflation". */
+/**
+ * Takes off what the tags left of the carrier but the rules recognise: of "last news on inflation", "news on inflation" may be
+ * tagged.
+ */
 function withoutMore(asked: Carried, names: readonly string[]): Carried {
   const { topic } = asked.carrier === null ? asked : withoutCarrier(asked.topic, names, true);
   if (topic === '' || topic === asked.topic) return asked;
@@ -138,12 +143,11 @@ const SYMBOL = /\p{So}/u;
 const QUOTED = /["“«][^"”»]*\p{L}[^"”»]*["”»]/u;
 
 /** Articles, prepositions and conjunctions, which name nothing even in a title of its own. */
-const JOINING = new Set(
-  `a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
-  y`.split(/\s+/),
-);
+const JOINING =
+  wordSet(`a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
+  y`);
 
-/** Has a text a word that may say what it is about? Of words that only join others, names and quoted titles do: "The The". */
+/** Whether a text has a word that may say what it is about. Joining words do so only in names and quoted titles: "The The". */
 export function hasContent(text: string): boolean {
   if (QUOTED.test(text)) return true;
   const words = splitWords(text);

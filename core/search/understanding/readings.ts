@@ -1,11 +1,11 @@
 /**
- * Readings of queries with a memory: they take longer than sending a cached answer, and popular queries repeat. What they are
- * read by (outlets, headlines of the news) is looked up here, before a topic becomes part of any key.
+ * Reads queries and remembers the readings: reading takes longer than sending a cached answer, and popular queries repeat. The
+ * outlets and headlines that a reading depends on are looked up here, before a topic becomes part of any cache key.
  */
 import { LRUCache } from 'lru-cache';
 import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { splitWords } from '../../language/words/words.ts';
+import { foldedLine, splitWords } from '../../language/words/words.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
@@ -24,21 +24,21 @@ import { type IndexedHeadlines, titleIn } from './titles.ts';
 import { warmUpReadings } from './warm-up.ts';
 
 export interface ReadingsDeps {
-  /** The outlets at the moment: a new map whenever they change. Names of theirs that hold words of carriers are left whole. */
+  /** The current outlets; a new map whenever they change. Outlet names that contain words of carriers are kept whole. */
   outlets: () => ReadonlyMap<string, { name: string }>;
   inference: Pick<Inference, 'readQueryTopic'>;
-  /** Of the news. Absent: titles in small letters are not known. */
+  /** Headlines of the news. Absent: titles in small letters are not recognised. */
   headlines?: IndexedHeadlines;
-  /** What the news show of names. Absent: only what is written with a capital is one. */
+  /** Names in the news. Absent: only words with a capital are names. */
   words?: IndexKnowledge;
 }
 
 const MAX_READINGS = 2000;
 /** Shorter queries only name a topic. */
 const MIN_WORDS = 3;
-/** Texts that must write a name for it to be one. */
+/** A pair of words is a name if at least this many texts write it as one. */
 const MIN_TEXTS = 2;
-/** Words of time mean the same until the hour changes; there are zones a quarter of an hour apart. */
+/** Words of time mean the same until the hour changes, and zones are whole quarters of an hour apart. */
 const SLOT = 15 * MINUTE;
 
 /** Readings made at two moments of the same slot are the same. */
@@ -46,12 +46,12 @@ export function readingSlot(now: number): number {
   return Math.floor(now / SLOT);
 }
 
-/** The outlets of the moment. */
+/** What is needed of the current outlets. */
 interface KnownOutlets {
-  /** Names of theirs that hold words of carriers. */
+  /** Their names that contain words of carriers. */
   names: readonly string[];
   called: readonly OutletCalled[];
-  /** What all are called, folded. */
+  /** All that they are called, folded. */
   lines: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export class Readings {
     );
   }
 
-  /** The same queries, those in nothing but capitals as the tables and the news write their words. */
+  /** The same queries; those written all in capitals in the spelling of the tables and the news. */
   async inSmallLetters(queries: readonly string[]): Promise<string[]> {
     if (queries.some(isInCapitals)) await fillPhraseTables();
     return queries.map((query) => withoutCapitals(query, this.#deps.words));
@@ -83,7 +83,7 @@ export class Readings {
     const { names } = this.#outlets();
     const cut = await this.#readWith(query, context, names);
     const title = await this.#titleIn(query, cut);
-    const isWhole = title !== null && title === foldedLine(query);
+    const isWhole = title !== null && title === foldedLine(splitWords(query));
     const titled = () => this.#readWith(query, context, [...names, title!]);
     const reading = title === null ? cut : isWhole ? readLiterally(query) : await titled();
     this.#readings.set(keyOf(query, context), reading);
@@ -104,7 +104,7 @@ export class Readings {
     return readParted(rest, context, names, await this.#topicIn(rest.undated), known);
   }
 
-  /** A title that headlines show where words of the query were cut. */
+  /** The title, shown by headlines, that words were cut from; null for none. */
   async #titleIn(
     query: string,
     { topic, carrier, timing, excluded, outlets }: QueryReading,
@@ -136,10 +136,4 @@ export class Readings {
 
 function keyOf(query: string, { zone, now, isBounded, isOwnIndex = false }: ReadingContext): string {
   return `${readingSlot(now)} ${isBounded} ${isOwnIndex} ${zone} ${query}`;
-}
-
-function foldedLine(query: string): string {
-  return splitWords(query)
-    .map(({ folded }) => folded)
-    .join(' ');
 }

@@ -38,7 +38,7 @@ export function withoutSearchOperators(query: string): OperatorsRead {
   return { text: text === query ? query : tidied(text), include, exclude };
 }
 
-/** Without AND and OR between words, which are none in a query of capitals or within quotation marks. */
+/** Removes AND and OR between words. They are not operators in a query all in capitals or within quotation marks. */
 function withoutJoining(query: string): string {
   if (query === query.toUpperCase()) return query;
   let text = query;

@@ -40,13 +40,13 @@ export function themeShareByForm(topic: string): number {
   return queryTerms(topic).length === 1 || isTabled(topic) ? 1 : PAIR_SHARE;
 }
 
-/** Has a topic one or two words, stop words apart, all in small letters but for the first? */
+/** Whether a topic has one or two words besides stop words, in small letters except for the first. */
 export function isPlainAndShort(topic: string): boolean {
   const terms = queryTerms(topic);
   return terms.length > 0 && terms.length <= MOST_WORDS && PLAIN.test(topic.trim());
 }
 
-/** Do the tables have a topic as an ordinary phrase, not as a name or an acronym? */
+/** Whether the tables have a topic as an ordinary phrase rather than as a name or an acronym. */
 function isTabled(topic: string): boolean {
   return alternativesOf(splitWords(topic)).to.some(({ language }) => language !== null);
 }

@@ -4,7 +4,7 @@
  */
 import { isCapitalised, isTitleCase } from '../../language/names/proper-names.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import { splitWords, type Word } from '../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 
 /** Headlines of the index whose titles are looked for. */
 export interface IndexedHeadlines {
@@ -16,7 +16,7 @@ export interface IndexedHeadlines {
 
 /** Longer queries are no title with a word or two around it. */
 const MAX_WORDS = 10;
-/** Words that more articles have together are ordinary ones. */
+/** Words that more articles than this have together are ordinary ones, not a title. */
 const MAX_TOGETHER = 500;
 /** Headlines that are read for a query. */
 const HEADLINES_READ = 20;
@@ -25,7 +25,7 @@ const MIN_WHOLE = 3;
 /** Words of a title without quotation marks, and how many of them have a capital that says something. */
 const MIN_UNQUOTED = 3;
 const MIN_CAPITALS = 2;
-/** Shorter words are in small letters even in titles. */
+/** Words shorter than this are in small letters even in titles. */
 const TITLE_WORD = 4;
 const SIGNS = /["“”«»‘›:;.!?¿¡|]| [-–—] /;
 const OPENING = /["“«‘'‹]$/;
@@ -58,7 +58,7 @@ export async function titleIn(
       const crosses = (from < kept.from || to > kept.to) && from < kept.to && to > kept.from;
       if ((topic === '' ? isWhole : crosses) && run.length > longest.length) longest = run;
     }
-  return longest.length === 0 ? null : longest.map(({ folded }) => folded).join(' ');
+  return longest.length === 0 ? null : foldedLine(longest);
 }
 
 /** Headlines with the query, or else with as many of its last words as any have; at most `starts` such are tried. */
@@ -109,7 +109,7 @@ function isQuoted(headline: string, words: readonly Word[], at: number, size: nu
   return OPENING.test(headline.slice(0, first.start)) && CLOSING.test(headline.slice(last.end));
 }
 
-/** Has each longer word of a run a capital, and neither word beside it one? */
+/** Whether each longer word of a run has a capital, and neither word beside the run has one. */
 function isInCapitals(headline: string, words: readonly Word[], at: number, size: number): boolean {
   const run = words.slice(at, at + size);
   // “Últimas Noticias” de Caracas.

@@ -7,13 +7,14 @@ import { isCapitalised } from '../../language/names/proper-names.ts';
 import { isNameLike } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms, termVariants } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
-import { isPlaceOrDemonym } from './exclusions/places.ts';
 import { knownBearer } from './names/known-bearers.ts';
+import { isPlaceOrDemonym } from './names/places.ts';
 import type { ParsedQuery } from './question.ts';
 import { withWordsReplaced } from './replaced-words.ts';
 import type { TitleAndStandfirst } from './rewordings/acronyms.ts';
 import { alternativesOf, isListed } from './rewordings/phrase-tables.ts';
 import type { ArticleTexts } from './rewordings/rewordings.ts';
+import { topFrequency } from './word-statistics.ts';
 
 type Topic = Pick<ParsedQuery, 'topic' | 'terms' | 'language'>;
 type Vocabulary = Pick<Inference, 'wordLanguages'>;
@@ -32,7 +33,8 @@ const PLAIN = /^[a-z]+$/;
 
 /**
  * The topic with its typing errors corrected, in the spelling of the articles; null when there is nothing to correct. Words that the
- * tables or a language know are none, even where no article has them. Throws what `Inference.wordLanguages` and reading articles throw.
+ * tables or a language have are never errors, even if no article has them. Throws what `Inference.wordLanguages` and reading
+ * articles throw.
  */
 export async function correctedTopic(
   query: Topic,
@@ -60,7 +62,7 @@ async function unknownTerms(
   const spoken = splitWords(topic);
   const rare = terms.filter(
     ({ folded, variants }) =>
-      folded.length >= SHORTEST && PLAIN.test(folded) && frequencyOf(words, variants) <= RARE,
+      folded.length >= SHORTEST && PLAIN.test(folded) && topFrequency(words, variants) <= RARE,
   );
   const unlisted = rare.filter(
     ({ surface }) => !isInTables(spoken.find((word) => word.surface === surface)!),
@@ -72,7 +74,7 @@ async function unknownTerms(
   return unlisted.filter((_, at) => !languages[at]!.en && !languages[at]!.es);
 }
 
-/** Do the tables of acronyms, names, places and phrases have a word? */
+/** Whether the tables of acronyms, names, places and phrases have a word. */
 function isInTables(word: Word): boolean {
   const { folded } = word;
   return (
@@ -91,9 +93,9 @@ async function correctionOf(
   vocabulary: Vocabulary,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const own = frequencyOf(articles.words, variants);
+  const own = topFrequency(articles.words, variants);
   const likely = [...oneEditFrom(folded)]
-    .map((word) => ({ word, frequency: frequencyOf(articles.words, termVariants(word)) }))
+    .map((word) => ({ word, frequency: topFrequency(articles.words, termVariants(word)) }))
     .filter(({ frequency }) => frequency > own)
     .sort((a, b) => b.frequency - a.frequency)
     .slice(0, MAX_TRIED);
@@ -112,16 +114,12 @@ async function correctionOf(
   return null;
 }
 
-function frequencyOf(words: ArticleTexts['words'], variants: readonly string[]): number {
-  return Math.max(...variants.map((variant) => words.frequency(variant)));
-}
-
-/** May a word stand in a query of this language? Names of which no language knows may. */
+/** Whether a word may stand in a query of this language. Names, which no language has, may. */
 function isOfLanguage({ en, es }: WordLanguages, language: 'en' | 'es' | null): boolean {
   return language === null || en === es || (language === 'en' ? en : es);
 }
 
-/** Is a word of the query written as a name? The capital that begins a longer query says so of a short word only. */
+/** Whether a word of the query is written as a name. At the beginning of a longer query, a capital says so only of a short word. */
 function isName(topic: string, surface: string): boolean {
   const words = splitWords(topic);
   const at = words.findIndex((word) => word.surface === surface);

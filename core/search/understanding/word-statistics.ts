@@ -9,6 +9,11 @@ export interface WordStatistics {
   frequency(term: string): number;
 }
 
+/** Number of documents with the most frequent variant; at least as many have any of them. */
+export function topFrequency(words: WordStatistics, variants: readonly string[]): number {
+  return Math.max(...variants.map((variant) => words.frequency(variant)));
+}
+
 /**
  * A prior frequency for every word, as if counted in this many articles. It matters for an index of a few hundred
  * articles, and is outweighed by one of many thousands.

@@ -10,6 +10,9 @@ import { DRAFT } from './backup.ts';
 import { DATABASE_FOLDER, lockFolder } from './folder-lock.ts';
 import { membersOf } from './untar.ts';
 
+/** As PostgreSQL keeps its files: a database holds the secrets of webhooks, whoever may read the folder around it. */
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+
 /**
  * Unpacks a backup into a data folder that has no database yet; all of it, or nothing. Throws `conflict` when there is one,
  * or another process has the folder, and `invalid_request` for a file that is not a backup.
@@ -42,11 +45,10 @@ async function unpack(backup: Readable, into: string): Promise<void> {
   try {
     for await (const { name, isFolder, body } of membersOf(unpacked)) {
       const path = join(into, name);
-      if (isFolder) await mkdir(path, { recursive: true });
-      else {
-        await mkdir(dirname(path), { recursive: true });
-        await pipeline(Readable.from(body), createWriteStream(path, { flush: true }));
-      }
+      const folder = isFolder ? path : dirname(path);
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+      if (isFolder) continue;
+      await pipeline(Readable.from(body), createWriteStream(path, { flush: true, mode: OWNER_ONLY.file }));
     }
     await reading;
   } catch (error) {

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { logOddsOf } from '../../../core/inference/calibration/log-odds.ts';
 import type { MeaningLine } from '../../../core/inference/calibration/meaning.ts';
+import { logOddsOf } from '../../../core/inference/calibration/probability.ts';
 import type { RerankLine } from '../../../core/inference/calibration/reranking.ts';
 import { openInference } from '../../../core/inference/inference.ts';
 import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { probabilityOf } from '../../../core/inference/calibration/log-odds.ts';
+import { probabilityOf } from '../../../core/inference/calibration/probability.ts';
 import { cosine } from '../../../core/inference/calls/encode.ts';
 import { openInference } from '../../../core/inference/inference.ts';
 import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';

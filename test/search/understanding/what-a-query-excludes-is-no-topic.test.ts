@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { withoutExclusions } from '../../../core/search/understanding/exclusions/exclusions.ts';
-import { placeCalled } from '../../../core/search/understanding/exclusions/places.ts';
+import { placeCalled } from '../../../core/search/understanding/names/places.ts';
 import { readQuery } from '../../../core/search/understanding/reading.ts';
 
 const context = {

@@ -94,7 +94,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['diciembre', 'december'],
 ];
 
-/** Dates such as 31/12/2026, ene-26 or 5 de marzo de 2026; null when one of the cells is none. */
+/** Dates such as 31/12/2026, ene-26 or 5 de marzo de 2026; null when one of the cells is not a date. */
 function datesOf(cells: readonly (string | null)[], known: readonly string[]): PlainColumn | null {
   if (known.every((cell) => DAY.test(cell))) {
     const parts = known.map((cell) => DAY.exec(cell)!);

@@ -7,7 +7,7 @@ export interface OutletsKept {
   outlets: NamedOutlets;
   /** Only outlets to leave out are named: all others are read. */
   isRest: boolean;
-  /** Something is left out, but none of the outlets is told to be it. */
+  /** Something is left out, but it is not clear which outlet. */
   isDoubtful: boolean;
 }
 

@@ -76,7 +76,7 @@ function isLeftOutBefore(folded: string, at: number): boolean {
   return LEFT_OUT.test(folded.slice(0, at));
 }
 
-/** Does a query leave out origins that were found in a part of it? */
+/** Whether a query leaves out origins that were found in a part of it. */
 export function leavesOutOrigins(query: string, { words, isLeftOut }: Origins): boolean {
   const folded = foldLetters(query);
   return isLeftOut || isLeftOutBefore(folded, folded.indexOf(foldLetters(words)));

@@ -22,7 +22,7 @@ export function csvIn(query: string): { csv: string; rest: string } | null {
   return null;
 }
 
-/** A row of a table in Markdown with tabs between its cells; the rule below the header is none. */
+/** A row of a table in Markdown with tabs between its cells; the rule below the header is not a row. */
 function unpiped(line: string): string[] {
   const [, row] = /^\s*\|(.*)\|\s*$/.exec(line) ?? [];
   if (row === undefined) return [line];

@@ -161,7 +161,7 @@ const TEXTS: readonly RegExp[] = [
   ),
 ];
 
-/** A request that is none for a chart: to write or change a text, to draw a picture, an opinion, a fact, a person's data. */
+/** A request for something other than a chart: to write or change a text, to draw a picture, an opinion, a fact, a person's data. */
 const NO_CHART: readonly RegExp[] = [
   ...TEXTS,
   atStart(

@@ -22,7 +22,7 @@ const REQUEST = new RegExp(
   'u',
 );
 
-/** The first of them in a topic, as written; none: there is none, or it is all of the topic or of a name. */
+/** The first words of a request in a topic, as written; empty when there are none, or they are all of the topic or part of a name. */
 export function requestWordsIn(topic: string): string[] {
   const plain = unquoted(topic);
   const match = REQUEST.exec(foldLetters(plain));

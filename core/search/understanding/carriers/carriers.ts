@@ -5,7 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitWords } from '../../../language/words/words.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
+import { foldedLine, splitWords } from '../../../language/words/words.ts';
 import { endingLength, unframed } from './endings.ts';
 import { ENGLISH } from './english.ts';
 import { openingLength } from './openings.ts';
@@ -37,11 +38,10 @@ const TRAILING = /^["”»’')%$€£º°]+/;
 /** Articles in front of a topic, in small letters. */
 const ARTICLE = /^(?:the|an?|el|la|los|las)$/;
 /** Names that begin with an article, without it. */
-const WITH_ARTICLE = new Set(
-  `plata rioja pampa paz habana haya nacion razon liga libertad campora boca matanza quiaca angeles vegas palmas
+const WITH_ARTICLE =
+  wordSet(`plata rioja pampa paz habana haya nacion razon liga libertad campora boca matanza quiaca angeles vegas palmas
   pumas andes leonas salvador pais mundo cairo nino nina alto calafate comercio who hague guardian times beatles
-  economist bahamas gambia ashes open voice sun mirror bronx netherlands philippines`.split(/\s+/),
-);
+  economist bahamas gambia ashes open voice sun mirror bronx netherlands philippines`);
 
 /**
  * Of the names of outlets, those that hold words of carriers and are never cut, folded. "Noticias de Rosario" is left
@@ -55,7 +55,7 @@ export function namesWithCarriers(names: Iterable<string>): string[] {
     .map((words) => words.join(' '));
 }
 
-/** Does a folded word stand in carriers? */
+/** Whether a folded word occurs in carriers. */
 export function isOfCarriers(word: string): boolean {
   return VOCABULARIES.some(
     ({ words, cues, wishes, persons, cuesAfter, asks, sections, links, greetings }) =>
@@ -119,9 +119,7 @@ export function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
 /** Whether a query that only asks wants the news, rather than anything about nothing: "what's new?". */
 export function asksForNews(query: string): boolean {
   return /\b(?:news|headlines?|latest|updates?|happen(?:ed|ing|s)|new|nuevo|going on|noticias?|novedad(?:es)?|titulares|ultim[oa]s?|pas[oa]|pasando|actualidad|published|public(?:o|aron|ado|ada|ados|adas))\b/.test(
-    carrierTokens(query, [])
-      .map(({ folded }) => folded)
-      .join(' '),
+    foldedLine(carrierTokens(query, [])),
   );
 }
 

@@ -1,5 +1,6 @@
 /** English words and patterns of carriers; `CarrierVocabulary` says what each list is for. Lists of words are sorted. */
-import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
+import { type CarrierVocabulary, ending, opening } from './vocabulary.ts';
 
 const CUES = wordSet(`
   articles backgrounder breaking briefing chronology coverage details developments digest explainer flash happened

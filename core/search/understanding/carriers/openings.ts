@@ -18,7 +18,7 @@ const AFTER_GREETING = /[,.!;:—–]/;
 
 /**
  * Tokens of the opening at the start of a range; 0 when it has none. The shortest one: another may follow it.
- * `most`: so many introductions may follow one another, or each would be looked for behind every sign of the others.
+ * `most`: introductions that may follow one another; without a limit, each would be looked for behind every sign of the others.
  */
 export function openingLength(
   tokens: readonly Token[],
@@ -97,7 +97,7 @@ function isNoTopic({ folded }: Token, { strong }: CarrierVocabulary): boolean {
   return strong.has(folded) || folded === 'to';
 }
 
-/** Does the first word ask for the name behind it? "Search Party" is a name itself. */
+/** Whether the first word asks for the name behind it. "Search Party" is itself a name. */
 function asksForName(
   tokens: readonly Token[],
   { from, to }: Range,

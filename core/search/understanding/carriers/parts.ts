@@ -1,4 +1,6 @@
-/** What openings and endings of a carrier are told by. */
+/** Tests on the words of a query by which openings and endings of its carrier are recognised. */
+
+import { foldedLine } from '../../../language/words/words.ts';
 import type { Token } from './tokens.ts';
 import type { CarrierVocabulary } from './vocabulary.ts';
 
@@ -106,8 +108,5 @@ export function isFree(tokens: readonly Token[], { from, to }: Range): boolean {
 
 /** The folded words of a range with single spaces. */
 export function lineOf(tokens: readonly Token[], { from, to }: Range): string {
-  return tokens
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join(' ');
+  return foldedLine(tokens.slice(from, to));
 }

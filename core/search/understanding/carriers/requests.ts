@@ -2,9 +2,10 @@
  * Requests in words that no list can hold: somebody or a verb in the imperative, a noun for what is wanted, and the link to
  * the topic. "can someone point me to decent coverage of …", "recupera las piezas más recientes acerca de …".
  */
+
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { LANGUAGES, type Range } from './parts.ts';
 import type { Token } from './tokens.ts';
-import { wordSet } from './vocabulary.ts';
 
 /** Words of the longest request. */
 const LONGEST = 16;
@@ -86,7 +87,7 @@ export function requestLength(tokens: readonly Token[], range: Range, isCarried:
   return 0;
 }
 
-/** Is the word at `at` the link between what is asked for and its topic? */
+/** Whether the word at `at` links what is asked for to its topic. */
 function leadsToTopic(tokens: readonly Token[], from: number, at: number): boolean {
   const { folded } = tokens[at]!;
   const own = folded === 'de' || folded === 'to' || folded === 'con' ? tokens[at - 1]?.folded : undefined;

@@ -1,6 +1,8 @@
 /** As `english.ts`, for Spanish in voseo ("contame"), tuteo ("cuéntame") and usted ("cuénteme"). */
+
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { HAPPENING, TELLING, WISHING } from './spanish-verbs.ts';
-import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
+import { type CarrierVocabulary, ending, opening } from './vocabulary.ts';
 
 const CUES = wordSet(`
   actualidad actualizacion actualizaciones busqueda cobertura contexto detalles info informacion informaciones noticia

@@ -2,6 +2,7 @@
 import type { QueryTopic } from '../../../inference/calls/query-topic.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '../../../language/dates/vocabulary.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
+import { foldedLine } from '../../../language/words/words.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
@@ -15,7 +16,7 @@ const LEADING = /^(?:on|about|sobre)$/;
 const OF = /^(?:of|de|the|el)$/;
 const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
-/** Names that are no words of a carrier. */
+/** Names that are not words of a carrier. */
 export interface KnownNames {
   /** Of outlets, folded. */
   outlets: readonly string[];
@@ -26,10 +27,10 @@ export interface KnownNames {
 const NONE: KnownNames = { outlets: [], isName: () => false };
 
 /**
- * The query without the words that the model takes for its carrier, or null where the rules decide: when it is not certain, would cut
- * what is written like the title of a work or cannot be a carrier (names of outlets, parts of other names, whoever says something about
- * the topic, dates that were not read), or takes all for topic, which it does with the plainest carriers ("noticias de …"). `names`, folded, are kept whole; see
- * `withoutCarrier`.
+ * The query without the words that the model takes for its carrier; null if the rules are to decide instead, because the model is not
+ * certain, cuts what is written like the title of a work or cannot be a carrier (names of outlets, parts of other names, whoever
+ * says something about the topic, dates that were not read), or takes everything for topic, as it does with the plainest
+ * carriers ("noticias de …"). `names`, folded, are kept whole; see `withoutCarrier`.
  */
 export function carriedByTags(
   query: string,
@@ -60,7 +61,7 @@ export function carriedByTags(
   };
 }
 
-/** Can all that is cut be a carrier? */
+/** Whether everything that is cut may be a carrier. */
 function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, known: KnownNames): boolean {
   const isOutlet = inOutlets(tokens, known.outlets);
   const isKept = (at: number) =>
@@ -83,7 +84,7 @@ function isSmall(folded: string): boolean {
 
 /** Which tokens belong to the name of an outlet, written as a name. */
 function inOutlets(tokens: readonly Token[], outlets: readonly string[]): (at: number) => boolean {
-  const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
+  const line = ` ${foldedLine(tokens)} `;
   const named = new Set<number>();
   for (const name of outlets) {
     const place = name === '' ? -1 : line.indexOf(` ${name} `);
@@ -96,7 +97,7 @@ function inOutlets(tokens: readonly Token[], outlets: readonly string[]): (at: n
   return (at) => named.has(at);
 }
 
-/** Is a word that is cut the first or last one of a name of which the rest is topic? */
+/** Whether a word that is cut is the first or last of a name whose rest is topic. */
 function isPartOfName(
   tokens: readonly Token[],
   at: number,
@@ -111,7 +112,8 @@ function isPartOfName(
 }
 
 /**
- * Does a token belong to a date? What a window was read from is gone: "PBI 2021 según el Indec", "trigo viernes 13", "wheat Feb 30".
+ * Whether a token belongs to a date. The words that the window was read from are already gone: "PBI 2021 según el Indec", "trigo
+ * viernes 13", "wheat Feb 30".
  */
 function isOfDate(tokens: readonly Token[], at: number): boolean {
   const { folded } = tokens[at]!;

@@ -1,5 +1,5 @@
 /** A query as its carrier is looked for: folded words, contractions spelled out. */
-import { splitWords } from '../../../language/words/words.ts';
+import { foldedLine, splitWords } from '../../../language/words/words.ts';
 
 export interface Token {
   folded: string;
@@ -80,7 +80,7 @@ function isCapital(surface: string): boolean {
 }
 
 function takeNames(tokens: Token[], names: readonly string[]): void {
-  const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
+  const line = ` ${foldedLine(tokens)} `;
   for (const name of names) {
     for (let at = line.indexOf(` ${name} `); at >= 0; at = line.indexOf(` ${name} `, at + 1)) {
       const first = countWords(line.slice(1, at + 1).trim());

@@ -40,10 +40,6 @@ export interface CarrierVocabulary {
   fillers: RegExp;
 }
 
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
-
 export function opening(source: string): RegExp {
   return new RegExp(`^(?:${source})(?= |$)`);
 }

@@ -1,4 +1,5 @@
 /** Words that exclude what follows them, folded. All of them may be something else: `takes` and `needs` say where they are not. */
+import { wordList, wordSet } from '../../../language/words/word-lists.ts';
 
 export interface Cue {
   words: readonly string[];
@@ -36,34 +37,32 @@ const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
 
 /** Longest first. */
 export const CUES: readonly Cue[] = TABLE.flatMap(([words, rest]) =>
-  words.split('|').map((one): Cue => ({ words: one.trim().split(/\s+/), ...rest })),
+  words.split('|').map((one): Cue => ({ words: wordList(one), ...rest })),
 ).sort((a, b) => b.words.length - a.words.length);
 
-const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
 /** Between a cue and what it excludes. */
-export const SMALL = listed(
+export const SMALL = wordSet(
   'in en about from of for on at to a al de del sobre con the el la lo los las that those news noticias notas articles anything',
 );
 /** Between the parts of a list. */
-export const JOINING = listed('and or nor y e o u ni');
+export const JOINING = wordSet('and or nor y e o u ni');
 /** What excludes nothing begins here: "except Chile but in Peru", "excepto Chile sobre minería". */
-export const ENDING = listed('but pero sino aunque while about sobre');
+export const ENDING = wordSet('but pero sino aunque while about sobre');
 /** Before a cue: a statement, or another sense of it ("a salvo", "the other than expected"). */
-export const STATING = listed(`
+export const STATING = wordSet(`
   the el la los las is are was were be been am do does did has have had will would can could should may might must isnt arent if or
   a y e sano esta estan es son fue fueron era sera puede pueden`);
 /** Somebody or something outside a country, not articles of other countries. */
-export const BEING_THERE = listed(`
+export const BEING_THERE = wordSet(`
   life live lives living born work works working workers players based travel travelling traveling trip first citizens people
   vida vivir viven viviendo nacido nacidos nacidas residentes residente trabajar trabajo viajar viaje primer primera voto
   votar ciudadanos gente exterior argentinos mexicanos espanoles americans britons expats`);
 /** What a name is missing from rather than a subject without it: "un mundo sin Trump", "Olympics without Russia". */
-export const WHOLES = listed(`
+export const WHOLES = wordSet(`
   olympics games juegos sports deportes elections elecciones debates talks negotiations negociaciones us los las dos
   finales finals days dias anos years months meses weeks semanas things cosas times veces`);
 /** "Médicos sin Fronteras", "Sem Terra": no exclusions, however they are written. */
-export const SET_PHRASES = listed(`
+export const SET_PHRASES = wordSet(`
   fronteras borders frontiers border techo tierra tierras end fin limites limits nombre name`);
 /** Why something is not so. */
 export const ASKING_WHY = /^(?:why|how come|por que|porque)(?: |$)/;

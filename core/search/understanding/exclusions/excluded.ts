@@ -3,12 +3,12 @@
 import { fold } from '../../../language/words/fold.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { termVariants } from '../../../language/words/terms.ts';
-import { splitWords, type Word } from '../../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import type { StoredArticle } from '../../../store/articles/article.ts';
 import type { IndexKnowledge } from '../names/index-knowledge.ts';
 import { namesAskedIn } from '../names/names-asked.ts';
+import { placeCalled } from '../names/places.ts';
 import { alternativesOf, isCapitals, WORTH } from '../rewordings/phrase-tables.ts';
-import { placeCalled } from './places.ts';
 
 /** Something excluded, and what else stands for it. */
 export interface Exclusion {
@@ -32,7 +32,7 @@ export function exclusionOf(asked: string, index: IndexKnowledge): Exclusion {
   const others = alternativesOf(run).to.filter(
     ({ language, worth }) => language !== null && worth >= WORTH.same,
   );
-  const place = placeCalled(run.map(({ folded }) => folded).join(' ')) ?? [];
+  const place = placeCalled(foldedLine(run)) ?? [];
   const all = [...place, ...whole.flatMap(({ forms }) => forms), ...others.map(({ text }) => text)];
   const distinct = new Map(all.map((form) => [`${isCapitals(form)} ${fold(form)}`, form]));
   return { asked, forms: [...distinct.values()].filter((form) => form !== asked) };

@@ -4,10 +4,13 @@
  */
 
 import { PARTICLES } from '../../../language/names/proper-names.ts';
+import { foldedLine } from '../../../language/words/words.ts';
 import { edges, tokensOf, withoutArticle, withoutCarrier } from '../carriers/carriers.ts';
+import { lineOf, type Range } from '../carriers/parts.ts';
 import type { Token } from '../carriers/tokens.ts';
 import type { IndexKnowledge } from '../names/index-knowledge.ts';
 import { isKnownName } from '../names/known-names.ts';
+import { placeCalled } from '../names/places.ts';
 import {
   ASKING_WHY,
   BEING_THERE,
@@ -21,7 +24,6 @@ import {
   WHOLES,
 } from './cues.ts';
 import { tidied, withoutOperators } from './operators.ts';
-import { placeCalled } from './places.ts';
 
 export interface ExclusionsRead {
   /** The query without what it excludes and the words that say so. */
@@ -30,17 +32,12 @@ export interface ExclusionsRead {
   excluded: string[];
 }
 
-/** What exclusions are told by. */
+/** What is needed to recognise exclusions. */
 export interface ExclusionContext {
   /** Names that hold words of carriers, folded. */
   names: readonly string[];
   /** Absent: names in small letters are only known where they are countries. */
   index?: IndexKnowledge | undefined;
-}
-
-interface Part {
-  from: number;
-  to: number;
 }
 
 /** A query with its tokens. */
@@ -87,14 +84,14 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
   return cue !== undefined && at + cue.words.length < tokens.length ? cue : null;
 }
 
-/** What the cue at `at` excludes; null when it is none there. */
+/** What the cue at `at` excludes; null when the words are not a cue there. */
 function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const { query, tokens } = read;
   const taken = cue.takes === 'anything' || isOperator(query, tokens[at]!) ? 'anything' : cue.takes;
   const behind = at + cue.words.length;
   const parts = partsFrom(read, behind);
   if (parts.length === 0) return null;
-  const isOf = (part: Part) =>
+  const isOf = (part: Range) =>
     isPlace(read, part) || (taken !== 'place' && (isName(read, part) || taken === 'anything'));
   const fit = parts.findIndex((part) => !isOf(part));
   const kept = fit < 0 ? parts : parts.slice(0, fit);
@@ -139,10 +136,10 @@ function isMeant(
   if (words[0] === 'menos' && /^tod[oa]s?$/.test(before.folded)) return true;
   switch (needs) {
     case 'sign':
-      return SIGN.test(own.before) && !ASKING_WHY.test(lineOf(tokens, at));
+      return SIGN.test(own.before) && !ASKING_WHY.test(foldedLine(tokens.slice(0, at)));
     case 'loose':
       return (
-        !ASKING_WHY.test(lineOf(tokens, at)) &&
+        !ASKING_WHY.test(foldedLine(tokens.slice(0, at))) &&
         !isStated(tokens, at) &&
         (!before.capital || SIGN.test(own.before))
       );
@@ -157,14 +154,7 @@ function isStated(tokens: readonly Token[], at: number): boolean {
   return STATING.has(tokens[at - 1]!.folded) && !SIGN.test(tokens[at]!.before);
 }
 
-function lineOf(tokens: readonly Token[], to: number): string {
-  return tokens
-    .slice(0, to)
-    .map(({ folded }) => folded)
-    .join(' ');
-}
-
-/** Does a topic begin with a noun in the plural, from which something can be taken away? */
+/** Whether a topic begins with a noun in the plural, from which something can be excluded. */
 function isSeveral(topic: string, isPlaces: boolean): boolean {
   const [head, ...others] = tokensOf(topic, []);
   if (head === undefined) return false;
@@ -175,9 +165,9 @@ function isSeveral(topic: string, isPlaces: boolean): boolean {
 }
 
 /** The parts of the list that begins at `from`, to the end of the query or a sign or word that ends it. */
-function partsFrom(read: Read, from: number): Part[] {
+function partsFrom(read: Read, from: number): Range[] {
   const { tokens } = read;
-  const parts: Part[] = [];
+  const parts: Range[] = [];
   let start = afterSmall(read, from);
   const close = (to: number) => {
     if (to > start) parts.push(withoutArticle(tokens, { from: start, to }));
@@ -203,7 +193,7 @@ function partsFrom(read: Read, from: number): Part[] {
   }
   if (at > start && start < tokens.length)
     parts.push(withoutArticle(tokens, { from: start, to: Math.min(at, tokens.length) }));
-  const isFit = ({ from, to }: Part) => to - from <= MAX_WORDS && !SET_PHRASES.has(tokens[from]!.folded);
+  const isFit = ({ from, to }: Range) => to - from <= MAX_WORDS && !SET_PHRASES.has(tokens[from]!.folded);
   const unfit = parts.findIndex((part) => !isFit(part));
   return unfit === 0 ? [] : parts.slice(0, MAX_ITEMS);
 }
@@ -211,7 +201,7 @@ function partsFrom(read: Read, from: number): Part[] {
 /** "Bosnia and Herzegovina", "Trinidad y Tobago". */
 function isJointPlace({ tokens }: Read, from: number, joint: number): boolean {
   const next = tokens[joint + 1]?.folded;
-  return next !== undefined && placeCalled(`${joined(tokens, { from, to: joint + 1 })} ${next}`) !== null;
+  return next !== undefined && placeCalled(`${lineOf(tokens, { from, to: joint + 1 })} ${next}`) !== null;
 }
 
 function afterSmall({ tokens }: Read, from: number): number {
@@ -231,11 +221,11 @@ function isArticle(folded: string): boolean {
   return /^(?:the|el|la|los|las)$/.test(folded);
 }
 
-function isPlace({ tokens }: Read, part: Part): boolean {
-  return placeCalled(joined(tokens, part)) !== null;
+function isPlace({ tokens }: Read, part: Range): boolean {
+  return placeCalled(lineOf(tokens, part)) !== null;
 }
 
-function isName(read: Read, part: Part): boolean {
+function isName(read: Read, part: Range): boolean {
   const { tokens, index } = read;
   if (isPlace(read, part)) return true;
   const run = tokens.slice(part.from, part.to);
@@ -243,12 +233,5 @@ function isName(read: Read, part: Part): boolean {
   if (isCapital && (run[0]!.capital || run[0]!.taken)) return true;
   if (index === undefined || run.some(({ initial }) => initial)) return false;
   const [only] = run;
-  return run.length === 1 ? isKnownName(only!.folded, index) : index.names.texts(joined(tokens, part)) > 0;
-}
-
-function joined(tokens: readonly Token[], { from, to }: Part): string {
-  return tokens
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join(' ');
+  return run.length === 1 ? isKnownName(only!.folded, index) : index.names.texts(lineOf(tokens, part)) > 0;
 }

@@ -1,16 +1,15 @@
-/** What companies and clubs have in their name and are mostly called without: "Ford Motor Company", "Club Atlético Tigre". */
+/** Parts of the names of companies and clubs that are mostly left out: "Ford Motor Company", "Club Atlético Tigre". */
 
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { COMPANY_FORMS, LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
-import type { Word } from '../../../language/words/words.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
+import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { GENERIC } from './generic-words.ts';
 
 /** Behind the name of a company, without a legal form: "Lloyds Banking Group". Folded words. */
-export const OF_COMPANIES: ReadonlySet<string> = new Set(
-  'group holdings company companies enterprises'.split(' '),
-);
-/** The same of companies of a branch, which are hardly read off without a legal form behind: "Meta Platforms, Inc.". */
+export const OF_COMPANIES: ReadonlySet<string> = wordSet('group holdings company companies enterprises');
+/** The same for companies of one industry, which count only before a legal form: "Meta Platforms, Inc.". */
 const OF_BRANCHES = 'platforms technologies motors motor'.split(' ');
 /** Between the two: "Goldman Sachs Group, Inc.", "Wells Fargo and Co.". */
 const BEFORE_LEGAL: ReadonlySet<string> = new Set([...OF_COMPANIES, ...OF_BRANCHES, 'and']);
@@ -58,24 +57,24 @@ export function affixesAround(
   while (to > least && to < last && BEFORE_LEGAL.has(spoken[to - 1]!.folded)) to -= 1;
   let from = at;
   for (let size = Math.min(LONGEST_PREFIX, to - at - 1); size > 0; size -= 1) {
-    if (!PREFIXES.has(joined(spoken.slice(at, at + size)))) continue;
+    if (!PREFIXES.has(foldedLine(spoken.slice(at, at + size)))) continue;
     from = at + size;
     break;
   }
   return { from, to, last };
 }
 
-/** Words that the name proper has at least: "General Motors Company" is no General. */
+/** Fewest words of the name proper: "General Motors Company" is not called "General". */
 function leastOf(first: Word): number {
   return GENERIC.has(first.folded) ? 2 : 1;
 }
 
-/** "S.A. de C.V.": is a word the "de" of a Mexican legal form? */
+/** Whether a word is the "de" of a Mexican legal form: "S.A. de C.V.". */
 function isBeforeCapital(spoken: readonly Word[], at: number): boolean {
   return spoken[at]!.folded === 'de' && spoken[at + 1]?.folded === 'cv';
 }
 
-/** "Amazon.com": is a word the end of an address, of which the word before is the name? */
+/** Whether a word ends an address named by the word before: "Amazon.com". */
 function isDomain(spoken: readonly Word[], at: number): boolean {
   const before = spoken[at - 1];
   return before !== undefined && spoken[at]!.folded === 'com' && spoken[at]!.start === before.end + 1;
@@ -95,7 +94,7 @@ export function withoutAffixes(run: readonly Word[]): string[] {
   return own === null ? [] : [surfaces(own)];
 }
 
-/** Is a word written as the last one of a company's name? */
+/** Whether a word is written like the last one of a company's name. */
 export function isCompanySuffix({ surface, folded }: Word): boolean {
   return isCapitalised(surface) && SUFFIXES.has(folded);
 }
@@ -103,7 +102,7 @@ export function isCompanySuffix({ surface, folded }: Word): boolean {
 function withoutSuffix(run: readonly Word[]): readonly Word[] | null {
   for (let size = Math.min(LONGEST_SUFFIX, run.length - 1); size > 0; size -= 1) {
     const name = run.slice(0, -size);
-    const suffix = joined(run.slice(-size));
+    const suffix = foldedLine(run.slice(-size));
     const isSuffix = SUFFIXES.has(suffix) || (name.length >= MIN_OF_CLUB && OF_CLUBS.has(suffix));
     if (isSuffix && isName(name) && name.length >= leastOf(name[0]!)) return name;
   }
@@ -113,7 +112,7 @@ function withoutSuffix(run: readonly Word[]): readonly Word[] | null {
 function withoutPrefix(run: readonly Word[]): readonly Word[] | null {
   for (let size = Math.min(LONGEST_PREFIX, run.length - 1); size > 0; size -= 1) {
     const name = run.slice(size);
-    if (PREFIXES.has(joined(run.slice(0, size))) && isName(name)) return name;
+    if (PREFIXES.has(foldedLine(run.slice(0, size))) && isName(name)) return name;
   }
   return null;
 }
@@ -124,8 +123,4 @@ function isName(run: readonly Word[]): boolean {
 
 function surfaces(run: readonly Word[]): string {
   return run.map(({ surface }) => surface).join(' ');
-}
-
-function joined(run: readonly Word[]): string {
-  return run.map(({ folded }) => folded).join(' ');
 }

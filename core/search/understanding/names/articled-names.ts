@@ -10,12 +10,12 @@ const PLACE = /^(?:en|in|desde|hacia|hasta|near)$/;
 
 /** Texts that must write the name with its article. */
 const SEEN = 2;
-/** So many times as often as the name without it: the government is no "El Gobierno". */
+/** Least frequency of the name with its article, relative to the name alone: the government is not called "El Gobierno". */
 const SHARE = 0.25;
-/** In small letters, so many times as often as the word at all: "la paz" is mostly peace. */
+/** The same for small letters, relative to the word in any spelling: "la paz" is mostly peace. */
 const SHARE_OF_WORDS = { place: 0.1, any: 0.25 };
 
-/** Names that are looked for in one topic, and words of it that are looked at. */
+/** Most names found in a topic, and most of its words looked at. */
 const MAX_FOUND = 2;
 const MAX_WORDS = 24;
 
@@ -33,7 +33,7 @@ export function articledNamesIn(
   return found;
 }
 
-/** Do an article and the word behind it name something together? */
+/** Whether an article and the word behind it name something together. */
 export function isArticledName(spoken: readonly Word[], at: number, index: IndexKnowledge): boolean {
   const [article, name] = [spoken[at]!, spoken[at + 1]!];
   if (!ARTICLE.test(article.folded) || name.start !== article.end + 1) return false;

@@ -3,7 +3,7 @@
 import type { FormSought, NameSought, PersonSought } from '../../../../workers/messages/relevance.ts';
 import { isCapitalised, isTitleCase, PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
-import { splitWords, type Word } from '../../../language/words/words.ts';
+import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
 import { articledNamesIn, isArticledName } from './articled-names.ts';
@@ -78,7 +78,7 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
 }
 
 /**
- * Does an organization have an acronym, or is it part of a longer name that a table has? Nobody calls the Ministry of Defence
+ * Whether an organization has an acronym, or is part of a longer name that a table has. Nobody calls the Ministry of Defence
  * "Defence", nor the Los Angeles Police Department "Department".
  */
 function isKnownByAcronym(
@@ -95,7 +95,7 @@ function isKnownByAcronym(
 
 const ACRONYM = /^\p{Lu}\p{L}*\p{Lu}$/u;
 
-/** Is a name of several words, all with a capital, called by an acronym? */
+/** Whether a name of several words, all with a capital, has an acronym. */
 function isBody({ spoken, isShouted }: ReadTopic, { from, to, forms }: OtherForms): boolean {
   const proper = spoken.slice(from, to).filter(({ folded }) => !PARTICLES.has(folded));
   return (
@@ -209,7 +209,7 @@ function foldedOf(run: readonly Word[]): string[] {
 const SHORT_ACRONYM = 3;
 /** "BoE", "EVs": no ordinary word is written so. */
 const MIXED_ACRONYM = /\p{Lu}.*\p{Lu}/u;
-/** Beside the texts that write a word by itself as a name, a longer name with it counts from this share on. */
+/** A longer name with a word counts if it is in at least this share of as many texts as the word by itself. */
 const OTHERS_SHARE = 0.2;
 
 /** Forms with their plurals, where they have one: acronyms and common nouns. */
@@ -262,7 +262,7 @@ export function soughtIn(
   wording: string,
   { names, acronyms, spellings = [] }: NamesOfTopic & { spellings?: NameAsked[] },
 ): NameSought[] {
-  const words = ` ${foldedOf(splitWords(wording)).join(' ')} `;
+  const words = ` ${foldedLine(splitWords(wording))} `;
   const has = (run: readonly string[]) => words.includes(` ${run.join(' ')} `);
   return [...names, ...acronyms, ...spellings].flatMap(({ asked, sought }) => {
     if (has(sought.words)) return [sought];

@@ -2,7 +2,8 @@
 import { LEGAL_FORMS } from '../../../language/names/legal-forms.ts';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
-import type { Word } from '../../../language/words/words.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
+import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
 import { affixesAround, OF_COMPANIES } from './affixes.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
@@ -42,7 +43,7 @@ function organizationAt(
   index: IndexKnowledge,
 ): PersonName | null {
   const isKnown = (from: number, to: number) =>
-    to - from > 0 && to - from <= LONGEST && index.names.texts(joined(spoken, from, to)) >= SEEN;
+    to - from > 0 && to - from <= LONGEST && index.names.texts(foldedLine(spoken.slice(from, to))) >= SEEN;
   if (end <= at) return null;
   const { from, to, last } = affixesAround(spoken, at, end);
   const isBare = from === at && to === last;
@@ -60,7 +61,7 @@ function organizationAt(
 }
 
 /** Behind a word that may be anything, these show an organization. */
-const LAST = new Set('airlines airways bank college hospital school university'.split(' '));
+const LAST = wordSet('airlines airways bank college hospital school university');
 
 /** "Alaska Airlines", "Deutsche Bank": where no article has it, the last word shows an organization that the first is not. */
 function isShownByLast(run: readonly Word[]): boolean {
@@ -75,13 +76,6 @@ function endOfRun(spoken: readonly Word[], at: number, isTaken: (at: number) => 
     else if (next === at || !PARTICLES.has(spoken[next]!.folded)) break;
   }
   return to;
-}
-
-function joined(spoken: readonly Word[], from: number, to: number): string {
-  return spoken
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join(' ');
 }
 
 function isPart({ surface, folded }: Word): boolean {

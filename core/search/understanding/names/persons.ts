@@ -10,7 +10,8 @@ import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
-import type { Word } from '../../../language/words/words.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
+import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { isListed } from '../rewordings/phrase-tables.ts';
 import { CLUB_WORDS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
@@ -45,8 +46,8 @@ export function personsIn(spoken: readonly Word[], isShouted: boolean, index: In
   const most = Math.min(spoken.length - 1, MAX_WORDS);
   for (let at = 0; at < most && persons.length < MAX_PERSONS; ) {
     const to = endOfPerson(spoken, at, isShouted, index);
-    if (to > at && !seen.has(joined(spoken, at, to))) {
-      seen.add(joined(spoken, at, to));
+    if (to > at && !seen.has(foldedLine(spoken.slice(at, to)))) {
+      seen.add(foldedLine(spoken.slice(at, to)));
       persons.push({ from: at, to, given: givenNames(spoken, at, to, index) });
     }
     at = Math.max(to, at + 1);
@@ -101,7 +102,7 @@ function mayBegin(spoken: readonly Word[], at: number, isShouted: boolean, index
   if (GIVEN_NAMES.has(first.folded)) return true;
   if (!isShouted && isCapitalised(first.surface))
     return isCapitalised(next.surface) || PARTICLES.has(next.folded);
-  return index.names.texts(joined(spoken, at, at + 2)) >= SEEN;
+  return index.names.texts(foldedLine(spoken.slice(at, at + 2))) >= SEEN;
 }
 
 /** "New Zealand Ardern": does the index write a word as one name with the one before, but not with the next? */
@@ -109,14 +110,19 @@ function endsNameBefore(spoken: readonly Word[], at: number, { names }: IndexKno
   const [before, first] = [spoken[at - 1]!, spoken[at]!];
   if (!isCapitalised(before.surface) || before.end + 1 !== first.start) return false;
   return (
-    names.texts(joined(spoken, at - 1, at + 1)) >= SEEN && names.texts(joined(spoken, at, at + 2)) < SEEN
+    names.texts(foldedLine(spoken.slice(at - 1, at + 1))) >= SEEN &&
+    names.texts(foldedLine(spoken.slice(at, at + 2))) < SEEN
   );
 }
 
 /** "Karine Jean-Pierre": is a word a first name because the index writes it with the next, which is one? */
 function leadsToFirstName(spoken: readonly Word[], at: number, run: number, index: IndexKnowledge): boolean {
   const next = spoken[at + 1]!;
-  return run - at > 2 && GIVEN_NAMES.has(next.folded) && index.names.texts(joined(spoken, at, run)) >= SEEN;
+  return (
+    run - at > 2 &&
+    GIVEN_NAMES.has(next.folded) &&
+    index.names.texts(foldedLine(spoken.slice(at, run))) >= SEEN
+  );
 }
 
 /** "Zebulon Walker": is a word with a capital a first name because many, or others, bear the surname behind it? */
@@ -132,28 +138,26 @@ function leadsToSurname(
   if (isShouted || !name.every(({ surface }) => isCapitalised(surface))) return false;
   if (NO_FIRST_NAME.has(first.folded) || index.names.isGivenName(last.folded)) return false;
   // "Ovidio Guzmán López": the index leaves the second surname out.
-  const isKnown = name.length === 2 || (name.length === 3 && index.names.texts(joined(name, 0, 2)) >= SEEN);
+  const isKnown =
+    name.length === 2 || (name.length === 3 && index.names.texts(foldedLine(name.slice(0, 2))) >= SEEN);
   return isKnown && (FREQUENT_SURNAMES.has(last.folded) || isSurnameOfOthers(last.folded, index));
 }
 
-/** Do names like "San Lorenzo", of which the index has many, show no first name? */
+/** Whether a word is not a first name although the index has many names like "San Lorenzo". */
 function isNoFirstName({ folded }: Word): boolean {
   return NO_FIRST_NAME.has(folded) && !GIVEN_NAMES.has(folded);
 }
 
 /** "San Martín de Tucumán": behind these a first name is a saint's. */
-const SAINTS = new Set('san santa santo saint st'.split(' '));
+const SAINTS = wordSet('san santa santo saint st');
 /** Words with a capital before the surname of somebody that begin the name of a place or of an organization. */
-const NO_FIRST_NAME = new Set(
-  `san santa santo saint st banco bank grupo group universidad university club colegio college instituto institute hospital
+const NO_FIRST_NAME =
+  wordSet(`san santa santo saint st banco bank grupo group universidad university club colegio college instituto institute hospital
   fundacion foundation teatro theatre puerto port fort mount monte villa lake lago rio cerro sierra puente avenida calle
   plaza parque estadio stadium torre central real royal new nueva nuevo north south east west caso case ley editorial
-  ciudad villa barrio provincia laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`
-    .trim()
-    .split(/\s+/),
-);
+  ciudad villa barrio provincia laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`);
 
-/** A longer name counts although a shorter one is written so many times as often. */
+/** A longer name counts unless a shorter one is written more than this many times as often. */
 const RARER = 20;
 
 /** The end of a run of words of which all but the particles may belong to a name. */
@@ -204,7 +208,7 @@ function isWrittenAsName(
 ): boolean {
   const { surface, folded } = spoken[to - 1]!;
   if (isShouted || !isCapitalised(surface) || PARTICLES.has(folded)) return false;
-  return names.texts(joined(spoken, at, to)) >= SEEN;
+  return names.texts(foldedLine(spoken.slice(at, to))) >= SEEN;
 }
 
 /** "Lindsey O. Graham": a capital between two names is an initial, even where it is also a word. */
@@ -217,10 +221,8 @@ function isMiddleInitial(spoken: readonly Word[], at: number): boolean {
 function textsOf(spoken: readonly Word[], from: number, to: number, { names }: IndexKnowledge): number {
   const run = spoken.slice(from, to);
   const short = run.filter((_, at) => at === 0 || !isMiddleInitial(run, at));
-  const whole = names.texts(joined(run, 0, run.length));
-  return short.length === run.length || short.length < 2
-    ? whole
-    : whole + names.texts(joined(short, 0, short.length));
+  const whole = names.texts(foldedLine(run));
+  return short.length === run.length || short.length < 2 ? whole : whole + names.texts(foldedLine(short));
 }
 
 /** A second surname that few write is less frequent in the index than the name it belongs to. */
@@ -324,15 +326,12 @@ function givenNames(spoken: readonly Word[], at: number, to: number, index: Inde
     const word = spoken[at + given]!;
     if (!isFirstName(word, index) && !isInitial(word, false) && !isMiddleInitial(spoken, at + given)) break;
     // "Ovidio Guzmán López": the index writes the name so far by itself, and no list has the word.
-    if (!GIVEN_NAMES.has(word.folded) && index.names.texts(joined(spoken, at, at + given + 1)) >= SEEN) break;
+    if (
+      !GIVEN_NAMES.has(word.folded) &&
+      index.names.texts(foldedLine(spoken.slice(at, at + given + 1))) >= SEEN
+    )
+      break;
     given += 1;
   }
   return given;
-}
-
-function joined(spoken: readonly Word[], from: number, to: number): string {
-  return spoken
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join(' ');
 }

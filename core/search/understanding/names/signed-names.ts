@@ -1,7 +1,7 @@
 /** Names that a sign shows: firms of two partners ("Johnson & Johnson"), towns with their state ("East Palestine, Ohio"). */
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
-import type { Word } from '../../../language/words/words.ts';
+import { foldedLine, type Word } from '../../../language/words/words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import type { OtherForms } from './other-forms.ts';
 import type { PersonName } from './persons.ts';
@@ -39,7 +39,7 @@ export function joinedNameIn(
       at >= 0 &&
       pair.length === 2 &&
       pair.every(({ surface }) => isCapitalised(surface)) &&
-      names.texts(pair.map(({ folded }) => folded).join(' ')) >= SEEN
+      names.texts(foldedLine(pair)) >= SEEN
     );
   };
   const own = { from: isOne(from - 1) ? from - 1 : from, to: isOne(to - 1) ? to + 1 : to, given: 0 };

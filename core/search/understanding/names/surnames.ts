@@ -20,20 +20,20 @@ import { knownBearer } from './known-bearers.ts';
 import { mayBeName } from './known-names.ts';
 import type { PersonName } from './persons.ts';
 
-/** Of the texts that write out a bearer of a surname, this share makes it mean that one by itself … */
+/** A surname alone means a bearer with at least this share of the texts that write out any bearer … */
 const OWN_SHARE = 0.6;
-/** … and so does this one, where the next bearer is written out so many times less. */
+/** … or with this one, if written out at least `LEAD` times as often as the next bearer. */
 const LEADING_SHARE = 0.35;
 const LEAD = 2;
-/** Of so few texts, none shows that another is meant more often. */
+/** So few texts do not show who is meant more often: whoever leads is. */
 const FEW = 8;
-/** Whoever is meant by a surname alone is written out more often than once in so many texts: it is none of them. */
+/** A surname this many times as often alone as with a bearer means none of those, or that one would be written out more often. */
 const UNSEEN = 6;
-/** Where others have this share, it means one of them. */
+/** If others have at least this share, a surname alone means one of them. */
 const OTHER_SHARE = 0.8;
-/** Beside the texts that write a surname alone or with its bearer, a name of something counts from this share on. */
+/** A name of something with the surname counts from this share on of the texts with the surname alone or with its bearer. */
 const COMPOUND_SHARE = 0.2;
-/** Of the texts with the surname as a name by itself, so many others write it out: "Córdoba" is a city. */
+/** The bearer must be written out at least this often, relative to the surname alone: "Córdoba" is a city. */
 const WRITTEN_OUT = 0.05;
 /** Surnames in a row that name a person without the first name. */
 const MIN_SURNAMES = 2;
@@ -41,15 +41,15 @@ const MIN_SURNAMES = 2;
 const MAX_SURNAMES = 3;
 /** Names with a surname that are looked at: those most often written. */
 const MAX_BEARERS = 60;
-/** Of these, that many are looked at whose first word is on no list of given names. */
+/** Most of these whose first word is on no list of given names. */
 const MAX_LEARNED = 3;
 /** Other names that are looked for in texts. */
 const MAX_OTHERS = 40;
 
-/** A word that is written so many times as often by itself is no part of a name: "Paris" is neither Paris Hilton nor the Paris Métro. */
+/** A word this many times as often by itself as in a name is something else: "Paris" is neither Paris Hilton nor the Paris Métro. */
 const ELSEWHERE = 30;
 
-/** Whom everybody knows by the surname counts as if so many more texts wrote them out. */
+/** Somebody whom everybody knows by the surname counts as written out in this many more texts. */
 const KNOWN_WORTH = 10;
 
 /** How the judge finds a person in texts, by what the index shows of the surnames. */
@@ -92,7 +92,7 @@ export function personSought(
   };
 }
 
-/** A part of a name that is written so many times as often as the whole is a name of its own. */
+/** A part of a name this many times as frequent as the whole is a name of its own. */
 const OWN_NAME = 2;
 
 /**
@@ -139,7 +139,7 @@ export function indivisibleSought(words: readonly string[]): PersonSought {
 /** Texts that must write the name without the mark. */
 const MARKLESS = 5;
 
-/** Is a name without its mark of generation another's, whom the index writes as often: "Donald Trump Jr."? */
+/** Whether a name without its mark of generation is somebody else's, named as often by the index: "Donald Trump Jr.". */
 function isToldApartByMark(words: readonly string[], { names }: IndexKnowledge): boolean {
   if (!isGenerationMark(words.at(-1)!)) return false;
   const markless = names.texts(words.slice(0, -1).join(' '));
@@ -158,7 +158,7 @@ function meaningWords(words: readonly string[]): string[] {
   return rare.length > 0 ? rare : surnames;
 }
 
-/** Are all words of a name among the person's own: "silicon valley" of "Silicon Valley Bank"? */
+/** Whether all words of a name are among the person's own: "silicon valley" of "Silicon Valley Bank". */
 function isPartOf(name: string, own: readonly string[]): boolean {
   return name.split(' ').every((word) => own.includes(word) || PARTICLES.has(word));
 }
@@ -224,7 +224,7 @@ function bearersOf(
   };
 }
 
-/** Is a surname the last of the person's in a name? "Rodríguez" says nothing in "Rodríguez Larreta". */
+/** Whether a surname is the person's last one in a name. "Rodríguez" says nothing in "Rodríguez Larreta". */
 function isLastOf(name: string, surname: string, surnames: readonly string[]): boolean {
   return name.split(' ').findLast((word) => surnames.includes(word)) === surname;
 }
@@ -246,7 +246,7 @@ function isOneName(name: string): boolean {
   return !/ (?:del?|of) /.test(name);
 }
 
-/** Is a name the person's own, longer or shorter: "cristina fernandez de kirchner" for Cristina Kirchner? */
+/** Whether a name is the person's own in a longer or shorter form: "cristina fernandez de kirchner" for Cristina Kirchner. */
 function isOwnName(name: string, given: readonly string[], surnames: readonly string[]): boolean {
   const words = name.split(' ');
   if (given.length === 0) return surnames.every((surname) => words.includes(surname));

@@ -3,6 +3,7 @@
  * same initials in the same article.
  */
 import { fold } from '../../../language/words/fold.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 
 const POSSESSIVE = /['’]s?$/;
@@ -11,9 +12,7 @@ const POSSESSIVE = /['’]s?$/;
 export type TitleAndStandfirst = Pick<{ title: string; standfirst: string | null }, 'title' | 'standfirst'>;
 
 /** Small words inside names that acronyms skip. */
-const LINKS = new Set(
-  'a al and at by de del e el en for in la las los o of on para por sobre su the to y'.split(' '),
-);
+const LINKS = wordSet('a al and at by de del e el en for in la las los o of on para por sobre su the to y');
 /** A name that occurs this often is accepted without an explicit "(ACRONYM)". */
 const OFTEN = 2;
 /** Shorter initials match by chance too often. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { atOnce, inTurns } from '../../../platform/turns.ts';
 
@@ -23,8 +24,8 @@ export const LONGEST = 6;
 /** In deep mode, acronyms this short count only in capitals, for many are ordinary words … */
 const SHORT = 2;
 /** … and so do these, everywhere. */
-const ORDINARY = new Set(
-  `abs aca acc act acto ad aft ag aids alba alec alma als ama amb ame an andi ant app ar ara arca are arena
+const ORDINARY =
+  wordSet(`abs aca acc act acto ad aft ag aids alba alec alma als ama amb ame an andi ant app ar ara arca are arena
   art asi ata ate au ave ba bad bart bat bid bis bm boa bos bri ca cab cade cae cal cam came can cap car
   cas cd ce cer cera cha che chip cia ciara cin cis cites clap coa cob cod cop cup cut da dana dane dart
   das dei dia dina doi dot du ea ed eff ela em er era ere esa eso eta ets ev fa fed fi fide fiel fig fina
@@ -34,8 +35,7 @@ const ORDINARY = new Set(
   pot pp pr pri pro progresar psa pt pts quad rae ram rd rem repro reta rico sad saf sag sage sail salt
   sam same sat sco sea sec sena send senda sep set sic side simi sip sira sis sit snap sol sos sp spa
   start stem sube sup sus swat tad tamar tap tas tc tea ti tia tic tiff tope tra trips ts tur un una une
-  unido unir up ups us usa usada uso ute uva va var vat vp wasp who woah`.split(/\s+/),
-);
+  unido unir up ups us usa usada uso ute uva va var vat vp wasp who woah`);
 
 const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
 
@@ -75,13 +75,13 @@ function* fillTables(): Generator<void, void> {
 
 let filled: Promise<void> | null = null;
 
-/** Reads the tables, in turns with requests: it takes a tenth of a second. Searches wait for it before they ask the tables. */
+/** Reads the tables, in turns with requests, since it takes a tenth of a second. Searches wait for it before they use them. */
 export function fillPhraseTables(): Promise<void> {
   filled ??= inTurns(filling);
   return filled;
 }
 
-/** Reads what has not been read of the tables, for those who cannot wait. */
+/** Reads the rest of the tables at once, for callers that cannot wait. */
 function mustBeFilled(): void {
   atOnce(filling);
 }
@@ -151,7 +151,7 @@ function withoutArticles(run: readonly Word[]): string[] {
 
 const PLURAL = /^\p{Lu}{2,}s$/u;
 
-/** All names of what a run of words may name, by sense; empty when the tables do not have it. */
+/** The senses of a run of words, each with all of its names; empty when the tables do not have it. */
 export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   mustBeFilled();
   const key = foldedKey(run);
@@ -162,7 +162,7 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   return distinctLines([...(senses.get(key) ?? []), ...singular, ...sensesOfStems(run)]);
 }
 
-/** Do the tables have a run of words just as it is? Costs far less than its senses. */
+/** Whether the tables have a run of words just as it is. Far cheaper than looking up its senses. */
 export function isListed(run: readonly Word[]): boolean {
   mustBeFilled();
   return senses.has(foldedKey(run));

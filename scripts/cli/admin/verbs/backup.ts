@@ -66,7 +66,8 @@ const FILE_CALLS: ReadonlySet<string> = new Set(['write', 'fsync', 'rename']);
 async function openDraft(file: string, draft: string): Promise<FileHandle> {
   const existing = await stat(file).catch(() => null);
   if (existing?.isDirectory()) throw cannotWrite(file, new Error('it is a folder'));
-  return open(draft, 'w').catch((error: unknown) => {
+  // It holds whatever the database does, and that only its owner may read.
+  return open(draft, 'w', 0o600).catch((error: unknown) => {
     throw cannotWrite(file, error);
   });
 }

@@ -36,7 +36,7 @@ const ENGLISH = 0;
 
 let demonyms: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** What else names the place of this name, folded words joined by spaces; null where it is none. */
+/** Other names of the place with this name (folded words joined by spaces); null when it is not a place. */
 export function placeCalled(name: string): readonly string[] | null {
   const part = BY_PART.get(name);
   if (part !== undefined) return part;
@@ -49,7 +49,7 @@ export function placeCalled(name: string): readonly string[] | null {
 
 let demonymWords: ReadonlySet<string> | null = null;
 
-/** Does a folded word name a place, or what is of it: "iran", "irani"? */
+/** Whether a folded word names a place or what comes from it: "iran", "irani". */
 export function isPlaceOrDemonym(word: string): boolean {
   demonyms ??= readDemonyms();
   demonymWords ??= new Set([...demonyms.values()].flat().map((form) => fold(form)));
