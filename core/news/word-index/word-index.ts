@@ -44,6 +44,9 @@ export interface CandidateOptions {
   now: number;
 }
 
+/** Two million documents in segments that are full. */
+const COUNTED_SHARDS = 128;
+
 /** Finds candidate articles for a query: the words of all articles, in memory. */
 export class WordIndex {
   readonly #segments = new Map<string, Segment>();
@@ -102,10 +105,16 @@ export class WordIndex {
     return this.#frequencyOf(this.#directory.locate(term));
   }
 
-  /** Number of documents that have, of each word, one of its variants. */
+  /**
+   * Number of documents that have, of each word, one of its variants. Where there are more than `COUNTED_SHARDS` shards, those
+   * of as many, evenly spread, tell how many there are in all.
+   */
   together(words: readonly (readonly string[])[]): number {
     const encoded = words.map((variants) => variants.map(encodeTerm));
-    return this.shards().reduce((sum, shard) => sum + documentsWithAll(encoded, shard), 0);
+    const all = this.shards();
+    const counted = all.length <= COUNTED_SHARDS ? all : evenlySpread(all, COUNTED_SHARDS);
+    const found = counted.reduce((sum, shard) => sum + documentsWithAll(encoded, shard), 0);
+    return counted === all ? found : Math.round((found * documentsOf(all)) / documentsOf(counted));
   }
 
   /** The documents that best match a query. Scores are comparable within one result only. */
@@ -207,7 +216,7 @@ export class WordIndex {
 
   /** Variants of a word count together: a document is assumed to have only one of them. */
   #rarities(): TermRarities<LocatedTerm> {
-    const documents = this.shards().reduce((sum, shard) => sum + shard.documents, 0);
+    const documents = documentsOf(this.shards());
     return {
       rarest: inverseDocumentFrequency(1, documents),
       termOf: (text) => this.#directory.locate(text),
@@ -221,6 +230,12 @@ export class WordIndex {
   #frequencyOf(term: LocatedTerm): number {
     return this.#tails.shards.reduce((sum, shard) => sum + shard.frequency(term), term.frequency);
   }
+}
+
+const documentsOf = (shards: readonly Shard[]) => shards.reduce((sum, { documents }) => sum + documents, 0);
+
+function evenlySpread<T>(all: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);
 }
 
 function documentsWithAll(words: readonly (readonly EncodedTerm[])[], shard: Shard): number {

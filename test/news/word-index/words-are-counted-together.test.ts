@@ -1,0 +1,36 @@
+// How many documents have several words: exactly in a few segments, and by a part of very many.
+import t from 'tap';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { article } from '../../support/word-index.ts';
+
+const SIZE = 12;
+/** Every second document is about wheat, every third about rain, every sixth about both. */
+const title = (seq: number) =>
+  [seq % 2 === 0 ? 'wheat' : 'gold', seq % 3 === 0 ? 'rain' : 'sun', 'news'].join(' ');
+
+function indexOf(segments: number): WordIndex {
+  const words = new WordIndex();
+  for (let segment = 0; segment < segments; segment += 1) {
+    const documents = Array.from({ length: SIZE }, (_, i) => segment * SIZE + i + 1);
+    const body = buildSegment(documents.map((seq) => article({ seq, title: title(seq), language: 'en' })));
+    words.addSegment(String(segment), openSegment(body));
+  }
+  return words;
+}
+
+t.test('documents with one variant of each word', async (t) => {
+  const words = indexOf(3);
+  words.add([article({ seq: 1000, title: 'wheat and rain', language: 'en' })]);
+  t.equal(words.together([['wheat'], ['rain']]), 7);
+  t.equal(words.together([['wheat', 'gold'], ['rain']]), 13, 'either');
+  t.equal(words.together([['wheat'], ['absent']]), 0);
+});
+
+t.test('in very many segments they are estimated by some', async (t) => {
+  const words = indexOf(300);
+  t.equal(words.together([['wheat'], ['rain']]), (300 * SIZE) / 6);
+  t.equal(words.together([['news']]), 300 * SIZE);
+  t.equal(words.together([['absent'], ['news']]), 0);
+});
