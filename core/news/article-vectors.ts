@@ -93,7 +93,7 @@ export class ArticleVectors {
       this.#encoder = encoder;
     }
     if (encoder !== null) await this.#load(encoder);
-    if (this.index.vectors > this.#options.words.documents + MAX_GONE) this.index.forgetGone();
+    if (this.index.vectors > this.#options.words.documents + MAX_GONE) await this.index.forgetGone();
     await this.index.assignClusters();
   }
 

@@ -1,6 +1,8 @@
 /** Numbers that are dense but for gaps, such as the `seq`s of articles, and a row for each: 4 bytes instead of some 50 in a `Map`. */
 const PAGE = 4096;
 export const NONE = -1;
+/** Pages looked through before others have their turn. */
+const PAGES_EACH = 16;
 
 export class RowTable {
   readonly #pages = new Map<number, Int32Array>();
@@ -27,22 +29,21 @@ export class RowTable {
     page[seq % PAGE] = row;
   }
 
-  delete(seq: number): void {
-    const page = this.#pages.get(Math.floor(seq / PAGE));
-    if (page === undefined || page[seq % PAGE] === NONE) return;
-    page[seq % PAGE] = NONE;
-    this.#size -= 1;
-    if (page.every((row) => row === NONE)) this.#pages.delete(Math.floor(seq / PAGE));
-  }
-
   clear(): void {
     this.#pages.clear();
     this.#size = 0;
   }
 
-  /** Every number that has a row, with it. Rows may be deleted meanwhile. */
-  *entries(): Generator<[seq: number, row: number]> {
-    for (const [number, page] of [...this.#pages])
-      for (const [at, row] of page.entries()) if (row !== NONE) yield [number * PAGE + at, row];
+  /** Deletes the rows for which `isGone` holds. Yields every few milliseconds. */
+  *deleteWhere(isGone: (seq: number, row: number) => boolean): Generator<void> {
+    for (const [number, page] of [...this.#pages]) {
+      for (const [at, row] of page.entries())
+        if (row !== NONE && isGone(number * PAGE + at, row)) {
+          page[at] = NONE;
+          this.#size -= 1;
+        }
+      if (page.every((row) => row === NONE)) this.#pages.delete(number);
+      if (number % PAGES_EACH === 0) yield;
+    }
   }
 }

@@ -148,24 +148,33 @@ export class VectorIndex {
     this.#shards = new WeakMap();
   }
 
-  /** Removes the vectors of documents that the word index no longer has; it may not have the newest ones yet. */
-  forgetGone(): void {
-    if (this.#memory === null) return;
-    const present = new Uint8Array(this.#memory.rows);
+  /**
+   * Removes the vectors of documents that the word index no longer has; it may not have the newest ones yet. None may be added
+   * meanwhile.
+   */
+  async forgetGone(): Promise<void> {
+    if (this.#memory !== null) await inTurns(this.#forgetGone(this.#memory));
+  }
+
+  *#forgetGone(memory: VectorMemory): Generator<void> {
+    const present = new Uint8Array(memory.rows);
     let newest = 0;
-    for (const { shard, check } of this.#words.filtered(NO_FILTER)) {
+    for (const [at, { shard, check }] of this.#words.filtered(NO_FILTER).entries()) {
       const { rows } = this.#lookedUp(shard);
       for (let document = 0; document < shard.documents; document += 1) {
         if (check(document) !== 0) continue;
         if (rows[document] !== NONE) present[rows[document]!] = 1;
         newest = Math.max(newest, shard.columns.seqs[document]!);
       }
+      if (at % SHARDS_EACH === 0) yield;
     }
-    for (const [seq, row] of this.#rowOf.entries()) {
-      if (present[row] === 1 || seq > newest) continue;
-      this.#rowOf.delete(seq);
-      this.#memory.remove(row);
-    }
+    const gone: number[] = [];
+    yield* this.#rowOf.deleteWhere((seq, row) => {
+      const isGone = present[row] === 0 && seq <= newest;
+      if (isGone) gone.push(row);
+      return isGone;
+    });
+    for (const row of gone) memory.remove(row);
     this.#shards = new WeakMap();
   }
 

@@ -116,7 +116,7 @@ t.test(
             const expected = known ? cosine(one.vector!, other.vector!) : null;
             t.ok(expected === null ? between(a, b) === null : Math.abs(between(a, b)! - expected) < 1e-6);
           }
-        index.forgetGone();
+        await index.forgetGone();
         const newest = Math.max(0, ...present.map(({ seq }) => seq));
         const later = documents.filter(({ seq, vector: known }) => seq > newest && known !== null);
         t.equal(index.vectors, present.length - without.length + later.length);

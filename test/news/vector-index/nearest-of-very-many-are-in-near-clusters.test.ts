@@ -92,7 +92,7 @@ t.test('vectors that come, change or go once there are clusters are found at onc
   t.same([hits[0]!.seq, without], [DOCUMENTS + 1, 1], 'new, with one beside it that has none');
 
   words.forget([42]);
-  index.forgetGone();
+  await index.forgetGone();
   t.not(await first(far(1)), 42, 'gone');
   index.add(DOCUMENTS + 2, far(1));
   await index.assignClusters();
