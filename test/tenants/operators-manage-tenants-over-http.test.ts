@@ -250,6 +250,14 @@ t.test('what is not there is not found', async (t) => {
       status: 200,
       body: { data: bills },
     });
+  for (const [to, cost] of [
+    ['2026-10-07', 0.0002],
+    ['2026-09-30', 0],
+  ])
+    t.match(await ask('GET', `/admin/v1/usage?to=${to}&organization=${gone.id}`), {
+      status: 200,
+      body: { organization: gone.id, total_usd: cost },
+    });
 });
 
 t.test(
