@@ -192,7 +192,7 @@ export const SETTINGS = {
     default: 365,
     min: 1,
     max: 36500,
-    description: 'age at which articles leave the index',
+    description: 'age at which articles leave the index, and reports of imports are deleted',
   },
   page_cache_days: {
     kind: 'number',
