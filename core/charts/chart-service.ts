@@ -22,6 +22,7 @@ import {
   listCharts,
 } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
+import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import { isChartId, newChartId } from './chart-ids.ts';
@@ -33,6 +34,7 @@ import { readTable } from './data/reading/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
+import { outletLabels } from './query/outlets/outlet-labels.ts';
 import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts';
 import { capitalized } from './query/own-numbers/title-words.ts';
 import { refuseUnreadList } from './query/own-numbers/unread-list.ts';
@@ -67,6 +69,13 @@ export interface ChartRequest {
 interface MadeChart {
   chart: Chart;
   search?: { key: string; answer: Answer };
+}
+
+/** What the query reader says, and the outlets by their id: as queries name them, and as charts do. */
+interface OutletsAndReading {
+  learned: ReadChartQuery | null;
+  names: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
 }
 
 interface ChartWork extends Pick<Work<ChartAnswer>, 'lines' | 'counts'> {
@@ -111,13 +120,14 @@ export class ChartService {
   async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
     await compileRules();
-    const names = this.#outletsOf(caller);
+    const outlets = this.#outletsOf(caller);
+    const names = new Map(outlets.map(({ id, name }) => [id, name]));
     const learned = await this.#deps.search.inference.readChartQuery(input.query.query, [...names.values()]);
     const own = ownNumbers(input.query.query, learned);
     if (own === null) {
       refuseUnreadList(input.query.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);
-      return this.#fromQuery(caller, options, input.query, { learned, names });
+      return this.#fromQuery(caller, options, input.query, { learned, names, labels: outletLabels(outlets) });
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(
@@ -128,10 +138,9 @@ export class ChartService {
     );
   }
 
-  /** Names of the outlets that a caller may see, by their id. */
-  #outletsOf({ org }: Caller): ReadonlyMap<string, string> {
-    const outlets = this.#deps.search.index.sources.values().filter((one) => isVisible(org.outlets, one));
-    return new Map(outlets.map(({ id, name }) => [id, name]));
+  /** The outlets that a caller may see. */
+  #outletsOf({ org }: Caller): SourceFacts[] {
+    return [...this.#deps.search.index.sources.values()].filter((one) => isVisible(org.outlets, one));
   }
 
   #fromData(
@@ -162,7 +171,7 @@ export class ChartService {
     caller: Caller,
     options: ChartOptions,
     request: QueryChartRequest,
-    { learned, names }: { learned: ReadChartQuery | null; names: ReadonlyMap<string, string> },
+    { learned, names, labels }: OutletsAndReading,
   ): Promise<ChartWork> {
     const { search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
@@ -181,7 +190,13 @@ export class ChartService {
       ...(claimed && { release: claimed.release }),
       make: async (signal) => {
         const answer = cached ?? (await search(searchDeps, question, signal, { keepsTopics: true }));
-        const content = await contentFromSearch(searchDeps, { request, intent, names, question, answer });
+        const content = await contentFromSearch(searchDeps, {
+          request,
+          intent,
+          names: labels,
+          question,
+          answer,
+        });
         const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const chart = newChart(caller.org, { ...options, type }, content, clock);
         return cached ? { chart } : { chart, search: { key, answer } };

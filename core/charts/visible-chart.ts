@@ -2,6 +2,7 @@
 import { isVisible, mayRead, type Named, type Visible } from '../news/outlets/visible-outlets.ts';
 import type { Chart, Source } from './data/chart.ts';
 import type { Measure } from './data/plan.ts';
+import { nameAndDomain } from './query/outlets/outlet-labels.ts';
 
 /** Measures with a row for each article, which quotes it and names its outlet. */
 const PER_ARTICLE: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures']);
@@ -12,7 +13,14 @@ export function visibleChart(
   visible: Visible,
   outlets: readonly (Named & { name: string })[],
 ): Chart {
-  const names = new Set(outlets.filter((one) => isVisible(visible, one)).map(({ name }) => name));
+  const { seen = [], hidden = [] } = Object.groupBy(outlets, (one) =>
+    isVisible(visible, one) ? 'seen' : 'hidden',
+  );
+  const hiddenNames = new Set(hidden.map(({ name }) => name));
+  // A name that is also that of a hidden outlet shows nothing; then the address of the article does.
+  const names = new Set(
+    seen.flatMap((one) => [nameAndDomain(one), ...(hiddenNames.has(one.name) ? [] : [one.name])]),
+  );
   const isShown = ({ name, url }: Source) =>
     names.has(name) || (url !== null && mayRead(visible, outlets, url));
   const sources = chart.sources.filter(isShown);

@@ -4,7 +4,7 @@
  * document follow from it.
  */
 import type { Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
-import type Joi from 'joi';
+import Joi from 'joi';
 import { sharedJsonOf } from '../answers/shared-json.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { ErrorCode, Failure } from '../platform/errors.ts';
@@ -42,6 +42,7 @@ interface BaseRoute<Service>
   /** Of several paths, the first is documented. */
   path: string | readonly string[];
   params?: Joi.ObjectSchema;
+  /** Without it, a route of our own API that needs a key takes no parameters in the query string. */
   query?: Joi.ObjectSchema;
   headers?: Joi.ObjectSchema;
   body?: Joi.Schema;
@@ -126,6 +127,12 @@ export function idOf({ params }: Pick<Request, 'params'>): string {
 
 const JSON_TYPE = 'application/json';
 
+/** Whose unknown parameters are refused: public pages get some from others (`?utm_source=`), and other APIs have their own rules. */
+const STRICT: ReadonlySet<Access> = new Set(['key', 'operator']);
+const NO_QUERY = Joi.object({}).messages({
+  'object.unknown': '{{#label}} is not allowed in the query string',
+});
+
 /** Adds the routes of a table; each handler gets `service`. */
 export function registerRoutes<Service>(
   server: Server,
@@ -160,7 +167,8 @@ function optionsOf<Service>(
   documented: boolean,
 ): RouteOptions {
   const { access, capability, tags = [], formatError } = { ...group, ...route };
-  const { params, query, headers, body: payload, units, bucket } = route;
+  const { params, headers, body: payload, units, bucket } = route;
+  const query = route.query ?? (STRICT.has(access) ? NO_QUERY : undefined);
   return {
     // An operator key has no place in a page of another site.
     ...(access === 'operator' && { cors: false }),

@@ -199,7 +199,7 @@ export const SETTINGS = {
     default: 365,
     min: 1,
     max: 36500,
-    description: 'age in days at which articles leave the index',
+    description: 'age in days at which articles leave the index, and reports of imports are deleted',
   },
   page_cache_days: {
     kind: 'number',

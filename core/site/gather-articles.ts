@@ -86,7 +86,7 @@ class Gatherer {
     this.#scope = scopeOf(start!, new URL(this.#home.url));
     if (this.#home.needsScripts) visit.note('shell');
     const atHome = await this.#take(this.#home, this.#front);
-    const methods = wordings.length > 0 ? searchMethodsOf(this.#home, this.#belongs) : [];
+    const methods = wordings.length > 0 ? searchMethodsOf(this.#home, this.#isOnSite) : [];
     // An OpenSearch description is fetched before the search it describes.
     this.#reserved = methods.length === 0 ? 0 : methods[0]!.kind === 'opensearch' ? 2 : 1;
     await Promise.all([this.#searchSite(methods, atHome), this.#readLists()]);
@@ -207,7 +207,7 @@ class Gatherer {
   async #described(url: string): Promise<string | null> {
     const description = await this.#request.visit.description(url);
     const template = description && searchTemplateIn(description.text, description.url);
-    return template && this.#belongs(fillTemplate(template, 'x')) ? template : null;
+    return template && this.#isOnSite(fillTemplate(template, 'x')) ? template : null;
   }
 
   async #search(
@@ -219,9 +219,10 @@ class Gatherer {
     const guessed = method.kind === 'usual_address';
     const page = await this.#request.visit.page(url, guessed);
     if (page === null) return { is: 'no_search' };
-    // A form on a folder's page often searches the whole site.
-    const found = this.#filed(await this.#listed(page), null);
-    return searchOutcomeOf(page, found, atHome, { words, terms: this.#request.terms, guessed });
+    const listed = await this.#listed(page);
+    const outcome = searchOutcomeOf(page, listed, atHome, { words, terms: this.#request.terms, guessed });
+    // Most sites have one search for all their folders.
+    return outcome.is === 'results' ? { ...outcome, articles: this.#filed(outcome.articles, null) } : outcome;
   }
 
   /** Sections first, then the feeds and sitemaps that the site declares. */

@@ -71,11 +71,41 @@ function withSchemes(secure: URL, mapped: IsMapped): URL[] {
 
 /** Throws `invalid_request` when an excluded domain or path covers all of the site: it would be visited for nothing. */
 export function requireIncluded(site: string, excluded: readonly string[]): void {
-  const { href } = parsedSite(site.trim()) ?? {};
-  const at = href ? excluded.findIndex((rule) => isInScope(domainRule(rule), href)) : -1;
+  const at = coveringRule(site, excluded);
   if (at < 0) return;
   const problem = `(${excluded[at]}) must not exclude the site that is searched (site: ${site.trim()})`;
   throw invalidField(`exclude_domains.${at}`, problem);
+}
+
+/** The same for the operators `-site:` and `site:` of a query, of which the latter must name a part of the site, or all of it. */
+export function requireAsked(
+  site: string,
+  {
+    include_domains: asked,
+    exclude_domains: excluded,
+  }: Record<'include_domains' | 'exclude_domains', readonly string[]>,
+): void {
+  const named = site.trim();
+  const at = coveringRule(site, excluded);
+  if (at >= 0)
+    throw invalidField(
+      'query',
+      `excludes (-site:${excluded[at]}) the site that is searched (site: ${named})`,
+    );
+  const domain = registrableDomain(parsedSite(named)?.href ?? '');
+  const isPart = (rule: string) =>
+    isInScope({ host: domain, path: null }, `https://${domainRule(rule).host}/`);
+  if (asked.length === 0 || asked.some(isPart) || coveringRule(site, asked) >= 0) return;
+  throw invalidField(
+    'query',
+    `asks for another site (site:${asked[0]}) than the one that is searched (site: ${named})`,
+  );
+}
+
+/** The place of the first rule that covers all of the site; -1: none does. */
+function coveringRule(site: string, rules: readonly string[]): number {
+  const { href } = parsedSite(site.trim()) ?? {};
+  return href ? rules.findIndex((rule) => isInScope(domainRule(rule), href)) : -1;
 }
 
 /** The part of a site to search: a domain with its subdomains, or one of its folders, which is a section of it. */

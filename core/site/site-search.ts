@@ -17,7 +17,7 @@ import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { LiveSite } from './live-site.ts';
 import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
-import { normalizedSite, requireIncluded, siteAddress } from './site-address.ts';
+import { normalizedSite, requireAsked, requireIncluded, siteAddress } from './site-address.ts';
 
 export interface SiteRequest extends SearchRequest {
   site: string;
@@ -77,7 +77,7 @@ export interface SiteSearchPage {
 }
 
 /**
- * Reads a request of an organization. Throws 400 for a site that is itself excluded and for a cursor of another request,
+ * Reads a request of an organization. Throws 400 for a site that is itself excluded, or not the one that its query names, and for a cursor of another request,
  * and what reading a query throws.
  */
 export async function readSiteSearchPage(
@@ -90,7 +90,9 @@ export async function readSiteSearchPage(
   const scope = { org, request: pageKey(kindOf(site), asked) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? deps.clock.now();
-  return { question: await understandSite(request, deps, now), scope, cursor, now };
+  const question = await understandSite(request, deps, now);
+  requireAsked(site, question);
+  return { question, scope, cursor, now };
 }
 
 /** The cache key of what makes a page free. */

@@ -34,7 +34,7 @@ export interface Standing {
 export interface Limits {
   /**
    * Takes `units` tokens. Throws 429 `rate_limited` with `retry-after` when there are too few, and 400
-   * `invalid_request` when the bucket could never hold so many.
+   * `invalid_request` when the bucket could never hold so many, or, if there are too few, so many as the whole request costs.
    */
   take(
     key: Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'rateLimit'>>,
@@ -75,7 +75,10 @@ export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limi
         return standing(rate, await limiterOf(rate).consume(key.id, units));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw rateLimited(rate, units, Math.min(taken + units + toCome, rate.burst), refusal);
+        const whole = taken + units + toCome;
+        // No wait would be long enough.
+        if (whole > rate.burst) throw tooManyAtOnce(rate, whole);
+        throw rateLimited(rate, units, whole, refusal);
       }
     },
   };

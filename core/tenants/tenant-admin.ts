@@ -159,8 +159,8 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
     async usage(organization, question) {
       const { from, to } = period(question, clock.now());
       const { key = null, by } = question;
-      if (organization !== null) await tenants.organizations.get(organization);
       const rows = await meter.usage(organization, from, to, { key, byKey: by === 'key' });
+      await requireKnown(organization, rows);
       return usageRecord(organization, from, to, rows);
     },
     async bills(question) {
@@ -178,10 +178,14 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
       throw invalidField('month', 'must be a month, YYYY-MM');
     const last = dayOf(renewalOf(first).getTime() - DAY);
     const rows = await billedByItem(db, organization, first, last);
-    // A deleted organization keeps its bills, so only one that never was is not found.
-    if (organization !== null && rows.length === 0 && !(await isKnownOrganization(db, organization)))
-      throw new Failure('not_found', `Organization ${organization} not found.`);
+    await requireKnown(organization, rows);
     return [named, rows];
+  }
+
+  /** Of a deleted organization, what it was billed is still shown, so only one that never was is not found. */
+  async function requireKnown(organization: string | null, rows: readonly unknown[]): Promise<void> {
+    if (organization === null || rows.length > 0 || (await isKnownOrganization(db, organization))) return;
+    throw new Failure('not_found', `Organization ${organization} not found.`);
   }
 }
 

@@ -238,10 +238,10 @@ export class WatchService {
     const watch = await findWatchByFeed(db, token);
     const owner = watch && (await rightsOrNull(this.#deps, watch, ['watches']));
     if (!watch || !owner) throw new Failure('not_found', 'No such feed.');
-    const { id, name, createdAt } = watch;
+    const { id, name, createdAt, renamedAt } = watch;
     const page: FeedPage = {
       name,
-      createdAt,
+      namedAt: renamedAt ?? createdAt,
       watch: id,
       url: feedAddress(baseUrl, token, format),
       matches: visibleMatches(await latestMatches(db, id, FEED_LENGTH), owner.org.outlets, index.sources),
@@ -282,7 +282,7 @@ function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges
   const isMended = held.status === 'failing' && (request !== undefined || deliver?.webhook !== undefined);
   const status = fields.status ?? (isMended ? 'active' : undefined);
   return {
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && name !== held.name && { name, renamedAt: now }),
     ...(request !== undefined && { request }),
     ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes, now) }),
     ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: soonest(held, now) }),

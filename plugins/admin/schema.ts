@@ -134,7 +134,7 @@ export const OWN_USAGE = Joi.object({
 });
 
 export const USAGE = OWN_USAGE.append({
-  organization: organizationId.description('Default: every organization.'),
+  organization: organizationId.description('Default: every organization, deleted ones too.'),
 });
 
 /** The schema of an answer: all its fields are always there. */

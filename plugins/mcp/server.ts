@@ -37,6 +37,9 @@ const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]))
 const INSTRUCTIONS =
   'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, search_site for a site that is not among the outlets (list_outlets says which are), create_chart for a chart, and create_watch to be told of what is new from now on.';
 
+/** The lists of a server never change: what a caller may use is looked up when it is created. */
+const FIXED = { listChanged: false };
+
 /** Who asks, and the public address of this service for them. */
 export interface Visitor {
   caller: Caller;
@@ -47,7 +50,7 @@ export interface Visitor {
 export function agentServer(app: App, version: string, visitor: Visitor): McpServer {
   const server = new McpServer(
     { name: 'canillita', title: 'canillita news search', version },
-    { instructions: INSTRUCTIONS, capabilities: { tools: {}, prompts: {}, resources: {} } },
+    { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED } },
   );
   const isOffered = ({ capabilities }: Pick<Tool, 'capabilities'>) =>
     capabilities.every((capability) => mayUse(capability, app.capabilities, visitor.caller));

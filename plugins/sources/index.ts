@@ -14,7 +14,6 @@ const SOURCE_ROUTES: readonly Route<App>[] = [
     path: '/v1/sources',
     id: 'listSources',
     summary: 'List the outlets',
-    query: Joi.object({}),
     responses: {
       200: {
         description: 'Every outlet on the operator’s list that your organization may see.',

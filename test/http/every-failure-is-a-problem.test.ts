@@ -1,5 +1,6 @@
 // Whatever goes wrong, hapi's own refusals included, is application/problem+json with the fields of the specification.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import Joi from 'joi';
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 
@@ -83,6 +84,14 @@ const CASES: readonly Case[] = [
     payload: '{"query":"ab","__proto__":{"x":1}}',
     status: 400,
     code: 'invalid_json',
+  },
+  {
+    says: 'a field in the query string',
+    url: '/v1/search?mode=fast',
+    payload: '{"query":"ab"}',
+    status: 400,
+    code: 'invalid_request',
+    detail: /^mode is not allowed in the query string/,
   },
   { says: 'no body', payload: '', status: 400, code: 'invalid_request' },
   {
@@ -180,6 +189,20 @@ t.test('failures', async (t) => {
     if (header) t.match(response.headers[header[0]], header[1], says);
     t.notMatch(body.detail, /at .*\.ts|select |\/core\//, `${says}: no stack, no SQL, no path`);
   }
+});
+
+t.test('no route of our own that needs a key ignores a parameter', async (t) => {
+  const { server } = await startTestService(t);
+  const ignoring = server.table().filter(({ settings }) => {
+    const [strategy] = settings.auth ? (settings.auth.strategies ?? []) : [];
+    if (strategy !== 'key' && strategy !== 'operator') return false;
+    const query: unknown = settings.validate?.query;
+    return !Joi.isSchema(query) || !query.validate({ colour: 'red' }).error;
+  });
+  t.same(
+    ignoring.map(({ method, path }) => `${method} ${path}`),
+    [],
+  );
 });
 
 t.test("a caller's request id that is no id is not taken", async (t) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { lineBatches, linesOf } from '../../core/news/articles/line-batches.ts';
-import { heldClock } from '../../core/platform/clock.ts';
+import { DAY, heldClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
@@ -64,6 +64,26 @@ t.test('what the database cannot hold costs a line at most', async (t) => {
   ]);
   const [first] = await articlesAfter(db, 0, 1);
   t.match(first, { title: 'Nota 0\ufffd' });
+});
+
+t.test('a date that is still to come is a mistake, as in feeds: the article is undated', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  const file = join(t.testdir(), 'dates.jsonl');
+  const dates = [new Date(clock.now() + DAY), new Date(clock.now() + DAY + 1)];
+  writeFileSync(
+    file,
+    dates
+      .map((date, n) =>
+        JSON.stringify({ url: `https://eldiario.example/d${n}`, title: `Nota ${n}`, published_at: date }),
+      )
+      .join('\n'),
+  );
+  t.match(await importArticles({ db, clock, file, keepDays: 0 }), { inserted: 2, refused: 0 });
+  t.same(
+    (await articlesAfter(db, 0, 2)).map(({ publishedAt }) => publishedAt),
+    [dates[0], null],
+  );
 });
 
 t.test('of a large one, which threads prepare', async (t) => {

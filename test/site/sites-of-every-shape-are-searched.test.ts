@@ -40,7 +40,21 @@ function answersByDate(path: string, response: ServerResponse): boolean {
   return true;
 }
 
+/** Pages of two folders, with the form that searches the whole site. */
+function answersFolder(path: string, response: ServerResponse): boolean {
+  if (path !== '/economia' && path !== '/cultura') return false;
+  const { section, slug, title } = path === '/economia' ? HOME : STORIES[3]!;
+  const list = `<h1>${section}</h1><div class="card"><h2><a href="/${section}/${slug}">${title}</a></h2></div>`;
+  response
+    .setHeader('content-type', 'text/html; charset=utf-8')
+    .end(
+      `<!doctype html><html lang="es"><head><title>${section}</title></head><body><form action="/encontrar" role="search"><input name="texto"></form><main>${list}</main></body></html>`,
+    );
+  return true;
+}
+
 const papers = await Promise.all([
+  newspaper(t, { host: 'folders.example', search: 'form', instead: answersFolder }),
   ...WAYS.map(({ search }) => newspaper(t, { host: `${search}.example`, search })),
   newspaper(t, { host: 'sections.example' }),
   newspaper(t, { host: 'feed.example', sections: false, feed: true }),
@@ -161,6 +175,20 @@ t.test('its feed is a list of it, a search of the whole site is not', async (t) 
   t.equal(left.other_section, 1, 'what only that found is not of the section');
 });
 
+t.test('the search of the whole site is asked for what is in the folder', async (t) => {
+  const paper = paperAt('folders.example');
+  const { found } = await searchOf(deps, siteRequest('folders.example/economia', QUERY));
+  t.ok(paper.paths().includes('/encontrar?texto=huelga%20trenes'), paper.paths().join(' '));
+  t.same(found, {
+    [HOME.slug]: 'section',
+    [SECTION.slug]: 'site_search',
+    [ARCHIVE.slug]: 'site_search',
+  });
+  const other = await searchOf(deps, siteRequest('folders.example/cultura', QUERY));
+  t.same(other.found, {});
+  t.equal(other.left.other_section, 3, 'and what it has of others is left out');
+});
+
 t.test('a site that is itself excluded is refused, not visited', async (t) => {
   const paper = paperAt('bare.example');
   const seen = paper.log.length;
@@ -177,7 +205,18 @@ t.test('a site that is itself excluded is refused, not visited', async (t) => {
         body: { code: 'invalid_request', errors: [{ path: 'exclude_domains.1', message: /\bsite: .*bare/ }] },
       });
     }
+  for (const query of [
+    `${QUERY} -site:bare.example`,
+    `${QUERY} -site:www.bare.example/mundo`,
+    `${QUERY} site:otro.example`,
+  ])
+    t.match(await service.post('/v1/search/site', { site: 'bare.example/mundo', query }), {
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ path: 'query', message: /\bsite: bare/ }] },
+    });
   t.equal(paper.log.length, seen);
+  for (const query of [`${QUERY} -site:bare.example/mundo`, `${QUERY} site:bare.example`])
+    t.equal((await service.post('/v1/search/site', { site: 'bare.example', query })).status, 202, query);
   const part = { site: 'bare.example', query: QUERY, exclude_domains: ['bare.example/mundo'] };
   t.equal((await service.post('/v1/search/site', part)).status, 202, 'a part of it may be');
 });

@@ -199,6 +199,15 @@ t.test('every error is listed', async (t) => {
   }
 });
 
+t.test('unknown parameters are refused, also where there are none', async (t) => {
+  for (const url of ['/admin/v1/organizations', '/admin/v1/queues', '/admin/v1/usage'])
+    t.match(
+      await ask('GET', `${url}?colour=red`),
+      { status: 400, body: { errors: [{ path: 'colour' }] } },
+      url,
+    );
+});
+
 t.test('messages say in words what is expected, never as a pattern', async (t) => {
   for (const [method, url, payload] of [
     ['PATCH', '/admin/v1/organizations/nope', { name: 'x' }],
@@ -240,6 +249,14 @@ t.test('what is not there is not found', async (t) => {
     t.match(await ask('GET', `/admin/v1/bills?month=${month}&organization=${gone.id}`), {
       status: 200,
       body: { data: bills },
+    });
+  for (const [to, cost] of [
+    ['2026-10-07', 0.0002],
+    ['2026-09-30', 0],
+  ])
+    t.match(await ask('GET', `/admin/v1/usage?to=${to}&organization=${gone.id}`), {
+      status: 200,
+      body: { organization: gone.id, total_usd: cost },
     });
 });
 

@@ -105,6 +105,8 @@ for (const shared of [false, true]) {
       t.match(refusal, { code: 'invalid_request', status: 400 });
       t.notOk('retry-after' in refusal.headers);
       t.equal((await limits.take(key, org, 40)).remaining, 0, 'and it took nothing');
+      const empty = await refusalOf(limits.take(key, org, 1, { toCome: 40 }));
+      t.match(empty, { code: 'invalid_request', message: /^This request costs 41 units/ }, 'no wait helps');
     },
   );
 

@@ -306,6 +306,15 @@ t.test('deliveries', async (t) => {
     await work();
     t.equal((await fetched(address.pathname, { 'if-none-match': etag })).statusCode, 200);
     t.equal((await fetched(address.pathname, { 'if-modified-since': modified })).statusCode, 200);
+    const { 'last-modified': before } = (await fetched(address.pathname)).headers;
+    clock.advance(MINUTE);
+    await send('PATCH', path, { name: 'Trenes' });
+    t.equal((await fetched(address.pathname, { 'if-modified-since': before })).statusCode, 304);
+    await send('PATCH', path, { name: 'Ferrocarriles' });
+    const renamed = await fetched(address.pathname, { 'if-modified-since': before });
+    t.equal(renamed.statusCode, 200, 'its title is another');
+    t.match(renamed.payload, '<title>Ferrocarriles</title>');
+    t.match(renamed.payload, `<updated>${new Date(clock.now()).toISOString()}</updated>\n<link rel="self"`);
     for (const wrong of [`/feeds/${'0'.repeat(48)}.xml`, address.pathname.replace('.xml', '.rss')])
       t.not((await fetched(wrong)).statusCode, 200, wrong);
     await send('PATCH', path, { deliver: { feed: false } });

@@ -151,12 +151,31 @@ t.test('Crawl-delay belongs to its group; Sitemap to the file', async (t) => {
   t.equal(crawlDelayOf(robots, 'a'), 2.5);
   t.equal(crawlDelayOf(robots, 'canillita'), 10);
   t.equal(crawlDelayOf(parseRobots('User-agent: *\nAllow: /'), 'canillita'), null);
-  t.equal(isAllowed(robots, 'a', '/x'), true, 'a Crawl-delay closes the list of agents like a rule');
+  t.equal(isAllowed(robots, 'a', '/x'), false, 'a Crawl-delay ends no group: RFC 9309 §2.2.4');
   t.strictSame(robots.sitemaps, ['https://a.test/1.xml', '/2.xml', 'http://']);
   t.strictSame(sitemaps(robots, 'https://a.test/robots.txt'), [
     'https://a.test/1.xml',
     'https://a.test/2.xml',
   ]);
+});
+
+t.test('a Crawl-delay between agents counts for those above it, and the rules below for all', async (t) => {
+  const robots = parseRobots(
+    'User-agent: a\nCrawl-delay: 2\nUser-agent: b\nUser-agent: c\nCrawl-delay: 5\nUser-agent: a\nDisallow: /x\n\nUser-agent: d\nAllow: /',
+  );
+  t.same(
+    ['a', 'b', 'c', 'd'].map((agent) => [isAllowed(robots, agent, '/x'), crawlDelayOf(robots, agent)]),
+    [
+      [false, 2],
+      [false, 5],
+      [false, 5],
+      [true, null],
+    ],
+  );
+  const many = parseRobots(
+    `${'User-agent: a\nCrawl-delay: 1\n'.repeat(8000)}${'Disallow: /x\n'.repeat(8000)}`,
+  );
+  t.equal(many.agents.get('a')!.length, 1, 'an agent that is repeated has its rules once');
 });
 
 t.test('a product token ends where its letters, dashes and underscores do', async (t) => {

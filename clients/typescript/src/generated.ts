@@ -1031,7 +1031,7 @@ export interface components {
              */
             key?: string;
             /**
-             * @description Default: every organization.
+             * @description Default: every organization, deleted ones too.
              * @example org_4k9x02mdq8s1v7ce
              */
             organization?: string;

@@ -6,6 +6,7 @@ import { atOnce } from '../../platform/turns.ts';
 import type { ArticleDraft } from '../../store/articles/articles.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import { publicationDate } from '../publication-date.ts';
 import { linesOf } from './line-batches.ts';
 
 /** Articles with their outlets and pages, ready to be stored. */
@@ -151,7 +152,7 @@ function toDraft(one: ArticleLine, source: string, now: number): ArticleDraft {
     language,
     author: one.author,
     image: one.image,
-    publishedAt: one.published_at,
+    publishedAt: publicationDate(one.published_at, now),
     modifiedAt: one.modified_at,
     firstSeenAt: new Date(now),
     story: signatureOf({ title, standfirst, language }),

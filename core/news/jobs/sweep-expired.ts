@@ -3,21 +3,25 @@ import { deleteExpired, type ExpiryDeps } from '../../jobs/delete-expired.ts';
 import { DAY } from '../../platform/clock.ts';
 import { forgetAnswers } from '../../store/answers.ts';
 import { forgetArticles } from '../../store/articles/articles.ts';
+import { forgetImports } from '../../store/articles/bulk-imports.ts';
 import { forgetPages } from '../../store/articles/pages.ts';
 import { deadSegments, dropSegment, maySeal } from '../../store/articles/segments.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import { forgetIntakes } from '../../store/outlets/outlet-imports.ts';
 import { forgetRobotsFiles } from '../../store/robots-files.ts';
 
 export interface SweepDeps extends ExpiryDeps {
   retentionDays: number;
 }
 
-/** Deletes expired articles, pages, answers and copies of robots.txt, and segments without articles. */
+/** Deletes expired articles, pages, answers, reports of imports and copies of robots.txt, and segments without articles. */
 export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   const { db, observe, retentionDays } = deps;
-  const oldArticles = (some: Queryable, now: Date, limit: number) =>
-    forgetArticles(some, new Date(now.getTime() - retentionDays * DAY), limit);
-  await deleteExpired(deps, 'articles', oldArticles, signal);
+  const aged = (forget: typeof forgetArticles) => (some: Queryable, now: Date, limit: number) =>
+    forget(some, new Date(now.getTime() - retentionDays * DAY), limit);
+  await deleteExpired(deps, 'articles', aged(forgetArticles), signal);
+  await deleteExpired(deps, 'imports', aged(forgetImports), signal);
+  await deleteExpired(deps, 'outlet_imports', aged(forgetIntakes), signal);
   await deleteExpired(deps, 'pages', forgetPages, signal);
   await deleteExpired(deps, 'answers', forgetAnswers, signal);
   const swept = {

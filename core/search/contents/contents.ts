@@ -148,7 +148,7 @@ const NOT_PAGES: Partial<Record<Page['kind'], ReadFailure>> = {
   feed: {
     reason: 'not_text',
     detail:
-      'This is a feed or a sitemap, not a page: give the address of an article, make an index of it (POST /v1/indexes), or have it added as an outlet.',
+      'This is a feed, a sitemap or a list of feeds, not a page: give the address of an article. Of a feed or sitemap you can make an index (POST /v1/indexes), or have it added as an outlet.',
   },
   data: {
     reason: 'not_text',

@@ -10,6 +10,15 @@ export async function findImport(db: Queryable, file: string, sha256: string): P
   return rows[0]?.lines ?? 0;
 }
 
+/** Deletes up to `limit` notes that were last changed before a moment; returns how many. */
+export async function forgetImports(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from import where file in (select file from import where updated_at < $1 limit $2)',
+    [before, limit],
+  );
+  return count;
+}
+
 export async function noteImport(
   tx: Queryable,
   file: string,

@@ -173,6 +173,23 @@ export async function failIntake(db: Queryable, id: string, now: Date, error: st
   );
 }
 
+/** Deletes up to `limit` lines of imports that ended before a moment, and those imports once none is left; returns how many lines and imports. */
+export async function forgetIntakes(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { count: lines } = await db.query(
+    `delete from intake_line where (intake_id, place) in (
+       select intake_id, place from intake_line join intake on intake.id = intake_id where ended_at < $1 limit $2)`,
+    [before, limit],
+  );
+  if (lines === limit) return lines;
+  const { count } = await db.query(
+    `delete from intake where id in (
+       select id from intake where ended_at < $1 and not exists (select from intake_line where intake_id = intake.id)
+       limit $2)`,
+    [before, limit - lines],
+  );
+  return lines + count;
+}
+
 /** A stored outlet, listed or removed. */
 export interface KnownOutlet extends Omit<SourceSeed, 'feeds'> {
   removed: boolean;

@@ -24,6 +24,8 @@ export interface WatchRow {
   /** Number of matches ever reported. */
   matches: number;
   createdAt: Date;
+  /** When it got another name; null: it has its first one. */
+  renamedAt: Date | null;
   lastRunAt: Date | null;
   /** Null: not before its owner resumes it. */
   nextRunAt: Date | null;
@@ -51,6 +53,7 @@ export type WatchChanges = Partial<
     WatchRow,
     | 'key'
     | 'name'
+    | 'renamedAt'
     | 'request'
     | 'everyMinutes'
     | 'status'
@@ -74,12 +77,13 @@ export interface DueWatch extends WatchRow {
 const COLUMNS = `watch.id, watch.organization_id as org, watch.key_id as key, watch.name, watch.request,
   watch.every_minutes as "everyMinutes", watch.status, watch.webhook_url as "webhookUrl",
   watch.webhook_secret as "webhookSecret", watch.feed_token as "feedToken", watch.runs, watch.matches,
-  watch.created_at as "createdAt", watch.last_run_at as "lastRunAt", watch.next_run_at as "nextRunAt",
+  watch.created_at as "createdAt", watch.renamed_at as "renamedAt", watch.last_run_at as "lastRunAt", watch.next_run_at as "nextRunAt",
   watch.run_error as "runError", watch.webhook_error as "webhookError"`;
 
 const SETTABLE: Record<keyof WatchChanges, string> = {
   key: 'key_id',
   name: 'name',
+  renamedAt: 'renamed_at',
   request: 'request',
   everyMinutes: 'every_minutes',
   status: 'status',

@@ -3,7 +3,8 @@ import type { MatchRecord } from '../watch-record.ts';
 
 export interface FeedPage {
   name: string;
-  createdAt: Date;
+  /** Since when it has this name. */
+  namedAt: Date;
   /** Newest first. */
   matches: MatchRecord[];
   /** The address of this feed. */
@@ -20,6 +21,6 @@ export function entryId({ watch }: FeedPage, { id }: MatchRecord): string {
 }
 
 /** When a feed last changed. */
-export function updatedAt({ matches, createdAt }: Pick<FeedPage, 'matches' | 'createdAt'>): Date {
-  return matches[0] ? new Date(matches[0].found_at) : createdAt;
+export function updatedAt({ matches, namedAt }: Pick<FeedPage, 'matches' | 'namedAt'>): Date {
+  return new Date(Math.max(namedAt.getTime(), matches[0] ? Date.parse(matches[0].found_at) : 0));
 }

@@ -1,5 +1,6 @@
 /** Reads a feed of any format. The document itself shows the format; the content type only appears in errors. */
 import { shortened } from '../../language/cut-text.ts';
+import { FEED_ROOTS } from '../feed-roots.ts';
 import { FormatError } from '../format-error.ts';
 import { readAtom } from './atom.ts';
 import { type FeedContext, MAX_SECTION, MAX_TITLE, type ParsedFeed } from './feed-item.ts';
@@ -23,7 +24,7 @@ const SITEMAPS = new Set(['urlset', 'sitemapindex']);
 /** Characters of the text used in place of a missing title. */
 const TITLE_LENGTH = 100;
 const OPML = /<opml[\s>]/i;
-const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapindex)[\s>/]/i;
+const ROOTS = new RegExp(`<(?:[a-z][\\w-]*:)?(?:${FEED_ROOTS})[\\s>/]`, 'i');
 
 /**
  * Reads RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed or a (news) sitemap. `text` is already decoded;

@@ -1,8 +1,9 @@
-/** Documents at the address of a page that are made for programs: feeds, sitemaps and data. */
+/** Documents at the address of a page that are made for programs: feeds, lists of feeds, sitemaps and data. */
+import { FEED_ROOTS } from '../feed-roots.ts';
 
 /** Everything before the root element. Nothing follows in the pattern, so it never backtracks. */
 const PROLOG = /^(?:[\s\ufeff]+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype\s[^>[]*(?:\[[^\]]*\]\s*)?>)*/i;
-const FEED_ROOT = /^<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|urlset|sitemapindex)[\s>/]/i;
+const FEED_ROOT = new RegExp(`^<(?:[a-z][\\w-]*:)?(?:${FEED_ROOTS}|opml)[\\s>/]`, 'i');
 /** The longest of them, with a prefix. */
 const ROOT_LENGTH = 100;
 const JSON_TYPE = /^\s*[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:[;,]|$)/i;

@@ -3,7 +3,7 @@
  *
  * Where RFC 9309 and the parser most sites test against (google/robotstxt) differ, the stricter reading applies:
  * a Disallow matches after full percent-normalisation (RFC 9309 §2.2.2), an Allow only if it is written as the
- * path is sent. `Crawl-delay` is not in the RFC; it belongs to its group like a rule.
+ * path is sent. `Crawl-delay` is not in the RFC, so it must not end a group (§2.2.4); it counts for the agents above it.
  */
 import { atOnce } from '../../platform/turns.ts';
 
@@ -20,7 +20,7 @@ interface Rule {
   toTheEnd: boolean;
 }
 
-/** Rules under consecutive `User-agent` lines. */
+/** Rules under consecutive `User-agent` lines. Blocks with the same `rules` are one group with several delays. */
 interface Block {
   rules: Rule[];
   /** Seconds. */
@@ -72,7 +72,7 @@ export function* parsingRobots(input: string | Uint8Array): Generator<void, Robo
   const agents = new Map<string, Block[]>();
   const sitemapsOf = new Set<string>();
   let block: Block = { rules: [], crawlDelay: null };
-  let naming = false;
+  let hasRules = false;
 
   let read = 0;
   for (const line of linesOf(input)) {
@@ -83,21 +83,18 @@ export function* parsingRobots(input: string | Uint8Array): Generator<void, Robo
     }
     const [field, value] = fieldOf(line);
     if (field === 'agent') {
-      if (!naming) block = { rules: [], crawlDelay: null };
-      naming = true;
-      const token = agentToken(value);
-      const blocks = agents.get(token);
-      if (!blocks) agents.set(token, [block]);
-      else if (blocks.at(-1) !== block) blocks.push(block);
+      if (hasRules) block = { rules: [], crawlDelay: null };
+      else if (block.crawlDelay !== null) block = { rules: block.rules, crawlDelay: null };
+      hasRules = false;
+      addAgent(agents, agentToken(value), block);
     } else if (field === 'sitemap') {
       if (value) sitemapsOf.add(value);
-    } else if (field !== null) {
-      naming = false;
-      if (field !== 'delay') {
-        if (value) block.rules.push(rule(field === 'allow', value));
-      } else if (/^(?:\d+\.?\d*|\.\d+)$/.test(value)) {
+    } else if (field === 'delay') {
+      if (/^(?:\d+\.?\d*|\.\d+)$/.test(value))
         block.crawlDelay = Math.max(block.crawlDelay ?? 0, Number(value));
-      }
+    } else if (field !== null) {
+      hasRules = true;
+      if (value) block.rules.push(rule(field === 'allow', value));
     }
   }
   return { agents, sitemaps: [...sitemapsOf] };
@@ -143,6 +140,18 @@ export function crawlDelayOf(robots: RobotsFile, agent: string): number | null {
 /** The sitemaps listed in the file, resolved against its own address; invalid addresses are left out. */
 export function sitemaps(robots: RobotsFile, robotsUrl: string): string[] {
   return robots.sitemaps.flatMap((address) => URL.parse(address, robotsUrl)?.href ?? []);
+}
+
+/** Names an agent for a block. Named again in the same group it has one block, with the longer delay. */
+function addAgent(agents: Map<string, Block[]>, token: string, block: Block): void {
+  const blocks = agents.get(token);
+  const last = blocks?.at(-1);
+  if (!blocks || !last) agents.set(token, [block]);
+  else if (last.rules !== block.rules) blocks.push(block);
+  else if (last !== block) {
+    block.crawlDelay = Math.max(block.crawlDelay ?? 0, last.crawlDelay ?? 0);
+    blocks[blocks.length - 1] = block;
+  }
 }
 
 function blocksFor(robots: RobotsFile, agent: string): readonly Block[] {

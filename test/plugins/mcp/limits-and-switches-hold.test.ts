@@ -66,6 +66,15 @@ t.test('the endpoint', async (t) => {
     return { 'mcp-session-id': String(headers['mcp-session-id']), 'mcp-protocol-version': '2025-06-18' };
   };
 
+  t.test('no notice is promised that is never sent', async (t) => {
+    const { body } = await send(handshake);
+    t.same(body.result.capabilities, {
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false },
+    });
+  });
+
   t.test('an impossible index id is explained', async (t) => {
     const { body } = await send(
       callOf(1, 'search_news', { query: 'floods', index: 'nope' }),

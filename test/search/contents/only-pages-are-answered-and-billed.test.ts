@@ -13,6 +13,8 @@ const item = (tag: string) =>
   `<${tag}><title>Nota</title><description>${`${TEXT} `.repeat(6)}</description></${tag}>`;
 const RSS = `<?xml version="1.0"?><!-- hecho a mano --><rss version="2.0"><channel><title>Todo</title>${item('item').repeat(5)}</channel></rss>`;
 const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Todo</title>${item('entry').repeat(5)}</feed>`;
+const ENTRY = `<?xml version="1.0"?><entry xmlns="http://www.w3.org/2005/Atom"><title>Nota</title><content>${TEXT.repeat(6)}</content></entry>`;
+const OPML = `<?xml version="1.0"?><opml version="2.0"><head><title>Medios</title></head><body><outline text="${TEXT}" xmlUrl="${SITE}/rss"/></body></opml>`;
 const JSON_FEED = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
   title: 'Todo',
@@ -25,6 +27,7 @@ const NO_PAGES: Record<string, [type: string, body: string, detail: RegExp]> = {
   '/rss': ['application/rss+xml', RSS, /feed.*outlet/],
   '/rss-as-html': ['text/html', RSS, /feed.*outlet/],
   '/atom': ['application/atom+xml', ATOM, /feed.*outlet/],
+  '/outlets.opml': ['text/x-opml', OPML, /list of feeds/],
   '/feed.json': ['application/feed+json', JSON_FEED, /feed.*outlet/],
   '/sitemap.xml': ['text/xml', SITEMAP, /sitemap/],
   '/data.json': ['application/json', DATA, /JSON/],
@@ -91,6 +94,7 @@ t.test('pages stay pages', async (t) => {
   ])
     t.equal(documentKindOf(page, 'text/html'), null, page.slice(0, 40));
   t.equal(documentKindOf(STORY, 'application/json'), null, 'HTML under a wrong type');
+  t.equal(documentKindOf(ENTRY, 'application/atom+xml;type=entry'), 'feed', 'but an entry by itself is none');
   t.equal(documentKindOf('<!-- '.repeat(200_000), null), null, 'and in linear time');
 });
 

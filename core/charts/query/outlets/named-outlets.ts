@@ -22,7 +22,7 @@ const TOPICAL =
 
 /** The outlets that filter or divide what is counted; null when there are none. `outlets`: those with articles. */
 export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>): NamedOutlets | null {
-  const ids = new Map([...outlets].map(([id, name]) => [foldLetters(name).trim(), id]));
+  const ids = idsByName(outlets, (name) => foldLetters(name).trim());
   const names = [...ids.keys()].filter((name) => name.length > 2).toSorted((a, b) => b.length - a.length);
   const folded = foldLetters(query);
   const present = names.filter((name) => folded.includes(name)).map(escaped);
@@ -45,7 +45,7 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
   for (const form of forms) {
     const match = new RegExp(form).exec(folded);
     if (!match || (form === forms.at(-1) && isTopic(folded, match))) continue;
-    const found = [...match.groups!.names!.matchAll(new RegExp(name, 'g'))].map(([one]) => ids.get(one)!);
+    const found = [...match.groups!.names!.matchAll(new RegExp(name, 'g'))].flatMap(([one]) => ids.get(one)!);
     const end = match.index + match[0].length;
     return {
       query: `${query.slice(0, match.index)} ${query.slice(end)}`.replace(/\s+/g, ' ').trim(),
@@ -61,25 +61,34 @@ export function outletsCalled(
   called: readonly string[],
   outlets: ReadonlyMap<string, string>,
 ): { outlets: NamedOutlets | null; unknown: string[] } {
-  const ids = new Map([...outlets].map(([id, name]) => [plainName(name), id]));
-  const idOf = (name: string) => ids.get(plainName(name)) ?? beginningOf(name, outlets);
-  const unknown = called.filter((name) => idOf(name) === undefined);
-  const known = called.filter((name) => idOf(name) !== undefined);
+  const ids = idsByName(outlets, plainName);
+  const idsOf = (name: string) => ids.get(plainName(name)) ?? beginningOf(name, outlets);
+  const unknown = called.filter((name) => idsOf(name).length === 0);
+  const known = called.filter((name) => idsOf(name).length > 0);
   if (known.length === 0) return { outlets: null, unknown };
   const found = {
     query: '',
-    ids: [...new Set(known.map((name) => idOf(name)!))],
+    ids: [...new Set(known.flatMap(idsOf))],
     words: known.join(', '),
   };
   return { outlets: found, unknown };
 }
 
+/** The ids of outlets by their names, written as `written` says; several outlets may have the same name. */
+function idsByName(
+  outlets: ReadonlyMap<string, string>,
+  written: (name: string) => string,
+): ReadonlyMap<string, string[]> {
+  const named = Map.groupBy(outlets, ([, name]) => written(name));
+  return new Map([...named].map(([name, all]) => [name, all.map(([id]) => id)]));
+}
+
 /** The one outlet whose name begins with these words: "La Voz" of "La Voz del Litoral". One word is too few to tell. */
-function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string | undefined {
+function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string[] {
   const words = `${foldLetters(name).trim()} `;
-  if (!/\S \S/.test(words)) return undefined;
+  if (!/\S \S/.test(words)) return [];
   const found = [...outlets].filter(([, full]) => foldLetters(full).startsWith(words));
-  return found.length === 1 ? found[0]![0] : undefined;
+  return found.length === 1 ? [found[0]![0]] : [];
 }
 
 /** A folded name without its article, its genitive and punctuation. */

@@ -6,10 +6,8 @@ import type { Feed } from '../../../store/outlets/feeds.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import { MAX_URL } from '../../../web/fetch/address-guard.ts';
 import { addressOrNull } from '../../../web/url/canonical-url.ts';
+import { publicationDate } from '../../publication-date.ts';
 import type { FeedDocument } from './feed-document.ts';
-
-/** A date further in the future than this is the outlet's mistake: the article is then undated. */
-const MAX_AHEAD = DAY;
 
 /** Items between two turns of other work: each takes some tenths of a millisecond. */
 const PER_TURN = 25;
@@ -38,7 +36,6 @@ function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number
   const standfirst = item.standfirst === title ? null : item.standfirst;
   const declared = [item.language, document.language, ...feed.languages];
   const language = languageOfText(`${title}. ${item.standfirst ?? ''}`, declared);
-  const isFuture = item.publishedAt !== null && item.publishedAt.getTime() > now + MAX_AHEAD;
   return {
     url,
     source: feed.source,
@@ -48,7 +45,7 @@ function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number
     language,
     author: item.authors.join(', ') || null,
     image: item.image,
-    publishedAt: isFuture ? null : item.publishedAt,
+    publishedAt: publicationDate(item.publishedAt, now),
     modifiedAt: item.modifiedAt,
     firstSeenAt: new Date(now),
     story: signatureOf({ title, standfirst, language }),
