@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
@@ -15,11 +16,11 @@ import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { cpuOf, cpuOfFamily } from './cluster/cpu.ts';
 
-const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--json]
+const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--models full] [--json]
 
 Starts \`--role api\` processes on a PostgreSQL that holds articles (npm run admin -- import) and asks them in turns, with
 the judged queries, each request fresh: searches a second and their p50 and p95, per mode and number of processes,
-in turns, twice, the better round. \`cached\` is what the cache of answers serves. Where the database runs on this machine
+in turns, twice, the better round; with all models once their vectors are loaded. \`cached\` is what the cache of answers serves. Where the database runs on this machine
 and it is Linux, also the CPU milliseconds that a search takes in the api processes, the database and its read replica.
 `;
 
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '1,2' },
     seconds: { type: 'string', default: '10' },
     callers: { type: 'string', default: '6' },
+    models: { type: 'string', default: 'full' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -106,10 +108,10 @@ async function main(): Promise<void> {
 }
 
 async function start(folder: string): Promise<Member> {
-  const args = `--role api --port 0 --threads 1 --requests-per-second 100000 --burst 100000 --search-limit 100`;
+  const args = `--role api --port 0 --threads 1 --requests-per-second 100000 --burst 100000 --search-limit 100 --models ${values.models}`;
   const child = spawn(
     process.execPath,
-    [START, ...args.split(' '), '--sources', join(folder, 'sources.json')],
+    [START, ...args.split(' '), '--data', folder, '--sources', join(folder, 'sources.json')],
     {
       env: { ...process.env, DATABASE_URL: values['database-url'], DATABASE_READ_URL: values['read-url'] },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -122,7 +124,18 @@ async function start(folder: string): Promise<Member> {
     });
     child.once('exit', (code) => reject(new Error(`the service did not start (${code})`)));
   });
+  await vectorsLoaded(base);
   return { child, base };
+}
+
+async function vectorsLoaded(base: string): Promise<void> {
+  for (;;) {
+    const { vectors } = (await (await fetch(`${base}/readyz`)).json()) as {
+      vectors: Record<string, unknown>;
+    };
+    if (vectors.encoder === null || vectors.waiting === 0) return;
+    await sleep(SECOND);
+  }
 }
 
 async function stop({ child }: Member): Promise<void> {

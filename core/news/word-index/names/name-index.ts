@@ -14,6 +14,9 @@ import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
 const FOLLOWERS = 6;
 /** Names with one word that are looked at in each shard: of what is asked for, of a first name, of a surname. */
 const MAX_NAMES = 64;
+/** Names that are looked at in all shards together, but so many in each. */
+const MAX_NAMES_IN_ALL = 8192;
+const MIN_NAMES = 4;
 const MAX_FOLLOWED = 16;
 const MAX_BEARERS = 8;
 const MIN_SURNAMES = 3;
@@ -37,12 +40,17 @@ export class NameIndex {
     return this.#shards().reduce((sum, { names }) => sum + names.texts(encoded), 0);
   }
 
-  /** Names of two words or more with this folded word, most often written first; of each shard, the first `most`. */
+  /**
+   * Names of two words or more with this folded word, most often written first; of each shard, the first `most`, or fewer where
+   * there are very many shards.
+   */
   namesWith(word: string, most: number = MAX_NAMES): CountedName[] {
     const encoded = encodeTerm(word);
     const counts = new Map<string, number>();
-    for (const { names } of this.#shards()) {
-      for (const { name, texts } of names.namesWith(encoded, most))
+    const shards = this.#shards();
+    const ofEach = Math.min(most, Math.max(MIN_NAMES, Math.floor(MAX_NAMES_IN_ALL / shards.length)));
+    for (const { names } of shards) {
+      for (const { name, texts } of names.namesWith(encoded, ofEach))
         counts.set(name, (counts.get(name) ?? 0) + texts);
     }
     return [...counts]
