@@ -44,8 +44,8 @@ export interface CandidateOptions {
   now: number;
 }
 
-/** Two million documents in segments that are full. */
-const COUNTED_SHARDS = 128;
+/** A million documents in segments that are full. */
+const COUNTED_SHARDS = 64;
 
 /** Finds candidate articles for a query: the words of all articles, in memory. */
 export class WordIndex {
