@@ -38,6 +38,8 @@ export class TwoBitCodes {
   readonly #offsets: Float32Array;
   readonly #blocks: number;
   readonly #memory = new WebAssembly.Memory({ initial: 1, maximum: PAGE });
+  /** All of the memory, seen anew when it grows. */
+  #bytes = new Uint8Array(this.#memory.buffer);
   readonly #products: RowFunction;
   /** Addresses: the query, the list of rows, their products, the first code. */
   readonly #query = 0;
@@ -75,7 +77,7 @@ export class TwoBitCodes {
     const size = this.#blocks * REGISTER;
     const address = this.#codes + row * size;
     this.#reach(address + size);
-    const bytes = new Uint8Array(this.#memory.buffer, address, size);
+    const bytes = this.#bytes;
     const offsets = this.#offsets;
     const scale = this.#stepsPerUnit / (lengthOf(vector) || 1);
     const codeOf = (i: number) => {
@@ -84,7 +86,7 @@ export class TwoBitCodes {
     };
     for (let at = 0; at < size; at += 1) {
       const i = (at >> 4) * BLOCK + (at & 15);
-      bytes[at] = codeOf(i) | (codeOf(i + 16) << 2) | (codeOf(i + 32) << 4) | (codeOf(i + 48) << 6);
+      bytes[address + at] = codeOf(i) | (codeOf(i + 16) << 2) | (codeOf(i + 32) << 4) | (codeOf(i + 48) << 6);
     }
   }
 
@@ -102,7 +104,9 @@ export class TwoBitCodes {
 
   #reach(end: number): void {
     const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
-    if (missing > 0) this.#memory.grow(Math.max(missing, GROWTH));
+    if (missing <= 0) return;
+    this.#memory.grow(Math.max(missing, GROWTH));
+    this.#bytes = new Uint8Array(this.#memory.buffer);
   }
 }
 

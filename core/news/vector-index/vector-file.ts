@@ -6,11 +6,18 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../platform/config.ts';
 
+/** Vectors that are written together. */
+const STAGED = 256;
+
 const closing = new FinalizationRegistry<number>((file) => closeSync(file));
 
 export class VectorFile {
   readonly #file: number;
   readonly #size: number;
+  /** Vectors of neighbouring places that are not in the file yet: how many, from which place on. */
+  readonly #staged: Int8Array;
+  #first = 0;
+  #count = 0;
 
   /** A file in `folder` for vectors of `size` bytes. Throws what the file system throws. */
   constructor(folder: string, size: number) {
@@ -18,19 +25,34 @@ export class VectorFile {
     const path = join(folder, `vectors-${process.pid}-${Date.now().toString(36)}`);
     this.#file = openSync(path, 'wx+', 0o600);
     this.#size = size;
+    this.#staged = new Int8Array(STAGED * size);
     unlinkSync(path);
     closing.register(this, this.#file);
   }
 
-  /** Throws what the file system throws, as when the disk is full. */
+  /** Throws what the file system throws, as when the disk is full; what was written before can be read all the same. */
   write(place: number, vector: Int8Array): void {
-    for (let done = 0; done < this.#size; )
-      done += writeSync(this.#file, vector, done, this.#size - done, place * this.#size + done);
+    if (this.#count === STAGED || place !== this.#first + this.#count) this.#flush();
+    if (this.#count === 0) this.#first = place;
+    this.#staged.set(vector, this.#count * this.#size);
+    this.#count += 1;
   }
 
-  /** Reads the vector that was written to a place into the beginning of `into`. Throws what the file system throws. */
-  read(place: number, into: Int8Array): void {
-    const read = readSync(this.#file, into, 0, this.#size, place * this.#size);
+  #flush(): void {
+    const bytes = this.#count * this.#size;
+    for (let done = 0; done < bytes; )
+      done += writeSync(this.#file, this.#staged, done, bytes - done, this.#first * this.#size + done);
+    this.#count = 0;
+  }
+
+  /** Reads the vector that was written to a place into `bytes`, from `at` on. Throws what the file system throws. */
+  read(place: number, bytes: Int8Array, at: number): void {
+    if (place >= this.#first && place < this.#first + this.#count) {
+      const from = (place - this.#first) * this.#size;
+      bytes.set(this.#staged.subarray(from, from + this.#size), at);
+      return;
+    }
+    const read = readSync(this.#file, bytes, at, this.#size, place * this.#size);
     if (read < this.#size) throw new Error(`the file of vectors ends within that of place ${place}`);
   }
 }

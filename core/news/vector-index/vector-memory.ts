@@ -23,12 +23,21 @@ export interface OnDisk {
   failed(error: unknown): void;
 }
 
+interface Views {
+  bytes: Int8Array;
+  query: Int16Array;
+  list: Int32Array;
+  products: Int32Array;
+}
+
 /** Vectors in eight bits, in one block of memory outside the JavaScript heap, as far as they are not kept on disk. */
 export class VectorMemory {
   readonly dimensions: number;
   /** Bytes of a row: the dimensions, rounded up; what is beyond them is zero. */
   readonly #stride: number;
-  readonly #memory = new WebAssembly.Memory({ initial: 1, maximum: PAGE });
+  readonly #memory: WebAssembly.Memory;
+  /** Made anew only when the memory grows: as many views as vectors would keep the garbage collector busy. */
+  #views: Views;
   readonly #dot: RowFunction;
   /** Addresses: the query in 16 bits, the list of rows, their products, rows that were read from disk, the first row. */
   readonly #query = 0;
@@ -54,8 +63,9 @@ export class VectorMemory {
     this.#rows = this.#scratch + (onDisk === null ? 0 : SCRATCH_ROWS * this.#stride);
     const most = Math.floor((PAGE * PAGE - this.#rows) / this.#stride);
     this.#onDisk = onDisk && { ...onDisk, from: Math.min(onDisk.from, most) };
+    this.#memory = new WebAssembly.Memory({ initial: Math.ceil(this.#rows / PAGE), maximum: PAGE });
     this.#dot = dotProducts(this.#memory, this.#stride);
-    this.#reach(this.#rows);
+    this.#views = this.#viewsOfMemory();
   }
 
   /** Rows, those of removed vectors included. */
@@ -93,7 +103,7 @@ export class VectorMemory {
     else {
       const address = this.#rows + row * this.#stride;
       this.#reach(address + this.#stride);
-      new Int8Array(this.#memory.buffer, address, this.dimensions).set(vector);
+      this.#views.bytes.set(vector, address);
     }
   }
 
@@ -116,10 +126,13 @@ export class VectorMemory {
 
   /** A copy of a row's vector. */
   vector(row: number): Int8Array {
-    const vector = new Int8Array(this.dimensions);
-    if (this.#isOnDisk(row)) this.#file!.read(row - this.#onDisk!.from, vector);
-    else vector.set(new Int8Array(this.#memory.buffer, this.#rows + row * this.#stride, this.dimensions));
-    return vector;
+    if (this.#isOnDisk(row)) {
+      const vector = new Int8Array(this.dimensions);
+      this.#file!.read(row - this.#onDisk!.from, vector, 0);
+      return vector;
+    }
+    const address = this.#rows + row * this.#stride;
+    return this.#views.bytes.slice(address, address + this.dimensions);
   }
 
   /** The vectors of at most `size` rows, from everywhere. */
@@ -131,7 +144,7 @@ export class VectorMemory {
   /** Cosines of a query with rows, in their order; 0 for zero vectors. */
   cosines(query: Int8Array, rows: readonly number[] | Int32Array): Float32Array {
     const cosines = new Float32Array(rows.length);
-    new Int16Array(this.#memory.buffer, this.#query, this.dimensions).set(query);
+    this.#views.query.set(query);
     for (let done = 0; done < rows.length; ) done = this.#multiply(rows, done, cosines);
     const length = lengthOf(query) || 1;
     for (let i = 0; i < rows.length; i += 1) cosines[i]! *= this.#inverseLengths[rows[i]!]! / length;
@@ -140,20 +153,21 @@ export class VectorMemory {
 
   /** Products of the query with as many rows as fit, from one on; returns which is the next. */
   #multiply(rows: readonly number[] | Int32Array, from: number, products: Float32Array): number {
-    const { buffer } = this.#memory;
-    const list = new Int32Array(buffer, this.#list, Math.min(rows.length - from, MAX_ROWS));
+    const { bytes, list, products: found } = this.#views;
+    const most = Math.min(rows.length - from, MAX_ROWS);
     let count = 0;
-    for (let read = 0; count < list.length; count += 1) {
+    for (let read = 0; count < most; count += 1) {
       const row = rows[from + count]!;
       list[count] = this.#rows + row * this.#stride;
       if (!this.#isOnDisk(row)) continue;
       if (read === SCRATCH_ROWS) break;
-      list[count] = this.#scratch + read * this.#stride;
-      this.#file!.read(row - this.#onDisk!.from, new Int8Array(buffer, list[count], this.dimensions));
+      const place = this.#scratch + read * this.#stride;
+      this.#file!.read(row - this.#onDisk!.from, bytes, place);
+      list[count] = place;
       read += 1;
     }
     this.#dot(this.#list, this.#list + WORD * count, this.#query, this.#products);
-    products.set(new Int32Array(buffer, this.#products, count), from);
+    for (let i = 0; i < count; i += 1) products[from + i] = found[i]!;
     return from + count;
   }
 
@@ -178,6 +192,18 @@ export class VectorMemory {
 
   #reach(end: number): void {
     const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
-    if (missing > 0) this.#memory.grow(Math.max(missing, GROWTH));
+    if (missing <= 0) return;
+    this.#memory.grow(Math.max(missing, GROWTH));
+    this.#views = this.#viewsOfMemory();
+  }
+
+  #viewsOfMemory(): Views {
+    const { buffer } = this.#memory;
+    return {
+      bytes: new Int8Array(buffer),
+      query: new Int16Array(buffer, this.#query, this.dimensions),
+      list: new Int32Array(buffer, this.#list, MAX_ROWS),
+      products: new Int32Array(buffer, this.#products, MAX_ROWS),
+    };
   }
 }
