@@ -7,6 +7,7 @@ import {
   type TypedQuestion,
 } from '../../../../workers/messages/questions.ts';
 import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
+import { mistyped } from './row-types.ts';
 
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
 export interface QuestionRow {
@@ -81,11 +82,28 @@ export function readQuestions(text: string): QuestionRow[] {
     if (type === 'choice' && (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)))
       throw wrong('a choice needs "criteria" {option: meaning or null}');
     if (type === 'score' && !Array.isArray(criteria)) throw wrong('a score needs "criteria" [level, …]');
+    const mistake = mistyped(raw, { ...FIELDS, criteria: CRITERIA[type] });
+    if (mistake !== null) throw wrong(mistake);
+    if (raw.instructions === undefined) throw wrong('a row needs "instructions"');
     const row = rowOf(raw);
     if (raw.answer !== undefined && row.answer < 0) throw wrong('"answer" is none of the possible ones');
     return [row];
   });
 }
+
+const FIELDS = {
+  lang: 'text',
+  article_lang: 'text',
+  language: 'text',
+  standfirst: 'text',
+  body: 'text',
+  passages: 'an array of texts',
+} as const;
+const CRITERIA = {
+  boolean: 'an object of texts',
+  choice: 'an object of texts',
+  score: 'an array of texts',
+} as const;
 
 interface Raw {
   id?: string;

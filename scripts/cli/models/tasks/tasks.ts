@@ -63,7 +63,7 @@ const relevance: Kind<JudgedRow> = {
 const tone: Kind<ToneFileRow> = {
   read(line, isMeasured) {
     if (isMeasured) return readTones(line)[0] ?? null;
-    const { label: _, tone: __, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    const { label: _, tone: __, ...rest } = (JSON.parse(line) ?? {}) as Record<string, unknown>;
     return readTones(JSON.stringify(rest))[0]!;
   },
   say: async (inference, rows) =>

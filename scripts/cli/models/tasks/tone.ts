@@ -2,6 +2,7 @@ import type { ToneProbabilities } from '../../../../core/inference/calibration/t
 import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
 import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
 import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
+import { mistyped } from './row-types.ts';
 
 /** A row of a tone file: a target, a text, and the tone given by a reader. One JSON object per line. */
 export interface ToneFileRow {
@@ -53,6 +54,15 @@ interface Raw {
   kind?: string;
 }
 
+const FIELDS = {
+  target: 'text',
+  query: 'text',
+  lang: 'text',
+  language: 'text',
+  standfirst: 'text',
+  passages: 'an array of texts',
+} as const;
+
 /**
  * Reads rows such as `{"text", "target", "label", "lang", "src"}` (also `title`, `query`, `tone`, `language`,
  * `standfirst`, `passages`, `basis`). Rows with labels other than the three tones are left out: a stance is not a
@@ -71,6 +81,8 @@ export function readTones(text: string): ToneFileRow[] {
     if (typeof raw !== 'object' || raw === null) throw wrong('not an object');
     const title = raw.text ?? raw.title;
     if (typeof title !== 'string') throw wrong('a row needs "text" or "title"');
+    const mistake = mistyped(raw, FIELDS);
+    if (mistake !== null) throw wrong(mistake);
     const basis = (raw.basis ?? 'headline') as ReadBasis;
     if (!READ_BASES.includes(basis)) throw wrong(`"basis" is one of ${READ_BASES.join(', ')}`);
     const label = raw.label ?? raw.tone ?? null;
