@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Answer } from '../search/answer/answer.ts';
+import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { isHurried } from '../search/candidates/left-out.ts';
 import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
@@ -63,6 +64,14 @@ export interface ChartRequest {
   input: ChartInput;
 }
 
+/** What a query was read with, and where the steps of its search go. */
+interface QueryReading {
+  learned: ReadChartQuery | null;
+  /** Names of outlets by their id. */
+  names: ReadonlyMap<string, string>;
+  onProgress: OnProgress;
+}
+
 /** A chart before it is billed, and the search it was counted from, when that is not cached yet. */
 interface MadeChart {
   chart: Chart;
@@ -92,15 +101,16 @@ export class ChartService {
   }
 
   /**
-   * Makes, stores and bills a chart: all of it, or nothing. Its addresses begin with `baseUrl`. Throws 400 or 422 saying
-   * what is wrong with its input.
+   * Makes, stores and bills a chart: all of it, or nothing. Its addresses begin with `baseUrl`; the steps of its search
+   * are reported. Throws 400 or 422 saying what is wrong with its input.
    */
   async create(
     caller: Caller,
     { options, input }: ChartRequest,
     baseUrl: string,
+    onProgress: OnProgress = noProgress,
   ): Promise<Served<ChartAnswer>> {
-    const work = await this.#workFor(caller, options, input);
+    const work = await this.#workFor(caller, options, input, onProgress);
     try {
       return await this.#serve(caller, work, baseUrl);
     } finally {
@@ -108,7 +118,12 @@ export class ChartService {
     }
   }
 
-  async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
+  async #workFor(
+    caller: Caller,
+    options: ChartOptions,
+    input: ChartInput,
+    onProgress: OnProgress,
+  ): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
     await compileRules();
     const names = this.#outletsOf(caller);
@@ -117,7 +132,7 @@ export class ChartService {
     if (own === null) {
       refuseUnreadList(input.query.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);
-      return this.#fromQuery(caller, options, input.query, { learned, names });
+      return this.#fromQuery(caller, options, input.query, { learned, names, onProgress });
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(
@@ -162,7 +177,7 @@ export class ChartService {
     caller: Caller,
     options: ChartOptions,
     request: QueryChartRequest,
-    { learned, names }: { learned: ReadChartQuery | null; names: ReadonlyMap<string, string> },
+    { learned, names, onProgress }: QueryReading,
   ): Promise<ChartWork> {
     const { search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
@@ -180,7 +195,8 @@ export class ChartService {
       counts: { searches, charts: 1 },
       ...(claimed && { release: claimed.release }),
       make: async (signal) => {
-        const answer = cached ?? (await search(searchDeps, question, signal, { keepsTopics: true }));
+        const answer =
+          cached ?? (await search(searchDeps, question, signal, { keepsTopics: true, onProgress }));
         const content = await contentFromSearch(searchDeps, { request, intent, names, question, answer });
         const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const chart = newChart(caller.org, { ...options, type }, content, clock);

@@ -8,7 +8,7 @@ import type Joi from 'joi';
 import { isObject } from '#core/compat/fields.ts';
 import { type JsonSchema, SchemaWriter } from '#core/http/openapi/schema.ts';
 import { validated } from '#core/http/validation.ts';
-import type { Failure } from '#core/platform/errors.ts';
+import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const REFERENCE = '#/components/schemas/';
 const DEFINED = '#/$defs/';
@@ -152,10 +152,18 @@ function typeOf(value: unknown): string {
 export function failureAsText(failure: Failure): string {
   const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
   const wait = failure.headers['retry-after'];
+  const next = NEXT[failure.code];
   const lines = [
     `${failure.code}: ${failure.message}`,
     ...(failure.errors.length > 1 ? fields : []),
+    ...(next ? [next] : []),
     ...(wait ? [`Retry in ${wait} seconds.`] : []),
   ];
-  return lines.join('\n');
+  return lines.join('\n').replaceAll('GET /v1/sources', 'list_outlets');
 }
+
+/** What a model does after a failure, where the message does not say it. */
+const NEXT: Partial<Record<ErrorCode, string>> = {
+  index_not_found: 'list_indexes has the ids of those there are.',
+  index_not_ready: 'list_indexes says when it is ready.',
+};
