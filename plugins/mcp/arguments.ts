@@ -159,8 +159,16 @@ export function failureAsText(failure: Failure): string {
     ...(next ? [next] : []),
     ...(wait ? [`Retry in ${wait} seconds.`] : []),
   ];
-  return lines.join('\n').replaceAll('GET /v1/sources', 'list_outlets');
+  return TOOL_WORDS.reduce((text, [word, ours]) => text.replace(word, ours), lines.join('\n'));
 }
+
+/** What messages of the API call by other names than the tools do. */
+const TOOL_WORDS: readonly [RegExp, string][] = [
+  [/GET \/v1\/sources/g, 'list_outlets'],
+  // A watch has the fields of its search under `request`; `create_watch` takes them beside its own.
+  [/\brequest\.(?=\w)/g, ''],
+  [/\bdeliver\.webhook\.url\b/g, 'webhook'],
+];
 
 /** What a model does after a failure, where the message does not say it. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
