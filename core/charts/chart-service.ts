@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Answer } from '../search/answer/answer.ts';
+import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { isHurried } from '../search/candidates/left-out.ts';
 import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
@@ -71,11 +72,14 @@ interface MadeChart {
   search?: { key: string; answer: Answer };
 }
 
-/** What the query reader says, and the outlets by their id: as queries name them, and as charts do. */
-interface OutletsAndReading {
+/** What the query reader says, the outlets by their id, and where the steps of the search go. */
+interface QueryReading {
   learned: ReadChartQuery | null;
+  /** Outlets as queries name them. */
   names: ReadonlyMap<string, string>;
+  /** Outlets as charts name them. */
   labels: ReadonlyMap<string, string>;
+  onProgress: OnProgress;
 }
 
 interface ChartWork extends Pick<Work<ChartAnswer>, 'lines' | 'counts'> {
@@ -101,15 +105,16 @@ export class ChartService {
   }
 
   /**
-   * Makes, stores and bills a chart: all of it, or nothing. Its addresses begin with `baseUrl`. Throws 400 or 422 saying
-   * what is wrong with its input.
+   * Makes, stores and bills a chart: all of it, or nothing. Its addresses begin with `baseUrl`; the steps of its search
+   * are reported. Throws 400 or 422 saying what is wrong with its input.
    */
   async create(
     caller: Caller,
     { options, input }: ChartRequest,
     baseUrl: string,
+    onProgress: OnProgress = noProgress,
   ): Promise<Served<ChartAnswer>> {
-    const work = await this.#workFor(caller, options, input);
+    const work = await this.#workFor(caller, options, input, onProgress);
     try {
       return await this.#serve(caller, work, baseUrl);
     } finally {
@@ -117,7 +122,12 @@ export class ChartService {
     }
   }
 
-  async #workFor(caller: Caller, options: ChartOptions, input: ChartInput): Promise<ChartWork> {
+  async #workFor(
+    caller: Caller,
+    options: ChartOptions,
+    input: ChartInput,
+    onProgress: OnProgress,
+  ): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
     await compileRules();
     const outlets = this.#outletsOf(caller);
@@ -127,7 +137,12 @@ export class ChartService {
     if (own === null) {
       refuseUnreadList(input.query.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);
-      return this.#fromQuery(caller, options, input.query, { learned, names, labels: outletLabels(outlets) });
+      return this.#fromQuery(caller, options, input.query, {
+        learned,
+        names,
+        labels: outletLabels(outlets),
+        onProgress,
+      });
     }
     const type = options.type === 'auto' ? (own.type ?? 'auto') : options.type;
     return this.#fromData(
@@ -171,7 +186,7 @@ export class ChartService {
     caller: Caller,
     options: ChartOptions,
     request: QueryChartRequest,
-    { learned, names, labels }: OutletsAndReading,
+    { learned, names, labels, onProgress }: QueryReading,
   ): Promise<ChartWork> {
     const { search: searchDeps, clock } = this.#deps;
     const { outlets: visible } = caller.org;
@@ -189,7 +204,8 @@ export class ChartService {
       counts: { searches, charts: 1 },
       ...(claimed && { release: claimed.release }),
       make: async (signal) => {
-        const answer = cached ?? (await search(searchDeps, question, signal, { keepsTopics: true }));
+        const answer =
+          cached ?? (await search(searchDeps, question, signal, { keepsTopics: true, onProgress }));
         const content = await contentFromSearch(searchDeps, {
           request,
           intent,

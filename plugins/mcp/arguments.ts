@@ -8,7 +8,7 @@ import type Joi from 'joi';
 import { isObject } from '#core/compat/fields.ts';
 import { type JsonSchema, SchemaWriter } from '#core/http/openapi/schema.ts';
 import { validated } from '#core/http/validation.ts';
-import type { Failure } from '#core/platform/errors.ts';
+import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const REFERENCE = '#/components/schemas/';
 const DEFINED = '#/$defs/';
@@ -152,10 +152,26 @@ function typeOf(value: unknown): string {
 export function failureAsText(failure: Failure): string {
   const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
   const wait = failure.headers['retry-after'];
+  const next = NEXT[failure.code];
   const lines = [
     `${failure.code}: ${failure.message}`,
     ...(failure.errors.length > 1 ? fields : []),
+    ...(next ? [next] : []),
     ...(wait ? [`Retry in ${wait} seconds.`] : []),
   ];
-  return lines.join('\n');
+  return TOOL_WORDS.reduce((text, [word, ours]) => text.replace(word, ours), lines.join('\n'));
 }
+
+/** What messages of the API call by other names than the tools do. */
+const TOOL_WORDS: readonly [RegExp, string][] = [
+  [/GET \/v1\/sources/g, 'list_outlets'],
+  // A watch has the fields of its search under `request`; `create_watch` takes them beside its own.
+  [/\brequest\.(?=\w)/g, ''],
+  [/\bdeliver\.webhook\.url\b/g, 'webhook'],
+];
+
+/** What a model does after a failure, where the message does not say it. */
+const NEXT: Partial<Record<ErrorCode, string>> = {
+  index_not_found: 'list_indexes has the ids of those there are.',
+  index_not_ready: 'list_indexes says when it is ready.',
+};

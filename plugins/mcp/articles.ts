@@ -5,7 +5,6 @@ import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { unknownIn } from '#core/search/candidates/unknowable.ts';
-import type { Mode } from '#core/search/modes.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
 
@@ -30,6 +29,11 @@ const result: JsonSchema = {
     tone: { type: ['object', 'null'] },
     answers: { type: ['object', 'null'] },
     duplicates: { type: 'array', items: { type: 'object' } },
+    queries: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With several queries: those it belongs to.',
+    },
   },
   required: ['url', 'title', 'score'],
 };
@@ -62,8 +66,14 @@ export const searchFacts: JsonSchema = {
       type: ['array', 'null'],
       items: {
         type: 'object',
-        properties: { query: { type: 'string' }, ...reading },
-        required: ['query', 'temporal'],
+        properties: {
+          query: { type: 'string' },
+          found: { type: 'boolean' },
+          total: { type: 'integer', description: 'Number of relevant articles.' },
+          results: { type: 'array', items: result },
+          ...reading,
+        },
+        required: ['query', 'found', 'total', 'results', 'temporal'],
       },
       description: 'With several queries: what was found for each, and how it was read.',
     },
@@ -121,9 +131,17 @@ export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unk
   };
 }
 
-/** What to try after a search that found nothing. */
-const ADVICE = 'Try other words, a longer period, or mode deep.';
-const ADVICE_IN_MODE: Partial<Record<Mode, string>> = { deep: 'Try other words or a longer period.' };
+/** What to change after a search that found nothing, by what was searched. */
+const ADVICE: Record<Answer['object'], readonly string[]> = {
+  search: ['other words', 'a longer period'],
+  site_search: ['other words'],
+  similar: ['a longer period'],
+};
+
+function adviceFor({ object, mode }: Answer): string {
+  const changes = [...ADVICE[object], ...(mode === 'deep' ? [] : ['mode deep'])];
+  return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(changes)}.`;
+}
 
 /** Why the index cannot know, by the reason in `left_out`. */
 const UNKNOWN: Record<string, string> = {
@@ -147,8 +165,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   const unknown = unknownIn(leftOut);
   for (const { reason, since } of unknown)
     lines.push(`${UNKNOWN[reason]} Last read: ${since ? toTheMinute(since) : 'never'}.`);
-  if (results.length === 0 && unknown.length === 0)
-    lines.push(`Nothing was found. ${ADVICE_IN_MODE[answer.mode] ?? ADVICE}`);
+  if (results.length === 0 && unknown.length === 0) lines.push(`Nothing was found. ${adviceFor(answer)}`);
   if (results.some(({ score }) => score < RELEVANT))
     lines.push(`Those with a relevance below ${RELEVANT} are probably not about it.`);
   for (const [at, one] of results.entries()) lines.push('', ...resultLines(one, at + 1, nameOf));
@@ -173,10 +190,12 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   return lines;
 }
 
-/** How the queries were read, where that is not as they were written. */
+/** How the queries were read, where that is not as they were written; of several also what was found for each. */
 function readingLines({ groups, ...whole }: Answer): string[] {
   if (groups === null) return readingSentences(whole);
-  return groups.flatMap((group) => readingSentences(group).map((line) => `${quoted(group.query)}: ${line}`));
+  return groups.map((group) =>
+    [`${quoted(group.query)}: ${group.total} relevant.`, ...readingSentences(group)].join(' '),
+  );
 }
 
 function readingSentences({ did_you_mean: topic, temporal }: Pick<Answer, 'did_you_mean' | 'temporal'>) {
@@ -203,6 +222,7 @@ function resultLines(one: Result, place: number, nameOf: NameOf): string[] {
     one.published_at && toTheMinute(one.published_at),
     `relevance ${one.score.toFixed(2)}${one.read ? ' (read)' : ''}`,
     one.tone && `tone ${one.tone.label}`,
+    one.queries && `for ${one.queries.map(quoted).join(', ')}`,
   ];
   return [
     `${place}. ${one.title}`,

@@ -116,3 +116,40 @@ t.test('errors are reported in one sentence', async (t) => {
   t.match(run(['--help']), { status: 0, stdout: /evaluate/ });
   t.match(run(['dance']), { status: 2 });
 });
+
+t.test('a row of wrong types is reported by its line, and the others are scored', async (t) => {
+  const good = { title: 'Rain at last', query: 'rain', type: 'boolean', instructions: 'Is it about rain?' };
+  const pair = { a: 'Rain at last', b: 'It rains' };
+  const WRONG: Record<string, object[]> = {
+    relevance: [{ descr: 7 }, { passages: 'a text' }, { lang: ['en'] }],
+    tone: [{ standfirst: 7 }, { passages: [7] }, { target: 7 }],
+    questions: [{ body: 7 }, { instructions: undefined }, { criteria: { true: 7 } }],
+    'same-story': [{ a: { title: 'Rain', standfirst: 7 } }],
+  };
+  for (const [task, wrong] of Object.entries(WRONG)) {
+    const whole = task === 'same-story' ? pair : good;
+    const rows = [...wrong.map((fields) => ({ ...whole, ...fields })), null, whole];
+    const { stdout, stderr, status } = run(
+      ['score', '--task', task],
+      rows.map((row) => JSON.stringify(row)).join('\n'),
+    );
+    t.equal(status, 1, task);
+    t.equal(stdout.trim().split('\n').length, 1, task);
+    t.same(stderr.match(/^line \d+: (?:a row needs )?"/gm)?.length, rows.length - 1, stderr);
+  }
+});
+
+t.test('a byte order mark is no part of the first row', async (t) => {
+  const { stdout, stderr } = run(['stats'], `\uFEFF${LINES}`);
+  t.equal(stderr, '');
+  t.equal(JSON.parse(stdout).documents, 5);
+});
+
+t.test('--stats is a file that stats wrote', async (t) => {
+  const folder = t.testdir({ 'rows.jsonl': LINES, 'other.json': '{}' });
+  for (const file of ['rows.jsonl', 'other.json'])
+    t.match(run(['score', '--stats', join(folder, file)], LINES), {
+      status: 1,
+      stderr: new RegExp(`${file} is not what "stats" writes`),
+    });
+});

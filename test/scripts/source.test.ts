@@ -177,6 +177,9 @@ t.test('through a running service: sites are discovered, read and polled', async
   t.ok(source!.articles > 0, 'it was polled right away');
   t.match(source!.feeds[0], { format: 'rss', last_error: null });
   t.match(await run('source', 'list', 'elfarodelplata', ...at), { code: 0, out: /rss; last look 20/ });
+  const none = { code: 0, out: /No outlet is failing/ };
+  t.match(await run('source', 'list', '--failing', ...at), none);
+  t.match(await run('source', 'list', 'elfarodelplata', '--failing', ...at), none);
 
   const file = join(t.testdir(), 'list.opml');
   writeFileSync(file, OPML);

@@ -64,12 +64,12 @@ export const createChart: Tool = {
     required: ['id', 'type', 'title', 'embed_url', 'image_url', 'usage'],
   },
   readOnly: false,
-  async run({ app, caller, baseUrl, given }) {
+  async run({ app, caller, baseUrl, given, onProgress }) {
     // Rules that combine fields, such as "exactly one of query and data", are those of the whole body.
     const body = validated<ChartBody>(chartBody, given);
     const { service, images } = app.charts;
     const chartRequest = readChartRequest(body, app.config.date_offset);
-    const chart = await service.create(caller, chartRequest, baseUrl);
+    const chart = await service.create(caller, chartRequest, baseUrl, onProgress);
     const { id, type, title, alt_text, embed_url, image_url, csv_url, warnings, compatible_types, usage } =
       chart;
     const scene = await service.getScene(id);

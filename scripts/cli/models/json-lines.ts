@@ -8,12 +8,13 @@ export interface Line {
   text: string;
 }
 
-/** The lines of a stream that are not blank, as they come. */
+/** The lines of a stream that are not blank, as they come; without the byte order mark that some programs write first. */
 export async function* linesOf(stream: Readable): AsyncGenerator<Line> {
   let number = 0;
   for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
-    if (text.trim() !== '') yield { number, text };
+    const written = number === 1 ? text.replace(/^\uFEFF/, '') : text;
+    if (written.trim() !== '') yield { number, text: written };
   }
 }
 

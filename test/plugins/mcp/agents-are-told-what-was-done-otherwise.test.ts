@@ -67,9 +67,21 @@ t.test('in text and facts', async (t) => {
   const plain = await search('Kicillof');
   t.notMatch(plain.text, /as written|Days searched/);
   const several = await search(['Kicillof', 'Kicillof hoy']);
-  t.match(several.text, '"Kicillof hoy": Days searched: 2026-03-11');
+  t.match(several.text, '"Kicillof": 1 relevant.\n"Kicillof hoy": 1 relevant. Days searched: 2026-03-11');
+  t.match(several.text, /relevance 0\.\d\d · for "Kicillof", "Kicillof hoy"\n/);
   const shown = searchNews.output.properties as Record<string, object>;
   for (const name of ['did_you_mean', 'temporal', 'groups']) t.ok(shown[name], `${name} is described`);
+
+  const similar = await call('find_similar', { url: 'http://plain.example/plain', mode: 'fast' });
+  t.match(similar.text, 'Nothing was found. Try a longer period or mode deep.');
+  t.match(
+    (await call('search_news', { query: 'Kicillof', sources: 'nobody' })).text,
+    /; list_outlets lists them/,
+  );
+  t.match(
+    (await call('search_news', { query: 'Kicillof', index: 'idx_nobody' })).text,
+    /index_not_found: .*\nlist_indexes has the ids/,
+  );
 
   const urls = Object.keys(PAGES).map((name) => `http://${name}.example/${name}`);
   const native = await service.post('/v1/contents', { urls: [...urls, 'http://nobody.example/x'] });

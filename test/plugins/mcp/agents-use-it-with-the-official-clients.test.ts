@@ -175,25 +175,27 @@ t.test('agents', async (t) => {
     }
   });
 
-  t.test('progress of a deep search', async (t) => {
+  t.test('progress of a search, and of one for a chart', async (t) => {
     const client = new Client1({ name: 'test', version: '1' });
     const requestInit = { headers: { 'x-api-key': service.key } };
     await client.connect(new Transport1(new URL(`${service.baseUrl}/mcp`), { requestInit }) as never);
     t.teardown(() => client.close());
-    const heard: number[] = [];
-    await client.callTool(
-      { name: 'search_news', arguments: { query: 'wildfire evacuation', mode: 'deep' } },
-      undefined,
-      {
+    const calls = {
+      search_news: { query: 'wildfire evacuation', mode: 'deep' },
+      create_chart: { query: 'coverage of wildfires by outlet' },
+    };
+    for (const [name, args] of Object.entries(calls)) {
+      const heard: number[] = [];
+      await client.callTool({ name, arguments: args }, undefined, {
         onprogress: ({ progress }) => heard.push(progress),
-      },
-    );
-    t.ok(heard.length >= 2, `${heard.length} steps`);
-    t.same(
-      heard,
-      heard.toSorted((a, b) => a - b),
-      'it counts up',
-    );
+      });
+      t.ok(heard.length >= 2, `${name}: ${heard.length} steps`);
+      t.same(
+        heard,
+        heard.toSorted((a, b) => a - b),
+        'it counts up',
+      );
+    }
   });
 
   t.test('keys, switches, origins', async (t) => {

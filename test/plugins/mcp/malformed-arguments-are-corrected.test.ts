@@ -1,6 +1,7 @@
 // Slips of models are corrected, in shared parts of a schema too; invalid arguments are named by path.
 import t from 'tap';
-import { readArguments, shownSchema } from '../../../plugins/mcp/arguments.ts';
+import { Failure, invalidField } from '../../../core/platform/errors.ts';
+import { failureAsText, readArguments, shownSchema } from '../../../plugins/mcp/arguments.ts';
 import { createChart } from '../../../plugins/mcp/tools/create-chart.ts';
 import { searchNews } from '../../../plugins/mcp/tools/search-news.ts';
 
@@ -48,4 +49,12 @@ t.test('what is wrong is called by its path, not by the name of a schema', async
       t.notMatch(JSON.stringify(errors), /Chart[A-Z]/);
     }
   }
+});
+
+t.test('a field of a watch is called as the tool calls it', async (t) => {
+  const told = (path: string, problem: string) => failureAsText(invalidField(path, problem));
+  t.equal(told('request.query', 'has no word.'), 'invalid_request: query has no word.');
+  t.equal(told('deliver.webhook.url', 'is wrong.'), 'invalid_request: webhook is wrong.');
+  const kept = 'insufficient_credit: It costs more than the cap of the request. Wait.';
+  t.equal(failureAsText(new Failure('insufficient_credit', kept.slice(21))), kept);
 });

@@ -24,8 +24,8 @@ const COLUMNS: readonly Column<SourceRecord>[] = [
 ];
 const MAX_NAME = 40;
 
-function sourceTable(sources: readonly SourceRecord[]): string {
-  return table(sources, COLUMNS, 'There is no outlet yet.');
+function sourceTable(sources: readonly SourceRecord[], ifNone = 'There is no outlet yet.'): string {
+  return table(sources, COLUMNS, ifNone);
 }
 
 /** The feeds of an outlet and their polling state. */
@@ -57,15 +57,18 @@ export const sourceList: Verb = {
   options: { failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read, and why' } },
   async run(given, backend) {
     const [id] = given.words;
+    const onlyFailing = given.flag('failing');
     const all = await (await backend.outlets()).list();
-    const shown = all.filter(
-      (source) =>
-        (id === undefined || source.id === id) && (!given.flag('failing') || source.status === 'failing'),
-    );
-    if (id !== undefined && shown.length === 0)
+    const asked = id === undefined ? all : all.filter((source) => source.id === id);
+    if (id !== undefined && asked.length === 0)
       throw new UsageError(`there is no outlet "${id}" on the list`);
-    const lines = id === undefined && !given.flag('failing') ? [] : shown.map(feedLines);
-    return { json: { object: 'list', data: shown }, text: [sourceTable(shown), ...lines].join('\n\n') };
+    const shown = onlyFailing ? asked.filter(({ status }) => status === 'failing') : asked;
+    const lines = id === undefined && !onlyFailing ? [] : shown.map(feedLines);
+    const ifNone = asked.length === 0 ? undefined : 'No outlet is failing.';
+    return {
+      json: { object: 'list', data: shown },
+      text: [sourceTable(shown, ifNone), ...lines].join('\n\n'),
+    };
   },
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rowsOf } from '../json-lines.ts';
 import { hashShare } from '../measures/hash-share.ts';
+import { mistyped } from './row-types.ts';
 
 /** A row of a judged file: a query, an article, and how much the article is about it. One JSON object per line. */
 export interface JudgedRow {
@@ -55,6 +56,8 @@ function readRow(line: string, needed: readonly ('query' | 'title')[]): JudgedRo
   const row = JSON.parse(line) as Partial<JudgedRow>;
   const lacking = needed.find((name) => typeof row?.[name] !== 'string');
   if (lacking !== undefined) throw new Error(`a row needs "${lacking}"`);
+  const wrong = mistyped(row, { descr: 'text', lang: 'text', passages: 'an array of texts' });
+  if (wrong !== null) throw new Error(wrong);
   const { query = '', qid = query, title = '', descr = null, lang = null, grade = Number.NaN, ...rest } = row;
   return { ...rest, qid, query, title, descr, lang, grade };
 }

@@ -8,6 +8,7 @@ import {
 import { rowsOf } from '../json-lines.ts';
 import { hashShare } from '../measures/hash-share.ts';
 import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
+import { mistyped } from './row-types.ts';
 
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
 export interface QuestionRow {
@@ -68,6 +69,20 @@ export function readQuestions(text: string): QuestionRow[] {
   return rowsOf(text, questionRow);
 }
 
+const FIELDS = {
+  lang: 'text',
+  article_lang: 'text',
+  language: 'text',
+  standfirst: 'text',
+  body: 'text',
+  passages: 'an array of texts',
+} as const;
+const CRITERIA = {
+  boolean: 'an object of texts',
+  choice: 'an object of texts',
+  score: 'an array of texts',
+} as const;
+
 /** A row of one line. Throws an Error that says what is wrong with it. */
 export function questionRow(line: string): QuestionRow {
   const raw = JSON.parse(line) as Raw;
@@ -78,6 +93,9 @@ export function questionRow(line: string): QuestionRow {
   if (type === 'choice' && (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)))
     throw new Error('a choice needs "criteria" {option: meaning or null}');
   if (type === 'score' && !Array.isArray(criteria)) throw new Error('a score needs "criteria" [level, …]');
+  const mistake = mistyped(raw, { ...FIELDS, criteria: CRITERIA[type] });
+  if (mistake !== null) throw new Error(mistake);
+  if (raw.instructions === undefined) throw new Error('a row needs "instructions"');
   const row = rowOf(raw);
   if (raw.answer !== undefined && row.answer < 0) throw new Error('"answer" is none of the possible ones');
   return row;

@@ -9,6 +9,7 @@ import {
   type Scored,
   spearman,
 } from '../measures/measures.ts';
+import { mistyped } from './row-types.ts';
 
 /** A row of a paraphrase file, or of a file of groups: two texts, or the headlines of one story. */
 export interface StoryRow {
@@ -42,7 +43,7 @@ const [YES, NO] = [3, 0];
 
 /** Reads a line. Throws an Error that says what is missing. */
 export function storyRow(line: string): StoryRow {
-  const raw = JSON.parse(line) as Record<string, unknown>;
+  const raw = (JSON.parse(line) ?? {}) as Record<string, unknown>;
   const given = Array.isArray(raw.h) ? raw.h.slice(0, MAX_OF_A_GROUP) : [raw.a, raw.b];
   const texts = given.map((each) =>
     typeof each === 'string' ? { title: each } : ((each ?? {}) as Partial<StorySide>),
@@ -51,6 +52,8 @@ export function storyRow(line: string): StoryRow {
     throw new Error(
       'a row needs "a" and "b", texts or {title, standfirst}; or "h", the headlines of one story',
     );
+  const wrong = texts.map((text) => mistyped(text, { standfirst: 'text', language: 'text' })).find(Boolean);
+  if (wrong) throw new Error(wrong);
   // Both sides together: the language of one short headline cannot be detected reliably.
   const heard = () => languageOfText(texts.map(({ title }) => title).join(' '), []);
   const lang = typeof raw.lang === 'string' ? raw.lang : heard();

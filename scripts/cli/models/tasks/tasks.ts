@@ -63,7 +63,7 @@ const relevance: Kind<JudgedRow> = {
 const tone: Kind<ToneFileRow> = {
   read(line, isMeasured) {
     if (isMeasured) return toneRow(line);
-    const { label: _, tone: __, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    const { label: _, tone: __, ...rest } = (JSON.parse(line) ?? {}) as Record<string, unknown>;
     return toneRow(JSON.stringify(rest))!;
   },
   say: async (inference, rows) =>

@@ -3,6 +3,7 @@ import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/
 import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
 import { rowsOf } from '../json-lines.ts';
 import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
+import { mistyped } from './row-types.ts';
 
 /** A row of a tone file: a target, a text, and the tone given by a reader. One JSON object per line. */
 export interface ToneFileRow {
@@ -54,6 +55,15 @@ interface Raw {
   kind?: string;
 }
 
+const FIELDS = {
+  target: 'text',
+  query: 'text',
+  lang: 'text',
+  language: 'text',
+  standfirst: 'text',
+  passages: 'an array of texts',
+} as const;
+
 /** Reads a tone file. Throws on the first line that is not such a row, with its number. */
 export function readTones(text: string): ToneFileRow[] {
   return rowsOf(text, toneRow);
@@ -69,6 +79,8 @@ export function toneRow(line: string): ToneFileRow | null {
   if (typeof raw !== 'object' || raw === null) throw new Error('not an object');
   const title = raw.text ?? raw.title;
   if (typeof title !== 'string') throw new Error('a row needs "text" or "title"');
+  const mistake = mistyped(raw, FIELDS);
+  if (mistake !== null) throw new Error(mistake);
   const basis = (raw.basis ?? 'headline') as ReadBasis;
   if (!READ_BASES.includes(basis)) throw new Error(`"basis" is one of ${READ_BASES.join(', ')}`);
   const label = raw.label ?? raw.tone ?? null;

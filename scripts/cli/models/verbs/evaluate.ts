@@ -52,7 +52,19 @@ export async function evaluate(options: Options, streams: Streams): Promise<void
 /** Document frequencies of an index, or of the rows themselves as an index. */
 export function readStatistics({ stats }: Options, rows: readonly JudgedRow[]): Statistics {
   if (stats === undefined) return statisticsOfRows(rows);
-  return Statistics.from(JSON.parse(readFileSync(stats, 'utf8')) as Counts);
+  return Statistics.from(countsIn(stats));
+}
+
+/** The counts in a file. Throws an Error that names it when "stats" has not written it. */
+function countsIn(file: string): Counts {
+  const text = readFileSync(file, 'utf8');
+  try {
+    const counts = JSON.parse(text) as Partial<Counts> | null;
+    if (Number.isInteger(counts?.documents) && typeof counts?.frequency === 'object') return counts as Counts;
+  } catch {
+    // Not even JSON: the same is to be said.
+  }
+  throw new Error(`${file} is not what "stats" writes`);
 }
 
 /** Throws for a task without rows to measure. */
