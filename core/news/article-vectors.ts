@@ -19,8 +19,7 @@ import { readAhead } from '../store/read-ahead.ts';
 import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
 import { CLUSTER_SAMPLE } from './vector-index/clusters.ts';
-import { type DocumentVector, VectorIndex } from './vector-index/vector-index.ts';
-import type { OnDisk } from './vector-index/vector-memory.ts';
+import { type DocumentVector, VectorIndex, type VectorIndexOptions } from './vector-index/vector-index.ts';
 import { unpackVectors } from './vector-index/vector-segment.ts';
 import type { WordIndex } from './word-index/word-index.ts';
 
@@ -39,7 +38,7 @@ export interface ArticleVectorsOptions {
   db: Database;
   words: WordIndex;
   observe: Observe;
-  onDisk: OnDisk | null;
+  index?: VectorIndexOptions;
   /** Version of the encoder; null: there is none. */
   encoder(): Promise<string | null>;
 }
@@ -56,7 +55,7 @@ export class ArticleVectors {
 
   constructor(options: ArticleVectorsOptions) {
     this.#options = options;
-    this.index = new VectorIndex(options.words, { onDisk: options.onDisk });
+    this.index = new VectorIndex(options.words, options.index);
   }
 
   /** The version of the encoder whose vectors are loaded; null before there are any to load. */
@@ -104,10 +103,12 @@ export class ArticleVectors {
       const entries = await vectorsAfter(db, encoder, this.#at, STEP);
       const segments = await vectorSegmentsAfter(db, encoder, this.#at);
       await this.#makeClusters(segments);
-      for await (const [{ id }, vectors] of readAhead(segments, AHEAD, (one) => this.#read(one)))
+      for await (const [{ id, hi }, vectors] of readAhead(segments, AHEAD, (one) => this.#read(one))) {
         await this.#reporting(id, () => inTurns(this.index.addClustered(vectors)));
+        this.#at = Math.max(this.#at, hi);
+      }
       this.index.addAll(entries.map(signed));
-      this.#at = Math.max(this.#at, segments.at(-1)?.hi ?? 0, entries.at(-1)?.id ?? 0);
+      this.#at = Math.max(this.#at, entries.at(-1)?.id ?? 0);
       if (entries.length < STEP) return;
     }
   }
@@ -115,14 +116,17 @@ export class ArticleVectors {
   /** Vectors that come once there are clusters are in order from the start, so these are made of a part of what is to come. */
   async #makeClusters(segments: readonly VectorSegmentRecord[]): Promise<void> {
     const total = segments.reduce((sum, { documents }) => sum + documents, this.index.vectors);
-    if (!this.index.wantsClusters(total)) return;
+    if (segments.length === 0 || !this.index.wantsClusters(total)) return;
+    const sampled = segments.filter((_, at) => at % Math.ceil(segments.length / SAMPLED_SEGMENTS) === 0);
     const sample: Int8Array[] = [];
-    for (let i = 0; i < SAMPLED_SEGMENTS; i += 1) {
-      const vectors = await this.#read(segments[Math.floor((i * segments.length) / SAMPLED_SEGMENTS)]!);
-      const every = Math.ceil((vectors.length * SAMPLED_SEGMENTS) / CLUSTER_SAMPLE);
+    for (const segment of sampled) {
+      const vectors = await this.#read(segment);
+      const every = Math.ceil((vectors.length * sampled.length) / CLUSTER_SAMPLE);
       sample.push(...vectors.filter((_, at) => at % every === 0).map(({ vector }) => vector));
     }
-    if (sample.length > 0) await this.index.makeClusters(sample);
+    // A damaged segment may seem to have vectors of any length.
+    const alike = sample.filter(({ length }) => length === sample[0]!.length);
+    if (alike.length > 0) await this.index.makeClusters(alike);
   }
 
   /** The vectors of a segment; none when it was dropped meanwhile. */

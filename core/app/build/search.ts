@@ -49,10 +49,12 @@ export async function openSearch(
     db,
     words,
     observe,
-    onDisk: {
-      from: config.vectors_in_memory,
-      folder,
-      failed: (error) => observe({ event: 'vectors-in-memory', folder, error: String(error) }),
+    index: {
+      onDisk: {
+        from: config.vectors_in_memory,
+        folder,
+        failed: (error) => observe({ event: 'vectors-in-memory', folder, error: String(error) }),
+      },
     },
     encoder: () => inference.encoder(),
   });

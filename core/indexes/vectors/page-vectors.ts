@@ -1,18 +1,17 @@
 /** The vectors of a custom index in memory, in step with the database. */
-import { VectorIndex } from '../../news/vector-index/vector-index.ts';
+import { type DocumentVector, VectorIndex } from '../../news/vector-index/vector-index.ts';
 import type { WordIndex } from '../../news/word-index/word-index.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { Database } from '../../store/database.ts';
-import { pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
+import { type AddedVectors, pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
 
 /** Vectors loaded in one step. */
-const STEP = 4096;
+const STEP = 16_384;
 /** Vectors of pages that are gone are removed when there are so many. */
 const MAX_GONE = 4096;
 /** Estimated bytes of the block of memory that holds any vectors at all, and of one vector beside its dimensions. */
 const BLOCK_BYTES = 2 ** 19;
 const ENTRY_BYTES = 64;
-/** A vector and its code of two bits a dimension, in bytes. */
-const DIMENSION_BYTES = 1.25;
 
 export class PageVectors {
   readonly index: VectorIndex;
@@ -24,13 +23,14 @@ export class PageVectors {
 
   constructor(words: WordIndex) {
     this.#words = words;
-    this.index = new VectorIndex(words);
+    // To make codes takes longer than they save in the searches until an index leaves memory again.
+    this.index = new VectorIndex(words, { isCoded: false });
   }
 
   /** Estimated bytes in use. */
   get bytes(): number {
     const { vectors } = this.index;
-    return vectors === 0 ? 0 : BLOCK_BYTES + vectors * (this.#dimensions * DIMENSION_BYTES + ENTRY_BYTES);
+    return vectors === 0 ? 0 : BLOCK_BYTES + vectors * (this.#dimensions + ENTRY_BYTES);
   }
 
   /** Loads the vectors of index `id` that were added since; `added`: the newest addition. None without an encoder. */
@@ -42,12 +42,16 @@ export class PageVectors {
     }
     while (encoder !== null && this.#added < added) {
       const loaded = await pageVectorsAfter(db, id, encoder, this.#added, STEP);
-      const vectors = loaded.map(({ page, vector: { buffer, byteOffset, byteLength } }) => {
-        return { seq: page, vector: new Int8Array(buffer, byteOffset, byteLength) };
-      });
-      this.index.addAll(vectors);
-      this.#dimensions = vectors[0]?.vector.length ?? this.#dimensions;
-      this.#added = loaded.at(-1)?.added ?? added;
+      if (loaded !== null) await inTurns(this.index.addClustered(this.#vectorsOf(loaded)));
+      this.#added = loaded?.added ?? added;
     }
+  }
+
+  #vectorsOf({ pages, vectors }: AddedVectors): DocumentVector[] {
+    this.#dimensions = vectors.length / pages.length;
+    return pages.map((seq, at) => {
+      const from = vectors.byteOffset + at * this.#dimensions;
+      return { seq, vector: new Int8Array(vectors.buffer, from, this.#dimensions) };
+    });
   }
 }

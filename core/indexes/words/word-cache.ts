@@ -61,6 +61,15 @@ export class WordCache {
 
   async #sync(index: string, vectors: number): Promise<IndexWords> {
     const held = this.#held.get(index) ?? emptyIndex();
+    await Promise.all([
+      this.#loadWords(held, index),
+      held.vectors.follow(this.#db, index, this.#encoder(), vectors),
+    ]);
+    this.#keep(index, held);
+    return { wordIndex: held.wordIndex, vectors: held.vectors.index, sources: sourcesOf(held) };
+  }
+
+  async #loadWords(held: CachedIndex, index: string): Promise<void> {
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
     const missing = current.filter(({ id }) => !held.segments.has(id));
@@ -73,9 +82,6 @@ export class WordCache {
       held.wordIndex.removeSegment(String(id));
       held.segments.delete(id);
     }
-    await held.vectors.follow(this.#db, index, this.#encoder(), vectors);
-    this.#keep(index, held);
-    return { wordIndex: held.wordIndex, vectors: held.vectors.index, sources: sourcesOf(held) };
   }
 
   #keep(index: string, held: CachedIndex): void {

@@ -43,7 +43,8 @@ export class Clusters {
       members[clusters.#nearest(BRANCHES, vector)]!.push(vector);
       if (at % TURN === 0) yield;
     }
-    for (const [branch, own] of members.entries()) yield* clusters.#place(WITHIN[branch]!, own);
+    for (const [branch, own] of members.entries())
+      yield* clusters.#place(WITHIN[branch]!, own.length === 0 ? sample : own);
     return clusters;
   }
 
@@ -68,7 +69,6 @@ export class Clusters {
 
   /** Moves the centroids of some rows to the middles of the vectors nearest to each. */
   *#place(rows: Int32Array, vectors: readonly Int8Array[]): Generator<void> {
-    if (vectors.length === 0) return;
     for (const [at, row] of rows.entries()) {
       const one = vectors[Math.floor((at * vectors.length) / rows.length)]!;
       const length = lengthOf(one) || 1;

@@ -51,13 +51,14 @@ export class RowClusters {
 
   /** Gives every row in `memory` that has none its cluster. Yields every few milliseconds; one run at a time. */
   *assign(memory: VectorMemory): Generator<void> {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const [at, row] of waiting.entries()) {
+    let count = 0;
+    for (let row = this.#waiting.at(-1); row !== undefined; row = this.#waiting.at(-1)) {
       this.#set(row, this.clusterOf(memory.vector(row)));
-      if (at % TURN === 0) yield;
+      this.#waiting.pop();
+      count += 1;
+      if (count % TURN === 0) yield;
     }
-    if (waiting.length > 0) this.version += 1;
+    if (count > 0) this.version += 1;
   }
 
   #set(row: number, cluster: number): void {

@@ -1,8 +1,8 @@
 /** Numbers that are dense but for gaps, such as the `seq`s of articles, and a row for each: 4 bytes instead of some 50 in a `Map`. */
-const PAGE = 4096;
+const PAGE = 256;
 export const NONE = -1;
 /** Pages looked through before others have their turn. */
-const PAGES_EACH = 16;
+const PAGES_EACH = 256;
 
 export class RowTable {
   readonly #pages = new Map<number, Int32Array>();
@@ -29,21 +29,31 @@ export class RowTable {
     page[seq % PAGE] = row;
   }
 
+  delete(seq: number): void {
+    const page = this.#pages.get(Math.floor(seq / PAGE));
+    if (page === undefined || page[seq % PAGE] === NONE) return;
+    page[seq % PAGE] = NONE;
+    this.#size -= 1;
+  }
+
   clear(): void {
     this.#pages.clear();
     this.#size = 0;
   }
 
-  /** Deletes the rows for which `isGone` holds. Yields every few milliseconds. */
-  *deleteWhere(isGone: (seq: number, row: number) => boolean): Generator<void> {
-    for (const [number, page] of [...this.#pages]) {
-      for (const [at, row] of page.entries())
-        if (row !== NONE && isGone(number * PAGE + at, row)) {
-          page[at] = NONE;
-          this.#size -= 1;
-        }
-      if (page.every((row) => row === NONE)) this.#pages.delete(number);
-      if (number % PAGES_EACH === 0) yield;
+  /** The numbers, with their rows, for which `isWanted` holds. Yields every few milliseconds, and gives up empty pages. */
+  *find(isWanted: (seq: number, row: number) => boolean): Generator<void, [seq: number, row: number][]> {
+    const found: [number, number][] = [];
+    for (const [nth, [number, page]] of [...this.#pages].entries()) {
+      let isEmpty = true;
+      for (const [at, row] of page.entries()) {
+        if (row === NONE) continue;
+        isEmpty = false;
+        if (isWanted(number * PAGE + at, row)) found.push([number * PAGE + at, row]);
+      }
+      if (isEmpty) this.#pages.delete(number);
+      if (nth % PAGES_EACH === 0) yield;
     }
+    return found;
   }
 }

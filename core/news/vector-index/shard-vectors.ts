@@ -73,8 +73,12 @@ export class ShardVectors {
 /** Sorts documents by the group of their row, by counting. */
 function grouped(rowOf: Int32Array, groupOf: (row: number) => number): DocumentGroups {
   const starts = new Uint32Array(GROUPS + 1);
-  const groups = Uint16Array.from(rowOf, groupOf);
-  for (const group of groups) starts[group + 1]! += 1;
+  const groups = new Uint16Array(rowOf.length);
+  for (let document = 0; document < rowOf.length; document += 1) {
+    const group = groupOf(rowOf[document]!);
+    groups[document] = group;
+    starts[group + 1]! += 1;
+  }
   for (let group = 0; group < GROUPS; group += 1) starts[group + 1]! += starts[group]!;
   const next = starts.slice();
   const documents = new Uint16Array(groups.length);

@@ -9,8 +9,8 @@ import { MAX_ROWS, type VectorMemory } from './vector-memory.ts';
 const LEAST = 8192;
 const PER_HIT = 16;
 const BUCKETS = 4096;
-/** Vectors compared before others have their turn: less than a millisecond, but a few where they have to be read from disk. */
-const TURN = 2048;
+/** Vectors compared before others have their turn: less than a millisecond, but some where the disk has to be read. */
+const TURN = 1024;
 
 export type GroupedShard = Pick<FilteredShard, 'shard' | 'check'> & DocumentGroups;
 
@@ -41,11 +41,13 @@ export class Shortlist {
     return this.#size;
   }
 
-  /** Lists the documents of some groups of a shard that pass its filter. */
-  add({ shard, check, rows, documents, starts }: GroupedShard, groups: readonly number[]): void {
+  /** Lists the documents of some groups of a shard that pass its filter; says how many were looked at. */
+  add({ shard, check, rows, documents, starts }: GroupedShard, groups: readonly number[]): number {
     let count = 0;
+    let looked = 0;
     for (const group of groups) {
       const end = starts[group + 1]!;
+      looked += end - starts[group]!;
       for (let at = starts[group]!; at < end; at += 1) {
         const document = documents[at]!;
         if (check(document) !== 0) continue;
@@ -54,11 +56,12 @@ export class Shortlist {
         count += 1;
       }
     }
-    if (count === 0) return;
+    if (count === 0) return looked;
     const own = this.#rows.slice(0, count);
     const products = this.#memory.roughProducts(this.#query, own)?.slice() ?? null;
     this.#parts.push({ shard, documents: this.#documents.slice(0, count), rows: own, products });
     this.#size += count;
+    return looked;
   }
 
   /** Offers those worth comparing to `best`, by their cosines. Yields every few milliseconds. */
@@ -68,16 +71,19 @@ export class Shortlist {
     for (const { shard, documents, rows, products } of this.#parts) {
       const near: number[] = [];
       for (let i = 0; i < rows.length; i += 1) if (products === null || products[i]! >= least) near.push(i);
-      const cosines = this.#memory.cosines(
-        this.#query,
-        near.map((i) => rows[i]!),
-      );
-      for (const [at, i] of near.entries())
-        if (cosines[at]! >= best.floor) best.offer(shard.columns.seqs[documents[i]!]!, cosines[at]!);
-      work += near.length;
-      if (work < TURN) continue;
-      work = 0;
-      yield;
+      for (let from = 0; from < near.length; from += TURN) {
+        const some = near.slice(from, from + TURN);
+        const cosines = this.#memory.cosines(
+          this.#query,
+          some.map((i) => rows[i]!),
+        );
+        for (const [at, i] of some.entries())
+          if (cosines[at]! >= best.floor) best.offer(shard.columns.seqs[documents[i]!]!, cosines[at]!);
+        work += some.length;
+        if (work < TURN) continue;
+        work = 0;
+        yield;
+      }
     }
   }
 }

@@ -103,9 +103,10 @@ export class TwoBitCodes {
   }
 
   #reach(end: number): void {
-    const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
+    const { byteLength } = this.#memory.buffer;
+    const missing = Math.ceil((end - byteLength) / PAGE);
     if (missing <= 0) return;
-    this.#memory.grow(Math.max(missing, GROWTH));
+    this.#memory.grow(Math.max(missing, Math.min(GROWTH, PAGE - byteLength / PAGE)));
     this.#bytes = new Uint8Array(this.#memory.buffer);
   }
 }

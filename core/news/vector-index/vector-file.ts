@@ -2,6 +2,7 @@
  * Vectors on disk, of which the kernel keeps in memory what it has room for. The file belongs to this process and has no name,
  * so that nothing is left of it, however the process ends; it is closed once nothing refers to it.
  */
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../platform/config.ts';
@@ -22,12 +23,12 @@ export class VectorFile {
   /** A file in `folder` for vectors of `size` bytes. Throws what the file system throws. */
   constructor(folder: string, size: number) {
     makeFolder(folder);
-    const path = join(folder, `vectors-${process.pid}-${Date.now().toString(36)}`);
+    const path = join(folder, `vectors-${randomUUID()}`);
     this.#file = openSync(path, 'wx+', 0o600);
     this.#size = size;
     this.#staged = new Int8Array(STAGED * size);
-    unlinkSync(path);
     closing.register(this, this.#file);
+    unlinkSync(path);
   }
 
   /** Throws what the file system throws, as when the disk is full; what was written before can be read all the same. */

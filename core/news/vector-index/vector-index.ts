@@ -4,14 +4,13 @@ import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
 import { CLUSTER_SAMPLE } from './clusters.ts';
+import { countWithout, nearestOf, type Probing } from './nearest.ts';
 import { RowClusters, UNGROUPED } from './row-clusters.ts';
 import { NONE, RowTable } from './row-table.ts';
-import { ShardVectors, WITHOUT } from './shard-vectors.ts';
-import { type GroupedShard, Shortlist } from './shortlist.ts';
-import { type OnDisk, VectorMemory } from './vector-memory.ts';
+import { ShardVectors } from './shard-vectors.ts';
+import type { GroupedShard } from './shortlist.ts';
+import { VectorMemory, type VectorMemoryOptions } from './vector-memory.ts';
 
-/** Documents listed before other requests get a turn: about 3 ms. */
-const TURN = 65_536;
 /** Shards whose documents are grouped, if they are not, before that: about as long. */
 const SHARDS_EACH = 16;
 /** Vectors added before others have their turn: a few milliseconds. */
@@ -30,19 +29,8 @@ export interface Nearest {
   without: number;
 }
 
-/** When not all vectors are compared. */
-export interface Probing {
-  /** From so many vectors on they are in clusters. */
-  clusteredFrom: number;
-  /** Clusters are listed, the nearest first, until so many documents pass the filter, and this share of those of the window. */
-  listed: number;
-  share: number;
-}
-
-export interface VectorIndexOptions {
+export interface VectorIndexOptions extends VectorMemoryOptions {
   probing?: Probing;
-  /** Default: none. */
-  onDisk?: OnDisk | null;
 }
 
 const PROBING: Probing = { clusteredFrom: 2_097_152, listed: 262_144, share: 1 / 16 };
@@ -51,16 +39,16 @@ const PROBING: Probing = { clusteredFrom: 2_097_152, listed: 262_144, share: 1 /
 export class VectorIndex {
   readonly #words: WordIndex;
   readonly #probing: Probing;
-  readonly #onDisk: OnDisk | null;
+  readonly #options: VectorMemoryOptions;
   readonly #rowOf = new RowTable();
   #memory: VectorMemory | null = null;
   #clusters = new RowClusters();
   #shards = new WeakMap<Shard, ShardVectors>();
 
-  constructor(words: WordIndex, { probing = PROBING, onDisk = null }: VectorIndexOptions = {}) {
+  constructor(words: WordIndex, { probing = PROBING, ...options }: VectorIndexOptions = {}) {
     this.#words = words;
     this.#probing = probing;
-    this.#onDisk = onDisk;
+    this.#options = options;
   }
 
   /** Vectors, also of documents that the word index does not have (yet). */
@@ -88,7 +76,7 @@ export class VectorIndex {
       }
     }
     const clusterOf = (one: DocumentVector) => clusters.get(one) ?? UNGROUPED;
-    const sorted = vectors.toSorted((a, b) => clusterOf(a) - clusterOf(b));
+    const sorted = clusters.size === 0 ? vectors : vectors.toSorted((a, b) => clusterOf(a) - clusterOf(b));
     for (let at = 0; at < sorted.length; at += ADDED_EACH) {
       yield;
       this.#addAll(sorted.slice(at, at + ADDED_EACH), clusterOf);
@@ -96,19 +84,22 @@ export class VectorIndex {
   }
 
   #addAll(vectors: readonly DocumentVector[], clusterOf: (one: DocumentVector) => number): void {
-    const shards = this.#words.shards().filter((shard) => this.#shards.has(shard));
-    let shard: Shard | undefined;
+    const shards = this.#words.shards().flatMap((shard) => {
+      const known = this.#shards.get(shard);
+      return known === undefined ? [] : [{ shard, known }];
+    });
     for (const one of vectors) {
       const row = this.#store(one, clusterOf(one));
-      // Neighbours are mostly in one shard.
-      if (shard === undefined || shard.row(one.seq) < 0)
-        shard = shards.find((other) => other.row(one.seq) >= 0);
-      if (shard !== undefined) this.#shards.get(shard)!.place(shard.row(one.seq), row);
+      // A tail keeps the rows of documents that have been sealed, so that several shards may have one.
+      for (const { shard, known } of shards) {
+        const document = shard.row(one.seq);
+        if (document >= 0) known.place(document, row);
+      }
     }
   }
 
   #store({ seq, vector }: DocumentVector, cluster: number): number {
-    this.#memory ??= new VectorMemory(vector.length, this.#onDisk);
+    this.#memory ??= new VectorMemory(vector.length, this.#options);
     const earlier = this.#rowOf.get(seq);
     if (earlier !== NONE) this.#memory.replace(earlier, vector);
     const row = earlier === NONE ? this.#memory.add(vector) : earlier;
@@ -149,14 +140,15 @@ export class VectorIndex {
   }
 
   /**
-   * Removes the vectors of documents that the word index no longer has; it may not have the newest ones yet. None may be added
-   * meanwhile.
+   * Removes the vectors of documents that the word index no longer has; it may not have the newest ones yet. Vectors must not be
+   * added meanwhile. Does nothing when documents are sealed meanwhile, since those are then neither here nor there.
    */
   async forgetGone(): Promise<void> {
     if (this.#memory !== null) await inTurns(this.#forgetGone(this.#memory));
   }
 
   *#forgetGone(memory: VectorMemory): Generator<void> {
+    const shards = this.#words.shards();
     const present = new Uint8Array(memory.rows);
     let newest = 0;
     for (const [at, { shard, check }] of this.#words.filtered(NO_FILTER).entries()) {
@@ -168,14 +160,18 @@ export class VectorIndex {
       }
       if (at % SHARDS_EACH === 0) yield;
     }
-    const gone: number[] = [];
-    yield* this.#rowOf.deleteWhere((seq, row) => {
-      const isGone = present[row] === 0 && seq <= newest;
-      if (isGone) gone.push(row);
-      return isGone;
-    });
-    for (const row of gone) memory.remove(row);
-    this.#shards = new WeakMap();
+    const gone = yield* this.#rowOf.find((seq, row) => seq <= newest && present[row] === 0);
+    const now = this.#words.shards();
+    if (
+      this.#memory !== memory ||
+      now.length !== shards.length ||
+      now.some((shard, at) => shard !== shards[at])
+    )
+      return;
+    for (const [seq, row] of gone) {
+      this.#rowOf.delete(seq);
+      memory.remove(row);
+    }
   }
 
   /** How many documents have no vector, and the newest of them, at most `limit`. */
@@ -207,61 +203,25 @@ export class VectorIndex {
   }
 
   *#nearest(query: Int8Array, filter: ArticleFilter, limit: number): Generator<void, Nearest> {
-    const best = new TopHits(limit);
-    const shards = yield* this.#grouped(filter);
-    const without = shards.reduce((sum, shard) => sum + passingWithout(shard), 0);
-    if (this.#memory === null) return { hits: [], without };
-    const shortlist = new Shortlist(this.#memory, query);
-    let work = 0;
-    for (const groups of this.#rounds(query, shards, shortlist)) {
-      for (const shard of shards) {
-        const before = shortlist.size;
-        shortlist.add(shard, groups);
-        work += shortlist.size - before;
-        if (work < TURN) continue;
-        work = 0;
-        yield;
-      }
-    }
-    yield* shortlist.compare(best);
-    return { hits: best.sorted(), without };
+    const [memory, clusters, probing] = [this.#memory, this.#clusters, this.#probing];
+    const shards = yield* this.#grouped(filter, clusters);
+    const without = yield* countWithout(shards);
+    // Others had their turn: the vectors may be those of another encoder by now.
+    if (memory === null || this.#memory !== memory) return { hits: [], without };
+    const hits = yield* nearestOf({ memory, clusters, shards, probing }, query, limit);
+    return { hits, without };
   }
 
   /** The shards that a filter does not exclude as a whole, with the groups of their documents. */
-  *#grouped(filter: ArticleFilter): Generator<void, GroupedShard[]> {
+  *#grouped(filter: ArticleFilter, clusters: RowClusters): Generator<void, GroupedShard[]> {
     const grouped: GroupedShard[] = [];
     for (const { shard, check, outside } of this.#words.filtered(filter)) {
       if (outside) continue;
       const vectors = this.#lookedUp(shard);
-      grouped.push({ shard, check, ...vectors.groups(this.#clusters) });
+      grouped.push({ shard, check, ...vectors.groups(clusters) });
       if (grouped.length % SHARDS_EACH === 0) yield;
     }
     return grouped;
-  }
-
-  /**
-   * The groups of documents to be listed next, until there are enough: all that are in no cluster, and the nearest clusters. Each
-   * round has those that would be enough if all of their documents passed the filter, so that a shard is seldom visited again.
-   */
-  *#rounds(
-    query: Int8Array,
-    shards: readonly GroupedShard[],
-    list: Pick<Shortlist, 'size'>,
-  ): Generator<number[]> {
-    const documents = shards.reduce((sum, { shard }) => sum + shard.documents, 0);
-    const most = Math.max(this.#probing.listed, documents * this.#probing.share);
-    let round = [UNGROUPED];
-    let size = sizeOf(UNGROUPED, shards);
-    for (const cluster of this.#clusters.byNearness(query)) {
-      if (list.size + size >= most) {
-        yield round;
-        if (list.size >= most) return;
-        [round, size] = [[], 0];
-      }
-      round.push(cluster);
-      size += sizeOf(cluster, shards);
-    }
-    yield round;
   }
 
   /** Cosines of `query` with documents by `seq`; null for those without a vector. */
@@ -298,18 +258,4 @@ export class VectorIndex {
     }
     return known.update(this.#rowOf);
   }
-}
-
-function sizeOf(group: number, shards: readonly GroupedShard[]): number {
-  let size = 0;
-  for (const { starts } of shards) size += starts[group + 1]! - starts[group]!;
-  return size;
-}
-
-/** How many documents of a shard pass its filter and have no vector. */
-function passingWithout({ check, documents, starts }: GroupedShard): number {
-  let count = 0;
-  for (let at = starts[WITHOUT]!; at < starts[WITHOUT + 1]!; at += 1)
-    if (check(documents[at]!) === 0) count += 1;
-  return count;
 }

@@ -23,6 +23,13 @@ export interface OnDisk {
   failed(error: unknown): void;
 }
 
+export interface VectorMemoryOptions {
+  /** Default: none. */
+  onDisk?: OnDisk | null;
+  /** Codes of many vectors, which make searches of very many faster and take a fifth of the memory. Default: true. */
+  isCoded?: boolean;
+}
+
 interface Views {
   bytes: Int8Array;
   query: Int16Array;
@@ -46,6 +53,7 @@ export class VectorMemory {
   readonly #scratch: number;
   readonly #rows: number;
   #onDisk: OnDisk | null;
+  readonly #isCoded: boolean;
   #file: VectorFile | null = null;
   #used = 0;
   readonly #free: number[] = [];
@@ -54,8 +62,9 @@ export class VectorMemory {
   /** Null until there are enough vectors. */
   #codes: TwoBitCodes | null = null;
 
-  constructor(dimensions: number, onDisk: OnDisk | null = null) {
+  constructor(dimensions: number, { onDisk = null, isCoded = true }: VectorMemoryOptions = {}) {
     this.dimensions = dimensions;
+    this.#isCoded = isCoded;
     this.#stride = Math.ceil(dimensions / LANES) * LANES;
     this.#list = 2 * this.#stride;
     this.#products = this.#list + WORD * MAX_ROWS;
@@ -78,7 +87,7 @@ export class VectorMemory {
     const row = this.#free.at(-1) ?? this.#used;
     this.replace(row, vector);
     if (this.#free.pop() === undefined) this.#used += 1;
-    if (this.#codes === null && this.#used === SAMPLE) this.#codes = this.#codesOfAll();
+    if (this.#isCoded && this.#codes === null && this.#used === SAMPLE) this.#codes = this.#codesOfAll();
     return row;
   }
 
@@ -191,9 +200,10 @@ export class VectorMemory {
   }
 
   #reach(end: number): void {
-    const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
+    const { byteLength } = this.#memory.buffer;
+    const missing = Math.ceil((end - byteLength) / PAGE);
     if (missing <= 0) return;
-    this.#memory.grow(Math.max(missing, GROWTH));
+    this.#memory.grow(Math.max(missing, Math.min(GROWTH, PAGE - byteLength / PAGE)));
     this.#views = this.#viewsOfMemory();
   }
 

@@ -44,8 +44,10 @@ export interface CandidateOptions {
   now: number;
 }
 
-/** A million documents in segments that are full. */
+/** Shards in which words are counted together: a million documents in segments that are full. */
 const COUNTED_SHARDS = 64;
+/** A word in so few documents is counted in all shards: it may be in the newest ones only. */
+const COUNTED_EXACTLY = 16_384;
 
 /** Finds candidate articles for a query: the words of all articles, in memory. */
 export class WordIndex {
@@ -106,15 +108,19 @@ export class WordIndex {
   }
 
   /**
-   * Number of documents that have, of each word, one of its variants. Where there are more than `COUNTED_SHARDS` shards, those
-   * of as many, evenly spread, tell how many there are in all.
+   * Number of documents that have, of each word, one of its variants. Of words that are all in very many documents, some shards
+   * tell how many there are in all.
    */
   together(words: readonly (readonly string[])[]): number {
     const encoded = words.map((variants) => variants.map(encodeTerm));
     const all = this.shards();
-    const counted = all.length <= COUNTED_SHARDS ? all : evenlySpread(all, COUNTED_SHARDS);
-    const found = counted.reduce((sum, shard) => sum + documentsWithAll(encoded, shard), 0);
-    return counted === all ? found : Math.round((found * documentsOf(all)) / documentsOf(counted));
+    const rarest = Math.min(
+      ...words.map((variants) => sumOf(variants, (variant) => this.frequency(variant))),
+    );
+    const isExact = all.length <= COUNTED_SHARDS || rarest <= COUNTED_EXACTLY;
+    const counted = isExact ? all : evenlySpread(all, COUNTED_SHARDS);
+    const found = sumOf(counted, (shard) => documentsWithAll(encoded, shard));
+    return isExact ? found : Math.round((found * documentsOf(all)) / documentsOf(counted));
   }
 
   /** The documents that best match a query. Scores are comparable within one result only. */
@@ -232,10 +238,15 @@ export class WordIndex {
   }
 }
 
-const documentsOf = (shards: readonly Shard[]) => shards.reduce((sum, { documents }) => sum + documents, 0);
+function sumOf<T>(list: readonly T[], value: (one: T) => number): number {
+  return list.reduce((sum, one) => sum + value(one), 0);
+}
 
+const documentsOf = (shards: readonly Shard[]) => sumOf(shards, ({ documents }) => documents);
+
+/** The first and the last, and others between them. */
 function evenlySpread<T>(all: readonly T[], count: number): T[] {
-  return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);
+  return Array.from({ length: count }, (_, i) => all[Math.round((i * (all.length - 1)) / (count - 1))]!);
 }
 
 function documentsWithAll(words: readonly (readonly EncodedTerm[])[], shard: Shard): number {

@@ -64,7 +64,6 @@ async function another(t: Test, { app }: TestService): Promise<ArticleVectors> {
     db: app.db,
     words: app.index.wordIndex,
     observe: unseen,
-    onDisk: null,
     encoder,
   });
   await vectors.open();

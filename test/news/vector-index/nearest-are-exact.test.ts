@@ -132,7 +132,7 @@ t.test('on disk they leave no file behind; where there can be none, they stay in
   const errors: unknown[] = [];
   const failed = (error: unknown) => errors.push(error);
   const filled = (onDisk: OnDisk) => {
-    const memory = new VectorMemory(4, onDisk);
+    const memory = new VectorMemory(4, { onDisk });
     for (let row = 0; row < 3000; row += 1) memory.add(Int8Array.of(row % 100, row % 77, row % 13, 1));
     memory.replace(2999, Int8Array.of(1, 2, 3, 4));
     const rows = Int32Array.from({ length: 3000 }, (_, row) => row);

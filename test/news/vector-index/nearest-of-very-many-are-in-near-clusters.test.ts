@@ -6,6 +6,7 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { inTurns } from '../../../core/platform/turns.ts';
 import { randomFrom } from '../../../scripts/bench/random.ts';
 import { article } from '../../support/word-index.ts';
 
@@ -72,6 +73,24 @@ t.test(
     t.same(wrong, []);
   },
 );
+
+t.test('many that are added at once go to their clusters, and are found there', async (t) => {
+  const { vectors, words, index } = world();
+  const probed = new VectorIndex(words, { probing: PROBING });
+  t.ok(probed.wantsClusters(DOCUMENTS));
+  await probed.makeClusters(vectors);
+  t.notOk(probed.wantsClusters(DOCUMENTS));
+  await inTurns(probed.addClustered(vectors.map((vector, i) => ({ seq: i + 1, vector }))));
+  let found = 0;
+  for (const topic of topics.slice(0, QUERIES)) {
+    const query = near(topic);
+    const all = new Set((await index.nearest(query, NO_FILTER, LIMIT)).hits.map(({ seq }) => seq));
+    const { hits } = await probed.nearest(query, NO_FILTER, LIMIT);
+    found += hits.filter(({ seq }) => all.has(seq)).length;
+  }
+  const share = found / (LIMIT * QUERIES);
+  t.ok(share >= 0.95 && share < 1, String(share));
+});
 
 t.test('vectors that come, change or go once there are clusters are found at once', async (t) => {
   const { vectors, words, index } = world();
