@@ -5,23 +5,23 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packVectors, SEGMENT_VECTORS, unpackVectors } from '../../core/news/vector-index/vector-segment.ts';
-import { DAY, SECOND, systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
-import { addSegment, listSegments, readSegment } from '../../core/store/articles/segments.ts';
+import { packVectors, SEGMENT_VECTORS, unpackVectors } from '../../../core/news/vector-index/vector-segment.ts';
+import { DAY, SECOND, systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { addSegment, listSegments, readSegment } from '../../../core/store/articles/segments.ts';
 import {
   type ArticleVector,
   readVectorSegment,
   vectorSegmentsAfter,
   vectorsAfter,
-} from '../../core/store/articles/vectors.ts';
-import type { Database, Queryable } from '../../core/store/database.ts';
-import { migrate } from '../../core/store/migrate.ts';
-import { openDatabase } from '../../core/store/open.ts';
-import { copyOfSegment } from './candidates/copies.ts';
-import { randomFrom } from './random.ts';
+} from '../../../core/store/articles/vectors.ts';
+import type { Database, Queryable } from '../../../core/store/database.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import { openDatabase } from '../../../core/store/open.ts';
+import { copyOfSegment } from './copies.ts';
+import { randomFrom } from '../random.ts';
 
-const HELP = `node scripts/bench/grow.ts --folder FOLDER --database-url URL [--copies 36]
+const HELP = `node scripts/bench/candidates/grow.ts --folder FOLDER --database-url URL [--copies 36]
 
 FOLDER as scripts/bench/search.ts --models full leaves it. With 36 copies of its 273,945 articles there are ten million, which take
 15 GB. A database that has some copies gets those that are missing.
