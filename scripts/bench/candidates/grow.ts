@@ -5,7 +5,11 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packVectors, SEGMENT_VECTORS, unpackVectors } from '../../../core/news/vector-index/vector-segment.ts';
+import {
+  packVectors,
+  SEGMENT_VECTORS,
+  unpackVectors,
+} from '../../../core/news/vector-index/vector-segment.ts';
 import { DAY, SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { addSegment, listSegments, readSegment } from '../../../core/store/articles/segments.ts';
@@ -18,8 +22,8 @@ import {
 import type { Database, Queryable } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
-import { copyOfSegment } from './copies.ts';
 import { randomFrom } from '../random.ts';
+import { copyOfSegment } from './copies.ts';
 
 const HELP = `node scripts/bench/candidates/grow.ts --folder FOLDER --database-url URL [--copies 36]
 
