@@ -26,7 +26,7 @@ export interface OnDisk {
 export interface VectorMemoryOptions {
   /** Default: none. */
   onDisk?: OnDisk | null;
-  /** Codes of many vectors, which make searches of very many faster and take a fifth of the memory. Default: true. */
+  /** Whether many vectors also get codes, which make searches faster and take a quarter as much memory again. Default: true. */
   isCoded?: boolean;
 }
 
