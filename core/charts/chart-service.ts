@@ -209,7 +209,8 @@ export class ChartService {
         const content = await contentFromSearch(searchDeps, {
           request,
           intent,
-          names: labels,
+          names,
+          labels,
           question,
           answer,
         });

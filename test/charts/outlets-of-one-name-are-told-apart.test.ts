@@ -1,7 +1,7 @@
 // Two outlets may have the same name, as La Nación of Argentina and of Costa Rica: charts count each by itself and show its
 // domain, a query that names them means both, and no name shows an article of the one that may not be seen.
 import t from 'tap';
-import type { Chart } from '../../core/charts/data/chart.ts';
+import type { Chart, Warning } from '../../core/charts/data/chart.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { namedOutlets, outletsCalled } from '../../core/charts/query/outlets/named-outlets.ts';
 import { outletLabels } from '../../core/charts/query/outlets/outlet-labels.ts';
@@ -68,7 +68,11 @@ t.test('a chart by outlet has a row for each', async (t) => {
     })),
   });
   const note = (source: string, n: number) => ({
-    ...{ source, url: `https://${source}.example/${n}`, title: `Inundaciones en el litoral, parte ${n}` },
+    ...{
+      source,
+      url: `https://${source}.example/${n}`,
+      title: `Muertos por inundaciones en el litoral, parte ${n}`,
+    },
   });
   await publish([note(FIRST.id, 1), note(FIRST.id, 2), note(SECOND.id, 3)]);
   const { status, body } = await post('/v1/charts', {
@@ -80,4 +84,13 @@ t.test('a chart by outlet has a row for each', async (t) => {
     ['La Nación (lanacion.example)', 2],
     ['La Nación (nacion.example)', 1],
   ]);
+  const { body: doubtful } = await post('/v1/charts', {
+    query: 'muertos por inundaciones por mes en La Nación',
+    mode: 'ultra',
+  });
+  const { query: suggested } = doubtful.warnings.find(({ code }: Warning) => code === 'words_not_read');
+  t.match(suggested, /en La Nación$/, 'a suggested query names outlets as queries do, and once');
+  const { body: again } = await post('/v1/charts', { query: suggested, mode: 'ultra' });
+  t.same(again.data.rows, doubtful.data.rows);
+  t.notMatch(again.warnings, [{ code: 'words_not_read' }]);
 });

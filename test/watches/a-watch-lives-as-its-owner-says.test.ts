@@ -76,6 +76,12 @@ t.test('watches over HTTP', async (t) => {
     }
     const { body: without } = await post({ every_minutes: undefined });
     t.equal(without.detail, 'every_minutes is required.');
+    const { body: untyped } = await post({ request: 'huelga', deliver: { webhook: hook.url } });
+    t.same(
+      untyped.errors.map(({ message }: { message: string }) => message),
+      ['request must be an object', 'deliver.webhook must be an object'],
+      'fields have the names that callers know, not those of schemas',
+    );
     t.match(await post({ request: { ...request, index: 'idx_000000' } }), {
       status: 404,
       body: { code: 'index_not_found' },

@@ -22,15 +22,17 @@ const MAX_SOURCES = 50;
 export interface QuerySearch {
   request: QueryChartRequest;
   intent: ChartIntent;
-  /** Names of outlets by their id. */
+  /** Outlets by their id, as queries name them. */
   names: ReadonlyMap<string, string>;
+  /** The same as charts name them. */
+  labels: ReadonlyMap<string, string>;
   question: Question;
   answer: Answer;
 }
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
-  const { request, names, answer } = found;
+  const { request, names, labels, answer } = found;
   const counted: TopicResults[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
@@ -38,7 +40,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
   const intent = beginning(found.intent, counted, request.timezone);
   const { reading, days } = intent;
   const span = daysSpanned(counted, days, request.timezone);
-  const making = { deps, ...found, intent, counted, span };
+  const making = { deps, ...found, names: labels, intent, counted, span };
   const its = await measure(making);
   if (its.table.rows.length === 0)
     throw new Failure(
@@ -71,7 +73,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     prefers: its.prefers ?? null,
     spanish: spanishOf(articles.map(({ country }) => country)),
     plan: { ...facts, summary: planSummary(facts, request.locale) },
-    sources: articles.slice(0, MAX_SOURCES).map((result) => chartSource(result, names)),
+    sources: articles.slice(0, MAX_SOURCES).map((result) => chartSource(result, labels)),
     warnings: [
       ...topicsLeftOut(reading),
       ...(await wordsNotRead(drawn)),

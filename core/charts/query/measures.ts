@@ -38,6 +38,7 @@ export interface MeasureInput {
   deps: SearchDeps;
   request: QueryChartRequest;
   intent: ChartIntent;
+  /** Outlets by their id, as charts name them. */
   names: ReadonlyMap<string, string>;
   counted: readonly TopicResults[];
   question: Question;

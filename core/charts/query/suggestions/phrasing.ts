@@ -118,7 +118,9 @@ function columnsOf(
 function outletsOf({ intent, names }: Phrased, locale: Locale, say: (words: Words) => string): string {
   const { read } = intent.reading;
   const list = (ids: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(ids.map((id) => names.get(id) ?? id));
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      new Set(ids.map((id) => names.get(id) ?? id)),
+    );
   const said: string[] = [];
   const sources = intent.search.sources ?? [];
   if (read.some(({ as }) => as === 'outlets left out')) {
