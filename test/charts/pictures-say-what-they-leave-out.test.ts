@@ -88,3 +88,20 @@ t.test('legends', async (t) => {
   t.ok(named === 8 || texts.includes(`+${8 - named}`), texts.join(' | '));
   t.ok(named < 8);
 });
+
+t.test('sources', async (t) => {
+  const outlets = ['El Faro del Plata', 'The Harbour Post', 'The River Courier', 'La Voz del Litoral'];
+  const names = [...outlets, 'Crónica Austral', 'El Mirador Andino', 'Diario del Istmo'];
+  const given = pictureOf(
+    { name: 'more', type: 'bar', data: { en: { rows: rows(3) }, es: { rows: rows(3) } } },
+    'light',
+    'en',
+  );
+  const sources = names.map((name) => ({ ...given.sources[0]!, name }));
+  for (const width of [1000, 600, 500, 400]) {
+    const { svg } = render({ ...given, sources }, { width, height: 315 });
+    const line = svg.match(/>(Sources: [^<]*)</)![1]!;
+    const named = names.filter((name) => line.includes(name)).length;
+    t.match(line, `, and ${names.length - named} more`, `${width}: ${line}`);
+  }
+});

@@ -36,7 +36,9 @@ const all = reference.flatMap((page) => page.all);
 const whole = (document: object) => [...docsSite(document).pages.values()].join('');
 
 t.test('every guide is in the contents', async (t) => {
-  const files = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  const files = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
   t.same(files.map((file) => file.replace('.md', '')).sort(), [...GUIDES].sort());
 });
 

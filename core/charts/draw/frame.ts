@@ -84,7 +84,7 @@ function drawFooter(drawing: Drawing, area: Box, most: Lines): number {
   const lines = [
     ...wrapped(notes, most.notes),
     ...wrapped(method, most.method),
-    ...wrapped(sourceLine(drawing), most.source),
+    ...sourceLines(drawing, (text) => wrapped(text, most.source)),
   ];
   let y = area.height;
   for (const line of lines.toReversed()) {
@@ -94,20 +94,28 @@ function drawFooter(drawing: Drawing, area: Box, most: Lines): number {
   return lines.length > 0 ? y - 10 : y - 4;
 }
 
+/** As many sources by name as fit: a line cut at its end would lose how many more there are. */
+function sourceLines(drawing: Drawing, wrapped: (text: string) => string[]): string[] {
+  for (let named = MAX_NAMED; named > 2; named--) {
+    const lines = wrapped(sourceLine(drawing, named));
+    if (!lines.at(-1)?.endsWith('…')) return lines;
+  }
+  return wrapped(sourceLine(drawing, 2));
+}
+
 /** The caller's line, otherwise `Sources: Reuters, El País and 3 more`; empty when no source has a name. */
-export function sourceLine({
-  picture,
-  words,
-  formats,
-}: Pick<Drawing, 'picture' | 'words' | 'formats'>): string {
+export function sourceLine(
+  { picture, words, formats }: Pick<Drawing, 'picture' | 'words' | 'formats'>,
+  most = MAX_NAMED,
+): string {
   if (picture.style?.source_line) return picture.style.source_line;
   const names = [...new Set(picture.sources.map(({ name }) => name).filter((name) => name !== ''))];
   if (names.length === 0) return '';
   const shown =
-    names.length > MAX_NAMED
+    names.length > most
       ? [
-          ...names.slice(0, MAX_NAMED - 1),
-          words.more(formats.integer(names.length - MAX_NAMED + 1)).replace(/^(and|y) /, ''),
+          ...names.slice(0, most - 1),
+          words.more(formats.integer(names.length - most + 1)).replace(/^(and|y) /, ''),
         ]
       : names;
   return `${names.length > 1 ? words.sources : words.source}: ${formats.list(shown)}`;

@@ -1,6 +1,6 @@
 /** The guides of the folder `docs`, which the documentation site serves beside the reference. */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { atOnce } from '../../platform/turns.ts';
 import { type GuideText, readGuide } from './markdown.ts';
 import { GUIDE_PATH } from './paths.ts';
@@ -28,6 +28,14 @@ export const GUIDES = [
   'architecture',
   'figures',
   'dependencies',
+  'figures/relevance',
+  'figures/tone-and-questions',
+  'figures/understanding',
+  'figures/reading',
+  'figures/charts',
+  'figures/speed',
+  'figures/reliability',
+  'figures/clients',
 ] as const;
 
 export interface Guide extends GuideText {
@@ -42,14 +50,15 @@ export function readGuides(): Guide[] {
 /** As `readGuides`, for `inTurns`. */
 export function* readingGuides(): Generator<void, Guide[]> {
   const known = new Set<string>(GUIDES);
-  const linkOf = (target: string): string | null => {
-    const [, name, fragment = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
+  const linkFrom = (guide: string) => (target: string) => {
+    const path = posix.join(dirname(guide), target);
+    const [, name, fragment = ''] = /^([\w/-]+)\.md(#.*)?$/.exec(path) ?? [];
     if (name !== undefined && known.has(name)) return `${GUIDE_PATH}/${name}${fragment}`;
-    return pictureOf(target) === null ? null : `${GUIDE_PATH}/${target}`;
+    return pictureOf(path) === null ? null : `${GUIDE_PATH}/${path}`;
   };
   const guides: Guide[] = [];
   for (const name of GUIDES) {
-    guides.push({ name, ...readGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), linkOf) });
+    guides.push({ name, ...readGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), linkFrom(name)) });
     yield;
   }
   return guides;

@@ -148,7 +148,7 @@ function guidePage({ name, title, body, headings }: Guide): Page {
   return {
     path: `${GUIDE_PATH}/${name}`,
     title,
-    group: 'Guides',
+    group: name.includes('/') ? 'Figures' : 'Guides',
     entries: headings,
     body: html`<article class="text">${body}</article>`,
   };
