@@ -5,7 +5,6 @@
 
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
-import { inTurns } from '../platform/turns.ts';
 import {
   type ArticleVector,
   readVectorSegment,
@@ -104,7 +103,7 @@ export class ArticleVectors {
       const segments = await vectorSegmentsAfter(db, encoder, this.#at);
       await this.#makeClusters(segments);
       for await (const [{ id, hi }, vectors] of readAhead(segments, AHEAD, (one) => this.#read(one))) {
-        await this.#reporting(id, () => inTurns(this.index.addClustered(vectors)));
+        await this.#reporting(id, () => this.index.addMany(vectors));
         this.#at = Math.max(this.#at, hi);
       }
       this.index.addAll(entries.map(signed));

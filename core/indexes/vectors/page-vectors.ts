@@ -1,7 +1,6 @@
 /** The vectors of a custom index in memory, in step with the database. */
 import { type DocumentVector, VectorIndex } from '../../news/vector-index/vector-index.ts';
 import type { WordIndex } from '../../news/word-index/word-index.ts';
-import { inTurns } from '../../platform/turns.ts';
 import type { Database } from '../../store/database.ts';
 import { type AddedVectors, pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
 
@@ -42,7 +41,7 @@ export class PageVectors {
     }
     while (encoder !== null && this.#added < added) {
       const loaded = await pageVectorsAfter(db, id, encoder, this.#added, STEP);
-      if (loaded !== null) await inTurns(this.index.addClustered(this.#vectorsOf(loaded)));
+      if (loaded !== null) await this.index.addMany(this.#vectorsOf(loaded));
       this.#added = loaded?.added ?? added;
     }
   }

@@ -1,7 +1,6 @@
 /** Where the vectors of a shard's documents are, and which of its documents are in which cluster. */
 import type { Shard } from '../word-index/shard.ts';
-import type { RowClusters } from './row-clusters.ts';
-import { UNGROUPED } from './row-clusters.ts';
+import { type RowClusters, UNGROUPED } from './row-clusters.ts';
 import { NONE, type RowTable } from './row-table.ts';
 
 /** The group of documents without a vector, behind those of the clusters and of vectors without a cluster. */

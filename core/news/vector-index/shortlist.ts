@@ -3,7 +3,7 @@ import type { FilteredShard } from '../word-index/filtered-shard.ts';
 import type { Shard } from '../word-index/shard.ts';
 import type { TopHits } from '../word-index/top-hits.ts';
 import type { DocumentGroups } from './shard-vectors.ts';
-import { MAX_ROWS, type VectorMemory } from './vector-memory.ts';
+import type { VectorMemory } from './vector-memory.ts';
 
 /** At least so many vectors are compared, and so many for each one wanted. */
 const LEAST = 8192;
@@ -27,8 +27,6 @@ export class Shortlist {
   readonly #memory: VectorMemory;
   readonly #query: Int8Array;
   readonly #parts: Part[] = [];
-  readonly #documents = new Uint16Array(MAX_ROWS);
-  readonly #rows = new Int32Array(MAX_ROWS);
   #size = 0;
 
   constructor(memory: VectorMemory, query: Int8Array) {
@@ -43,23 +41,23 @@ export class Shortlist {
 
   /** Lists the documents of some groups of a shard that pass its filter; says how many were looked at. */
   add({ shard, check, rows, documents, starts }: GroupedShard, groups: readonly number[]): number {
+    const looked = groups.reduce((sum, group) => sum + starts[group + 1]! - starts[group]!, 0);
+    const [passing, theirRows] = [new Uint16Array(looked), new Int32Array(looked)];
     let count = 0;
-    let looked = 0;
     for (const group of groups) {
       const end = starts[group + 1]!;
-      looked += end - starts[group]!;
       for (let at = starts[group]!; at < end; at += 1) {
         const document = documents[at]!;
         if (check(document) !== 0) continue;
-        this.#documents[count] = document;
-        this.#rows[count] = rows[at]!;
+        passing[count] = document;
+        theirRows[count] = rows[at]!;
         count += 1;
       }
     }
     if (count === 0) return looked;
-    const own = this.#rows.slice(0, count);
+    const own = theirRows.slice(0, count);
     const products = this.#memory.roughProducts(this.#query, own)?.slice() ?? null;
-    this.#parts.push({ shard, documents: this.#documents.slice(0, count), rows: own, products });
+    this.#parts.push({ shard, documents: passing.slice(0, count), rows: own, products });
     this.#size += count;
     return looked;
   }

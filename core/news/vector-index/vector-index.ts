@@ -56,18 +56,17 @@ export class VectorIndex {
     return this.#rowOf.size;
   }
 
-  /** Adds the vector of a document, as `addAll` does. */
-  add(seq: number, vector: Int8Array): void {
-    this.addAll([{ seq, vector }]);
-  }
-
   /** Adds vectors of documents, in place of earlier ones. Throws a RangeError for another number of dimensions, and what a disk throws that is full. */
   addAll(vectors: readonly DocumentVector[]): void {
     this.#addAll(vectors, () => UNGROUPED);
   }
 
-  /** Adds many vectors as `addAll` does, those of a cluster side by side: they are read together. Yields every few milliseconds. */
-  *addClustered(vectors: readonly DocumentVector[]): Generator<void> {
+  /** Adds many vectors as `addAll` does, in turns with other work, and those of a cluster side by side: they are read together. */
+  async addMany(vectors: readonly DocumentVector[]): Promise<void> {
+    await inTurns(this.#addMany(vectors));
+  }
+
+  *#addMany(vectors: readonly DocumentVector[]): Generator<void> {
     const clusters = new Map<DocumentVector, number>();
     if (this.#clusters.areKnown) {
       for (const [at, one] of vectors.entries()) {

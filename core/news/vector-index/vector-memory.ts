@@ -6,7 +6,7 @@ import { VectorFile } from './vector-file.ts';
 const PAGE = 65_536;
 const WORD = 4;
 /** Rows compared in one call. */
-export const MAX_ROWS = 65_536;
+const MAX_ROWS = 65_536;
 /** Memory grows by at least this many pages. */
 const GROWTH = 64;
 /** So many vectors tell how to make codes; fewer are compared as they are. */

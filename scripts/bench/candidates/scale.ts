@@ -15,7 +15,6 @@ import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { DAY, systemClock } from '../../../core/platform/clock.ts';
-import { inTurns } from '../../../core/platform/turns.ts';
 import { copyOfSegment } from './copies.ts';
 import { type Material, readMaterial } from './judged.ts';
 
@@ -76,7 +75,7 @@ async function main(): Promise<void> {
 async function addVectors(index: VectorIndex, seqs: Float64Array, expected: number): Promise<void> {
   const vectors = Array.from(seqs, (seq) => ({ seq, vector: new Int8Array(randomBytes(DIMENSIONS)) }));
   if (index.wantsClusters(expected)) await index.makeClusters(vectors.map(({ vector }) => vector));
-  await inTurns(index.addClustered(vectors));
+  await index.addMany(vectors);
 }
 
 async function report(

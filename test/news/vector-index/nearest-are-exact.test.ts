@@ -76,7 +76,8 @@ t.test(
         const index = new VectorIndex(words, { onDisk });
         const add = (isLate: boolean) => {
           for (const one of documents)
-            if (one.vector !== null && one.isLate === isLate) index.add(one.seq, one.vector);
+            if (one.vector !== null && one.isLate === isLate)
+              index.addAll([{ seq: one.seq, vector: one.vector }]);
         };
         const filter = { ...NO_FILTER, languages, from };
         add(false);
@@ -157,8 +158,8 @@ t.test('how many have none is known at any time while vectors come', async (t) =
   };
   expect(sealed);
   for (let seq = 1; seq <= sealed; seq += 1) {
-    index.add(seq, Int8Array.of(seq % 128, 1));
-    index.add(seq, Int8Array.of(seq % 128, 2));
+    index.addAll([{ seq: seq, vector: Int8Array.of(seq % 128, 1) }]);
+    index.addAll([{ seq: seq, vector: Int8Array.of(seq % 128, 2) }]);
     if (seq % 500 === 0) expect(sealed - seq);
   }
   words.add(documents.slice(sealed));
@@ -166,7 +167,7 @@ t.test('how many have none is known at any time while vectors come', async (t) =
   words.forget([sealed + gone]);
   expect(late - 1);
   for (let seq = sealed + 1; seq <= sealed + late; seq += 1) {
-    index.add(seq, Int8Array.of(seq % 128, 1));
+    index.addAll([{ seq: seq, vector: Int8Array.of(seq % 128, 1) }]);
     if (seq % 500 === 0) expect(sealed + late - seq);
   }
   t.same(wrong, []);
@@ -176,13 +177,13 @@ t.test('a later vector replaces an earlier one; cleared, the index takes other d
   const words = new WordIndex();
   words.add([article({ seq: 7 })]);
   const index = new VectorIndex(words);
-  index.add(7, Int8Array.of(127, 0));
+  index.addAll([{ seq: 7, vector: Int8Array.of(127, 0) }]);
   t.equal((await index.nearest(Int8Array.of(127, 0), NO_FILTER, 1)).hits[0]!.score, 1);
-  index.add(7, Int8Array.of(0, 127));
+  index.addAll([{ seq: 7, vector: Int8Array.of(0, 127) }]);
   t.equal((await index.nearest(Int8Array.of(127, 0), NO_FILTER, 1)).hits[0]!.score, 0);
   t.equal(index.vectors, 1);
   index.clear();
   t.same(await index.nearest(Int8Array.of(127, 0), NO_FILTER, 1), { hits: [], without: 1 });
-  index.add(7, Int8Array.of(127, 0, 0));
+  index.addAll([{ seq: 7, vector: Int8Array.of(127, 0, 0) }]);
   t.equal((await index.nearest(Int8Array.of(127, 0, 0), NO_FILTER, 1)).hits[0]!.seq, 7);
 });

@@ -46,7 +46,7 @@ t.test('nearly all of the nearest are found among many, with their cosines, with
   const words = new WordIndex();
   words.add(vectors.map((_, i) => article({ seq: i + 1, language: LANGUAGES[i % 7 === 0 ? 0 : 1]! })));
   const index = new VectorIndex(words);
-  for (const [i, vector] of vectors.entries()) index.add(i + 1, vector);
+  for (const [i, vector] of vectors.entries()) index.addAll([{ seq: i + 1, vector: vector }]);
 
   let found = 0;
   let wanted = 0;

@@ -6,7 +6,6 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
-import { inTurns } from '../../../core/platform/turns.ts';
 import { randomFrom } from '../../../scripts/bench/random.ts';
 import { article } from '../../support/word-index.ts';
 
@@ -35,7 +34,7 @@ function world() {
     words.addSegment(String(at), openSegment(buildSegment(documents.slice(at, at + SEGMENT))));
   words.add(documents);
   const index = new VectorIndex(words, { probing: PROBING });
-  for (const [i, vector] of vectors.entries()) index.add(i + 1, vector);
+  for (const [i, vector] of vectors.entries()) index.addAll([{ seq: i + 1, vector: vector }]);
   return { vectors, words, index };
 }
 
@@ -80,7 +79,7 @@ t.test('many that are added at once go to their clusters, and are found there', 
   t.ok(probed.wantsClusters(DOCUMENTS));
   await probed.makeClusters(vectors);
   t.notOk(probed.wantsClusters(DOCUMENTS));
-  await inTurns(probed.addClustered(vectors.map((vector, i) => ({ seq: i + 1, vector }))));
+  await probed.addMany(vectors.map((vector, i) => ({ seq: i + 1, vector })));
   let found = 0;
   for (const topic of topics.slice(0, QUERIES)) {
     const query = near(topic);
@@ -100,20 +99,20 @@ t.test('vectors that come, change or go once there are clusters are found at onc
     Int8Array.from({ length: DIMENSIONS }, (_, i) => (i % 2 === 0 ? 127 : -127) * sign);
   t.same(await first(vectors[41]!), 42);
 
-  index.add(42, far(1));
+  index.addAll([{ seq: 42, vector: far(1) }]);
   t.same(await first(far(1)), 42, 'changed, not in a cluster yet');
   await index.assignClusters();
   t.same(await first(far(1)), 42, 'changed, in another cluster');
 
   words.add([article({ seq: DOCUMENTS + 1 }), article({ seq: DOCUMENTS + 2 })]);
-  index.add(DOCUMENTS + 1, far(-1));
+  index.addAll([{ seq: DOCUMENTS + 1, vector: far(-1) }]);
   const { hits, without } = await index.nearest(far(-1), NO_FILTER, 1);
   t.same([hits[0]!.seq, without], [DOCUMENTS + 1, 1], 'new, with one beside it that has none');
 
   words.forget([42]);
   await index.forgetGone();
   t.not(await first(far(1)), 42, 'gone');
-  index.add(DOCUMENTS + 2, far(1));
+  index.addAll([{ seq: DOCUMENTS + 2, vector: far(1) }]);
   await index.assignClusters();
   t.same(await first(far(1)), DOCUMENTS + 2, 'its place was taken');
 

@@ -21,7 +21,8 @@ function world() {
   for (let seq = 1; seq <= SEGMENTS; seq += 1) words.addSegment(String(seq), segmentOf(seq, seq));
   words.add(range(SEGMENTS + 1, SEGMENTS + 4));
   const index = new VectorIndex(words);
-  for (let seq = 1; seq <= SEGMENTS + 4; seq += 1) index.add(seq, Int8Array.of(seq, 1, 1, 1));
+  for (let seq = 1; seq <= SEGMENTS + 4; seq += 1)
+    index.addAll([{ seq: seq, vector: Int8Array.of(seq, 1, 1, 1) }]);
   return { words, index };
 }
 
@@ -38,7 +39,7 @@ t.test('a document that was sealed out of a tail gets its vector', async (t) => 
   const words = new WordIndex();
   words.add(range(1, 7));
   const index = new VectorIndex(words);
-  index.add(7, Int8Array.of(7, 1, 1, 1));
+  index.addAll([{ seq: 7, vector: Int8Array.of(7, 1, 1, 1) }]);
   t.equal(index.missing(0).count, 6);
   words.addSegment('sealed', segmentOf(1, 3));
   t.equal(index.missing(0).count, 6);
@@ -54,7 +55,7 @@ t.test('a search during which another encoder takes over finds nothing, rather t
   const { index } = world();
   const search = index.nearest(QUERY, NO_FILTER, 10);
   index.clear();
-  index.add(1, Int8Array.of(1, 2));
+  index.addAll([{ seq: 1, vector: Int8Array.of(1, 2) }]);
   t.same((await search).hits, []);
   t.same((await index.nearest(Int8Array.of(1, 2), NO_FILTER, 10)).hits.length, 1);
 });
