@@ -26,6 +26,8 @@ export class Clusters {
   readonly #centroids: VectorMemory;
   /** The cosine of each centroid with the mean of the vectors. */
   readonly #offsets = new Float32Array(WIDTH + CLUSTERS);
+  /** Room for the rows of the clusters that a vector is compared with. */
+  readonly #twoBranches = new Int32Array(2 * WIDTH);
 
   private constructor(sample: readonly Int8Array[]) {
     this.#mean = meanOf(sample);
@@ -53,12 +55,9 @@ export class Clusters {
     const scores = this.#scores(BRANCHES, vector);
     const first = highest(scores);
     scores[first] = Number.NEGATIVE_INFINITY;
-    const [own, other] = [first, highest(scores)].map((branch) => {
-      const within = this.#scores(WITHIN[branch]!, vector);
-      const best = highest(within);
-      return { cluster: branch * WIDTH + best, score: within[best]! };
-    });
-    return other!.score > own!.score ? other!.cluster : own!.cluster;
+    this.#twoBranches.set(WITHIN[first]!);
+    this.#twoBranches.set(WITHIN[highest(scores)]!, WIDTH);
+    return this.#twoBranches[this.#nearest(this.#twoBranches, vector)]! - WIDTH;
   }
 
   /** All clusters, those nearest to a vector first. */

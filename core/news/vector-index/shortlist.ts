@@ -1,5 +1,5 @@
 /** The documents that a query may be compared with, of which only those are that are nearest by their codes. */
-import type { FilteredShard } from '../word-index/filtered-shard.ts';
+import type { FilteredShard } from '../word-index/filter.ts';
 import type { Shard } from '../word-index/shard.ts';
 import type { TopHits } from '../word-index/top-hits.ts';
 import type { DocumentGroups } from './shard-vectors.ts';

@@ -83,8 +83,10 @@ export class VectorIndex {
   }
 
   #addAll(vectors: readonly DocumentVector[], clusterOf: (one: DocumentVector) => number): void {
+    const seqs = vectors.map(({ seq }) => seq);
+    const [lowest, highest] = [Math.min(...seqs), Math.max(...seqs)];
     const shards = this.#words.shards().flatMap((shard) => {
-      const known = this.#shards.get(shard);
+      const known = shard.mayHave(lowest, highest) ? this.#shards.get(shard) : undefined;
       return known === undefined ? [] : [{ shard, known }];
     });
     for (const one of vectors) {

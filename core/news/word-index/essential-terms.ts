@@ -4,7 +4,7 @@
  * to it are each ordered by weight, the heaviest first: those to be read in full are the first ones of both.
  */
 import { scoreBound } from './bm25.ts';
-import type { FilteredShard } from './filtered-shard.ts';
+import type { FilteredShard } from './filter.ts';
 import type { PostingList } from './shard.ts';
 import type { LocatedTerm } from './term-directory.ts';
 

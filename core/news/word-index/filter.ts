@@ -6,7 +6,8 @@ import {
   pathHash,
   sectionSlug,
 } from '../../web/url/url-scope.ts';
-import type { FacetColumn, Shard } from './shard.ts';
+import type { FacetColumn, PostingList, Shard } from './shard.ts';
+import type { LocatedTerm } from './term-directory.ts';
 
 /** Conditions on an article. Null or empty: any. Lists mean "one of"; all fields must match. */
 export interface ArticleFilter {
@@ -60,6 +61,22 @@ const CODE = Object.fromEntries(FILTER_REASONS.map((reason, i) => [reason, i + 1
  * Returns 0 when a document passes, else one more than the index of the first failed reason in `FILTER_REASONS`.
  */
 export type DocumentCheck = (document: number) => number;
+
+/** A shard with the lists of its terms. */
+export interface ListedShard {
+  shard: Shard;
+  /** The postings of a term; null where the shard has none. */
+  listOf: (term: LocatedTerm) => PostingList | null;
+}
+
+/** A shard being queried, with its compiled filter. */
+export interface FilteredShard extends ListedShard {
+  check: DocumentCheck;
+  /** No document of it is in the window. */
+  outside: boolean;
+  /** How many of its documents were deleted. */
+  deleted: number;
+}
 
 const NO = 0;
 const YES = 1;

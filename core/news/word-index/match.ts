@@ -4,8 +4,7 @@
  */
 import { finalScore, STRENGTH_BOUNDS, saturatedFrequency, scoreBound } from './bm25.ts';
 import { EssentialTerms, type ListedTerm, MATCHING, type PlannedTerm } from './essential-terms.ts';
-import { FILTER_REASONS } from './filter.ts';
-import type { FilteredShard } from './filtered-shard.ts';
+import { FILTER_REASONS, type FilteredShard } from './filter.ts';
 import type { PostingList, Shard } from './shard.ts';
 import type { TopHits } from './top-hits.ts';
 
@@ -39,7 +38,7 @@ export type ReasonCounts = Float64Array;
 export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASONS.length + 2);
 
 /** Documents are looked up one by one in lists that are this many times as long as the number of documents. */
-const LOOKED_UP = 16;
+export const LOOKED_UP = 16;
 
 /** Sums per document of a shard, during a query. */
 interface Sums {
@@ -236,7 +235,7 @@ function entriesOfTouched(list: PostingList, sums: Sums, size: number): number {
 }
 
 /** The entry of a document; -1 when the list has none. */
-function indexIn({ documents, begin, end }: PostingList, wanted: number): number {
+export function indexIn({ documents, begin, end }: PostingList, wanted: number): number {
   let low = begin;
   let high = end - 1;
   while (low <= high) {

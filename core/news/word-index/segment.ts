@@ -80,6 +80,11 @@ export class Segment implements Shard {
     return -1;
   }
 
+  mayHave(lowest: number, highest: number): boolean {
+    const { seqs } = this.columns;
+    return seqs[0]! <= highest && lowest <= seqs.at(-1)!;
+  }
+
   /** The number of a term in this segment; -1 when it has none. */
   numberOf(term: EncodedTerm): number {
     return findTerm(this.#terms, term);

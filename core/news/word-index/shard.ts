@@ -50,6 +50,8 @@ export interface Shard {
   facet(name: Facet): FacetColumn;
   /** The row of a seq; -1 when absent. */
   row(seq: number): number;
+  /** Whether it may have a document with one of these `seq`s, from the lowest to the highest. */
+  mayHave(lowest: number, highest: number): boolean;
   postings(term: EncodedTerm): Postings | null;
   /** Number of documents with the term. */
   frequency(term: EncodedTerm): number;

@@ -106,6 +106,10 @@ export class Tail implements Shard {
     return this.#rows.get(seq) ?? -1;
   }
 
+  mayHave(): boolean {
+    return this.documents > 0;
+  }
+
   frequency(term: EncodedTerm): number {
     const number = this.postingLists.numbers.get(term.text);
     return number === undefined ? 0 : this.postingLists.frequency(number);

@@ -1,15 +1,17 @@
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
+import { DocumentsTogether } from './documents-together.ts';
 import type { PlannedTerm } from './essential-terms.ts';
 import {
   type ArticleFilter,
   compileFilter,
   type DocumentCheck,
   FILTER_REASONS,
+  type FilteredShard,
   type FilterReason,
+  type ListedShard,
   outsideWindow,
 } from './filter.ts';
-import type { FilteredShard } from './filtered-shard.ts';
 import type { IndexedDocument } from './indexed-document.ts';
 import { Matcher, type MatchPlan, newReasonCounts, type ReasonCounts } from './match.ts';
 import { NameIndex } from './names/name-index.ts';
@@ -24,7 +26,6 @@ import type { PostingList, Shard } from './shard.ts';
 import type { Tail } from './tail.ts';
 import { type Sealable, Tails } from './tails.ts';
 import { type LocatedTerm, TermDirectory } from './term-directory.ts';
-import { type EncodedTerm, encodeTerm } from './term-table.ts';
 import { Tombstones } from './tombstones.ts';
 import { TopHits, type WordHit } from './top-hits.ts';
 
@@ -56,6 +57,7 @@ export class WordIndex {
   readonly #tails = new Tails(this.#tombstones);
   readonly #matcher = new Matcher();
   readonly #directory = new TermDirectory();
+  readonly #documentsTogether = new DocumentsTogether();
   /** Names in the documents. */
   readonly names = new NameIndex(() => this.shards());
 
@@ -112,15 +114,20 @@ export class WordIndex {
    * tell how many there are in all.
    */
   together(words: readonly (readonly string[])[]): number {
-    const encoded = words.map((variants) => variants.map(encodeTerm));
-    const all = this.shards();
+    const located = words.map((variants) => variants.map((text) => this.#directory.locate(text)));
     const rarest = Math.min(
-      ...words.map((variants) => sumOf(variants, (variant) => this.frequency(variant))),
+      ...located.map((variants) => sumOf(variants, (variant) => this.#frequencyOf(variant))),
     );
+    if (rarest === 0) return 0;
+    const all = this.#listed();
     const isExact = all.length <= COUNTED_SHARDS || rarest <= COUNTED_EXACTLY;
     const counted = isExact ? all : evenlySpread(all, COUNTED_SHARDS);
-    const found = sumOf(counted, (shard) => documentsWithAll(encoded, shard));
-    return isExact ? found : Math.round((found * documentsOf(all)) / documentsOf(counted));
+    const found = sumOf(counted, ({ listOf }) => {
+      return this.#documentsTogether.count(located.map((variants) => listsOf(variants, listOf)));
+    });
+    if (isExact) return found;
+    const documents = sumOf(counted, ({ shard }) => shard.documents);
+    return Math.round((found * documentsOf(this.shards())) / documents);
   }
 
   /** The documents that best match a query. Scores are comparable within one result only. */
@@ -195,22 +202,24 @@ export class WordIndex {
 
   /** Every shard, with a check that no deleted document passes either. */
   filtered(filter: ArticleFilter): FilteredShard[] {
-    const filtered = (shard: Shard, listOf: FilteredShard['listOf']): FilteredShard => ({
+    return this.#listed().map(({ shard, listOf }) => ({
       shard,
       listOf,
       check: withoutTombstones(compileFilter(filter, shard), this.#tombstones.rows(shard)),
       outside: outsideWindow(filter, shard),
       deleted: this.#tombstones.count(shard),
-    });
-    return [
-      ...this.#directory.segments.map((segment, place) =>
-        filtered(segment, ({ numbers }) => {
-          const number = numbers[place]!;
-          return number < 0 ? null : segment.listOf(number);
-        }),
-      ),
-      ...this.#tails.shards.map((tail) => filtered(tail, listsOf(tail))),
-    ];
+    }));
+  }
+
+  #listed(): ListedShard[] {
+    const segments = this.#directory.segments.map((segment, place) => ({
+      shard: segment,
+      listOf({ numbers }: LocatedTerm) {
+        const number = numbers[place]!;
+        return number < 0 ? null : segment.listOf(number);
+      },
+    }));
+    return [...segments, ...this.#tails.shards.map((tail) => ({ shard: tail, listOf: listsOfTail(tail) }))];
   }
 
   #feedbackDocuments(best: readonly WordHit[], fields: readonly FilteredShard[]): FeedbackDocument[] {
@@ -249,32 +258,12 @@ function evenlySpread<T>(all: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => all[Math.round((i * (all.length - 1)) / (count - 1))]!);
 }
 
-function documentsWithAll(words: readonly (readonly EncodedTerm[])[], shard: Shard): number {
-  const frequencyOf = (variants: readonly EncodedTerm[]) =>
-    variants.reduce((sum, variant) => sum + shard.frequency(variant), 0);
-  const rarestFirst = words
-    .map((variants) => ({ variants, frequency: frequencyOf(variants) }))
-    .sort((a, b) => a.frequency - b.frequency);
-  if ((rarestFirst[0]?.frequency ?? 0) === 0) return 0;
-  /** By document: how many of the words it has, counted from the rarest. */
-  const has = new Uint8Array(shard.documents);
-  let count = 0;
-  for (const [nth, { variants }] of rarestFirst.entries()) {
-    if (nth > 0 && count === 0) break;
-    count = 0;
-    for (const variant of variants) {
-      for (const document of shard.postings(variant)?.documents ?? []) {
-        if (has[document] !== nth) continue;
-        has[document] = nth + 1;
-        count += 1;
-      }
-    }
-  }
-  return count;
-}
+/** The lists of those variants that a shard has. */
+const listsOf = (variants: readonly LocatedTerm[], listOf: ListedShard['listOf']): PostingList[] =>
+  variants.map(listOf).filter((list) => list !== null);
 
 /** The lists of a tail, each made once: they are valid for a query, until a document is added. */
-function listsOf(tail: Tail): FilteredShard['listOf'] {
+function listsOfTail(tail: Tail): ListedShard['listOf'] {
   const lists = new Map<string, PostingList | null>();
   return (term) => {
     const known = lists.get(term.text);

@@ -1,4 +1,5 @@
 // How many documents have several words: exactly in a few segments, and by a part of very many.
+import fc from 'fast-check';
 import t from 'tap';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
@@ -37,4 +38,26 @@ t.test('in very many segments they are estimated by some, but what is rare is co
   t.ok(about(words.together([['wheat', 'gold'], ['news']]), all));
   t.equal(words.together([['zanzibar'], ['news']]), 1, 'even in the newest article only');
   t.equal(words.together([['absent'], ['news']]), 0);
+});
+
+t.test('as many as have them one by one, whether lists are read or looked up', async () => {
+  const common = ['wheat', 'gold', 'rain'];
+  const documents = fc.array(fc.subarray(common), { minLength: 1, maxLength: 300 });
+  const asked = fc.array(fc.subarray([...common, 'zinc'], { minLength: 1 }), { minLength: 1, maxLength: 3 });
+  const zincs = fc.array(fc.nat(299), { maxLength: 3 });
+  fc.assert(
+    fc.property(documents, asked, zincs, fc.boolean(), (texts, question, rare, isSealed) => {
+      const has = texts.map((words, row) => new Set(rare.includes(row) ? [...words, 'zinc'] : words));
+      const articles = has.map((words, row) =>
+        article({ seq: row + 1, title: [...words].join(' '), language: 'en' }),
+      );
+      const words = new WordIndex();
+      if (isSealed) words.addSegment('all', openSegment(buildSegment(articles)));
+      else words.add(articles);
+      const expected = has.filter((own) =>
+        question.every((variants) => variants.some((one) => own.has(one))),
+      ).length;
+      t.equal(words.together(question), expected);
+    }),
+  );
 });
