@@ -24,7 +24,7 @@ import type { WordIndex } from './word-index/word-index.ts';
 
 /** Entries fetched per step while following. */
 const STEP = 4096;
-/** Vectors of articles that are gone are removed when there are so many. */
+/** Vectors of articles that are gone are removed when there are so many, besides those that had to stay. */
 const MAX_GONE = 4096;
 /** Segments that the database sends while the vectors of one are added. */
 const AHEAD = 1;
@@ -48,6 +48,8 @@ export class ArticleVectors {
   /** The version whose vectors are loaded, up to this entry of the log. */
   #encoder: string | null = null;
   #at = 0;
+  /** Vectors that stayed without an article, since newer articles may still come. */
+  #stayed = 0;
   readonly #following = new CatchUp(() => this.#catchUp());
   #interval: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>) | null = null;
@@ -91,8 +93,16 @@ export class ArticleVectors {
       this.#encoder = encoder;
     }
     if (encoder !== null) await this.#load(encoder);
-    if (this.index.vectors > this.#options.words.documents + MAX_GONE) await this.index.forgetGone();
+    await this.#forgetGone();
     await this.index.assignClusters();
+  }
+
+  async #forgetGone(): Promise<void> {
+    const withoutArticle = () => Math.max(0, this.index.vectors - this.#options.words.documents);
+    this.#stayed = Math.min(this.#stayed, withoutArticle());
+    if (withoutArticle() <= this.#stayed + MAX_GONE) return;
+    await this.index.forgetGone();
+    this.#stayed = withoutArticle();
   }
 
   async #load(encoder: string): Promise<void> {
