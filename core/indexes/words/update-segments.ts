@@ -1,6 +1,6 @@
 /** The word index of a custom index: segments over its pages; only segments with changed pages are rebuilt. */
 
-import { buildSegment } from '../../news/word-index/build-segment.ts';
+import { buildSegmentInTurns } from '../../news/word-index/build-segment.ts';
 import type { IndexedDocument } from '../../news/word-index/indexed-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
@@ -15,8 +15,11 @@ import {
 import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
 import { holdIndex, setIndex } from '../../store/indexes/indexes.ts';
 
-/** Pages per segment: building one blocks the event loop. */
-const SEGMENT_PAGES = 512;
+/**
+ * Pages per segment. A page that changed has its whole segment built again; but the fewer segments, the sooner an index is loaded
+ * for a search: most words are in each of them.
+ */
+const SEGMENT_PAGES = 2048;
 /** Characters of a page's text that are indexed; a segment uses the first 255 words of them. */
 const TEXT_LENGTH = 4000;
 /** Fields that products are searched by, besides words. */
@@ -114,7 +117,7 @@ function runOf(pages: readonly LivePage[]): PageRun {
   };
 }
 
-/** Brings the segments of an index up to date with its pages. Other requests run between two segments. */
+/** Brings the segments of an index up to date with its pages, while requests are answered. */
 export async function updateSegments(
   { db, clock }: IndexWordsDeps,
   index: string,
@@ -128,8 +131,8 @@ export async function updateSegments(
     signal?.throwIfAborted();
     const own = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
     if (own.length === 0) continue;
-    made.push({ lo, hi, stamp, documents: own.length, body: buildSegment(own.map(toDocument)) });
-    await new Promise((resolve) => setImmediate(resolve));
+    const body = await buildSegmentInTurns(own.map(toDocument));
+    made.push({ lo, hi, stamp, documents: own.length, body });
   }
   if (dropped.length > 0 || made.length > 0) {
     const isReplaced = await db.transaction(async (tx) => {
@@ -161,7 +164,7 @@ export async function rebuildIndexSegment(
 ): Promise<Uint8Array | null> {
   const pages = await pagesBetween(db, index, lo, hi, TEXT_LENGTH);
   if (pages.length === 0) return null;
-  const body = buildSegment(pages.map(toDocument));
+  const body = await buildSegmentInTurns(pages.map(toDocument));
   await rewriteSegment(db, id, pages.length, body);
   return body;
 }
