@@ -17,14 +17,14 @@ import {
   addIndex,
   beginPass,
   findIndex,
-  holdIndex,
   holdings,
   type IndexKind,
   type IndexRow,
   listIndexes,
+  lockIndex,
   removeIndex,
   restartPass,
-  setIndex,
+  updateIndex,
 } from '../store/indexes/indexes.ts';
 import { listPages } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
@@ -121,11 +121,11 @@ export class IndexService {
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       if (urls) await this.#admit(tx, org, urls.length, id);
-      const held = await holdIndex(tx, id);
+      const held = await lockIndex(tx, id);
       if (held === null || held.removedAt !== null) return null;
       refuseTooMany(urls?.length ?? (held.kind === 'urls' ? held.total : 0), fields.max_urls ?? held.maxUrls);
       const changes = changesOf(held, fields);
-      if (Object.keys(changes).length > 0) await setIndex(tx, id, changes);
+      if (Object.keys(changes).length > 0) await updateIndex(tx, id, changes);
       if (urls) await relist(tx, held, urls, now);
       return findIndex(tx, id, org.id);
     });

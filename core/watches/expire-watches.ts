@@ -2,8 +2,8 @@
 import { deleteExpired, type ExpiryDeps } from '../jobs/delete-expired.ts';
 import { DAY } from '../platform/clock.ts';
 import type { DeleteExpired } from '../store/expiry.ts';
-import { forgetDeliveries } from '../store/watches/deliveries.ts';
-import { forgetMatches, forgetSeen } from '../store/watches/matches.ts';
+import { deleteDeliveriesBefore } from '../store/watches/deliveries.ts';
+import { deleteMatchesBefore, deleteSeenBefore } from '../store/watches/matches.ts';
 
 /** How long matches and failed deliveries are stored. */
 const MATCH_DAYS = 90;
@@ -18,9 +18,9 @@ export async function expireWatches(
 ): Promise<void> {
   const seenDays = Math.max(deps.retentionDays, MATCH_DAYS);
   const expiring: readonly [what: string, days: number, forget: DeleteExpired][] = [
-    ['webhook deliveries', MATCH_DAYS, forgetDeliveries],
-    ['watch matches', MATCH_DAYS, forgetMatches],
-    ['articles seen by watches', seenDays, forgetSeen],
+    ['webhook deliveries', MATCH_DAYS, deleteDeliveriesBefore],
+    ['watch matches', MATCH_DAYS, deleteMatchesBefore],
+    ['articles seen by watches', seenDays, deleteSeenBefore],
   ];
   for (const [what, days, forget] of expiring) {
     await deleteExpired(

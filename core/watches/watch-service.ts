@@ -13,17 +13,17 @@ import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
-import { dropDeliveries, requeueDeliveries } from '../store/watches/deliveries.ts';
+import { deleteDeliveriesOf, requeueDeliveries } from '../store/watches/deliveries.ts';
 import { latestMatches, listMatches } from '../store/watches/matches.ts';
 import {
   addWatch,
   countWatches,
-  dropWatch,
+  deleteWatch,
   findWatch,
   findWatchByFeed,
-  holdWatch,
   listWatches,
-  setWatch,
+  lockWatch,
+  updateWatch,
   type WatchChanges,
   type WatchRow,
 } from '../store/watches/watches.ts';
@@ -168,7 +168,7 @@ export class WatchService {
     await this.#check(caller.org!, fields);
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
-      const held = await holdWatch(tx, id, org);
+      const held = await lockWatch(tx, id, org);
       if (held === null) throw unknown(id);
       const changes: WatchChanges = {
         ...changesOf(held, fields, now),
@@ -178,9 +178,9 @@ export class WatchService {
         requireCapability('search', capabilities, caller);
         if (!caller.operator) changes.key = caller.key.id;
       }
-      if (changes.webhookUrl === null) await dropDeliveries(tx, id);
+      if (changes.webhookUrl === null) await deleteDeliveriesOf(tx, id);
       if (changes.status === 'active' || changes.webhookUrl) await requeueDeliveries(tx, id, now);
-      return { held, row: (await setWatch(tx, id, changes))! };
+      return { held, row: (await updateWatch(tx, id, changes))! };
     });
     const { held, row } = changed;
     if (row.nextRunAt !== null && row.nextRunAt <= now) await startRuns(jobs);
@@ -189,7 +189,7 @@ export class WatchService {
 
   /** Deletes the watch with its matches and what has not been delivered. */
   async remove(org: string, id: string): Promise<void> {
-    if (!(await dropWatch(this.#deps.db, id, org))) throw unknown(id);
+    if (!(await deleteWatch(this.#deps.db, id, org))) throw unknown(id);
   }
 
   /** The matches after one (an id, exclusive), in the order of discovery. Throws 400 when `after` is no id of a match. */

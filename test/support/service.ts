@@ -2,7 +2,7 @@
 
 import { type RunningService, serve } from '../../core/app/serve.ts';
 import { signatureOf } from '../../core/inference/same-story/same-story.ts';
-import { putSources } from '../../core/news/outlets/outlet-list.ts';
+import { saveSources } from '../../core/news/outlets/outlet-list.ts';
 import { type Clock, systemClock } from '../../core/platform/clock.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
@@ -136,7 +136,7 @@ export async function pollDue({ app }: RunningService): Promise<void> {
 
 /** Adds outlets besides those of the options. */
 export async function addSources(service: TestService, seeds: readonly SourceSeed[]): Promise<void> {
-  await putSources(service.app.db, seeds);
+  await saveSources(service.app.db, seeds);
 }
 
 function blank(at: number, now: number): ArticleDraft {

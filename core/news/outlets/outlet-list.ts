@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { seedsOf } from '../../store/outlets/outlet-records.ts';
-import { countSources, putSources as storeSources } from '../../store/outlets/outlets.ts';
+import { countSources, saveSources as storeSources } from '../../store/outlets/outlets.ts';
 import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 
@@ -75,7 +75,7 @@ export function readSourcesFile(path: string): SourceSeed[] {
 }
 
 /** Stores the outlets: existing ones are updated, others are left alone. */
-export async function putSources(db: Database, seeds: readonly SourceSeed[]): Promise<void> {
+export async function saveSources(db: Database, seeds: readonly SourceSeed[]): Promise<void> {
   await storeSources(
     db,
     seeds.map((seed) => ({ ...seed, domain: domainOf(seed.homepage) })),
@@ -88,7 +88,7 @@ export async function putSources(db: Database, seeds: readonly SourceSeed[]): Pr
  */
 export async function seedSources(db: Database, seeds: () => SourceSeed[]): Promise<string | null> {
   if ((await countSources(db)) > 0) return differenceFrom(seeds, await seedsOf(db));
-  await putSources(db, seeds());
+  await saveSources(db, seeds());
   return null;
 }
 

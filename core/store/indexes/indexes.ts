@@ -113,7 +113,7 @@ export async function findIndex(db: Queryable, id: string, org?: string): Promis
 }
 
 /** The index, removed or not, locked until the transaction ends; null once it is deleted. */
-export async function holdIndex(
+export async function lockIndex(
   tx: Queryable,
   id: string,
 ): Promise<(IndexRow & { billedTo: string }) | null> {
@@ -159,7 +159,7 @@ export async function holdings(
 }
 
 /** Sets fields of an index; null if there is no such index, it was removed, or its current pass is not `pass`. */
-export async function setIndex(
+export async function updateIndex(
   db: Queryable,
   id: string,
   changes: IndexChanges,

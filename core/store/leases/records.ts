@@ -105,8 +105,8 @@ export async function passLeases(db: Queryable, id: string, left: readonly LeftR
   );
 }
 
-/** Notes what the next holder must know. */
-export async function noteLeft(
+/** Records what the next holder must know. */
+export async function recordLeft(
   db: Queryable,
   name: string,
   id: string,
@@ -127,7 +127,7 @@ function leftIn(readyMs: string, closedMs: string): string {
 }
 
 /** Deletes leases that were free for a minute and hold no pause, and those whose holder died over a day ago. */
-export async function forgetLeases(db: Queryable): Promise<void> {
+export async function deleteOldLeases(db: Queryable): Promise<void> {
   await db.query(
     `delete from lease where changed_at < clock_timestamp() - interval '1 minute'
        and greatest(ready_at, closed_until, '-infinity') < clock_timestamp()

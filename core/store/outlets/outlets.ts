@@ -8,7 +8,7 @@ const GIVEN_OUTLETS = `select id, name, domain, homepage, country, languages fro
   as given (id text, name text, domain text, homepage text, country text, languages text[]) order by id`;
 
 /** Adds or updates outlets and their feeds in one transaction; feeds that they no longer list are deleted. */
-export async function putSources(db: Database, seeds: readonly ListedOutlet[]): Promise<void> {
+export async function saveSources(db: Database, seeds: readonly ListedOutlet[]): Promise<void> {
   const feeds = seeds.flatMap(({ id, feeds }) => feeds.map((url) => ({ source: id, url })));
   await db.transaction(
     async (tx) => {
@@ -57,7 +57,7 @@ export interface OutletChanges {
 }
 
 /** Changes an outlet; false when it is not on the list. */
-export async function changeOutlet(
+export async function updateOutlet(
   tx: Queryable,
   id: string,
   changes: OutletChanges,

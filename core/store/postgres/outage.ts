@@ -66,6 +66,7 @@ export function isFull(state: string): boolean {
   return state.startsWith('53');
 }
 
+/** The failure of a statement while the database cannot be reached: 503. */
 export function unavailable(cause: unknown): Failure {
   return new Failure('unavailable', 'The database cannot be reached right now; try again in a few seconds.', {
     headers: retryAfter('database'),

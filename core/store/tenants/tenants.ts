@@ -47,7 +47,7 @@ export async function isKnownOrganization(db: Queryable, id: string): Promise<bo
 }
 
 /** Adds an organization, or changes everything but the id and the day it was made. */
-export async function putOrganization(db: Queryable, org: Organization): Promise<void> {
+export async function saveOrganization(db: Queryable, org: Organization): Promise<void> {
   await db.query(
     `insert into organization (id, name, plan, monthly_credit, plugins, rate_per_second, rate_burst, outlets,
        suspended_at, created_at)
@@ -100,7 +100,7 @@ export async function keyWithId(db: Queryable, id: string, lock = false): Promis
 }
 
 /** Stores the fields of a key that an operator can change. */
-export async function setKey(tx: Queryable, key: ApiKey): Promise<void> {
+export async function updateKey(tx: Queryable, key: ApiKey): Promise<void> {
   await tx.query(
     `update api_key set label = $2, expires_at = $3, capabilities = $4, rate_per_second = $5, rate_burst = $6
      where id = $1`,

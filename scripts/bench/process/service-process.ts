@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { putSources } from '../../../core/news/outlets/outlet-list.ts';
+import { saveSources } from '../../../core/news/outlets/outlet-list.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { openDatabase } from '../../../core/store/open.ts';
@@ -66,7 +66,7 @@ export async function prepareFolder(folder: string, outlets: readonly SourceSeed
   const db = await openDatabase({ url: null, folder, observe: unseen });
   const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
   try {
-    await putSources(db, outlets);
+    await saveSources(db, outlets);
     const org = await tenants.organizations.create({ name: 'Bench' });
     return (await tenants.keys.create({ org: org.id })).secret;
   } finally {
