@@ -5,12 +5,12 @@
 
 import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
+import { SingleFlight } from '../platform/cache/single-flight.ts';
+import { TtlCache } from '../platform/cache/ttl-cache.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Leases } from '../platform/leases.ts';
 import { frozen } from '../platform/objects.ts';
-import { SingleFlight } from '../platform/single-flight.ts';
-import { TtlCache } from '../platform/ttl-cache.ts';
 import { findAnswer, saveAnswer, saveFirstAnswer } from '../store/answers.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';

@@ -11,7 +11,7 @@ import type { NewsIndex } from '../news/news-index.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { PageReader } from '../search/pages/page-reader.ts';

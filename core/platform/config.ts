@@ -5,7 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describeSetting, SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { describeSetting, type Setting } from './settings/setting.ts';
+import { SETTINGS, type SettingName } from './settings/settings.ts';
 import { nearestName } from './suggestions.ts';
 
 interface Values {

@@ -9,7 +9,7 @@ import { openInference } from '../../core/inference/inference.ts';
 import { NO_FILTER } from '../../core/news/word-index/filter.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { SETTINGS } from '../../core/platform/settings.ts';
+import { SETTINGS } from '../../core/platform/settings/settings.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { searchPermits } from '../../core/search/permits.ts';
 import type { SearchRequest } from '../../core/search/request/search-request.ts';

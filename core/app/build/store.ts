@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSourcesFile, seedSources } from '../../news/outlets/outlet-list.ts';
 import type { Observe } from '../../platform/observe.ts';
-import { SETTINGS } from '../../platform/settings.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
 import type { Database } from '../../store/database.ts';
 import { openLeases } from '../../store/leases/leases.ts';
 import { migrate } from '../../store/migrate.ts';

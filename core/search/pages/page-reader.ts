@@ -2,9 +2,10 @@
  * Reads pages on demand, from the page cache or live, within a time budget. Pages not finished in time are still
  * fetched for the next search, within the fetcher's own limits.
  */
+
+import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { SingleFlight } from '../../platform/single-flight.ts';
 import { findPages, savePage } from '../../store/articles/pages.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Database } from '../../store/database.ts';
