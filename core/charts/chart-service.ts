@@ -11,7 +11,8 @@ import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { isHurried } from '../search/candidates/left-out.ts';
-import { type SearchDeps, search } from '../search/search.ts';
+import { search } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-run.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import {
   addChart,

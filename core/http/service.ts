@@ -15,7 +15,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { PageReader } from '../search/pages/page-reader.ts';
-import type { SearchDeps } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-run.ts';
 import type { SiteJobs } from '../site/jobs/site-jobs.ts';
 import type { SiteSearchDeps } from '../site/site-search.ts';
 import type { Database } from '../store/database.ts';

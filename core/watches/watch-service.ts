@@ -9,7 +9,7 @@ import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
-import type { SearchDeps } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-run.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import { deleteDeliveriesOf, requeueDeliveries } from '../store/watches/deliveries.ts';
