@@ -26,7 +26,7 @@ import {
   restartPass,
   updateIndex,
 } from '../store/indexes/indexes.ts';
-import { listPages } from '../store/indexes/page-list.ts';
+import { saveListedUrls } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
@@ -243,7 +243,7 @@ async function writeList(
 ): Promise<void> {
   const rows = withTurns(urls);
   for (let at = 0; at < rows.length; at += ROWS_STEP)
-    await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
+    await saveListedUrls(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
 }
 
 /** Begins a pass over a new list, whatever was in progress: pages not in it are dropped with the old one. */

@@ -1,5 +1,5 @@
 /** Charts, stored as rows and drawn on request. Expired ones are hidden from every reader at once. */
-import type { Place } from '../platform/newest-first.ts';
+import type { ListPosition } from '../platform/newest-first.ts';
 import type { Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
 import { NEWEST_FIRST, olderThan } from './sql-text.ts';
@@ -86,7 +86,7 @@ export async function deleteChart(db: Queryable, id: string, org: string, now: D
 export async function listCharts(
   db: Queryable,
   org: string | null,
-  after: Place | null,
+  after: ListPosition | null,
   limit: number,
   now: Date,
 ): Promise<ChartSummary[]> {

@@ -51,7 +51,7 @@ export async function addJob(db: Queryable, job: NewJob): Promise<void> {
   );
 }
 
-/** Jobs of an organization that have not finished. */
+/** How many jobs of an organization have neither finished nor expired. */
 export async function unfinishedJobs(db: Queryable, org: string, now: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from job where organization_id = $1 and finished_at is null and expires_at > $2',

@@ -36,7 +36,7 @@ export async function saveRobotsFile(
   );
 }
 
-/** Deletes files that expired more than a week ago. */
+/** Deletes files that expired more than a week ago; returns how many. */
 export async function deleteOldRobotsFiles(db: Queryable): Promise<number> {
   const sql = "delete from robots_file where fresh_until < clock_timestamp() - interval '7 days'";
   return (await db.query(sql)).count;

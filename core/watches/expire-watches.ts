@@ -17,16 +17,16 @@ export async function expireWatches(
   signal?: AbortSignal,
 ): Promise<void> {
   const seenDays = Math.max(deps.retentionDays, MATCH_DAYS);
-  const expiring: readonly [what: string, days: number, forget: DeleteExpired][] = [
+  const expiring: readonly [what: string, days: number, deleteBefore: DeleteExpired][] = [
     ['webhook deliveries', MATCH_DAYS, deleteDeliveriesBefore],
     ['watch matches', MATCH_DAYS, deleteMatchesBefore],
     ['articles seen by watches', seenDays, deleteSeenBefore],
   ];
-  for (const [what, days, forget] of expiring) {
+  for (const [what, days, deleteBefore] of expiring) {
     await deleteExpired(
       deps,
       what,
-      (db, now, limit) => forget(db, new Date(now.getTime() - days * DAY), limit),
+      (db, now, limit) => deleteBefore(db, new Date(now.getTime() - days * DAY), limit),
       signal,
     );
   }

@@ -1,7 +1,7 @@
 // A takedown and a process that writes what names the article, on two connections: whoever comes second waits for the first,
 // and nothing that names the article is left.
 import t from 'tap';
-import { saveSources } from '../../core/news/outlets/outlet-list.ts';
+import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { saveFirstAnswer } from '../../core/store/answers.ts';
 import { writeArticles, writeArticlesWithin } from '../../core/store/articles/articles.ts';
@@ -65,7 +65,7 @@ t.test('takedowns, answers and articles', { skip }, async (t) => {
   });
 
   await t.test('an article that is being written is waited for, and removed', async (t) => {
-    await saveSources(db, [TEST_SOURCE]);
+    await saveOutlets(db, [TEST_SOURCE]);
     const draft = {
       ...{ url: article(4), source: TEST_SOURCE.id, title: 'Huelga de trenes', firstSeenAt: at },
       ...{ standfirst: null, section: null, language: 'es', author: null, image: null, story: null },

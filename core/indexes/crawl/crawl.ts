@@ -9,7 +9,13 @@ import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Queryable } from '../../store/database.ts';
 import { listUrls } from '../../store/indexes/indexed-pages.ts';
-import { beginPass, type IndexRow, lockIndex, restIndex, updateIndex } from '../../store/indexes/indexes.ts';
+import {
+  beginPass,
+  finishRemovedIndex,
+  type IndexRow,
+  lockIndex,
+  updateIndex,
+} from '../../store/indexes/indexes.ts';
 import { deletePagesOf, nextTodo } from '../../store/indexes/page-list.ts';
 import { updateSegments } from '../words/update-segments.ts';
 import { type CrawlPass, lockPass, Superseded, updatePass } from './crawl-pass.ts';
@@ -185,7 +191,7 @@ async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<stri
 /** Deletes the pages of an index that was removed. */
 async function purge({ db }: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
   while (await db.transaction((tx) => deletePagesOf(tx, id, PURGE_STEP))) signal.throwIfAborted();
-  await restIndex(db, id);
+  await finishRemovedIndex(db, id);
   return false;
 }
 

@@ -3,7 +3,7 @@ import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
-import { countListed, deleteUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
+import { countListed, deleteUnlisted, relistPages, saveListedUrls } from '../../store/indexes/page-list.ts';
 import { recordHeld } from '../../store/tenants/daily-bills.ts';
 import { withTurns } from '../page-url.ts';
 import { lockPass, updatePass } from './crawl-pass.ts';
@@ -70,7 +70,7 @@ async function writeDown(
       const rows = taken.slice(at, at + ROWS_STEP);
       await db.transaction(async (tx) => {
         await lockPass(tx, index);
-        await listPages(tx, index.id, index.pass, rows, now);
+        await saveListedUrls(tx, index.id, index.pass, rows, now);
       });
     }
     count += taken.length;

@@ -16,7 +16,7 @@ import { writeArticlesWithin } from '../../store/articles/articles.ts';
 import { importedLines, recordImportedLines } from '../../store/articles/bulk-imports.ts';
 import { savePages } from '../../store/articles/pages.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { addSourcesWithin } from '../../store/outlets/outlets.ts';
+import { addImportedOutlets } from '../../store/outlets/outlets.ts';
 import { type LineBatch, lineBatches } from './line-batches.ts';
 import prepareLines, {
   type LinesToPrepare,
@@ -216,7 +216,7 @@ async function storeArticles(
   keepDays: number,
 ): Promise<number> {
   if (drafts.length === 0) return 0;
-  await addSourcesWithin(tx, sources);
+  await addImportedOutlets(tx, sources);
   const { inserted } = await writeArticlesWithin(tx, drafts);
   if (pages.length > 0) await savePages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
   return inserted;

@@ -4,7 +4,7 @@ import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { Database } from '../../store/database.ts';
-import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import {
   allOutletsAndFeeds,
   failOutletImport,
@@ -18,7 +18,7 @@ import {
 } from '../../store/outlets/outlet-imports.ts';
 import { FeedPlacer, feedKey, type KnownOutlets, outletKey } from './feed-placement.ts';
 import { type ListedFeed, readOpml } from './opml.ts';
-import { checkSources } from './outlet-list.ts';
+import { checkOutlets } from './outlet-list.ts';
 
 export interface OutletImportDeps {
   db: Database;
@@ -35,12 +35,12 @@ const SPREAD = HOUR;
 /** The feeds of a list, in order. Throws `invalid_request` when it is not a list. */
 export function readList(format: OutletImport['format'], body: string): ListedFeed[] {
   if (format === 'opml') return readOpml(body);
-  const listed = checkSources(JSON.parse(body)).flatMap(listedFeeds);
+  const listed = checkOutlets(JSON.parse(body)).flatMap(listedFeeds);
   if (listed.length === 0) throw new Failure('invalid_request', 'The list contains no outlets.');
   return listed;
 }
 
-function listedFeeds(seed: SourceSeed, at: number): ListedFeed[] {
+function listedFeeds(seed: OutletSeed, at: number): ListedFeed[] {
   const { id, name, homepage, country, languages, feeds } = seed;
   return feeds.map((url) => ({
     line: at + 1,

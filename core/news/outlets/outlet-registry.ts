@@ -17,8 +17,8 @@ import {
   type OutletImportLine,
   outletImportLines,
 } from '../../store/outlets/outlet-imports.ts';
-import { listSources, seedsOf } from '../../store/outlets/outlet-records.ts';
-import { addOutlet, type OutletChanges, removeSource, updateOutlet } from '../../store/outlets/outlets.ts';
+import { listSources, outletSeeds } from '../../store/outlets/outlet-records.ts';
+import { addOutlet, type OutletChanges, removeOutlet, updateOutlet } from '../../store/outlets/outlets.ts';
 import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
@@ -122,7 +122,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       return source(id);
     },
     async remove(id) {
-      if (!(await removeSource(db, id, new Date(clock.now())))) throw unknown(id);
+      if (!(await removeOutlet(db, id, new Date(clock.now())))) throw unknown(id);
       return { object: 'source', id, removed: true };
     },
     async change(id, changes) {
@@ -164,7 +164,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       return { ...importRecord(found), report, next: lines.length > limit ? shown.at(-1)!.place : null };
     },
     async export(format) {
-      const seeds = await seedsOf(db);
+      const seeds = await outletSeeds(db);
       if (format === 'opml') return writeOpml(seeds, new Date(clock.now()));
       const listed = seeds.map(({ sections: _, ...seed }) => seed);
       return `${JSON.stringify(listed, null, 2)}\n`;

@@ -4,12 +4,10 @@
  */
 import type { Registry } from 'prom-client';
 import { SECOND } from '../clock.ts';
-import type { Observation } from '../observe.ts';
+import type { EventName, ObservationOf } from '../observe.ts';
 import { instruments } from './instruments.ts';
 
-type EventName = Observation['event'];
-type Seen<Kind extends EventName> = Extract<Observation, { event: Kind }>;
-type Readings = { [Kind in EventName]?: (seen: Seen<Kind>) => void };
+type Readings = { [Event in EventName]?: (seen: ObservationOf<Event>) => void };
 
 /** Bounds of histograms. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,9 +1,9 @@
 /** What the table of settings says of each. */
 
-export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
+type SettingKind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
 
 export interface Setting {
-  kind: Kind;
+  kind: SettingKind;
   default: unknown;
   /** For the help and the documentation. */
   description: string;

@@ -112,7 +112,7 @@ export function chartsNaming(db: Database, address: string): Promise<Naming[]> {
   );
 }
 
-/** Jobs whose results contain an address. */
+/** Jobs whose results contain an address. Scans all of them, without a time limit. */
 export function resultsNaming(db: Database, address: string): Promise<Naming[]> {
   return naming(db, `select id, result as body from job where ${namesPage('result', '$1')}`, address);
 }

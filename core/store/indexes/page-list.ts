@@ -26,7 +26,7 @@ export interface ListedUrl {
 }
 
 /** Stores addresses of a pass, each once; those of an earlier pass become due again. */
-export async function listPages(
+export async function saveListedUrls(
   tx: Queryable,
   index: string,
   pass: number,

@@ -21,7 +21,7 @@ const alive = (id: string) =>
 const fromNow = (time: string) =>
   `greatest(0, coalesce(extract(epoch from ${time} - clock_timestamp()) * 1000, 0))::float8`;
 
-/** Announces this process for the next `ms`. */
+/** Registers this process as alive for the next `ms`. */
 export async function addProcess(db: Queryable, id: string, ms: number): Promise<void> {
   await db.query(
     `insert into process (id, alive_until) values ($1, clock_timestamp() + $2::float8 * interval '1 millisecond')`,
@@ -105,7 +105,7 @@ export async function passLeases(db: Queryable, id: string, left: readonly LeftR
   );
 }
 
-/** Records what the next holder must know. */
+/** Records what the next holder must know, in ms from now; does nothing if this process no longer holds the lease. */
 export async function recordLeft(
   db: Queryable,
   name: string,

@@ -2,8 +2,8 @@
 
 import type { Database, Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
-import type { SourceSeed } from './outlet.ts';
-import { type ListedOutlet, listOutlets } from './outlets.ts';
+import type { OutletSeed } from './outlet.ts';
+import { ensureListed, type ListedOutlet } from './outlets.ts';
 
 /** `total`: lines of the list; `done`: how many of them have an outcome. `removed`: outlets that the list replaced. */
 export interface OutletImport {
@@ -100,7 +100,7 @@ export async function importOutletBatch(
       id,
     ]);
     if (rows[0]?.done !== from) return false;
-    await listOutlets(tx, {
+    await ensureListed(tx, {
       seeds: batch.sources,
       used: [...new Set(batch.feeds.map(({ source }) => source))],
       urls: batch.feeds.map(({ url }) => url),
@@ -206,7 +206,7 @@ export async function deleteOutletImportsBefore(db: Queryable, before: Date, lim
 }
 
 /** A stored outlet, listed or removed. */
-export interface StoredOutlet extends Omit<SourceSeed, 'feeds'> {
+export interface StoredOutlet extends Omit<OutletSeed, 'feeds'> {
   removed: boolean;
 }
 

@@ -74,7 +74,7 @@ export function unavailable(cause: unknown): Failure {
   });
 }
 
-/** A statement ran longer than it may. */
+/** The failure of a statement that ran longer than it may: 504. */
 export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
 }

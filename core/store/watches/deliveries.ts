@@ -77,12 +77,12 @@ export async function claimDueDeliveries(
   return rows;
 }
 
-/** Puts a delivery off until `due`. */
+/** Puts a delivery off until `due`; its attempts count. */
 export async function postponeDelivery(db: Queryable, id: string, due: Date): Promise<void> {
   await db.query('update webhook_delivery set due_at = $2 where id = $1 and due_at is not null', [id, due]);
 }
 
-/** Puts a delivery off as if no attempt had been made. */
+/** Puts a delivery off until `due`, as if no attempt had been made. */
 export async function deferDelivery(db: Queryable, id: string, due: Date): Promise<void> {
   await db.query(
     'update webhook_delivery set due_at = $2, attempts = 0 where id = $1 and due_at is not null',
@@ -122,7 +122,7 @@ export async function deleteDeliveriesOf(tx: Queryable, watch: string): Promise<
   await tx.query('delete from webhook_delivery where watch_id = $1', [watch]);
 }
 
-/** Deletes up to `limit` deliveries made before `until`. */
+/** Deletes up to `limit` deliveries made before `until`; returns how many. */
 export async function deleteDeliveriesBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     'delete from webhook_delivery where seq in (select seq from webhook_delivery where created_at < $1 limit $2)',

@@ -90,7 +90,7 @@ export async function latestMatches(db: Queryable, watch: string, limit: number)
   return rows;
 }
 
-/** Deletes up to `limit` matches found before `until`. */
+/** Deletes up to `limit` matches found before `until`; returns how many. */
 export async function deleteMatchesBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     'delete from watch_match where seq in (select seq from watch_match where found_at < $1 order by found_at limit $2)',
@@ -99,7 +99,7 @@ export async function deleteMatchesBefore(db: Queryable, until: Date, limit: num
   return count;
 }
 
-/** Deletes up to `limit` hashes that were last among the results before `until`. */
+/** Deletes up to `limit` hashes that were last among the results before `until`; returns how many. */
 export async function deleteSeenBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     `delete from watch_seen where (watch_id, url_hash) in

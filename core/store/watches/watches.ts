@@ -1,5 +1,5 @@
 /** Watches: repeated searches, when each runs next, and what went wrong. */
-import type { Place } from '../../platform/newest-first.ts';
+import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
@@ -134,7 +134,7 @@ export async function lockWatch(tx: Queryable, id: string, org: string): Promise
   return rows[0] ?? null;
 }
 
-/** The watch with that feed. */
+/** The watch whose feed has that token in its address. */
 export async function findWatchByFeed(db: Queryable, token: string): Promise<WatchRow | null> {
   const { rows } = await db.query<WatchRow>(`select ${COLUMNS} from watch where feed_token = $1`, [
     plain(token),
@@ -155,7 +155,7 @@ export async function countWatches(db: Queryable, org: string): Promise<number> 
 export async function listWatches(
   db: Queryable,
   org: string | null,
-  after: Place | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<WatchRow[]> {
   const { rows } = await db.query<WatchRow>(

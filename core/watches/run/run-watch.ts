@@ -59,7 +59,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
     return matches;
   } catch (error) {
     // Paused, deleted, or run by another process in the meantime.
-    if (!(error instanceof Unwanted)) await noteFailure(deps, watch, error, signal);
+    if (!(error instanceof Unwanted)) await recordFailure(deps, watch, error, signal);
     return 0;
   }
 }
@@ -130,7 +130,7 @@ function nextRun({ dueAt, everyMinutes }: DueWatch, now: number): number {
   return next > now ? next : now + everyMinutes * MINUTE;
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, clock, observe }: RunDeps,
   watch: DueWatch,
   error: unknown,

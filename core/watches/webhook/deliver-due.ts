@@ -158,11 +158,11 @@ async function deliver(
     // This process is stopping, so no attempt was made. A turn that did not come in time counts as the receiver's failure.
     if (error.reason === 'cancelled' && signal.aborted)
       return postponeDelivery(db, id, new Date(deps.clock.now() + SECOND));
-    await noteFailure(deps, delivery, watch, error);
+    await recordFailure(deps, delivery, watch, error);
   }
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, clock, observe }: DeliverDeps,
   delivery: Delivery,
   watch: WatchRow,

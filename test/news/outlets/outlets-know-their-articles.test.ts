@@ -11,7 +11,7 @@ import {
 } from '../../../core/store/articles/articles.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { listSources } from '../../../core/store/outlets/outlet-records.ts';
-import { saveSources } from '../../../core/store/outlets/outlets.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 
@@ -40,7 +40,7 @@ const step = fc.oneof(
 t.test('any history', async (t) => {
   const { db } = await sharedDatabase(t);
   await migrate(db, unseen);
-  await saveSources(
+  await saveOutlets(
     db,
     OUTLETS.map((id) => ({
       ...TEST_SOURCE,

@@ -13,7 +13,7 @@ import {
 } from '../span.ts';
 import { coming, inWeek, latest } from '../weekdays.ts';
 import { ABOUT } from './bounds.ts';
-import { some } from './periods.ts';
+import { lastFew } from './periods.ts';
 
 export const offsetRules: GrammarRule[] = [
   ...rules(
@@ -55,11 +55,11 @@ export const offsetRules: GrammarRule[] = [
     rule('YEARLESS', `<a:${category}>`, ({ a }) => (a.dated || a.inYear === undefined ? null : a)),
   ),
   ...rules('ROLLING', ['hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>'], ({ unit }, now) =>
-    some(unit, now),
+    lastFew(unit, now),
   ),
   // "129 million years ago"
   ...rules('ROLLING', ['hace <unit:PLURAL>', '<unit:PLURAL> ago|atras'], ({ unit }, now) => {
-    const span = some(unit, now);
+    const span = lastFew(unit, now);
     return span && { ...span, weak: 'alone' };
   }),
   ...rules(
