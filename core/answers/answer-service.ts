@@ -5,13 +5,13 @@
 
 import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
+import { SingleFlight } from '../platform/cache/single-flight.ts';
+import { TtlCache } from '../platform/cache/ttl-cache.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Leases } from '../platform/leases.ts';
 import { frozen } from '../platform/objects.ts';
-import { SingleFlight } from '../platform/single-flight.ts';
-import { TtlCache } from '../platform/ttl-cache.ts';
-import { findAnswer, keepAnswer, keepFirstAnswer } from '../store/answers.ts';
+import { findAnswer, saveAnswer, saveFirstAnswer } from '../store/answers.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import { shareJson } from './shared-json.ts';
@@ -154,7 +154,7 @@ export class AnswerService {
 
   /** Caches an answer within `tx`, for seconds unless it is whole. Not needed for answers of `serve`, which caches them itself. */
   async cache(tx: Queryable, key: string, answer: object, isWhole = true): Promise<void> {
-    await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime(isWhole));
+    await saveAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime(isWhole));
     this.#local.delete(key);
   }
 
@@ -258,7 +258,7 @@ export class AnswerService {
     if (cacheKey === null) return;
     const whole = isWhole?.(answer) ?? true;
     if (fresh) return this.cache(tx, cacheKey, answer, whole);
-    const isFirst = await keepFirstAnswer(tx, cacheKey, JSON.stringify(answer), ...this.#lifetime(whole));
+    const isFirst = await saveFirstAnswer(tx, cacheKey, JSON.stringify(answer), ...this.#lifetime(whole));
     if (!isFirst) throw new AnsweredElsewhere();
   }
 

@@ -11,16 +11,17 @@ import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { isHurried } from '../search/candidates/left-out.ts';
-import { type SearchDeps, search } from '../search/search.ts';
+import { search } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-run.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import {
   addChart,
   type ChartRow,
-  changeChart,
-  dropChart,
+  deleteChart,
   findChart,
   findChartVersion,
   listCharts,
+  updateChart,
 } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
@@ -283,7 +284,7 @@ export class ChartService {
       const chart = fromRow(await this.#find(id, org));
       const next = changedChart(chart, changes, new Date(clock.now()));
       const answer = this.#answer(next, baseUrl);
-      if (await changeChart(db, toRow(next, answer.title)))
+      if (await updateChart(db, toRow(next, answer.title)))
         return free(this.#answer(await this.#visible(next), baseUrl));
     }
     throw new Failure('conflict', 'Others are changing this chart; try again.');
@@ -292,7 +293,7 @@ export class ChartService {
   /** Throws 404 `chart_not_found`. */
   async delete(org: string, id: string): Promise<void> {
     const { db, clock } = this.#deps;
-    if (!isChartId(id) || !(await dropChart(db, id, org, new Date(clock.now())))) throw notFound(id);
+    if (!isChartId(id) || !(await deleteChart(db, id, org, new Date(clock.now())))) throw notFound(id);
   }
 
   async list(org: string, page: PageAsked, baseUrl: string) {

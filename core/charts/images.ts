@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Rasterised } from '../../workers/messages/rasterise.ts';
 import type { Rasteriser } from '../inference/rasteriser.ts';
-import { SingleFlight } from '../platform/single-flight.ts';
+import { SingleFlight } from '../platform/cache/single-flight.ts';
 
 /** Bytes of PNG that one process caches. */
 const CACHE_BYTES = 48 * 1024 * 1024;

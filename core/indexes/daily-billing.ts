@@ -8,8 +8,8 @@ import { dayOf } from '../billing/utc-days.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { holdIndex } from '../store/indexes/indexes.ts';
-import { forgetIndex, heldOn, noteBilled, unbilledIndexes } from '../store/tenants/daily-bills.ts';
+import { lockIndex } from '../store/indexes/indexes.ts';
+import { deleteIndex, heldOn, recordBilled, unbilledIndexes } from '../store/tenants/daily-bills.ts';
 
 export interface BillDeps {
   db: Database;
@@ -72,19 +72,19 @@ interface Next {
 async function settleNext(tx: Queryable, id: string, now: number, isFree: boolean): Promise<Next | null> {
   const line = await nextLine(tx, id, now);
   if (line === null) {
-    await forgetIndex(tx, id);
+    await deleteIndex(tx, id);
     return null;
   }
   const billed = isFree
     ? { outcome: 'nothing' as const, nano: 0n as const }
     : await billDay(tx, line, new Date(now));
-  await noteBilled(tx, id, line.day);
+  await recordBilled(tx, id, line.day);
   return { line, billed };
 }
 
 /** The index is locked until the transaction ends, so that nobody else bills this day or another one. */
 async function nextLine(tx: Queryable, id: string, now: number): Promise<IndexDay | null> {
-  const index = await holdIndex(tx, id);
+  const index = await lockIndex(tx, id);
   if (index === null) return null;
   const end = index.removedAt === null ? now - DAY : index.removedAt.getTime();
   const last = Date.parse(dayOf(end));

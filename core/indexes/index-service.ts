@@ -17,16 +17,16 @@ import {
   addIndex,
   beginPass,
   findIndex,
-  holdIndex,
   holdings,
   type IndexKind,
   type IndexRow,
   listIndexes,
+  lockIndex,
   removeIndex,
   restartPass,
-  setIndex,
+  updateIndex,
 } from '../store/indexes/indexes.ts';
-import { listPages } from '../store/indexes/page-list.ts';
+import { saveListedUrls } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
@@ -121,11 +121,11 @@ export class IndexService {
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       if (urls) await this.#admit(tx, org, urls.length, id);
-      const held = await holdIndex(tx, id);
+      const held = await lockIndex(tx, id);
       if (held === null || held.removedAt !== null) return null;
       refuseTooMany(urls?.length ?? (held.kind === 'urls' ? held.total : 0), fields.max_urls ?? held.maxUrls);
       const changes = changesOf(held, fields);
-      if (Object.keys(changes).length > 0) await setIndex(tx, id, changes);
+      if (Object.keys(changes).length > 0) await updateIndex(tx, id, changes);
       if (urls) await relist(tx, held, urls, now);
       return findIndex(tx, id, org.id);
     });
@@ -243,7 +243,7 @@ async function writeList(
 ): Promise<void> {
   const rows = withTurns(urls);
   for (let at = 0; at < rows.length; at += ROWS_STEP)
-    await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
+    await saveListedUrls(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
 }
 
 /** Begins a pass over a new list, whatever was in progress: pages not in it are dropped with the old one. */

@@ -1,9 +1,9 @@
 /** pg-boss, the only scheduler and queue: whatever must survive a restart or be unique in the cluster is a job. */
 import { type Job, PgBoss } from 'pg-boss';
+import { TtlCache } from '../platform/cache/ttl-cache.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { TtlCache } from '../platform/ttl-cache.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
 import { INTERNAL_QUEUES, jobsLeftRunning, stalledSchedules } from '../store/job-queue.ts';
 import {

@@ -1,6 +1,6 @@
 /** Rebuilds a segment from its articles: after damage, for a new format, or when half of them are gone. */
 
-import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/articles/segments.ts';
+import { addSegment, deleteSegment, maySeal, type SegmentRecord } from '../store/articles/segments.ts';
 import { articlesBetween } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
@@ -12,7 +12,7 @@ export async function rebuildSegment(db: Database, { id, lo, hi }: SegmentRecord
   const blob = documents.length > 0 ? await buildSegmentInTurns(documents) : null;
   return db.transaction(async (tx) => {
     if (!(await maySeal(tx))) return false;
-    await dropSegment(tx, id);
+    await deleteSegment(tx, id);
     if (blob) await addSegment(tx, { lo, hi, documents: documents.length }, blob);
     return true;
   });

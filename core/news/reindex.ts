@@ -4,7 +4,7 @@ import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import {
   addSegment,
-  dropSegment,
+  deleteSegment,
   listSegments,
   maySeal,
   type SegmentRecord,
@@ -55,7 +55,7 @@ export async function reindex(
       const same = now.length >= old.length && old.every(({ id }, at) => now[at]?.id === id);
       if (!(await maySeal(tx)) || !same)
         throw new Failure('conflict', 'Segments were being sealed meanwhile; try again.');
-      for (const { id } of old) await dropSegment(tx, id);
+      for (const { id } of old) await deleteSegment(tx, id);
       for (const { record, body } of built) await addSegment(tx, record, body);
     },
     { statementTimeout: null },

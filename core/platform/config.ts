@@ -5,7 +5,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describeSetting, SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { describeSetting, type Setting } from './settings/setting.ts';
+import { settingValue } from './settings/setting-value.ts';
+import { SETTINGS, type SettingName } from './settings/settings.ts';
 import { nearestName } from './suggestions.ts';
 
 interface Values {
@@ -55,7 +57,7 @@ export function loadConfig({ argv = [], env = process.env, file }: ConfigSources
   const config: Record<string, unknown> = {};
   for (const [name, row] of rows()) {
     const given = flags.get(name) ?? fromEnvironment(name, row, env, problems) ?? fromFile[name];
-    config[name] = given === undefined ? row.default : parse(name, row, given, problems);
+    config[name] = given === undefined ? row.default : settingValue(name, row, given, problems);
   }
   for (const name of Object.keys(fromFile)) {
     if (!Object.hasOwn(SETTINGS, name))
@@ -169,62 +171,6 @@ function fromEnvironment(
     }
   }
   return undefined;
-}
-
-function parse(name: string, row: Setting, given: unknown, problems: string[]): unknown {
-  const value = PARSERS[row.kind](given, row);
-  const shown = row.secret ? 'what was given' : JSON.stringify(given);
-  const problem =
-    value === undefined ? `must be ${EXPECTS[row.kind](row)}, not ${shown}` : row.problem?.(value as never);
-  if (!problem) return value;
-  problems.push(`${name}: ${problem}`);
-  return row.default;
-}
-
-const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown> = {
-  text: (given) => (typeof given === 'string' ? given : undefined),
-  whole: (given, row) => within(given, row, Number.isInteger),
-  number: (given, row) => within(given, row, Number.isFinite),
-  flag: (given) => [true, false].find((value) => given === value || given === String(value)),
-  choice: (given, row) => row.choices?.find((choice) => given === choice),
-  list: (given) => {
-    const list = typeof given === 'string' ? given.split(',').map((item) => item.trim()) : given;
-    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
-  },
-  map: (given, row) => {
-    if (typeof given === 'string' && row.shorthands && Object.hasOwn(row.shorthands, given))
-      return row.shorthands[given];
-    const value = typeof given === 'string' ? parseMap(given) : given;
-    const whole = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return whole && Object.values(value).every((item) => typeof item === 'string') ? value : undefined;
-  },
-};
-
-const EXPECTS: Record<Setting['kind'], (row: Setting) => string> = {
-  text: () => 'a text',
-  whole: (row) => `a whole number from ${row.min} to ${row.max}`,
-  number: (row) => `a number from ${row.min} to ${row.max}`,
-  flag: () => 'true or false',
-  choice: (row) => `one of ${row.choices?.join(', ')}`,
-  list: () => 'a list of texts (comma separated, or a JSON array in the file)',
-  map: ({ shorthands = {}, example }) => {
-    const object = `a JSON object of texts${example ? ` such as ${example}` : ''}`;
-    return [...Object.keys(shorthands), object].join(' or ');
-  },
-};
-
-function within(given: unknown, row: Setting, fits: (value: number) => boolean): number | undefined {
-  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  if (typeof value !== 'number' || !fits(value)) return undefined;
-  return value >= (row.min ?? -Infinity) && value <= (row.max ?? Infinity) ? value : undefined;
-}
-
-function parseMap(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function nearest(name: string, shown: (name: string) => string = (known) => known): string {

@@ -60,7 +60,7 @@ const RETRY_AFTER_SECONDS = {
   'site-jobs': 30,
 } as const;
 
-/** The header that says when to try again. */
+/** The header `retry-after`, in seconds. */
 export function retryAfter(what: keyof typeof RETRY_AFTER_SECONDS): Record<string, string> {
   return { 'retry-after': String(RETRY_AFTER_SECONDS[what]) };
 }
@@ -147,7 +147,7 @@ export function invalidFields(
   return new Failure('invalid_request', detail, { ...extras, errors });
 }
 
-/** Throws when there are any errors. */
+/** Throws `invalid_request` when there are any errors. */
 export function refuseFields(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors);
 }

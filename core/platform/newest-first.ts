@@ -2,8 +2,8 @@
 import Joi from 'joi';
 import { invalidField } from './errors.ts';
 
-/** A place in such a list: the entries after it are older, or as old with a lower id. */
-export interface Place {
+/** A position in such a list: the entries after it are older, or as old with a lower id. */
+export interface ListPosition {
   createdAt: Date;
   id: string;
 }
@@ -24,7 +24,7 @@ export const NEWEST_FIRST_QUERY = Joi.object({
   before: Joi.string().max(80).description('The `next_before` of the previous page.'),
 });
 
-/** The schema of a page. */
+/** The schema of a page of such records. */
 export function newestFirstOf(record: Joi.Schema): Joi.ObjectSchema {
   return Joi.object({
     object: Joi.valid('list'),
@@ -38,9 +38,9 @@ export function newestFirstOf(record: Joi.Schema): Joi.ObjectSchema {
  * A page of records of the rows that `rowsAfter` finds: at most `limit`, after a place or from the beginning. Throws 400
  * for a `before` that does not come from a page.
  */
-export async function newestFirst<Row extends Place, Record>(
+export async function newestFirst<Row extends ListPosition, Record>(
   { limit, before }: PageAsked,
-  rowsAfter: (place: Place | null, limit: number) => Promise<Row[]>,
+  rowsAfter: (place: ListPosition | null, limit: number) => Promise<Row[]>,
   recordOf: (row: Row) => Record,
 ): Promise<NewestFirst<Record>> {
   const rows = await rowsAfter(before === undefined ? null : placeIn(before), limit + 1);
@@ -54,7 +54,7 @@ export async function newestFirst<Row extends Place, Record>(
   };
 }
 
-function placeIn(before: string): Place {
+function placeIn(before: string): ListPosition {
   const [, ms, id] = /^(\d{1,14})-(\w{1,60})$/.exec(before) ?? [];
   if (ms === undefined || id === undefined)
     throw invalidField('before', 'must be the next_before of the previous page');

@@ -88,6 +88,11 @@ export type Observation =
   | { event: 'index-stale'; index: 'words' | 'vectors'; error: string }
   | { event: 'index-loaded'; docs: number; segments: number; ms: number };
 
+export type EventName = Observation['event'];
+
+/** The observations of one event. */
+export type ObservationOf<Event extends EventName> = Extract<Observation, { event: Event }>;
+
 export type Observe = (observation: Observation) => void;
 
 /** Sends each observation to every reader. A reader that throws must not take a request down with it. */

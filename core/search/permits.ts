@@ -4,7 +4,7 @@ import { Permits } from '../jobs/permits.ts';
 import { Failure, retryAfter } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 
-/** At most `limit` searches run and `queue` wait. */
+/** Permits for `limit` searches at once. `queue` more wait; a search beyond them throws `overloaded`. */
 export function searchPermits(limit: number, queue: number, observe: Observe): Permits {
   return new Permits(limit, queue, (waiting) => {
     observe({ event: 'shed', what: 'search', waiting });

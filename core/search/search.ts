@@ -3,73 +3,28 @@
  * functions below are in the order in which a search passes them.
  */
 
-import type { Permits } from '../jobs/permits.ts';
-import type { ArticleVectors } from '../news/article-vectors.ts';
-import type { NewsIndex } from '../news/news-index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { inTurns } from '../platform/turns.ts';
-import type { Database } from '../store/database.ts';
-import type { Reads } from '../store/replica-reads.ts';
 import type { Answer } from './answer/answer.ts';
-import {
-  type AnswerDeps,
-  type AnswerOptions,
-  buildAnswer,
-  type JudgedSearch,
-  newSearchId,
-  partialResults,
-} from './answer/build-answer.ts';
+import { buildAnswer, type JudgedSearch, partialResults } from './answer/build-answer.ts';
 import type { AnswerPage } from './answer/pages.ts';
 import { noProgress } from './answer/progress.ts';
-import type { ArticleRows } from './candidates/article-rows.ts';
 import { knownWhenAsked } from './candidates/candidate.ts';
 import { limitWith, withoutExcluded } from './candidates/excluded.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
-import { newsSource } from './candidates/news-source.ts';
-import type { Elsewhere } from './elsewhere.ts';
 import { doubted } from './judging/doubts.ts';
 import { isRelevant, type Judged, withinWindows } from './judging/judged.ts';
 import { type Judging, judgeHeadlines, judgeRead } from './judging/judging.ts';
 import { withContexts } from './judging/name-contexts.ts';
 import { pagesToRead, readPages } from './judging/read-pages.ts';
 import { DEPTHS } from './modes.ts';
-import type { PageReader } from './pages/page-reader.ts';
-import { StageTimer } from './stages.ts';
+import { type SearchDeps, type SearchOptions, type SearchRun, startRun } from './search-run.ts';
 import { step } from './steps.ts';
 import { barestTopic } from './understanding/carriers/carriers.ts';
 import { naming } from './understanding/named-question.ts';
 import { type Question, withTopics, withWiderWindows, withWindowsOf } from './understanding/question.ts';
-import type { Readings } from './understanding/readings.ts';
 import { fillPhraseTables } from './understanding/rewordings/phrase-tables.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
 import { correctedTopic } from './understanding/typos.ts';
-
-export interface SearchDeps extends AnswerDeps {
-  index: NewsIndex;
-  vectors: ArticleVectors;
-  db: Database;
-  /** Articles and pages by key. */
-  reads: Reads;
-  rows: ArticleRows;
-  clock: Clock;
-  readings: Readings;
-  permits: Permits;
-  reader: PageReader;
-  /** Time to read pages in normal mode, in milliseconds; deep mode has more. */
-  readMs: number;
-  /** UTC offset of dates without a time, such as -03:00. */
-  dateOffset: string;
-  /** Searches the sites that cover the topic; when absent, deep searches stay within the index. */
-  elsewhere?: Elsewhere;
-}
-
-/** What other kinds of search do differently from `POST /v1/search`. */
-export type SearchOptions = Partial<AnswerOptions> & {
-  /** Time to read pages, in milliseconds; defaults to the mode's. */
-  readMs?: number;
-  /** A topic that nothing is about is not searched for again in other words: what is counted must be what was asked. */
-  keepsTopics?: boolean;
-};
 
 /**
  * Answers a question. Throws `overloaded` when too many searches are running, the signal's reason when the caller
@@ -100,40 +55,8 @@ export async function searchPage(
   });
 }
 
-/** What the stages of one search share. */
-interface Run extends AnswerOptions {
-  deps: SearchDeps;
-  readMs: number;
-  keepsTopics: boolean;
-  stages: StageTimer;
-  signal: AbortSignal | undefined;
-  /** Whether the news index is searched, rather than a source of the caller's. */
-  isNews: boolean;
-}
-
-function startRun(
-  deps: SearchDeps,
-  { mode }: Question,
-  signal: AbortSignal | undefined,
-  options: SearchOptions,
-): Run {
-  return {
-    object: 'search',
-    newId: newSearchId,
-    onProgress: noProgress,
-    readMs: deps.readMs * DEPTHS[mode].readShare,
-    keepsTopics: false,
-    ...options,
-    from: options.from ?? newsSource(deps),
-    isNews: options.from === undefined,
-    deps,
-    stages: new StageTimer(deps.clock, signal),
-    signal,
-  };
-}
-
 /** Searches the topics of a question in all their wordings, and on nearby days where its own have nothing. */
-async function searchTopics(run: Run, question: Question): Promise<JudgedSearch> {
+async function searchTopics(run: SearchRun, question: Question): Promise<JudgedSearch> {
   // The first searches after a start wait here, rather than hold up everybody.
   await fillPhraseTables();
   const named = await inTurns(naming(question, run.from.words));
@@ -146,7 +69,7 @@ async function searchTopics(run: Run, question: Question): Promise<JudgedSearch>
 const WORDINGS_SHOWN = 3;
 
 /** Adds other wordings of each topic, in modes that use them. */
-async function addWordings(run: Run, question: Question): Promise<Question> {
+async function addWordings(run: SearchRun, question: Question): Promise<Question> {
   const { deps, from, stages, onProgress, signal } = run;
   if (!DEPTHS[question.mode].otherWords) return question;
   const parsed = await stages.time(
@@ -169,7 +92,7 @@ async function addWordings(run: Run, question: Question): Promise<Question> {
 }
 
 /** Finds candidates and judges them: all by headline and, in modes that read, the best by their text. */
-async function findAndJudge(run: Run, asked: Question): Promise<JudgedSearch> {
+async function findAndJudge(run: SearchRun, asked: Question): Promise<JudgedSearch> {
   const { deps, from, stages, onProgress, signal } = run;
   const limit = DEPTHS[asked.mode].candidates;
   const found = await stages.time(
@@ -200,7 +123,7 @@ function settled(question: Question, judged: readonly Judged[]): Judged[] {
   return doubted(question.parsed, withinWindows(question, judged));
 }
 
-function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
+function judgingOf({ deps, from, signal }: SearchRun, question: Question): Judging {
   return { inference: deps.inference, words: from.words, meaning: from.meaning, question, signal };
 }
 
@@ -209,7 +132,7 @@ const SECOND_READING = 0.2;
 
 /** Reads the best articles that have not been read (of `among`, if given) and judges them by their text. */
 async function readBest(
-  run: Run,
+  run: SearchRun,
   found: JudgedSearch,
   among?: (judged: Judged) => boolean,
 ): Promise<JudgedSearch> {
@@ -234,7 +157,7 @@ async function readBest(
 
 /** Reports progress and the best results so far. */
 async function reportPartial(
-  { deps, onProgress, from }: Run,
+  { deps, onProgress, from }: SearchRun,
   found: JudgedSearch,
   stage: 'headlines' | 'articles',
   message: string,
@@ -249,7 +172,7 @@ async function reportPartial(
 }
 
 /** Searches nearby days for the queries whose own days have no news. Those that have none there either keep their own days. */
-async function widenEmptyWindows(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
+async function widenEmptyWindows(run: SearchRun, found: JudgedSearch): Promise<JudgedSearch> {
   const empty = new Set([...found.question.parsed.keys()].filter((at) => !hasNews(found, at)));
   const wider = withWiderWindows(found.question, empty);
   if (wider === null) return found;
@@ -270,7 +193,7 @@ function hasNews({ judged }: JudgedSearch, at: number): boolean {
  * Searches again for the queries that nothing is about: with typing errors corrected or, if there are none, without any
  * word around the topic that may only belong to the request ("reading on reform").
  */
-async function retryCorrected(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
+async function retryCorrected(run: SearchRun, found: JudgedSearch): Promise<JudgedSearch> {
   const { deps, from, stages, onProgress, signal } = run;
   const { question } = found;
   const barest = question.temporal === 'auto' ? barestTopic : () => null;
@@ -298,7 +221,7 @@ function hasResults({ judged }: JudgedSearch, at: number): boolean {
 }
 
 /** Searches the sites that cover the topic when the index has too little, in modes that do so. */
-async function searchElsewhere(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
+async function searchElsewhere(run: SearchRun, found: JudgedSearch): Promise<JudgedSearch> {
   const { deps, readMs, stages, onProgress, signal, isNews } = run;
   const { question } = found;
   const relevant = found.judged.filter(({ verdicts }) => verdicts.some(isRelevant)).length;

@@ -5,7 +5,7 @@
 
 import type { IsMapped } from '../platform/host-mapping.ts';
 import { PageReader } from '../search/pages/page-reader.ts';
-import type { SearchDeps } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-run.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { CONNECTIONS } from './page-budget.ts';

@@ -26,7 +26,7 @@ const NAMES_TAKEN_DOWN = `exists (
 )`;
 
 /** Stores an answer, replacing any other, unless it contains an article just taken down. */
-export async function keepAnswer(
+export async function saveAnswer(
   db: Queryable,
   key: string,
   body: string,
@@ -45,7 +45,7 @@ export async function keepAnswer(
  * Stores an answer; false if there already is one that has not expired. Waits for other transactions that are storing the same
  * key. An answer that contains an article just taken down is not stored, but counts as first.
  */
-export async function keepFirstAnswer(
+export async function saveFirstAnswer(
   tx: Queryable,
   key: string,
   body: string,
@@ -66,4 +66,4 @@ export async function keepFirstAnswer(
 }
 
 /** Deletes up to `limit` expired answers. */
-export const forgetAnswers = deleteExpiredFrom('answer', 'key');
+export const deleteExpiredAnswers = deleteExpiredFrom('answer', 'key');

@@ -1,5 +1,5 @@
 /** Charts, stored as rows and drawn on request. Expired ones are hidden from every reader at once. */
-import type { Place } from '../platform/newest-first.ts';
+import type { ListPosition } from '../platform/newest-first.ts';
 import type { Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
 import { NEWEST_FIRST, olderThan } from './sql-text.ts';
@@ -30,6 +30,7 @@ function shared({ id, org, type, title, theme, locale, drawn, version }: ChartRo
   return [id, org, type, title, theme, locale, JSON.stringify(drawn), version];
 }
 
+/** Adds a chart. */
 export async function addChart(db: Queryable, row: ChartRow): Promise<void> {
   await db.query(
     `insert into chart (id, organization_id, type, title, theme, locale, drawn, version, updated_at, created_at, expires_at)
@@ -63,7 +64,7 @@ export async function findChartVersion(db: Queryable, id: string, now: Date): Pr
 }
 
 /** Writes a change over version `row.version - 1`; false when somebody else changed or deleted it in the meantime. */
-export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean> {
+export async function updateChart(db: Queryable, row: ChartRow): Promise<boolean> {
   const { count } = await db.query(
     `update chart set type = $3, title = $4, theme = $5, locale = $6, drawn = $7::jsonb, version = $8, updated_at = $9
      where id = $1 and organization_id = $2 and version = $8 - 1`,
@@ -72,8 +73,8 @@ export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean
   return count > 0;
 }
 
-/** Whether there was one to delete. */
-export async function dropChart(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
+/** Deletes a chart of an organization; false when there is none, or it has expired at `now`. */
+export async function deleteChart(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
   const { count } = await db.query(
     'delete from chart where id = $1 and organization_id = $2 and (expires_at is null or expires_at > $3)',
     [id, org, now],
@@ -85,7 +86,7 @@ export async function dropChart(db: Queryable, id: string, org: string, now: Dat
 export async function listCharts(
   db: Queryable,
   org: string | null,
-  after: Place | null,
+  after: ListPosition | null,
   limit: number,
   now: Date,
 ): Promise<ChartSummary[]> {
@@ -100,4 +101,4 @@ export async function listCharts(
 }
 
 /** Deletes up to `limit` charts that have expired at `now`. */
-export const forgetCharts = deleteExpiredFrom('chart', 'id');
+export const deleteExpiredCharts = deleteExpiredFrom('chart', 'id');

@@ -33,6 +33,7 @@ export interface JobRow {
 const COLUMNS = `id, organization_id as org, key_id as key, queued_as as "queuedAs", status, request,
   request_id as "requestId", result, error, created_at as "createdAt", finished_at as "finishedAt"`;
 
+/** Adds a job, which is queued. */
 export async function addJob(db: Queryable, job: NewJob): Promise<void> {
   await db.query(
     `insert into job (id, organization_id, key_id, queued_as, request, request_id, created_at, expires_at)
@@ -50,7 +51,7 @@ export async function addJob(db: Queryable, job: NewJob): Promise<void> {
   );
 }
 
-/** Jobs of an organization that have not finished. */
+/** How many jobs of an organization have neither finished nor expired. */
 export async function unfinishedJobs(db: Queryable, org: string, now: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from job where organization_id = $1 and finished_at is null and expires_at > $2',
@@ -74,7 +75,7 @@ export async function findJob(
 }
 
 /** Marks a job as running, also after its worker was lost; null if it has finished, expired or been cancelled. */
-export async function takeJob(db: Queryable, id: string, now: Date): Promise<JobRow | null> {
+export async function startJob(db: Queryable, id: string, now: Date): Promise<JobRow | null> {
   const { rows } = await db.query<JobRow>(
     `update job set status = 'running' where id = $1 and finished_at is null and expires_at > $2
      returning ${COLUMNS}`,
@@ -104,7 +105,7 @@ export async function failJob(db: Queryable, id: string, error: unknown, now: Da
 }
 
 /** Deletes a job of this key and notifies the process that runs it. Null if there is no such job. */
-export async function dropJob(
+export async function deleteJob(
   tx: Queryable,
   id: string,
   key: string,
@@ -120,4 +121,4 @@ export async function dropJob(
 }
 
 /** Deletes up to `limit` expired jobs. */
-export const forgetJobs = deleteExpiredFrom('job', 'id');
+export const deleteExpiredJobs = deleteExpiredFrom('job', 'id');

@@ -22,7 +22,7 @@ export async function findRobotsFile<Failure>(
 }
 
 /** Stores a site's robots.txt. A failed fetch (`bytes` null) keeps the body stored earlier and only moves its expiry. */
-export async function keepRobotsFile(
+export async function saveRobotsFile(
   db: Queryable,
   origin: string,
   { bytes, failure, freshMs }: RobotsRow<object>,
@@ -36,8 +36,8 @@ export async function keepRobotsFile(
   );
 }
 
-/** Deletes files that expired more than a week ago. */
-export async function forgetRobotsFiles(db: Queryable): Promise<number> {
+/** Deletes files that expired more than a week ago; returns how many. */
+export async function deleteOldRobotsFiles(db: Queryable): Promise<number> {
   const sql = "delete from robots_file where fresh_until < clock_timestamp() - interval '7 days'";
   return (await db.query(sql)).count;
 }

@@ -1,9 +1,9 @@
 /** Authentication: who holds a key. Holders are cached until something about tenants changes. */
 import { timingSafeEqual } from 'node:crypto';
+import { VersionedCache } from '../platform/cache/versioned-cache.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import { findKey, findOrganization, tenantVersion } from '../store/tenants/tenants.ts';

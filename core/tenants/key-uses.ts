@@ -3,7 +3,7 @@ import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey } from '../store/tenants/organization.ts';
-import { touchKeys } from '../store/tenants/tenants.ts';
+import { recordKeyUses } from '../store/tenants/tenants.ts';
 
 /** At most one use of a key is recorded in this time. */
 const TOUCHED_EVERY = MINUTE;
@@ -49,7 +49,7 @@ export class KeyUses {
     const failed = (error: unknown) => {
       for (const key of uses.keys()) this.#observe({ event: 'key-use-not-noted', key, error: String(error) });
     };
-    this.#written = Promise.all([this.#written, touchKeys(this.#db, uses).catch(failed)]).then(
+    this.#written = Promise.all([this.#written, recordKeyUses(this.#db, uses).catch(failed)]).then(
       () => undefined,
     );
   }

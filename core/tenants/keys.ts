@@ -66,7 +66,7 @@ export class Keys {
       if (!key) throw unknown(id);
       const next: ApiKey = { ...key, ...defined(terms) };
       requireValidKey(next, this.#clock.now(), terms);
-      await store.setKey(tx, next);
+      await store.updateKey(tx, next);
       return next;
     });
     this.#changed('key-changed', id);

@@ -6,7 +6,7 @@ import { defined } from '../platform/objects.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { markDeleted } from '../store/tenants/deletion.ts';
 import type { Organization } from '../store/tenants/organization.ts';
-import { allOrganizations, findOrganization, putOrganization } from '../store/tenants/tenants.ts';
+import { allOrganizations, findOrganization, saveOrganization } from '../store/tenants/tenants.ts';
 import { requireActive } from './capabilities.ts';
 import type { Changed } from './changes.ts';
 import { requireValid } from './rules.ts';
@@ -39,7 +39,7 @@ export class Organizations {
 
   async create(given: NewOrganization): Promise<Organization> {
     const org = newOrganization(given, this.#clock.now());
-    await putOrganization(this.#db, org);
+    await saveOrganization(this.#db, org);
     this.#changed('organization-created', org.id);
     return org;
   }
@@ -106,7 +106,7 @@ export class Organizations {
     const changed = await this.#db.transaction(async (tx) => {
       const org = next(await existingOrganization(tx, id, true));
       requireValid(org);
-      await putOrganization(tx, org);
+      await saveOrganization(tx, org);
       return org;
     });
     this.#changed(what, id);

@@ -6,7 +6,7 @@ import { type Clock, HOUR } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import { BASE62, randomText } from '../platform/id.ts';
 import type { Database } from '../store/database.ts';
-import { addSession, dropSession, findSession } from '../store/tenants/sessions.ts';
+import { addSession, deleteSession, findSession } from '../store/tenants/sessions.ts';
 import type { KeyHolder, KeyHolders } from './key-holders.ts';
 import { hashSecret } from './secret.ts';
 
@@ -61,6 +61,6 @@ export class OperatorSessions {
   }
 
   async close(token: string): Promise<void> {
-    await dropSession(this.#db, hashSecret(token));
+    await deleteSession(this.#db, hashSecret(token));
   }
 }

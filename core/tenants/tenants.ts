@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from '../store/database.ts';
 import type { Organization } from '../store/tenants/organization.ts';
-import { addKey, claimFirstStart, putOrganization } from '../store/tenants/tenants.ts';
+import { addKey, claimFirstStart, saveOrganization } from '../store/tenants/tenants.ts';
 import type { Changed } from './changes.ts';
 import { KeyHolders } from './key-holders.ts';
 import { Keys, newKey } from './keys.ts';
@@ -54,7 +54,7 @@ export class Tenants {
     const caller = newKey(organization.id, { label: 'first start' }, now);
     const first = await this.#db.transaction(async (tx) => {
       if (!(await claimFirstStart(tx, organization.createdAt))) return false;
-      await putOrganization(tx, organization);
+      await saveOrganization(tx, organization);
       for (const { key, secret } of [operator, caller]) await addKey(tx, key, hashSecret(secret));
       return true;
     });

@@ -2,8 +2,8 @@
 import { deleteExpired, type ExpiryDeps } from '../jobs/delete-expired.ts';
 import { DAY } from '../platform/clock.ts';
 import type { DeleteExpired } from '../store/expiry.ts';
-import { forgetDeliveries } from '../store/watches/deliveries.ts';
-import { forgetMatches, forgetSeen } from '../store/watches/matches.ts';
+import { deleteDeliveriesBefore } from '../store/watches/deliveries.ts';
+import { deleteMatchesBefore, deleteSeenBefore } from '../store/watches/matches.ts';
 
 /** How long matches and failed deliveries are stored. */
 const MATCH_DAYS = 90;
@@ -17,16 +17,16 @@ export async function expireWatches(
   signal?: AbortSignal,
 ): Promise<void> {
   const seenDays = Math.max(deps.retentionDays, MATCH_DAYS);
-  const expiring: readonly [what: string, days: number, forget: DeleteExpired][] = [
-    ['webhook deliveries', MATCH_DAYS, forgetDeliveries],
-    ['watch matches', MATCH_DAYS, forgetMatches],
-    ['articles seen by watches', seenDays, forgetSeen],
+  const expiring: readonly [what: string, days: number, deleteBefore: DeleteExpired][] = [
+    ['webhook deliveries', MATCH_DAYS, deleteDeliveriesBefore],
+    ['watch matches', MATCH_DAYS, deleteMatchesBefore],
+    ['articles seen by watches', seenDays, deleteSeenBefore],
   ];
-  for (const [what, days, forget] of expiring) {
+  for (const [what, days, deleteBefore] of expiring) {
     await deleteExpired(
       deps,
       what,
-      (db, now, limit) => forget(db, new Date(now.getTime() - days * DAY), limit),
+      (db, now, limit) => deleteBefore(db, new Date(now.getTime() - days * DAY), limit),
       signal,
     );
   }

@@ -58,10 +58,12 @@ export function watchRecord(
   };
 }
 
+/** A match as callers see it. */
 export function matchRecord({ seq, foundAt, result }: MatchRow): MatchRecord {
   return { id: String(seq), object: 'match', found_at: foundAt.toISOString(), result: result as Result };
 }
 
+/** The address of a feed, from where callers reach the service. */
 export function feedAddress(baseUrl: string, token: string, format: 'xml' | 'json'): string {
   return `${baseUrl}/feeds/${token}.${format}`;
 }

@@ -1,29 +1,28 @@
 /** Everything a tenant can do with watches, in terms of the API: JSON in, JSON out. `baseUrl` is for addresses of feeds. */
 
-import { randomBytes } from 'node:crypto';
 import type { Jobs } from '../jobs/jobs.ts';
 import { cutToUnits } from '../language/cut-text.ts';
 import type { Capability } from '../platform/capabilities.ts';
-import { type Clock, MINUTE } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
-import type { SearchDeps } from '../search/search.ts';
+import type { SearchDeps } from '../search/search-run.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
-import { dropDeliveries, requeueDeliveries } from '../store/watches/deliveries.ts';
+import { deleteDeliveriesOf, requeueDeliveries } from '../store/watches/deliveries.ts';
 import { latestMatches, listMatches } from '../store/watches/matches.ts';
 import {
   addWatch,
   countWatches,
-  dropWatch,
+  deleteWatch,
   findWatch,
   findWatchByFeed,
-  holdWatch,
   listWatches,
-  setWatch,
+  lockWatch,
+  updateWatch,
   type WatchChanges,
   type WatchRow,
 } from '../store/watches/watches.ts';
@@ -38,43 +37,18 @@ import { type FeedPage, updatedAt } from './feed/feed-page.ts';
 import { jsonFeed } from './feed/json-feed.ts';
 import { startRuns } from './run/run-due-watches.ts';
 import { visibleMatches } from './visible-matches.ts';
+import { changesOf, deliverChanges, newFeedToken } from './watch-changes.ts';
+import type { NewWatchFields, WatchFields } from './watch-fields.ts';
 import { feedAddress, type WatchRecord, watchRecord } from './watch-record.ts';
 import { rightsOrNull } from './watch-rights.ts';
-import { requireSearchable, type WatchedSearch } from './watched-request.ts';
+import { requireSearchable } from './watched-request.ts';
 import { postWebhook } from './webhook/post-webhook.ts';
 import { newWebhookSecret } from './webhook/signature.ts';
 
 /** Watches an organization may have at a time. */
 const MAX_WATCHES = 1000;
-/** Minutes from one run of a watch to the next, at least and at most. */
-export const MIN_INTERVAL = 5;
-export const MAX_INTERVAL = 1440;
 /** Matches in a feed. */
 const FEED_LENGTH = 50;
-const TOKEN_BYTES = 24;
-
-export interface WebhookFields {
-  url: string;
-  /** Made when absent. */
-  secret?: string;
-}
-
-/** What is absent stays as it is; a null webhook is removed. */
-export interface DeliverFields {
-  webhook?: WebhookFields | null;
-  feed?: boolean;
-}
-
-export interface NewWatchFields {
-  name: string;
-  request: WatchedSearch;
-  every_minutes: number;
-  deliver?: DeliverFields;
-}
-
-export interface WatchFields extends Partial<NewWatchFields> {
-  status?: 'active' | 'paused';
-}
 
 export interface WatchServiceDeps {
   db: Database;
@@ -124,7 +98,7 @@ export class WatchService {
       everyMinutes: fields.every_minutes,
       webhookUrl: webhook?.url ?? null,
       webhookSecret: webhook && (webhook.secret ?? newWebhookSecret()),
-      feedToken: fields.deliver?.feed ? newToken() : null,
+      feedToken: fields.deliver?.feed ? newFeedToken() : null,
       createdAt: new Date(clock.now()),
     };
     const created = await db.transaction(async (tx) => {
@@ -168,7 +142,7 @@ export class WatchService {
     await this.#check(caller.org!, fields);
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
-      const held = await holdWatch(tx, id, org);
+      const held = await lockWatch(tx, id, org);
       if (held === null) throw unknown(id);
       const changes: WatchChanges = {
         ...changesOf(held, fields, now),
@@ -178,9 +152,9 @@ export class WatchService {
         requireCapability('search', capabilities, caller);
         if (!caller.operator) changes.key = caller.key.id;
       }
-      if (changes.webhookUrl === null) await dropDeliveries(tx, id);
+      if (changes.webhookUrl === null) await deleteDeliveriesOf(tx, id);
       if (changes.status === 'active' || changes.webhookUrl) await requeueDeliveries(tx, id, now);
-      return { held, row: (await setWatch(tx, id, changes))! };
+      return { held, row: (await updateWatch(tx, id, changes))! };
     });
     const { held, row } = changed;
     if (row.nextRunAt !== null && row.nextRunAt <= now) await startRuns(jobs);
@@ -189,7 +163,7 @@ export class WatchService {
 
   /** Deletes the watch with its matches and what has not been delivered. */
   async remove(org: string, id: string): Promise<void> {
-    if (!(await dropWatch(this.#deps.db, id, org))) throw unknown(id);
+    if (!(await deleteWatch(this.#deps.db, id, org))) throw unknown(id);
   }
 
   /** The matches after one (an id, exclusive), in the order of discovery. Throws 400 when `after` is no id of a match. */
@@ -277,54 +251,9 @@ export class WatchService {
   }
 }
 
-function changesOf(held: WatchRow, fields: WatchFields, now: Date): WatchChanges {
-  const { name, request, every_minutes: everyMinutes, deliver } = fields;
-  const isMended = held.status === 'failing' && (request !== undefined || deliver?.webhook !== undefined);
-  const status = fields.status ?? (isMended ? 'active' : undefined);
-  return {
-    ...(name !== undefined && name !== held.name && { name, renamedAt: now }),
-    ...(request !== undefined && { request }),
-    ...(everyMinutes !== undefined && { everyMinutes, ...rescheduled(held, everyMinutes, now) }),
-    ...(request !== undefined && held.nextRunAt !== null && { nextRunAt: soonest(held, now) }),
-    ...(status === 'paused' && { status, nextRunAt: null }),
-    ...(status === 'active' &&
-      held.status !== 'active' && {
-        status,
-        nextRunAt: soonest(held, now),
-        runError: null,
-        webhookError: null,
-      }),
-  };
-}
-
-/** When a watch may run again: changes never make it run more often than every `MIN_INTERVAL` minutes. */
-function soonest({ lastRunAt }: WatchRow, now: Date): Date {
-  const soonestAt = (lastRunAt?.getTime() ?? 0) + MIN_INTERVAL * MINUTE;
-  return new Date(Math.max(now.getTime(), soonestAt));
-}
-
-/** A new interval counts from the last run; if it is over already, the run is due now, and none counts as missed. */
-function rescheduled({ nextRunAt, lastRunAt }: WatchRow, everyMinutes: number, now: Date): WatchChanges {
-  if (nextRunAt === null || lastRunAt === null) return {};
-  return { nextRunAt: new Date(Math.max(now.getTime(), lastRunAt.getTime() + everyMinutes * MINUTE)) };
-}
-
-function deliverChanges({ feedToken }: WatchRow, { webhook, feed }: DeliverFields = {}): WatchChanges {
-  return {
-    ...(webhook === null && { webhookUrl: null, webhookSecret: null, webhookError: null }),
-    ...(webhook && { webhookUrl: webhook.url, webhookSecret: webhook.secret ?? newWebhookSecret() }),
-    ...(feed === true && { feedToken: feedToken ?? newToken() }),
-    ...(feed === false && { feedToken: null }),
-  };
-}
-
 function requireReachable(url: string, mapped: IsMapped): void {
   const why = whyUnreachable(url, mapped);
   if (why !== null) throw invalidField('deliver.webhook.url', `cannot be reached: ${why}`);
-}
-
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('hex');
 }
 
 function unknown(id: string): Failure {

@@ -6,7 +6,7 @@ import { idOf, type Route } from '#core/http/routes.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
 import { NEWEST_FIRST_QUERY, type PageAsked } from '#core/platform/newest-first.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import type { NewWatchFields, WatchFields } from '#core/watches/watch-service.ts';
+import type { NewWatchFields, WatchFields } from '#core/watches/watch-fields.ts';
 import * as schema from './schema.ts';
 import type { WatchPlugin } from './service.ts';
 

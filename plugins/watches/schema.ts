@@ -5,7 +5,7 @@ import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
-import { MAX_INTERVAL, MIN_INTERVAL } from '#core/watches/watch-service.ts';
+import { MAX_INTERVAL, MIN_INTERVAL } from '#core/watches/watch-fields.ts';
 import { isSecret, SECRET_RULE } from '#core/watches/webhook/signature.ts';
 
 const notInWatches = Joi.forbidden().messages({ 'any.unknown': '{{#label}} is not possible in a watch' });

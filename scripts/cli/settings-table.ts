@@ -1,7 +1,8 @@
 /** Writes the table of settings in docs/configuration.md from the one table of settings; `--check` only checks it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSetting, SETTINGS, type Setting } from '../../core/platform/settings.ts';
+import { describeSetting, type Setting } from '../../core/platform/settings/setting.ts';
+import { SETTINGS } from '../../core/platform/settings/settings.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/configuration.md');
 const PLACE = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;

@@ -12,7 +12,7 @@ import {
   loadConfig,
   unknownVariables,
 } from '../../core/platform/config.ts';
-import { SETTINGS } from '../../core/platform/settings.ts';
+import { SETTINGS } from '../../core/platform/settings/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
 /** Settings that do not take any text, or any list of texts. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { putSources } from '../../core/news/outlets/outlet-list.ts';
+import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { writeArticles } from '../../core/store/articles/articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
@@ -22,7 +22,7 @@ t.test('a request that is open when the signal comes', async (t) => {
   const store = () => openDatabase({ url, folder: join(folder, 'data'), observe: unseen });
   const prepared = await store();
   await migrate(prepared, unseen);
-  await putSources(prepared, [TEST_SOURCE]);
+  await saveOutlets(prepared, [TEST_SOURCE]);
   const blank = {
     source: TEST_SOURCE.id,
     standfirst: null,

@@ -7,7 +7,7 @@ import { dayOf } from '../../core/billing/utc-days.ts';
 import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { addIndex, removeIndex } from '../../core/store/indexes/indexes.ts';
-import { noteHeld } from '../../core/store/tenants/daily-bills.ts';
+import { recordHeld } from '../../core/store/tenants/daily-bills.ts';
 import { mortal } from '../support/mortal.ts';
 import { openTenants } from '../support/tenants.ts';
 
@@ -25,7 +25,7 @@ async function indexOf({ db, clock }: TestTenants, org: string) {
   return {
     id,
     async holds(urls: number) {
-      await noteHeld(db, id, dayOf(clock.now()), held, urls);
+      await recordHeld(db, id, dayOf(clock.now()), held, urls);
       held = urls;
     },
     remove: () => removeIndex(db, id, org, new Date(clock.now())),

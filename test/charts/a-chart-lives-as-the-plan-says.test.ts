@@ -2,7 +2,7 @@
 import t from 'tap';
 import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { DAY } from '../../core/platform/clock.ts';
-import { forgetCharts } from '../../core/store/charts.ts';
+import { deleteExpiredCharts } from '../../core/store/charts.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
 t.test('the life of a chart', async (t) => {
@@ -120,7 +120,7 @@ t.test('it expires after 90 days, never on a credit plan', async (t) => {
   clock.advance(1);
   t.match(await get(`/v1/charts/${payg.id}`), { status: 404, body: { code: 'chart_not_found' } });
   t.same((await get('/v1/charts')).body.data, []);
-  await deleteExpired(app, 'charts', forgetCharts);
+  await deleteExpired(app, 'charts', deleteExpiredCharts);
   const { rows } = await app.db.query<{ id: string }>('select id from chart');
   t.same(rows, [{ id: credit.id }]);
   t.equal((await look(`/charts/${credit.id}`)).statusCode, 200);

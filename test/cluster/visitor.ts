@@ -3,7 +3,7 @@ import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openLeases } from '../../core/store/leases/leases.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { findRobotsFile, keepRobotsFile } from '../../core/store/robots-files.ts';
+import { findRobotsFile, saveRobotsFile } from '../../core/store/robots-files.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';
 import type { SharedFailure } from '../../core/web/robots/robots-cache.ts';
 
@@ -32,7 +32,7 @@ const fetcher = openFetcher({
   shared: {
     leases,
     find: (origin) => findRobotsFile<SharedFailure>(db, origin),
-    keep: (origin, file) => keepRobotsFile(db, origin, file),
+    keep: (origin, file) => saveRobotsFile(db, origin, file),
   },
 });
 

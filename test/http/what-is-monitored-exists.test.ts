@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { loadConfig } from '../../core/platform/config.ts';
-import { SETTINGS } from '../../core/platform/settings.ts';
+import { SETTINGS } from '../../core/platform/settings/settings.ts';
 import { startTestService } from '../support/service.ts';
 
 const FOLDER = 'deploy';

@@ -3,10 +3,10 @@
 import t from 'tap';
 import { sweepExpired } from '../../core/news/jobs/sweep-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
-import { noteImport } from '../../core/store/articles/bulk-imports.ts';
+import { recordImportedLines } from '../../core/store/articles/bulk-imports.ts';
 import { maySeal } from '../../core/store/articles/segments.ts';
 import type { Database } from '../../core/store/database.ts';
-import { addIntake, endIntake } from '../../core/store/outlets/outlet-imports.ts';
+import { addOutletImport, finishOutletImport } from '../../core/store/outlets/outlet-imports.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -102,12 +102,12 @@ t.test('reports of imports go with the articles of their time, those of running 
   const clock = heldClock(NOW);
   const { db, observe } = (await startTestService(t, { clock })).app;
   for (const id of ['imp_old', 'imp_new', 'imp_runs'])
-    await addIntake(db, {
+    await addOutletImport(db, {
       ...{ id, format: 'json', replaces: false, total: 1, body: '[]' },
       createdAt: new Date(clock.now() - 40 * DAY),
     });
-  await endIntake(db, 'imp_old', new Date(clock.now() - (RETENTION + 1) * DAY));
-  await endIntake(db, 'imp_new', new Date(clock.now() - (RETENTION - 1) * DAY));
+  await finishOutletImport(db, 'imp_old', new Date(clock.now() - (RETENTION + 1) * DAY));
+  await finishOutletImport(db, 'imp_new', new Date(clock.now() - (RETENTION - 1) * DAY));
   await db.query(
     `insert into intake_line (intake_id, place, line, title, url, outcome)
      select 'imp_old', place, place, 'Diario', 'https://diario.example/' || place, 'taken' from generate_series(1, 1500) as place`,
@@ -116,7 +116,7 @@ t.test('reports of imports go with the articles of their time, those of running 
     ['old.jsonl', RETENTION + 1],
     ['new.jsonl', RETENTION - 1],
   ] as const)
-    await noteImport(db, file, 'abc', 1, new Date(clock.now() - days * DAY));
+    await recordImportedLines(db, file, 'abc', 1, new Date(clock.now() - days * DAY));
   await sweepExpired({ db, clock, observe, retentionDays: RETENTION });
   const left = async (table: string, name: string) =>
     (await db.query<{ name: string }>(`select ${name} as name from ${table} order by 1`)).rows.map(

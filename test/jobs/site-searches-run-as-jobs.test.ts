@@ -5,7 +5,7 @@ import t from 'tap';
 import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { type SiteBody, toSiteRequest } from '../../core/site/site-request.ts';
-import { forgetJobs } from '../../core/store/jobs.ts';
+import { deleteExpiredJobs } from '../../core/store/jobs.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
 import { type Reply, startTestService } from '../support/service.ts';
 
@@ -173,7 +173,7 @@ t.test('a job is known to the key that made it, for a day', async (t) => {
   t.equal((await service.get(`/v1/jobs/${body.id}`)).status, 200);
   clock.advance(1);
   t.equal((await service.get(`/v1/jobs/${body.id}`)).body.code, 'job_not_found');
-  await deleteExpired(app, 'jobs', forgetJobs);
+  await deleteExpired(app, 'jobs', deleteExpiredJobs);
   t.equal((await app.db.query('select 1 from job')).count, 0);
 });
 

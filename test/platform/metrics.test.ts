@@ -1,6 +1,6 @@
 /** Every observation that is counted shows in the metrics, under few labels. */
 import t from 'tap';
-import { metricsReader } from '../../core/platform/metrics.ts';
+import { metricsReader } from '../../core/platform/metrics/metrics.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 
 async function after(...observations: Observation[]): Promise<(sample: string) => number | undefined> {

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { TtlCache } from '../../core/platform/cache/ttl-cache.ts';
 import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
-import { TtlCache } from '../../core/platform/ttl-cache.ts';
 
 const TTL = 5 * SECOND;
 

@@ -11,7 +11,7 @@ import { type ArticleDraft, writeArticles } from '../../core/store/articles/arti
 import { listSegments } from '../../core/store/articles/segments.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { putSources } from '../../core/store/outlets/outlets.ts';
+import { saveOutlets } from '../../core/store/outlets/outlets.ts';
 import { backupOf } from '../../core/store/pglite/backup.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
@@ -58,7 +58,7 @@ t.test(
     const backups = () => readdirSync(data).filter((name) => name.startsWith('backup'));
     t.same(backups(), ['backup-of-mine.tar.gz'], 'half a backup is gone after the next start');
     await migrate(db, unseen);
-    await putSources(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
+    await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
     await writeArticles(db, [draft(0)]);
     let written = 1;
     let stop = false;

@@ -2,7 +2,7 @@
 // another country is seen at once all the same, and memory has a limit.
 import t from 'tap';
 import { ArticleRows } from '../../core/search/candidates/article-rows.ts';
-import { forgetArticles } from '../../core/store/articles/articles.ts';
+import { deleteArticlesBefore } from '../../core/store/articles/articles.ts';
 import { articlesBySeq } from '../../core/store/articles/stored-articles.ts';
 import { openReads } from '../../core/store/replica-reads.ts';
 import { addSources, startTestService, TEST_SOURCE } from '../support/service.ts';
@@ -50,7 +50,7 @@ t.test('read once', async (t) => {
     'the country is the outlet’s',
   );
 
-  await forgetArticles(db, new Date(26_000), 1);
+  await deleteArticlesBefore(db, new Date(26_000), 1);
   t.equal((await search(35)).length, 2, 'what is deleted is not found');
 });
 

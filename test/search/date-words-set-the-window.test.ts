@@ -1,12 +1,12 @@
 /** Effects of `temporal` and `timezone` on a search: topic, window, order, matches, nearby days, events, the latest. */
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
-import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
+import type { OutletSeed } from '../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE, type TestService } from '../support/service.ts';
 
 /** A Wednesday noon in Buenos Aires. */
 const NOW = '2026-03-11T12:00:00-03:00';
-const OTHER: SourceSeed = {
+const OTHER: OutletSeed = {
   ...TEST_SOURCE,
   id: 'la-costa',
   name: 'La Costa',

@@ -10,7 +10,7 @@ import {
   articlesByUrl,
 } from '../../core/store/articles/stored-articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
-import { putSources } from '../../core/store/outlets/outlets.ts';
+import { saveOutlets } from '../../core/store/outlets/outlets.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 
@@ -39,7 +39,7 @@ const draft: fc.Arbitrary<ArticleDraft> = fc.record({
 t.test('any article', async (t) => {
   const { db } = await sharedDatabase(t);
   await migrate(db, unseen);
-  await putSources(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
   await fc.assert(
     fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 8 }), async (drafts) => {
       await db.exec('delete from article');

@@ -1,6 +1,6 @@
 // A page with any characters can be stored, and comes back with all those that the database can hold.
 import t from 'tap';
-import { findPages, keepPage, keepPages } from '../../core/store/articles/pages.ts';
+import { findPages, savePage, savePages } from '../../core/store/articles/pages.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { testDatabase } from '../support/postgres.ts';
 
@@ -24,7 +24,7 @@ const TEXTS: Record<string, [string, string]> = {
 t.test('stored one by one', async (t) => {
   for (const [name, [written, read]] of Object.entries(TEXTS)) {
     const url = `http://one.example/${name.replaceAll(' ', '-')}`;
-    await keepPage(
+    await savePage(
       db,
       { url, body: { paragraphs: [written], [written]: 1 }, failure: null, readAt: NOW },
       LATER,
@@ -38,7 +38,7 @@ t.test('stored in batches', async (t) => {
   const pages = Object.entries(TEXTS).map(([name, [written]]) => {
     return { url: `http://many.example/${name}`, body: { text: written } };
   });
-  await keepPages(db, pages, NOW, LATER);
+  await savePages(db, pages, NOW, LATER);
   const found = await findPages(
     db,
     pages.map(({ url }) => url),

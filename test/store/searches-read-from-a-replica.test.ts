@@ -11,7 +11,7 @@ import { serve } from '../../core/app/serve.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { ArticleRows } from '../../core/search/candidates/article-rows.ts';
-import { keepPage } from '../../core/store/articles/pages.ts';
+import { savePage } from '../../core/store/articles/pages.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
@@ -105,7 +105,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   const both = ['Huelga de trenes en Rosario', 'Sigue la huelga de trenes en Rosario'];
   t.same(await titles(), both, 'what the replica does not have yet is found all the same');
   const page = { url: PAGE, body: { title: 'x' }, failure: null, readAt: new Date() };
-  await keepPage(db, page, new Date(Date.now() + 60_000));
+  await savePage(db, page, new Date(Date.now() + 60_000));
   t.ok((await search.reader.read([PAGE], 0)).has(PAGE), 'a page that was just read is not fetched again');
   await replica.query('select pg_wal_replay_resume()');
 

@@ -2,14 +2,14 @@
 
 import { type RunningService, serve } from '../../core/app/serve.ts';
 import { signatureOf } from '../../core/inference/same-story/same-story.ts';
-import { putSources } from '../../core/news/outlets/outlet-list.ts';
+import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { type Clock, systemClock } from '../../core/platform/clock.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
 import type { Database } from '../../core/store/database.ts';
 import { FEEDS_CHANNEL } from '../../core/store/outlets/feeds.ts';
-import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
+import type { OutletSeed } from '../../core/store/outlets/outlet.ts';
 import type { Organization } from '../../core/store/tenants/organization.ts';
 import { LIGHT } from './models.ts';
 import { sharedDatabase } from './postgres.ts';
@@ -41,7 +41,7 @@ export interface TestService extends RunningService {
   publish(drafts: readonly Partial<ArticleDraft>[]): Promise<void>;
 }
 
-export const TEST_SOURCE: SourceSeed = {
+export const TEST_SOURCE: OutletSeed = {
   id: 'el-diario',
   name: 'El Diario',
   homepage: 'https://eldiario.example/',
@@ -53,7 +53,7 @@ export const TEST_SOURCE: SourceSeed = {
 export interface TestServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
-  sources?: readonly SourceSeed[];
+  sources?: readonly OutletSeed[];
   /** True: outlets are polled by themselves. Default false. */
   ingests?: boolean;
   /** Instead of one that tests share; closed with the service. */
@@ -135,8 +135,8 @@ export async function pollDue({ app }: RunningService): Promise<void> {
 }
 
 /** Adds outlets besides those of the options. */
-export async function addSources(service: TestService, seeds: readonly SourceSeed[]): Promise<void> {
-  await putSources(service.app.db, seeds);
+export async function addSources(service: TestService, seeds: readonly OutletSeed[]): Promise<void> {
+  await saveOutlets(service.app.db, seeds);
 }
 
 function blank(at: number, now: number): ArticleDraft {

@@ -2,7 +2,7 @@
 // made for it afterwards, also by a process that has not heard of the deletion yet.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
-import { metricsReader } from '../../core/platform/metrics.ts';
+import { metricsReader } from '../../core/platform/metrics/metrics.ts';
 import { markDeleted } from '../../core/store/tenants/deletion.ts';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
 import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MINUTE, SECOND } from '../../core/platform/clock.ts';
-import { touchKeys } from '../../core/store/tenants/tenants.ts';
+import { recordKeyUses } from '../../core/store/tenants/tenants.ts';
 import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { openTenants } from '../support/tenants.ts';
@@ -153,7 +153,7 @@ t.test(
     );
     const ids = rows.map(({ id }) => id).filter((_, at) => at % 100 === 0);
     const uses = (order: string[], at: number) =>
-      touchKeys(db, new Map(order.map((id) => [id, new Date(at)])));
+      recordKeyUses(db, new Map(order.map((id) => [id, new Date(at)])));
     for (let round = 0; round < 10; round += 1)
       await Promise.all([uses(ids, 2 * round), uses(ids.toReversed(), 2 * round + 1)]);
     const noted = await db.query(

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { importBatch } from '../../core/news/articles/import-articles.ts';
-import { keepAnswer, keepFirstAnswer } from '../../core/store/answers.ts';
+import { saveAnswer, saveFirstAnswer } from '../../core/store/answers.ts';
 import { findPages } from '../../core/store/articles/pages.ts';
 import { recordMatches } from '../../core/watches/run/record-matches.ts';
 import { pageReaderOf } from '../support/page-reader.ts';
@@ -96,9 +96,9 @@ t.test('redirects and takedowns', async (t) => {
     const [now, later] = [new Date(clock.now()), new Date(clock.now() + 1000)];
     const cached = async (key: string) =>
       (await app.db.query('select 1 from answer where key = $1', [key])).rows.length;
-    t.equal(await keepFirstAnswer(app.db, 'a', body, now, later), true);
-    t.equal(await keepFirstAnswer(app.db, 'a', body, now, later), false);
-    await keepAnswer(app.db, 'b', body, now, later);
+    t.equal(await saveFirstAnswer(app.db, 'a', body, now, later), true);
+    t.equal(await saveFirstAnswer(app.db, 'a', body, now, later), false);
+    await saveAnswer(app.db, 'b', body, now, later);
     t.same([await cached('a'), await cached('b')], [1, 1]);
     const naming = (text: string) => JSON.stringify({ text });
     const others = [
@@ -116,9 +116,9 @@ t.test('redirects and takedowns', async (t) => {
       `${url}. Then`,
       `${url}2 ${url}`,
     ];
-    await keepAnswer(app.db, 'others', naming(others), now, later);
+    await saveAnswer(app.db, 'others', naming(others), now, later);
     for (const [at, text] of spelled.entries())
-      await keepAnswer(app.db, `spelled ${at}`, naming(text), now, later);
+      await saveAnswer(app.db, `spelled ${at}`, naming(text), now, later);
     await publish([{ url, title: 'Huelga de trenes: el primer día' }]);
     const watch = await make({}, { dedupe: true });
     t.equal(watch.status, 'active');
@@ -139,10 +139,10 @@ t.test('redirects and takedowns', async (t) => {
     for (const at of spelled.keys()) t.equal(await cached(`spelled ${at}`), 0, spelled[at]!);
     t.equal(await cached('others'), 1, 'addresses that only begin like it');
     await app.db.query(`delete from answer where key = 'others'`);
-    t.equal(await keepFirstAnswer(app.db, 'others', naming(others), now, later), true);
+    t.equal(await saveFirstAnswer(app.db, 'others', naming(others), now, later), true);
     t.equal(await cached('others'), 1);
-    t.equal(await keepFirstAnswer(app.db, 'c', body, now, later), true, 'not stored, and not made again');
-    await keepAnswer(app.db, 'd', body, now, later);
+    t.equal(await saveFirstAnswer(app.db, 'c', body, now, later), true, 'not stored, and not made again');
+    await saveAnswer(app.db, 'd', body, now, later);
     t.same([await cached('a'), await cached('b'), await cached('c'), await cached('d')], [0, 0, 0, 0]);
     // A run whose search had found it before.
     await app.db.query('delete from watch_match');

@@ -1,9 +1,9 @@
 // A takedown and a process that writes what names the article, on two connections: whoever comes second waits for the first,
 // and nothing that names the article is left.
 import t from 'tap';
-import { putSources } from '../../core/news/outlets/outlet-list.ts';
+import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { keepFirstAnswer } from '../../core/store/answers.ts';
+import { saveFirstAnswer } from '../../core/store/answers.ts';
 import { writeArticles, writeArticlesWithin } from '../../core/store/articles/articles.ts';
 import { recordTakedown } from '../../core/store/articles/takedowns.ts';
 import { openDatabase } from '../../core/store/open.ts';
@@ -26,7 +26,7 @@ t.test('takedowns, answers and articles', { skip }, async (t) => {
   const later = new Date(at.getTime() + 60_000);
   const article = (n: number) => `https://eldiario.example/nota/${n}`;
   const keep = (tx: Pick<typeof db, 'query'>, n: number) =>
-    keepFirstAnswer(tx, `answer ${n}`, JSON.stringify({ url: article(n) }), at, later);
+    saveFirstAnswer(tx, `answer ${n}`, JSON.stringify({ url: article(n) }), at, later);
   const takeDown = (tx: Parameters<typeof recordTakedown>[0], n: number) => {
     const address = article(n).replace('https://', '');
     return recordTakedown(tx, { address, url: article(n), reason: '', at }, spellings(article(n)));
@@ -65,7 +65,7 @@ t.test('takedowns, answers and articles', { skip }, async (t) => {
   });
 
   await t.test('an article that is being written is waited for, and removed', async (t) => {
-    await putSources(db, [TEST_SOURCE]);
+    await saveOutlets(db, [TEST_SOURCE]);
     const draft = {
       ...{ url: article(4), source: TEST_SOURCE.id, title: 'Huelga de trenes', firstSeenAt: at },
       ...{ standfirst: null, section: null, language: 'es', author: null, image: null, story: null },

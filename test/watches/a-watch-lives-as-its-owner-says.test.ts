@@ -3,7 +3,7 @@
 import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
 import { HOUR, MINUTE } from '../../core/platform/clock.ts';
-import { addDelivery, takeDueDeliveries } from '../../core/store/watches/deliveries.ts';
+import { addDelivery, claimDueDeliveries } from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { startWatchService } from '../support/watches.ts';
@@ -321,7 +321,7 @@ t.test('watches over HTTP', async (t) => {
     }
     const until = new Date(clock.now() + HOUR);
     const takes = async (underway: number) =>
-      (await takeDueDeliveries(app.db, { now, until, limit: 32, underway: new Map([[org.id, underway]]) }))
+      (await claimDueDeliveries(app.db, { now, until, limit: 32, underway: new Map([[org.id, underway]]) }))
         .length;
     t.same(
       [await takes(0), await takes(4), await takes(3), await takes(0), await takes(0)],

@@ -5,7 +5,7 @@ import { AnswerService } from '../../core/answers/answer-service.ts';
 import { Meter } from '../../core/billing/meter.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { takeDueWatch } from '../../core/store/watches/watches.ts';
+import { claimDueWatch } from '../../core/store/watches/watches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { mortal } from '../support/mortal.ts';
@@ -123,5 +123,5 @@ t.test('a shorter interval is no outage', async (t) => {
   const now = new Date(clock.now());
   const changed = await send('PATCH', `/v1/watches/${id}`, { every_minutes: 60 });
   t.match(changed, { status: 200, body: { next_run_at: now.toISOString() } });
-  t.match(await takeDueWatch(app.db, now, new Date(clock.now() + MINUTE)), { id, missedFrom: null });
+  t.match(await claimDueWatch(app.db, now, new Date(clock.now() + MINUTE)), { id, missedFrom: null });
 });

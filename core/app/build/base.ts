@@ -3,7 +3,7 @@ import type { Capability } from '../../platform/capabilities.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Leases } from '../../platform/leases.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { assignmentProblems, missingAssignments } from '../../inference/models/models.ts';
 import { CAPABILITIES, type Capability } from '../../platform/capabilities.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
-import { SETTINGS } from '../../platform/settings.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
 import { deploymentCapabilities } from '../../tenants/capabilities.ts';
 
 /** The models that come with the service. */

@@ -10,12 +10,12 @@ import { encodeArticles } from '../../news/jobs/encode-articles.ts';
 import { encodeAsTheyCome } from '../../news/jobs/encode-as-they-come.ts';
 import { FeedPoller } from '../../news/jobs/feed-poller.ts';
 import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
-import { runIntake } from '../../news/outlets/outlet-import.ts';
+import { runOutletImport } from '../../news/outlets/outlet-import.ts';
 import type { PollDeps } from '../../news/outlets/polling/poll-feed.ts';
 import { subscribeToHubs } from '../../news/outlets/websub.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { forgetCharts } from '../../store/charts.ts';
-import { forgetJobs } from '../../store/jobs.ts';
+import { deleteExpiredCharts } from '../../store/charts.ts';
+import { deleteExpiredJobs } from '../../store/jobs.ts';
 import { mayUse } from '../../tenants/capabilities.ts';
 import { deleteDataOf } from '../../tenants/delete-organization.ts';
 import { expireWatches } from '../../watches/expire-watches.ts';
@@ -86,13 +86,13 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   /** Ends with the job, or with the service: for jobs that go on for minutes, and whose next one continues. */
   const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
   return {
-    'import-opml': { run: ({ id }, signal) => runIntake({ db, clock, mapped }, id, { signal }) },
+    'import-opml': { run: ({ id }, signal) => runOutletImport({ db, clock, mapped }, id, { signal }) },
     // Without a public address there is nothing that a hub could call.
     ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),
     'encode-articles': { run: (_data, signal) => encodeArticles(encoding, untilStopped(signal)) },
     sweep: { run: (_data, signal) => sweepExpired(polling, signal) },
-    'expire-charts': { run: (_data, signal) => deleteExpired(deps, 'charts', forgetCharts, signal) },
-    'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', forgetJobs, signal) },
+    'expire-charts': { run: (_data, signal) => deleteExpired(deps, 'charts', deleteExpiredCharts, signal) },
+    'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', deleteExpiredJobs, signal) },
     'site-search': deps.siteJobs.handler(),
     'crawl-index': { run: (data, signal) => runCrawl(indexing, jobs, data, signal) },
     'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, untilStopped(signal)) },

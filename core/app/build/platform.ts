@@ -1,7 +1,7 @@
 /** What exists before the rest of the service is loaded: checked settings, the log, the database being opened. */
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { metricsReader } from '../../platform/metrics.ts';
+import { metricsReader } from '../../platform/metrics/metrics.ts';
 import { type Observe, observers } from '../../platform/observe.ts';
 import type { Database } from '../../store/database.ts';
 import { openDatabase } from '../../store/open.ts';

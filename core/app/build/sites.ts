@@ -1,7 +1,7 @@
 /** Live sites: searched in streams, in jobs, and by deep searches. */
 import type { App } from '../../http/service.ts';
 import { Jobs } from '../../jobs/jobs.ts';
-import type { SearchDeps } from '../../search/search.ts';
+import type { SearchDeps } from '../../search/search-run.ts';
 import { SiteJobs } from '../../site/jobs/site-jobs.ts';
 import { openSites } from '../../site/open-sites.ts';
 import { searchSitePage, siteVisibleTo } from '../../site/site-search.ts';

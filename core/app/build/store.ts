@@ -1,13 +1,13 @@
 /** The database and its replica, migrated, with the first outlets. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSourcesFile, seedSources } from '../../news/outlets/outlet-list.ts';
+import { readOutletsFile, seedOutlets } from '../../news/outlets/outlet-list.ts';
 import type { Observe } from '../../platform/observe.ts';
-import { SETTINGS } from '../../platform/settings.ts';
+import { SETTINGS } from '../../platform/settings/settings.ts';
 import type { Database } from '../../store/database.ts';
 import { openLeases } from '../../store/leases/leases.ts';
 import { migrate } from '../../store/migrate.ts';
-import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import { openReads } from '../../store/replica-reads.ts';
 import type { Base, Platform } from './base.ts';
 
@@ -19,7 +19,7 @@ const LOADED_ONCE =
 
 export interface StoreOptions {
   /** Outlets for an empty store, instead of the configured file. */
-  sources?: readonly SourceSeed[];
+  sources?: readonly OutletSeed[];
 }
 
 /** Waits for the database, opens its replica, brings the schema up to date and puts the first outlets in. */
@@ -43,11 +43,11 @@ export async function openStore(
 async function seed(
   db: Database,
   file: string,
-  given: readonly SourceSeed[] | undefined,
+  given: readonly OutletSeed[] | undefined,
   observe: Observe,
 ): Promise<void> {
   const path = file === SETTINGS.sources.default && !existsSync(file) ? SHIPPED_SOURCES : file;
-  const difference = await seedSources(db, () => [...(given ?? readSourcesFile(path))]);
+  const difference = await seedOutlets(db, () => [...(given ?? readOutletsFile(path))]);
   // Nobody chose the bundled list, so there is nothing to warn about.
   if (difference === null || given || path === SHIPPED_SOURCES) return;
   observe({ event: 'sources-not-loaded', file, detail: `${difference}. ${LOADED_ONCE}` });

@@ -4,7 +4,7 @@ import { openDocumentParser } from '../../inference/document-parser.ts';
 import { type IsMapped, mappedHosts } from '../../platform/host-mapping.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
-import { findRobotsFile, keepRobotsFile } from '../../store/robots-files.ts';
+import { findRobotsFile, saveRobotsFile } from '../../store/robots-files.ts';
 import { openFetcher } from '../../web/fetch/fetch.ts';
 import type { SharedFailure } from '../../web/robots/robots-cache.ts';
 import type { Base } from './base.ts';
@@ -24,7 +24,7 @@ export function openWeb({ config, db, reads, leases, clock, observe, closing }: 
     shared: leases && {
       leases,
       find: (origin) => findRobotsFile<SharedFailure>(db, origin),
-      keep: (origin, file) => keepRobotsFile(db, origin, file),
+      keep: (origin, file) => saveRobotsFile(db, origin, file),
     },
   });
   const parser = openDocumentParser({ clock, observe });

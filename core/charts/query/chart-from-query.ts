@@ -4,7 +4,7 @@ import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
-import type { SearchDeps } from '../../search/search.ts';
+import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { spanishOf } from '../data/options.ts';

@@ -2,7 +2,7 @@
 
 import { Failure } from '../../platform/errors.ts';
 import type { Answer, Result } from '../../search/answer/answer.ts';
-import type { SearchDeps } from '../../search/search.ts';
+import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';

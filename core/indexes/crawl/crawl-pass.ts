@@ -3,7 +3,7 @@
  * meanwhile, what the worker would still write is obsolete and is discarded.
  */
 import type { Queryable } from '../../store/database.ts';
-import { holdIndex, type IndexChanges, type IndexRow, setIndex } from '../../store/indexes/indexes.ts';
+import { type IndexChanges, type IndexRow, lockIndex, updateIndex } from '../../store/indexes/indexes.ts';
 
 export type CrawlPass = Pick<IndexRow, 'id' | 'pass'>;
 
@@ -12,7 +12,7 @@ export class Superseded extends Error {}
 
 /** The index, locked until the transaction ends. Throws `Superseded`. */
 export async function lockPass(tx: Queryable, { id, pass }: CrawlPass): Promise<IndexRow> {
-  const index = await holdIndex(tx, id);
+  const index = await lockIndex(tx, id);
   if (index === null || index.removedAt !== null || index.pass !== pass) throw new Superseded();
   return index;
 }
@@ -23,5 +23,5 @@ export async function updatePass(
   { id, pass }: CrawlPass,
   changes: IndexChanges,
 ): Promise<void> {
-  if ((await setIndex(db, id, changes, pass)) === null) throw new Superseded();
+  if ((await updateIndex(db, id, changes, pass)) === null) throw new Superseded();
 }

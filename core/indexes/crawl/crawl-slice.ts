@@ -1,8 +1,8 @@
 /** A slice of crawling: reads pages of one index until its time is up or none is due, hosts taking turns. */
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
-import { holdIndex } from '../../store/indexes/indexes.ts';
-import { putOffHost, type TodoPage, todoPages } from '../../store/indexes/page-list.ts';
+import { lockIndex } from '../../store/indexes/indexes.ts';
+import { postponeHost, type TodoPage, todoPages } from '../../store/indexes/page-list.ts';
 import type { CrawlPass } from './crawl-pass.ts';
 import { HostQueues } from './host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
@@ -139,8 +139,8 @@ class Slice {
   /** Locks the index before changing several pages, like all writers, so that none deadlock. */
   async #putOff(host: string, until: Date): Promise<void> {
     await this.#deps.db.transaction(async (tx) => {
-      await holdIndex(tx, this.#pass.id);
-      await putOffHost(tx, this.#pass.id, host, until);
+      await lockIndex(tx, this.#pass.id);
+      await postponeHost(tx, this.#pass.id, host, until);
     });
   }
 

@@ -9,8 +9,14 @@ import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Queryable } from '../../store/database.ts';
 import { listUrls } from '../../store/indexes/indexed-pages.ts';
-import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../../store/indexes/indexes.ts';
-import { forgetPagesOf, nextTodo } from '../../store/indexes/page-list.ts';
+import {
+  beginPass,
+  finishRemovedIndex,
+  type IndexRow,
+  lockIndex,
+  updateIndex,
+} from '../../store/indexes/indexes.ts';
+import { deletePagesOf, nextTodo } from '../../store/indexes/page-list.ts';
 import { updateSegments } from '../words/update-segments.ts';
 import { type CrawlPass, lockPass, Superseded, updatePass } from './crawl-pass.ts';
 import { crawlSlice } from './crawl-slice.ts';
@@ -42,7 +48,7 @@ const PURGE_STEP = 1000;
 
 /** Does what is due for an index, for about a minute. True when there is more to do at once. */
 export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
-  const found = await holdIndex(deps.db, id);
+  const found = await lockIndex(deps.db, id);
   if (found === null) return false;
   if (found.removedAt !== null) return purge(deps, id, signal);
   try {
@@ -139,7 +145,7 @@ async function advance(deps: CrawlDeps, pass: CrawlPass, signal: AbortSignal): P
     // Its interval may have been changed in the meantime.
     const { beganAt, nextRefreshAt } = await lockPass(tx, pass);
     const next = Math.min(timeOf(left.at), timeOf(beganAt === null ? nextRefreshAt : null));
-    await setIndex(tx, id, { dueAt: new Date(Number.isFinite(next) ? next : now) });
+    await updateIndex(tx, id, { dueAt: new Date(Number.isFinite(next) ? next : now) });
   });
   return waits <= 0;
 }
@@ -160,7 +166,7 @@ async function finish(
     const next = now + index.refreshHours * HOUR;
     // The notice from listing in this pass; one from an earlier pass is outdated.
     const remains = index.beganAt === null ? null : index.error;
-    await setIndex(tx, index.id, {
+    await updateIndex(tx, index.id, {
       status: index.indexed > 0 ? 'ready' : 'failed',
       error: index.indexed > 0 ? remains : await nothingRead(tx, index),
       beganAt: null,
@@ -184,8 +190,8 @@ async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<stri
 
 /** Deletes the pages of an index that was removed. */
 async function purge({ db }: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
-  while (await db.transaction((tx) => forgetPagesOf(tx, id, PURGE_STEP))) signal.throwIfAborted();
-  await restIndex(db, id);
+  while (await db.transaction((tx) => deletePagesOf(tx, id, PURGE_STEP))) signal.throwIfAborted();
+  await finishRemovedIndex(db, id);
   return false;
 }
 

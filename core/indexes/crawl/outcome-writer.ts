@@ -3,7 +3,7 @@ import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';
 import { type Outcome, writeOutcomes } from '../../store/indexes/page-outcomes.ts';
-import { noteHeld } from '../../store/tenants/daily-bills.ts';
+import { recordHeld } from '../../store/tenants/daily-bills.ts';
 import { type CrawlPass, lockPass, Superseded } from './crawl-pass.ts';
 
 const STEP = 100;
@@ -81,7 +81,7 @@ export class OutcomeWriter {
       await this.#db.transaction(async (tx) => {
         const before = await lockPass(tx, this.#pass);
         const { indexed } = await writeOutcomes(tx, id, outcomes, new Date(now));
-        if (indexed !== 0) await noteHeld(tx, id, dayOf(now), before.indexed, before.indexed + indexed);
+        if (indexed !== 0) await recordHeld(tx, id, dayOf(now), before.indexed, before.indexed + indexed);
       });
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;

@@ -3,8 +3,8 @@ import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
-import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
-import { noteHeld } from '../../store/tenants/daily-bills.ts';
+import { countListed, deleteUnlisted, relistPages, saveListedUrls } from '../../store/indexes/page-list.ts';
+import { recordHeld } from '../../store/tenants/daily-bills.ts';
 import { withTurns } from '../page-url.ts';
 import { lockPass, updatePass } from './crawl-pass.ts';
 import { feedAddresses, type ListReport, type ListSource, sitemapAddresses } from './read-list.ts';
@@ -70,7 +70,7 @@ async function writeDown(
       const rows = taken.slice(at, at + ROWS_STEP);
       await db.transaction(async (tx) => {
         await lockPass(tx, index);
-        await listPages(tx, index.id, index.pass, rows, now);
+        await saveListedUrls(tx, index.id, index.pass, rows, now);
       });
     }
     count += taken.length;
@@ -114,8 +114,8 @@ export async function forgetUnlisted(
   limit: number,
   now: number,
 ): Promise<number> {
-  const { count, indexed } = await dropUnlisted(tx, held.id, held.pass, keep, limit);
-  if (indexed > 0) await noteHeld(tx, held.id, dayOf(now), held.indexed, held.indexed - indexed);
+  const { count, indexed } = await deleteUnlisted(tx, held.id, held.pass, keep, limit);
+  if (indexed > 0) await recordHeld(tx, held.id, dayOf(now), held.indexed, held.indexed - indexed);
   return count;
 }
 

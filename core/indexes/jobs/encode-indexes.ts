@@ -9,7 +9,7 @@ import {
   addPageVectors,
   indexesToEncode,
   pagesToEncode,
-  setEncoded,
+  recordEncoded,
 } from '../../store/indexes/index-vectors.ts';
 
 export interface EncodeIndexesDeps {
@@ -41,7 +41,7 @@ export async function encodeIndexes(deps: EncodeIndexesDeps, signal: AbortSignal
     if (waiting.length === 0) return;
     for (const { id, wordsAt } of waiting) {
       if (signal.aborted || clock.tick() - began > MAX_RUN) return;
-      if (await encodeSome(deps, id, encoder, signal)) await setEncoded(db, id, encoder, wordsAt);
+      if (await encodeSome(deps, id, encoder, signal)) await recordEncoded(db, id, encoder, wordsAt);
     }
   }
 }

@@ -13,7 +13,7 @@ import {
   segmentsOf,
 } from '../../store/indexes/index-segments.ts';
 import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
-import { holdIndex, setIndex } from '../../store/indexes/indexes.ts';
+import { lockIndex, updateIndex } from '../../store/indexes/indexes.ts';
 
 /**
  * Pages per segment. A page that changed has its whole segment built again; but the fewer segments, the sooner an index is loaded
@@ -136,7 +136,7 @@ export async function updateSegments(
   }
   if (dropped.length > 0 || made.length > 0) {
     const isReplaced = await db.transaction(async (tx) => {
-      await holdIndex(tx, index);
+      await lockIndex(tx, index);
       // Another worker has replaced some in the meantime: with these as well, pages would be in two.
       if (idsOf(await segmentsOf(tx, index)) !== idsOf(before)) return false;
       await replaceSegments(tx, index, dropped, made);
@@ -144,7 +144,7 @@ export async function updateSegments(
     });
     if (!isReplaced) return updateSegments({ db, clock }, index, signal);
   }
-  await setIndex(db, index, { wordsAt: new Date(clock.now()) });
+  await updateIndex(db, index, { wordsAt: new Date(clock.now()) });
 }
 
 function idsOf(segments: readonly Known[]): string {

@@ -4,7 +4,7 @@ import type { VectorIndex } from '../../news/vector-index/vector-index.ts';
 import { openSegment, type Segment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
-import { SingleFlight } from '../../platform/single-flight.ts';
+import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegment, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';

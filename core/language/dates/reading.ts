@@ -15,13 +15,15 @@ import {
 } from './grammar.ts';
 import { cardinal, ordinal, type Read, shortYear } from './numbers.ts';
 import { boundRules } from './rules/bounds.ts';
-import { countedRules, fortnightRules } from './rules/counted.ts';
 import { dateRules } from './rules/dates.ts';
 import { dayRules } from './rules/days.ts';
 import { centuryOf, decadeOf, eraRules } from './rules/eras.ts';
 import { holidayRules, holidayTerminal } from './rules/holidays.ts';
 import { intervalRules } from './rules/intervals.ts';
+import { lengthRules } from './rules/lengths.ts';
 import { gluedYear, numberedRules, partOfYear, quarter, yearBeforeQuarter } from './rules/numbered.ts';
+import { offsetRules } from './rules/offsets.ts';
+import { fortnightRules, partRules } from './rules/parts.ts';
 import { periodRules } from './rules/periods.ts';
 import { rangeRules } from './rules/ranges.ts';
 import type { DaySpan, Now } from './span.ts';
@@ -166,7 +168,9 @@ const RULES: readonly GrammarRule[] = [
   ...periodRules,
   ...numberedRules,
   ...eraRules,
-  ...countedRules,
+  ...partRules,
+  ...offsetRules,
+  ...lengthRules,
   ...holidayRules,
   ...intervalRules,
   ...rangeRules,

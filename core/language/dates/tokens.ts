@@ -29,7 +29,7 @@ const MOST = 120;
 /** The same of a query: 200 characters of words and signs have fewer, unless nobody meant them to be read. */
 export const MAX_OF_QUERY = 64;
 
-/** The first tokens of a text. */
+/** The first `most` tokens of a text, in its order. */
 export function timeTokens(text: string, most = MOST): TimeToken[] {
   const tokens: TimeToken[] = [];
   for (const match of text.matchAll(PIECE)) {

@@ -30,7 +30,7 @@ export function indexTerms(text: string, language: string | null): string[] {
   return termsOfWords(splitWords(text), language);
 }
 
-/** The same for a text that is split already. */
+/** As `indexTerms`, for a text that is split already. */
 export function termsOfWords(words: readonly Word[], language: string | null): string[] {
   const terms: string[] = [];
   for (const { surface, folded } of words) {

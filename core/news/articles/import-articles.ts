@@ -13,10 +13,10 @@ import { Failure } from '../../platform/errors.ts';
 import { unseen } from '../../platform/observe.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { writeArticlesWithin } from '../../store/articles/articles.ts';
-import { findImport, noteImport } from '../../store/articles/bulk-imports.ts';
-import { keepPages } from '../../store/articles/pages.ts';
+import { importedLines, recordImportedLines } from '../../store/articles/bulk-imports.ts';
+import { savePages } from '../../store/articles/pages.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { addSourcesWithin } from '../../store/outlets/outlets.ts';
+import { addImportedOutlets } from '../../store/outlets/outlets.ts';
 import { type LineBatch, lineBatches } from './line-batches.ts';
 import prepareLines, {
   type LinesToPrepare,
@@ -61,7 +61,7 @@ const ENTRY = join(import.meta.dirname, 'prepare-lines.ts');
 export async function importArticles(options: ImportOptions): Promise<ImportProgress> {
   const { db, clock, file, keepDays, signal } = options;
   const { size, sha256 } = await fingerprint(file);
-  const done = await findImport(db, file, sha256);
+  const done = await importedLines(db, file, sha256);
   const progress: ImportProgress = {
     lines: 0,
     inserted: 0,
@@ -197,7 +197,7 @@ async function writeAfter(
   const { before, lines } = batch;
   const inserted = await db.transaction(async (tx) => {
     const stored = await storeArticles(tx, prepared, now, keepDays);
-    await noteImport(tx, file, sha256, before + lines, new Date(now));
+    await recordImportedLines(tx, file, sha256, before + lines, new Date(now));
     return stored;
   });
   progress.inserted += inserted;
@@ -216,8 +216,8 @@ async function storeArticles(
   keepDays: number,
 ): Promise<number> {
   if (drafts.length === 0) return 0;
-  await addSourcesWithin(tx, sources);
+  await addImportedOutlets(tx, sources);
   const { inserted } = await writeArticlesWithin(tx, drafts);
-  if (pages.length > 0) await keepPages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
+  if (pages.length > 0) await savePages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
   return inserted;
 }

@@ -40,7 +40,7 @@ export default function prepareLines({ bytes, skip, ...how }: LinesToPrepare): P
   return atOnce(preparing(linesOf(bytes).slice(skip), readLine, how));
 }
 
-/** Objects as they came with a request. */
+/** Prepares articles that came with a request, as `prepareLines` does lines; yields every few milliseconds. */
 export function preparingObjects(
   articles: readonly unknown[],
   how: Preparation,

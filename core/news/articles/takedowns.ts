@@ -51,6 +51,7 @@ export interface TakedownDeps {
   answers?: { forget(): void };
 }
 
+/** The takedowns of a database. Its statements throw what the store throws. */
 export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
   return {
     async takeDown(given, reason = '') {

@@ -9,11 +9,11 @@ import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import {
   claimDueFeeds,
-  dropClaims,
   FEEDS_CHANNEL,
   type Feed,
   findFeeds,
   prolongClaims,
+  releaseClaims,
 } from '../../store/outlets/feeds.ts';
 import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
 import { PostponedPolls } from '../outlets/polling/postponed-polls.ts';
@@ -60,7 +60,7 @@ export class FeedPoller {
   async start(): Promise<void> {
     const { db } = this.#deps;
     // The embedded database has no other process that could hold any.
-    if (db.kind === 'pglite') await dropClaims(db);
+    if (db.kind === 'pglite') await releaseClaims(db);
     this.#unlisten = await db.listen(FEEDS_CHANNEL, () => this.#claim());
     this.#timers = [
       setInterval(() => this.#claim(), CLAIM_INTERVAL).unref(),

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { getDomain, parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
-import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
@@ -24,13 +24,13 @@ export interface KnownOutlets {
   outlets: Map<string, string>;
 }
 
-type FormerOutlet = Omit<SourceSeed, 'id' | 'feeds'>;
+type FormerOutlet = Omit<OutletSeed, 'id' | 'feeds'>;
 
 export type FeedPlacement =
   | { outcome: 'refused'; why: string }
   | { outcome: 'known'; source: string; why: string }
   /** `seed`: the outlet, if new or previously removed; its `feeds` are left empty. */
-  | { outcome: 'taken'; source: string; feed: string; seed: (SourceSeed & { domain: string }) | null };
+  | { outcome: 'taken'; source: string; feed: string; seed: (OutletSeed & { domain: string }) | null };
 
 /** Sites with many publishers: their domain identifies no outlet. */
 // biome-ignore format: a list of names
@@ -111,7 +111,7 @@ export class FeedPlacer {
     listed: ListedFeed,
     id?: string,
     was?: FormerOutlet,
-  ): SourceSeed & { domain: string } {
+  ): OutletSeed & { domain: string } {
     const all = this.#outlets.get(group) ?? [listed];
     const homepage = homepageOf(all, was?.homepage);
     const domain = domainOf(homepage);

@@ -3,7 +3,7 @@ import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/suggestions.ts';
 import { isVisible, type Named, type Visible } from './visible-outlets.ts';
 
-/** The ids of the outlets that are named. */
+/** The ids of the outlets that `names` name, by id or domain. */
 export function namedIds(outlets: Iterable<Named>, names: readonly string[]): string[] {
   const wanted = new Set(names.map(plainDomain));
   return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
@@ -21,7 +21,7 @@ export function requireOutlets(
   refuseUnknown(names, (name) => known.has(plainDomain(name)), outlets);
 }
 
-/** The same where outlets are named by id only. */
+/** Throws 400 for ids in `sources` of no outlet that the caller may see; domains name none here. */
 export function requireIds(ids: readonly string[] | null, visible: Visible, all: Iterable<Named>): void {
   if (ids === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));

@@ -6,7 +6,7 @@
 import { Parser } from 'htmlparser2';
 import { shortened } from '../../language/cut-text.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import { countryOfName, isCountry } from '../../web/countries.ts';
 import { collapsed, plainText } from '../../web/markup-text.ts';
 
@@ -208,7 +208,7 @@ function sectionOf(attributes: Record<string, string>, folders: readonly Folder[
 
 /** Writes outlets as OPML 2.0, one folder each with its feeds inside. `readOpml` restores the same outlets. */
 export function writeOpml(
-  seeds: readonly (SourceSeed & { sections?: (string | null)[] })[],
+  seeds: readonly (OutletSeed & { sections?: (string | null)[] })[],
   at: Date,
 ): string {
   const body = seeds.flatMap(({ id, name, homepage, country, languages, feeds, sections }) => [

@@ -1,24 +1,24 @@
-/** Imports a list of outlets, OPML or JSON, in steps: an interrupted import resumes where it stopped. */
+/** Imports a list of outlets, OPML or JSON, in batches: an interrupted import resumes where it stopped. */
 
 import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { Database } from '../../store/database.ts';
-import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import {
-  endIntake,
-  failIntake,
-  findIntake,
-  type Intake,
-  type IntakeLine,
-  type IntakeStep,
-  intakeBody,
-  knownPress,
-  takeStep,
+  allOutletsAndFeeds,
+  failOutletImport,
+  findOutletImport,
+  finishOutletImport,
+  importOutletBatch,
+  type OutletImport,
+  type OutletImportBatch,
+  type OutletImportLine,
+  outletImportBody,
 } from '../../store/outlets/outlet-imports.ts';
 import { FeedPlacer, feedKey, type KnownOutlets, outletKey } from './feed-placement.ts';
 import { type ListedFeed, readOpml } from './opml.ts';
-import { checkSources } from './outlet-list.ts';
+import { checkOutlets } from './outlet-list.ts';
 
 export interface OutletImportDeps {
   db: Database;
@@ -26,21 +26,21 @@ export interface OutletImportDeps {
   mapped?: IsMapped;
 }
 
-/** Lines per step. */
-const STEP = 250;
+/** Lines. */
+const BATCH = 250;
 /** First polls of new feeds are this far apart, but all within `SPREAD`. */
 const APART = SECOND;
 const SPREAD = HOUR;
 
 /** The feeds of a list, in order. Throws `invalid_request` when it is not a list. */
-export function readList(format: Intake['format'], body: string): ListedFeed[] {
+export function readList(format: OutletImport['format'], body: string): ListedFeed[] {
   if (format === 'opml') return readOpml(body);
-  const listed = checkSources(JSON.parse(body)).flatMap(listedFeeds);
+  const listed = checkOutlets(JSON.parse(body)).flatMap(listedFeeds);
   if (listed.length === 0) throw new Failure('invalid_request', 'The list contains no outlets.');
   return listed;
 }
 
-function listedFeeds(seed: SourceSeed, at: number): ListedFeed[] {
+function listedFeeds(seed: OutletSeed, at: number): ListedFeed[] {
   const { id, name, homepage, country, languages, feeds } = seed;
   return feeds.map((url) => ({
     line: at + 1,
@@ -56,42 +56,42 @@ function listedFeeds(seed: SourceSeed, at: number): ListedFeed[] {
 
 /**
  * Imports the rest of a list. Safe to call again after an interruption, and by two processes at once.
- * `onStep` gets the state after each step. Throws what the store throws, and when `signal` aborts.
+ * `onBatch` gets the state after each batch. Throws what the store throws, and when `signal` aborts.
  */
-export async function runIntake(
+export async function runOutletImport(
   deps: OutletImportDeps,
   id: string,
-  { signal, onStep }: { signal?: AbortSignal; onStep?: (intake: Intake) => void } = {},
+  { signal, onBatch }: { signal?: AbortSignal; onBatch?: (state: OutletImport) => void } = {},
 ): Promise<void> {
   const { db, clock } = deps;
-  const intake = await findIntake(db, id);
-  const body = await intakeBody(db, id);
-  if (!intake || body === null) return;
+  const begun = await findOutletImport(db, id);
+  const body = await outletImportBody(db, id);
+  if (!begun || body === null) return;
   let list: ListedFeed[];
   try {
-    list = readList(intake.format, body);
+    list = readList(begun.format, body);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return failIntake(db, id, new Date(clock.now()), error.message);
+    return failOutletImport(db, id, new Date(clock.now()), error.message);
   }
   let placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
-  for (let done = intake.done; done < list.length; ) {
+  for (let done = begun.done; done < list.length; ) {
     signal?.throwIfAborted();
-    const step = stepOf(list, done, placing, clock.now());
-    if (await takeStep(db, id, done, step)) done += step.lines.length;
+    const batch = batchOf(list, done, placing, clock.now());
+    if (await importOutletBatch(db, id, done, batch)) done += batch.lines.length;
     else {
-      done = (await findIntake(db, id))?.done ?? list.length;
+      done = (await findOutletImport(db, id))?.done ?? list.length;
       placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
     }
-    const now = onStep && (await findIntake(db, id));
-    if (now) onStep!(now);
+    const now = onBatch && (await findOutletImport(db, id));
+    if (now) onBatch!(now);
   }
-  await endIntake(db, id, new Date(clock.now()));
+  await finishOutletImport(db, id, new Date(clock.now()));
 }
 
 /** Everything in the store that feeds are placed by. */
 export async function knownOutlets(db: Database): Promise<KnownOutlets> {
-  const { outlets, feeds } = await knownPress(db);
+  const { outlets, feeds } = await allOutletsAndFeeds(db);
   return {
     ids: new Set(outlets.map(({ id }) => id)),
     removed: new Map(outlets.filter(({ removed }) => removed).map((outlet) => [outlet.id, outlet])),
@@ -101,12 +101,17 @@ export async function knownOutlets(db: Database): Promise<KnownOutlets> {
   };
 }
 
-function stepOf(list: readonly ListedFeed[], from: number, placing: FeedPlacer, now: number): IntakeStep {
-  const sources: IntakeStep['sources'][number][] = [];
-  const feeds: IntakeStep['feeds'][number][] = [];
-  const lines: IntakeLine[] = [];
+function batchOf(
+  list: readonly ListedFeed[],
+  from: number,
+  placing: FeedPlacer,
+  now: number,
+): OutletImportBatch {
+  const sources: OutletImportBatch['sources'][number][] = [];
+  const feeds: OutletImportBatch['feeds'][number][] = [];
+  const lines: OutletImportLine[] = [];
   const window = Math.min(list.length * APART, SPREAD);
-  list.slice(from, from + STEP).forEach((listed, nth) => {
+  list.slice(from, from + BATCH).forEach((listed, nth) => {
     const place = from + nth;
     const placed = placing.place(listed);
     const { outcome } = placed;

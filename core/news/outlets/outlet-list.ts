@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
-import type { SourceSeed } from '../../store/outlets/outlet.ts';
-import { seedsOf } from '../../store/outlets/outlet-records.ts';
-import { countSources, putSources as storeSources } from '../../store/outlets/outlets.ts';
+import type { OutletSeed } from '../../store/outlets/outlet.ts';
+import { outletSeeds } from '../../store/outlets/outlet-records.ts';
+import { countOutlets, saveOutlets as storeOutlets } from '../../store/outlets/outlets.ts';
 import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 
@@ -44,9 +44,9 @@ const seed = Joi.object({
 const list = Joi.array().items(seed).unique('id');
 
 /** Validates a list of outlets. Throws `invalid_request` naming every invalid entry and field. */
-export function checkSources(value: unknown): SourceSeed[] {
+export function checkOutlets(value: unknown): OutletSeed[] {
   const { error, value: seeds } = list.validate(value, { abortEarly: false });
-  if (!error) return seeds as SourceSeed[];
+  if (!error) return seeds as OutletSeed[];
   const errors = error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new Failure(
     'invalid_request',
@@ -58,7 +58,7 @@ export function checkSources(value: unknown): SourceSeed[] {
 /**
  * Reads a list from a JSON file. Throws `invalid_request` when it is invalid, `not_found` when it does not exist.
  */
-export function readSourcesFile(path: string): SourceSeed[] {
+export function readOutletsFile(path: string): OutletSeed[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -66,7 +66,7 @@ export function readSourcesFile(path: string): SourceSeed[] {
     throw new Failure('not_found', `The list of outlets ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
-    return checkSources(JSON.parse(text));
+    return checkOutlets(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Failure('invalid_request', `${path} is not JSON: ${error.message}`);
@@ -75,8 +75,8 @@ export function readSourcesFile(path: string): SourceSeed[] {
 }
 
 /** Stores the outlets: existing ones are updated, others are left alone. */
-export async function putSources(db: Database, seeds: readonly SourceSeed[]): Promise<void> {
-  await storeSources(
+export async function saveOutlets(db: Database, seeds: readonly OutletSeed[]): Promise<void> {
+  await storeOutlets(
     db,
     seeds.map((seed) => ({ ...seed, domain: domainOf(seed.homepage) })),
   );
@@ -86,14 +86,14 @@ export async function putSources(db: Database, seeds: readonly SourceSeed[]): Pr
  * Fills an empty store from the list; after that the operator's changes in the store prevail. Returns in what the list
  * differs from a store that is not empty; null when it does not.
  */
-export async function seedSources(db: Database, seeds: () => SourceSeed[]): Promise<string | null> {
-  if ((await countSources(db)) > 0) return differenceFrom(seeds, await seedsOf(db));
-  await putSources(db, seeds());
+export async function seedOutlets(db: Database, seeds: () => OutletSeed[]): Promise<string | null> {
+  if ((await countOutlets(db)) > 0) return differenceFrom(seeds, await outletSeeds(db));
+  await saveOutlets(db, seeds());
   return null;
 }
 
 /** A list that is not going to be used must not stop the start, whatever is wrong with it. */
-function differenceFrom(seeds: () => SourceSeed[], stored: readonly SourceSeed[]): string | null {
+function differenceFrom(seeds: () => OutletSeed[], stored: readonly OutletSeed[]): string | null {
   try {
     return differenceOf(seeds(), stored);
   } catch (error) {
@@ -102,7 +102,7 @@ function differenceFrom(seeds: () => SourceSeed[], stored: readonly SourceSeed[]
   }
 }
 
-function differenceOf(listed: readonly SourceSeed[], stored: readonly SourceSeed[]): string | null {
+function differenceOf(listed: readonly OutletSeed[], stored: readonly OutletSeed[]): string | null {
   const there = new Map(stored.map((seed) => [seed.id, textOf(seed)]));
   const both = listed.filter(({ id }) => there.has(id));
   const changed = both.filter((seed) => there.get(seed.id) !== textOf(seed));
@@ -111,6 +111,6 @@ function differenceOf(listed: readonly SourceSeed[], stored: readonly SourceSeed
   return `${added} of its outlets are not in the database, ${others} of the database are not in it, ${changed.length} differ`;
 }
 
-function textOf({ name, homepage, country, languages, feeds }: SourceSeed): string {
+function textOf({ name, homepage, country, languages, feeds }: OutletSeed): string {
   return JSON.stringify([name, homepage, country, languages, feeds.map((feed) => new URL(feed).href).sort()]);
 }

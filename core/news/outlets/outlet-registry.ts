@@ -11,19 +11,19 @@ import type { Database } from '../../store/database.ts';
 import { makeOutletDue } from '../../store/outlets/feeds.ts';
 import type { SourceRecord } from '../../store/outlets/outlet.ts';
 import {
-  addIntake,
-  findIntake,
-  type Intake,
-  type IntakeLine,
-  intakeLines,
+  addOutletImport,
+  findOutletImport,
+  type OutletImport,
+  type OutletImportLine,
+  outletImportLines,
 } from '../../store/outlets/outlet-imports.ts';
-import { listSources, seedsOf } from '../../store/outlets/outlet-records.ts';
-import { addOutlet, changeOutlet, type OutletChanges, removeSource } from '../../store/outlets/outlets.ts';
+import { listSources, outletSeeds } from '../../store/outlets/outlet-records.ts';
+import { addOutlet, type OutletChanges, removeOutlet, updateOutlet } from '../../store/outlets/outlets.ts';
 import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import { type ListedFeed, writeOpml } from './opml.ts';
-import { knownOutlets, readList, runIntake } from './outlet-import.ts';
+import { knownOutlets, readList, runOutletImport } from './outlet-import.ts';
 import type { FeedSource } from './polling/feed-document.ts';
 
 /** An outlet to add; omitted fields are derived from its addresses or found on its site. */
@@ -37,7 +37,7 @@ export interface NewOutlet {
   feeds?: string[];
 }
 
-export type ListFormat = Intake['format'];
+export type ListFormat = OutletImport['format'];
 
 /** A list to import: OPML text, or outlets as in `sources.json`. */
 export interface GivenList {
@@ -47,10 +47,10 @@ export interface GivenList {
 }
 
 export type ImportRecord = ReturnType<typeof importRecord>;
-export type ReportLine = Omit<IntakeLine, 'place'>;
+export type ReportLine = Omit<OutletImportLine, 'place'>;
 
 export interface ReportQuestion {
-  outcome?: IntakeLine['outcome'];
+  outcome?: OutletImportLine['outcome'];
   /** `next` of the previous page. */
   after?: number;
   limit?: number;
@@ -122,7 +122,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       return source(id);
     },
     async remove(id) {
-      if (!(await removeSource(db, id, new Date(clock.now())))) throw unknown(id);
+      if (!(await removeOutlet(db, id, new Date(clock.now())))) throw unknown(id);
       return { object: 'source', id, removed: true };
     },
     async change(id, changes) {
@@ -134,7 +134,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
           .filter((url) => !known.includes(url))
           .map((url) => ({ path: 'sections', message: `sections: ${url} is no feed of this outlet` })),
       );
-      const isChanged = await db.transaction((tx) => changeOutlet(tx, id, changes, new Date(clock.now())));
+      const isChanged = await db.transaction((tx) => updateOutlet(tx, id, changes, new Date(clock.now())));
       if (!isChanged) throw unknown(id);
       if (changes.paused === false && status === 'paused') await pollNow(deps, id);
       return source(id);
@@ -149,21 +149,22 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const body = opml ?? JSON.stringify(sources ?? []);
       const total = readList(format, body).length;
       const id = randomId('imp');
-      await addIntake(db, { id, format, replaces: replace, total, body, createdAt: new Date(clock.now()) });
+      const createdAt = new Date(clock.now());
+      await addOutletImport(db, { id, format, replaces: replace, total, body, createdAt });
       if (jobs) await jobs.send('import-opml', { id });
-      else await runIntake({ db, clock, ...(mapped && { mapped }) }, id);
-      return importRecord((await findIntake(db, id))!);
+      else await runOutletImport({ db, clock, ...(mapped && { mapped }) }, id);
+      return importRecord((await findOutletImport(db, id))!);
     },
     async importReport(id, { outcome, after = -1, limit = REPORT_LINES }) {
-      const intake = await findIntake(db, id);
-      if (!intake) throw new Failure('not_found', `Import ${id} not found.`);
-      const lines = await intakeLines(db, id, { outcome: outcome ?? null, after, limit: limit + 1 });
+      const found = await findOutletImport(db, id);
+      if (!found) throw new Failure('not_found', `Import ${id} not found.`);
+      const lines = await outletImportLines(db, id, { outcome: outcome ?? null, after, limit: limit + 1 });
       const shown = lines.slice(0, limit);
       const report = shown.map(({ place: _, ...line }) => line);
-      return { ...importRecord(intake), report, next: lines.length > limit ? shown.at(-1)!.place : null };
+      return { ...importRecord(found), report, next: lines.length > limit ? shown.at(-1)!.place : null };
     },
     async export(format) {
-      const seeds = await seedsOf(db);
+      const seeds = await outletSeeds(db);
       if (format === 'opml') return writeOpml(seeds, new Date(clock.now()));
       const listed = seeds.map(({ sections: _, ...seed }) => seed);
       return `${JSON.stringify(listed, null, 2)}\n`;
@@ -226,7 +227,7 @@ async function pollNow({ db, clock }: OutletRegistryDeps, id: string): Promise<n
   return feeds;
 }
 
-function importRecord({ id, format, replaces, createdAt, endedAt, ...progress }: Intake) {
+function importRecord({ id, format, replaces, createdAt, endedAt, ...progress }: OutletImport) {
   const times = { created_at: createdAt.toISOString(), ended_at: endedAt?.toISOString() ?? null };
   return { id, object: 'import' as const, format, replace: replaces, ...progress, ...times };
 }

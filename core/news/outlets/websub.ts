@@ -11,9 +11,9 @@ import {
   type DueSubscription,
   dueSubscriptions,
   findSubscription,
-  noteLease,
-  notePush,
-  noteRefused,
+  recordLease,
+  recordPush,
+  recordRefusal,
   saveSubscriptionRequest,
 } from '../../store/outlets/subscriptions.ts';
 import { formOf } from '../../web/fetch/exchange.ts';
@@ -81,7 +81,7 @@ async function subscribe(
     observe({ event: 'websub', what: 'asked', feed, detail: hub });
   } catch (error) {
     if (!(error instanceof FetchFailure) || signal?.aborted) throw error;
-    await noteRefused(db, feed, error.message);
+    await recordRefusal(db, feed, error.message);
     observe({ event: 'websub', what: 'refused', feed, detail: `${hub}: ${error.message}` });
   }
 }
@@ -106,13 +106,13 @@ export async function confirmSubscription(
   if (!subscription || subscription.topic !== topic) throw unwanted();
   const { feed } = subscription;
   if (mode === 'denied') {
-    await noteLease(db, token, null, `denied: ${question['hub.reason'] ?? 'no reason given'}`);
+    await recordLease(db, token, null, `denied: ${question['hub.reason'] ?? 'no reason given'}`);
     observe({ event: 'websub', what: 'denied', feed, detail: topic });
     return '';
   }
   if (mode !== 'subscribe' || challenge === undefined) throw unwanted();
   const lease = Math.min((question['hub.lease_seconds'] ?? LEASE / SECOND) * SECOND, LONGEST_LEASE);
-  await noteLease(db, token, new Date(clock.now() + lease), null);
+  await recordLease(db, token, new Date(clock.now() + lease), null);
   observe({ event: 'websub', what: 'confirmed', feed, detail: `${topic} for ${Math.round(lease / HOUR)} h` });
   return challenge;
 }
@@ -134,7 +134,7 @@ export async function receivePush(
     observe({ event: 'websub', what: 'refused', feed, detail: 'a push without the right signature' });
     return null;
   }
-  await notePush(db, token, new Date(clock.now()));
+  await recordPush(db, token, new Date(clock.now()));
   observe({ event: 'websub', what: 'pushed', feed, detail: `${body.length} bytes` });
   return feed;
 }

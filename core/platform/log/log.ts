@@ -1,16 +1,14 @@
 /** The log: one JSON line per observation. A reader of `core/platform/observe.ts`; nobody else writes lines. */
 import type { Clock } from '../clock.ts';
-import type { Observation, Observe } from '../observe.ts';
+import type { EventName, Observation, ObservationOf, Observe } from '../observe.ts';
 
-type EventName = Observation['event'];
-type Seen<Kind extends EventName> = Extract<Observation, { event: Kind }>;
 /** Least important first. */
 export const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type Level = (typeof LEVELS)[number];
 
 const SERVER_ERROR = 500;
 
-const LEVEL_OF: { [Kind in EventName]: Level | ((seen: Seen<Kind>) => Level) } = {
+const LEVEL_OF: { [Event in EventName]: Level | ((seen: ObservationOf<Event>) => Level) } = {
   started: 'info',
   'address-unknown': 'warn',
   'sources-not-loaded': 'info',

@@ -50,7 +50,10 @@ function leadsOf(stories: readonly Story[]): Judged[] {
   return [...new Set(stories.map(({ lead }) => lead))];
 }
 
-/** Adds everything the question asks for. */
+/**
+ * What the question asks for besides results: highlights, the essential, tone and answers to questions. Times each as a stage.
+ * Throws the signal's reason, and what the models throw.
+ */
 export async function annotate(
   context: QuotingContext,
   ranking: Ranking,

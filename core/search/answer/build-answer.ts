@@ -129,7 +129,7 @@ async function storyVectors(
   return lines && { lines, among: meaning.among };
 }
 
-/** Best results so far, without anything slow. */
+/** The best results so far and how many are relevant; without highlights or whatever else takes time. */
 export async function partialResults(
   inference: Pick<Inference, 'storyLines'>,
   { question, judged }: Pick<JudgedSearch, 'question' | 'judged'>,

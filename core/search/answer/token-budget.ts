@@ -6,7 +6,7 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Tokens reserved for `usage`, the id and the braces. */
 export const FRAME_TOKENS = 80;
 
-/** Estimated tokens of a JSON value. */
+/** About how many tokens a JSON value has for a language model. */
 export function estimatedTokens(value: unknown): number {
   return Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
 }

@@ -20,7 +20,7 @@ import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import { pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
-import type { SearchDeps } from '../search.ts';
+import type { SearchDeps } from '../search-run.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
 
 export interface ContentsRequest {

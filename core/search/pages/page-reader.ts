@@ -2,10 +2,11 @@
  * Reads pages on demand, from the page cache or live, within a time budget. Pages not finished in time are still
  * fetched for the next search, within the fetcher's own limits.
  */
+
+import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { SingleFlight } from '../../platform/single-flight.ts';
-import { findPages, keepPage } from '../../store/articles/pages.ts';
+import { findPages, savePage } from '../../store/articles/pages.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
@@ -108,7 +109,7 @@ export class PageReader {
     if ('failure' in reading && PASSING.includes(reading.failure.reason)) return reading;
     // A page that cannot be cached has still been read.
     const isRefused =
-      ttl > 0 && !(await keepPage(db, record, new Date(now + ttl), redirects).catch(() => true));
+      ttl > 0 && !(await savePage(db, record, new Date(now + ttl), redirects).catch(() => true));
     // Taken down while it was being read.
     return isRefused ? { failure: TAKEN_DOWN } : reading;
   }

@@ -67,14 +67,14 @@ export function rankingOf(
   };
 }
 
-/** Articles of a part that appear in any list of the answer. */
-export function visible({ shown, near, rejected }: Part): Judged[] {
+/** The articles of a part that any list of the answer shows. */
+function articlesShown({ shown, near, rejected }: Part): Judged[] {
   return [...shown.map(({ lead }) => lead), ...near, ...rejected];
 }
 
 /** Articles of a part that are annotated with its first page: all it shows, and all whose text is at hand only now. */
 export function annotatedAtOnce(part: Part): Judged[] {
-  return [...visible(part), ...part.listed.flatMap(({ lead }) => (lead.page === null ? [] : lead))];
+  return [...articlesShown(part), ...part.listed.flatMap(({ lead }) => (lead.page === null ? [] : lead))];
 }
 
 function partOf(judged: readonly Judged[], at: number | null, stories: Stories, question: Question): Part {

@@ -51,6 +51,7 @@ const domain = textField(1, 200).pattern(DOMAIN, 'domain').messages({
     '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',
 });
 
+/** A whole number from `min` to `max`, both included; numbers in quotes are refused. */
 export const integerField = (min: number, max: number) =>
   Joi.number()
     .strict()

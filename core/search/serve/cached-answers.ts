@@ -3,7 +3,7 @@
 import type { Served } from '../../answers/answer-service.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../answer/answer.ts';
-import type { SearchDeps } from '../search.ts';
+import type { SearchDeps } from '../search-run.ts';
 import { type OnStep, step } from '../steps.ts';
 import type { PagedDeps } from './paged.ts';
 

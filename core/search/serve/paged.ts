@@ -130,7 +130,7 @@ function cachedPage<T extends Answer>(
   return { ...answer, ...(rest && { next: { judgement, now, from: rest.from } }) };
 }
 
-/** The cache key of what is left of a judgement. */
+/** The cache key of the results that a judgement has left for further pages. */
 export function restKey(judgement: string): string {
   return `rest of ${judgement}`;
 }

@@ -12,7 +12,7 @@ import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
-import type { SearchDeps } from '../search.ts';
+import type { SearchDeps } from '../search-run.ts';
 
 /** The reference as shown in the answer. */
 export interface Reference

@@ -2,16 +2,6 @@
  * Articles about the same story as a given one: reference read → words and vector → candidates → same story by headline →
  * best ones read → same story by text → answer. The score is the probability that an article reports the reference's story.
  */
-import { setImmediate } from 'node:timers/promises';
-import {
-  COPY_PROBABILITY,
-  isCopy,
-  type Nearness,
-  type SignatureEvidence,
-  shinglesOf,
-  storyEvidence,
-  storyProbability,
-} from '../../inference/same-story/same-story.ts';
 import { cutToCharacters } from '../../language/cut-text.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { randomId } from '../../platform/id.ts';
@@ -24,15 +14,16 @@ import { type Candidate, knownWhenAsked } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
 import { newsSource } from '../candidates/news-source.ts';
-import { isRelevant, type Judged, judgedFrom, readItemOf, type Verdict } from '../judging/judged.ts';
+import { type Judged, readItemOf } from '../judging/judged.ts';
 import { type ReadOutcome, readPages } from '../judging/read-pages.ts';
 import { DEPTHS } from '../modes.ts';
 import type { SearchRequest } from '../request/search-request.ts';
-import type { SearchDeps } from '../search.ts';
+import type { SearchDeps } from '../search-run.ts';
 import { StageTimer } from '../stages.ts';
 import { step } from '../steps.ts';
 import { type Question, understand } from '../understanding/question.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
+import { isSameStory, judgedByHeadline, judgedByText, promising } from './judging.ts';
 import { type Reference, type ReferenceRead, readReference } from './reference.ts';
 import { referenceTerms } from './reference-terms.ts';
 import { type NearnessOf, nearnessToReference, vectorOfReference, WORDS_ALONE } from './reference-vector.ts';
@@ -50,12 +41,6 @@ export interface SimilarAnswer extends Answer {
 const WHOLE_WINDOW = 10_000;
 /** Comparing signatures is cheap, so this many times as many candidates are fetched as a search judges. */
 const OVERFETCH = 4;
-/** How many of them are kept: as many as deep search judges. */
-const MAX_JUDGED = DEPTHS.deep.candidates;
-/** An article less likely than this to report the story is not worth reading. */
-const WORTH_READING = 0.02;
-/** Articles judged before other work gets a turn; comparing runs on the main thread. */
-const BATCH = 1000;
 /** Length limit of queries in the API, on which the excerpt judges were trained. */
 const TOPIC_CHARACTERS = 200;
 
@@ -157,7 +142,7 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
   );
   onProgress(step('candidates', `${others.length} articles to compare`, { candidates: others.length }));
   const nearness = await stages.time('headlines', nearnessOf(run, others));
-  const judged = await stages.time('headlines', judgeAll(run, others, nearness));
+  const judged = await stages.time('headlines', judgedByHeadline(run, others, nearness));
   const likely = judged.filter(isSameStory).length;
   onProgress(step('headlines', `${likely} may be about the same story`, { judged: judged.length }));
   const read = await readBest(run, judged, nearness);
@@ -184,10 +169,6 @@ function isReference(
   return addresses.includes(url) || (source === shown.source && title === shown.title);
 }
 
-function isSameStory(one: Judged): boolean {
-  return one.verdicts.some(isRelevant);
-}
-
 /** How near the candidates are to the reference, in modes that use vectors. */
 async function nearnessOf(
   { deps: { inference }, from: { meaning }, question, reference, signal }: Run,
@@ -202,70 +183,6 @@ async function nearnessOf(
     articles,
     signal,
   );
-}
-
-/** Judges every candidate by headline and, depending on the mode, standfirst. Returns the most likely ones. */
-async function judgeAll(
-  { question, reference, signal }: Run,
-  candidates: readonly Candidate[],
-  nearness: NearnessOf,
-): Promise<Judged[]> {
-  const onHeadline = DEPTHS[question.mode].basis === 'headline';
-  const mine = referenceEvidence(reference, onHeadline, []);
-  const judged: Judged[] = [];
-  for (const [at, candidate] of candidates.entries()) {
-    if (at > 0 && at % BATCH === 0) {
-      await setImmediate();
-      signal?.throwIfAborted();
-    }
-    const { article } = candidate;
-    const theirs = storyEvidence(onHeadline ? { ...article, standfirst: null, story: null } : article);
-    const { probability, ...by } = compared(mine, theirs, nearness(article));
-    judged.push(judgedFrom(candidate, [{ headline: probability, read: null, ...by }]));
-  }
-  return judged.sort((a, b) => b.verdicts[0]!.headline - a.verdicts[0]!.headline).slice(0, MAX_JUDGED);
-}
-
-/** The probability of one story and, where the cosine counts, what words and cosine say by themselves. */
-function compared(
-  mine: SignatureEvidence,
-  theirs: SignatureEvidence,
-  near: Nearness | null,
-): { probability: number } & Pick<Verdict, 'by'> {
-  const probability = storyProbability(mine, theirs, 0, near);
-  if (near === null) return { probability };
-  const relevance = storyProbability(mine, theirs);
-  return { probability, by: { relevance, cosine: near.cosine, reranker: null } };
-}
-
-function referenceEvidence(
-  reference: ReferenceRead,
-  onHeadline: boolean,
-  paragraphs: string[],
-): SignatureEvidence {
-  const { title, language, publishedAt } = reference;
-  const standfirst = onHeadline ? null : (reference.standfirst ?? reference.paragraphs[0] ?? null);
-  return storyEvidence({ title, standfirst, language, publishedAt, story: null }, paragraphs);
-}
-
-/** Articles worth reading, most likely first: by their headline compared with the reference's headline and text. */
-function promising(reference: ReferenceRead, judged: readonly Judged[], nearness: NearnessOf): Judged[] {
-  const mine = referenceEvidence(reference, false, reference.paragraphs);
-  return judged
-    .map((one) => {
-      const { title, standfirst } = one.article;
-      const within = storyProbability(
-        mine,
-        storyEvidence(one.article, standfirst === null ? [title] : [title, standfirst]),
-        0,
-        nearness(one.article),
-      );
-      const { headline } = one.verdicts[0]!;
-      return { one, worth: Math.max(headline, within), sum: headline + within };
-    })
-    .filter(({ worth }) => worth >= WORTH_READING)
-    .sort((a, b) => b.sum - a.sum)
-    .map(({ one }) => one);
 }
 
 /** Reads the most likely articles and judges them by their text compared with the reference's. */
@@ -284,30 +201,6 @@ async function readBest(run: Run, judged: readonly Judged[], nearness: NearnessO
   const counts = { read: withText.length, relevant: final.filter(isSameStory).length };
   onProgress(step('articles', `${counts.relevant} are about the same story`, counts));
   return { judged: final, leftOut };
-}
-
-/** Adds to every article that was read the probability that it reports the reference's story. */
-function judgedByText(
-  reference: ReferenceRead,
-  judged: readonly Judged[],
-  { centrality, nearness }: { centrality: ReadonlyMap<Judged, number>; nearness: NearnessOf },
-): Judged[] {
-  const mine = referenceEvidence(reference, false, reference.paragraphs);
-  const shingles = shinglesOf(reference.paragraphs);
-  return judged.map((one) => {
-    if (one.page === null) return one;
-    const { paragraphs } = one.page;
-    // Both copied it from an agency. Within one outlet, repeated text is boilerplate.
-    const isWire = one.article.source !== reference.shown.source && isCopy(shingles, shinglesOf(paragraphs));
-    const { probability: own, ...by } = compared(
-      mine,
-      storyEvidence(one.article, paragraphs),
-      nearness(one.article),
-    );
-    const probability = isWire ? Math.max(own, COPY_PROBABILITY) : own;
-    const read = { probability, centrality: centrality.get(one)!, passage: null };
-    return { ...one, verdicts: [{ ...one.verdicts[0]!, read, ...by }] };
-  });
 }
 
 /** How central the reference's headline is to each article that was read. */

@@ -22,12 +22,12 @@ import type { Database } from '../../store/database.ts';
 import {
   addJob,
   CANCELLED_CHANNEL,
-  dropJob,
+  deleteJob,
   failJob,
   findJob,
   type JobRow,
+  startJob,
   succeedJob,
-  takeJob,
   unfinishedJobs,
 } from '../../store/jobs.ts';
 import type { Organization } from '../../store/tenants/organization.ts';
@@ -152,7 +152,7 @@ export class SiteJobs {
   async cancel(key: string, id: string): Promise<void> {
     const { db, jobs, clock } = this.#deps;
     const dropped = await db.transaction(async (tx) => {
-      const job = await dropJob(tx, id, key, new Date(clock.now()));
+      const job = await deleteJob(tx, id, key, new Date(clock.now()));
       if (job && !job.finished) await jobs.cancel('site-search', job.queuedAs, tx);
       return job;
     });
@@ -163,7 +163,7 @@ export class SiteJobs {
   /** Runs a job to its end, unless it is finished or deleted. Throws when it must run again. */
   async run(id: string, signal: AbortSignal): Promise<void> {
     const { db, clock } = this.#deps;
-    const job = await takeJob(db, id, new Date(clock.now()));
+    const job = await startJob(db, id, new Date(clock.now()));
     if (!job) return;
     const cancelled = new AbortController();
     this.#running.set(id, cancelled);

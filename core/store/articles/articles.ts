@@ -39,7 +39,7 @@ export async function writeArticles(db: Database, drafts: readonly ArticleDraft[
 
 /** As `writeArticles`, inside a transaction of the caller. `drafts` must not name a url twice. */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
-  await holdArticles(tx);
+  await lockArticles(tx);
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
   const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
@@ -75,12 +75,12 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
 }
 
 /** Takes the write lock on articles until the transaction ends. */
-export async function holdArticles(tx: Queryable): Promise<void> {
+export async function lockArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
-/** Removes up to `limit` articles first seen before `before`; returns the number removed. */
-export async function forgetArticles(db: Queryable, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` articles first seen before `before`; returns how many. */
+export async function deleteArticlesBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   // Takes the write lock: inserts and deletes both update the counts by outlet.
   const { count } = await db.query(
     `with turn as materialized (select pg_advisory_xact_lock($3))

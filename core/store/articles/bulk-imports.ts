@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts';
 
 /** Lines of exactly this file that have been imported; 0 when it is new or has changed. */
-export async function findImport(db: Queryable, file: string, sha256: string): Promise<number> {
+export async function importedLines(db: Queryable, file: string, sha256: string): Promise<number> {
   const { rows } = await db.query<{ lines: number }>(
     'select lines from import where file = $1 and sha256 = $2',
     [file, sha256],
@@ -10,8 +10,8 @@ export async function findImport(db: Queryable, file: string, sha256: string): P
   return rows[0]?.lines ?? 0;
 }
 
-/** Deletes up to `limit` notes that were last changed before a moment; returns how many. */
-export async function forgetImports(db: Queryable, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` records that were last changed before `before`; returns how many. */
+export async function deleteBulkImportsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     'delete from import where file in (select file from import where updated_at < $1 limit $2)',
     [before, limit],
@@ -19,7 +19,8 @@ export async function forgetImports(db: Queryable, before: Date, limit: number):
   return count;
 }
 
-export async function noteImport(
+/** Records that the first `lines` lines of exactly this file have been imported. */
+export async function recordImportedLines(
   tx: Queryable,
   file: string,
   sha256: string,

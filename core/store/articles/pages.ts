@@ -23,7 +23,7 @@ export async function findPages(db: Queryable, urls: readonly string[], now: Dat
 }
 
 /** Stores a page that was reached through the redirects in `passed`. False if one of these addresses was taken down. */
-export async function keepPage(
+export async function savePage(
   db: Queryable,
   record: PageRecord,
   expires: Date,
@@ -42,10 +42,10 @@ export async function keepPage(
 }
 
 /** Deletes up to `limit` expired pages. */
-export const forgetPages = deleteExpiredFrom('page', 'url');
+export const deleteExpiredPages = deleteExpiredFrom('page', 'url');
 
 /** Stores pages that came with imported articles, as if they had been read. */
-export async function keepPages(
+export async function savePages(
   tx: Queryable,
   pages: readonly { url: string; body: unknown }[],
   now: Date,

@@ -33,6 +33,7 @@ export async function maySeal(tx: Queryable): Promise<boolean> {
   return rows[0]!.free;
 }
 
+/** Adds a segment and announces it; returns its id. */
 export async function addSegment(
   tx: Queryable,
   segment: Omit<SegmentRecord, 'id'>,
@@ -46,7 +47,8 @@ export async function addSegment(
   return rows[0]!.id;
 }
 
-export async function dropSegment(tx: Queryable, id: number): Promise<void> {
+/** Deletes a segment and announces that it is gone. */
+export async function deleteSegment(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from segment where id = $1', [id]);
   await notify(tx, SEGMENTS_CHANNEL, String(id));
 }

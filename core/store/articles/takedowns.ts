@@ -2,7 +2,7 @@
 import { type Database, notify, type Queryable, type Transaction } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
 import { namesPage } from '../sql-text.ts';
-import { holdArticles } from './articles.ts';
+import { lockArticles } from './articles.ts';
 
 export interface Takedown {
   /** The URL without scheme, `www.` and trailing slash, which is the same for every spelling. */
@@ -35,9 +35,9 @@ export async function recordTakedown(
   { address, url, reason, at }: Takedown,
   spellings: readonly string[],
 ): Promise<number> {
-  // Waits for current writers; later ones see the takedown (`writeArticlesWithin`, `takenDownAmong`, `keepAnswer`).
+  // Waits for current writers; later ones see the takedown (`writeArticlesWithin`, `takenDownAmong`, `saveAnswer`).
   // Articles are locked first: an import may hold them for a long time, and bills wait for the other tables.
-  await holdArticles(tx);
+  await lockArticles(tx);
   await tx.exec('lock table watch_match, answer in share row exclusive mode');
   await tx.query(
     `insert into takedown (address, url, reason, at) values ($1, $2, $3, $4)
@@ -112,7 +112,7 @@ export function chartsNaming(db: Database, address: string): Promise<Naming[]> {
   );
 }
 
-/** Jobs whose results contain an address. */
+/** Jobs whose results contain an address. Scans all of them, without a time limit. */
 export function resultsNaming(db: Database, address: string): Promise<Naming[]> {
   return naming(db, `select id, result as body from job where ${namesPage('result', '$1')}`, address);
 }

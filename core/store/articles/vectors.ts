@@ -105,7 +105,7 @@ export async function sealVectors(
 }
 
 /** Deletes the vectors of other encoders, and segments whose articles are all deleted; returns the number of rows deleted. */
-export async function dropOldVectors(db: Database, encoder: string): Promise<number> {
+export async function deleteOldVectors(db: Database, encoder: string): Promise<number> {
   return writing(db, async (tx) => {
     const entries = await tx.query('delete from article_vector where encoder <> $1', [encoder]);
     const segments = await tx.query(

@@ -9,12 +9,13 @@ export interface PageFailure {
   since?: string;
 }
 
-/** By how many pages each count changed. */
+/** Pages by status, or by how many each count changed. */
 export interface Tally {
   indexed: number;
   failed: number;
 }
 
+/** How many of these pages can be found, and how many could not be read. */
 export function tallyOf(rows: readonly { status: PageStatus }[]): Tally {
   const count = (wanted: PageStatus) => rows.filter(({ status }) => status === wanted).length;
   return { indexed: count('indexed'), failed: count('failed') };

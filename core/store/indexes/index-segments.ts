@@ -18,6 +18,7 @@ export interface LivePage {
   stamp: number;
 }
 
+/** The records of the segments of an index, lowest page ids first. `bytes`: of each blob. */
 export async function segmentsOf(db: Queryable, index: string): Promise<IndexSegment[]> {
   const { rows } = await db.query<IndexSegment>(
     'select id, lo, hi, documents, stamp, octet_length(body) as bytes from index_segment where index_id = $1 order by lo',

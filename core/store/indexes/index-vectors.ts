@@ -84,8 +84,8 @@ export async function addPageVectors(
   });
 }
 
-/** Notes that all pages of an index, as its words were at `wordsAt`, have vectors of this encoder. */
-export async function setEncoded(
+/** Records that all pages of an index, as its words were at `wordsAt`, have vectors of this encoder. */
+export async function recordEncoded(
   db: Queryable,
   index: string,
   encoder: string,

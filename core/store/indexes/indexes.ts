@@ -1,5 +1,5 @@
 /** Custom indexes: their configuration and the progress of their crawls. Their pages: `page-list.ts`. */
-import type { Place } from '../../platform/newest-first.ts';
+import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
 import { NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
@@ -113,7 +113,7 @@ export async function findIndex(db: Queryable, id: string, org?: string): Promis
 }
 
 /** The index, removed or not, locked until the transaction ends; null once it is deleted. */
-export async function holdIndex(
+export async function lockIndex(
   tx: Queryable,
   id: string,
 ): Promise<(IndexRow & { billedTo: string }) | null> {
@@ -128,7 +128,7 @@ export async function holdIndex(
 export async function listIndexes(
   db: Queryable,
   org: string | null,
-  after: Place | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<IndexRow[]> {
   const { rows } = await db.query<IndexRow>(
@@ -159,7 +159,7 @@ export async function holdings(
 }
 
 /** Sets fields of an index; null if there is no such index, it was removed, or its current pass is not `pass`. */
-export async function setIndex(
+export async function updateIndex(
   db: Queryable,
   id: string,
   changes: IndexChanges,
@@ -222,6 +222,6 @@ export async function removeIndex(db: Queryable, id: string, org: string, now: D
 }
 
 /** Marks a removed index as finished except for its bill. */
-export async function restIndex(db: Queryable, id: string): Promise<void> {
+export async function finishRemovedIndex(db: Queryable, id: string): Promise<void> {
   await db.query('update custom_index set due_at = null where id = $1', [id]);
 }

@@ -26,7 +26,7 @@ export interface ListedUrl {
 }
 
 /** Stores addresses of a pass, each once; those of an earlier pass become due again. */
-export async function listPages(
+export async function saveListedUrls(
   tx: Queryable,
   index: string,
   pass: number,
@@ -54,6 +54,7 @@ export async function relistPages(tx: Queryable, index: string, pass: number): P
   );
 }
 
+/** How many pages a pass has listed. */
 export async function countListed(db: Queryable, index: string, pass: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from index_page where index_id = $1 and pass = $2',
@@ -66,7 +67,7 @@ export async function countListed(db: Queryable, index: string, pass: number): P
  * Deletes up to `limit` pages that the pass did not list, those listed longest ago first, until at most `keep` of them
  * are left. Returns the number deleted by status; zeros when nothing is left to delete.
  */
-export async function dropUnlisted(
+export async function deleteUnlisted(
   tx: Queryable,
   index: string,
   pass: number,
@@ -92,7 +93,7 @@ export async function dropUnlisted(
 }
 
 /** Deletes up to `limit` pages of a removed index; returns whether there may be more. */
-export async function forgetPagesOf(tx: Queryable, index: string, limit: number): Promise<boolean> {
+export async function deletePagesOf(tx: Queryable, index: string, limit: number): Promise<boolean> {
   await tx.query('delete from index_segment where index_id = $1', [index]);
   const { count } = await tx.query(
     'delete from index_page where id in (select id from index_page where index_id = $1 limit $2)',
@@ -137,7 +138,7 @@ export async function nextTodo(
 }
 
 /** Postpones the pages of a host that asked for a pause; those that are due later anyway stay as they are. */
-export async function putOffHost(db: Queryable, index: string, host: string, until: Date): Promise<void> {
+export async function postponeHost(db: Queryable, index: string, host: string, until: Date): Promise<void> {
   const sql = `update index_page set due_at = $3
     where index_id = $1 and host = $2 and todo and (due_at is null or due_at < $3)`;
   await db.query(sql, [index, host, until]);

@@ -9,13 +9,13 @@ import type { Lease, Leases, Left, Taken } from '../../platform/leases.ts';
 import type { Database } from '../database.ts';
 import {
   addProcess,
+  deleteOldLeases,
   endProcess,
-  forgetLeases,
   LEASES_CHANNEL,
   type LeftRow,
-  noteLeft,
   passLeases,
   prolongProcess,
+  recordLeft,
   type TakenRow,
   takeLease,
   wantLease,
@@ -137,7 +137,7 @@ class DatabaseLeases implements Leases {
       get isWanted() {
         return held.isWanted;
       },
-      note: (left) => noteLeft(this.#db, name, held.registration.id, left),
+      note: (left) => recordLeft(this.#db, name, held.registration.id, left),
       pass: async (left = NOTHING) => {
         if (this.#held.get(name) !== held) return;
         this.#held.delete(name);
@@ -236,7 +236,7 @@ class DatabaseLeases implements Leases {
       registration.until = until;
       for (const name of wanted) this.#wanted(name, registration);
       this.#beats += 1;
-      if (this.#beats % SWEEP_EVERY === 0) await forgetLeases(this.#db);
+      if (this.#beats % SWEEP_EVERY === 0) await deleteOldLeases(this.#db);
     } catch {
       // The store reports that it cannot be reached; the leases end by themselves.
     }

@@ -21,7 +21,7 @@ const alive = (id: string) =>
 const fromNow = (time: string) =>
   `greatest(0, coalesce(extract(epoch from ${time} - clock_timestamp()) * 1000, 0))::float8`;
 
-/** Announces this process for the next `ms`. */
+/** Registers this process as alive for the next `ms`. */
 export async function addProcess(db: Queryable, id: string, ms: number): Promise<void> {
   await db.query(
     `insert into process (id, alive_until) values ($1, clock_timestamp() + $2::float8 * interval '1 millisecond')`,
@@ -105,8 +105,8 @@ export async function passLeases(db: Queryable, id: string, left: readonly LeftR
   );
 }
 
-/** Notes what the next holder must know. */
-export async function noteLeft(
+/** Records what the next holder must know, in ms from now; does nothing if this process no longer holds the lease. */
+export async function recordLeft(
   db: Queryable,
   name: string,
   id: string,
@@ -127,7 +127,7 @@ function leftIn(readyMs: string, closedMs: string): string {
 }
 
 /** Deletes leases that were free for a minute and hold no pause, and those whose holder died over a day ago. */
-export async function forgetLeases(db: Queryable): Promise<void> {
+export async function deleteOldLeases(db: Queryable): Promise<void> {
   await db.query(
     `delete from lease where changed_at < clock_timestamp() - interval '1 minute'
        and greatest(ready_at, closed_until, '-infinity') < clock_timestamp()

@@ -78,6 +78,7 @@ export interface FeedTotals {
   newAt: Date | null;
 }
 
+/** The counts as they are now. */
 export async function feedTotals(db: Queryable): Promise<FeedTotals> {
   const { rows } = await db.query<FeedTotals>(
     `select count(distinct source.id) as outlets, count(*) as feeds, count(feed.error) as failing,
@@ -120,7 +121,7 @@ export async function prolongClaims(
 }
 
 /** Releases all claims: for a database with a single process, which has just started. */
-export async function dropClaims(db: Queryable): Promise<void> {
+export async function releaseClaims(db: Queryable): Promise<void> {
   await db.query('update feed set claimed_until = null where claimed_until is not null');
 }
 

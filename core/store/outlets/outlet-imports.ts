@@ -1,11 +1,12 @@
-/** Imports of outlet lists, line by line, with the outcome of each line. */
+/** Imports of outlet lists, line by line, with the outcome of each line: the tables `intake` and `intake_line`. */
 
 import type { Database, Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
-import type { SourceSeed } from './outlet.ts';
-import { type ListedOutlet, listOutlets } from './outlets.ts';
+import type { OutletSeed } from './outlet.ts';
+import { ensureListed, type ListedOutlet } from './outlets.ts';
 
-export interface Intake {
+/** `total`: lines of the list; `done`: how many of them have an outcome. `removed`: outlets that the list replaced. */
+export interface OutletImport {
   id: string;
   format: 'opml' | 'json';
   replaces: boolean;
@@ -21,8 +22,8 @@ export interface Intake {
   endedAt: Date | null;
 }
 
-export interface IntakeLine {
-  /** Position in the list, from 0. */
+export interface OutletImportLine {
+  /** Position in the list, from 0; `line` is for people. */
   place: number;
   line: number;
   title: string;
@@ -32,7 +33,7 @@ export interface IntakeLine {
   why: string | null;
 }
 
-/** A feed to be added to an outlet of `newSources` or to an existing one. */
+/** A feed to be added to an outlet of the batch's `sources` or to one that is stored. */
 export interface NewFeed {
   place: number;
   source: string;
@@ -41,42 +42,45 @@ export interface NewFeed {
   nextPollAt: Date;
 }
 
-export interface IntakeStep {
+/** Consecutive lines of a list, and what they add. */
+export interface OutletImportBatch {
   sources: readonly ListedOutlet[];
   feeds: readonly NewFeed[];
-  lines: readonly IntakeLine[];
+  lines: readonly OutletImportLine[];
 }
 
 const COLUMNS = `id, format, replaces, status, total, done, taken, known, refused, removed, error,
   created_at as "createdAt", ended_at as "endedAt"`;
 
-export async function addIntake(
+/** Adds an import, which waits to be run. `body`: the list itself. */
+export async function addOutletImport(
   db: Queryable,
-  intake: Pick<Intake, 'id' | 'format' | 'replaces' | 'total' | 'createdAt'> & { body: string },
+  added: Pick<OutletImport, 'id' | 'format' | 'replaces' | 'total' | 'createdAt'> & { body: string },
 ): Promise<void> {
   await db.query(
     'insert into intake (id, format, replaces, total, body, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [intake.id, intake.format, intake.replaces, intake.total, intake.body, intake.createdAt],
+    [added.id, added.format, added.replaces, added.total, added.body, added.createdAt],
   );
 }
 
-export async function findIntake(db: Queryable, id: string): Promise<Intake | null> {
-  return (await db.query<Intake>(`select ${COLUMNS} from intake where id = $1`, [id])).rows[0] ?? null;
+/** The state of an import; null when there is none with that id, or its report has been deleted. */
+export async function findOutletImport(db: Queryable, id: string): Promise<OutletImport | null> {
+  return (await db.query<OutletImport>(`select ${COLUMNS} from intake where id = $1`, [id])).rows[0] ?? null;
 }
 
 /** The list itself; null once it has been imported and its text deleted. */
-export async function intakeBody(db: Queryable, id: string): Promise<string | null> {
+export async function outletImportBody(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await db.query<{ body: string | null }>('select body from intake where id = $1', [id]);
   return rows[0]?.body ?? null;
 }
 
 /** Lines of the report in their order, after the one at `after`. */
-export async function intakeLines(
+export async function outletImportLines(
   db: Queryable,
   id: string,
-  { outcome, after, limit }: { outcome: IntakeLine['outcome'] | null; after: number; limit: number },
-): Promise<IntakeLine[]> {
-  const { rows } = await db.query<IntakeLine>(
+  { outcome, after, limit }: { outcome: OutletImportLine['outcome'] | null; after: number; limit: number },
+): Promise<OutletImportLine[]> {
+  const { rows } = await db.query<OutletImportLine>(
     `select place, line, title, url, outcome, source_id as source, why from intake_line
      where intake_id = $1 and place > $2 and ($3::text is null or outcome = $3) order by place limit $4`,
     [id, after, outcome, limit],
@@ -84,22 +88,28 @@ export async function intakeLines(
   return rows;
 }
 
-/** Imports a step of the list, all of it or nothing. False when another process has already imported beyond line `from`. */
-export async function takeStep(db: Database, id: string, from: number, step: IntakeStep): Promise<boolean> {
+/** Imports a batch, all of it or nothing. False when another process has already imported beyond line `from`. */
+export async function importOutletBatch(
+  db: Database,
+  id: string,
+  from: number,
+  batch: OutletImportBatch,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ done: number }>('select done from intake where id = $1 for update', [
       id,
     ]);
     if (rows[0]?.done !== from) return false;
-    await listOutlets(tx, {
-      seeds: step.sources,
-      used: [...new Set(step.feeds.map(({ source }) => source))],
-      urls: step.feeds.map(({ url }) => url),
+    await ensureListed(tx, {
+      seeds: batch.sources,
+      used: [...new Set(batch.feeds.map(({ source }) => source))],
+      urls: batch.feeds.map(({ url }) => url),
     });
-    const added = await addFeeds(tx, step.feeds);
-    const lines = step.lines.map((line) => outcomeOf(line, step.feeds, added));
+    const added = await addFeeds(tx, batch.feeds);
+    const lines = batch.lines.map((line) => outcomeOf(line, batch.feeds, added));
     await addLines(tx, id, lines);
-    const count = (outcome: IntakeLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+    const count = (outcome: OutletImportLine['outcome']) =>
+      lines.filter((line) => line.outcome === outcome).length;
     await tx.query(
       `update intake set status = 'running', done = done + $2, taken = taken + $3, known = known + $4, refused = refused + $5 where id = $1`,
       [id, lines.length, count('taken'), count('known'), count('refused')],
@@ -118,12 +128,16 @@ async function addFeeds(tx: Queryable, feeds: readonly NewFeed[]): Promise<Set<s
 }
 
 /** The line, with the outcome `known` if its feed was added by someone else in the meantime. */
-function outcomeOf(line: IntakeLine, feeds: readonly NewFeed[], added: ReadonlySet<string>): IntakeLine {
+function outcomeOf(
+  line: OutletImportLine,
+  feeds: readonly NewFeed[],
+  added: ReadonlySet<string>,
+): OutletImportLine {
   const feed = feeds.find(({ place }) => place === line.place);
   return feed && !added.has(feed.url) ? { ...line, outcome: 'known', why: 'already there' } : line;
 }
 
-async function addLines(tx: Queryable, id: string, lines: readonly IntakeLine[]): Promise<void> {
+async function addLines(tx: Queryable, id: string, lines: readonly OutletImportLine[]): Promise<void> {
   await tx.query(
     `insert into intake_line (intake_id, place, line, title, url, outcome, source_id, why)
      select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
@@ -135,15 +149,15 @@ async function addLines(tx: Queryable, id: string, lines: readonly IntakeLine[])
  * Finishes an import. If it replaces the list, outlets and feeds without a line are removed first, unless no line was
  * accepted.
  */
-export async function endIntake(db: Database, id: string, now: Date): Promise<void> {
+export async function finishOutletImport(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ replaces: boolean; taken: number; known: number }>(
       `select replaces, taken, known from intake where id = $1 and status in ('waiting', 'running') for update`,
       [id],
     );
-    const intake = rows[0];
-    if (!intake) return;
-    const removed = intake.replaces && intake.taken + intake.known > 0 ? await removeOthers(tx, id, now) : 0;
+    const ended = rows[0];
+    if (!ended) return;
+    const removed = ended.replaces && ended.taken + ended.known > 0 ? await removeOthers(tx, id, now) : 0;
     await tx.query(
       `update intake set status = 'done', body = null, ended_at = $2, removed = $3 where id = $1`,
       [id, now, removed],
@@ -166,7 +180,8 @@ async function removeOthers(tx: Queryable, id: string, now: Date): Promise<numbe
   return count;
 }
 
-export async function failIntake(db: Queryable, id: string, now: Date, error: string): Promise<void> {
+/** Ends an import that cannot be finished. `error`: why, for the operator to read. */
+export async function failOutletImport(db: Queryable, id: string, now: Date, error: string): Promise<void> {
   await db.query(
     `update intake set status = 'failed', body = null, ended_at = $2, error = $3 where id = $1 and status in ('waiting', 'running')`,
     [id, now, error],
@@ -174,7 +189,7 @@ export async function failIntake(db: Queryable, id: string, now: Date, error: st
 }
 
 /** Deletes up to `limit` lines of imports that ended before a moment, and those imports once none is left; returns how many lines and imports. */
-export async function forgetIntakes(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteOutletImportsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const { count: lines } = await db.query(
     `delete from intake_line where (intake_id, place) in (
        select intake_id, place from intake_line join intake on intake.id = intake_id where ended_at < $1 limit $2)`,
@@ -191,16 +206,16 @@ export async function forgetIntakes(db: Queryable, before: Date, limit: number):
 }
 
 /** A stored outlet, listed or removed. */
-export interface KnownOutlet extends Omit<SourceSeed, 'feeds'> {
+export interface StoredOutlet extends Omit<OutletSeed, 'feeds'> {
   removed: boolean;
 }
 
 /** Every outlet, removed ones first and otherwise the newest first, and every feed of those that are listed. */
-export async function knownPress(db: Queryable): Promise<{
-  outlets: KnownOutlet[];
+export async function allOutletsAndFeeds(db: Queryable): Promise<{
+  outlets: StoredOutlet[];
   feeds: { url: string; source: string }[];
 }> {
-  const { rows: outlets } = await db.query<KnownOutlet>(
+  const { rows: outlets } = await db.query<StoredOutlet>(
     `select id, name, homepage, country, languages, removed_at is not null as removed from source
      order by removed desc, created_at desc, id desc`,
   );

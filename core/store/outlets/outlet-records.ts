@@ -1,10 +1,10 @@
 /** Reads the list of outlets: for search, for the API and for export. */
 import type { Queryable } from '../database.ts';
-import type { FeedRecord, SourceRecord, SourceSeed } from './outlet.ts';
+import type { FeedRecord, OutletSeed, SourceRecord } from './outlet.ts';
 
 /** The list in the form of a list file: outlets with their feeds, and the section of each feed. */
-export async function seedsOf(db: Queryable): Promise<(SourceSeed & { sections: (string | null)[] })[]> {
-  const { rows } = await db.query<SourceSeed & { sections: (string | null)[] }>(
+export async function outletSeeds(db: Queryable): Promise<(OutletSeed & { sections: (string | null)[] })[]> {
+  const { rows } = await db.query<OutletSeed & { sections: (string | null)[] }>(
     `select s.id, s.name, s.homepage, s.country, s.languages, array_agg(feed.url order by feed.id) as feeds,
        array_agg(feed.section order by feed.id) as sections
      from source s join feed on feed.source_id = s.id where s.removed_at is null

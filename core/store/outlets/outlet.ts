@@ -1,5 +1,5 @@
 /** An outlet, as the operator lists it. */
-export interface SourceSeed {
+export interface OutletSeed {
   /** Stable slug, `^[a-z0-9][a-z0-9-]{0,62}$`. */
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface SourceSeed {
 }
 
 /** An outlet as `GET /v1/sources` describes it. */
-export interface SourceRecord extends Omit<SourceSeed, 'feeds'> {
+export interface SourceRecord extends Omit<OutletSeed, 'feeds'> {
   domain: string;
   sections: string[];
   articles: number;

@@ -1,14 +1,14 @@
 /** The list of outlets: added, changed and removed. */
 import type { Database, Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
-import type { SourceSeed } from './outlet.ts';
+import type { OutletSeed } from './outlet.ts';
 
 /** The outlets of `$1`, a `ListedOutlet[]` as JSON. */
 const GIVEN_OUTLETS = `select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
   as given (id text, name text, domain text, homepage text, country text, languages text[]) order by id`;
 
 /** Adds or updates outlets and their feeds in one transaction; feeds that they no longer list are deleted. */
-export async function putSources(db: Database, seeds: readonly ListedOutlet[]): Promise<void> {
+export async function saveOutlets(db: Database, seeds: readonly ListedOutlet[]): Promise<void> {
   const feeds = seeds.flatMap(({ id, feeds }) => feeds.map((url) => ({ source: id, url })));
   await db.transaction(
     async (tx) => {
@@ -34,7 +34,7 @@ export async function putSources(db: Database, seeds: readonly ListedOutlet[]): 
 }
 
 /** Takes an outlet off the list; its articles stay. False when there is none. */
-export async function removeSource(db: Database, id: string, now: Date): Promise<boolean> {
+export async function removeOutlet(db: Database, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // The outlet first: this waits for anyone who is adding a feed to it, so that the new feed is deleted as well.
     const { count } = await tx.query(
@@ -57,7 +57,7 @@ export interface OutletChanges {
 }
 
 /** Changes an outlet; false when it is not on the list. */
-export async function changeOutlet(
+export async function updateOutlet(
   tx: Queryable,
   id: string,
   changes: OutletChanges,
@@ -79,7 +79,7 @@ export async function changeOutlet(
   return count > 0;
 }
 
-export interface ListedOutlet extends SourceSeed {
+export interface ListedOutlet extends OutletSeed {
   domain: string;
 }
 
@@ -98,7 +98,7 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
   const nothingNew = new Error('all feeds are there');
   try {
     await db.transaction(async (tx) => {
-      await listOutlets(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds });
+      await ensureListed(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds });
       const { count } = await tx.query(
         'insert into feed (source_id, url, next_look_at) select $1, unnest($2::text[]), $3 on conflict (url) do nothing',
         [source, feeds, now],
@@ -113,10 +113,10 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
 }
 
 /**
- * Lists the outlets in `used`, within a transaction that then adds feeds (`urls`) to them. New and removed outlets are
- * written as in `seeds`; the others stay as they are. None of them can be removed before the transaction ends.
+ * Puts the outlets in `used` on the list, within a transaction that then adds feeds (`urls`) to them. New and removed outlets
+ * are written as in `seeds`; the others stay as they are. None of them can be removed before the transaction ends.
  */
-export async function listOutlets(
+export async function ensureListed(
   tx: Queryable,
   { seeds, used, urls }: { seeds: readonly ListedOutlet[]; used: readonly string[]; urls: readonly string[] },
 ): Promise<void> {
@@ -139,13 +139,13 @@ export async function listOutlets(
   );
 }
 
-/** Every outlet ever listed, removed ones too. */
-export async function countSources(db: Queryable): Promise<number> {
+/** How many outlets were ever listed, removed ones included. */
+export async function countOutlets(db: Queryable): Promise<number> {
   return (await db.query<{ count: number }>('select count(*) as count from source')).rows[0]!.count;
 }
 
 /** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
-export async function addSourcesWithin(
+export async function addImportedOutlets(
   tx: Queryable,
   seeds: readonly (Pick<ListedOutlet, 'id' | 'name' | 'domain' | 'country'> & { language: string | null })[],
 ): Promise<void> {

@@ -58,10 +58,12 @@ export async function saveSubscriptionRequest(
   );
 }
 
-export async function noteRefused(db: Queryable, feed: number, error: string): Promise<void> {
+/** Records that the hub refused, and why; it is asked again after a pause. */
+export async function recordRefusal(db: Queryable, feed: number, error: string): Promise<void> {
   await db.query('update subscription set error = $2 where feed_id = $1', [feed, error]);
 }
 
+/** The subscription with that token, which is in the address that its hub pushes to. */
 export async function findSubscription(db: Queryable, token: string): Promise<Subscription | null> {
   const { rows } = await db.query<Subscription>(
     'select feed_id as feed, topic, secret from subscription where token = $1',
@@ -71,7 +73,7 @@ export async function findSubscription(db: Queryable, token: string): Promise<Su
 }
 
 /** Records the hub's lease until `until`, or, with null, that it ended the subscription. */
-export async function noteLease(
+export async function recordLease(
   db: Queryable,
   token: string,
   until: Date | null,
@@ -83,6 +85,7 @@ export async function noteLease(
   );
 }
 
-export async function notePush(db: Queryable, token: string, now: Date): Promise<void> {
+/** Records when the hub last pushed. */
+export async function recordPush(db: Queryable, token: string, now: Date): Promise<void> {
   await db.query('update subscription set pushed_at = $2 where token = $1', [token, now]);
 }

@@ -66,6 +66,7 @@ export function isFull(state: string): boolean {
   return state.startsWith('53');
 }
 
+/** The failure of a statement while the database cannot be reached: 503. */
 export function unavailable(cause: unknown): Failure {
   return new Failure('unavailable', 'The database cannot be reached right now; try again in a few seconds.', {
     headers: retryAfter('database'),
@@ -73,7 +74,7 @@ export function unavailable(cause: unknown): Failure {
   });
 }
 
-/** A statement ran longer than it may. */
+/** The failure of a statement that ran longer than it may: 504. */
 export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
 }

@@ -2,7 +2,7 @@
 import type { Queryable } from '../database.ts';
 
 /** Records that an index went from `before` to `after` pages on a day; a day is billed by its largest number. */
-export async function noteHeld(
+export async function recordHeld(
   tx: Queryable,
   index: string,
   day: string,
@@ -30,7 +30,7 @@ export async function heldOn(db: Queryable, index: string, day: string): Promise
 }
 
 /** Records that days are billed up to this one, and deletes the counts that are no longer needed. */
-export async function noteBilled(tx: Queryable, index: string, day: string): Promise<void> {
+export async function recordBilled(tx: Queryable, index: string, day: string): Promise<void> {
   await tx.query('update custom_index set billed_to = $2::date where id = $1', [index, day]);
   await tx.query(
     `delete from index_day where index_id = $1
@@ -59,7 +59,7 @@ export async function unbilledIndexes(
 }
 
 /** Deletes a removed index once its pages are deleted and its bill is complete. */
-export async function forgetIndex(tx: Queryable, index: string): Promise<void> {
+export async function deleteIndex(tx: Queryable, index: string): Promise<void> {
   await tx.query(
     `delete from custom_index where id = $1 and removed_at is not null
        and not exists (select from index_page where index_id = $1)`,

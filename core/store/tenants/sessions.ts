@@ -35,6 +35,7 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
-export async function dropSession(db: Queryable, tokenHash: string): Promise<void> {
+/** Deletes a session, if it is there. */
+export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
   await db.query('delete from operator_session where token_hash = $1', [tokenHash]);
 }

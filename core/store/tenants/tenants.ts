@@ -19,7 +19,7 @@ const ORGANIZATION = `id, name, plan, monthly_credit::text as credit, plugins, r
 const KEY = `id, organization_id as org, operator, label, hint, created_at as "createdAt", last_used_at as "lastUsedAt",
   revoked_at as "revokedAt", expires_at as "expiresAt", capabilities, rate_per_second as "perSecond", rate_burst as burst`;
 
-/** Without deleted ones, oldest first. */
+/** Every organization but the deleted ones, oldest first. */
 export async function allOrganizations(db: Queryable): Promise<Organization[]> {
   const { rows } = await db.query<OrganizationRow>(
     `select ${ORGANIZATION} from organization where deleted_at is null order by created_at, id`,
@@ -47,7 +47,7 @@ export async function isKnownOrganization(db: Queryable, id: string): Promise<bo
 }
 
 /** Adds an organization, or changes everything but the id and the day it was made. */
-export async function putOrganization(db: Queryable, org: Organization): Promise<void> {
+export async function saveOrganization(db: Queryable, org: Organization): Promise<void> {
   await db.query(
     `insert into organization (id, name, plan, monthly_credit, plugins, rate_per_second, rate_burst, outlets,
        suspended_at, created_at)
@@ -80,7 +80,7 @@ export async function keysOf(db: Queryable, organization: string | null): Promis
   return rows.map(toKey);
 }
 
-/** Adds a key. */
+/** Adds a key; `hash` is all that is stored of its text. */
 export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<void> {
   await db.query(
     `insert into api_key (id, organization_id, operator, label, hash, hint, created_at, expires_at, capabilities,
@@ -100,7 +100,7 @@ export async function keyWithId(db: Queryable, id: string, lock = false): Promis
 }
 
 /** Stores the fields of a key that an operator can change. */
-export async function setKey(tx: Queryable, key: ApiKey): Promise<void> {
+export async function updateKey(tx: Queryable, key: ApiKey): Promise<void> {
   await tx.query(
     `update api_key set label = $2, expires_at = $3, capabilities = $4, rate_per_second = $5, rate_burst = $6
      where id = $1`,
@@ -131,7 +131,7 @@ export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiK
 }
 
 /** Records when keys were last used. Rows are locked in the order of their ids, so that processes do not deadlock. */
-export async function touchKeys(db: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
+export async function recordKeyUses(db: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
   await db.query(
     `update api_key set last_used_at = used.at from (
        select id, at from unnest($1::text[], $2::timestamptz[]) as given (key, at) join api_key on id = key

@@ -50,7 +50,7 @@ export interface Claim {
  * Claims up to `limit` due deliveries: of each watch only the oldest that has not arrived, and of each organization at most
  * `FAIR_SHARE`, counting those in progress. An attempt that is lost is repeated at `until`.
  */
-export async function takeDueDeliveries(
+export async function claimDueDeliveries(
   db: Queryable,
   { now, until, limit, underway }: Claim,
 ): Promise<Delivery[]> {
@@ -77,12 +77,12 @@ export async function takeDueDeliveries(
   return rows;
 }
 
-/** Puts a delivery off until `due`. */
+/** Puts a delivery off until `due`; its attempts count. */
 export async function postponeDelivery(db: Queryable, id: string, due: Date): Promise<void> {
   await db.query('update webhook_delivery set due_at = $2 where id = $1 and due_at is not null', [id, due]);
 }
 
-/** Puts a delivery off as if no attempt had been made. */
+/** Puts a delivery off until `due`, as if no attempt had been made. */
 export async function deferDelivery(db: Queryable, id: string, due: Date): Promise<void> {
   await db.query(
     'update webhook_delivery set due_at = $2, attempts = 0 where id = $1 and due_at is not null',
@@ -90,8 +90,8 @@ export async function deferDelivery(db: Queryable, id: string, due: Date): Promi
   );
 }
 
-/** Locks a delivery after an attempt. False if it has been removed, requeued or attempted again since. */
-export async function holdAttempt(
+/** Locks a delivery after an attempt. False if it has been deleted, requeued or attempted again since. */
+export async function lockAttempt(
   tx: Queryable,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
 ): Promise<boolean> {
@@ -102,12 +102,12 @@ export async function holdAttempt(
   return count > 0;
 }
 
-/** Notes that a delivery has arrived. */
-export async function dropDelivery(tx: Queryable, id: string): Promise<void> {
+/** Deletes a delivery that has arrived. */
+export async function deleteDelivery(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from webhook_delivery where id = $1', [id]);
 }
 
-/** Stops delivering what has not arrived, until it is requeued. */
+/** Stops delivering what has not arrived of a watch, until it is requeued. */
 export async function giveUpDeliveries(tx: Queryable, watch: string): Promise<void> {
   await tx.query('update webhook_delivery set due_at = null where watch_id = $1', [watch]);
 }
@@ -117,13 +117,13 @@ export async function requeueDeliveries(tx: Queryable, watch: string, now: Date)
   await tx.query('update webhook_delivery set due_at = $2, attempts = 0 where watch_id = $1', [watch, now]);
 }
 
-/** Removes everything that has not arrived. */
-export async function dropDeliveries(tx: Queryable, watch: string): Promise<void> {
+/** Deletes what has not arrived of a watch. */
+export async function deleteDeliveriesOf(tx: Queryable, watch: string): Promise<void> {
   await tx.query('delete from webhook_delivery where watch_id = $1', [watch]);
 }
 
-/** Deletes up to `limit` deliveries made before `until`. */
-export async function forgetDeliveries(db: Queryable, until: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` deliveries made before `until`; returns how many. */
+export async function deleteDeliveriesBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     'delete from webhook_delivery where seq in (select seq from webhook_delivery where created_at < $1 limit $2)',
     [until, limit],

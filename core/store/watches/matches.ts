@@ -34,8 +34,8 @@ export async function seenAmong(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Notes that these hashes were among the results. */
-export async function noteSeen(
+/** Records that these hashes were among the results at `now`. */
+export async function recordSeen(
   tx: Queryable,
   watch: string,
   hashes: readonly string[],
@@ -90,8 +90,8 @@ export async function latestMatches(db: Queryable, watch: string, limit: number)
   return rows;
 }
 
-/** Deletes up to `limit` matches found before `until`. */
-export async function forgetMatches(db: Queryable, until: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` matches found before `until`; returns how many. */
+export async function deleteMatchesBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     'delete from watch_match where seq in (select seq from watch_match where found_at < $1 order by found_at limit $2)',
     [until, limit],
@@ -99,8 +99,8 @@ export async function forgetMatches(db: Queryable, until: Date, limit: number): 
   return count;
 }
 
-/** Deletes up to `limit` hashes that were last among the results before `until`. */
-export async function forgetSeen(db: Queryable, until: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` hashes that were last among the results before `until`; returns how many. */
+export async function deleteSeenBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     `delete from watch_seen where (watch_id, url_hash) in
        (select watch_id, url_hash from watch_seen where seen_at < $1 order by seen_at limit $2)`,

@@ -1,5 +1,5 @@
 /** Watches: repeated searches, when each runs next, and what went wrong. */
-import type { Place } from '../../platform/newest-first.ts';
+import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
@@ -126,7 +126,7 @@ export async function findWatch(db: Queryable, id: string, org?: string): Promis
 }
 
 /** The organization's watch, locked until the transaction ends. */
-export async function holdWatch(tx: Queryable, id: string, org: string): Promise<WatchRow | null> {
+export async function lockWatch(tx: Queryable, id: string, org: string): Promise<WatchRow | null> {
   const { rows } = await tx.query<WatchRow>(
     `select ${COLUMNS} from watch where id = $1 and organization_id = $2 for update`,
     [plain(id), org],
@@ -134,7 +134,7 @@ export async function holdWatch(tx: Queryable, id: string, org: string): Promise
   return rows[0] ?? null;
 }
 
-/** The watch with that feed. */
+/** The watch whose feed has that token in its address. */
 export async function findWatchByFeed(db: Queryable, token: string): Promise<WatchRow | null> {
   const { rows } = await db.query<WatchRow>(`select ${COLUMNS} from watch where feed_token = $1`, [
     plain(token),
@@ -142,6 +142,7 @@ export async function findWatchByFeed(db: Queryable, token: string): Promise<Wat
   return rows[0] ?? null;
 }
 
+/** How many watches an organization has. */
 export async function countWatches(db: Queryable, org: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*) as count from watch where organization_id = $1',
@@ -154,7 +155,7 @@ export async function countWatches(db: Queryable, org: string): Promise<number> 
 export async function listWatches(
   db: Queryable,
   org: string | null,
-  after: Place | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<WatchRow[]> {
   const { rows } = await db.query<WatchRow>(
@@ -168,7 +169,11 @@ export async function listWatches(
 }
 
 /** Sets fields of a watch; null when there is none. */
-export async function setWatch(db: Queryable, id: string, changes: WatchChanges): Promise<WatchRow | null> {
+export async function updateWatch(
+  db: Queryable,
+  id: string,
+  changes: WatchChanges,
+): Promise<WatchRow | null> {
   const named = Object.entries(changes) as [keyof WatchChanges, unknown][];
   if (named.length === 0) return findWatch(db, id);
   const sets = named.map(
@@ -186,8 +191,8 @@ export async function setWatch(db: Queryable, id: string, changes: WatchChanges)
   return rows[0] ?? null;
 }
 
-/** Whether there was one to delete. Its matches go with it. */
-export async function dropWatch(db: Queryable, id: string, org: string): Promise<boolean> {
+/** Deletes a watch with its matches and deliveries; false when the organization has none with that id. */
+export async function deleteWatch(db: Queryable, id: string, org: string): Promise<boolean> {
   const { count } = await db.query('delete from watch where id = $1 and organization_id = $2', [
     plain(id),
     org,
@@ -213,7 +218,7 @@ const IS_CAUGHT_UP = `watch.missed_until < $1::timestamptz - interval '1 day'`;
  * Claims, until `until`, the watch that is longest overdue; null if none is due. A run that is lost is repeated then. Missed
  * runs are recorded in the same statement, so that they are not forgotten if the process that makes up for them dies.
  */
-export async function takeDueWatch(db: Queryable, now: Date, until: Date): Promise<DueWatch | null> {
+export async function claimDueWatch(db: Queryable, now: Date, until: Date): Promise<DueWatch | null> {
   const { rows } = await db.query<DueWatch>(
     `with due as (
        select id, next_run_at from watch where next_run_at <= $1
@@ -256,7 +261,7 @@ export async function finishRun(
 }
 
 /** The watch, locked, if the run that began after `runs` others is still its last one. */
-export async function holdFinished(
+export async function lockFinished(
   tx: Queryable,
   { id, runs }: Pick<WatchRow, 'id' | 'runs'>,
 ): Promise<WatchRow | null> {

@@ -6,6 +6,7 @@ import { entryId, type FeedPage, updatedAt } from './feed-page.ts';
 
 export const ATOM = 'application/atom+xml; charset=utf-8';
 
+/** The feed as XML text. */
 export function atomFeed(page: FeedPage): string {
   const { name, url, watch, matches } = page;
   return [

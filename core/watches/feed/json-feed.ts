@@ -3,6 +3,7 @@ import { entryId, type FeedPage } from './feed-page.ts';
 
 export const JSON_FEED = 'application/feed+json; charset=utf-8';
 
+/** The feed as JSON text. */
 export function jsonFeed(page: FeedPage): string {
   const { name, url, matches, nameOf } = page;
   return JSON.stringify({

@@ -4,7 +4,7 @@ import { randomId } from '../../platform/id.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Queryable } from '../../store/database.ts';
 import { addDelivery } from '../../store/watches/deliveries.ts';
-import { addMatches, noteSeen, seenAmong, takenDownAmong } from '../../store/watches/matches.ts';
+import { addMatches, recordSeen, seenAmong, takenDownAmong } from '../../store/watches/matches.ts';
 import { addToMatches, type WatchRow } from '../../store/watches/watches.ts';
 import { bareAddress } from '../../web/url/spellings.ts';
 import { deliverySize } from '../watched-request.ts';
@@ -29,7 +29,7 @@ export async function recordMatches(
   );
   const seen = await seenAmong(tx, held.id, stories.flat());
   const fresh = results.filter((_, at) => !stories[at]!.some((address) => seen.has(address)));
-  await noteSeen(tx, held.id, stories.flat(), now);
+  await recordSeen(tx, held.id, stories.flat(), now);
   if (fresh.length === 0) return 0;
   const numbers = await addMatches(tx, held.id, fresh, now);
   await addToMatches(tx, held.id, fresh.length);

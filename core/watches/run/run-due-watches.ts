@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { countDueDeliveries } from '../../store/watches/deliveries.ts';
-import { countDueWatches, takeDueWatch } from '../../store/watches/watches.ts';
+import { claimDueWatch, countDueWatches } from '../../store/watches/watches.ts';
 import { type RunDeps, runWatch } from './run-watch.ts';
 
 /** Due watches per job that is queued. */
@@ -28,7 +28,7 @@ export async function runDueWatches(deps: RunDeps, jobs: DueJobs, signal: AbortS
   const began = clock.tick();
   while (!signal.aborted && clock.tick() - began < MAX_JOB_TIME) {
     const now = clock.now();
-    const watch = await takeDueWatch(db, new Date(now), new Date(now + searchMs + GRACE));
+    const watch = await claimDueWatch(db, new Date(now), new Date(now + searchMs + GRACE));
     if (watch === null) return;
     const found = await runWatch(deps, watch, signal);
     if (found > 0 && watch.webhookUrl !== null) await startDeliveries(jobs);

@@ -14,8 +14,8 @@ import {
   type DueWatch,
   failRun,
   finishRun,
-  holdFinished,
-  setWatch,
+  lockFinished,
+  updateWatch,
   type WatchRow,
 } from '../../store/watches/watches.ts';
 import { type RightsDeps, requireRights } from '../watch-rights.ts';
@@ -59,7 +59,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
     return matches;
   } catch (error) {
     // Paused, deleted, or run by another process in the meantime.
-    if (!(error instanceof Unwanted)) await noteFailure(deps, watch, error, signal);
+    if (!(error instanceof Unwanted)) await recordFailure(deps, watch, error, signal);
     return 0;
   }
 }
@@ -104,7 +104,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
     if (held === null || held.everyMinutes === watch.everyMinutes) return held;
     // The interval was changed in the meantime.
     const { everyMinutes } = held;
-    return setWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
+    return updateWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
   });
   while (cursor !== undefined && !signal.aborted) cursor = await laterPage(page, cursor, watch);
   return matches;
@@ -117,7 +117,7 @@ async function laterPage(
   watch: DueWatch,
 ): Promise<string | undefined> {
   try {
-    return await page(cursor, (tx) => holdFinished(tx, watch));
+    return await page(cursor, (tx) => lockFinished(tx, watch));
   } catch (error) {
     if (error instanceof Failure && error.code === 'insufficient_credit') return undefined;
     throw error;
@@ -130,7 +130,7 @@ function nextRun({ dueAt, everyMinutes }: DueWatch, now: number): number {
   return next > now ? next : now + everyMinutes * MINUTE;
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, clock, observe }: RunDeps,
   watch: DueWatch,
   error: unknown,

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import {
+  claimDueDeliveries,
   type Delivery,
   deferDelivery,
-  dropDelivery,
+  deleteDelivery,
   giveUpDeliveries,
-  holdAttempt,
+  lockAttempt,
   postponeDelivery,
-  takeDueDeliveries,
 } from '../../store/watches/deliveries.ts';
 import { listMatches } from '../../store/watches/matches.ts';
-import { findWatch, holdWatch, setWatch, type WatchRow } from '../../store/watches/watches.ts';
+import { findWatch, lockWatch, updateWatch, type WatchRow } from '../../store/watches/watches.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { type Outlets, visibleMatches } from '../visible-matches.ts';
@@ -56,7 +56,7 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
   try {
     while (!signal.aborted && !underway.failed && clock.tick() - began < MAX_JOB_TIME) {
       const now = clock.now();
-      const taken = await takeDueDeliveries(db, {
+      const taken = await claimDueDeliveries(db, {
         now: new Date(now),
         until: new Date(now + LEASE),
         limit: WIDTH - underway.size,
@@ -125,11 +125,11 @@ async function deliver(
   const { id, firstMatch: from, lastMatch: to, attempts: attempt } = delivery;
   const rows = await listMatches(db, delivery.watch, { from, to, limit: to - from + 1 });
   // The webhook was removed, or its matches are too old to be stored.
-  if (watch === null || watch.webhookUrl === null || rows.length === 0) return dropDelivery(db, id);
+  if (watch === null || watch.webhookUrl === null || rows.length === 0) return deleteDelivery(db, id);
   const owner = await rightsOrNull(deps, watch, ['watches']);
   if (owner === null) return deferDelivery(db, id, new Date(deps.clock.now() + RECHECK));
   const matches = visibleMatches(rows, owner.org.outlets, deps.index.sources);
-  if (matches.length === 0) return dropDelivery(db, id);
+  if (matches.length === 0) return deleteDelivery(db, id);
   try {
     const { status } = await postWebhook(
       deps,
@@ -139,11 +139,11 @@ async function deliver(
       signal,
     );
     await db.transaction(async (tx) => {
-      const held = await holdWatch(tx, watch.id, watch.org);
+      const held = await lockWatch(tx, watch.id, watch.org);
       // Its owner has set another webhook in the meantime, which gets this delivery as well.
       if (held?.webhookUrl !== watch.webhookUrl) return;
-      await dropDelivery(tx, id);
-      if (held.webhookError !== null) await setWatch(tx, watch.id, { webhookError: null });
+      await deleteDelivery(tx, id);
+      if (held.webhookError !== null) await updateWatch(tx, watch.id, { webhookError: null });
     });
     observe({
       event: 'webhook',
@@ -158,11 +158,11 @@ async function deliver(
     // This process is stopping, so no attempt was made. A turn that did not come in time counts as the receiver's failure.
     if (error.reason === 'cancelled' && signal.aborted)
       return postponeDelivery(db, id, new Date(deps.clock.now() + SECOND));
-    await noteFailure(deps, delivery, watch, error);
+    await recordFailure(deps, delivery, watch, error);
   }
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, clock, observe }: DeliverDeps,
   delivery: Delivery,
   watch: WatchRow,
@@ -175,18 +175,18 @@ async function noteFailure(
   const isOver = failure.upstreamStatus === GONE || now >= ends;
   const detail = `Attempt ${attempt} to deliver to the webhook failed (${failure.message}).`;
   await db.transaction(async (tx) => {
-    const held = await holdWatch(tx, watch.id, watch.org);
+    const held = await lockWatch(tx, watch.id, watch.org);
     // Its owner has resumed it, or set another webhook, in the meantime.
-    if (held === null || !(await holdAttempt(tx, delivery))) return;
+    if (held === null || !(await lockAttempt(tx, delivery))) return;
     if (!isOver) {
       // The last attempt is made when the day is over.
       const due = new Date(Math.min(now + wait, ends));
       await postponeDelivery(tx, id, due);
-      await setWatch(tx, watch.id, { webhookError: `${detail} The next is at ${due.toISOString()}.` });
+      await updateWatch(tx, watch.id, { webhookError: `${detail} The next is at ${due.toISOString()}.` });
       return;
     }
     await giveUpDeliveries(tx, watch.id);
-    await setWatch(tx, watch.id, {
+    await updateWatch(tx, watch.id, {
       // Its owner has paused it.
       ...(held.nextRunAt !== null && { status: 'failing' }),
       webhookError: `${detail} Deliveries wait until the status is set to active.`,

@@ -4,9 +4,9 @@
  * copy is cached.
  */
 import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Leases } from '../../platform/leases.ts';
-import { SingleFlight } from '../../platform/single-flight.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { FetchFailure, type FetchReason, notShared } from '../fetch-failure.ts';
 import {

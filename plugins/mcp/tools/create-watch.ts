@@ -9,7 +9,8 @@ import { Failure } from '#core/platform/errors.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
-import { MAX_INTERVAL, MIN_INTERVAL, WatchService } from '#core/watches/watch-service.ts';
+import { MAX_INTERVAL, MIN_INTERVAL } from '#core/watches/watch-fields.ts';
+import { WatchService } from '#core/watches/watch-service.ts';
 import type { WatchedSearch } from '#core/watches/watched-request.ts';
 import { bounded, type Tool } from '../tool.ts';
 

@@ -19,7 +19,7 @@ import type { Database } from '../../../core/store/database.ts';
 import { addIndex } from '../../../core/store/indexes/indexes.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
-import { noteHeld } from '../../../core/store/tenants/daily-bills.ts';
+import { recordHeld } from '../../../core/store/tenants/daily-bills.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { progressBar } from '../../cli/progress.ts';
 import { randomFrom } from '../random.ts';
@@ -79,7 +79,7 @@ async function prepare(folder: string): Promise<void> {
   for (let at = 1; at <= Number(values.indexes); at += 1) {
     const id = `idx_${String(at).padStart(6, '0')}`;
     await addIndex(db, { id, org: org.id, ...kind, createdAt: new Date(began) }, dayOf(began - DAY));
-    await noteHeld(db, id, dayOf(began), 0, PAGES);
+    await recordHeld(db, id, dayOf(began), 0, PAGES);
   }
   await db.close();
 }

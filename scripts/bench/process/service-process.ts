@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { putSources } from '../../../core/news/outlets/outlet-list.ts';
+import { saveOutlets } from '../../../core/news/outlets/outlet-list.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { openDatabase } from '../../../core/store/open.ts';
-import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
+import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
@@ -62,11 +62,11 @@ async function addressOf(child: ChildProcess, log: string): Promise<string> {
 }
 
 /** Adds outlets and an organization to a data folder of PGlite that no process uses; returns a key of the organization. */
-export async function prepareFolder(folder: string, outlets: readonly SourceSeed[] = []): Promise<string> {
+export async function prepareFolder(folder: string, outlets: readonly OutletSeed[] = []): Promise<string> {
   const db = await openDatabase({ url: null, folder, observe: unseen });
   const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
   try {
-    await putSources(db, outlets);
+    await saveOutlets(db, outlets);
     const org = await tenants.organizations.create({ name: 'Bench' });
     return (await tenants.keys.create({ org: org.id })).secret;
   } finally {

@@ -4,7 +4,7 @@ import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { articlesBySeq, presentSeqs } from '../../../core/store/articles/stored-articles.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
-import { putSources } from '../../../core/store/outlets/outlets.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { article } from './bench-service.ts';
 import type { Closing, Part } from './measure.ts';
 import { textsFrom } from './texts.ts';
@@ -18,7 +18,7 @@ export async function articleRows(closing: Closing): Promise<Part> {
   closing.push(() => db.close());
   await migrate(db, unseen);
   const outlet = { id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' };
-  await putSources(db, [{ ...outlet, domain: 'bench.example', languages: ['es'], feeds: [] }]);
+  await saveOutlets(db, [{ ...outlet, domain: 'bench.example', languages: ['es'], feeds: [] }]);
   const text = textsFrom(1);
   await writeArticles(
     db,

@@ -3,7 +3,7 @@ import { type RunningService, serve } from '../../../core/app/serve.ts';
 import { type Config, loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { ArticleDraft } from '../../../core/store/articles/articles.ts';
-import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
+import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import type { Closing } from './measure.ts';
 
 /** In units a second, and at once: no limit is met. */
@@ -11,7 +11,7 @@ const UNLIMITED = 100_000;
 
 export async function benchService(
   closing: Closing,
-  sources: readonly SourceSeed[],
+  sources: readonly OutletSeed[],
   config: Partial<Config>,
   { listen = false } = {},
 ): Promise<RunningService> {

@@ -1,7 +1,7 @@
 /** Everything a mode judged, in order, including results below the threshold. */
 
 import type { Inference } from '../../../core/inference/inference.ts';
-import { SETTINGS } from '../../../core/platform/settings.ts';
+import { SETTINGS } from '../../../core/platform/settings/settings.ts';
 import { noProgress } from '../../../core/search/answer/progress.ts';
 import { scoreOf } from '../../../core/search/judging/judged.ts';
 import { judgeHeadlines, judgeRead } from '../../../core/search/judging/judging.ts';

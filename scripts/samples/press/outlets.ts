@@ -1,5 +1,5 @@
 /** The nine fictional outlets of the sample press: who they are, how they publish and how they look. */
-import type { SourceSeed } from '../../../core/store/outlets/outlet.ts';
+import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 
 export type FeedFormat =
   | 'rss'
@@ -268,7 +268,7 @@ export const OUTLETS: Outlet[] = ENTRIES.map(({ subscribe, ...entry }) => ({
 }));
 
 /** Outlets as an operator lists them, for the service to read. */
-export function sourceSeeds(outlets: readonly Outlet[] = OUTLETS): SourceSeed[] {
+export function sourceSeeds(outlets: readonly Outlet[] = OUTLETS): OutletSeed[] {
   return outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
     id,
     name,

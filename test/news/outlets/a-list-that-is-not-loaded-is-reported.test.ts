@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { Closing, type Platform } from '../../../core/app/build/base.ts';
 import { openStore } from '../../../core/app/build/store.ts';
-import { readSourcesFile } from '../../../core/news/outlets/outlet-list.ts';
+import { readOutletsFile } from '../../../core/news/outlets/outlet-list.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import type { Observation } from '../../../core/platform/observe.ts';
@@ -59,7 +59,7 @@ t.test('a country that is none is refused with the list', (t) => {
   const file = join(t.testdir(), 'list.json');
   for (const country of ['XX', 'UK', 'EU', 'Argentina', 'A1']) {
     writeFileSync(file, JSON.stringify([{ ...OTHER, country }]));
-    t.throws(() => readSourcesFile(file), { code: 'invalid_request', message: /country/ }, country);
+    t.throws(() => readOutletsFile(file), { code: 'invalid_request', message: /country/ }, country);
   }
   for (const [country, stored] of [
     ['ar', 'AR'],
@@ -67,7 +67,7 @@ t.test('a country that is none is refused with the list', (t) => {
     [null, null],
   ]) {
     writeFileSync(file, JSON.stringify([{ ...OTHER, country }]));
-    t.match(readSourcesFile(file), [{ country: stored }]);
+    t.match(readOutletsFile(file), [{ country: stored }]);
   }
   t.end();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
-import { runIntake } from '../../../core/news/outlets/outlet-import.ts';
+import { runOutletImport } from '../../../core/news/outlets/outlet-import.ts';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -135,17 +135,19 @@ t.test('an interrupted import resumes where it stopped, and two at once do the w
   t.same(sent, [{ id }]);
 
   const stop = new AbortController();
-  const onStep = () => stop.abort(new Error('stopped'));
-  await t.rejects(runIntake({ db, clock }, id, { signal: stop.signal, onStep }), { message: 'stopped' });
+  const onBatch = () => stop.abort(new Error('stopped'));
+  await t.rejects(runOutletImport({ db, clock }, id, { signal: stop.signal, onBatch }), {
+    message: 'stopped',
+  });
   const half = await later.importReport(id, {});
   t.match(half, { status: 'running', done: 250, taken: 250 });
 
-  await Promise.all([runIntake({ db, clock }, id), runIntake({ db, clock }, id)]);
+  await Promise.all([runOutletImport({ db, clock }, id), runOutletImport({ db, clock }, id)]);
   const whole = await later.importReport(id, { limit: 2000 });
   t.match(whole, { status: 'done', done: 1100, taken: 1100, known: 0, refused: 0, next: null });
   t.equal(whole.report.length, 1100);
   t.same((await feeds(db)).map(({ url }) => url).sort(), [...list].sort());
-  await runIntake({ db, clock }, id);
+  await runOutletImport({ db, clock }, id);
   t.equal((await later.importReport(id, {})).done, 1100, 'nothing is left to do');
 
   const page = await later.importReport(id, { limit: 1000 });

@@ -4,10 +4,14 @@ import fc from 'fast-check';
 import t from 'tap';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { type ArticleDraft, forgetArticles, writeArticles } from '../../../core/store/articles/articles.ts';
+import {
+  type ArticleDraft,
+  deleteArticlesBefore,
+  writeArticles,
+} from '../../../core/store/articles/articles.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { listSources } from '../../../core/store/outlets/outlet-records.ts';
-import { putSources } from '../../../core/store/outlets/outlets.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 
@@ -36,7 +40,7 @@ const step = fc.oneof(
 t.test('any history', async (t) => {
   const { db } = await sharedDatabase(t);
   await migrate(db, unseen);
-  await putSources(
+  await saveOutlets(
     db,
     OUTLETS.map((id) => ({
       ...TEST_SOURCE,
@@ -50,7 +54,7 @@ t.test('any history', async (t) => {
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       await db.exec('delete from article');
       for (const one of steps) {
-        if ('forget' in one) await forgetArticles(db, at(one.forget), one.limit);
+        if ('forget' in one) await deleteArticlesBefore(db, at(one.forget), one.limit);
         else
           await writeArticles(
             db,

@@ -9,7 +9,7 @@ import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { claimDueFeeds, findFeeds, makeOutletDue } from '../../../core/store/outlets/feeds.ts';
-import { listOutlets } from '../../../core/store/outlets/outlets.ts';
+import { ensureListed } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { parser } from '../../support/parser.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
@@ -180,7 +180,7 @@ t.test('a feed that comes at the moment of the removal goes with its outlet', as
     const removing = promise.then((): Promise<unknown> => remove());
     const url = `http://m3.example/${how}`;
     await db.transaction(async (tx) => {
-      await listOutlets(tx, { seeds: [], used: ['m3'], urls: [url] });
+      await ensureListed(tx, { seeds: [], used: ['m3'], urls: [url] });
       await tx.query("insert into feed (source_id, url) values ('m3', $1)", [url]);
       resolve();
       await sleep(300);

@@ -9,7 +9,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { articlesBySeq } from '../../../core/store/articles/stored-articles.ts';
 import {
   addVectors,
-  dropOldVectors,
+  deleteOldVectors,
   readVectorSegment,
   sealVectors,
   vectorSegmentsAfter,
@@ -150,7 +150,7 @@ t.test('another encoder encodes everything anew, and the old vectors go when it 
   t.equal(service.app.vectors.index.vectors, 0, 'vectors of another encoder are not used');
   t.equal(await encoded(service), 3);
   t.equal((await vectorsAfter(db, 'older', 0, 9)).length, 0);
-  t.equal(await dropOldVectors(db, 'next'), 3);
+  t.equal(await deleteOldVectors(db, 'next'), 3);
 });
 
 t.test('packed vectors come out as they went in', async (t) => {

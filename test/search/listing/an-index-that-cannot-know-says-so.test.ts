@@ -3,7 +3,7 @@
 import t, { type Test } from 'tap';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { type PollRecord, savePoll } from '../../../core/store/outlets/feeds.ts';
-import { addSourcesWithin } from '../../../core/store/outlets/outlets.ts';
+import { addImportedOutlets } from '../../../core/store/outlets/outlets.ts';
 import { plainPage, startIndexService } from '../../support/indexes.ts';
 import {
   addSources,
@@ -168,7 +168,7 @@ t.test('archives are not polled, and never late', async (t) => {
     sources: [{ ...TEST_SOURCE, feeds: [] }],
     config: { read_ms: 0 },
   });
-  await addSourcesWithin(service.app.db, [
+  await addImportedOutlets(service.app.db, [
     { id: 'archive', name: 'Archive', domain: 'archive.example', country: null, language: 'es' },
   ]);
   await service.publish([{ source: 'archive', url: 'https://archive.example/1', title: 'Huelga de trenes' }]);

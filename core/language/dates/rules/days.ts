@@ -124,6 +124,10 @@ const weekdays: GrammarRule[] = [
     ],
     ({ wd, a }) => oneDay(inWeek(wd, a.from, 0)),
   ),
+  rule('AHEAD', '<dir:BEFORE> week|semana', ({ dir }, now) => ({
+    from: inWeek(0, now.today, dir),
+    to: inWeek(6, now.today, dir),
+  })),
   ...rules(
     'WEEKDAY',
     ['this|este|next|proximo|last|pasado? <wd:WDANY> the|el? <dom:DOM>', '<dom:ORD> <wd:WD>'],

@@ -155,8 +155,8 @@ function lately(unit: TimeUnit, now: Now): DaySpan | null {
 /** Amounts for plurals without a number: "últimos días", "recent weeks". */
 const SOME: Partial<Record<TimeUnit, number>> = { hour: 24, day: 7, week: 4, month: 3, year: 3 };
 
-/** The last few of a unit, up to now. */
-export function some(unit: TimeUnit, now: Now): DaySpan | null {
+/** What "the last few" of a unit are, up to now; null for units that have no plural of this kind. */
+export function lastFew(unit: TimeUnit, now: Now): DaySpan | null {
   const count = SOME[unit];
   return count === undefined ? null : rolling(durationOf(count, unit), now);
 }
@@ -215,7 +215,7 @@ const counted: GrammarRule[] = [
       `${OVER} los|las|estos|estas? ultimos|ultimas|recientes <unit:PLURAL>`,
       'these|estos|estas days|dias',
     ],
-    ({ unit }, now) => some(unit ?? 'day', now),
+    ({ unit }, now) => lastFew(unit ?? 'day', now),
   ),
   rule('ROLLING', `${OVER} the|these|los|las|estos|estas? ${NEXT} <unit:PLURAL>`, ({ unit }, now) => {
     const count = SOME[unit];

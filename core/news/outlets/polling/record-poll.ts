@@ -58,7 +58,7 @@ export interface PollFound {
   articles: NewArticles;
 }
 
-/** Records a successful poll. */
+/** Records a successful poll and schedules the next one. */
 export async function recordSuccess(
   { db, clock, observe, rhythm }: RecordDeps,
   feed: Feed,

@@ -40,10 +40,12 @@ export interface CarrierVocabulary {
   fillers: RegExp;
 }
 
+/** Matches any of the alternatives in `source` at the beginning of a text, as whole words. */
 export function opening(source: string): RegExp {
   return new RegExp(`^(?:${source})(?= |$)`);
 }
 
+/** Matches any of the alternatives in `source` at the end of a text, as whole words. */
 export function ending(source: string): RegExp {
   return new RegExp(`(?<=^| )(?:${source})$`);
 }

@@ -54,7 +54,7 @@ const SIGN = /[,;:–—-]$/;
 const PLURAL = /(?<![su])s$/;
 const SHORTEST_PLURAL = 4;
 
-/** Takes what is excluded out of a query. Pure. */
+/** Takes what is excluded out of a query: by operators ("-word"), then by words ("excluding …"), up to `MAX_ITEMS` of these. Pure. */
 export function withoutExclusions(query: string, context: ExclusionContext): ExclusionsRead {
   const operators = withoutOperators(query);
   const excluded = [...operators.excluded];

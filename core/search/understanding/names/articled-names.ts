@@ -3,6 +3,7 @@ import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.t
 import type { Word } from '../../../language/words/words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
+import type { ReadTopic } from './read-topic.ts';
 
 const ARTICLE = /^(?:el|la|los|las|the)$/;
 /** What leads to a place in a query in small letters: "en la plata". */
@@ -21,9 +22,8 @@ const MAX_WORDS = 24;
 
 /** The articles with the words behind them that name something together, by what the index writes. */
 export function articledNamesIn(
-  spoken: readonly Word[],
+  { spoken, index }: ReadTopic,
   isTaken: (at: number) => boolean,
-  index: IndexKnowledge,
 ): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let at = 0; at < Math.min(spoken.length - 1, MAX_WORDS) && found.length < MAX_FOUND; at += 1) {

@@ -13,7 +13,8 @@ import { meaningsOf } from './meanings.ts';
 import type { NameAsked } from './name-asked.ts';
 import { organizationsIn } from './organizations.ts';
 import { formsOf, hasLongerForms, type OtherForms, otherFormsIn } from './other-forms.ts';
-import { type PersonName, personsIn } from './persons.ts';
+import { personsIn } from './persons.ts';
+import { type NameSpan, type ReadTopic, readTopic } from './read-topic.ts';
 import { joinedNameIn, signedNamesIn } from './signed-names.ts';
 import { indivisibleSought, personSought } from './surnames.ts';
 
@@ -23,27 +24,18 @@ export interface NamesOfTopic {
   acronyms: NameAsked[];
 }
 
-/** A topic with its words. */
-interface ReadTopic {
-  topic: string;
-  spoken: readonly Word[];
-  /** All its letters are capitals, which say nothing then. */
-  isShouted: boolean;
-}
-
 /** Reads the names of a topic, by what the index shows of them. */
 export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic {
-  const spoken = splitWords(topic);
-  const isShouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
-  const read: ReadTopic = { topic, spoken, isShouted };
-  const joint = joinedNameIn(topic, spoken, index);
+  const read = readTopic(topic, index);
+  const { spoken, isShouted } = read;
+  const joint = joinedNameIn(read);
   const isJoint = (at: number) => joint !== null && joint.from <= at && at < joint.to;
-  const signed = signedNamesIn(topic, spoken, isJoint);
+  const signed = signedNamesIn(read, isJoint);
   const isOfSigns = (at: number) => isJoint(at) || signed.some(({ from, to }) => from <= at && at < to);
-  const articled = isShouted ? [] : articledNamesIn(spoken, isOfSigns, index);
+  const articled = isShouted ? [] : articledNamesIn(read, isOfSigns);
   const isSigned = (at: number) => isOfSigns(at) || articled.some(({ from, to }) => from <= at && at < to);
   // "Walt Disney Company" is no person.
-  const persons = personsIn(spoken, isShouted || isTitleCase(spoken), index).filter(
+  const persons = personsIn({ ...read, isShouted: isShouted || isTitleCase(spoken) }).filter(
     ({ from, to }) =>
       !isSigned(from) &&
       !hasLongerForms(spoken, { from, to }) &&
@@ -51,8 +43,8 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
       !(to < spoken.length && isCompanySuffix(spoken[to]!)),
   );
   const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
-  const found = isShouted ? [] : organizationsIn(spoken, isPersons, index);
-  const organizations = found.filter((name) => !isKnownByAcronym(read, name, index));
+  const found = isShouted ? [] : organizationsIn(read, isPersons);
+  const organizations = found.filter((name) => !isKnownByAcronym(read, name));
   const isOrganization = ({ from, to }: OtherForms) =>
     found.some((one) => one.from === from && one.to === to);
   const whole = [...persons, ...organizations, ...(joint === null ? [] : [joint])].sort(
@@ -61,18 +53,15 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const isTaken = (at: number) =>
     isSigned(at) ||
     whole.some(({ affixes, ...name }) => (affixes ?? name).from <= at && at < (affixes ?? name).to);
-  const ofSigns = signed.map((found) => nameAsked(read, found, found.forms, found.firm ?? null, index));
-  const ofTables = otherFormsIn(spoken, isTaken, isShouted, index).map((found) => {
-    const sought = isBody(read, found) ? bodySought(read, found, isOrganization(found), index) : null;
-    return nameAsked(read, found, found.forms, sought, index);
+  const ofSigns = signed.map((found) => nameAsked(read, found, found.forms, found.firm ?? null));
+  const ofTables = otherFormsIn(read, isTaken).map((found) => {
+    const sought = isBody(read, found) ? bodySought(read, found, isOrganization(found)) : null;
+    return nameAsked(read, found, found.forms, sought);
   });
-  const ofArticles = articled.map((found) => articledAsked(read, found, index));
+  const ofArticles = articled.map((found) => articledAsked(read, found));
   const others = [...ofSigns, ...ofArticles, ...ofTables];
   return {
-    names: [
-      ...whole.map((name) => personAsked(read, name, index)),
-      ...others.filter((name) => !isAcronym(name)),
-    ],
+    names: [...whole.map((name) => personAsked(read, name)), ...others.filter((name) => !isAcronym(name))],
     acronyms: others.filter(isAcronym),
   };
 }
@@ -81,16 +70,10 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
  * Whether an organization has an acronym, or is part of a longer name that a table has. Nobody calls the Ministry of Defence
  * "Defence", nor the Los Angeles Police Department "Department".
  */
-function isKnownByAcronym(
-  { spoken, isShouted }: ReadTopic,
-  { from, to, affixes }: PersonName,
-  index: IndexKnowledge,
-): boolean {
+function isKnownByAcronym(read: ReadTopic, { from, to, affixes }: NameSpan): boolean {
   if (affixes !== undefined) return false;
-  if (hasLongerForms(spoken, { from, to })) return true;
-  return formsOf(spoken, from, to, isShouted, index).some(
-    (form) => isCapitals(form) && splitWords(form).length === 1,
-  );
+  if (hasLongerForms(read.spoken, { from, to })) return true;
+  return formsOf(read, from, to).some((form) => isCapitals(form) && splitWords(form).length === 1);
 }
 
 const ACRONYM = /^\p{Lu}\p{L}*\p{Lu}$/u;
@@ -110,31 +93,26 @@ function isBody({ spoken, isShouted }: ReadTopic, { from, to, forms }: OtherForm
  * "Dortmund" may be Borussia Dortmund where articles write the whole name, "Paris" is not Paris Saint-Germain where none does;
  * of bodies like the Bank of England no part is.
  */
-function bodySought(
-  { spoken }: ReadTopic,
-  { from, to, forms }: OtherForms,
-  isWritten: boolean,
-  index: IndexKnowledge,
-): PersonSought {
-  const words = foldedOf(spoken.slice(from, to));
+function bodySought(read: ReadTopic, { from, to, forms }: OtherForms, isWritten: boolean): PersonSought {
+  const words = foldedOf(read.spoken.slice(from, to));
   const isDivisible = isWritten && !words.some((word) => HEADS.has(word));
-  const sought = isDivisible ? personSought(spoken, { from, to, given: 0 }, index) : indivisibleSought(words);
+  const sought = isDivisible ? personSought(read, { from, to, given: 0 }) : indivisibleSought(words);
   return knownBy(forms, sought);
 }
 
-function personAsked(read: ReadTopic, name: PersonName, index: IndexKnowledge): NameAsked {
+function personAsked(read: ReadTopic, name: NameSpan): NameAsked {
   const { from, to, given, affixes } = name;
-  const others = formsOf(read.spoken, from, to, read.isShouted, index);
+  const others = formsOf(read, from, to);
   const sought = name.isIndivisible
     ? indivisibleSought(foldedOf(read.spoken.slice(from, to)))
-    : personSought(read.spoken, name, index);
+    : personSought(read, name);
   const person = knownBy(others, sought);
   const surnames = read.spoken.slice(from + given, to);
   const alone = surnames.filter(({ folded }) =>
     person.surnames.some(({ word, bare }) => word === folded && bare === 'person'),
   );
   const proper = affixes === undefined ? [] : [partOf(read, from, to)];
-  const asked = nameAsked(read, affixes ?? name, [...proper, ...others], person, index);
+  const asked = nameAsked(read, affixes ?? name, [...proper, ...others], person);
   const shown = [
     ...proper,
     ...(given > 0 && surnames.length > 1 ? [partOf(read, from + given, to)] : []),
@@ -163,8 +141,8 @@ function nameAsked(
   { from, to }: { from: number; to: number },
   forms: readonly string[],
   person: NameSought['person'],
-  index: IndexKnowledge,
 ): NameAsked {
+  const { index } = read;
   const words = foldedOf(read.spoken.slice(from, to));
   const asked = partOf(read, from, to);
   const rest = [...read.spoken.slice(0, from), ...read.spoken.slice(to)]
@@ -184,9 +162,9 @@ function nameAsked(
 }
 
 /** A name that is nothing without its article. */
-function articledAsked(read: ReadTopic, run: { from: number; to: number }, index: IndexKnowledge): NameAsked {
-  const forms = formsOf(read.spoken, run.from, run.to, read.isShouted, index);
-  const { sought, ...asked } = nameAsked(read, run, forms, null, index);
+function articledAsked(read: ReadTopic, run: { from: number; to: number }): NameAsked {
+  const forms = formsOf(read, run.from, run.to);
+  const { sought, ...asked } = nameAsked(read, run, forms, null);
   const whole: FormSought = { words: sought.words, written: 'articled', others: [] };
   return { ...asked, sought: { ...sought, isOneWord: true, forms: [whole, ...sought.forms] } };
 }

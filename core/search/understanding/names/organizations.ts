@@ -6,9 +6,8 @@ import { wordSet } from '../../../language/words/word-lists.ts';
 import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
 import { affixesAround, OF_COMPANIES } from './affixes.ts';
-import type { IndexKnowledge } from './index-knowledge.ts';
 import { areTwoNames } from './known-names.ts';
-import type { PersonName } from './persons.ts';
+import type { NameSpan, ReadTopic } from './read-topic.ts';
 
 /** Organizations read in one topic. */
 const MAX_FOUND = 2;
@@ -19,16 +18,13 @@ const LONGEST = 4;
 const SEEN = 2;
 
 /** The organizations named in a topic, in their order. `isTaken` tells words that belong to a person's name. */
-export function organizationsIn(
-  spoken: readonly Word[],
-  isTaken: (at: number) => boolean,
-  index: IndexKnowledge,
-): PersonName[] {
-  const found: PersonName[] = [];
+export function organizationsIn(read: ReadTopic, isTaken: (at: number) => boolean): NameSpan[] {
+  const { spoken } = read;
+  const found: NameSpan[] = [];
   const most = Math.min(spoken.length - 1, MAX_WORDS);
   for (let at = 0; at < most && found.length < MAX_FOUND; ) {
     const to = endOfRun(spoken, at, isTaken);
-    const name = organizationAt(spoken, at, to, index);
+    const name = organizationAt(read, at, to);
     if (name !== null) found.push(name);
     at = Math.max(name?.affixes?.to ?? to, at + 1);
   }
@@ -36,12 +32,7 @@ export function organizationsIn(
 }
 
 /** The organization that a run of capitals names, without what it is mostly called without: "Credit Suisse AG". */
-function organizationAt(
-  spoken: readonly Word[],
-  at: number,
-  end: number,
-  index: IndexKnowledge,
-): PersonName | null {
+function organizationAt({ spoken, index }: ReadTopic, at: number, end: number): NameSpan | null {
   const isKnown = (from: number, to: number) =>
     to - from > 0 && to - from <= LONGEST && index.names.texts(foldedLine(spoken.slice(from, to))) >= SEEN;
   if (end <= at) return null;

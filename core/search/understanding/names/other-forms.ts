@@ -9,6 +9,7 @@ import { withoutAffixes } from './affixes.ts';
 import { OF_BODIES } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
+import type { ReadTopic } from './read-topic.ts';
 import { foldedWords, likelySenses, mergedSenses } from './senses.ts';
 
 /** Words `from` to `to` (exclusive) of a topic and what else they are called. */
@@ -35,18 +36,14 @@ const MAX_FORMS = 8;
 
 /**
  * Other names for the parts of a topic that have any, longest parts first, without overlaps. `isTaken` tells words that
- * belong to a person's name. `isShouted`: capitals say nothing.
+ * belong to a person's name.
  */
-export function otherFormsIn(
-  spoken: readonly Word[],
-  isTaken: (at: number) => boolean,
-  isShouted: boolean,
-  index: IndexKnowledge,
-): OtherForms[] {
+export function otherFormsIn(read: ReadTopic, isTaken: (at: number) => boolean): OtherForms[] {
+  const { spoken } = read;
   const found: OtherForms[] = [];
   const most = Math.min(spoken.length, MAX_WORDS);
   for (let at = 0; at < most && found.length < MAX_FOUND; ) {
-    const to = isTaken(at) ? at : longestWithForms(spoken, at, isTaken, isShouted, index, found);
+    const to = isTaken(at) ? at : longestWithForms(read, at, isTaken, found);
     at = Math.max(to, at + 1);
   }
   return found;
@@ -61,16 +58,15 @@ export function hasLongerForms(spoken: readonly Word[], { from, to }: { from: nu
 }
 
 function longestWithForms(
-  spoken: readonly Word[],
+  read: ReadTopic,
   from: number,
   isTaken: (at: number) => boolean,
-  isShouted: boolean,
-  index: IndexKnowledge,
   found: OtherForms[],
 ): number {
+  const { spoken } = read;
   for (let to = Math.min(spoken.length, from + LONGEST); to > from; to -= 1) {
     if (spoken.slice(from, to).some((_, k) => isTaken(from + k))) continue;
-    const forms = formsOf(spoken, from, to, isShouted, index);
+    const forms = formsOf(read, from, to);
     if (forms.length === 0) continue;
     found.push({ from, to, forms });
     return to;
@@ -78,14 +74,8 @@ function longestWithForms(
   return from;
 }
 
-/** What else a run of words is called; empty for most. */
-export function formsOf(
-  spoken: readonly Word[],
-  from: number,
-  to: number,
-  isShouted: boolean,
-  index: IndexKnowledge,
-): string[] {
+/** What else the words `from` to `to` (exclusive) are called; empty for most. */
+export function formsOf({ spoken, isShouted, index }: ReadTopic, from: number, to: number): string[] {
   const run = spoken.slice(from, to);
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
     return [];

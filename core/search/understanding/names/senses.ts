@@ -137,6 +137,7 @@ function articlesWith(name: string, index: IndexKnowledge): number {
   return index.together(variantsOf(name));
 }
 
+/** The words of a name, folded, with a space between them. Remembered, as the same names are read again and again. */
 export function foldedWords(text: string): string {
   const words = foldedNames.get(text) ?? foldedLine(splitWords(fold(text)));
   foldedNames.set(text, words);

@@ -2,9 +2,8 @@
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
 import { foldedLine, type Word } from '../../../language/words/words.ts';
-import type { IndexKnowledge } from './index-knowledge.ts';
 import type { OtherForms } from './other-forms.ts';
-import type { PersonName } from './persons.ts';
+import type { NameSpan, ReadTopic } from './read-topic.ts';
 import { indivisibleSought } from './surnames.ts';
 
 /** "Wells Fargo & Company" has no partners. */
@@ -25,11 +24,7 @@ const SEEN = 2;
  * The organization whose name has an "&" and more than two partners: "Bed Bath & Beyond", "Brighton & Hove Albion". The index shows
  * it, which reads either side by itself; null where none does.
  */
-export function joinedNameIn(
-  topic: string,
-  spoken: readonly Word[],
-  { names }: IndexKnowledge,
-): PersonName | null {
+export function joinedNameIn({ topic, spoken, index: { names } }: ReadTopic): NameSpan | null {
   const firm = PARTNERS.exec(topic);
   if (firm === null) return null;
   const { from, to } = wordsOf(spoken, firm.index, firm.index + firm[0].length);
@@ -47,11 +42,7 @@ export function joinedNameIn(
 }
 
 /** The firms and towns in a topic, with what else they are called. `isTaken` tells words of a longer name. */
-export function signedNamesIn(
-  topic: string,
-  spoken: readonly Word[],
-  isTaken: (at: number) => boolean,
-): SignedName[] {
+export function signedNamesIn({ topic, spoken }: ReadTopic, isTaken: (at: number) => boolean): SignedName[] {
   const found: SignedName[] = [];
   const firm = PARTNERS.exec(topic);
   const words = firm && wordsOf(spoken, firm.index, firm.index + firm[0].length);

@@ -11,14 +11,13 @@ import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
 import { PARTICLES } from '../../../language/names/proper-names.ts';
 import { spellingsOf } from '../../../language/words/spellings.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
-import type { Word } from '../../../language/words/words.ts';
 import type { NameIndex } from '../../../news/word-index/names/name-index.ts';
 import type { CountedName } from '../../../news/word-index/names/shard-names.ts';
 import { CLUB_WORDS, GENERIC, HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { knownBearer } from './known-bearers.ts';
 import { mayBeName } from './known-names.ts';
-import type { PersonName } from './persons.ts';
+import type { NameSpan, ReadTopic } from './read-topic.ts';
 
 /** A surname alone means a bearer with at least this share of the texts that write out any bearer … */
 const OWN_SHARE = 0.6;
@@ -53,11 +52,7 @@ const ELSEWHERE = 30;
 const KNOWN_WORTH = 10;
 
 /** How the judge finds a person in texts, by what the index shows of the surnames. */
-export function personSought(
-  spoken: readonly Word[],
-  { from, to, given }: PersonName,
-  index: IndexKnowledge,
-): PersonSought {
+export function personSought({ spoken, index }: ReadTopic, { from, to, given }: NameSpan): PersonSought {
   const words = spoken.slice(from, to).map(({ folded }) => folded);
   const names = words.slice(0, given);
   const full = names.filter((word) => word.length > 1);

@@ -2,31 +2,16 @@
  * Every setting of the service, in one table. The configuration loader, `--dump-config`, `--help`, the error messages and
  * the table in docs/configuration.md all come from these rows.
  */
-import { readMapping } from './host-mapping.ts';
-import { LEVELS } from './log/log.ts';
-import { readProxies } from './trusted-proxies.ts';
-
-export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
-
-export interface Setting {
-  kind: Kind;
-  default: unknown;
-  /** For the help and the documentation. */
-  description: string;
-  /** Masked by `--dump-config`; may also be read from the file that the environment variable `<NAME>_FILE` names. */
-  secret?: true;
-  /** A second environment variable for it, besides `CANILLITA_<NAME>`. */
-  alias?: string;
-  min?: number;
-  max?: number;
-  choices?: readonly string[];
-  /** A map as it is written on the command line. */
-  example?: string;
-  /** Single words accepted in place of a map, with the map that each stands for. */
-  shorthands?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What is wrong with a value of the right kind; null when it can be used. */
-  problem?: (value: never) => string | null;
-}
+import { LEVELS } from '../log/log.ts';
+import type { Setting } from './setting.ts';
+import {
+  baseProblem,
+  keyProblem,
+  mappingProblem,
+  offsetProblem,
+  originsProblem,
+  proxiesProblem,
+} from './setting-problems.ts';
 
 const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
 
@@ -325,53 +310,3 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
-
-/** What a setting does and the values it may have, for the help and the documentation. */
-export function describeSetting({ description, choices }: Setting): string {
-  return choices === undefined ? description : `${description}; one of ${choices.join(', ')}`;
-}
-
-/** Paths are appended to it and callers see it, so it has no query, fragment or password. */
-function baseProblem(text: string): string | null {
-  const url = URL.parse(text);
-  const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && !/[?#]/.test(text);
-  return text === '' || fits ? null : `must be an address such as https://news.example.org, not "${text}"`;
-}
-
-function originsProblem(origins: readonly string[]): string | null {
-  const wrong = origins.find(
-    (origin) => origin !== '*' && !/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(origin),
-  );
-  return wrong === undefined ? null : `must be origins such as https://app.example.org, or *, not "${wrong}"`;
-}
-
-const MIN_KEY = 24;
-
-/** Anybody may try keys: a short one could be guessed. */
-function keyProblem(text: string): string | null {
-  const fits = text === '' || text.length >= MIN_KEY;
-  return fits ? null : `must be at least ${MIN_KEY} characters, such as those of: openssl rand -hex 20`;
-}
-
-function offsetProblem(text: string): string | null {
-  const fits = /^[+-](0\d|1[0-3]):[0-5]\d$|^[+-]14:00$/.test(text);
-  return fits ? null : `must be a UTC offset from -14:00 to +14:00, such as -03:00, not "${text}"`;
-}
-
-function proxiesProblem(proxies: readonly string[]): string | null {
-  return problemOf(() => readProxies(proxies));
-}
-
-function mappingProblem(resolve: Readonly<Record<string, string>>): string | null {
-  return problemOf(() => readMapping(resolve));
-}
-
-/** Why a value cannot be read; null when it can. */
-function problemOf(read: () => unknown): string | null {
-  try {
-    read();
-    return null;
-  } catch (error) {
-    return (error as TypeError).message;
-  }
-}

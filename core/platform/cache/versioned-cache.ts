@@ -1,6 +1,6 @@
 /** A cache whose values are all dropped when anything changes: a common version is compared at intervals. */
 import { LRUCache } from 'lru-cache';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { SingleFlight } from './single-flight.ts';
 
 export interface VersionedCacheOptions {

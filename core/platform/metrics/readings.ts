@@ -1,27 +1,15 @@
 /**
- * The metrics: Prometheus counters, gauges and histograms. A reader of `core/platform/observe.ts`; nobody else counts.
- * No label ever holds an address, host, outlet, organization or anything else that callers choose.
+ * What each observation counts. No label ever holds an address, host, outlet, organization or anything else that callers
+ * choose.
  */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { SECOND } from './clock.ts';
-import type { Observation, Observe } from './observe.ts';
+import type { Registry } from 'prom-client';
+import { SECOND } from '../clock.ts';
+import type { EventName, ObservationOf } from '../observe.ts';
+import { instruments } from './instruments.ts';
 
-export interface Metrics {
-  read: Observe;
-  /** Adds a gauge whose values are read with the metrics. If reading fails, it has no values. */
-  measure(name: string, help: string, labels: string[], values: () => Promise<Measured[]> | Measured[]): void;
-  /** The text of `GET /metrics`. */
-  text(): Promise<string>;
-  contentType: string;
-}
+type Readings = { [Event in EventName]?: (seen: ObservationOf<Event>) => void };
 
-/** The values of a gauge's labels, in their order, and its own. */
-export type Measured = readonly [labels: string[], value: number];
-
-type EventName = Observation['event'];
-type Seen<Kind extends EventName> = Extract<Observation, { event: Kind }>;
-type Readings = { [Kind in EventName]?: (seen: Seen<Kind>) => void };
-
+/** Bounds of histograms. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
 const STAGE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10];
 const INFERENCE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -29,30 +17,10 @@ const FETCH_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const LAG_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
 const COUNTS = [0, 1, 2, 5, 10, 25, 50, 100, 200, 300, 500, 800, 1500];
 
-/** Values one label may take before further ones are counted as `other`: a mistake elsewhere cannot flood the store. */
-const MAX_VALUES = 100;
 const METHODS = new Set(['get', 'head', 'post', 'put', 'patch', 'delete', 'options']);
 
-/** A reader with its own registry; the metrics of the process itself are among them. */
-export function metricsReader(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const readers = [serviceReadings, searchReadings, ingestReadings, moneyReadings].map((make) =>
-    make(registry),
-  );
-  return {
-    read(observation) {
-      for (const readings of readers) {
-        (readings[observation.event] as ((seen: Observation) => void) | undefined)?.(observation);
-      }
-    },
-    measure: (name, help, labels, values) => measure(registry, name, help, labels, values),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-  };
-}
-
-function serviceReadings(registry: Registry): Readings {
+/** Requests, inference, jobs and the database. */
+export function serviceReadings(registry: Registry): Readings {
   const { counter, gauge, histogram } = instruments(registry);
   const build = gauge('build_info', 'Always 1; the labels say what runs.', ['version', 'storage']);
   const up = gauge('store_up', '1 while the database answers, 0 while it is lost.');
@@ -117,7 +85,8 @@ function serviceReadings(registry: Registry): Readings {
   };
 }
 
-function searchReadings(registry: Registry): Readings {
+/** Searches, the index and watches. */
+export function searchReadings(registry: Registry): Readings {
   const { counter, gauge, histogram } = instruments(registry);
   const searches = counter('searches_total', 'Searches answered; cached ones cost nothing.', [
     'mode',
@@ -167,7 +136,8 @@ function searchReadings(registry: Registry): Readings {
   };
 }
 
-function ingestReadings(registry: Registry): Readings {
+/** Fetches, feeds and what became of their articles. */
+export function ingestReadings(registry: Registry): Readings {
   const { counter, histogram } = instruments(registry);
   const fetches = counter('fetches_total', 'Pages and feeds fetched.', ['kind', 'status']);
   const bytes = counter('fetched_bytes_total', 'Bytes fetched, after decompression.', ['kind']);
@@ -215,7 +185,8 @@ function ingestReadings(registry: Registry): Readings {
   };
 }
 
-function moneyReadings(registry: Registry): Readings {
+/** What was billed. */
+export function moneyReadings(registry: Registry): Readings {
   const { counter } = instruments(registry);
   const billed = counter('billed_nano_usd_total', 'Billed, in thousand-millionths of a dollar.', ['item']);
   const quantity = counter('billed_items_total', 'Units billed.', ['item']);
@@ -225,84 +196,4 @@ function moneyReadings(registry: Registry): Readings {
       quantity.add([item], units);
     },
   };
-}
-
-function measure(
-  registry: Registry,
-  name: string,
-  help: string,
-  labels: string[],
-  values: () => Promise<Measured[]> | Measured[],
-): void {
-  const bound = bounded(labels);
-  new Gauge({
-    name: `canillita_${name}`,
-    help,
-    labelNames: labels,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      // While the database is away, what is counted there is missing rather than wrong; `store_up` says why.
-      const measured = await Promise.resolve(values()).catch(() => []);
-      for (const [given, value] of measured) this.set(bound(given), finite(value));
-    },
-  });
-}
-
-/** Makes instruments whose labels are given in order and stay few, and whose numbers are always finite. */
-function instruments(registry: Registry) {
-  const common = (name: string, help: string, labelNames: string[]) => ({
-    name: `canillita_${name}`,
-    help,
-    labelNames,
-    registers: [registry],
-  });
-  return {
-    counter(name: string, help: string, labels: string[] = []) {
-      const metric = new Counter(common(name, help, labels));
-      const bound = bounded(labels);
-      return { add: (values: string[] = [], by = 1) => metric.inc(bound(values), Math.max(0, finite(by))) };
-    },
-    gauge(name: string, help: string, labels: string[] = []) {
-      const metric = new Gauge(common(name, help, labels));
-      const bound = bounded(labels);
-      return {
-        set: (values: string[], to: number) => metric.set(bound(values), finite(to)),
-        add: (values: string[], by: number) => metric.inc(bound(values), finite(by)),
-      };
-    },
-    histogram(name: string, help: string, buckets: number[], labels: string[] = []) {
-      const metric = new Histogram({ ...common(name, help, labels), buckets });
-      const bound = bounded(labels);
-      return {
-        observe: (values: string[], value: number) =>
-          metric.observe(bound(values), Math.max(0, finite(value))),
-      };
-    },
-  };
-}
-
-function bounded(names: string[]): (values: string[]) => Record<string, string> {
-  const known = names.map(() => new Set<string>());
-  const made = new Map<string, Record<string, string>>();
-  return (values) => {
-    const key = values.length === 1 ? values[0]! : values.join('\0');
-    const before = made.get(key);
-    if (before) return before;
-    const labels = Object.fromEntries(
-      names.map((name, at) => {
-        const value = String(values[at]);
-        const seen = known[at]!;
-        if (!seen.has(value) && seen.size >= MAX_VALUES) return [name, 'other'];
-        seen.add(value);
-        return [name, value];
-      }),
-    );
-    if (made.size < MAX_VALUES) made.set(key, labels);
-    return labels;
-  };
-}
-
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
 }

@@ -1,6 +1,6 @@
 /** A cache limited in size and age. Concurrent callers share one load. */
 import { LRUCache } from 'lru-cache';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** lru-cache drops entries older than their TTL. Backdated by this much, those exactly as old are dropped as well. */

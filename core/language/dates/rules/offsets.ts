@@ -1,0 +1,159 @@
+/** Days and periods counted from today or another day: two weeks ago, in three months, two days after Easter. */
+import { civilOf, WEEK } from '../civil.ts';
+import { type GrammarRule, rule, rules } from '../grammar.ts';
+import {
+  type DaySpan,
+  type Duration,
+  durationOf,
+  monthSpan,
+  moved,
+  type Now,
+  oneDay,
+  periodOf,
+} from '../span.ts';
+import { coming, inWeek, latest } from '../weekdays.ts';
+import { ABOUT } from './bounds.ts';
+import { lastFew } from './periods.ts';
+
+export const offsetRules: GrammarRule[] = [
+  ...rules(
+    'OFFSET',
+    [
+      'exactly? <dur:DUR> ago today',
+      'exactly <dur:DUR> ago',
+      'hoy_hace|hace_hoy exactamente|justo? <dur:DUR>',
+      'hace exactamente|justo <dur:DUR>',
+      'hace <dur:DUR> hoy',
+    ],
+    ({ dur }, now) => oneDay(moved(now.today, dur, -1, now.hour)),
+  ),
+  ...rules(
+    'OFFSET',
+    ['<dur:DUR> ago|back|atras|earlier', `hace ${ABOUT}? <dur:DUR>`, `${ABOUT}? <dur:DUR> ago`],
+    ({ dur }, now) => ago(dur, now),
+  ),
+  // "A year ago this week", "agosto de hace dos años"
+  ...rules(
+    'OFFSET',
+    ['<dur:DUR> ago|earlier this|that <unit:UNIT>', 'hace <dur:DUR> esta|este|esa|ese <unit:UNIT>'],
+    ({ dur, unit }, now) => periodOf(unit, moved(now.today, dur, -1), 0),
+  ),
+  ...rules(
+    'OFFSET',
+    [
+      '<a:YEARLESS> de_hace|hace <dur:DUR>',
+      '<a:YEARLESS> <dur:DUR> ago|back|atras',
+      'in|en|durante <a:YEARLESS> de_hace|hace <dur:DUR>',
+    ],
+    ({ a, dur }, now) => {
+      if (dur.months % 12 !== 0 || dur.months === 0) return null;
+      const span = a.inYear?.(civilOf(now.today).year - dur.months / 12);
+      return span ? { ...span, dated: true } : null;
+    },
+  ),
+  ...['PLAINDATE', 'MONTHSPAN', 'ANCHOR', 'NTH'].map((category) =>
+    rule('YEARLESS', `<a:${category}>`, ({ a }) => (a.dated || a.inYear === undefined ? null : a)),
+  ),
+  ...rules('ROLLING', ['hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>'], ({ unit }, now) =>
+    lastFew(unit, now),
+  ),
+  // "129 million years ago"
+  ...rules('ROLLING', ['hace <unit:PLURAL>', '<unit:PLURAL> ago|atras'], ({ unit }, now) => {
+    const span = lastFew(unit, now);
+    return span && { ...span, weak: 'alone' };
+  }),
+  ...rules(
+    'OFFSET',
+    ['<dur:DUR> from_now|hence|later|from_today', 'en? <dur:DUR> a_partir_de|desde|despues_de hoy|ahora'],
+    // "Ten minutes later" is part of a story.
+    ({ dur }, now) => (dur.unit === 'minute' ? null : oneDay(moved(now.today, dur, 1, now.hour))),
+  ),
+  // "Highest in ten years" looks back, so years and months ahead count only when nothing else is said.
+  ...rules('OFFSET', ['in|within|en|dentro_de <dur:DUR>'], ({ dur }, now) =>
+    dur.unit === 'minute'
+      ? null
+      : { ...oneDay(moved(now.today, dur, 1, now.hour)), weak: dur.months > 0 ? 'alone' : undefined },
+  ),
+  rule('OFFSET', "in|within <num:SOME> <unit:UNIT> '|’? time", ({ num, unit }, now) =>
+    oneDay(moved(now.today, durationOf(num, unit), 1)),
+  ),
+  // A duration with nothing else means the time since then.
+  rule('STRETCH', '-? <dur:DUR>', ({ dur }, now) =>
+    dur.unit === 'hour' || dur.unit === 'minute'
+      ? null
+      : { from: moved(now.today, dur, -1), to: now.today, weak: 'alone' },
+  ),
+  rule('OFFSET', '<dur:DUR> from|on <wd:WD>', ({ dur, wd }, now) =>
+    dur.days < WEEK ? null : oneDay(moved(coming(wd, now.today), dur, 1)),
+  ),
+  ...rules(
+    'OFFSET',
+    [
+      '<dur:DUR> after|from|since|following|despues_de|posteriores_de|posteriores_a|a_partir_de the|el? <a:ANCHOR>',
+      '<a:NAMED> + <dur:DUR>',
+      '<a:WEEKDAY> + <dur:DUR>',
+      '<a:NOW> + <dur:DUR>',
+    ],
+    ({ dur, a }) => oneDay(moved(a.from, dur, 1)),
+  ),
+  ...rules(
+    'OFFSET',
+    [
+      '<dur:DUR> before|prior_to|antes_de|antes_del the|el? <a:ANCHOR>',
+      '<a:NAMED> - <dur:DUR>',
+      '<a:NOW> - <dur:DUR>',
+    ],
+    ({ dur, a }) => oneDay(moved(a.from, dur, -1)),
+  ),
+  ...rules('OFFSET', ['the? day after <a:ANCHOR>', 'el? dia despues de|del <a:ANCHOR>'], ({ a }) =>
+    oneDay(a.to + 1),
+  ),
+  ...rules('OFFSET', ['the? day before <a:ANCHOR>', 'el? dia antes de|del <a:ANCHOR>'], ({ a }) =>
+    oneDay(a.from - 1),
+  ),
+  ...rules('OFFSET', ['<num:NUM> <wd:WDS> ago|atras|back', 'hace <num:NUM> <wd:WDS>'], ({ num, wd }, now) =>
+    oneDay(latest(wd, now.today - 1) - WEEK * (num - 1)),
+  ),
+  ...rules('OFFSET', ['<dur:DUR> ago on? <wd:WD>', '<dur:DUR> ago last <wd:WD>'], ({ dur, wd }, now) =>
+    oneDay(moved(latest(wd, now.today - 1), dur, -1)),
+  ),
+  rule('OFFSET', '<num:NUM> <wd:WDS> from_now|later', ({ num, wd }, now) =>
+    oneDay(coming(wd, now.today) + WEEK * (num - 1)),
+  ),
+  ...rules('OFFSET', ['<wd:WD> <dur:DUR> from_now|ago'], ({ wd, dur }, now) =>
+    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ),
+  ...rules('OFFSET', ['in|en <dur:DUR> on|el? <wd:WD>'], ({ wd, dur }, now) =>
+    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ),
+  ...rules('OFFSET', ['the? <ord:ORD> <wd:WD> after <a:ANCHOR>'], ({ ord, wd, a }) =>
+    oneDay(coming(wd, a.from) + WEEK * (ord - 1)),
+  ),
+  ...rules('OFFSET', ['the? closest|nearest <wd:WD> to <a:ANCHOR>'], ({ wd, a }) => {
+    const after = latest(wd, a.from + 3);
+    return oneDay(after);
+  }),
+  ...rules(
+    'OFFSET',
+    [
+      '<dur:DUR> starting|beginning|from|a_partir_del|desde on|the|el? <a:DATE>',
+      'for <dur:DUR> from|starting <a:DATE>',
+      'from? <a:DATE> for <dur:DUR>',
+    ],
+    ({ dur, a }) => ({
+      from: a.from,
+      to: moved(a.from, dur, 1) - 1,
+    }),
+  ),
+];
+
+/** "Hace dos años" is not a day: years are counted by month, and weekends whole. */
+function ago(duration: Duration, now: Now): DaySpan {
+  const day = moved(now.today, duration, -1, now.hour);
+  const { unit, count, months, days, hours, business } = duration;
+  if (unit === 'weekend') return periodOf('weekend', now.today, -count);
+  const isYears = (unit === 'year' || unit === 'decade') && months % 12 === 0;
+  if (!isYears || days + hours + business > 0) return oneDay(day);
+  const { year, month } = civilOf(day);
+  return monthSpan(year, month);
+}
