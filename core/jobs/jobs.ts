@@ -41,10 +41,14 @@ export interface SendOptions {
   tx?: Queryable;
   /** A UUID, by which the job can be cancelled. */
   id?: string;
-  /** How many unfinished jobs the same owner has: those of owners with fewer go first. */
+  /** How many unfinished jobs the same owner has; default none. Jobs of owners with fewer go first, but not for ever. */
   behind?: number;
 }
 
+/** A job counts as sent so much later for each unfinished one of its owner: about the time of a site search or part of a crawl. */
+const OWNERS_TURN = 10 * SECOND;
+/** Seconds from here on fit into the queue's priorities, which have 32 bits, for 68 years. */
+const PRIORITIES_BEGIN = Date.UTC(2026, 0, 1);
 const POLLING_SECONDS = 1;
 /**
  * With the embedded database, only this process sends jobs, and sending one wakes its workers. Polling is needed only for
@@ -72,12 +76,14 @@ export class Jobs {
   readonly #db: Database;
   readonly #boss: PgBoss;
   readonly #observe: Observe;
+  readonly #clock: Clock;
   readonly #stalls: TtlCache<{ queue: string; since: Date }[]>;
   #started = false;
 
   constructor(db: Database, observe: Observe, clock: Clock) {
     this.#stalls = new TtlCache(clock, 1);
     this.#db = db;
+    this.#clock = clock;
     this.#observe = observe;
     this.#boss = new PgBoss({
       ...db.boss(),
@@ -114,18 +120,22 @@ export class Jobs {
   async send<Name extends QueueName>(
     queue: Name,
     data: JobData[Name],
-    { tx, id, behind }: SendOptions = {},
+    { tx, id, behind = 0 }: SendOptions = {},
   ): Promise<string | null> {
     const { key, owner }: QueueOptions<JobData[Name]> = QUEUES[queue];
     const sent = await this.#boss.send(queue, data, {
       ...(key && { singletonKey: key(data) }),
-      ...(owner && { group: { id: owner(data) } }),
-      ...(behind !== undefined && { priority: -behind }),
+      ...(owner && { group: { id: owner(data) }, priority: this.#priority(behind) }),
       ...(id !== undefined && { id }),
       ...(tx && { db: bossIn(tx) }),
     });
     if (!tx) this.wake(queue);
     return sent;
+  }
+
+  /** Jobs go in the order of their sending, as if each of their owner's ahead had delayed it by a turn: none waits for ever. */
+  #priority(behind: number): number {
+    return -Math.round((this.#clock.now() - PRIORITIES_BEGIN + behind * OWNERS_TURN) / SECOND);
   }
 
   /** Makes the workers of this process fetch jobs now; those of others do within a second. */

@@ -34,8 +34,8 @@ export interface QueueOptions<Data extends object> {
   /** At most one job per key waits and one runs. */
   key?(data: Data): string;
   /**
-   * For whom a job is. Owners take turns: one may have half of what a process runs at once, and of the waiting jobs the
-   * one goes first that had the fewest of its owner's ahead of it when it was sent (`behind`).
+   * For whom a job is. Owners take turns: one may have half of what a process runs at once, and of jobs sent at about the same
+   * time the one goes first that had the fewest of its owner's ahead of it (`behind`).
    */
   owner?(data: Data): string;
   /** Jobs that one process runs at once; default one. */

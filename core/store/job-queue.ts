@@ -10,8 +10,9 @@ export async function jobsLeftRunning(db: Queryable): Promise<{ queue: string; i
 }
 
 /**
- * The scheduled `queues` that stand still: no job is running, and none was created or started in the last `seconds`.
- * `since`: when one last was, or when a worker last started.
+ * The scheduled `queues` that stand still: no job is running, and none was created or started in the last `seconds`. A job
+ * that nobody has reported to run for that long is not running, even if the queue still says so. `since`: when one was last
+ * created or started, or when a worker last started.
  */
 export async function stalledSchedules(
   db: Queryable,
@@ -20,7 +21,8 @@ export async function stalledSchedules(
 ): Promise<{ queue: string; since: Date }[]> {
   const { rows } = await db.query<{ queue: string; since: Date }>(
     `select queue, since from (
-       select schedule.name as queue, coalesce(bool_or(job.state = 'active'), false) as runs,
+       select schedule.name as queue, coalesce(bool_or(job.state = 'active' and
+           coalesce(job.heartbeat_on, now()) > now() - make_interval(secs => $2)), false) as runs,
          greatest(schedule.updated_on, max(job.created_on), max(job.started_on)) as since
        from pgboss.schedule left join pgboss.job on job.name = schedule.name
        where schedule.name = any($1)

@@ -86,7 +86,7 @@ export class WatchService {
     baseUrl: string,
   ): Promise<WatchRecord> {
     const { db, clock, jobs } = this.#deps;
-    await this.#check(org, fields);
+    await this.check(org, fields);
     const id = randomId('wtc');
     const webhook = fields.deliver?.webhook ?? null;
     const watch = {
@@ -111,6 +111,26 @@ export class WatchService {
     });
     await startRuns(jobs);
     return watchRecord(created!, baseUrl, watch.webhookSecret);
+  }
+
+  /** Throws for what would fail at every run or delivery, or can never find anything new. */
+  async check(
+    org: Organization,
+    { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>,
+  ): Promise<void> {
+    const { clock, config, index, indexes, search } = this.#deps;
+    const outlets = index.sources.values();
+    const dateOffset = config.date_offset;
+    const given = { visible: org.outlets, outlets, readings: search.readings, dateOffset, now: clock.now() };
+    if (request) await requireSearchable(request, given);
+    if (deliver?.webhook) requireReachable(deliver.webhook.url, mappedHosts(config.web_resolve));
+    if (request?.index === undefined) return;
+    try {
+      await indexes.open(org, request.index);
+    } catch (error) {
+      // One that is being built will be ready.
+      if (!(error instanceof Failure) || error.code !== 'index_not_ready') throw error;
+    }
   }
 
   async get(org: string, id: string, baseUrl: string): Promise<WatchRecord> {
@@ -139,7 +159,7 @@ export class WatchService {
   ): Promise<WatchRecord> {
     const { db, clock, jobs, capabilities } = this.#deps;
     const org = caller.org!.id;
-    await this.#check(caller.org!, fields);
+    await this.check(caller.org!, fields);
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       const held = await lockWatch(tx, id, org);
@@ -228,26 +248,6 @@ export class WatchService {
     const watch = await findWatch(this.#deps.db, id, org);
     if (watch === null) throw unknown(id);
     return watch;
-  }
-
-  /** Throws for what would fail at every run or delivery. */
-  async #check(
-    org: Organization,
-    { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>,
-  ): Promise<void> {
-    const { clock, config, index, indexes, search } = this.#deps;
-    const outlets = index.sources.values();
-    const dateOffset = config.date_offset;
-    const given = { visible: org.outlets, outlets, readings: search.readings, dateOffset, now: clock.now() };
-    if (request) await requireSearchable(request, given);
-    if (deliver?.webhook) requireReachable(deliver.webhook.url, mappedHosts(config.web_resolve));
-    if (request?.index === undefined) return;
-    try {
-      await indexes.open(org, request.index);
-    } catch (error) {
-      // One that is being built will be ready.
-      if (!(error instanceof Failure) || error.code !== 'index_not_ready') throw error;
-    }
   }
 }
 

@@ -88,6 +88,14 @@ t.test('jobs that stand still are warned of', async (t) => {
     'what has begun again is not named',
   );
 
+  const running = (heartbeat: string) => `delete from pgboss.job where name = 'due-watches';
+    insert into pgboss.job (name, state, policy, created_on, started_on, heartbeat_on, heartbeat_seconds)
+    select 'due-watches', 'active', 'stately', now() - interval '1 hour', now() - interval '1 hour', ${heartbeat}, 3600`;
+  await app.db.exec(running('now()'));
+  t.same(await warned(), [], 'a job may run for long');
+  await app.db.exec(running("now() - interval '10 minutes'"));
+  t.match(await warned(), [{ detail: /^due-watches/ }], 'one whose process is gone holds the queue up');
+
   await app.db.exec('alter table pgboss.schedule rename to mislaid');
   t.match(await warned(), [{ detail: /cannot be read: .*pgboss.schedule/ }]);
   // Tests after this one use the same database.

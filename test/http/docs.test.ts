@@ -10,6 +10,9 @@ import { GUIDES, readGuides, readingGuides } from '../../core/http/docs/guides.t
 import { DOCS_PATH } from '../../core/http/docs/paths.ts';
 import { buildingSite, docsSite } from '../../core/http/docs/site.ts';
 import { describeInterface, describingInterface } from '../../core/http/openapi/document.ts';
+import { VERSION } from '../../core/platform/version.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { NO_BROWSER, openBrowser } from '../support/browser.ts';
 import { PUBLISHED_PRICES } from '../support/prices.ts';
 import { sampleServer } from './openapi/sample-routes.ts';
 
@@ -40,6 +43,38 @@ t.test('every guide is in the contents', async (t) => {
     file.endsWith('.md'),
   );
   t.same(files.map((file) => file.replace('.md', '')).sort(), [...GUIDES].sort());
+});
+
+t.test('every page has the version of the service', async (t) => {
+  t.equal(VERSION, manifest.version);
+  for (const { all } of pages) {
+    const [mark] = all.filter(({ attribs }) => attribs.class === 'version');
+    t.equal(text(mark!), VERSION);
+  }
+});
+
+t.test('pages of figures are listed by what they are of', async (t) => {
+  const links = named(pages[0]!.all, 'a').filter(({ attribs }) => attribs.href?.includes('/guide/figures/'));
+  const names = new Set(links.map(text));
+  t.ok(names.has('Relevance') && names.has('Speed and memory'), [...names].join(', '));
+  t.same(
+    [...names].filter((name) => name.endsWith('figures')),
+    [],
+  );
+});
+
+t.test('no name in a table is broken over two lines', async (t) => {
+  const browser = await openBrowser(t);
+  if (!browser) return void t.pass(`skipped: ${NO_BROWSER}`, { skip: NO_BROWSER });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.setContent(pages.find(({ path }) => path.endsWith('/guide/compatibility'))!.html);
+  const broken = await page.evaluate(() => {
+    const names = [...document.querySelectorAll('.wide td code')].filter(
+      ({ textContent }) => !/[\s/?-]/.test(textContent ?? ''),
+    );
+    return names.filter((name) => name.getClientRects().length > 1).map(({ textContent }) => textContent);
+  });
+  t.same(broken, []);
 });
 
 t.test('requests have their turn while it is made', async (t) => {

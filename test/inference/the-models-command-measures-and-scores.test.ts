@@ -111,7 +111,10 @@ t.test('stats counts articles once, for the other verbs', async (t) => {
 
 t.test('errors are reported in one sentence', async (t) => {
   t.match(run(['evaluate', '--task', 'relevance']), { status: 1, stderr: /--data/ });
-  t.match(run(['score', '--task', 'mood']), { status: 1, stderr: /no model for the task "mood"/ });
+  t.match(run(['score', '--task', 'mood']), {
+    status: 1,
+    stderr: 'no model for the task "mood" (there is: relevance, tone, questions, same-story)\n',
+  });
   t.match(run(['score'], '{"query":"a"}'), { status: 1, stderr: /line 1/ });
   t.match(run(['--help']), { status: 0, stdout: /evaluate/ });
   t.match(run(['dance']), { status: 2 });

@@ -36,3 +36,15 @@ t.test('its commands run, and files it names are there', async (t) => {
   t.ok(lock.packages['node_modules/onnxruntime-node']);
   t.notOk(lock.packages['node_modules/typescript'], 'nothing that only developers need');
 });
+
+t.test('where it cannot be written, one is told how to call it', async (t) => {
+  const pack = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/release/pack.ts', ...words], { encoding: 'utf8' });
+  t.match(pack('/no/such/folder'), {
+    status: 2,
+    stdout: '',
+    stderr: /^There is no folder \/no\/such\/folder\.\n\n.*npm run release \[FOLDER\]/s,
+  });
+  t.match(pack('--verbose'), { status: 2, stderr: /^Packs the service for npx/ });
+  t.match(pack('--help'), { status: 0, stdout: /^Packs the service for npx/ });
+});

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { readPage } from '../../core/web/page/page.ts';
+import parsePage from '../../core/web/page/parse-page.ts';
 
 const url = 'https://example.org/economia/2024/06/03/nota';
 const LONG =
@@ -208,4 +209,34 @@ t.test('products, listings and pages without anything', (t) => {
   );
   t.match(readPage('', { url }), { title: null, paragraphs: [], authors: [], paywalled: null });
   t.end();
+});
+
+t.test('plain text has a headline and paragraphs, and shows its signs', async (t) => {
+  const served = (text: string, contentType: string | null = 'text/plain; charset=utf-8') =>
+    parsePage({ bytes: Buffer.from(text), contentType, url });
+  const broken = LONG.replace(/(.{1,60})(?:\s+|$)/g, '   $1\r\n');
+  const notice = `\ufeffComunicado de prensa 12/2024\r\n\r\n${broken}\r\n \r\n${LONG} A < B, y <nada> & más.\r\n\r\n${LONG} Fin.\r\n`;
+  t.match(served(notice), {
+    title: 'Comunicado de prensa 12/2024',
+    paragraphs: [LONG, `${LONG} A < B, y <nada> & más.`, `${LONG} Fin.`],
+    kind: 'article',
+  });
+  t.match(served(`# Un título\n${LONG}\n${LONG} Dos.`, 'text/markdown'), {
+    title: null,
+    paragraphs: [LONG, `${LONG} Dos.`],
+  });
+  t.match(served(`# Un título #\n\n${LONG}\n${LONG} Dos.`, 'text/markdown'), {
+    title: 'Un título',
+    paragraphs: [LONG, `${LONG} Dos.`],
+  });
+  t.match(served(`${LONG}\n\n${LONG} Dos.`), { title: null, paragraphs: [LONG, `${LONG} Dos.`] });
+  t.same(served('').paragraphs, []);
+  t.match(
+    served(`<p>${LONG}</p><h1>No</h1>`),
+    { paragraphs: [LONG] },
+    'HTML under that type is read as such',
+  );
+  t.match(served('{"a":1}'), { kind: 'data' });
+  const other = served(`Uno\n\n${LONG}`, 'text/html');
+  t.match(other, { title: null, paragraphs: [`Uno ${LONG}`] }, 'and any other text as HTML');
 });

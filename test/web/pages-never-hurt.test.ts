@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
 import { readPage } from '../../core/web/page/page.ts';
+import parsePage from '../../core/web/page/parse-page.ts';
 import { corpora } from '../support/corpora.ts';
 
 const url = 'https://example.org/nota';
@@ -63,6 +64,19 @@ t.test('what answers repeat of a page is short', async (t) => {
     t.match(section, /^palabra .*…$/);
     for (const text of [section, title, standfirst]) t.ok((text?.length ?? 0) <= 1000);
   }
+});
+
+t.test('of an endless article the beginning is kept, in whole words', async (t) => {
+  const read = (html: string) => parsePage({ bytes: Buffer.from(html), contentType: 'text/html', url });
+  const lengthOf = ({ paragraphs }: { paragraphs: string[] }) => paragraphs.join('').length;
+  const sentence = `${'palabra '.repeat(12)}.`;
+  const many = read(`<article>${`<p>${sentence} Uno.</p><p>${sentence} Dos.</p>`.repeat(5000)}</article>`);
+  t.ok(lengthOf(many) <= 200_000 && lengthOf(many) > 199_000, String(lengthOf(many)));
+  t.match(many.paragraphs.at(-1), /^palabra (?:palabra )*palabra$|\.$/);
+  const one = read(`<article><p>${'palabra '.repeat(100_000)}</p></article>`);
+  t.ok(lengthOf(one) <= 200_000 && one.paragraphs[0]!.endsWith(' palabra'));
+  const whole = read(`<article>${`<p>${sentence} Uno.</p><p>${sentence} Dos.</p>`.repeat(500)}</article>`);
+  t.equal(whole.paragraphs.length, 1000);
 });
 
 t.test('any soup of tags', (t) => {

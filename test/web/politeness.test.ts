@@ -170,6 +170,41 @@ t.test('a host that asks for a pause gets it, and waiting requests learn its len
   t.match(await failureOf(fetcher.get('http://site.test/')), { reason: 'status' });
 });
 
+t.test('a host that answers 429 to everything is asked less and less often', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const answers: { status: number; headers: Record<string, string> } = { status: 429, headers: {} };
+  const site = await website(t, {
+    '/': (request, response) => says('x', answers.headers, answers.status)(request, response),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port }, { clock, perHost: { intervalMs: 0 } });
+  const get = () => fetcher.get('http://site.test/');
+  /** The pauses after so many refusals, in seconds, each of them waited for. */
+  const pauses = async (count: number) => {
+    const found: number[] = [];
+    for (let time = 0; time < count; time++) {
+      t.match(await failureOf(get()), { upstreamStatus: 429 });
+      const asked = site.paths().length;
+      const { retryAfterMs: ms, message } = (await failureOf(get()))!;
+      t.match(message, /site.test asked for no requests for another \d+ s/);
+      t.equal(site.paths().length, asked, 'nothing is sent meanwhile');
+      found.push(ms! / SECOND);
+      clock.advance(ms!);
+    }
+    return found;
+  };
+  t.same(await pauses(10), [10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600], 'up to an hour');
+  answers.status = 200;
+  t.equal((await get()).status, 200);
+  answers.status = 429;
+  t.same(await pauses(2), [10, 20], 'anew once it has answered');
+
+  answers.status = 200;
+  await get();
+  answers.status = 429;
+  answers.headers = { 'retry-after': '2' };
+  t.same(await pauses(6), [2, 2, 2, 10, 20, 40], 'or as long as it asks, while that helps');
+});
+
 t.test('Retry-After in seconds, as a date, and as nonsense', async (t) => {
   const now = Date.parse('2024-02-05T10:00:00Z');
   t.equal(retryAfterMs('120', now), 120_000);

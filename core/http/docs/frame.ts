@@ -24,6 +24,8 @@ export interface Page {
   title: string;
   /** The part of the contents in which it is listed. */
   group: string;
+  /** Its name there, if that differs from the title. */
+  listedAs?: string;
   body: Html;
   entries: Entry[];
 }
@@ -69,7 +71,7 @@ function contents(pages: readonly Page[], current: Page): Content {
     ([group, members]) =>
       html`<p>${group}</p><ul>${members.map(
         (page) =>
-          html`<li><a href="${page.path}"${page === current && new Html(' aria-current="page"')}>${page.title}</a>${
+          html`<li><a href="${page.path}"${page === current && new Html(' aria-current="page"')}>${page.listedAs ?? page.title}</a>${
             page === current &&
             page.entries.length > 0 &&
             html`<ul>${page.entries.map(({ id, title, mark }) => html`<li><a href="#${id}">${mark}${title}</a></li>`)}</ul>`

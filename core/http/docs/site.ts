@@ -1,5 +1,6 @@
 /** The documentation: the start page, the guides, and the reference with a page per chapter of the OpenAPI document. */
 import { atOnce } from '../../platform/turns.ts';
+import { VERSION } from '../../platform/version.ts';
 import { hasSection, objectTables, schemaId } from './fields.ts';
 import { type Entry, framed, type Page, type Site } from './frame.ts';
 import type { Guide } from './guides.ts';
@@ -42,8 +43,9 @@ export function* buildingSite(document: object, guides: readonly Guide[]): Gener
   if (objects.length > 0) reference.push(objectsPage(given, objects));
   yield;
   const start = startPage(given, chapters);
-  const { title, version } = given.info;
-  const site: Site = { title, version, pages: [start, ...reference, ...guides.map(guidePage)] };
+  const { title } = given.info;
+  // Of the service: the description of its interface has a version of its own.
+  const site: Site = { title, version: VERSION, pages: [start, ...reference, ...guides.map(guidePage)] };
   const places = placesOf([start, ...reference]);
   const pages = new Map<string, string>();
   for (const page of site.pages) {
@@ -144,11 +146,15 @@ ${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="
   };
 }
 
+/** The title of a page of figures, after what they are of. */
+const FIGURES = /: figures$/;
+
 function guidePage({ name, title, body, headings }: Guide): Page {
   return {
     path: `${GUIDE_PATH}/${name}`,
     title,
     group: name.includes('/') ? 'Figures' : 'Guides',
+    listedAs: title.replace(FIGURES, ''),
     entries: headings,
     body: html`<article class="text">${body}</article>`,
   };

@@ -33,8 +33,6 @@ const IDLE_CONNECTION = 4 * SECOND;
 const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const REDIRECTS_KEEPING_METHOD: ReadonlySet<number> = new Set([307, 308]);
-/** Statuses with which a host asks for a pause, given a `Retry-After`. */
-const PAUSES: ReadonlySet<number> = new Set([429, 503]);
 
 export interface GetOptions extends ExchangeOptions {
   /** For all exchanges of one `get` together; waits for turns and robots.txt do not count. Default 10 s. */
@@ -225,9 +223,8 @@ class GuardedFetcher implements Fetcher {
         onResponse: (status, headers) => {
           turn.answered();
           // A pause that one receiver asks for must not hold up another tenant's; the caller handles it.
-          if (isPost || !PAUSES.has(status)) return;
-          const pause = retryAfterMs(headers['retry-after'], this.#clock.now());
-          if (pause !== null) this.#politeness.closeFor(queue, pause);
+          if (isPost) return;
+          this.#politeness.noteStatus(queue, status, retryAfterMs(headers['retry-after'], this.#clock.now()));
         },
       });
       return { response, spent: this.#clock.tick() - began };

@@ -1,4 +1,4 @@
-import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
+import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import type { Lease, Leases, Left } from '../../platform/leases.ts';
 import { FetchFailure, notShared } from '../fetch-failure.ts';
 
@@ -9,6 +9,14 @@ import { FetchFailure, notShared } from '../fetch-failure.ts';
 const MAX_CRAWL_WAIT = 30 * SECOND;
 /** Upper bound on a `Retry-After`: a wrong year in a date must not close a host forever. */
 const MAX_PAUSE = DAY;
+/** Statuses with which a host asks for a pause: 429 always, 503 with a `Retry-After`. */
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+/** The pause after a 429 that names none; doubled for each in a row, up to the longest. */
+const FIRST_PAUSE = 10 * SECOND;
+const LONGEST_PAUSE = HOUR;
+/** 429s in a row for which the pause that the host asked for is enough: after it, it should answer. */
+const TRUSTED_PAUSES = 3;
 /** Requests that may wait for one host; with more, every caller would time out first. */
 const MAX_WAITING = 1000;
 
@@ -66,6 +74,8 @@ export class HostTurns {
   /** Monotonic time (ms) before which no request may start. */
   #nextAt = Number.NEGATIVE_INFINITY;
   #closedUntil = Number.NEGATIVE_INFINITY;
+  /** 429s in a row. */
+  #refusals = 0;
   #timer: NodeJS.Timeout | null = null;
   #lease: Lease | null = null;
   #isTaking = false;
@@ -126,6 +136,18 @@ export class HostTurns {
   /** Takes effect from the next turn: the request that fetched robots.txt itself is not delayed again. */
   slowDown(crawlDelayMs: number): void {
     this.#intervalMs = Math.max(this.#minIntervalMs, Math.min(crawlDelayMs, MAX_PAUSE));
+  }
+
+  /**
+   * Notes the status of a response, and the pause (ms) that its `Retry-After` asks for; null without one. After a 429 or 503
+   * the host is closed for as long as it asks. A host that goes on answering 429 is asked less and less often.
+   */
+  noteStatus(status: number, askedMs: number | null): void {
+    this.#refusals = status === TOO_MANY_REQUESTS ? this.#refusals + 1 : 0;
+    const untrusted = this.#refusals - (askedMs === null ? 0 : TRUSTED_PAUSES);
+    const own = untrusted > 0 ? Math.min(FIRST_PAUSE * 2 ** (untrusted - 1), LONGEST_PAUSE) : 0;
+    const asked = status === TOO_MANY_REQUESTS || status === UNAVAILABLE ? (askedMs ?? 0) : 0;
+    this.closeFor(Math.max(asked, own));
   }
 
   /** Refuses waiting requests and any new one for that long. */

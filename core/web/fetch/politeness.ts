@@ -1,6 +1,6 @@
 /**
  * Limits the request rate per host: concurrent requests, time between two, and none while the host has asked for
- * a pause (`Retry-After`). One queue per host name. Processes that share a database share the hosts' turns, too.
+ * a pause (429, `Retry-After`). One queue per host name. Processes that share a database share the hosts' turns, too.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Leases } from '../../platform/leases.ts';
@@ -30,6 +30,11 @@ export interface Politeness {
   turn(host: string, signal?: AbortSignal, connections?: number, refuseWait?: RefuseWait): Promise<Turn>;
   /** Applies the host's own Crawl-delay (ms), which never shortens the interval. */
   slowDown(host: string, crawlDelayMs: number): void;
+  /**
+   * Notes the status of a response of `host`, and the pause (ms) that it asks for, or null: requests to a host that answers 429
+   * or asks for a pause are refused for a while.
+   */
+  noteStatus(host: string, status: number, askedMs: number | null): void;
   /** Refuses requests to `host` for that long, waiting ones included. */
   closeFor(host: string, ms: number): void;
   /** Number of hosts in memory. */
@@ -67,6 +72,7 @@ export function openPoliteness(
   return {
     turn: (name, signal, most = connections, refuseWait) => hostNamed(name).wait(most, signal, refuseWait),
     slowDown: (name, crawlDelayMs) => hostNamed(name).slowDown(crawlDelayMs),
+    noteStatus: (name, status, askedMs) => hostNamed(name).noteStatus(status, askedMs),
     closeFor: (name, ms) => hostNamed(name).closeFor(ms),
     get size() {
       return hosts.size;

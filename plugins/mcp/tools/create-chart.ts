@@ -23,9 +23,12 @@ const FIELDS = [
   'days',
   'published_after',
   'published_before',
+  'sources',
   'include_domains',
+  'exclude_domains',
   'countries',
   'languages',
+  'sections',
   'mode',
 ] as const;
 

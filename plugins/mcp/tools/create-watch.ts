@@ -43,8 +43,9 @@ const search = {
   countries,
   languages,
   sections,
+  // `run` sets the default: it must know whether days were given.
   days: searchFields.days
-    .default(DAYS)
+    .meta({ json: { default: DAYS } })
     .description(`Reports articles of the last so many days only (default ${DAYS}); null: of any age.`),
   mode,
   min_score,
@@ -100,9 +101,13 @@ export const createWatch: Tool = {
     const { name, every_minutes, webhook, feed, ...asked } = given as Given;
     if (caller.key === null)
       throw new Failure('forbidden', 'A watch belongs to a key of an organization; use one.');
-    const request = validated<WatchedSearch>(whole, asked);
+    const watches = new WatchService(app);
+    const isLimited = asked.days !== undefined;
+    const request = validated<WatchedSearch>(whole, { ...asked, days: isLimited ? asked.days : DAYS });
+    // Days that the caller gives go before those that the query names; our default must not.
+    if (!isLimited) await watches.check(caller.org, { request: validated<WatchedSearch>(whole, asked) });
     const queries = [request.query].flat();
-    const watch = await new WatchService(app).create(
+    const watch = await watches.create(
       { org: caller.org, key: caller.key },
       {
         name: name ?? cutToUnits(queries.join(', '), MAX_NAME),

@@ -7,6 +7,7 @@ import { assignmentProblems } from '../../../core/inference/models/models.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { KIND_NAMES } from './tasks/tasks.ts';
 
 /** Limit of waiting calls; the command itself never makes more at once. */
 const BATCHES_AHEAD = 1024;
@@ -44,21 +45,27 @@ export function readOptions(argv: readonly string[]) {
     ...values,
     threads,
     split,
-    task: taskNamed(values.task),
+    task: taskNamed(values.task, positionals[0] === 'pull' ? TASKS : KIND_NAMES),
     verb: positionals[0] ?? '',
     rest: positionals.slice(1),
   };
 }
 
-/** A task by its name, with a hyphen or an underscore; null when none is given. Throws when there is no such task. */
-export function taskNamed(name: string | undefined): TaskName | null {
+/**
+ * A task by its name, with a hyphen or an underscore; null when none is given. When there is no such task, throws an Error
+ * that names those `offered`.
+ */
+export function taskNamed(name: string | undefined, offered: readonly TaskName[]): TaskName | null {
   if (name === undefined) return null;
   const found = TASKS.find((task) => task === name.replaceAll('-', '_'));
   if (found === undefined)
-    throw new Error(
-      `no model for the task "${name}" (there is: ${TASKS.map((task) => task.replace('_', '-')).join(', ')})`,
-    );
+    throw new Error(`no model for the task "${name}" (there is: ${offered.map(hyphenated).join(', ')})`);
   return found;
+}
+
+/** The name of a task as it is typed. */
+export function hyphenated(task: TaskName): string {
+  return task.replace('_', '-');
 }
 
 /** Task → model, as in the service's settings; `--folder` replaces the model of the task. */

@@ -149,6 +149,12 @@ t.test('agents', async (t) => {
         t.match(link, { type: 'resource_link', uri: /\/charts\/chart_/ });
         const counted = await call('create_chart', { query: 'coverage of inflation by outlet' });
         t.notOk(counted.isError, counted.content[0]?.text ?? '');
+        const sources = ['the-river-courier'];
+        const narrowed = await call('create_chart', { query: 'coverage of inflation by outlet', sources });
+        t.notOk(narrowed.isError, narrowed.content[0]?.text ?? '');
+        const { alt_text: words } = narrowed.structuredContent as { alt_text: string };
+        t.match(words, /The River Courier/);
+        t.notMatch(words, /El Faro/, 'of these outlets only');
       });
 
       t.test('errors say what to do', async (t) => {

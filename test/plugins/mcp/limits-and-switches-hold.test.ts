@@ -159,6 +159,12 @@ t.test('the endpoint', async (t) => {
       every_minutes: 60,
       request: { query: 'floods', days: 1, dedupe: true, mode: 'fast' },
     });
+    for (const days of [undefined, 2]) {
+      const past = await call('create_watch', { q: 'floods in March 2019', days });
+      if (days)
+        t.match(past.structuredContent, { status: 'active' }, 'of the last days, whatever the query names');
+      else t.match(past.content[0].text, /^invalid_request: query \("in March 2019"\) asks about .* is over/);
+    }
     const refused = await call('create_watch', {
       q: 'floods',
       webhook: 'http://10.0.0.1/',

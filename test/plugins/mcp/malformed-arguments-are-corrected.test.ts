@@ -27,6 +27,14 @@ t.test('names of other search tools', async (t) => {
   t.match(search, { query: ['one thing', 'another'], max_results: 3 });
 });
 
+t.test('sources are outlets of a query, or the origin of data', async (t) => {
+  const sourcesOf = (given: object) => (read(given) as { sources?: unknown }).sources;
+  t.same(sourcesOf({ query: 'floods by day', sources: 'infobae' }), ['infobae']);
+  const data = { csv: 'month,sales\nJan,3' };
+  t.same(sourcesOf({ data, sources: '[{"name":"INDEC"}]' }), [{ name: 'INDEC' }]);
+  t.throws(() => read({ data, sources: ['INDEC'] }), { message: /sources.0. must be an object/ });
+});
+
 t.test('a table as bare text is told where to go', async (t) => {
   t.throws(() => read({ data: 'month,sales\nJan,3' }), {
     message: /data must be an object with one of .*csv/,

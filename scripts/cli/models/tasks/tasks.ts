@@ -180,6 +180,7 @@ const sameStory: Kind<StoryRow> = {
 export const KINDS = { relevance, tone, questions, same_story: sameStory } as const;
 
 export type KindName = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kind of a task, with the type of its rows erased. */
 export function kindOf(task: KindName): Kind<unknown> {

@@ -21,7 +21,7 @@ import { assignments, type Options, taskNamed } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
 import type { JudgedRow } from '../tasks/judged-rows.ts';
 import { type GroupedScore, LINES, RAW } from '../tasks/raw-scores.ts';
-import { type KindName, kindOf } from '../tasks/tasks.ts';
+import { KIND_NAMES, type KindName, kindOf } from '../tasks/tasks.ts';
 import { manifestIn, measurable, ownManifest, readStatistics } from './evaluate.ts';
 
 /** Share of the groups (queries, articles) that is held out of the fit. */
@@ -33,7 +33,7 @@ const [YES, NO] = [3, 0];
 
 /** `calibrate <task> --data FILE`: writes the calibration into the manifest of the model that does the task. */
 export async function calibrate(options: Options, streams: Streams): Promise<void> {
-  const task = measurable(taskNamed(options.rest[0]) ?? options.task ?? missing());
+  const task = measurable(taskNamed(options.rest[0], KIND_NAMES) ?? options.task ?? missing());
   const taskOptions = { ...options, task };
   if (options.data === undefined) throw new Error('calibrate needs --data FILE.jsonl with judged rows');
   const rows = await readRows(task, options.data);

@@ -6,12 +6,12 @@ import type { FolderManifest } from '../../../../core/inference/models/hub-folde
 import { MANIFEST, type Manifest, type TaskName } from '../../../../core/inference/models/manifest.ts';
 import { fileLines, rowOf } from '../json-lines.ts';
 import { placesOf } from '../model-folders.ts';
-import { assignments, type Options, withInference } from '../options.ts';
+import { assignments, hyphenated, type Options, withInference } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
 import type { JudgedRow } from '../tasks/judged-rows.ts';
 import { statisticsOfRows } from '../tasks/relevance.ts';
 import { type Counts, Statistics } from '../tasks/statistics.ts';
-import { KINDS, type KindName, kindOf, type MeasureRow } from '../tasks/tasks.ts';
+import { KIND_NAMES, KINDS, type KindName, kindOf, type MeasureRow } from '../tasks/tasks.ts';
 
 /** Figures that the terminal table leaves to `--json`. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['auc_without_grade_1', 'brier']);
@@ -70,7 +70,8 @@ function countsIn(file: string): Counts {
 /** Throws for a task without rows to measure. */
 export function measurable(task: TaskName): KindName {
   if (Object.hasOwn(KINDS, task)) return task as KindName;
-  throw new Error(`${task} has no rows to measure; expected one of: ${Object.keys(KINDS).join(', ')}`);
+  const measured = KIND_NAMES.map(hyphenated).join(', ');
+  throw new Error(`${hyphenated(task)} has no rows to measure; expected one of: ${measured}`);
 }
 
 async function isCalibrated(options: Options, task: TaskName): Promise<boolean> {
@@ -79,7 +80,7 @@ async function isCalibrated(options: Options, task: TaskName): Promise<boolean> 
 }
 
 function uncalibrated(task: TaskName): string {
-  return `not calibrated: run npm run models -- calibrate ${task.replace('_', '-')} --data FILE`;
+  return `not calibrated: run npm run models -- calibrate ${hyphenated(task)} --data FILE`;
 }
 
 async function showCards(options: Options, streams: Streams): Promise<void> {
@@ -95,7 +96,7 @@ async function showCards(options: Options, streams: Streams): Promise<void> {
     else if (!Object.hasOwn(KINDS, task)) streams.output.write('measured by what it serves\n');
     else
       streams.output.write(
-        `not measured: run npm run models -- evaluate --task ${task.replace('_', '-')} --data FILE\n`,
+        `not measured: run npm run models -- evaluate --task ${hyphenated(task)} --data FILE\n`,
       );
     if (own !== null && own.calibration?.[task] === undefined)
       streams.output.write(`${uncalibrated(task)}\n`);

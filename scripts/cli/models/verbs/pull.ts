@@ -4,7 +4,7 @@ import { loadConfig } from '../../../../core/platform/config.ts';
 import { openDownloader } from '../../../../core/web/fetch/download.ts';
 import { progressBar } from '../../progress.ts';
 import { pull as pullFiles } from '../hub/pull.ts';
-import type { Options } from '../options.ts';
+import { hyphenated, type Options } from '../options.ts';
 import type { Streams } from '../streams.ts';
 
 const HUB = 'https://huggingface.co';
@@ -46,7 +46,7 @@ export async function pull(options: Options, { output, errors }: Streams): Promi
     const place = options.into === undefined ? basename(folder) : folder;
     const task = options.task ?? 'relevance';
     output.write(
-      `To use it: the setting models = ${JSON.stringify({ [task]: place })}, then npm run models -- calibrate ${task.replace('_', '-')} --data FILE\n`,
+      `To use it: the setting models = ${JSON.stringify({ [task]: place })}, then npm run models -- calibrate ${hyphenated(task)} --data FILE\n`,
     );
   } finally {
     bar.end();

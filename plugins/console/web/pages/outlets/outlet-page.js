@@ -13,6 +13,7 @@ import { empty } from '../../parts/states.js';
 import { facts, table } from '../../parts/table.js';
 import { editOutlet } from './edit-outlet.js';
 import { stateOf } from './outlet-state.js';
+import { pollReason } from './poll-reason.js';
 
 export async function outletPage(view, id) {
   const load = async () => (await admin.list('sources')).find((one) => one.id === id) ?? null;
@@ -107,7 +108,10 @@ function feeds({ feeds: list }) {
         { title: say('last-new'), cell: ({ last_new_at: at }) => since(at) },
         {
           title: say('next-poll'),
-          cell: ({ next_poll_at: at, why }) => [since(at), why && el('span', { class: 'under' }, why)],
+          cell: ({ next_poll_at: at, why }) => [
+            since(at),
+            why && el('span', { class: 'under' }, pollReason(why)),
+          ],
         },
       ],
     }),

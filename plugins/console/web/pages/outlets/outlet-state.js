@@ -10,6 +10,14 @@ export function stateOf({ status }) {
   return badge(KINDS[status] ?? 'quiet', say(`status-${status}`));
 }
 
+/** The name of each outlet by its id; where several have the same, with the domain. */
+export function outletNames(outlets) {
+  const sharing = Map.groupBy(outlets, ({ name }) => name);
+  return new Map(
+    outlets.map(({ id, name, domain }) => [id, sharing.get(name).length > 1 ? `${name} (${domain})` : name]),
+  );
+}
+
 /** The first thing that is wrong; null when nothing is. */
 export function problemOf({ feeds }) {
   return feeds.find(({ last_error: error }) => error !== null)?.last_error ?? null;

@@ -4,6 +4,7 @@ import { el } from '../../lib/element.js';
 import { say, sayOr } from '../../lib/words.js';
 import { heading } from '../../parts/heading.js';
 import { empty, failure } from '../../parts/states.js';
+import { outletNames } from '../outlets/outlet-state.js';
 import { searchAnswer } from './search-answer.js';
 import { requestOf, searchForm } from './search-form.js';
 
@@ -12,7 +13,7 @@ let remembered = null;
 
 export async function searchPage(view) {
   const [organizations, outlets] = await Promise.all([admin.list('organizations'), admin.list('sources')]);
-  const names = new Map(outlets.map(({ id, name }) => [id, name]));
+  const names = outletNames(outlets);
   const outletName = (id) => names.get(id) ?? id;
   const answer = el('div', { class: 'search-answer' });
   const given = remembered ?? {};
