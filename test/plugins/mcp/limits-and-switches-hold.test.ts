@@ -24,6 +24,9 @@ t.test('calls are counted by what they do', async (t) => {
     t.equal(mcpUnits({ payload: callOf(1, 'search_news', { [name]: ['a', 'b', 'c'] }) }), 3, name);
   t.equal(mcpUnits({ payload: search('["a", "b", "c"]') }), 3, 'a list as its text');
   t.equal(mcpUnits({ payload: { method: 'tools/list' } }), 1);
+  const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+  t.equal(mcpUnits({ payload: [list(1), list(2), search('a')] }), 3, 'what else is answered counts too');
+  t.equal(mcpUnits({ payload: [list(1), { jsonrpc: '2.0', method: 'notifications/initialized' }] }), 1);
   for (const payload of [null, 'x', [], [null, 1], { method: 'tools/call', params: 7 }] as never[])
     t.equal(mcpUnits({ payload }), 1);
 });
