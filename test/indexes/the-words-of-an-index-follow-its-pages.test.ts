@@ -206,3 +206,33 @@ t.test('a segment that is replaced while it is being loaded leaves out no page',
   const { wordIndex } = await new WordCache(db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);
   t.equal(wordIndex.documents, 1);
 });
+
+t.test('whoever asks while words are being loaded gets what was stored by then', async (t) => {
+  const site = Object.fromEntries(
+    ['a', 'b'].map((name) => [`/${name}`, plainPage(`Lighthouse ${name}`, ['All about it.'])]),
+  );
+  const { make, send, crawl, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: ['http://coast.example/a'] });
+  const loading = Promise.withResolvers<void>();
+  const going = Promise.withResolvers<void>();
+  const db = {
+    kind: app.db.kind,
+    async query(sql: string, params?: readonly unknown[]) {
+      const answer = await app.db.query(sql, params);
+      if (sql.includes('index_vector')) {
+        loading.resolve();
+        await going.promise;
+      }
+      return answer;
+    },
+  } as unknown as Database;
+  const cache = new WordCache(db, Number.POSITIVE_INFINITY, () => 'one');
+  const first = cache.words(id, 1);
+  await loading.promise;
+  await send('PATCH', `/v1/indexes/${id}`, { urls: ['http://coast.example/a', 'http://coast.example/b'] });
+  await crawl(id);
+  const second = cache.words(id, 1);
+  going.resolve();
+  await first;
+  t.equal((await second).wordIndex.documents, 2);
+});

@@ -54,8 +54,12 @@ export class WordCache {
     return [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
   }
 
-  /** The words of an index as stored, and its vectors up to the addition `vectors`. Concurrent calls share one load. */
-  words(index: string, vectors: number): Promise<IndexWords> {
+  /**
+   * The words of an index as stored, and its vectors up to the addition `vectors`. Concurrent calls share one load that begins
+   * after them: one that is under way may have missed what was stored in the meantime.
+   */
+  async words(index: string, vectors: number): Promise<IndexWords> {
+    await this.#syncing.get(index)?.catch(() => undefined);
     return this.#syncing.run(index, () => this.#sync(index, vectors));
   }
 
