@@ -14,7 +14,7 @@ import { FetchFailure } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
-import { addressOrNull } from '../../web/url/canonical-url.ts';
+import { addressOrNull, registrableDomain } from '../../web/url/canonical-url.ts';
 
 export interface ReadFailure {
   reason: string;
@@ -43,6 +43,8 @@ const FAILURE_TTL = 10 * MINUTE;
 const FORBIDDEN_TTL = 6 * HOUR;
 /** Pages being read at once in this process, even when nobody is waiting for them. */
 const OPEN_READS = 64;
+/** Those of one domain, as many as one search reads: more would take the places of all others while they wait for its turns. */
+const OPEN_READS_OF_DOMAIN = 24;
 const BUSY: ReadFailure = { reason: 'busy', detail: 'Too many pages are being read right now.' };
 /** Failures that say nothing about the page. */
 const PASSING: readonly string[] = ['cancelled', BUSY.reason];
@@ -50,6 +52,8 @@ const PASSING: readonly string[] = ['cancelled', BUSY.reason];
 export class PageReader {
   readonly #options: ReaderOptions;
   readonly #open = new SingleFlight<PageReading>();
+  /** How many of them each domain has. */
+  readonly #openOfDomain = new Map<string, number>();
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -88,10 +92,20 @@ export class PageReader {
   }
 
   #readOnce(url: string): Promise<PageReading> {
-    if (!this.#open.get(url) && this.#open.size >= OPEN_READS) {
+    const running = this.#open.get(url);
+    if (running) return running;
+    const domain = registrableDomain(url);
+    const ofDomain = this.#openOfDomain.get(domain) ?? 0;
+    if (this.#open.size >= OPEN_READS || ofDomain >= OPEN_READS_OF_DOMAIN)
       return Promise.resolve({ failure: BUSY });
-    }
-    return this.#open.run(url, () => this.#readLive(url));
+    this.#openOfDomain.set(domain, ofDomain + 1);
+    return this.#open.run(url, () => this.#readLive(url).finally(() => this.#leave(domain)));
+  }
+
+  #leave(domain: string): void {
+    const left = this.#openOfDomain.get(domain)! - 1;
+    if (left > 0) this.#openOfDomain.set(domain, left);
+    else this.#openOfDomain.delete(domain);
   }
 
   async #readLive(url: string): Promise<PageReading> {
