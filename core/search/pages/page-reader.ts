@@ -45,9 +45,9 @@ const FORBIDDEN_TTL = 6 * HOUR;
 const OPEN_READS = 64;
 /** Those of one domain, as many as one search reads: more would take the places of all others while they wait for its turns. */
 const OPEN_READS_OF_DOMAIN = 24;
-const BUSY: ReadFailure = { reason: 'busy', detail: 'Too many pages are being read right now.' };
+const BUSY = 'busy';
 /** Failures that say nothing about the page. */
-const PASSING: readonly string[] = ['cancelled', BUSY.reason];
+const PASSING: readonly string[] = ['cancelled', BUSY];
 
 export class PageReader {
   readonly #options: ReaderOptions;
@@ -96,8 +96,8 @@ export class PageReader {
     if (running) return running;
     const domain = registrableDomain(url);
     const ofDomain = this.#openOfDomain.get(domain) ?? 0;
-    if (this.#open.size >= OPEN_READS || ofDomain >= OPEN_READS_OF_DOMAIN)
-      return Promise.resolve({ failure: BUSY });
+    if (ofDomain >= OPEN_READS_OF_DOMAIN) return Promise.resolve({ failure: tooMany(`pages of ${domain}`) });
+    if (this.#open.size >= OPEN_READS) return Promise.resolve({ failure: tooMany('pages') });
     this.#openOfDomain.set(domain, ofDomain + 1);
     return this.#open.run(url, () => this.#readLive(url).finally(() => this.#leave(domain)));
   }
@@ -159,8 +159,12 @@ export class PageReader {
 function failureOf(error: unknown): ReadFailure {
   if (error instanceof FetchFailure) return { reason: error.reason, detail: error.message };
   // The parser has more documents waiting than it takes.
-  if (error instanceof Failure && error.code === 'overloaded') return BUSY;
+  if (error instanceof Failure && error.code === 'overloaded') return tooMany('pages');
   return { reason: 'unreadable', detail: 'The page could not be read.' };
+}
+
+function tooMany(what: string): ReadFailure {
+  return { reason: BUSY, detail: `Too many ${what} are being read right now; ask again in a few seconds.` };
 }
 
 /** What is stored of a page that was read. */

@@ -38,7 +38,11 @@ t.test('a slow site holds up only itself', async (t) => {
   over.reject(new FetchFailure('timeout', 'not finished within 10 s'));
   const readings = [...(await many).values()];
   t.equal(asked, 24, 'a part of the places');
-  t.equal(readings.filter((one) => 'failure' in one && one.failure.reason === 'busy').length, 200 - asked);
+  const refused = readings.flatMap((one) =>
+    'failure' in one && one.failure.reason === 'busy' ? [one.failure.detail] : [],
+  );
+  t.equal(refused.length, 200 - asked);
+  t.match(refused[0], /^Too many pages of slow\.example .*; ask again in a few seconds\.$/);
   await reader.read([slow(200)], PATIENCE);
   t.equal(asked, 25, 'and they are free again');
 });
