@@ -5,17 +5,21 @@ import { MAX_QUERIES } from '#core/search/request/search-request.ts';
 import { unfolded } from './arguments.ts';
 
 /**
- * One unit for each query of each call; a message without calls takes one. Clients of old protocols send several
- * calls at once.
+ * One unit for each query of each call, and for each other request that wants an answer; at least one in all. Clients of old
+ * protocols send several messages at once.
  */
 export function mcpUnits({ payload }: Pick<Request, 'payload'>): number {
-  const calls = ([payload].flat() as unknown[]).filter(
-    (message): message is Record<string, unknown> => isObject(message) && message.method === 'tools/call',
-  );
   return Math.max(
     1,
-    calls.map(queriesOf).reduce((sum, queries) => sum + queries, 0),
+    ([payload].flat() as unknown[]).map(unitsOf).reduce((sum, units) => sum + units, 0),
   );
+}
+
+/** Notifications and whatever is no message are not answered. */
+function unitsOf(message: unknown): number {
+  if (!isObject(message) || typeof message.method !== 'string') return 0;
+  if (message.method === 'tools/call') return queriesOf(message);
+  return 'id' in message ? 1 : 0;
 }
 
 function queriesOf({ params }: Record<string, unknown>): number {

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { type Clock, MINUTE, systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { Pglite } from '../../core/store/pglite/pglite.ts';
 import { startTestService } from '../support/service.ts';
 
 t.test('ready, then without its database, then stopped', async (t) => {
@@ -31,6 +33,16 @@ t.test('ready, then without its database, then stopped', async (t) => {
   const search = await service.post('/v1/search', { query: 'huelga de trenes' });
   t.match({ status: search.status, code: search.body.code }, { status: 503, code: 'unavailable' });
   t.match(search.headers['retry-after'], /^\d+$/);
+});
+
+t.test('what is wrong with the volume of the database is said without its path', async (t) => {
+  const said = async (folder: string) => {
+    const error = await new Pglite({ folder, lock: null, observe: unseen }).ping().catch((thrown) => thrown);
+    return (error as Error).message;
+  };
+  t.match(await said('/nowhere/data'), /^The database cannot be reached/);
+  // Has no room for files.
+  if (process.platform === 'linux') t.equal(await said('/proc'), 'The volume of the data folder is full.');
 });
 
 t.test('a service that is stopping says so while it still answers', async (t) => {

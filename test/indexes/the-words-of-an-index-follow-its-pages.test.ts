@@ -187,3 +187,52 @@ t.test('two that bring an index up to date at once leave each page in one segmen
   await Promise.all([updateSegments(app, id), updateSegments(app, id)]);
   t.equal((await app.db.query('select id from index_segment')).rows.length, 1);
 });
+
+t.test('a segment that is replaced while it is being loaded leaves out no page', async (t) => {
+  const site = { '/a': plainPage('Lighthouse a', ['All about it.']) };
+  const { make, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: ['http://coast.example/a'] });
+  let left = 2;
+  const db = {
+    kind: app.db.kind,
+    async query(sql: string, params?: readonly unknown[]) {
+      if (sql.includes('select body from index_segment') && left-- > 0) {
+        await app.db.query(`update index_page set stamp = nextval('index_stamp_seq')`);
+        await updateSegments(app, id);
+      }
+      return app.db.query(sql, params);
+    },
+  } as unknown as Database;
+  const { wordIndex } = await new WordCache(db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);
+  t.equal(wordIndex.documents, 1);
+});
+
+t.test('whoever asks while words are being loaded gets what was stored by then', async (t) => {
+  const site = Object.fromEntries(
+    ['a', 'b'].map((name) => [`/${name}`, plainPage(`Lighthouse ${name}`, ['All about it.'])]),
+  );
+  const { make, send, crawl, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: ['http://coast.example/a'] });
+  const loading = Promise.withResolvers<void>();
+  const going = Promise.withResolvers<void>();
+  const db = {
+    kind: app.db.kind,
+    async query(sql: string, params?: readonly unknown[]) {
+      const answer = await app.db.query(sql, params);
+      if (sql.includes('index_vector')) {
+        loading.resolve();
+        await going.promise;
+      }
+      return answer;
+    },
+  } as unknown as Database;
+  const cache = new WordCache(db, Number.POSITIVE_INFINITY, () => 'one');
+  const first = cache.words(id, 1);
+  await loading.promise;
+  await send('PATCH', `/v1/indexes/${id}`, { urls: ['http://coast.example/a', 'http://coast.example/b'] });
+  await crawl(id);
+  const second = cache.words(id, 1);
+  going.resolve();
+  await first;
+  t.equal((await second).wordIndex.documents, 2);
+});

@@ -54,8 +54,12 @@ export class WordCache {
     return [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
   }
 
-  /** The words of an index as stored, and its vectors up to the addition `vectors`. Concurrent calls share one load. */
-  words(index: string, vectors: number): Promise<IndexWords> {
+  /**
+   * The words of an index as stored, and its vectors up to the addition `vectors`. Concurrent calls share one load that begins
+   * after them: one that is under way may have missed what was stored in the meantime.
+   */
+  async words(index: string, vectors: number): Promise<IndexWords> {
+    await this.#syncing.get(index)?.catch(() => undefined);
     return this.#syncing.run(index, () => this.#sync(index, vectors));
   }
 
@@ -69,11 +73,19 @@ export class WordCache {
     return { wordIndex: held.wordIndex, vectors: held.vectors.index, sources: sourcesOf(held) };
   }
 
+  /** Loads what replaced a segment before it could be read, too: otherwise its pages would be left out. */
   async #loadWords(held: CachedIndex, index: string): Promise<void> {
+    while (!(await this.#loadSegments(held, index)));
+  }
+
+  /** Loads the segments that are missing and drops those that are gone; false when some were replaced in the meantime. */
+  async #loadSegments(held: CachedIndex, index: string): Promise<boolean> {
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
     const missing = current.filter(({ id }) => !held.segments.has(id));
+    let isWhole = true;
     for await (const [part, body] of readAhead(missing, AHEAD, ({ id }) => readSegment(this.#db, id))) {
+      if (body === null) isWhole = false;
       if (body === null || add(held, part.id, body)) continue;
       const rebuilt = await rebuildIndexSegment(this.#db, index, part);
       if (rebuilt !== null) add(held, part.id, rebuilt);
@@ -82,6 +94,7 @@ export class WordCache {
       held.wordIndex.removeSegment(String(id));
       held.segments.delete(id);
     }
+    return isWhole;
   }
 
   #keep(index: string, held: CachedIndex): void {

@@ -23,24 +23,25 @@ export async function encodeBesideSearches(
   const atOnce = PER_THREAD * inference.stats().threads;
   const made: Uint8Array[] = [];
   for (let at = 0; at < texts.length && !signal.aborted; at += atOnce) {
-    for (const { buffer } of await oneCall(inference, texts.slice(at, at + atOnce)))
+    for (const { buffer } of await oneCall(inference, texts.slice(at, at + atOnce), signal))
       made.push(new Uint8Array(buffer));
   }
   return made;
 }
 
-/** As soon as no search is being judged or the pause has been long enough. */
-async function oneCall(inference: Encoding, texts: string[]): Promise<Int8Array[]> {
+/** As soon as no search is being judged or the pause has been long enough; nothing when `signal` aborts before the texts are encoded. */
+async function oneCall(inference: Encoding, texts: string[], signal: AbortSignal): Promise<Int8Array[]> {
   for (let paused = 0; paused < LONGEST_PAUSE && isBusy(inference); paused += PAUSE) await setTimeout(PAUSE);
-  for (;;) {
+  while (!signal.aborted) {
     try {
       return await inference.encode({ as: 'article', texts });
     } catch (error) {
       // Shed in favour of searches: tried again later.
       if (!(error instanceof Failure) || error.code !== 'overloaded') throw error;
-      await setTimeout(LONGEST_PAUSE);
+      await setTimeout(LONGEST_PAUSE, undefined, { signal }).catch(() => undefined);
     }
   }
+  return [];
 }
 
 function isBusy({ stats }: Pick<Inference, 'stats'>): boolean {

@@ -15,7 +15,7 @@ import { FetchFailure } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
-import { addressOrNull } from '../../web/url/canonical-url.ts';
+import { addressOrNull, registrableDomain } from '../../web/url/canonical-url.ts';
 
 export interface ReadFailure {
   reason: string;
@@ -44,13 +44,17 @@ const FAILURE_TTL = 10 * MINUTE;
 const FORBIDDEN_TTL = 6 * HOUR;
 /** Pages being read at once in this process, even when nobody is waiting for them. */
 const OPEN_READS = 64;
-const BUSY: ReadFailure = { reason: 'busy', detail: 'Too many pages are being read right now.' };
+/** Those of one domain, as many as one search reads: more would take the places of all others while they wait for its turns. */
+const OPEN_READS_OF_DOMAIN = 24;
+const BUSY = 'busy';
 /** Failures that say nothing about the page. */
-const PASSING: readonly string[] = ['cancelled', BUSY.reason];
+const PASSING: readonly string[] = ['cancelled', BUSY];
 
 export class PageReader {
   readonly #options: ReaderOptions;
   readonly #open = new SingleFlight<PageReading>();
+  /** How many of them each domain has. */
+  readonly #openOfDomain = new Map<string, number>();
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -89,10 +93,20 @@ export class PageReader {
   }
 
   #readOnce(url: string): Promise<PageReading> {
-    if (!this.#open.get(url) && this.#open.size >= OPEN_READS) {
-      return Promise.resolve({ failure: BUSY });
-    }
-    return this.#open.run(url, () => this.#readLive(url));
+    const running = this.#open.get(url);
+    if (running) return running;
+    const domain = registrableDomain(url);
+    const ofDomain = this.#openOfDomain.get(domain) ?? 0;
+    if (ofDomain >= OPEN_READS_OF_DOMAIN) return Promise.resolve({ failure: tooMany(`pages of ${domain}`) });
+    if (this.#open.size >= OPEN_READS) return Promise.resolve({ failure: tooMany('pages') });
+    this.#openOfDomain.set(domain, ofDomain + 1);
+    return this.#open.run(url, () => this.#readLive(url).finally(() => this.#leave(domain)));
+  }
+
+  #leave(domain: string): void {
+    const left = this.#openOfDomain.get(domain)! - 1;
+    if (left > 0) this.#openOfDomain.set(domain, left);
+    else this.#openOfDomain.delete(domain);
   }
 
   async #readLive(url: string): Promise<PageReading> {
@@ -146,8 +160,12 @@ export class PageReader {
 function failureOf(error: unknown): ReadFailure {
   if (error instanceof FetchFailure) return { reason: error.reason, detail: error.message };
   // The parser has more documents waiting than it takes.
-  if (error instanceof Failure && error.code === 'overloaded') return BUSY;
+  if (error instanceof Failure && error.code === 'overloaded') return tooMany('pages');
   return { reason: 'unreadable', detail: 'The page could not be read.' };
+}
+
+function tooMany(what: string): ReadFailure {
+  return { reason: BUSY, detail: `Too many ${what} are being read right now; ask again in a few seconds.` };
 }
 
 /** What is stored of a page that was read. */

@@ -27,9 +27,10 @@ export interface Written {
 /**
  * Writes articles in one transaction. An article that is stored already keeps its source, first-seen time, date and
  * section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. It gets a
- * new `seq` only when its headline changed, the outlet says it was modified, or a missing field became known. If the row
- * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the
- * operator took down are skipped.
+ * new `seq` only when its headline changed, the outlet says it was modified, or a missing field became known. Only its own
+ * outlet changes it, or one of the same domain: others link to it under headlines of theirs. If the row keeps its earlier
+ * standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are
+ * skipped.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -55,10 +56,12 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
        modified_at = greatest(a.modified_at, excluded.modified_at),
        story = case when (excluded.standfirst is null and a.standfirst is not null)
          or coalesce(a.language, excluded.language) is distinct from excluded.language then null else excluded.story end
-     where a.title <> excluded.title or excluded.modified_at > a.modified_at
-       or (a.standfirst is null and excluded.standfirst is not null)
-       or (a.section is null and excluded.section is not null)
-       or (a.published_at is null and excluded.published_at is not null)
+     where (a.title <> excluded.title or excluded.modified_at > a.modified_at
+         or (a.standfirst is null and excluded.standfirst is not null)
+         or (a.section is null and excluded.section is not null)
+         or (a.published_at is null and excluded.published_at is not null))
+       and (a.source_id = excluded.source_id
+         or (select domain from source where id = a.source_id) = (select domain from source where id = excluded.source_id))
      returning url, seq, (xmax = 0) as is_new)
      select count(*)::int as written, max(seq) as last, (json_agg(url order by seq) filter (where is_new))::text as fresh
      from written`,

@@ -146,12 +146,14 @@ export class Pglite implements Database {
     );
   }
 
-  /** A database that can be read but not written answers nothing that must be billed. */
+  /** A database that can be read but not written answers nothing that must be billed. `/readyz` shows failures to anybody. */
   async #requireRoom(): Promise<void> {
     const { folder } = this.#options;
     if (folder === null) return;
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < MIN_ROOM) throw new Failure('unavailable', `The volume of ${folder} is full.`);
+    const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    if (bavail * bsize < MIN_ROOM) throw new Failure('unavailable', 'The volume of the data folder is full.');
   }
 
   /**

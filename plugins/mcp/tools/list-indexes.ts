@@ -1,8 +1,9 @@
 /** The tool `list_indexes`: the organization's custom indexes. */
 import Joi from 'joi';
+import type { IndexRecord } from '#core/indexes/index-record.ts';
 import { IndexService } from '#core/indexes/index-service.ts';
 import { integerField } from '#core/search/request/fields.ts';
-import { bounded, type Tool } from '../tool.ts';
+import { bounded, fitting, type Tool } from '../tool.ts';
 
 const MAX_INDEXES = 100;
 const DEFAULT_INDEXES = 20;
@@ -45,10 +46,11 @@ export const listIndexes: Tool = {
   readOnly: true,
   async run({ app, caller, given }) {
     const { max_results: limit, ...page } = given as { max_results: number; before?: string };
-    const { data, next_before } = await new IndexService(app).list(caller.org.id, { limit, ...page });
-    const indexes = data.map(({ id, name, kind, source, status, urls, refreshed_at }) => {
-      return { id, name, kind, source, status, pages: urls.indexed, refreshed_at };
-    });
+    const list = (most: number) => new IndexService(app).list(caller.org.id, { limit: most, ...page });
+    const found = await list(limit);
+    const indexes = fitting(found.data.map(factsOf));
+    // The page then ends with the last one that fits.
+    const { next_before } = indexes.length === found.data.length ? found : await list(indexes.length);
     const lines = [
       indexes.length === 0 ? 'There are no custom indexes.' : `${indexes.length} custom indexes.`,
       ...indexes.map(
@@ -59,3 +61,7 @@ export const listIndexes: Tool = {
     return { text: bounded(lines), facts: { indexes, next_before } };
   },
 };
+
+function factsOf({ id, name, kind, source, status, urls, refreshed_at }: IndexRecord) {
+  return { id, name, kind, source, status, pages: urls.indexed, refreshed_at };
+}

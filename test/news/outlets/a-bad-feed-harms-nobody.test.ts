@@ -8,10 +8,16 @@ import t from 'tap';
 import { readFeedDocument } from '../../../core/news/outlets/polling/feed-document.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { type ArticleDraft, writeArticles } from '../../../core/store/articles/articles.ts';
+import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
+import { migrate } from '../../../core/store/migrate.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { DocumentParser } from '../../../core/web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../../core/web/fetch/fetch.ts';
-import { addSources, pollDue, startTestService } from '../../support/service.ts';
+import { sharedDatabase } from '../../support/postgres.ts';
+import { addSources, pollDue, startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { leadsTo, type Page, says, website } from '../../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
@@ -233,3 +239,44 @@ t.test(
     await t.rejects(read(new Failure('overloaded', 'Too many')), { code: 'overloaded' });
   },
 );
+
+t.test('a feed that links to articles of another outlet does not change them', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  const outlet = (id: string, domain: string) => {
+    return { ...TEST_SOURCE, id, domain, feeds: [`http://${id}.example/rss`] };
+  };
+  await saveOutlets(db, [
+    outlet('paper', 'paper.example'),
+    outlet('paper-example', 'paper.example'),
+    outlet('blog', 'blog.example'),
+  ]);
+  const url = 'http://paper.example/1';
+  const draft: ArticleDraft = {
+    ...{ url, source: 'paper', title: 'Minister resigns', standfirst: null, section: null, language: 'en' },
+    ...{
+      author: null,
+      image: null,
+      publishedAt: null,
+      modifiedAt: null,
+      firstSeenAt: new Date(NOW),
+      story: null,
+    },
+  };
+  const changedBy = async (source: string, changes: Partial<ArticleDraft>) => {
+    await writeArticles(db, [{ ...draft, ...changes, source }]);
+    return (await articlesByUrl(db, [url]))[0]!;
+  };
+  const first = await changedBy('paper', {});
+  const blogged = { title: 'Crook out at last', standfirst: 'We told you so.', modifiedAt: new Date(NOW) };
+  t.same(await changedBy('blog', blogged), first);
+  t.match(await changedBy('paper', { title: 'Minister resigns over loan' }), {
+    title: 'Minister resigns over loan',
+    source: 'paper',
+  });
+  t.match(
+    await changedBy('paper-example', { title: 'Minister resigns over a loan' }),
+    { title: 'Minister resigns over a loan', source: 'paper' },
+    'an outlet of the same domain, as an import may name it',
+  );
+});

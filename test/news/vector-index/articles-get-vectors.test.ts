@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { ArticleVectors } from '../../../core/news/article-vectors.ts';
 import { encodeArticles } from '../../../core/news/jobs/encode-articles.ts';
+import { encodeBesideSearches } from '../../../core/news/jobs/encode-beside-searches.ts';
 import { packVectors, unpackVectors } from '../../../core/news/vector-index/vector-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
+import { Failure } from '../../../core/platform/errors.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { articlesBySeq } from '../../../core/store/articles/stored-articles.ts';
 import {
@@ -101,6 +103,21 @@ t.test('a run that is interrupted loses no article, and one that cannot encode s
   const deps = { ...service.app, words: service.app.index.wordIndex, inference: failing };
   await t.rejects(encodeArticles(deps, RUNNING), { message: 'broken' });
   t.equal(await encoded(service), 3);
+});
+
+t.test('a run that is interrupted while searches come first ends', async (t) => {
+  const stop = new AbortController();
+  let refused = 0;
+  const busy = {
+    stats: () => ({ threads: 1, running: 0, queued: 0 }),
+    async encode() {
+      refused += 1;
+      stop.abort();
+      throw new Failure('overloaded', 'Too many');
+    },
+  } as unknown as Parameters<typeof encodeBesideSearches>[0];
+  t.same(await encodeBesideSearches(busy, TITLES, stop.signal), []);
+  t.equal(refused, 1);
 });
 
 t.test('without an encoder there is nothing to do', async (t) => {

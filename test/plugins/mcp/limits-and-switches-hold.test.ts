@@ -24,6 +24,9 @@ t.test('calls are counted by what they do', async (t) => {
     t.equal(mcpUnits({ payload: callOf(1, 'search_news', { [name]: ['a', 'b', 'c'] }) }), 3, name);
   t.equal(mcpUnits({ payload: search('["a", "b", "c"]') }), 3, 'a list as its text');
   t.equal(mcpUnits({ payload: { method: 'tools/list' } }), 1);
+  const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+  t.equal(mcpUnits({ payload: [list(1), list(2), search('a')] }), 3, 'what else is answered counts too');
+  t.equal(mcpUnits({ payload: [list(1), { jsonrpc: '2.0', method: 'notifications/initialized' }] }), 1);
   for (const payload of [null, 'x', [], [null, 1], { method: 'tools/call', params: 7 }] as never[])
     t.equal(mcpUnits({ payload }), 1);
 });
@@ -148,6 +151,15 @@ t.test('the endpoint', async (t) => {
     t.match(await call('list_indexes', { limit: 1 }), {
       content: [{ text: new RegExp(`Shop: ${index.id} · urls · building · 0 pages`) }],
     });
+    for (let n = 0; n < 9; n += 1) {
+      const sitemap = `http://shop.example/${String(n).repeat(1900)}`;
+      await service.post('/v1/indexes', { name: `Shop ${n}`, sitemap });
+    }
+    const some = (await call('list_indexes', {})).structuredContent;
+    t.ok(JSON.stringify(some.indexes).length < 16_000, 'long addresses do not fill the context of a model');
+    const rest = (await call('list_indexes', { before: some.next_before })).structuredContent;
+    t.equal(some.indexes.length + rest.indexes.length, 10);
+    t.equal(rest.next_before, null);
     const { domain } = service.app.index.sources.get('the-river-courier')!;
     const site = await call('search_site', { site: domain, q: 'flood', mode: 'ultra', min_score: 0.01 });
     t.match(site.content[0].text, new RegExp(`On ${domain} about "flood" \\(ultra mode\\)`));
