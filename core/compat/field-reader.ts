@@ -104,6 +104,16 @@ export function isCalendarDay(text: string): boolean {
   return midnight !== null && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
+/** The first moment of a day YYYY-MM-DD, in UTC. */
+export function startOfDay(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}
+
+/** The last moment of a day YYYY-MM-DD, in UTC. */
+export function endOfDay(day: string): string {
+  return `${day}T23:59:59.999Z`;
+}
+
 /** Texts without outer spaces; empty ones are dropped. */
 export function trimmedTexts(texts: readonly string[]): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '');

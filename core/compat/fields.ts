@@ -26,6 +26,9 @@ export interface CompatField {
   alone?: true;
 }
 
+/** How a field without effect is handled: the documentation lists such fields in one line. */
+export const NO_EFFECT = 'Has no effect here.';
+
 /** Codes for `X-Compat-Warnings`: each once, in the order of the request's fields; those about no field come last. */
 export class Warnings {
   readonly #codes = new Set<string>();

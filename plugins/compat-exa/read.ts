@@ -1,9 +1,11 @@
 /** What only the Exa API's bodies have: nulls everywhere, dates with or without a time, domains as addresses. */
 import {
+  endOfDay,
   type FieldReader,
   type FieldStyle,
   isCalendarDay,
   type JsonObject,
+  startOfDay,
 } from '#core/compat/field-reader.ts';
 import { isObject } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
@@ -37,8 +39,9 @@ export function exaMoment(body: FieldReader, name: string, edge: 'start' | 'end'
   const isBare = text.length === day.length;
   if (!isCalendarDay(day) || !(isBare || DATE_TIME.test(text)))
     return body.refuse(name, 'must be an ISO 8601 date or date-time');
-  const time = edge === 'start' ? 'T00:00:00.000Z' : 'T23:59:59.999Z';
-  const moment = new Date(isBare ? day + time : ZONED.test(text) ? text : `${text}Z`);
+  const dateTime = ZONED.test(text) ? text : `${text}Z`;
+  const edgeOf = edge === 'start' ? startOfDay : endOfDay;
+  const moment = new Date(isBare ? edgeOf(day) : dateTime);
   if (Number.isNaN(moment.getTime())) return body.refuse(name, 'must be an ISO 8601 date or date-time');
   return moment.toISOString();
 }

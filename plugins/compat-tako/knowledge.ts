@@ -2,9 +2,8 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { addressesOf } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, EXTRAS } from '#core/compat/extras.ts';
+import { cappedCaller, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
-import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
@@ -59,7 +58,7 @@ async function cardsFor(app: App, request: Request) {
   const asked = readKnowledgeSearch(bodyOf(request));
   const { warnings, extras, index, withData } = asked;
   const { dark } = asked.charts;
-  const caller = capCaller(requestCaller(request, app), extras?.maxCostUsd);
+  const caller = cappedCaller(request, app, extras);
   const { charts, costUsd } = asked.nowhere
     ? { charts: [], costUsd: 0 }
     : await chartsOf(app, caller, asked.charts, publicAddress(request, app));

@@ -2,8 +2,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
-import { requestCaller } from '#core/http/admission.ts';
+import { cappedCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts';
@@ -32,7 +31,7 @@ export async function takoAnswer({ app }: Tako, request: Request, h: ResponseToo
 
 async function searched(app: App, request: Request, usual: typeof SEARCH | typeof ANSWER) {
   const asked = readTakoSearch(bodyOf(request), usual);
-  const caller = capCaller(requestCaller(request, app), asked.extras?.maxCostUsd);
+  const caller = cappedCaller(request, app, asked.extras);
   dropDisabledSource(asked, app, caller);
   const { charts, costUsd } = asked.charts
     ? await chartsOf(app, caller, asked.charts, publicAddress(request, app))
