@@ -1,5 +1,6 @@
 /** The searches that charts are counted from: what several charts ask for at the same time is searched, and billed, once. */
-import { type AnswerService, abortable } from '../answers/answer-service.ts';
+import type { AnswerService } from '../answers/answer-service.ts';
+import { abortable } from '../platform/deadline.ts';
 import { SingleFlight } from '../platform/single-flight.ts';
 import type { Answer } from '../search/answer/answer.ts';
 
