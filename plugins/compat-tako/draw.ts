@@ -1,7 +1,7 @@
 /** Charts of the caller's own data: thin_viz components, and visualize. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
-import { chartBody } from '#core/charts/fields.ts';
+import { chartBody } from '#core/charts/request-fields.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { cappedCaller, EXTRAS } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
@@ -29,6 +29,7 @@ const VISUALIZE_USES = [
   ...['tako_formatted_dataset', EXTRAS],
 ];
 
+/** `POST /api/v1/thin_viz/create`. */
 export async function components({ app }: Tako, request: Request, h: ResponseToolkit) {
   const warnings = new Warnings();
   warnOfUnused(bodyOf(request), COMPONENTS_USE, warnings);
@@ -47,6 +48,7 @@ export async function components({ app }: Tako, request: Request, h: ResponseToo
   );
 }
 
+/** `POST /api/v1/beta/visualize`. */
 export async function visualize({ app }: Tako, request: Request, h: ResponseToolkit) {
   const warnings = new Warnings();
   warnOfUnused(bodyOf(request), VISUALIZE_USES, warnings);

@@ -14,6 +14,7 @@ import { ANSWER, readTakoSearch, SEARCH, type TakoSearch } from './request.ts';
 import { articlesBesideCharts, dropDisabledSource } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
+/** `POST /api/v3/search`. */
 export async function takoSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { body, warnings } = await searched(app, request, SEARCH);
   return compatResponse(h, body, warnings);

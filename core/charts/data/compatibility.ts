@@ -58,6 +58,7 @@ const MOST_STEPS = 31;
 /** A line between counts below this suggests values between them. */
 const FEW = 10;
 
+/** What of a table decides which types can draw it. */
 export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const view = viewOf(table, encode);
   const { x, xCells } = view;

@@ -7,7 +7,7 @@ import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { LegendItem } from '../legend.ts';
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
-import { type Box, isInside, overlap } from '../sheet.ts';
+import { type Box, baselineAt, isInside, overlap, STRONG } from '../sheet.ts';
 
 const AXIS_HEIGHT = 40;
 const TITLE_HEIGHT = 20;
@@ -16,6 +16,13 @@ const SMALL_FROM = 300;
 /** Of more dots than this, only every n-th is drawn. */
 const MAX_DOTS = 2000;
 const LABEL_SIZE = 11;
+const WIDEST_LABEL = 130;
+/** Radius of dots, by how many there are: fewer are larger. */
+const RADII: readonly [moreThan: number, radius: number][] = [
+  [SMALL_FROM, 2],
+  [60, 3.5],
+  [0, 5.5],
+];
 
 /** Of more groups than this the rarest share one grey. */
 const MAX_GROUPS = 8;
@@ -87,7 +94,7 @@ export const scatterDrawer: Drawer = {
         drawn: dots.length,
         rows: points.length,
       });
-    const radius = points.length > SMALL_FROM ? 2 : points.length > 60 ? 3.5 : 5.5;
+    const radius = radiusFor(points.length);
     const [writeX, ...writes] = [across, ...ups].map(({ column, values }) => formats.column(column, values));
     const names = view.label ? cellsOf(view.table, view.label) : view.xCells;
     const noted = { ...drawing, view: { ...view, series: ups } };
@@ -113,6 +120,10 @@ export const scatterDrawer: Drawer = {
       nameDots(drawing, dots, (row) => String(names[row] ?? ''), { plot, radius, taken });
   },
 };
+
+function radiusFor(dots: number): number {
+  return RADII.find(([moreThan]) => dots > moreThan)?.[1] ?? RADII.at(-1)![1];
+}
 
 /** The plot as annotations see it: they name places across by numbers, and dots by their name too. */
 function annotatedPlot(
@@ -182,7 +193,7 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   }
   sheet.line(plot.x, bottom + 0.5, plot.x + plot.width, bottom + 0.5, sheet.theme.axis);
   const name = ups.length === 1 ? titled(up) : (unitWord(up.column) ?? '');
-  const style = { size: TICK_SIZE, weight: 600 as const, fill: sheet.theme.muted };
+  const style = { size: TICK_SIZE, weight: STRONG, fill: sheet.theme.muted };
   sheet.text(
     box.x,
     box.y + 10,
@@ -190,14 +201,19 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
       ['↑', name, vertical.isLog ? `· ${drawing.words.logarithmic}` : ''].join(' ').trim(),
       box.width,
       TICK_SIZE,
-      600,
+      STRONG,
     ),
     style,
   );
-  sheet.text(plot.x + plot.width, bottom + 34, sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, 600), {
-    ...style,
-    anchor: 'end',
-  });
+  sheet.text(
+    plot.x + plot.width,
+    bottom + 34,
+    sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, STRONG),
+    {
+      ...style,
+      anchor: 'end',
+    },
+  );
   return { plot, x: horizontal.scale, y: vertical.scale };
 }
 
@@ -219,13 +235,12 @@ function nameDots(
   const taken = [...texts, ...dotBoxes];
   const area = { ...plot, y: plot.y - 4, width: plot.width + 12, height: plot.height + 4 };
   const far = radius + 4;
-  const middle = LABEL_SIZE * 0.35;
   for (const dot of dots) {
-    const name = sheet.fit(nameOf(dot.row), 130, LABEL_SIZE);
+    const name = sheet.fit(nameOf(dot.row), WIDEST_LABEL, LABEL_SIZE);
     const width = sheet.space([name], LABEL_SIZE);
     const places: [x: number, y: number][] = [
-      [dot.x + far, dot.y + middle],
-      [dot.x - far - width, dot.y + middle],
+      [dot.x + far, baselineAt(dot.y, LABEL_SIZE)],
+      [dot.x - far - width, baselineAt(dot.y, LABEL_SIZE)],
       [dot.x - width / 2, dot.y - far - 1],
       [dot.x - width / 2, dot.y + far + LABEL_SIZE - 2],
     ];
