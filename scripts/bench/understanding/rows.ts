@@ -36,6 +36,7 @@ export function useEdition(wanted: string): void {
   edition = wanted;
 }
 
+/** Whether the edition has a set of this name. */
 export function isInEdition(name: string): boolean {
   return existsSync(fileOf(name));
 }
