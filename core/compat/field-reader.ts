@@ -57,6 +57,7 @@ export class FieldReader {
     return list.length > max ? this.refuse(name, `must have at most ${max} items`) : list;
   }
 
+  /** A whole number within bounds; null when the field is not used. */
   integer(name: string, min = 1, max = Number.MAX_SAFE_INTEGER): number | null {
     const value = this.value(name, this.#style.unusedIntegers);
     if (value === null) return null;
@@ -68,6 +69,7 @@ export class FieldReader {
     return number;
   }
 
+  /** One of the choices; null when the field is not used. */
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.value(name);
     if (value === null) return null;

@@ -38,6 +38,7 @@ export class Warnings {
     this.#body = body;
   }
 
+  /** Adds a code such as `limited:numResults`. */
   add(code: string): void {
     if (this.#codes.size < MAX_CODES) this.#codes.add(code);
   }
@@ -156,6 +157,7 @@ export function scalarText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
