@@ -16,6 +16,9 @@ const UNUSED_TEXTS = [false, ''];
 /** Which empty values are accepted depends on the field, as in that API. */
 export const EXA_STYLE: FieldStyle = { unusedStrings: UNUSED_TEXTS, unusedIntegers: [false, 0] };
 
+/** Larger numbers than the service can serve are limited, not refused. */
+export const UNBOUNDED = Number.POSITIVE_INFINITY;
+
 /** Deeper than any field of that API. */
 const MAX_DEPTH = 6;
 
