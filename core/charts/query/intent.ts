@@ -17,6 +17,7 @@ import type { Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
 import { MONTHS_OF, stepAround } from './count.ts';
 import { foldLetters } from './folded-letters.ts';
+import type { Planned } from './model-plan.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
@@ -31,6 +32,7 @@ import {
 } from './vocabulary/never-counted.ts';
 import { purposeIn, withoutPurpose } from './vocabulary/purpose-words.ts';
 import type { TwoWindows } from './windows/two-windows.ts';
+import type { Moment } from './windows/window.ts';
 
 /** From this certainty on, a query that the model takes for no request at all is refused. */
 const SURE_NOTHING = 0.8;
@@ -108,39 +110,17 @@ export function readIntent(
   const inOutlets = called && outletsToRead(reading, query, called, outlets);
   sayDoubts(reading, query, { isOfOutlets: inOutlets !== null, isTagged: learned !== null, outlets });
   const origins = originsToRead(reading, query, request);
-  const spoken = two
-    ? spanOf(two, today)
-    : named && !windowGiven && !isLater
-      ? { from: named.from, to: named.to < today ? named.to : today }
-      : null;
-  const followed =
-    spoken === null && !windowGiven && reading.granularity !== null
-      ? stepsUpTo(today, reading.granularity)
-      : null;
-  const days = spoken ?? followed ?? daysOf(request, now, timezone, offset);
-  const dates = request.published_after !== null || request.published_before !== null;
-  // Whole days, or the first one would be counted in part.
-  const window =
-    (spoken || followed || !dates) && days.from !== null
-      ? {
-          days: null,
-          published_after: iso(startOfDay(dayOfIso(days.from), timezone)),
-          published_before: iso(endOfDay(dayOfIso(days.to), timezone)),
-        }
-      : {};
+  const window = { two, named: isLater ? null : named };
+  const { days, isUsual, until, dates } = daysSearched(request, window, reading.granularity, moment, offset);
   return {
     reading,
     days,
     windows: two?.windows ?? null,
-    isUsual: followed !== null,
-    until: Math.min(
-      now,
-      endOfDay(dayOfIso(days.to), timezone),
-      spoken || request.published_before === null ? now : endOfDate(request.published_before, offset),
-    ),
+    isUsual,
+    until,
     search: {
       ...request,
-      ...window,
+      ...dates,
       queries: reading.topics,
       max_results: EVERY_RESULT,
       highlights: false,
@@ -151,6 +131,44 @@ export function readIntent(
       ...origins,
       ...(reading.measure === 'tone' && { tone: true }),
     },
+  };
+}
+
+/**
+ * The days to search: those that the query names, otherwise whole steps up to today, otherwise those of the request.
+ * `dates`: what the search is asked for instead of the request's dates, if anything.
+ */
+function daysSearched(
+  request: QueryChartRequest['request'],
+  { two, named }: Planned['window'],
+  step: Granularity | null,
+  { reference: now, zone, today, windowGiven }: Moment,
+  offset: string,
+): Pick<ChartIntent, 'days' | 'isUsual' | 'until'> & { dates: Partial<SearchRequest> } {
+  const spoken = two
+    ? spanOf(two, today)
+    : named && !windowGiven
+      ? { from: named.from, to: named.to < today ? named.to : today }
+      : null;
+  const followed = spoken === null && !windowGiven && step !== null ? stepsUpTo(today, step) : null;
+  const days = spoken ?? followed ?? daysOf(request, now, zone, offset);
+  const isDated = request.published_after !== null || request.published_before !== null;
+  const lastMoment = endOfDay(dayOfIso(days.to), zone);
+  const asked =
+    spoken || request.published_before === null ? now : endOfDate(request.published_before, offset);
+  return {
+    days,
+    isUsual: followed !== null,
+    until: Math.min(now, lastMoment, asked),
+    // Whole days, or the first one would be counted in part.
+    dates:
+      (spoken || followed || !isDated) && days.from !== null
+        ? {
+            days: null,
+            published_after: iso(startOfDay(dayOfIso(days.from), zone)),
+            published_before: iso(lastMoment),
+          }
+        : {},
   };
 }
 

@@ -6,11 +6,18 @@ import { unitWord } from '../../wording/number-options.ts';
 import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { LegendItem } from '../legend.ts';
-import { drawNumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
+import { drawNumberAxis, type NumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
 import { type Box, baselineAt, isInside, overlap, STRONG } from '../sheet.ts';
 
+/** Below the plot: labels, and what is measured across. */
 const AXIS_HEIGHT = 40;
+const TO_LABELS = 16;
+const TO_TITLE_BELOW = 34;
+/** Above the plot: what is measured upwards. */
 const TITLE_HEIGHT = 20;
+const TO_TITLE = 10;
+/** Right of the plot, for names of dots at its edge. */
+const RIGHT_ROOM = 14;
 const MAX_NAMED = 40;
 const SMALL_FROM = 300;
 /** Of more dots than this, only every n-th is drawn. */
@@ -161,7 +168,6 @@ function pointsOf(drawing: Drawing, across: Series, ups: readonly Series[]): Poi
 }
 
 function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Series[]) {
-  const { sheet } = drawing;
   const height = box.height - AXIS_HEIGHT - TITLE_HEIGHT;
   const up = ups[0]!;
   const values = ups.flatMap((one) => one.values);
@@ -173,7 +179,7 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   const plot = {
     x: box.x + vertical.gutter,
     y: box.y + TITLE_HEIGHT,
-    width: box.width - vertical.gutter - 14,
+    width: box.width - vertical.gutter - RIGHT_ROOM,
     height,
   };
   vertical.scale.range([plot.y + plot.height, plot.y]);
@@ -183,38 +189,38 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   });
   horizontal.scale.range([plot.x, plot.x + plot.width]);
   drawNumberAxis(drawing, vertical, plot);
+  drawAcross(drawing, horizontal, plot, box.x + box.width);
+  nameAxes(drawing, box, plot, { across, ups, isLog: vertical.isLog });
+  return { plot, x: horizontal.scale, y: vertical.scale };
+}
+
+/** Draws the grid and the labels of the axis below the plot; labels reach no further than `right`. */
+function drawAcross({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box, right: number): void {
   const bottom = plot.y + plot.height;
-  for (const tick of horizontal.ticks) {
-    const x = Math.round(horizontal.scale(tick)) + 0.5;
+  for (const tick of ticks) {
+    const x = Math.round(scale(tick)) + 0.5;
     sheet.line(x, plot.y, x, bottom, tick === 0 ? sheet.theme.axis : sheet.theme.grid);
-    const half = sheet.width(horizontal.write(tick), TICK_SIZE) / 2;
-    const middle = Math.min(x, box.x + box.width - half);
-    sheet.label(middle, bottom + 16, horizontal.write(tick), TICK_SIZE, 'middle');
+    const half = sheet.width(write(tick), TICK_SIZE) / 2;
+    const middle = Math.min(x, right - half);
+    sheet.label(middle, bottom + TO_LABELS, write(tick), TICK_SIZE, 'middle');
   }
   sheet.line(plot.x, bottom + 0.5, plot.x + plot.width, bottom + 0.5, sheet.theme.axis);
-  const name = ups.length === 1 ? titled(up) : (unitWord(up.column) ?? '');
+}
+
+/** Writes what is measured above and below the plot. */
+function nameAxes(
+  { sheet, words }: Drawing,
+  box: Box,
+  plot: Box,
+  { across, ups, isLog }: { across: Series; ups: readonly Series[]; isLog: boolean },
+): void {
+  const name = ups.length === 1 ? titled(ups[0]!) : (unitWord(ups[0]!.column) ?? '');
+  const up = ['↑', name, isLog ? `· ${words.logarithmic}` : ''].join(' ').trim();
   const style = { size: TICK_SIZE, weight: STRONG, fill: sheet.theme.muted };
-  sheet.text(
-    box.x,
-    box.y + 10,
-    sheet.fit(
-      ['↑', name, vertical.isLog ? `· ${drawing.words.logarithmic}` : ''].join(' ').trim(),
-      box.width,
-      TICK_SIZE,
-      STRONG,
-    ),
-    style,
-  );
-  sheet.text(
-    plot.x + plot.width,
-    bottom + 34,
-    sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, STRONG),
-    {
-      ...style,
-      anchor: 'end',
-    },
-  );
-  return { plot, x: horizontal.scale, y: vertical.scale };
+  sheet.text(box.x, box.y + TO_TITLE, sheet.fit(up, box.width, TICK_SIZE, STRONG), style);
+  const right = sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, STRONG);
+  const below = plot.y + plot.height + TO_TITLE_BELOW;
+  sheet.text(plot.x + plot.width, below, right, { ...style, anchor: 'end' });
 }
 
 function titled({ label, column }: Series): string {
