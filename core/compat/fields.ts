@@ -4,7 +4,7 @@
  */
 
 /** same: as in the other API. mapped: has another name or scale here. warning: listed in X-Compat-Warnings. */
-export type Handling = 'same' | 'mapped' | 'warning' | 'error';
+type Handling = 'same' | 'mapped' | 'warning' | 'error';
 
 export interface CompatField {
   /** The other API's name, dotted. */

@@ -16,7 +16,7 @@ export interface Metrics {
 }
 
 /** The values of a gauge's labels, in their order, and its own. */
-export type Measured = readonly [labels: string[], value: number];
+type Measured = readonly [labels: string[], value: number];
 
 type EventName = Observation['event'];
 type Seen<Kind extends EventName> = Extract<Observation, { event: Kind }>;

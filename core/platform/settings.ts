@@ -6,7 +6,7 @@ import { readMapping } from './host-mapping.ts';
 import { LEVELS } from './log/log.ts';
 import { readProxies } from './trusted-proxies.ts';
 
-export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
+type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
 
 export interface Setting {
   kind: Kind;

@@ -53,14 +53,14 @@ export const MAX_INTERVAL = 1440;
 const FEED_LENGTH = 50;
 const TOKEN_BYTES = 24;
 
-export interface WebhookFields {
+interface WebhookFields {
   url: string;
   /** Made when absent. */
   secret?: string;
 }
 
 /** What is absent stays as it is; a null webhook is removed. */
-export interface DeliverFields {
+interface DeliverFields {
   webhook?: WebhookFields | null;
   feed?: boolean;
 }

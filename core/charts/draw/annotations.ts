@@ -40,7 +40,7 @@ export interface Annotated {
   marks: readonly { x: number; y: number }[];
 }
 
-export interface Place {
+interface Place {
   from: number;
   at: number;
   to: number;

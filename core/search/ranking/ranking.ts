@@ -68,7 +68,7 @@ export function rankingOf(
 }
 
 /** Articles of a part that appear in any list of the answer. */
-export function visible({ shown, near, rejected }: Part): Judged[] {
+function visible({ shown, near, rejected }: Part): Judged[] {
   return [...shown.map(({ lead }) => lead), ...near, ...rejected];
 }
 

@@ -33,7 +33,7 @@ export interface IntakeLine {
 }
 
 /** A feed to be added to an outlet of `newSources` or to an existing one. */
-export interface NewFeed {
+interface NewFeed {
   place: number;
   source: string;
   url: string;

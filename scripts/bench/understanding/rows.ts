@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Language = 'en' | 'es';
+type Language = 'en' | 'es';
 
 interface Row {
   id: string;

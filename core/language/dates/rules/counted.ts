@@ -315,7 +315,7 @@ function ago(duration: Duration, now: Now): DaySpan {
 }
 
 /** Rule for spans of `from` that are `least` to `most` days long. */
-export function longAs(category: string, from: string, least: number, most: number): GrammarRule {
+function longAs(category: string, from: string, least: number, most: number): GrammarRule {
   return rule(category, `<a:${from}>`, ({ a }) => {
     const days = lengthOf(a);
     return days >= least && days <= most ? a : null;
