@@ -8,6 +8,7 @@ import { usdNumber } from '../billing/money.ts';
 import { SingleFlight } from '../platform/cache/single-flight.ts';
 import { TtlCache } from '../platform/cache/ttl-cache.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
+import { abortable } from '../platform/deadline.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Leases } from '../platform/leases.ts';
 import { frozen } from '../platform/objects.ts';
@@ -276,14 +277,4 @@ function isPersonal(error: unknown): boolean {
 
 function countsOf<T extends Identified>({ counts }: Pick<Work<T>, 'counts'>, answer: T): Counts {
   return typeof counts === 'function' ? counts(answer) : counts;
-}
-
-/** The promise, or a rejection as soon as the caller leaves. */
-export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

@@ -11,14 +11,14 @@ import {
 } from '../search/request/body-fields.ts';
 import { DEFAULT_ZONE } from '../search/request/search-request.ts';
 import { typedText } from '../web/markup-text.ts';
-import type { ChartRequest } from './chart-service.ts';
+import type { ChartRequest } from './chart-maker.ts';
 import { styleWith } from './chart-styles.ts';
 import type { Encode, Size } from './data/chart.ts';
 import type { ChartStyle } from './data/chart-style.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
-import { QUERY_FIELDS } from './fields.ts';
 import type { ChartOptions } from './new-chart.ts';
+import { QUERY_FIELDS } from './request-fields.ts';
 
 /** A body that `chartBody` has validated. */
 export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody, ChartStyle {

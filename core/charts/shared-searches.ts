@@ -1,6 +1,7 @@
 /** The searches that charts are counted from: what several charts ask for at the same time is searched, and billed, once. */
-import { type AnswerService, abortable } from '../answers/answer-service.ts';
+import type { AnswerService } from '../answers/answer-service.ts';
 import { SingleFlight } from '../platform/cache/single-flight.ts';
+import { abortable } from '../platform/deadline.ts';
 import type { Answer } from '../search/answer/answer.ts';
 
 export interface ClaimedSearch {

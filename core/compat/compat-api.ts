@@ -2,9 +2,13 @@
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import { LIMITS_READ } from '../http/cors.ts';
 import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
+import type { App } from '../http/service.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { invalidField } from '../platform/errors.ts';
+import type { Answer } from '../search/answer/answer.ts';
+import type { StoredArticle } from '../store/articles/article.ts';
+import { articlesByUrl } from '../store/articles/stored-articles.ts';
 import { EXTRAS } from './extras.ts';
 import { WARNINGS_HEADER, type Warnings } from './fields.ts';
 
@@ -123,6 +127,19 @@ export function withWarnings<T extends object>(body: T, { codes }: Warnings): T 
 /** Says that `what` the other API has is not offered here, and what is. */
 export function notOfferedText(what: string, instead = 'POST /search'): string {
   return `${what} is not offered by this compatibility layer: this service searches news and returns verbatim excerpts. Use ${instead}.`;
+}
+
+/** Each path and whatever is below it, as paths of a route. */
+export function treesOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => [path, `${path}/{any*}`]);
+}
+
+/** The articles that an answer lists as they are stored, which is more than a result shows. */
+export function storedArticles({ db }: App, answer: Answer | null): Promise<StoredArticle[]> {
+  return articlesByUrl(
+    db,
+    (answer?.results ?? []).map(({ url }) => url),
+  );
 }
 
 /** The body as an object. Throws `invalid_request`. */

@@ -1,5 +1,5 @@
 /** The field tables as Markdown: the documentation comes from the tables that requests are read by. */
-import type { CompatField } from './fields.ts';
+import { type CompatField, NO_EFFECT } from './fields.ts';
 
 export interface TableSection {
   title: string;
@@ -23,10 +23,8 @@ export function fieldTables(sections: readonly TableSection[]): string {
     .join('\n\n');
 }
 
-const IDLE = 'Has no effect here.';
-
 function isIdle({ description }: CompatField): boolean {
-  return description === IDLE;
+  return description === NO_EFFECT;
 }
 
 function rowOf({ path, handling, description, warning, refusal }: CompatField): string {

@@ -1,7 +1,10 @@
 /** The `canillita` object in a request to a compatibility API: native fields that the other API does not have. */
+import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import type { Caller, Usage } from '../answers/answer-service.ts';
+import { requestCaller } from '../http/admission.ts';
 import { invalidRequest } from '../http/problems.ts';
+import type { App } from '../http/service.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
 import type { Answer, Group } from '../search/answer/answer.ts';
 import { unknownIn } from '../search/candidates/unknowable.ts';
@@ -137,9 +140,11 @@ function readingOfGroup(group: Group) {
   return { query: group.query, total: group.total, ...readingOf(group) };
 }
 
-/** The caller with the lower of the caps in header and extras; an invalid header stays, to be refused later. */
-export function capCaller(caller: Caller, cap: number | null | undefined): Caller {
-  if (cap === null || cap === undefined) return caller;
+/** The caller of a request, with the lower of the caps in header and extras; an invalid header stays, to be refused later. */
+export function cappedCaller(request: Request, app: App, extras: Extras | null): Caller {
+  const caller = requestCaller(request, app);
+  const cap = extras?.maxCostUsd ?? null;
+  if (cap === null) return caller;
   const { maxCostUsd: header } = caller;
   if (header !== null && !(Number(header) >= cap)) return caller;
   return { ...caller, maxCostUsd: cap };

@@ -57,6 +57,7 @@ export class FieldReader {
     return list.length > max ? this.refuse(name, `must have at most ${max} items`) : list;
   }
 
+  /** A whole number within bounds; null when the field is not used. */
   integer(name: string, min = 1, max = Number.MAX_SAFE_INTEGER): number | null {
     const value = this.value(name, this.#style.unusedIntegers);
     if (value === null) return null;
@@ -68,6 +69,7 @@ export class FieldReader {
     return number;
   }
 
+  /** One of the choices; null when the field is not used. */
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.value(name);
     if (value === null) return null;
@@ -102,6 +104,16 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function isCalendarDay(text: string): boolean {
   const midnight = ISO_DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return midnight !== null && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/** The first moment of a day YYYY-MM-DD, in UTC. */
+export function startOfDay(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}
+
+/** The last moment of a day YYYY-MM-DD, in UTC. */
+export function endOfDay(day: string): string {
+  return `${day}T23:59:59.999Z`;
 }
 
 /** Texts without outer spaces; empty ones are dropped. */

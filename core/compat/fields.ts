@@ -4,7 +4,7 @@
  */
 
 /** same: as in the other API. mapped: has another name or scale here. warning: listed in X-Compat-Warnings. */
-export type Handling = 'same' | 'mapped' | 'warning' | 'error';
+type Handling = 'same' | 'mapped' | 'warning' | 'error';
 
 export interface CompatField {
   /** The other API's name, dotted. */
@@ -26,6 +26,9 @@ export interface CompatField {
   alone?: true;
 }
 
+/** How a field without effect is handled: the documentation lists such fields in one line. */
+export const NO_EFFECT = 'Has no effect here.';
+
 /** Codes for `X-Compat-Warnings`: each once, in the order of the request's fields; those about no field come last. */
 export class Warnings {
   readonly #codes = new Set<string>();
@@ -35,6 +38,7 @@ export class Warnings {
     this.#body = body;
   }
 
+  /** Adds a code such as `limited:numResults`. */
   add(code: string): void {
     if (this.#codes.size < MAX_CODES) this.#codes.add(code);
   }
@@ -153,6 +157,7 @@ export function scalarText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

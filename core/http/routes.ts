@@ -16,7 +16,7 @@ declare module '@hapi/hapi' {
 }
 
 /** `key`: a tenant's API key. `either-key`: the same, but x-api-key wins over Authorization. `operator`: an operator key. */
-export type Access = 'public' | 'key' | 'either-key' | 'operator';
+type Access = 'public' | 'key' | 'either-key' | 'operator';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -7,7 +7,7 @@ import type { Observe } from '../platform/observe.ts';
 import { openThreadsOnDemand } from './threads/threads.ts';
 import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
-export const RASTER_THREADS = 2;
+const RASTER_THREADS = 2;
 const MAX_WAITING = 64;
 /**
  * Without a usable font, resvg silently draws no text: a PNG larger than the blank one proves that it found the

@@ -13,7 +13,7 @@ export const JOB_STATES = {
   cancelled: 'cancelled',
 } as const;
 
-export type QueuedState = keyof typeof JOB_STATES;
+type QueuedState = keyof typeof JOB_STATES;
 
 export interface JobsQuestion {
   queue?: string;

@@ -43,7 +43,7 @@ export function languageOfText(text: string, declared: readonly (string | null)[
 }
 
 /** `es-AR` → `es`; null when it is not a language tag. */
-export function primaryLanguage(tag: string | null): string | null {
+function primaryLanguage(tag: string | null): string | null {
   const primary = tag?.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
   if (!/^[a-z]{2,3}$/.test(primary)) return null;
   return SAME[primary] ?? primary;

@@ -6,7 +6,7 @@ import { jsonText, plain } from './sql-text.ts';
 /** Announces the id of a cancelled job. */
 export const CANCELLED_CHANNEL = 'canillita_jobs_cancelled';
 
-export type JobStatus = 'queued' | 'running' | 'succeeded' | 'failed';
+type JobStatus = 'queued' | 'running' | 'succeeded' | 'failed';
 
 export interface NewJob
   extends Pick<JobRow, 'id' | 'org' | 'key' | 'queuedAs' | 'request' | 'requestId' | 'createdAt'> {

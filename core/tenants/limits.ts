@@ -22,7 +22,7 @@ export interface LimitsOptions {
 }
 
 /** The bucket of a key after a request. */
-export interface Standing {
+interface Standing {
   limit: number;
   remaining: number;
   /** Until the bucket is full again. */

@@ -5,7 +5,7 @@ import type { WatchedSearch } from './watched-request.ts';
 export const MIN_INTERVAL = 5;
 export const MAX_INTERVAL = 1440;
 
-export interface WebhookFields {
+interface WebhookFields {
   url: string;
   /** Made when absent. */
   secret?: string;

@@ -5,11 +5,12 @@ import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { indexRecord } from '#core/indexes/index-record.ts';
+import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { listCharts } from '#core/store/charts.ts';
 import { listIndexes } from '#core/store/indexes/indexes.ts';
 import { listWatches } from '#core/store/watches/watches.ts';
 import { watchRecord } from '#core/watches/watch-record.ts';
-import { answer, count, listed, listOf, moment } from './schema.ts';
+import { answer, listed, listOf } from './schema.ts';
 
 const text = Joi.string();
 const shared = { id: text, organization: text, name: text, created_at: moment };

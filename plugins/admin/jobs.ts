@@ -2,7 +2,8 @@
 import Joi from 'joi';
 import { idOf, type Route } from '#core/http/routes.ts';
 import { JOB_STATES, type JobAdmin, type JobsQuestion } from '#core/jobs/job-admin.ts';
-import { answer, count, listed, listOf, moment } from './schema.ts';
+import { count, moment } from '#core/platform/schemas/answer-fields.ts';
+import { answer, listed, listOf } from './schema.ts';
 
 const jobId = Joi.string().guid().example('5f2b8c01-d4e9-4a73-9c1d-2e3f60a7b8c9');
 const queue = Joi.string().max(100).example('site-search');

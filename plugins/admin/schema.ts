@@ -1,6 +1,7 @@
 /** Bodies, parameters and responses of the operator's API. */
 import Joi from 'joi';
 import { CAPABILITIES } from '#core/platform/capabilities.ts';
+import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { PLANS } from '#core/store/tenants/organization.ts';
 import { EXPIRY, MAX_NAME, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
 
@@ -20,9 +21,6 @@ const day = Joi.string()
   .messages({ 'string.pattern.base': '{{#label}} must be a calendar day, YYYY-MM-DD' })
   .meta({ json: { format: 'date' } })
   .example('2026-10-01');
-/** ISO 8601, in answers. */
-export const moment = Joi.string().meta({ json: { format: 'date-time' } });
-export const count = Joi.number().integer();
 const organizationId = Joi.string()
   .pattern(/^org_[a-z0-9]{6,40}$/)
   .messages({
@@ -197,7 +195,7 @@ export const USAGE_ANSWER = answer('Usage', {
       organization: organizationId,
       key: keyId.allow(null).optional().description('With `by=key`. Null: no key caused it.'),
       item: Joi.string().example('search_normal'),
-      quantity: Joi.number().integer(),
+      quantity: count,
       cost_usd: Joi.number(),
     }),
   ),
@@ -234,7 +232,7 @@ export const BILLS_ANSWER = answer('Bills', {
         lines: Joi.array().items(
           Joi.object({
             item: Joi.string().example('search_normal'),
-            quantity: Joi.number().integer(),
+            quantity: count,
             cost_usd: Joi.number(),
           }),
         ),

@@ -2,8 +2,9 @@
 import Joi from 'joi';
 import { languageOfCode } from '#core/language/language-codes.ts';
 import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { languageProblem } from '#core/search/request/code-fields.ts';
-import { answer, changes, moment } from './schema.ts';
+import { answer, changes } from './schema.ts';
 
 const address = Joi.string().max(2000);
 const sourceId = outletId.example('infobae');
@@ -94,12 +95,12 @@ const importFields = {
   format: Joi.string().valid('opml', 'json'),
   replace: Joi.boolean(),
   status: Joi.string().valid('waiting', 'running', 'done', 'failed'),
-  total: Joi.number().integer().description('Feeds in the list.'),
-  done: Joi.number().integer().description('Feeds processed so far.'),
-  taken: Joi.number().integer(),
-  known: Joi.number().integer().description('Already on the list.'),
-  refused: Joi.number().integer(),
-  removed: Joi.number().integer().description('Outlets removed by `replace`.'),
+  total: count.description('Feeds in the list.'),
+  done: count.description('Feeds processed so far.'),
+  taken: count,
+  known: count.description('Already on the list.'),
+  refused: count,
+  removed: count.description('Outlets removed by `replace`.'),
   error: Joi.string().allow(null),
   created_at: moment,
   ended_at: moment.allow(null),
@@ -111,7 +112,7 @@ export const IMPORT_REPORT = answer('ImportReport', {
   ...importFields,
   report: Joi.array().items(
     Joi.object({
-      line: Joi.number().integer().description('Line of the OPML file, or entry of the list, from 1.'),
+      line: count.description('Line of the OPML file, or entry of the list, from 1.'),
       title: Joi.string().allow(''),
       url: Joi.string().allow(''),
       outcome: Joi.string().valid(...OUTCOMES),
@@ -131,7 +132,7 @@ export const REMOVED = answer('RemovedSource', {
 export const POLL = answer('Poll', {
   object: Joi.valid('poll'),
   source: sourceId,
-  feeds: Joi.number().integer().description('Feeds being polled.'),
+  feeds: count.description('Feeds being polled.'),
 });
 
 export const DISCOVERY = answer('Discovery', {
@@ -147,7 +148,7 @@ export const DISCOVERY = answer('Discovery', {
         url: Joi.string(),
         format: Joi.string().valid('rss', 'atom', 'rdf', 'json', 'sitemap', 'sitemap-index'),
         title: Joi.string().allow(null),
-        items: Joi.number().integer(),
+        items: count,
         newest: moment.allow(null),
         language: Joi.string().allow(null),
         named_in: Joi.string(),

@@ -5,10 +5,11 @@ import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { CAPABILITIES } from '#core/platform/capabilities.ts';
 import { dumpConfig } from '#core/platform/config.ts';
+import { count } from '#core/platform/schemas/answer-fields.ts';
 import { VERSION } from '#core/platform/version.ts';
 import { unfinishedJobsOfAll } from '#core/store/job-queue.ts';
 import { databaseSize } from '#core/store/statistics.ts';
-import { answer, count } from './schema.ts';
+import { answer } from './schema.ts';
 
 const MB = 1024 * 1024;
 const text = Joi.string();

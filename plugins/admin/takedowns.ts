@@ -2,7 +2,8 @@
 import Joi from 'joi';
 import type { Route } from '#core/http/routes.ts';
 import type { Takedowns } from '#core/news/articles/takedowns.ts';
-import { answer, count, listed, listOf, moment } from './schema.ts';
+import { count, moment } from '#core/platform/schemas/answer-fields.ts';
+import { answer, listed, listOf } from './schema.ts';
 
 const url = Joi.string().max(2000).example('https://example.com/news/story');
 const ADDRESS = Joi.object({ url: url.required().description('The URL of the article, in any spelling.') });

@@ -4,6 +4,7 @@ import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { importBatch } from '#core/news/articles/import-articles.ts';
 import { reindex } from '#core/news/reindex.ts';
+import { count } from '#core/platform/schemas/answer-fields.ts';
 import { backupOf } from '#core/store/pglite/backup.ts';
 import { answer } from './schema.ts';
 
@@ -25,16 +26,16 @@ const BATCH = Joi.object({
 
 const IMPORTED = answer('Imported', {
   object: Joi.valid('imported'),
-  inserted: Joi.number().integer(),
-  known: Joi.number().integer().description('Stored already, or twice in the batch.'),
-  refused: Joi.number().integer(),
+  inserted: count,
+  known: count.description('Stored already, or twice in the batch.'),
+  refused: count,
   reasons: Joi.array().items(Joi.string()).description('The first reasons.'),
 });
 
 const REINDEXED = Joi.object({
   object: Joi.valid('reindex').required(),
-  segments: Joi.number().integer().required(),
-  documents: Joi.number().integer().required(),
+  segments: count.required(),
+  documents: count.required(),
   seconds: Joi.number().required(),
 }).label('Reindexed');
 

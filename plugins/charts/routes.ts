@@ -1,7 +1,9 @@
 /** The routes that take a key: make, list, get, change, delete. */
+
+import { chartAnswer, chartList } from '#core/charts/answer-fields.ts';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
-import { chartAnswer, chartBody, chartChanges, chartList, chartPath } from '#core/charts/fields.ts';
 import type { ChartChanges } from '#core/charts/new-chart.ts';
+import { chartBody, chartChanges, chartPath } from '#core/charts/request-fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { organizationOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';

@@ -10,7 +10,8 @@ import type { Contents, PageContent } from '#core/search/contents/contents.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { StoredArticle } from '#core/store/articles/article.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
-import type { ExaContents, ExaOptions, ShownText } from './request.ts';
+import type { ExaContents, ExaOptions } from './request.ts';
+import type { ShownText } from './shown-text.ts';
 
 interface ExaFrame {
   requestId: string;

@@ -29,6 +29,7 @@ const TAGS: Partial<Record<ErrorCode, readonly [status: number, tag: string]>> =
 
 const INTERNAL = [500, 'INTERNAL_ERROR'] as const;
 
+/** The status and body of a failure. */
 export function formatExaError(failure: Failure, { info }: { info: { id: string } }): FormattedError {
   const [status, tag] = TAGS[failure.code] ?? INTERNAL;
   return { status, body: { requestId: info.id, error: sentence(failure, tag), tag: failure.as ?? tag } };

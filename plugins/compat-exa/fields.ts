@@ -1,5 +1,5 @@
 /** How every field of the Exa API is handled, as `exa-js`, `exa-py` and the tools built on them send it. */
-import { type CompatField, isObject, isUsed } from '#core/compat/fields.ts';
+import { type CompatField, isObject, isUsed, NO_EFFECT } from '#core/compat/fields.ts';
 
 export const MAX_EXA_RESULTS = 50;
 export const MAX_EXA_DOMAINS = 20;
@@ -275,7 +275,7 @@ function asked(field: CompatField): CompatField {
   };
 }
 
-function ignored(path: string, sample: unknown, description = 'Has no effect here.'): CompatField {
+function ignored(path: string, sample: unknown, description = NO_EFFECT): CompatField {
   return { path, handling: 'warning', warning: `ignored:${path.split('.').at(-1)}`, sample, description };
 }
 

@@ -1,9 +1,11 @@
 /** What only the Exa API's bodies have: nulls everywhere, dates with or without a time, domains as addresses. */
 import {
+  endOfDay,
   type FieldReader,
   type FieldStyle,
   isCalendarDay,
   type JsonObject,
+  startOfDay,
 } from '#core/compat/field-reader.ts';
 import { isObject } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
@@ -13,6 +15,9 @@ const UNUSED_TEXTS = [false, ''];
 
 /** Which empty values are accepted depends on the field, as in that API. */
 export const EXA_STYLE: FieldStyle = { unusedStrings: UNUSED_TEXTS, unusedIntegers: [false, 0] };
+
+/** Larger numbers than the service can serve are limited, not refused. */
+export const UNBOUNDED = Number.POSITIVE_INFINITY;
 
 /** Deeper than any field of that API. */
 const MAX_DEPTH = 6;
@@ -37,8 +42,9 @@ export function exaMoment(body: FieldReader, name: string, edge: 'start' | 'end'
   const isBare = text.length === day.length;
   if (!isCalendarDay(day) || !(isBare || DATE_TIME.test(text)))
     return body.refuse(name, 'must be an ISO 8601 date or date-time');
-  const time = edge === 'start' ? 'T00:00:00.000Z' : 'T23:59:59.999Z';
-  const moment = new Date(isBare ? day + time : ZONED.test(text) ? text : `${text}Z`);
+  const dateTime = ZONED.test(text) ? text : `${text}Z`;
+  const edgeOf = edge === 'start' ? startOfDay : endOfDay;
+  const moment = new Date(isBare ? edgeOf(day) : dateTime);
   if (Number.isNaN(moment.getTime())) return body.refuse(name, 'must be an ISO 8601 date or date-time');
   return moment.toISOString();
 }

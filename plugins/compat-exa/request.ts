@@ -20,7 +20,6 @@ import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import { registrableDomain } from '#core/web/url/canonical-url.ts';
 import {
-  asksForExtras,
   EXA_CONTENTS_FIELDS,
   EXA_SEARCH_FIELDS,
   EXA_SIMILAR_FIELDS,
@@ -28,16 +27,8 @@ import {
   MAX_EXA_RESULTS,
   TOP_LEVEL_CONTENTS,
 } from './fields.ts';
-import { EXA_STYLE, exaDomains, exaMoment, withoutNulls } from './read.ts';
-
-/** What of each result's text is shown, and how much. */
-export interface ShownText {
-  /** Characters; null: not asked for. */
-  text: number | null;
-  highlights: number | null;
-  subpages: boolean;
-  extras: boolean;
-}
+import { EXA_STYLE, exaDomains, exaMoment, UNBOUNDED, withoutNulls } from './read.ts';
+import { MAX_TEXT, type ShownText, shownOf } from './shown-text.ts';
 
 /** What both searches have: filters without native fields, and what is shown of results. */
 export interface ExaOptions {
@@ -76,12 +67,6 @@ const MAX_URLS = 100;
 const MAX_URL = 2048;
 /** Longer queries are truncated at a word. */
 const MAX_QUERY = 200;
-/** About a long paragraph: this service never returns whole pages. */
-const MAX_TEXT = 1000;
-const MAX_HIGHLIGHTS = 10_000;
-const CHARACTERS_PER_SENTENCE = 1333;
-/** Larger numbers than the service can serve are limited, not refused. */
-const UNBOUNDED = Number.POSITIVE_INFINITY;
 
 const MODES: Record<string, Mode> = {
   instant: 'ultra',
@@ -112,9 +97,13 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
   const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
-  const wanted = wantedOf(body, extras, warnings);
-  const fields = fieldsOf(body, wanted, offset);
-  return { ...wanted, stream: body.stream === true, native: nativeSearchRequest(query, { mode, ...fields }) };
+  const { options, window } = readOptions(body, extras, warnings, offset);
+  const fields = fieldsOf(body, options, window);
+  return {
+    ...options,
+    stream: body.stream === true,
+    native: nativeSearchRequest(query, { mode, ...fields }),
+  };
 }
 
 /** Reads a body of /findSimilar. */
@@ -125,11 +114,11 @@ export function readExaSimilar(given: JsonObject, offset: string): ExaSimilar {
   if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw invalidField('url', 'must be a full http or https address', { as: 'INVALID_URLS' });
   const excludesSource = isUsed(body.excludeSourceDomain) && reader.flag('excludeSourceDomain');
-  const wanted = wantedOf(body, extras, warnings);
-  const fields = fieldsOf(body, wanted, offset);
+  const { options, window } = readOptions(body, extras, warnings, offset);
+  const fields = fieldsOf(body, options, window);
   if (excludesSource) fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
   const { queries: _, ...asked } = nativeSearchRequest([], fields);
-  return { ...wanted, native: { ...asked, url } };
+  return { ...options, native: { ...asked, url } };
 }
 
 /** Reads a body of /contents: without options, text is meant. */
@@ -195,38 +184,49 @@ function refusePromises({ compliance }: JsonObject, contents: JsonObject): void 
   });
 }
 
-function wantedOf(body: JsonObject, extras: Extras | null, warnings: Warnings): ExaOptions {
+/** When articles were published. */
+type Window = Pick<SearchRequest, 'published_after' | 'published_before'>;
+
+/** What a body asks of results, and from when they may be; dates of the extras replace its own. */
+function readOptions(
+  body: JsonObject,
+  extras: Extras | null,
+  warnings: Warnings,
+  offset: string,
+): { options: ExaOptions; window: Window } {
   const fields = new FieldReader(body, EXA_STYLE);
   if (body.numResults === 0) fields.refuse('numResults', 'must be an integer of at least 1');
   if (isUsed(body.category) && typeof body.category !== 'string')
     fields.refuse('category', 'must be a string, such as news');
   const count = Math.min(fields.integer('numResults', 1, UNBOUNDED) ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);
-  return {
-    shown: shownOf(isObject(body.contents) ? body.contents : {}),
+  const shown = shownOf(isObject(body.contents) ? body.contents : {});
+  const includeText = trimmedTexts(fields.strings('includeText'));
+  const excludeText = trimmedTexts(fields.strings('excludeText'));
+  const after = exaMoment(fields, 'startPublishedDate', 'start');
+  const before = exaMoment(fields, 'endPublishedDate', 'end');
+  const window = {
+    published_after: extras?.fields.published_after ?? after,
+    published_before: extras?.fields.published_before ?? before,
+  };
+  const options = {
+    shown,
     numResults: extras?.fields.max_results ?? count,
-    includeText: trimmedTexts(fields.strings('includeText')),
-    excludeText: trimmedTexts(fields.strings('excludeText')),
-    dated: false,
-    empty: isOtherCategory(body.category),
+    includeText,
+    excludeText,
+    dated: after !== null || before !== null,
+    empty: isOtherCategory(body.category) || isReversed(window, offset),
     extras,
     warnings,
   };
+  return { options, window };
 }
 
-/** The native fields of a body: its filters, with those of its extras. What it asks of results is put down in `wanted`. */
-function fieldsOf(body: JsonObject, wanted: ExaOptions, offset: string): Partial<SearchRequest> {
-  const { shown, extras, warnings } = wanted;
+/** The native fields of a body: its filters, with those of its extras. */
+function fieldsOf(body: JsonObject, options: ExaOptions, window: Window): Partial<SearchRequest> {
+  const { shown, extras, warnings } = options;
   const over = extras?.fields ?? {};
   const fields = new FieldReader(body, EXA_STYLE);
-  const after = exaMoment(fields, 'startPublishedDate', 'start');
-  const before = exaMoment(fields, 'endPublishedDate', 'end');
-  wanted.dated = after !== null || before !== null;
-  const window = {
-    published_after: over.published_after ?? after,
-    published_before: over.published_before ?? before,
-  };
-  if (isReversed(window, offset)) wanted.empty = true;
-  const byText = wanted.includeText.length + wanted.excludeText.length > 0;
+  const byText = options.includeText.length + options.excludeText.length > 0;
   const byHighlights = byText || shown.text !== null || shown.highlights !== null;
   if (byHighlights && over.highlights === false) warnings.ignored(`${EXTRAS}.highlights`);
   return {
@@ -236,38 +236,13 @@ function fieldsOf(body: JsonObject, wanted: ExaOptions, offset: string): Partial
     ...over,
     ...window,
     // Other results fill the places of those that phrases and dates remove.
-    max_results: byText || wanted.dated ? MAX_EXA_RESULTS : wanted.numResults,
+    max_results: byText || options.dated ? MAX_EXA_RESULTS : options.numResults,
     highlights: byHighlights || over.highlights === true,
   };
 }
 
-function isReversed(
-  {
-    published_after: after,
-    published_before: before,
-  }: Pick<SearchRequest, 'published_after' | 'published_before'>,
-  offset: string,
-): boolean {
+function isReversed({ published_after: after, published_before: before }: Window, offset: string): boolean {
   return after !== null && before !== null && startOfDate(after, offset) > endOfDate(before, offset);
-}
-
-function shownOf(contents: JsonObject): ShownText {
-  const { text, highlights } = contents;
-  return {
-    text: isUsed(text) ? Math.min(bound(text, 'text') ?? MAX_TEXT, MAX_TEXT) : null,
-    highlights: isUsed(highlights) ? (bound(highlights, 'highlights') ?? MAX_HIGHLIGHTS) : null,
-    subpages: typeof contents.subpages === 'number' && contents.subpages > 0,
-    extras: asksForExtras(contents.extras),
-  };
-}
-
-function bound(options: unknown, path: string): number | null {
-  if (!isObject(options)) return null;
-  const fields = new FieldReader(options, EXA_STYLE, `${path}.`);
-  const characters = fields.integer('maxCharacters', 1, UNBOUNDED);
-  if (characters !== null || path === 'text') return characters;
-  const sentences = fields.integer('numSentences', 1, UNBOUNDED);
-  return sentences === null ? null : sentences * CHARACTERS_PER_SENTENCE;
 }
 
 function queryOf(body: JsonObject, warnings: Warnings): string {

@@ -6,11 +6,12 @@ import {
   FOREIGN_ANSWER,
   FOREIGN_BODY,
   notOfferedText,
+  storedArticles,
+  treesOf,
   withWarnings,
   withWarningsHeader,
 } from '#core/compat/compat-api.ts';
-import { capCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
-import { requestCaller } from '#core/http/admission.ts';
+import { cappedCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
 import { eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -20,7 +21,6 @@ import type { Answer } from '#core/search/answer/answer.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
-import { articlesByUrl } from '#core/store/articles/stored-articles.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { type Byline, exaContentsBody, exaSearchBody } from './answer.ts';
@@ -108,7 +108,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
   },
   {
     method: '*',
-    path: REFUSED.flatMap(([path]) => [path, `${path}/{any*}`]),
+    path: treesOf(REFUSED.map(([path]) => path)),
     access: 'public',
     handler(_app, { path }) {
       const asked = `${path.slice(EXA_ROOT.length)}/`;
@@ -120,7 +120,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
 
 /** The caller, with the cap of the extras. Throws 403 when the capability is disabled. */
 function callerFor(capability: Capability, request: Request, app: App, extras: Extras | null): Caller {
-  const caller = capCaller(requestCaller(request, app), extras?.maxCostUsd);
+  const caller = cappedCaller(request, app, extras);
   requireCapability(capability, app.capabilities, caller);
   return caller;
 }
@@ -139,8 +139,7 @@ async function listBody(
 
 /** Authors and pictures of the articles found, by address. */
 async function bylinesOf(app: App, answer: Answer | null): Promise<Map<string, Byline>> {
-  const urls = (answer?.results ?? []).map(({ url }) => url);
-  const articles = await articlesByUrl(app.db, urls);
+  const articles = await storedArticles(app, answer);
   return new Map(articles.map((article) => [article.url, article]));
 }
 

@@ -19,6 +19,7 @@ interface Page {
 /** When articles were last changed, by address; those that never were are missing. */
 export type Updates = ReadonlyMap<string, Date>;
 
+/** The body of an answer: results that pass, with excerpts until the tokens are spent. */
 export function perplexitySearchBody(
   found: AnsweredQuery,
   wanted: PerplexitySearch,

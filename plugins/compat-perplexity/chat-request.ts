@@ -7,7 +7,8 @@ import type { Mode } from '#core/search/modes.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
 import { hasContent } from '#core/search/understanding/reading.ts';
 import { distilled } from './distilled.ts';
-import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
+import { PERPLEXITY_CHAT_FIELDS } from './fields/chat-fields.ts';
+import { MAX_PERPLEXITY_RESULTS } from './fields/rows.ts';
 import { PERPLEXITY_STYLE, Refusals } from './read.ts';
 import {
   opened,

@@ -32,6 +32,7 @@ const NAMED = 400;
 /** The JavaScript client sleeps for as long as Retry-After says. */
 const MAX_WAIT = 60;
 
+/** The status, body and headers of a failure. Removes the retry hints that its clients must not follow. */
 export function formatPerplexityError(failure: Failure): FormattedError {
   const [status, type] = failure.as ? [NAMED, failure.as] : (TYPES[failure.code] ?? INTERNAL);
   const error = { message: failure.message, type, code: status };

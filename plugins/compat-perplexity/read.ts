@@ -18,6 +18,7 @@ export const PERPLEXITY_STYLE: FieldStyle = { integersAsText: true, singleString
 export class Refusals {
   #first: Failure | null = null;
 
+  /** Only the first is kept. */
   add(message: string, as = 'unsupported_parameter'): void {
     this.#first ??= new Failure('invalid_request', message, { as });
   }

@@ -17,14 +17,8 @@ import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { type DateContext, lastUpdate, readDateWindow } from './dates.ts';
 import { type DomainFilter, parseDomainFilter } from './domains.ts';
-import {
-  CAMEL,
-  EXCERPT_TOKENS,
-  isGiven,
-  MAX_PERPLEXITY_RESULTS,
-  MAX_TOKENS,
-  PERPLEXITY_SEARCH_FIELDS,
-} from './fields.ts';
+import { isGiven, MAX_PERPLEXITY_RESULTS } from './fields/rows.ts';
+import { CAMEL_NAMES, EXCERPT_TOKENS, PERPLEXITY_SEARCH_FIELDS } from './fields/search-fields.ts';
 import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, Refusals } from './read.ts';
 
 /** What reading a body depends on. */
@@ -52,6 +46,7 @@ export interface PerplexitySearch {
 
 const DEFAULT_RESULTS = 10;
 const DEFAULT_TOKENS = 10_000;
+const MAX_TOKENS = 1_000_000;
 const CONTEXT_TOKENS = { low: 2500, medium: 5000, high: DEFAULT_TOKENS } as const;
 const MAX_QUERIES = 5;
 export const QUERY_CHARACTERS = [1, 200] as const;
@@ -209,7 +204,7 @@ export function tokensOf({ body, extras, warnings }: OpenedBody): number {
 function snakes(given: JsonObject, warnings: Warnings): JsonObject {
   const body: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
-    const twin = Object.hasOwn(CAMEL, name) ? CAMEL[name]! : null;
+    const twin = Object.hasOwn(CAMEL_NAMES, name) ? CAMEL_NAMES[name]![0] : null;
     if (twin === null || value == null) body[name] ??= value;
     else if (given[twin] != null) warnings.ignored(name);
     else {

@@ -4,12 +4,13 @@ import {
   FOREIGN_ANSWER,
   FOREIGN_BODY,
   notOfferedText,
+  storedArticles,
+  treesOf,
   withWarningsHeader,
 } from '#core/compat/compat-api.ts';
-import { capCaller, warnOfReading } from '#core/compat/extras.ts';
+import { cappedCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject } from '#core/compat/fields.ts';
-import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -18,7 +19,6 @@ import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
-import { articlesByUrl } from '#core/store/articles/stored-articles.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
@@ -79,7 +79,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
   },
   {
     method: '*',
-    path: REFUSED.flatMap((path) => [path, `${path}/{any*}`]),
+    path: treesOf(REFUSED),
     access: 'public',
     handler: (_app, { path }) => {
       throw notOffered(path.slice(PERPLEXITY_ROOT.length));
@@ -128,7 +128,7 @@ async function searched(
   app: App,
   wanted: Pick<PerplexitySearch, 'native' | 'empty' | 'extras' | 'warnings'>,
 ): Promise<AnsweredQuery> {
-  const caller = capCaller(requestCaller(request, app), wanted.extras?.maxCostUsd);
+  const caller = cappedCaller(request, app, wanted.extras);
   requireCapability('search', app.capabilities, caller);
   if (wanted.empty) return null;
   const answer = await serveSearch(app, caller, wanted.native);
@@ -138,8 +138,7 @@ async function searched(
 
 /** When the articles found were last changed, as their outlets say. */
 async function updatesOf(app: App, found: AnsweredQuery): Promise<Updates> {
-  const urls = (found?.results ?? []).map(({ url }) => url);
-  const articles = await articlesByUrl(app.db, urls);
+  const articles = await storedArticles(app, found);
   return new Map(articles.flatMap(({ url, modifiedAt }) => (modifiedAt === null ? [] : [[url, modifiedAt]])));
 }
 

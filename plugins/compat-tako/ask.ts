@@ -3,8 +3,9 @@
 import type { Caller } from '#core/answers/answer-service.ts';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
-import { chartBody } from '#core/charts/fields.ts';
+import { MAX_QUERY } from '#core/charts/data/limits.ts';
 import { parseQuery } from '#core/charts/query/plan-rules.ts';
+import { chartBody } from '#core/charts/request-fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
@@ -35,7 +36,6 @@ const FURTHER: Record<'en' | 'es', readonly ((topic: string) => string)[]> = {
   en: [(topic) => `coverage of ${topic} by outlet`, (topic) => `coverage of ${topic} over time`],
   es: [(topic) => `cobertura de ${topic} por medio`, (topic) => `cobertura de ${topic} por día`],
 };
-const MAX_QUERY = 500;
 /** Characters of a query of the native API. */
 const MAX_TOPIC = 200;
 /** Decimals of an amount: nano-dollars are the finest there is. */

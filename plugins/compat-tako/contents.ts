@@ -21,6 +21,7 @@ import type { Tako } from './tasks.ts';
 const MAX_CHARACTERS = 1_000_000;
 const USED = ['url', 'mode', 'content_format', 'max_rows', 'max_chars', 'quote_only'];
 
+/** `POST /api/v1/contents`. */
 export async function takoContents({ app }: Tako, request: Request, h: ResponseToolkit) {
   const body = new FieldReader(bodyOf(request));
   const warnings = new Warnings();

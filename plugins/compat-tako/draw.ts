@@ -1,12 +1,11 @@
 /** Charts of the caller's own data: thin_viz components, and visualize. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
-import { chartBody } from '#core/charts/fields.ts';
+import { chartBody } from '#core/charts/request-fields.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, EXTRAS } from '#core/compat/extras.ts';
+import { cappedCaller, EXTRAS } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { Warnings, warnOfUnused } from '#core/compat/fields.ts';
-import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
@@ -14,7 +13,9 @@ import { validated } from '#core/http/validation.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { knowledgeCard } from './cards.ts';
 import { splitExtras, takoExtras } from './extras.ts';
-import { type OwnChart, readComponents, readVisualize } from './own-data.ts';
+import { readComponents } from './own-data/components.ts';
+import type { OwnChart } from './own-data/own-chart.ts';
+import { readVisualize } from './own-data/visualize.ts';
 import { rootOf } from './pages.ts';
 import type { Tako } from './tasks.ts';
 
@@ -28,6 +29,7 @@ const VISUALIZE_USES = [
   ...['tako_formatted_dataset', EXTRAS],
 ];
 
+/** `POST /api/v1/thin_viz/create`. */
 export async function components({ app }: Tako, request: Request, h: ResponseToolkit) {
   const warnings = new Warnings();
   warnOfUnused(bodyOf(request), COMPONENTS_USE, warnings);
@@ -46,6 +48,7 @@ export async function components({ app }: Tako, request: Request, h: ResponseToo
   );
 }
 
+/** `POST /api/v1/beta/visualize`. */
 export async function visualize({ app }: Tako, request: Request, h: ResponseToolkit) {
   const warnings = new Warnings();
   warnOfUnused(bodyOf(request), VISUALIZE_USES, warnings);
@@ -70,7 +73,7 @@ async function drawn(
   const { draft, typedBy } = read(body, warnings);
   const chartFields = validated<ChartBody>(chartBody, { ...draft, ...fields });
   const chartRequest = readChartRequest(chartFields, app.config.date_offset);
-  const caller = capCaller(requestCaller(request, app), given?.maxCostUsd);
+  const caller = cappedCaller(request, app, given);
   const chart = await app.charts.service.create(caller, chartRequest, publicAddress(request, app));
   if (chart.warnings.some(({ code }) => code === ADJUSTED))
     warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);

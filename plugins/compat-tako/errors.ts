@@ -32,6 +32,7 @@ const NAMED: Record<string, number> = {
   UNSUPPORTED_CONTENT_FORMAT: 422,
 };
 
+/** The status and body of a failure, in the shape of the path asked. */
 export function formatTakoError(failure: Failure, { path }: Pick<Request, 'path'>): FormattedError {
   const [usual, type] = TYPES[failure.code] ?? INTERNAL;
   const status = failure.as ? (NAMED[failure.as] ?? usual) : usual;

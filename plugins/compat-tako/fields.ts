@@ -1,5 +1,5 @@
 /** How every field of the Tako API is handled, in v1 and v3. */
-import { type CompatField, isObject, isUsed, scalarText } from '#core/compat/fields.ts';
+import { type CompatField, isObject, isUsed, NO_EFFECT, scalarText } from '#core/compat/fields.ts';
 
 const REFUSED = { status: 400, tag: 'BAD_REQUEST' };
 const usual = (names: readonly string[]) => (value: unknown) =>
@@ -198,7 +198,7 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'ignored:location',
     sample: { latitude: 40.4, longitude: -3.7 },
     acts: isObject,
-    description: 'Has no effect here.',
+    description: NO_EFFECT,
   },
   {
     path: 'timezone',
@@ -212,14 +212,14 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'ignored:output_settings.force_refresh',
     sample: true,
-    description: 'Has no effect here.',
+    description: NO_EFFECT,
   },
   {
     path: 'include_related',
     handling: 'warning',
     warning: 'ignored:include_related',
     sample: 3,
-    description: 'Has no effect here.',
+    description: NO_EFFECT,
   },
   ...LOCALES,
 ];

@@ -2,9 +2,8 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { addressesOf } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, EXTRAS } from '#core/compat/extras.ts';
+import { cappedCaller, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
-import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
@@ -19,17 +18,20 @@ import type { Tako } from './tasks.ts';
 const NO_CARDS = 'No relevant knowledge cards found';
 const NOTHING_FOUND = 'RELEVANT_RESULTS_NOT_FOUND';
 
+/** `POST /api/v1/knowledge_search`. */
 export async function knowledgeSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { bodyAt, warnings } = await cardsFor(app, request);
   return compatResponse(h, bodyAt(publicAddress(request, app)), warnings);
 }
 
+/** The same as a task, which is finished when its id is returned. */
 export async function startKnowledgeSearch({ app, tasks }: Tako, request: Request, h: ResponseToolkit) {
   const { bodyAt, warnings } = await cardsFor(app, request);
   const id = tasks.add(callerOf(request).key.id, (baseUrl) => ({ outputs: bodyAt(baseUrl).outputs }));
   return compatResponse(h, { task_id: id, status: 'pending' }, warnings, 202);
 }
 
+/** The result of a task of the caller's key. Throws 404. */
 export function taskStatus({ app, tasks }: Tako, request: Request) {
   const { task_id: id = '' } = request.query as { task_id?: string };
   const result = tasks.find(callerOf(request).key.id, id, publicAddress(request, app));
@@ -37,6 +39,7 @@ export function taskStatus({ app, tasks }: Tako, request: Request) {
   return { task_id: id, status: 'COMPLETED', events: [], result };
 }
 
+/** Cards beside an empty answer; no cards are no failure here. */
 export async function grounding({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { cards, warnings } = await cardsFor(app, request).then(
     ({ bodyAt, warnings }) => ({
@@ -59,7 +62,7 @@ async function cardsFor(app: App, request: Request) {
   const asked = readKnowledgeSearch(bodyOf(request));
   const { warnings, extras, index, withData } = asked;
   const { dark } = asked.charts;
-  const caller = capCaller(requestCaller(request, app), extras?.maxCostUsd);
+  const caller = cappedCaller(request, app, extras);
   const { charts, costUsd } = asked.nowhere
     ? { charts: [], costUsd: 0 }
     : await chartsOf(app, caller, asked.charts, publicAddress(request, app));

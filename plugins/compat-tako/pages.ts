@@ -17,6 +17,7 @@ export const rootOf = (request: Request, app: App): string => rootAt(publicAddre
 /** The same, from the address of the service. */
 export const rootAt = (baseUrl: string): string => baseUrl + TAKO_ROOT;
 
+/** The PNG of a chart. */
 export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
   const scene = await service.getScene(idOf(request));
@@ -38,6 +39,7 @@ const bounds = Joi.object({
   maxheight: Joi.number().integer().min(1).max(10_000),
 }).unknown();
 
+/** The oEmbed description of the chart in a URL. Throws 404 for a URL of no chart. */
 export async function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { url = '' } = request.query as { url?: string };
   const { value, error } = bounds.validate(request.query);

@@ -1,6 +1,12 @@
 /** Bodies of v1 and v3. */
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
-import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
+import {
+  endOfDay,
+  FieldReader,
+  type JsonObject,
+  startOfDay,
+  trimmedTexts,
+} from '#core/compat/field-reader.ts';
 import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
 import { LIST_MIN_SCORE, RELEVANT } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
@@ -142,8 +148,8 @@ function webOf(
       min_score: usual.minScore,
       include_domains: trimmedTexts(web.strings('include_domains', MAX_DOMAINS)),
       exclude_domains: trimmedTexts(web.strings('exclude_domains', MAX_DOMAINS)),
-      published_after: after && `${after}T00:00:00.000Z`,
-      published_before: before && `${before}T23:59:59.999Z`,
+      published_after: after && startOfDay(after),
+      published_before: before && endOfDay(before),
       highlights: true,
       ...search,
     },

@@ -2,8 +2,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
-import { requestCaller } from '#core/http/admission.ts';
+import { cappedCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts';
@@ -15,6 +14,7 @@ import { ANSWER, readTakoSearch, SEARCH, type TakoSearch } from './request.ts';
 import { articlesBesideCharts, dropDisabledSource } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
+/** `POST /api/v3/search`. */
 export async function takoSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { body, warnings } = await searched(app, request, SEARCH);
   return compatResponse(h, body, warnings);
@@ -32,7 +32,7 @@ export async function takoAnswer({ app }: Tako, request: Request, h: ResponseToo
 
 async function searched(app: App, request: Request, usual: typeof SEARCH | typeof ANSWER) {
   const asked = readTakoSearch(bodyOf(request), usual);
-  const caller = capCaller(requestCaller(request, app), asked.extras?.maxCostUsd);
+  const caller = cappedCaller(request, app, asked.extras);
   dropDisabledSource(asked, app, caller);
   const { charts, costUsd } = asked.charts
     ? await chartsOf(app, caller, asked.charts, publicAddress(request, app))

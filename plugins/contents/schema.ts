@@ -1,5 +1,6 @@
 /** Schemas of `POST /v1/contents`. */
 import Joi from 'joi';
+import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { rights } from '#core/search/answer/answer-schema.ts';
 import { MAX_URLS } from '#core/search/contents/contents.ts';
 import { addressField, booleanField, depthFields, queryField } from '#core/search/request/fields.ts';
@@ -22,9 +23,8 @@ export const contentsBody = Joi.object({
   .required()
   .label('ContentsRequest');
 
-const text = Joi.string().allow(null);
-
-const time = Joi.string().isoDate().allow(null);
+const text = nullable(Joi.string());
+const time = nullable(moment);
 
 const content = Joi.object({
   url: Joi.string(),
@@ -60,8 +60,8 @@ export const contentsAnswerSchema = Joi.object({
   object: Joi.valid('contents'),
   results: Joi.array().items(content),
   left_out: Joi.array()
-    .items(Joi.object({ reason: Joi.string(), count: Joi.number().integer() }))
+    .items(Joi.object({ reason: Joi.string(), count }))
     .description('The number of pages by reason: failed, quotes_not_allowed, over_max_tokens.'),
   incomplete: Joi.boolean(),
-  usage: Joi.object({ cost_usd: Joi.number(), cached: Joi.boolean(), pages: Joi.number().integer() }),
+  usage: Joi.object({ cost_usd: Joi.number(), cached: Joi.boolean(), pages: count }),
 }).label('ContentsAnswer');

@@ -3,6 +3,7 @@
 import Joi from 'joi';
 import { MAX_ADDRESS } from '#core/indexes/page-url.ts';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
+import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const MAX_ADDRESSES = 10_000;
@@ -71,10 +72,6 @@ export const urlsQuery = Joi.object({
     .description('The `next_after` of the previous page.'),
 });
 
-const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);
-const moment = nullable(Joi.string().isoDate());
-const count = Joi.number().integer();
-
 export const indexAnswer = Joi.object({
   id: Joi.string().description('Use it as `index` in `POST /v1/search`.'),
   object: Joi.valid('index'),
@@ -92,9 +89,9 @@ export const indexAnswer = Joi.object({
   monthly_cost_usd: Joi.number().description('Monthly cost at the current size.'),
   refresh_hours: count,
   max_urls: count,
-  created_at: Joi.string().isoDate(),
-  refreshed_at: moment,
-  next_refresh_at: moment.description('Null during a refresh.'),
+  created_at: moment,
+  refreshed_at: nullable(moment),
+  next_refresh_at: nullable(moment).description('Null during a refresh.'),
   error: nullable(Joi.string()).description('Why the index as a whole failed.'),
 }).label('Index');
 
@@ -104,7 +101,7 @@ const indexUrl = Joi.object({
   url: Joi.string(),
   status: Joi.string().valid('waiting', 'indexed', 'failed'),
   title: nullable(Joi.string()),
-  read_at: moment,
+  read_at: nullable(moment),
   error: nullable(Joi.object({ code: Joi.string(), detail: Joi.string(), reason: Joi.string() })).description(
     'Why the last attempt to read it failed, as in `POST /v1/contents`. An indexed page then still has its previous content.',
   ),

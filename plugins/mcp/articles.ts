@@ -108,6 +108,7 @@ export const searchFacts: JsonSchema = {
 /** The name of an outlet; the domain for outlets that are not in the index. */
 export type NameOf = (source: string | null) => string | null;
 
+/** Names of outlets, as the index has them now. */
 export function namesOf({ index }: App): NameOf {
   return (source) => index.sources.get(source ?? '')?.name ?? source;
 }

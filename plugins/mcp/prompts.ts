@@ -55,6 +55,7 @@ export const PROMPTS: readonly Prompt[] = [
   },
 ];
 
+/** Offers a prompt to the clients of a server. */
 export function addPrompt(server: McpServer, { name, title, description, input, write }: Prompt): void {
   const argsSchema = openSchema(shownSchema(input));
   server.registerPrompt(name, { title, description, argsSchema }, (given) => ({

@@ -40,6 +40,7 @@ const RESOURCES: readonly Listed[] = [
   },
 ];
 
+/** Offers the resources to the clients of a server; they are read as the caller may see them. */
 export function addResources(
   server: McpServer,
   app: App,

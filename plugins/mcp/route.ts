@@ -33,6 +33,7 @@ const CORS_HEADERS = [
   'mcp-name',
 ];
 
+/** The route of an endpoint; pages of other origins may call it only from those that are allowed. */
 export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<unknown> {
   const { origins } = guarded();
   return {

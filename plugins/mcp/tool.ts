@@ -33,7 +33,7 @@ export interface Call {
 }
 
 /** The result in two forms: text for models, structured content for programs. */
-export interface ToolText {
+interface ToolText {
   text: string;
   facts: Record<string, unknown>;
   /** Pictures and links, after the text. */

@@ -47,6 +47,7 @@ const VERSION = 'mcp-protocol-version';
 const BATCHING = '2025-03-26';
 const CANCELLED = { code: -32_000, message: 'Cancelled.' };
 
+/** An endpoint whose sessions are kept, if `sessions`, or that answers each request by itself. */
 export function openEndpoint(
   factory: McpServerFactory,
   { sessions, clock, onError }: EndpointOptions,

@@ -1,5 +1,6 @@
 /** Schemas of `POST /v1/similar`. */
 import Joi from 'joi';
+import { moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
 import {
   addressField,
@@ -43,7 +44,7 @@ export const similarBody = Joi.object({
   .label('SimilarRequest');
 
 const text = Joi.string();
-const orNull = text.allow(null);
+const orNull = nullable(text);
 
 const reference = Joi.object({
   url: text.uri(),
@@ -51,7 +52,7 @@ const reference = Joi.object({
   source: orNull,
   country: orNull,
   language: orNull,
-  published_at: text.isoDate().allow(null),
+  published_at: nullable(moment),
   section: orNull,
   snippet: orNull,
   image: orNull,

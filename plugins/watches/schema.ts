@@ -2,6 +2,7 @@
 
 import Joi from 'joi';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
+import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
@@ -89,15 +90,12 @@ export const matchListQuery = Joi.object({
     .description('The id of the last match you have; those after it follow.'),
 });
 
-const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);
-const moment = nullable(Joi.string().isoDate());
-
 export const watchAnswer = Joi.object({
   id: Joi.string(),
   object: Joi.valid('watch'),
   name: Joi.string(),
   request,
-  every_minutes: Joi.number().integer(),
+  every_minutes: count,
   deliver: Joi.object({
     webhook: nullable(
       Joi.object({
@@ -112,16 +110,16 @@ export const watchAnswer = Joi.object({
     .description(
       '`paused`: by you, or, with a `next_run_at`, until it can be paid again or is allowed again. `failing`: `last_error` says what; set it `active` when that is put right.',
     ),
-  last_run_at: moment,
-  next_run_at: moment.description('Null while it is paused by you, or failing.'),
+  last_run_at: nullable(moment),
+  next_run_at: nullable(moment).description('Null while it is paused by you, or failing.'),
   last_error: nullable(Joi.string()).description(
     'What went wrong at the last run or the last attempt to deliver.',
   ),
-  matches: Joi.number().integer().description('Matches reported so far.'),
+  matches: count.description('Matches reported so far.'),
   feed_url: nullable(Joi.string()).description(
     'The Atom feed; with `.json` in place of `.xml`, a JSON Feed.',
   ),
-  created_at: Joi.string().isoDate(),
+  created_at: moment,
 }).label('Watch');
 
 export const watchList = newestFirstOf(watchAnswer).label('WatchList');
@@ -132,7 +130,7 @@ export const matchList = Joi.object({
     Joi.object({
       id: Joi.string(),
       object: Joi.valid('match'),
-      found_at: Joi.string().isoDate(),
+      found_at: moment,
       result,
     }).label('Match'),
   ),
@@ -146,6 +144,6 @@ export const testAnswer = Joi.object({
   object: Joi.valid('webhook_test'),
   webhook_id: Joi.string(),
   delivered: Joi.boolean(),
-  status: nullable(Joi.number().integer()).description('What the webhook answered; null: it did not.'),
+  status: nullable(count).description('What the webhook answered; null: it did not.'),
   error: nullable(Joi.string()).description('Why it was not delivered.'),
 }).label('WebhookTest');

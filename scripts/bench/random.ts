@@ -14,6 +14,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** One of a list, each as likely. */
 export function oneOf<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
 }

@@ -37,7 +37,7 @@ export interface ApiDocument {
 }
 
 /** How the next page is asked for: the answer's `next` is the argument `ask`; `items` are what is listed. */
-export interface Paging {
+interface Paging {
   ask: string;
   next: string;
   items: string;
@@ -157,7 +157,7 @@ function pagingOf(answer: Schema, args: Schema | null): Paging | undefined {
 }
 
 /** The schema's fields, those of what it refers to included. */
-export function propertiesOf(schema: Schema, schemas: Record<string, Schema>): Record<string, Schema> {
+function propertiesOf(schema: Schema, schemas: Record<string, Schema>): Record<string, Schema> {
   const whole = resolved(schema, schemas);
   return Object.assign(
     {},
@@ -167,7 +167,7 @@ export function propertiesOf(schema: Schema, schemas: Record<string, Schema>): R
 }
 
 /** The names of fields that must be given. */
-export function requiredOf(schema: Schema, schemas: Record<string, Schema>): string[] {
+function requiredOf(schema: Schema, schemas: Record<string, Schema>): string[] {
   const whole = resolved(schema, schemas);
   return [...(whole.allOf ?? []).flatMap((part) => requiredOf(part, schemas)), ...(whole.required ?? [])];
 }

@@ -12,8 +12,8 @@ import { render } from '../../core/charts/draw/render.ts';
 import { fontsFor } from '../../core/charts/fonts/raster-fonts.ts';
 import rasterise from '../../workers/entries/rasterise.ts';
 import { HARD_SAMPLES } from './charts/hard-samples.ts';
-import { pictureOf } from './charts/picture.ts';
-import { SAMPLES, type Sample } from './charts/samples.ts';
+import { pictureOf, type Sample } from './charts/picture.ts';
+import { SAMPLES } from './charts/samples.ts';
 
 const CELL = { width: 640, height: 380 };
 const COLUMNS = 3;

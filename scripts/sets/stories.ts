@@ -18,7 +18,7 @@ export interface LabelledArticle {
   split: Split;
 }
 
-export type Split = 'train' | 'dev' | 'test';
+type Split = 'train' | 'dev' | 'test';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Of every five weeks (or, where the set has only some weeks, groups): three train, one dev, one test. */

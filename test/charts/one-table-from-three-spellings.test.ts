@@ -7,7 +7,7 @@ import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { viewOf } from '../../core/charts/data/view.ts';
 import { writeCsv } from '../../core/charts/data/write-csv.ts';
-import { chartBody } from '../../core/charts/fields.ts';
+import { chartBody } from '../../core/charts/request-fields.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
 import { validated } from '../../core/http/validation.ts';
 import { Failure } from '../../core/platform/errors.ts';

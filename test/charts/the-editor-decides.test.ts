@@ -8,8 +8,8 @@ import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { chosenColour } from '../../core/charts/draw/palette.ts';
 import { draw, render } from '../../core/charts/draw/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
-import { chartBody, chartChanges } from '../../core/charts/fields.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
+import { chartBody, chartChanges } from '../../core/charts/request-fields.ts';
 import { sceneOf } from '../../core/charts/wording/scene.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

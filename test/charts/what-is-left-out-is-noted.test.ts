@@ -2,8 +2,8 @@
 import t from 'tap';
 import type { Chart } from '../../core/charts/data/chart.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
-import { chartChanges } from '../../core/charts/fields.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
+import { chartChanges } from '../../core/charts/request-fields.ts';
 import { findingOf } from '../../core/charts/wording/findings.ts';
 import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';

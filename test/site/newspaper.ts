@@ -76,7 +76,7 @@ export const STORIES: readonly Story[] = [
 ];
 
 /** How the site may be searched. */
-export type Search = 'none' | 'wordpress' | 'opensearch' | 'form' | 'parameter' | 'action';
+type Search = 'none' | 'wordpress' | 'opensearch' | 'form' | 'parameter' | 'action';
 
 export interface Shape {
   host: string;
@@ -95,7 +95,7 @@ export interface Shape {
   instead?: (path: string, response: http.ServerResponse, request: http.IncomingMessage) => boolean;
 }
 
-export interface Visited {
+interface Visited {
   path: string;
   began: number;
   ended: number;

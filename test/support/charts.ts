@@ -2,7 +2,7 @@
 import { heldClock } from '../../core/platform/clock.ts';
 import { startTestService, type TestServiceOptions } from './service.ts';
 
-export const NOW = '2026-11-20T15:00:00Z';
+const NOW = '2026-11-20T15:00:00Z';
 
 export const CSV = 'outlet,articles\nReuters,120\nAP,98\nEFE,40\n';
 

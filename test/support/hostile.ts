@@ -46,7 +46,7 @@ const ODD: readonly unknown[] = [
 ];
 
 /** Any JSON value, often one that has broken something somewhere. */
-export const odd: fc.Arbitrary<unknown> = fc.oneof(
+const odd: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ODD) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );

@@ -8,7 +8,7 @@ import { mayUse } from '../../core/tenants/capabilities.ts';
 import { startTestService } from './service.ts';
 import { type Page, says, type Website, website } from './website.ts';
 
-export const NOON = '2026-10-07T12:00:00Z';
+const NOON = '2026-10-07T12:00:00Z';
 
 export interface ProductFacts {
   name: string;

@@ -130,7 +130,7 @@ const found = (one: Counted, terms: Weighed[]): number =>
   terms.reduce((total, term) => total + (strengthOf(one, term) > 0 ? term.weight : 0), 0);
 
 /** The first reason why a document does not pass, by the words of the specification. */
-export function naiveReason(document: IndexedDocument, filter: ArticleFilter): FilterReason | null {
+function naiveReason(document: IndexedDocument, filter: ArticleFilter): FilterReason | null {
   const time = timeOf(document);
   if (filter.visible !== null && !filter.visible.includes(document.source)) return 'hidden';
   if ((filter.from !== null && time < filter.from) || (filter.to !== null && time > filter.to)) {

@@ -4,7 +4,7 @@ import { readManifest, verifiedModel } from '../../core/inference/models/manifes
 import tone from '../../workers/entries/tone.ts';
 import type { JudgeItem, ReadBasis } from '../../workers/messages/articles.ts';
 
-export const MODELS = resolve(import.meta.dirname, '../../models');
+const MODELS = resolve(import.meta.dirname, '../../models');
 
 /** What the shipped tone model says of items, straight from the worker's entry. */
 export async function sayToneOf(

@@ -9,10 +9,10 @@ import { type DeliverDeps, deliverDue } from '../../core/watches/webhook/deliver
 import { startTestService } from './service.ts';
 import { type Page, website } from './website.ts';
 
-export const NOON = '2026-10-07T12:00:00Z';
+const NOON = '2026-10-07T12:00:00Z';
 
 /** One request to the webhook, as it came. */
-export interface Received {
+interface Received {
   headers: Record<string, string>;
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape

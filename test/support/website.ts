@@ -6,7 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { unseen } from '#core/platform/observe.ts';
 import { type Fetcher, type FetcherOptions, openFetcher } from '#core/web/fetch/fetch.ts';
 
-export interface Visit {
+interface Visit {
   path: string;
   headers: http.IncomingHttpHeaders;
   /** Monotonic milliseconds. */

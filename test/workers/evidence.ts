@@ -14,7 +14,7 @@ import type { TermVectors } from '../../workers/vectors/term-vectors.ts';
 type Name = (typeof RELEVANCE_FEATURES)[number];
 
 /** Vectors of a few words, all of one weight. */
-export function vectorsOf(dimensions: number, words: Record<string, readonly number[]>): TermVectors {
+function vectorsOf(dimensions: number, words: Record<string, readonly number[]>): TermVectors {
   const terms = Object.keys(words);
   const rows = Object.values(words);
   return {
@@ -39,7 +39,7 @@ export const PLANE = vectorsOf(2, {
   moon: [0, 100],
 });
 
-export const NO_VECTORS = vectorsOf(1, {});
+const NO_VECTORS = vectorsOf(1, {});
 
 /** The features of one pair by name, and what else was seen. */
 export function evidenceOf(

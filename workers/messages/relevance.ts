@@ -61,7 +61,7 @@ export interface SurnameSought {
 }
 
 /** Articles that write a person out, and those that write out others of the surname. */
-export interface PersonContext {
+interface PersonContext {
   own: ContextText[];
   others: ContextText[];
 }

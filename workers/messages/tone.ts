@@ -20,7 +20,7 @@ export interface ToneChunk extends ToneTask {
   pooling: Pooling;
 }
 
-export interface ToneFiles {
+interface ToneFiles {
   model: ModelFile;
   /** The words that have a row in the model. */
   words: ModelFile;

@@ -1,6 +1,6 @@
 import type { ModelFile } from './articles.ts';
 
-export interface EmbedText {
+interface EmbedText {
   text: string;
   /** ISO 639-1, when known. */
   language: string | null;

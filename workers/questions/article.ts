@@ -10,9 +10,9 @@ import { type Quantity, quantitiesOf } from './quantities.ts';
 export const QUESTION_LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
 
 /** Zone of a sentence: 0 the title, 1 the lead (standfirst or the text's beginning), 2 the rest. */
-export type SentenceZone = 0 | 1 | 2;
+type SentenceZone = 0 | 1 | 2;
 
-export interface Sentence {
+interface Sentence {
   zone: SentenceZone;
   /** As written. */
   text: string;

@@ -41,7 +41,7 @@ export const STATEMENT_FEATURES = [
 ] as const;
 
 /** A statement compared with a rival's, or with the other options: where they differ most. */
-export const CONTRAST_FEATURES = [
+const CONTRAST_FEATURES = [
   'exact_t',
   'exact_a',
   'near_t',

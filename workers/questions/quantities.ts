@@ -9,7 +9,7 @@ export interface Quantity {
   at: number;
 }
 
-export type QuantityUnit = 'money' | 'share' | 'plain';
+type QuantityUnit = 'money' | 'share' | 'plain';
 
 /** The range of numbers in a level or option: "De 10 a 20 euros", "under 1 lakh", "three or more". */
 export interface QuantityRange {

@@ -20,7 +20,7 @@ const CHANCE_SHARE = 0.05;
 const LETTERS = /^[a-z]+$/;
 const NUMBER = /^\d/;
 
-export interface QuestionTerm extends QueryTerm {
+interface QuestionTerm extends QueryTerm {
   idf: number;
   name: boolean;
   number: boolean;
@@ -91,7 +91,7 @@ function optionTexts({ type, criteria }: TypedQuestion): string[] {
 }
 
 /** Spanish or English, by stop words; questions are asked in these. */
-export function questionLanguage(text: string): 'en' | 'es' {
+function questionLanguage(text: string): 'en' | 'es' {
   if (/[¿¡ñ]/.test(text)) return 'es';
   let spanish = 0;
   for (const { surface, folded } of splitWords(text)) {

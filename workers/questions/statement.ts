@@ -100,7 +100,7 @@ export function strangeness(values: readonly number[]): number[] {
 }
 
 /** Cosine of a statement's topic and that of a text. */
-export function topicCosine({ topic }: Hypothesis, of: Float32Array): number {
+function topicCosine({ topic }: Hypothesis, of: Float32Array): number {
   return dot(topic, of);
 }
 

@@ -182,6 +182,7 @@ const QUOTED = /^["”»] $/;
 const ARTICLE = /^(?:el|la|los|las|al|del)$/;
 const POSSESSIVE = /['’]s?$/;
 
+/** Whether a word has its capital because of its place, as at the start of a sentence. */
 export function opens({ start, gap }: SpacedWord): boolean {
   return start === 0 || OPENING.test(gap);
 }

@@ -27,7 +27,7 @@ const TWO_CAPITALS = /^\P{L}*\p{Lu}\S*\s+\P{L}*\p{Lu}/u;
 /** "NFTs" is the plural of the acronym "NFT". */
 const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
 
-export interface WeightedTerm extends QueryTerm {
+interface WeightedTerm extends QueryTerm {
   /** Of its most frequent variant. */
   idf: number;
   /** A name: of the words with similar vectors, only its translation counts as similar. */

@@ -3,7 +3,7 @@ import { splitWords } from '../../core/language/words/words.ts';
 
 /** How a token is written; the values are part of the model's input. */
 export const TOKEN_KIND = { plain: 0, capital: 1, capitals: 2, number: 3, mark: 4, target: 5 } as const;
-export type TokenKind = (typeof TOKEN_KIND)[keyof typeof TOKEN_KIND];
+type TokenKind = (typeof TOKEN_KIND)[keyof typeof TOKEN_KIND];
 
 /** A word or punctuation mark; `text.slice(start, end)` is its written form. */
 export interface ToneToken {

@@ -153,6 +153,7 @@ export function normalise(vector: Float32Array): Float32Array {
   return vector;
 }
 
+/** The dot product. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let k = 0; k < a.length; k += 1) sum += a[k]! * b[k]!;

@@ -10,7 +10,7 @@ import { type Cell, type ChartTable, isDated } from './table.ts';
 import { cellsOf, sameUnit, type View, viewOf } from './view.ts';
 
 /** The facts that the rules decide by. */
-export interface TableFacts {
+interface TableFacts {
   rows: number;
   /** Distinct dates; 0 without a column of dates. */
   dates: number;
@@ -58,7 +58,8 @@ const MOST_STEPS = 31;
 /** A line between counts below this suggests values between them. */
 const FEW = 10;
 
-export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
+/** What of a table decides which types can draw it. */
+function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const view = viewOf(table, encode);
   const { x, xCells } = view;
   // Series without any value cannot be drawn.

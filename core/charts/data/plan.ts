@@ -3,7 +3,7 @@ import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ChartType } from './options.ts';
 import type { Granularity } from './table.ts';
 
-export const MEASURES = [
+const MEASURES = [
   'coverage_over_time',
   'coverage_by_source',
   'coverage_by_section',
@@ -35,7 +35,7 @@ export interface PartialStep {
   until?: string;
 }
 
-export interface PlanMethod {
+interface PlanMethod {
   /** Outlets that were searched. */
   outlets: number;
   /** Articles by what their relevance was judged on. */

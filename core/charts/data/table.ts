@@ -42,6 +42,7 @@ export interface ChartTable {
   rows: Cell[][];
 }
 
+/** Whether the cells of a column are dates, with or without a time. */
 export function isDated({ type }: Column): boolean {
   return type === 'date' || type === 'datetime';
 }

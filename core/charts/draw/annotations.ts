@@ -3,7 +3,7 @@ import { axisMoments, hasTime, momentOfCell } from '../data/cell-dates.ts';
 import type { Annotation } from '../data/chart-style.ts';
 import type { Cell } from '../data/table.ts';
 import type { Drawing } from './drawing.ts';
-import { type Box, isInside, overlap } from './sheet.ts';
+import { type Box, isInside, overlap, STRONG } from './sheet.ts';
 
 const SIZE = 11;
 const LINE = 14;
@@ -13,6 +13,16 @@ const DASH = '5 4';
 /** From a point to its text. */
 const AWAY = 10;
 const RANGE_OPACITY = 0.55;
+/** Behind texts, so that they can be read on marks. */
+const BACKING_OPACITY = 0.8;
+/** Around points that no dot marks. */
+const RING = 4.5;
+/** From a line to the text beside it. */
+const BESIDE = 5;
+/** Shorter strokes from a point to its text would be specks. */
+const SHORTEST_STROKE = 6;
+/** Heights above and below a point at which its text is tried, in steps of AWAY. */
+const STEPS_AWAY = [1, 2, 3, 4, 5];
 
 /** A plot that can be annotated. */
 export interface Annotated {
@@ -30,7 +40,7 @@ export interface Annotated {
   marks: readonly { x: number; y: number }[];
 }
 
-export interface Place {
+interface Place {
   from: number;
   at: number;
   to: number;
@@ -103,8 +113,8 @@ export function drawAcross(drawing: Drawing, area: Box, scale: (value: number) =
     }
     sheet.line(x, area.y - 2, x, area.y + area.height, sheet.theme.ink, 1, DASH);
     if (!one.text) continue;
-    const said = sheet.fit(one.text, area.width, SIZE, 600);
-    const width = sheet.space([said], SIZE, 600);
+    const said = sheet.fit(one.text, area.width, SIZE, STRONG);
+    const width = sheet.space([said], SIZE, STRONG);
     sheet.strong(within(x - width / 2, width, area), area.y - 7, said, SIZE);
   }
 }
@@ -151,12 +161,13 @@ function drawPoint(
   const y = plot.yOf(value) - plot.lift;
   const ring = { stroke: sheet.theme.ink, width: 1.5 };
   const fill = plot.ring === undefined ? sheet.theme.background : 'none';
-  if (plot.lift === 0) sheet.circle(place.at, y, plot.ring ?? 4.5, fill, ring);
+  if (plot.lift === 0) sheet.circle(place.at, y, plot.ring ?? RING, fill, ring);
   const label = labelled(drawing, text);
   const box = freePlace(plot, label, { x: place.at, y }, taken);
   const down = box.y > y;
   const end = down ? box.y : box.y + box.height;
-  if (Math.abs(end - y) > 6) sheet.line(place.at, y + (down ? 5 : -5), place.at, end, sheet.theme.ink);
+  if (Math.abs(end - y) > SHORTEST_STROKE)
+    sheet.line(place.at, y + (down ? BESIDE : -BESIDE), place.at, end, sheet.theme.ink);
   write(drawing, label, box, taken);
   return true;
 }
@@ -212,8 +223,8 @@ function drawMoment(
   const line = { x: place.at - 0.5, y: box.y, width: 1, height: box.height };
   if (!text) return taken.push(line) > 0;
   const label = labelled(drawing, text);
-  const right = place.at + 5 + label.width <= box.x + box.width;
-  const left = right ? place.at + 5 : place.at - 5 - label.width;
+  const right = place.at + BESIDE + label.width <= box.x + box.width;
+  const left = right ? place.at + BESIDE : place.at - BESIDE - label.width;
   write(drawing, label, { x: left, y: box.y + 2, width: label.width, height: label.height }, taken);
   return taken.push(line) > 0;
 }
@@ -239,8 +250,8 @@ interface Label {
 }
 
 function labelled({ sheet }: Drawing, text: string, widest = WIDEST): Label {
-  const lines = sheet.wrap(text, widest, MAX_LINES, SIZE, 600);
-  return { lines, width: sheet.space(lines, SIZE, 600), height: lines.length * LINE };
+  const lines = sheet.wrap(text, widest, MAX_LINES, SIZE, STRONG);
+  return { lines, width: sheet.space(lines, SIZE, STRONG), height: lines.length * LINE };
 }
 
 function within(x: number, width: number, box: Box): number {
@@ -262,7 +273,7 @@ function freePlace(
   taken: Box[],
 ): Box {
   const left = within(x - width / 2, width, plot.box);
-  const tops = [1, 2, 3, 4, 5].flatMap((step) => [
+  const tops = STEPS_AWAY.flatMap((step) => [
     y - height - AWAY * step,
     ...(plot.lift === 0 ? [y + AWAY * step] : []),
   ]);
@@ -276,7 +287,7 @@ function freePlace(
 function write({ sheet }: Drawing, { lines }: Label, box: Box, taken: Box[]): void {
   taken.push(box);
   sheet.rect({ x: box.x - 2, y: box.y, width: box.width + 4, height: box.height }, sheet.theme.background, {
-    opacity: 0.8,
+    opacity: BACKING_OPACITY,
   });
   for (const [at, line] of lines.entries()) sheet.strong(box.x, box.y + LINE * (at + 1) - 3, line, SIZE);
 }

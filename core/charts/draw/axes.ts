@@ -12,6 +12,20 @@ import { type Calendar, calendarOf, type Tick, timeTicks } from './ticks.ts';
 /** Axes of lower plots have labels of one line. */
 export const LOW = 110;
 
+/** From the axis to the baseline of the first line of labels, and from one line to the next. */
+const TO_LABELS = 18;
+const LINE = 14;
+/** What labels take besides their lines: the gap to the axis, and the letters that hang below the last one. */
+const AROUND_LABELS = 10;
+/** Between two labels, or between a label and the next band. */
+const LABEL_GAP = 6;
+const TICK_MARK = 4;
+/** More labels than this are a ruler, not an axis. */
+const MAX_TIME_LABELS = 9;
+
+/** Pixels that `lines` lines of labels take below a plot. */
+const heightBelow = (lines: number) => AROUND_LABELS + lines * LINE;
+
 /** Pixels between the labels of a time axis, at least; small multiples have less room. */
 const USUAL_GAP = 24;
 const SMALL_GAP = 10;
@@ -40,7 +54,7 @@ export function drawTimeAxis(
   );
   const bottom = plot.y + plot.height;
   const apart = drawing.colours ? SMALL_GAP : USUAL_GAP;
-  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + apart))));
+  const most = Math.max(2, Math.min(MAX_TIME_LABELS, Math.floor(plot.width / (widest + apart))));
   const ticks = timeTicks(from, to, view.granularity, most, calendar);
   const hourly = ticks.some(({ unit }) => unit === 'hour');
   // Small multiples have no room for a year that the subtitle has.
@@ -56,15 +70,18 @@ export function drawTimeAxis(
     const x = Math.min(Math.max(scale(tick), left + half), right - half);
     if (x - half < clear) continue;
     year = ofTick;
-    clear = x + half + 6;
-    sheet.line(scale(tick), bottom, scale(tick), bottom + 4, sheet.theme.axis);
-    sheet.label(x, bottom + 18, label, TICK_SIZE, 'middle');
+    clear = x + half + LABEL_GAP;
+    sheet.line(scale(tick), bottom, scale(tick), bottom + TICK_MARK, sheet.theme.axis);
+    sheet.label(x, bottom + TO_LABELS, label, TICK_SIZE, 'middle');
   }
 }
 
 function sameYear(ticks: readonly Tick[], calendar: Calendar): boolean {
   return new Set(ticks.map(({ at }) => civilOf(calendar.dayAt(at)).year)).size === 1;
 }
+
+/** The share of a band's step that is left free. */
+export const BAND_GAP = 0.28;
 
 export interface BandAxis {
   scale: ScaleBand<number>;
@@ -92,8 +109,8 @@ export function bandAxis(
   const scale = scaleBand<number>()
     .domain(cells.map((_, at) => at))
     .range([from, to])
-    .paddingInner(0.28)
-    .paddingOuter(0.14);
+    .paddingInner(BAND_GAP)
+    .paddingOuter(BAND_GAP / 2);
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, cells, scale, { left, low });
   const { labels, lines, isWhole } = namesBelow(drawing, cells, scale.step(), low ? 1 : MAX_LINES);
@@ -108,7 +125,7 @@ const WIDE_STEP = 70;
 
 /** The names of categories in lines below bands that are `step` apart; whole: no letter and no word is cut. */
 export function namesBelow({ sheet }: Drawing, cells: readonly Cell[], step: number, most = MAX_LINES) {
-  const width = step - 6;
+  const width = step - LABEL_GAP;
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
   const lines = labels.map((label) => sheet.wrap(label, width, most, TICK_SIZE));
   const isWhole = lines.every((said, at) => isUncut(said, labels[at]!));
@@ -120,17 +137,29 @@ function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: reado
   const most = Math.max(1, ...lines.map((said) => said.length));
   return {
     scale,
-    height: 10 + most * 14,
+    height: heightBelow(most),
     draw(plot) {
       for (const [at, said] of lines.entries()) {
         for (const [line, text] of said.entries())
-          sheet.label(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, TICK_SIZE, 'middle');
+          sheet.label(
+            centre(scale, at),
+            plot.y + plot.height + TO_LABELS + line * LINE,
+            text,
+            TICK_SIZE,
+            'middle',
+          );
       }
     },
   };
 }
 
 const LEAN = 40;
+/** Where slanted names end: right of the middle of their band, and below the axis. */
+const LEANING_END = { x: 4, y: 14 };
+/** What the left end of a slanted name may reach beyond the middle of its band, and what all take besides their length. */
+const LEANING_ROOM = 16;
+/** Slanted lines of this many times their size do not touch. */
+const LEANING_LINE = 1.4;
 /** Slanted names are cut beyond this. */
 export const LONGEST_LEANING = 110;
 
@@ -142,17 +171,22 @@ function leaningBands(
 ): BandAxis {
   // Labels slant to the lower left and may extend left of the plot, but not into the margin.
   const cosine = Math.cos((LEAN * Math.PI) / 180);
-  const widths = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) + 16 - left) / cosine));
+  const widths = labels.map((_, at) =>
+    Math.min(LONGEST_LEANING, (centre(scale, at) + LEANING_ROOM - left) / cosine),
+  );
   const cut = sheet.fitAll(labels, widths, TICK_SIZE);
   const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
   return {
     scale,
-    height: 16 + longest * Math.sin((LEAN * Math.PI) / 180),
+    height: LEANING_ROOM + longest * Math.sin((LEAN * Math.PI) / 180),
     draw(plot) {
-      const every = Math.max(1, Math.ceil((TICK_SIZE * 1.4) / scale.step()));
+      const every = Math.max(1, Math.ceil((TICK_SIZE * LEANING_LINE) / scale.step()));
       for (const [at, label] of cut.entries()) {
         if (at % every !== 0) continue;
-        const [x, y] = [Math.round(centre(scale, at)) + 4, Math.round(plot.y + plot.height + 14)];
+        const [x, y] = [
+          Math.round(centre(scale, at)) + LEANING_END.x,
+          Math.round(plot.y + plot.height + LEANING_END.y),
+        ];
         sheet.group({ transform: `rotate(-${LEAN} ${x} ${y})` }, () =>
           sheet.label(x, y, label, TICK_SIZE, 'end'),
         );
@@ -160,6 +194,11 @@ function leaningBands(
     },
   };
 }
+
+/** Between the labels of dated bands. */
+const DATE_GAP = 8;
+/** How far the label of the last band may reach beyond the plot. */
+const OVERHANG = 12;
 
 const UNITS = {
   hour: 'hour',
@@ -179,24 +218,24 @@ function datedBands(
 ): BandAxis {
   const { sheet } = drawing;
   const { labels, below } = datedLabels(drawing, cells);
-  const every = Math.max(1, Math.ceil((sheet.space(labels, TICK_SIZE) + 8) / scale.step()));
+  const every = Math.max(1, Math.ceil((sheet.space(labels, TICK_SIZE) + DATE_GAP) / scale.step()));
   return {
     scale,
-    height: below.every((text) => text === '') || low ? 24 : 38,
+    height: heightBelow(below.every((text) => text === '') || low ? 1 : 2),
     draw(plot) {
       let said = '';
       let clear = Number.NEGATIVE_INFINITY;
       for (let at = 0; at < cells.length; at += every) {
         const half = sheet.space([labels[at]!], TICK_SIZE) / 2;
-        const x = Math.min(Math.max(centre(scale, at), left + half), plot.x + plot.width - half + 12);
-        sheet.label(x, plot.y + plot.height + 18, labels[at]!, TICK_SIZE, 'middle');
+        const x = Math.min(Math.max(centre(scale, at), left + half), plot.x + plot.width - half + OVERHANG);
+        sheet.label(x, plot.y + plot.height + TO_LABELS, labels[at]!, TICK_SIZE, 'middle');
         if (below[at] === said || low) continue;
         said = below[at]!;
         const reach = sheet.space([said], TICK_SIZE) / 2;
         const middle = Math.max(x, left + reach);
         if (middle - reach < clear) continue;
-        clear = middle + reach + 6;
-        sheet.label(middle, plot.y + plot.height + 32, said, TICK_SIZE, 'middle');
+        clear = middle + reach + LABEL_GAP;
+        sheet.label(middle, plot.y + plot.height + TO_LABELS + LINE, said, TICK_SIZE, 'middle');
       }
     },
   };
@@ -225,6 +264,7 @@ function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string
   };
 }
 
+/** The middle of a band. */
 export function centre(scale: ScaleBand<number>, at: number): number {
   return scale(at)! + scale.bandwidth() / 2;
 }

@@ -3,12 +3,26 @@
 import type { Size } from '../data/chart.ts';
 import type { Drawing } from './drawing.ts';
 import { type LegendItem, legendOf } from './legend.ts';
-import type { Box } from './sheet.ts';
+import { BOLD, type Box } from './sheet.ts';
 
 const NARROW = 480;
+const WIDE = 720;
+/** Left and right of everything. */
+export const MARGIN = 24;
+const NARROW_MARGIN = 16;
 const SMALL_SIZE = 11;
+const SMALL_LINE = 15;
 const SUBTITLE_SIZE = 13;
-const RULE = { width: 48, height: 5 };
+/** From line to line, as shares of the size. */
+const TITLE_LINE = 1.25;
+const SUBTITLE_LINE = 1.4;
+/** Between the texts above and the legend, the legend and the marks, the marks and the texts below. */
+const LEGEND_GAP = 6;
+const MARKS_GAP = 14;
+const FOOTER_GAP = 10;
+/** Marks get this much height even if texts leave less. */
+const LEAST_MARKS = 40;
+const RULE = { width: 48, height: 5, below: 12 };
 const MAX_NAMED = 6;
 
 /** Lines that texts may take. */
@@ -48,32 +62,32 @@ export function drawSurroundings(
   const { theme } = sheet;
   const narrow = width < NARROW;
   const lines = linesFor({ width, height }, drawing.isWhole === true);
-  const pad = narrow ? 16 : 24;
+  const pad = narrow ? NARROW_MARGIN : MARGIN;
   const inner = width - pad * 2;
   sheet.rect({ x: 0, y: 0, width, height }, theme.background);
   let y = pad - 4;
   if (theme.rule) {
     sheet.rect({ x: pad, y: 0, width: RULE.width, height: RULE.height }, theme.rule);
-    y = Math.max(y, RULE.height + 12);
+    y = Math.max(y, RULE.height + RULE.below);
   }
-  const size = narrow ? 17 : width < 720 ? 19 : 21;
-  for (const line of sheet.wrap(drawing.title, inner, lines.title, size, 700)) {
-    y += size * 1.25;
-    sheet.text(pad, y - size * 0.25, line, { size, weight: 700 });
+  const size = narrow ? 17 : width < WIDE ? 19 : 21;
+  for (const line of sheet.wrap(drawing.title, inner, lines.title, size, BOLD)) {
+    y += size * TITLE_LINE;
+    sheet.text(pad, y - size * (TITLE_LINE - 1), line, { size, weight: BOLD });
   }
   for (const line of sheet.wrap(drawing.subtitle, inner, lines.subtitle, SUBTITLE_SIZE)) {
-    y += SUBTITLE_SIZE * 1.4;
+    y += SUBTITLE_SIZE * SUBTITLE_LINE;
     sheet.label(pad, y - 2, line, SUBTITLE_SIZE);
   }
   const legend = legendOf(sheet, legendItems, inner, lines.legend);
   if (legend.height > 0) {
-    y += 6;
+    y += LEGEND_GAP;
     legend.draw(sheet, pad, y);
     y += legend.height;
   }
   const bottom = drawFooter(drawing, { x: pad, y: 0, width: inner, height: height - pad + 6 }, lines);
-  const top = y + 14;
-  return { x: pad, y: top, width: inner, height: Math.max(40, bottom - top) };
+  const top = y + MARKS_GAP;
+  return { x: pad, y: top, width: inner, height: Math.max(LEAST_MARKS, bottom - top) };
 }
 
 /** Draws notes, method and sources upwards from the bottom. Returns the y at which they begin. */
@@ -89,9 +103,9 @@ function drawFooter(drawing: Drawing, area: Box, most: Lines): number {
   let y = area.height;
   for (const line of lines.toReversed()) {
     sheet.label(area.x, y - 3, line, SMALL_SIZE);
-    y -= 15;
+    y -= SMALL_LINE;
   }
-  return lines.length > 0 ? y - 10 : y - 4;
+  return lines.length > 0 ? y - FOOTER_GAP : y - 4;
 }
 
 /** As many sources by name as fit: a line cut at its end would lose how many more there are. */

@@ -4,6 +4,9 @@ import type { Sheet } from './sheet.ts';
 const SIZE = 12;
 const LINE = 20;
 const SWATCH = 10;
+/** From the top of a line to its swatch, and to the baseline of its name. */
+const SWATCH_TOP = 4;
+const BASELINE = 13;
 const GAP = 6;
 const BETWEEN = 16;
 /** Widths for a name, tried in order until all names fit. */
@@ -44,10 +47,8 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
       for (const item of placed) {
         const y = top + item.line * LINE;
         const x = left + item.x;
-        const rx = target.theme.corner > 0 ? 2 : 0;
-        if (item.colour !== null)
-          target.rect({ x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, { rx });
-        target.label(item.colour === null ? x : x + SWATCH + GAP, y + 13, item.label, SIZE);
+        if (item.colour !== null) target.swatch(x, y + SWATCH_TOP, SWATCH, item.colour);
+        target.label(item.colour === null ? x : x + SWATCH + GAP, y + BASELINE, item.label, SIZE);
       }
     },
   };

@@ -4,7 +4,7 @@ import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from 'd3-scale';
 import type { AxisStyle } from '../data/chart-style.ts';
 import type { Column } from '../data/table.ts';
 import type { Drawing } from './drawing.ts';
-import type { Box } from './sheet.ts';
+import { type Box, baselineAt } from './sheet.ts';
 
 export const TICK_SIZE = 11;
 const GAP = 8;
@@ -127,6 +127,6 @@ export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: Numb
   for (const tick of legible(ticks, scale)) {
     const y = scale(tick);
     sheet.rule(plot.x, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
-    sheet.label(plot.x - GAP, Math.round(y) + 0.5 + TICK_SIZE * 0.35, write(tick), TICK_SIZE, 'end');
+    sheet.label(plot.x - GAP, baselineAt(Math.round(y) + 0.5, TICK_SIZE), write(tick), TICK_SIZE, 'end');
   }
 }

@@ -7,11 +7,11 @@ import { missingGlyphs } from '../fonts/font-metrics.ts';
 import { placeableNumber, type Scene, sceneOf } from '../wording/scene.ts';
 import { refuseAnnotations } from './annotations.ts';
 import { type Drawer, type Drawing, warnBeyondLimit } from './drawing.ts';
-import { drawSurroundings } from './frame.ts';
+import { drawSurroundings, MARGIN } from './frame.ts';
 import { Sheet } from './sheet.ts';
 import { element, escapeXml } from './svg.ts';
 import { THEME_TABLE } from './themes.ts';
-import { barDrawer, stackedDrawer } from './types/bars.ts';
+import { barDrawer } from './types/bars.ts';
 import { funnelDrawer } from './types/funnel.ts';
 import { kpiDrawer } from './types/kpi.ts';
 import { areaDrawer, lineDrawer } from './types/lines.ts';
@@ -19,6 +19,7 @@ import { multiplesOf } from './types/multiples.ts';
 import { rowDrawer } from './types/rows.ts';
 import { scatterDrawer } from './types/scatter.ts';
 import { donutDrawer, pieDrawer } from './types/slices.ts';
+import { stackedDrawer } from './types/stacked-bars.ts';
 import { tableDrawer } from './types/table.ts';
 import { timelineDrawer } from './types/timeline.ts';
 import { turning } from './types/turned-bars.ts';
@@ -44,7 +45,7 @@ function drawerOf({ picture, view }: Scene): Drawer {
 }
 
 /** The margins beside titles and legends, together. */
-const SIDES = 48;
+const SIDES = 2 * MARGIN;
 const MAX_GLYPHS_NAMED = 20;
 /** Types that have axes to write beside. */
 const ANNOTATED: ReadonlySet<ChartType> = new Set([

@@ -46,6 +46,19 @@ export function isUncut(lines: readonly string[], text: string): boolean {
   return lines.join('').replace(/\s/g, '') === text.replace(/\s/g, '');
 }
 
+/** The weight of values and names, which `strong` writes. */
+export const STRONG: Weight = 600;
+/** The weight of titles and key figures. */
+export const BOLD: Weight = 700;
+
+/** From the middle of a line of text to its baseline, as a share of its size: capitals are 0.7 of it high. */
+const HALF_CAPITAL = 0.35;
+
+/** The baseline of a line whose capitals stand around the height `middle`. */
+export function baselineAt(middle: number, size: number): number {
+  return middle + size * HALF_CAPITAL;
+}
+
 type Anchor = 'start' | 'middle' | 'end';
 
 export interface TextStyle {
@@ -71,6 +84,9 @@ export interface Tip {
   x?: number;
 }
 
+/** Of swatches, in themes with rounded bars. */
+const SWATCH_CORNER = 2;
+
 /** Hebrew, Arabic and their neighbours: one font draws all of such a text, so that the renderer can order it. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]/;
 
@@ -84,10 +100,12 @@ export class Sheet {
     this.theme = theme;
   }
 
+  /** The theme's font at a size. */
   face(size: number, weight: Weight = 400): Face {
     return { family: this.theme.family, weight, size };
   }
 
+  /** Pixels that a text takes; reserve `space` for it. */
   width(text: string, size: number, weight: Weight = 400): number {
     return textWidth(text, this.face(size, weight));
   }
@@ -97,6 +115,7 @@ export class Sheet {
     return Math.max(0, ...texts.map((text) => this.width(text, size, weight) * SLACK));
   }
 
+  /** The text, truncated to a width. */
   fit(text: string, maxWidth: number, size: number, weight: Weight = 400): string {
     return truncateText(text, this.face(size, weight), maxWidth);
   }
@@ -114,6 +133,7 @@ export class Sheet {
     );
   }
 
+  /** The lines of a text, the last one truncated if it takes more than `lines`. */
   wrap(text: string, maxWidth: number, lines: number, size: number, weight: Weight = 400): string[] {
     return wrapText(text, this.face(size, weight), maxWidth, lines);
   }
@@ -143,7 +163,7 @@ export class Sheet {
 
   /** A semibold value or name. */
   strong(x: number, y: number, content: string, size: number, anchor: Anchor = 'start'): void {
-    this.text(x, y, content, { size, weight: 600, anchor });
+    this.text(x, y, content, { size, weight: STRONG, anchor });
   }
 
   rect(box: Box, fill: string, { rx = 0, tip, opacity, stroke, dash }: RectStyle = {}): void {
@@ -151,6 +171,12 @@ export class Sheet {
     const [width, height] = [Math.max(0, box.width), Math.max(0, box.height)];
     const attributes = { x, y, width, height, fill, rx: rx || null, 'fill-opacity': opacity };
     this.parts.push(element('rect', { ...attributes, stroke, 'stroke-dasharray': dash, ...tipped(tip) }));
+  }
+
+  /** A square of a colour beside the name that it stands for. */
+  swatch(x: number, y: number, size: number, colour: string): void {
+    const rx = this.theme.corner > 0 ? SWATCH_CORNER : 0;
+    this.rect({ x, y, width: size, height: size }, colour, { rx });
   }
 
   line(x1: number, y1: number, x2: number, y2: number, stroke: string, width = 1, dash?: string): void {
@@ -176,6 +202,7 @@ export class Sheet {
     this.parts.push(element('circle', { ...attributes, ...tipped(tip) }));
   }
 
+  /** A path, with attributes as they are. */
   path(d: string, attributes: Record<string, string | number | null | undefined>, tip?: Tip): void {
     this.parts.push(element('path', { d, ...attributes, ...tipped(tip) }));
   }

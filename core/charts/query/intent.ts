@@ -1,21 +1,11 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
 import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
-import {
-  dayOfIso,
-  endOfDay,
-  isoOfDay,
-  plusMonths,
-  startOfDay,
-  todayIn,
-  WEEK,
-} from '../../language/dates/civil.ts';
+import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
-import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
-import type { Granularity } from '../data/table.ts';
-import { MONTHS_OF, stepAround } from './count.ts';
+import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
@@ -57,16 +47,11 @@ export interface QueryChartRequest {
 }
 
 /** What is to be searched and counted. */
-export interface ChartIntent {
+export interface ChartIntent extends Pick<SearchedDays, 'days' | 'isUsual' | 'until'> {
   reading: ChartQuery;
   search: SearchRequest;
-  days: { from: string | null; to: string };
-  /** Nobody named the window, so it begins with the first step that has an article. */
-  isUsual: boolean;
   /** The windows that are compared; null: there is one. */
   windows: TwoWindows['windows'] | null;
-  /** Nothing later than this was searched (ms): now, or the end of the window. */
-  until: number;
 }
 
 /**
@@ -108,39 +93,17 @@ export function readIntent(
   const inOutlets = called && outletsToRead(reading, query, called, outlets);
   sayDoubts(reading, query, { isOfOutlets: inOutlets !== null, isTagged: learned !== null, outlets });
   const origins = originsToRead(reading, query, request);
-  const spoken = two
-    ? spanOf(two, today)
-    : named && !windowGiven && !isLater
-      ? { from: named.from, to: named.to < today ? named.to : today }
-      : null;
-  const followed =
-    spoken === null && !windowGiven && reading.granularity !== null
-      ? stepsUpTo(today, reading.granularity)
-      : null;
-  const days = spoken ?? followed ?? daysOf(request, now, timezone, offset);
-  const dates = request.published_after !== null || request.published_before !== null;
-  // Whole days, or the first one would be counted in part.
-  const window =
-    (spoken || followed || !dates) && days.from !== null
-      ? {
-          days: null,
-          published_after: iso(startOfDay(dayOfIso(days.from), timezone)),
-          published_before: iso(endOfDay(dayOfIso(days.to), timezone)),
-        }
-      : {};
+  const window = { two, named: isLater ? null : named };
+  const { days, isUsual, until, dates } = daysSearched(request, window, reading.granularity, moment, offset);
   return {
     reading,
     days,
     windows: two?.windows ?? null,
-    isUsual: followed !== null,
-    until: Math.min(
-      now,
-      endOfDay(dayOfIso(days.to), timezone),
-      spoken || request.published_before === null ? now : endOfDate(request.published_before, offset),
-    ),
+    isUsual,
+    until,
     search: {
       ...request,
-      ...window,
+      ...dates,
       queries: reading.topics,
       max_results: EVERY_RESULT,
       highlights: false,
@@ -237,11 +200,6 @@ function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
   if (!isCount || isOverlap) reading.unread.push(...windows.map(({ words }) => words));
 }
 
-function spanOf({ windows }: TwoWindows, today: string): { from: string; to: string } {
-  const last = windows[0].to > windows[1].to ? windows[0].to : windows[1].to;
-  return { from: windows[0].from, to: last < today ? last : today };
-}
-
 /** The query without what the chart is for. */
 function readWithoutPurpose(learned: ReadChartQuery): ReadChartQuery {
   const without = <Parts extends ChartQueryParts>(parts: Parts): Parts => {
@@ -251,39 +209,4 @@ function readWithoutPurpose(learned: ReadChartQuery): ReadChartQuery {
   };
   const others = learned.others.map(({ parts, certainty }) => ({ parts: without(parts), certainty }));
   return { ...without(learned), others };
-}
-
-/** Steps of a window that nobody named, as many as can be read; hours are those of two days. */
-const USUAL_STEPS: Record<Exclude<Granularity, 'day'>, number> = {
-  hour: 2,
-  week: 8,
-  month: 12,
-  quarter: 8,
-  year: 5,
-};
-
-/** The window of the usual number of whole steps up to today, the running one included; null: that of a search. */
-function stepsUpTo(today: string, step: Granularity): { from: string; to: string } | null {
-  if (step === 'day') return null;
-  const day = dayOfIso(today);
-  const count = USUAL_STEPS[step];
-  if (step === 'hour') return { from: isoOfDay(day - count + 1), to: today };
-  const { start } = stepAround(day, step);
-  if (step === 'week') return { from: isoOfDay(start - (count - 1) * WEEK), to: today };
-  return { from: isoOfDay(plusMonths(start, -(count - 1) * MONTHS_OF[step])), to: today };
-}
-
-const iso = (moment: number) => new Date(moment).toISOString();
-
-function daysOf(
-  { days, published_after: after, published_before: before }: QueryChartRequest['request'],
-  now: number,
-  zone: string,
-  offset: string,
-): ChartIntent['days'] {
-  const dayAt = (moment: number) => isoOfDay(todayIn(moment, zone));
-  const last = days === null ? null : isoOfDay(todayIn(now, zone) - days + 1);
-  const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOfDate(before, offset)));
-  const given = after === null ? null : dayAt(startOfDate(after, offset));
-  return { from: last === null || (given !== null && given > last) ? given : last, to };
 }

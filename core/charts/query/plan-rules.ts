@@ -55,6 +55,7 @@ export interface ChartQuery {
   read: { words: string; as: string }[];
 }
 
+/** Each is a search that is paid for. */
 export const MAX_TOPICS = 5;
 /** What is drawn as one of these has an order: outlets or sections have none, and are drawn over time. */
 export const OVER_TIME_TYPES: ReadonlySet<ChartType | null> = new Set(['line', 'area']);

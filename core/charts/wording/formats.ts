@@ -120,6 +120,7 @@ export class Formats {
     return this.moment(moment, granularityToShow(cell, granularity), hasTime(cell));
   }
 
+  /** A moment, as exact as its step: an hour has its day. */
   moment(moment: number, granularity: Granularity, timed = granularity === 'hour'): string {
     if (granularity === 'quarter') return `${this.#quarter(moment)} ${new Date(moment).getUTCFullYear()}`;
     return this.#dates(FULL[granularity], timed ? this.timezone : 'UTC').format(moment);
@@ -145,6 +146,7 @@ export class Formats {
     return this.#dates(full, hasTime(from) ? this.timezone : 'UTC').formatRange(start, end);
   }
 
+  /** `a, b and c` */
   list(items: readonly string[]): string {
     return new Intl.ListFormat(this.tag, { type: 'conjunction' }).format(items);
   }

@@ -2,7 +2,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { escaped, Html, html } from './html.ts';
 
-export interface Heading {
+interface Heading {
   id: string;
   title: string;
 }

@@ -13,7 +13,7 @@ export interface Document {
   'x-pricing'?: Record<string, string | Record<string, number>>;
 }
 
-export interface OperationObject {
+interface OperationObject {
   operationId: string;
   summary: string;
   description?: string;
@@ -38,7 +38,7 @@ export interface ResponseObject {
   content?: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, unknown> }>;
 }
 
-export interface Ref {
+interface Ref {
   $ref: string;
 }
 

@@ -17,7 +17,7 @@ export interface DocsSite {
   index: readonly IndexRow[];
 }
 
-export interface IndexRow {
+interface IndexRow {
   title: string;
   /** The page that it is on. */
   page: string;

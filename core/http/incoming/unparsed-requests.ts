@@ -11,6 +11,7 @@ type ClientError = Error & { code?: string };
 const TOO_LONG = `The address and the headers of a request may have ${maxHeaderSize} bytes together; shorten the address, or send the fields in a body where the route takes one.`;
 const NOT_HTTP = 'The request is not valid HTTP/1.1.';
 
+/** Puts itself in the place of hapi's listener. */
 export function answerUnparsedRequests({ listener }: Server): void {
   const others = listener.listeners('clientError') as ((error: ClientError, socket: Socket) => void)[];
   listener.removeAllListeners('clientError');

@@ -31,7 +31,7 @@ export interface IndexWordsDeps {
 }
 
 /** A run of pages that will become a segment. */
-export interface PageRun {
+interface PageRun {
   lo: number;
   hi: number;
   stamp: number;

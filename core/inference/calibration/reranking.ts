@@ -12,7 +12,7 @@ export interface RerankLine {
 }
 
 /** By the evidence of the judgement so far: words alone, or words and cosine. The lines belong to one reranker. */
-export interface RerankLines {
+interface RerankLines {
   words?: LinesByBasis<RerankLine>;
   meaning?: LinesByBasis<RerankLine>;
 }

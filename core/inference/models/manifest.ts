@@ -40,7 +40,7 @@ export interface AnyEntry {
   measures: unknown;
 }
 
-export interface RelevanceEntry extends AnyEntry {
+interface RelevanceEntry extends AnyEntry {
   model: FileEntry;
   /** Term vectors that the features need. */
   vectors: FileEntry;
@@ -50,7 +50,7 @@ export interface RelevanceEntry extends AnyEntry {
   calibration: Calibration;
 }
 
-export interface ToneEntry extends AnyEntry {
+interface ToneEntry extends AnyEntry {
   model: FileEntry;
   /** The words that have a row in the model. */
   words: FileEntry;
@@ -73,7 +73,7 @@ export interface QuestionsEntry extends AnyEntry {
 }
 
 /** Word vectors in both languages, the basis of sentence vectors. */
-export interface VectorsEntry extends AnyEntry {
+interface VectorsEntry extends AnyEntry {
   vectors: FileEntry;
 }
 
@@ -85,9 +85,9 @@ export interface FolderEntry extends AnyEntry {
 }
 
 /** A model with files and nothing to calibrate here. */
-export type PlainEntry = AnyEntry & Record<string, unknown>;
+type PlainEntry = AnyEntry & Record<string, unknown>;
 
-export interface TaskEntries {
+interface TaskEntries {
   relevance: RelevanceEntry;
   tone: ToneEntry;
   questions: QuestionsEntry;

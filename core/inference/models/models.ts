@@ -29,7 +29,7 @@ export type OptionalTask = (typeof OPTIONAL)[number];
 /** Separates a folder from the model file to run in it. */
 const FILE_MARK = '#';
 
-export type AssignedModel<Task extends TaskName> =
+type AssignedModel<Task extends TaskName> =
   | { kind: 'shipped'; model: VerifiedModel<Task> }
   /** `entry`: of the manifest, where the folder comes with the service. */
   | { kind: 'hub'; model: HubModel; entry?: FolderEntry };

@@ -23,7 +23,7 @@ export { COPY_PROBABILITY, isCopy, shinglesOf } from './copy.ts';
 export { groupStories } from './grouping.ts';
 export type { Nearness, StoryLines } from './nearness.ts';
 export type { SignatureEvidence } from './pair-features.ts';
-export { SIGNATURE_BYTES, type StoryText, signatureOf } from './signature.ts';
+export { SIGNATURE_BYTES, signatureOf } from './signature.ts';
 
 export interface StoryArticle extends StoryText {
   publishedAt: Date | null;

@@ -27,7 +27,7 @@ export function isFiller(token: TimeToken): boolean {
 }
 
 /** Whether a token is a word that leads to a date. */
-export function isLead(token: TimeToken | undefined): boolean {
+function isLead(token: TimeToken | undefined): boolean {
   return token !== undefined && !token.taken && LEADS.has(token.word);
 }
 

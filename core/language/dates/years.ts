@@ -39,7 +39,7 @@ export function inPlausibleYear(now: Now, at: (year: number) => DaySpan | null):
 }
 
 /** Days between a day and a span; 0 inside the span. */
-export function distance(span: DaySpan, day: Day): number {
+function distance(span: DaySpan, day: Day): number {
   return Math.max(span.from - day, day - span.to, 0);
 }
 

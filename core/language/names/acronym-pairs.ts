@@ -39,7 +39,7 @@ export function acronymPairsIn(text: string, spoken: readonly Word[] = splitWord
 }
 
 /** The letters of a word written as an acronym, in small letters; null for other words. */
-export function lettersOfAcronym(surface: string): string | null {
+function lettersOfAcronym(surface: string): string | null {
   if (!ACRONYM.test(surface)) return null;
   const letters = surface.replaceAll('.', '').toLowerCase();
   return letters.length >= LETTERS.least && letters.length <= LETTERS.most ? letters : null;

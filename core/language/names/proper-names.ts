@@ -49,14 +49,14 @@ export function isInitials(surface: string): boolean {
 }
 
 /** Whether a word at `start` opens a sentence, a quotation or a bracket, where every word has a capital. */
-export function opensSentence(text: string, start: number): boolean {
+function opensSentence(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && text[at] === ' ') at -= 1;
   return at < 0 || OPENERS.has(text[at]!);
 }
 
 /** Whether only a space, the dot of an initial or a hyphen stands between two words. */
-export function isJoint(text: string, from: number, to: number): boolean {
+function isJoint(text: string, from: number, to: number): boolean {
   const gap = text.slice(from, to);
   return gap === ' ' || gap === '. ' || gap === '-' || gap === '.';
 }

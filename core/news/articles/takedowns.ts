@@ -24,7 +24,7 @@ export interface TakedownRecord {
 }
 
 /** What a takedown removed. */
-export interface TakenDown extends TakedownRecord {
+interface TakenDown extends TakedownRecord {
   articles: number;
   charts: number;
   job_results: number;

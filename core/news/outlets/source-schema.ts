@@ -1,20 +1,21 @@
 /** Joi schema of an outlet in answers, used in the OpenAPI description. */
 import Joi from 'joi';
+import { count, moment, nullable } from '../../platform/schemas/answer-fields.ts';
 
-const nullable = Joi.string().allow(null);
-const time = Joi.string().isoDate().allow(null);
+const textOrNull = nullable(Joi.string());
+const momentOrNull = nullable(moment);
 
 const feed = Joi.object({
   url: Joi.string(),
-  section: nullable.description('The section of its articles that name none.'),
-  format: nullable,
-  last_poll_at: time,
-  last_look_at: time.description('The earlier name of `last_poll_at`.'),
-  last_new_at: time,
-  next_poll_at: Joi.string().isoDate(),
-  next_look_at: Joi.string().isoDate().description('The earlier name of `next_poll_at`.'),
-  why: nullable.description('The reason for the time of the next poll.'),
-  last_error: nullable,
+  section: textOrNull.description('The section of its articles that name none.'),
+  format: textOrNull,
+  last_poll_at: momentOrNull,
+  last_look_at: momentOrNull.description('The earlier name of `last_poll_at`.'),
+  last_new_at: momentOrNull,
+  next_poll_at: moment,
+  next_look_at: moment.description('The earlier name of `next_poll_at`.'),
+  why: textOrNull.description('The reason for the time of the next poll.'),
+  last_error: textOrNull,
   warnings: Joi.array().items(Joi.string()).description('Problems of a feed that can still be read.'),
 }).label('Feed');
 
@@ -23,11 +24,11 @@ export const sourceSchema = Joi.object({
   name: Joi.string(),
   domain: Joi.string(),
   homepage: Joi.string().uri(),
-  country: nullable,
+  country: textOrNull,
   languages: Joi.array().items(Joi.string()),
   sections: Joi.array().items(Joi.string()),
-  articles: Joi.number().integer(),
-  last_article_at: time,
+  articles: count,
+  last_article_at: momentOrNull,
   status: Joi.string().valid('ok', 'waiting', 'failing', 'paused'),
   feeds: Joi.array().items(feed),
 }).label('Source');

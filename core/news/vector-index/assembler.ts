@@ -12,7 +12,9 @@ const WORD = 4;
 /** Addresses of 32-bit numbers: rows from `list` to `listEnd`, not none; what is computed of each goes to `out`. */
 export type RowFunction = (list: number, listEnd: number, query: number, out: number) => void;
 /** Locals of a `RowFunction`; its own follow behind `ROW`. */
-export const [LIST, END, QUERY, OUT, ROW] = [0, 1, 2, 3, 4];
+const [LIST, END, QUERY, OUT, ROW] = [0, 1, 2, 3, 4];
+
+export { QUERY, ROW };
 
 export interface RowCode {
   locals: readonly (readonly [count: number, type: number])[];

@@ -1,16 +1,14 @@
 /** Joi schema of search answers, used in the OpenAPI description: fields are always there, but for the optional ones. */
 import Joi from 'joi';
-
-const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);
-const time = nullable(Joi.string().isoDate());
+import { count, moment, nullable } from '../../platform/schemas/answer-fields.ts';
 
 const probability = Joi.number().min(0).max(1);
 const labels = Joi.string().valid('positive', 'neutral', 'negative');
 const basis = Joi.string().valid('headline', 'article').description('Article: its text was read.');
 const counts = {
-  positive: Joi.number().integer(),
-  neutral: Joi.number().integer(),
-  negative: Joi.number().integer(),
+  positive: count,
+  neutral: count,
+  negative: count,
 };
 
 export const rights = nullable(
@@ -18,7 +16,7 @@ export const rights = nullable(
     paywalled: nullable(Joi.boolean()),
     noarchive: Joi.boolean(),
     nosnippet: Joi.boolean(),
-    max_snippet: nullable(Joi.number().integer()),
+    max_snippet: nullable(count),
   }),
 );
 
@@ -73,7 +71,7 @@ const why = Joi.object({
   ).description(
     'What each part of the last judgement says by itself: the model of relevance, the cosine of query and article, and the reranker; null for those that took no part. Of similar articles in another language than the reference: the words, and the cosine of both articles; in its own language words alone decide, and this is null.',
   ),
-  passage: nullable(Joi.number().integer()).description('The passage that says most, by its place.'),
+  passage: nullable(count).description('The passage that says most, by its place.'),
   published_days_ago: nullable(Joi.number()),
   rights: rights.description('What its page says about being shown; null when it was not read.'),
 }).label('Why');
@@ -84,7 +82,7 @@ export const result = Joi.object({
   source: nullable(Joi.string()),
   country: nullable(Joi.string()),
   language: nullable(Joi.string()),
-  published_at: time,
+  published_at: nullable(moment),
   section: nullable(Joi.string()),
   snippet: nullable(Joi.string()).description('Standfirst or description as the outlet published it.'),
   score: Joi.number().min(0).max(1).description('Probability that the article is about the query.'),
@@ -123,19 +121,19 @@ export const result = Joi.object({
 
 const diffusion = nullable(
   Joi.object({
-    by_day: Joi.array().items(Joi.object({ day: Joi.string(), count: Joi.number().integer() })),
+    by_day: Joi.array().items(Joi.object({ day: Joi.string(), count })),
     by_source: Joi.array().items(
-      Joi.object({ source: Joi.string(), count: Joi.number().integer(), first_published_at: time }),
+      Joi.object({ source: Joi.string(), count, first_published_at: nullable(moment) }),
     ),
     first: nullable(
       Joi.object({
         source: nullable(Joi.string()),
         url: Joi.string(),
         title: Joi.string(),
-        published_at: time,
+        published_at: nullable(moment),
       }),
     ),
-    undated: Joi.number().integer(),
+    undated: count,
   }).label('Diffusion'),
 );
 
@@ -202,16 +200,14 @@ const explain = Joi.object({
 
 const lists = {
   found: Joi.boolean(),
-  total: Joi.number()
-    .integer()
-    .description('Relevant articles judged (a score of 0.5 or more), before `max_results`.'),
+  total: count.description('Relevant articles judged (a score of 0.5 or more), before `max_results`.'),
   results: Joi.array().items(result),
   near_misses: Joi.array().items(result).description('If nothing was found: the closest matches.'),
   rejected: Joi.array().items(result).description('The headline looked relevant, reading said no.'),
   diffusion,
   tone: nullable(
     Joi.object({
-      articles: Joi.number().integer().description('Articles counted: the best relevant ones, up to 100.'),
+      articles: count.description('Articles counted: the best relevant ones, up to 100.'),
       overall: Joi.object(counts),
       by_source: Joi.array().items(Joi.object({ source: Joi.string(), ...counts })),
     }).label('ToneSum'),
@@ -250,8 +246,8 @@ export const searchAnswerSchema = Joi.object({
     .items(
       Joi.object({
         reason: Joi.string(),
-        count: Joi.number().integer(),
-        since: time
+        count,
+        since: nullable(moment)
           .optional()
           .description(
             'With index_empty and not_fresh_since: when the last of those outlets was read; null: never.',
@@ -270,6 +266,6 @@ export const searchAnswerSchema = Joi.object({
   usage: Joi.object({
     cost_usd: Joi.number(),
     cached: Joi.boolean(),
-    searches: Joi.number().integer(),
+    searches: count,
   }).label('Usage'),
 }).label('SearchAnswer');

@@ -2,7 +2,7 @@
 import { questionText, type TypedQuestion } from '../../../workers/messages/questions.ts';
 
 /** A question as validated by `question-fields.ts`. */
-export interface QuestionBody {
+interface QuestionBody {
   type: TypedQuestion['type'];
   instructions: unknown;
   criteria?: unknown;

@@ -7,7 +7,7 @@ import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/j
 import type { SitePage } from '../lists/site-page.ts';
 import { absoluteTemplate, fillTemplate, WORDS } from './template.ts';
 
-export type SearchMethodKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
+type SearchMethodKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
 
 export interface SearchMethod {
   kind: SearchMethodKind;

@@ -4,7 +4,7 @@ import type { Queryable } from '../database.ts';
 import { NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
 
 export type IndexKind = 'urls' | 'sitemap' | 'feed';
-export type IndexStatus = 'building' | 'ready' | 'failed';
+type IndexStatus = 'building' | 'ready' | 'failed';
 
 export interface IndexRow {
   id: string;

@@ -34,7 +34,7 @@ export interface OutletImportLine {
 }
 
 /** A feed to be added to an outlet of the batch's `sources` or to one that is stored. */
-export interface NewFeed {
+interface NewFeed {
   place: number;
   source: string;
   url: string;

@@ -30,7 +30,7 @@ export interface DownloaderOptions {
   silence?: number;
 }
 
-export interface DownloadRequest {
+interface DownloadRequest {
   /** First byte to download; the bytes before it are already on disk. Default 0. */
   from?: number;
   /** ETag of the partial file; if the file has changed since, the server sends all of it. */

@@ -47,7 +47,7 @@ export interface RobotsCache {
 }
 
 /** A robots.txt as processes share it. */
-export interface SharedFile {
+interface SharedFile {
   /** Null when it could not be fetched; `failure` then says why. */
   bytes: Uint8Array | null;
   failure: SharedFailure | null;

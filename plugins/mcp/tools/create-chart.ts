@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { svgOf } from '#core/charts/drawn.ts';
-import { chartBody } from '#core/charts/fields.ts';
+import { chartBody } from '#core/charts/request-fields.ts';
 import { validated } from '#core/http/validation.ts';
 import type { Tool } from '../tool.ts';
 

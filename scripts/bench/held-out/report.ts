@@ -47,6 +47,7 @@ export function slicesOf<Row extends { id: string }>(
   });
 }
 
+/** A line for each slice: its rows, and each measure with its interval. */
 export function tableOf(slices: readonly Slice[]): string {
   return slices
     .map(({ slice, rows, ...measures }) => {

@@ -9,6 +9,7 @@ import type { Closing } from './measure.ts';
 /** In units a second, and at once: no limit is met. */
 const UNLIMITED = 100_000;
 
+/** A service without limits, with the light models, that stops with `closing`. */
 export async function benchService(
   closing: Closing,
   sources: readonly OutletSeed[],

@@ -16,6 +16,7 @@ export function folder(archive: string, inner: string): string | null {
   return root === null ? null : join(root, inner);
 }
 
+/** The rows of a JSONL file. */
 export function rows(file: string): Row[] {
   return text(file)
     .split('\n')
@@ -23,6 +24,7 @@ export function rows(file: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
+/** A text file, gzipped or not. */
 export function text(file: string): string {
   const bytes = readFileSync(file);
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -41,6 +43,7 @@ export function isInHalf(address: string, half: Half | null): boolean {
   return half === null || (foldOf(siteOf(address), 2) === 0 ? 'A' : 'B') === half;
 }
 
+/** The host of an address without `www.`. */
 export function siteOf(address: string): string {
   return URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
 }
@@ -65,11 +68,13 @@ function plain(value: string | null | undefined): string {
     .toLowerCase();
 }
 
+/** A field with a text; empty for anything else. */
 export function line(row: Row, key: string): string {
   const value = row[key];
   return typeof value === 'string' ? value : '';
 }
 
+/** A field with a list of texts; empty for anything else. */
 export function lines(row: Row, key: string): string[] {
   const value = row[key];
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

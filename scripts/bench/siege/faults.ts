@@ -139,6 +139,7 @@ export function mountSmallDisk(folder: string, megabytes: number): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
 }
 
+/** Takes such a file system away. */
 export function unmount(folder: string): void {
   spawnSync('umount', [folder]);
 }

@@ -18,6 +18,7 @@ const KB_IN_MB = 1024;
 /** glibc gives each thread's arena mappings that begin at multiples of this. */
 const ARENA = 64n * BigInt(MB);
 
+/** What the process holds, by its metrics and by the operating system. */
 export async function holdingOf(base: string, pid: number): Promise<Holding> {
   const response = await fetch(`${base}/metrics`);
   const text = await response.text();

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Language = 'en' | 'es';
+type Language = 'en' | 'es';
 
 interface Row {
   id: string;
@@ -36,6 +36,7 @@ export function useEdition(wanted: string): void {
   edition = wanted;
 }
 
+/** Whether the edition has a set of this name. */
 export function isInEdition(name: string): boolean {
   return existsSync(fileOf(name));
 }

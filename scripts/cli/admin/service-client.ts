@@ -15,7 +15,7 @@ interface ErrorBody {
 }
 
 /** What a call sends. Other texts are parameters of the path. */
-export interface CallFields {
+interface CallFields {
   /** Null and undefined values are left out. */
   query?: Readonly<Record<string, unknown>>;
   body?: object;

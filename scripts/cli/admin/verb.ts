@@ -63,7 +63,7 @@ export interface AdminBackend {
 }
 
 /** The result, for people and for programs (`--json`). */
-export interface VerbResult {
+interface VerbResult {
   text: string;
   json: unknown;
 }

@@ -1,7 +1,7 @@
 /** What breaks charts: one row, thousands, negatives, ties, long words, other alphabets. */
 import type { Locale } from '../../../core/charts/data/options.ts';
 import type { Sample } from './picture.ts';
-import { both, counts, days, EVENTS, MONTHS, OUTLETS, START, say, TOPICS, wobble } from './samples.ts';
+import { both, counts, days, EVENTS, MONTHS, OUTLETS, START, say, TOPICS, wobble } from './sample-data.ts';
 
 const LONG: Record<Locale, string> = {
   en: 'A headline that is far too long for its place, because the editor wanted to say everything at once and then a little more about it, twice',

@@ -8,7 +8,7 @@ import { OUTLETS } from './outlets.ts';
 const UNLISTED_SECTIONS = ['Privado'];
 
 /** A name as it appears in a path: 'El Mundo' becomes 'el-mundo'. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -9,8 +9,8 @@ export type FeedFormat =
   | 'news-sitemap'
   | 'sitemap-index'
   | 'sitemap-part';
-export type Metadata = 'json-ld' | 'open-graph' | 'microdata' | 'dublin-core' | 'amp';
-export type Template = 'wordpress' | 'broadsheet' | 'plain';
+type Metadata = 'json-ld' | 'open-graph' | 'microdata' | 'dublin-core' | 'amp';
+type Template = 'wordpress' | 'broadsheet' | 'plain';
 
 export interface FeedDocument {
   path: string;

@@ -8,7 +8,7 @@ import { OUTLETS, outletAt } from './outlets.ts';
 import type { Answer } from './site.ts';
 import { answer } from './site.ts';
 
-export interface LogEntry {
+interface LogEntry {
   host: string;
   path: string;
   at: number;

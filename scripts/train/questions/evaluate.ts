@@ -27,7 +27,7 @@ import { WORK } from './folders.ts';
 import { trainingRows } from './rows.ts';
 
 /** A question answered wrongly. */
-export interface Wrong {
+interface Wrong {
   title: string;
   instructions: string;
   right: string;
@@ -131,7 +131,7 @@ function unseenAnswers(work: string, models: string): AnsweredRow[] {
 }
 
 /** Answers each row on the basis that it needs. */
-export async function answerRows<Row extends QuestionRow>(
+async function answerRows<Row extends QuestionRow>(
   inference: Pick<Inference, 'answer'>,
   rows: readonly Row[],
 ): Promise<(Row & AnsweredRow)[]> {

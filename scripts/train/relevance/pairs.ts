@@ -11,7 +11,7 @@ import { isForVectors, readTrainingQueries, type TrainingQuery } from '../../set
 import { Postings } from './postings.ts';
 
 /** The origin of a pair; each has its own weight in the fit. */
-export type PairSet =
+type PairSet =
   | 'train'
   | 'calibration'
   | 'test'

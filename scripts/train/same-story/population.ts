@@ -28,7 +28,7 @@ const SENSED = PAIR_FEATURES.indexOf('sense');
 const ready = new Map<Article, SignatureEvidence>();
 
 /** An article without a language is compared as if in another language: only names, numbers and meaning count. */
-export function readied(article: Article): SignatureEvidence {
+function readied(article: Article): SignatureEvidence {
   const known = ready.get(article);
   if (known !== undefined) return known;
   const made = storyEvidence({ ...article, publishedAt: article.at, story: null });

@@ -21,7 +21,7 @@ export function toneSplit(key: string, shares: Shares): ToneSplit {
   return 'train';
 }
 
-export const SHARES = {
+const SHARES = {
   newsmtsc: { dev: 7, calibrate: 8 },
   sentfin: { test: 10, dev: 5, calibrate: 7 },
   headlines: { test: 20, dev: 10, calibrate: 15 },

@@ -13,7 +13,7 @@ import type { ToneRow } from './tone-row.ts';
 
 /** The model's folder among the models. */
 export const TONE_FOLDER = 'tone';
-export const SCORED = 'scored.jsonl';
+const SCORED = 'scored.jsonl';
 const EVERY = 2000;
 
 /** A held-out row with the model's scores of its parts. */

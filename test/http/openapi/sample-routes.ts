@@ -111,7 +111,7 @@ const result = Joi.object({
   highlights: Joi.array().items(Joi.string()).required(),
 }).label('Result');
 
-export const searchResponse = Joi.object({
+const searchResponse = Joi.object({
   id: Joi.string().required().example('srch_b1946ac92492'),
   object: Joi.valid('search', 'site_search', 'similar').required(),
   mode: mode.required(),

@@ -6,10 +6,8 @@ import {
   EXA_SEARCH_FIELDS as EXA_FIELDS,
   EXA_SIMILAR_FIELDS,
 } from '../../../plugins/compat-exa/fields.ts';
-import {
-  PERPLEXITY_SEARCH_FIELDS as PAGES_FIELDS,
-  PERPLEXITY_CHAT_FIELDS,
-} from '../../../plugins/compat-perplexity/fields.ts';
+import { PERPLEXITY_CHAT_FIELDS } from '../../../plugins/compat-perplexity/fields/chat-fields.ts';
+import { PERPLEXITY_SEARCH_FIELDS as PAGES_FIELDS } from '../../../plugins/compat-perplexity/fields/search-fields.ts';
 import {
   TAKO_SEARCH_FIELDS as TAKO_FIELDS,
   TAKO_KNOWLEDGE_FIELDS,

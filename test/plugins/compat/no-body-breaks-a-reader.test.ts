@@ -8,11 +8,13 @@ import * as exa from '../../../plugins/compat-exa/fields.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
 import { readPerplexityChat } from '../../../plugins/compat-perplexity/chat-request.ts';
 import { formatPerplexityError as perplexitySpells } from '../../../plugins/compat-perplexity/errors.ts';
-import * as perplexity from '../../../plugins/compat-perplexity/fields.ts';
+import { PERPLEXITY_CHAT_FIELDS } from '../../../plugins/compat-perplexity/fields/chat-fields.ts';
+import { PERPLEXITY_SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields/search-fields.ts';
 import { readPerplexitySearch as readPages } from '../../../plugins/compat-perplexity/request.ts';
 import { formatTakoError as takoSpells } from '../../../plugins/compat-tako/errors.ts';
 import * as tako from '../../../plugins/compat-tako/fields.ts';
-import { readComponents, readVisualize } from '../../../plugins/compat-tako/own-data.ts';
+import { readComponents } from '../../../plugins/compat-tako/own-data/components.ts';
+import { readVisualize } from '../../../plugins/compat-tako/own-data/visualize.ts';
 import { ANSWER, readKnowledgeSearch, readTakoSearch } from '../../../plugins/compat-tako/request.ts';
 import { oddBodies, places } from '../../support/hostile.ts';
 
@@ -78,13 +80,13 @@ const READERS: Record<string, Reader> = {
   },
   'perplexity search': {
     read: (body) => readPages(body, known),
-    fields: perplexity.PERPLEXITY_SEARCH_FIELDS,
+    fields: PERPLEXITY_SEARCH_FIELDS,
     body: { query: 'rates' },
     format: perplexitySpells,
   },
   'perplexity chat': {
     read: (body) => readPerplexityChat(body, known),
-    fields: perplexity.PERPLEXITY_CHAT_FIELDS,
+    fields: PERPLEXITY_CHAT_FIELDS,
     body: { model: 'sonar', messages: asked },
     format: perplexitySpells,
   },

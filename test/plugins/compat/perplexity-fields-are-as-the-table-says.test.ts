@@ -1,9 +1,7 @@
 // A sample of every row of the Perplexity field tables is sent, and handled as the row says.
 import t from 'tap';
-import {
-  PERPLEXITY_CHAT_FIELDS,
-  PERPLEXITY_SEARCH_FIELDS,
-} from '../../../plugins/compat-perplexity/fields.ts';
+import { PERPLEXITY_CHAT_FIELDS } from '../../../plugins/compat-perplexity/fields/chat-fields.ts';
+import { PERPLEXITY_SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields/search-fields.ts';
 import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const tagOf = ({ error }: Record<string, unknown>) => (error as { type?: string } | undefined)?.type;

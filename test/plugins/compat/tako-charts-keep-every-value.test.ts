@@ -2,7 +2,7 @@
 import t from 'tap';
 import { Warnings } from '../../../core/compat/fields.ts';
 import { sumUsd } from '../../../plugins/compat-tako/ask.ts';
-import { readComponents } from '../../../plugins/compat-tako/own-data.ts';
+import { readComponents } from '../../../plugins/compat-tako/own-data/components.ts';
 import { startTestService } from '../../support/service.ts';
 
 type Points = { x: unknown; y: unknown }[];

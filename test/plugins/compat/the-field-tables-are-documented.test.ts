@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import t from 'tap';
 import { fieldTables } from '../../../core/compat/document.ts';
 import * as exa from '../../../plugins/compat-exa/fields.ts';
-import * as perplexity from '../../../plugins/compat-perplexity/fields.ts';
+import { PERPLEXITY_CHAT_FIELDS } from '../../../plugins/compat-perplexity/fields/chat-fields.ts';
+import { PERPLEXITY_SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields/search-fields.ts';
 import * as tako from '../../../plugins/compat-tako/fields.ts';
 
 const FILE = new URL('../../../docs/compatibility.md', import.meta.url);
@@ -36,8 +37,8 @@ t.test('the document', async (t) => {
     ]),
     '## Perplexity: /compat/perplexity',
     fieldTables([
-      { title: 'POST /search', fields: perplexity.PERPLEXITY_SEARCH_FIELDS },
-      { title: 'POST /chat/completions', fields: perplexity.PERPLEXITY_CHAT_FIELDS },
+      { title: 'POST /search', fields: PERPLEXITY_SEARCH_FIELDS },
+      { title: 'POST /chat/completions', fields: PERPLEXITY_CHAT_FIELDS },
     ]),
     '## Tako: /compat/tako',
     fieldTables([

@@ -2,6 +2,7 @@
 
 import { SLACK } from '../../fonts/font-metrics.ts';
 import { colourOfRow, type Drawer } from '../drawing.ts';
+import { baselineAt, STRONG } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 
 const SIZE = 13;
@@ -10,6 +11,14 @@ const HIGHEST = 64;
 const GAP = 3;
 const LABEL_SHARE = 0.3;
 const VALUE_SPACE = 24;
+/** Between a name and its stage, and between a value and its share. */
+const NAME_GAP = 14;
+const SHARE_GAP = 8;
+/** Stages fade from the first to the last, but never below this. */
+const FADING = 0.09;
+const FAINTEST = 0.45;
+/** Stages get this much width even if texts leave less. */
+const LEAST_STAGE = 40;
 /** A narrower stage would be invisible. */
 const NARROWEST = 2;
 
@@ -27,13 +36,15 @@ export const funnelDrawer: Drawer = {
     const shares = parts.map(formats.shares(parts));
     const step = Math.min(HIGHEST, box.height / values.length);
     const labels = view.xCells.map((cell) =>
-      sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, 600),
+      sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, STRONG),
     );
-    const left = sheet.space(labels.flat(), SIZE, 600) + 14;
-    const sizes = said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8);
+    const left = sheet.space(labels.flat(), SIZE, STRONG) + NAME_GAP;
+    const sizes = said.map(
+      (text, at) => sheet.width(text, SIZE, STRONG) + sheet.width(shares[at]!, SIZE) + SHARE_GAP,
+    );
     const right = Math.max(...sizes) * SLACK + VALUE_SPACE;
     const shareWidth = sheet.space(shares, SIZE);
-    const stageWidth = Math.max(40, box.width - left - right);
+    const stageWidth = Math.max(LEAST_STAGE, box.width - left - right);
     const centre = box.x + left + stageWidth / 2;
     const top = box.y + Math.max(0, (box.height - step * values.length) / 2);
     const half = (value: number) => Math.max(NARROWEST, (value / first) * stageWidth) / 2;
@@ -44,16 +55,22 @@ export const funnelDrawer: Drawer = {
       const bottom = y + step - GAP;
       sheet.path(
         `M${c(centre - upper)} ${c(y)}L${c(centre + upper)} ${c(y)}L${c(centre + lower)} ${c(bottom)}L${c(centre - lower)} ${c(bottom)}z`,
-        { fill: colourOfRow(drawing, at, 0), 'fill-opacity': Math.max(0.45, 1 - at * 0.09) },
+        { fill: colourOfRow(drawing, at, 0), 'fill-opacity': Math.max(FAINTEST, 1 - at * FADING) },
         { title: String(view.xCells[at] ?? '–'), lines: [`${said[at]} · ${shares[at]}`] },
       );
-      const baseline = y + (step - GAP) / 2 + SIZE * 0.35;
+      const baseline = baselineAt(y + (step - GAP) / 2, SIZE);
       const lines = labels[at]!;
       for (const [line, text] of lines.entries())
-        sheet.strong(box.x + left - 14, baseline + (line - (lines.length - 1) / 2) * LINE, text, SIZE, 'end');
+        sheet.strong(
+          box.x + left - NAME_GAP,
+          baseline + (line - (lines.length - 1) / 2) * LINE,
+          text,
+          SIZE,
+          'end',
+        );
       const x = box.x + box.width;
       sheet.label(x, baseline, shares[at]!, SIZE, 'end');
-      sheet.strong(x - shareWidth - 8, baseline, said[at]!, SIZE, 'end');
+      sheet.strong(x - shareWidth - SHARE_GAP, baseline, said[at]!, SIZE, 'end');
       if (at > 0) sheet.rule(box.x, x, y - GAP / 2, sheet.theme.grid);
     }
   },

@@ -10,7 +10,7 @@ import { cellsOf, type Series } from '../../data/view.ts';
 import { isPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOfColumn } from '../../wording/titles.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { BOLD, type Box } from '../sheet.ts';
 
 const LARGEST = 64;
 const SMALLEST = 16;
@@ -18,6 +18,17 @@ const LABEL_SIZE = 13;
 const MAX_FIGURES = 4;
 const GAP = 24;
 const SPARK_HEIGHT = 44;
+const SPARK_GAP = 12;
+const WIDEST_SPARK = 300;
+/** Lines of labels and of notes. */
+const LABEL_LINE = 17;
+const NOTE_LINE = 16;
+/** Narrower drawings have one column of figures, or two. */
+const ONE_COLUMN_BELOW = 300;
+const TWO_COLUMNS_BELOW = 460;
+/** A figure has this share of its size above its baseline, and the rest below. */
+const ABOVE_BASELINE = 0.98;
+const BELOW_BASELINE = 0.12;
 
 interface Figure {
   label: string;
@@ -54,7 +65,7 @@ export const kpiDrawer: Drawer = {
 };
 
 function columnsIn(width: number, figures: number): number {
-  return Math.min(width < 300 ? 1 : width < 460 ? 2 : MAX_FIGURES, figures);
+  return Math.min(width < ONE_COLUMN_BELOW ? 1 : width < TWO_COLUMNS_BELOW ? 2 : MAX_FIGURES, figures);
 }
 
 function figuresOf(drawing: Drawing): Figure[] {
@@ -181,30 +192,32 @@ function noteOf(label: string, ...parts: readonly string[]): string {
 function sizeFor({ sheet }: Drawing, figures: readonly Figure[], { width, height }: Size): number {
   const values = figures.map(({ value }) => value);
   let size = Math.min(LARGEST, height * 0.4);
-  while (size > SMALLEST && sheet.space(values, size, 700) > width) size -= 1;
+  while (size > SMALLEST && sheet.space(values, size, BOLD) > width) size -= 1;
   return size;
 }
 
 function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at: number): void {
   const { sheet } = drawing;
-  const spark = figure.spark && box.height > size + 60 + SPARK_HEIGHT ? SPARK_HEIGHT + 12 : 0;
+  const spark = figure.spark && box.height > size + 60 + SPARK_HEIGHT ? SPARK_HEIGHT + SPARK_GAP : 0;
   const label = sheet.wrap(figure.label, box.width, 2, LABEL_SIZE);
   const note =
-    box.height > size + label.length * 17 + 24 ? sheet.wrap(figure.note, box.width, 2, LABEL_SIZE - 1) : [];
-  const height = label.length * 17 + size * 1.1 + note.length * 16 + spark;
+    box.height > size + label.length * LABEL_LINE + 24
+      ? sheet.wrap(figure.note, box.width, 2, LABEL_SIZE - 1)
+      : [];
+  const height = label.length * LABEL_LINE + size * 1.1 + note.length * NOTE_LINE + spark;
   let y = box.y + Math.max(0, (box.height - height) / 2);
   for (const text of label) {
-    y += 17;
+    y += LABEL_LINE;
     sheet.label(box.x, y - 4, text, LABEL_SIZE);
   }
-  y += size * 0.98;
-  sheet.text(box.x, y, sheet.fit(figure.value, box.width, size, 700), { size, weight: 700 });
-  y += size * 0.12 + 6;
+  y += size * ABOVE_BASELINE;
+  sheet.text(box.x, y, sheet.fit(figure.value, box.width, size, BOLD), { size, weight: BOLD });
+  y += size * BELOW_BASELINE + 6;
   for (const text of note) {
-    y += 16;
+    y += NOTE_LINE;
     sheet.label(box.x, y - 3, text, LABEL_SIZE - 1);
   }
-  const area = { x: box.x, y: y + 12, width: Math.min(box.width, 300), height: SPARK_HEIGHT };
+  const area = { x: box.x, y: y + SPARK_GAP, width: Math.min(box.width, WIDEST_SPARK), height: SPARK_HEIGHT };
   if (spark > 0) drawSpark(drawing, figure.spark!, area);
   const middle = box.x - GAP / 2;
   if (at > 0 && box.x > 60)

@@ -1,7 +1,7 @@
 /** Names of series at the end of their lines, so that no legend is needed. */
 import type { View } from '../../data/view.ts';
 import { colourOf, type Drawing } from '../drawing.ts';
-import { type Box, isInside, overlap } from '../sheet.ts';
+import { type Box, baselineAt, isInside, overlap, STRONG } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 import type { Plot } from './line-plot.ts';
 
@@ -22,12 +22,12 @@ const ABOVE = 8;
 
 /** The lines of each name. */
 function wrappedNames({ sheet, view }: Drawing): string[][] {
-  return view.series.map(({ label }) => sheet.wrap(label, WIDEST, MAX_LINES, SIZE, 600));
+  return view.series.map(({ label }) => sheet.wrap(label, WIDEST, MAX_LINES, SIZE, STRONG));
 }
 
 /** Pixels that the names need at the right. */
 export function namesGutter(drawing: Drawing): number {
-  return drawing.sheet.space(wrappedNames(drawing).flat(), SIZE, 600) + 1 + INDENT;
+  return drawing.sheet.space(wrappedNames(drawing).flat(), SIZE, STRONG) + 1 + INDENT;
 }
 
 /** Pixels that the names need one below the other. */
@@ -88,7 +88,7 @@ export function nameSeries(drawing: Drawing, plot: Plot): void {
 /** Writes lines around the height `middle`. */
 function writeLines({ sheet }: Drawing, lines: readonly string[], x: number, middle: number): void {
   for (const [at, line] of lines.entries())
-    sheet.strong(x, middle + SIZE * 0.35 + (at - (lines.length - 1) / 2) * LINE, line, SIZE);
+    sheet.strong(x, baselineAt(middle, SIZE) + (at - (lines.length - 1) / 2) * LINE, line, SIZE);
 }
 
 /** Right of the last value, or above or below it: preferably where there is neither a line nor another name. */
@@ -102,7 +102,7 @@ function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
   );
   const area = { ...plot.box, y: plot.box.y - ABOVE, height: plot.box.height + ABOVE };
   for (const { lines, x, wanted, height } of ended) {
-    const width = sheet.space(lines, SIZE, 600);
+    const width = sheet.space(lines, SIZE, STRONG);
     const places = [
       { x: x + 8, y: wanted - height / 2 },
       { x: x + 4, y: wanted - height - 6 },

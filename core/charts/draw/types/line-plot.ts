@@ -9,6 +9,10 @@ import type { Box } from '../sheet.ts';
 
 const AXIS_HEIGHT = 26;
 const TOP_ROOM = 8;
+/** Right of lines without names, so that the last label of the axis fits. */
+const RIGHT_ROOM = 8;
+/** From the edges of the plot to the first and the last moment. */
+const INSET = 4;
 /** Above a logarithmic axis, which is named. */
 const NAME_ROOM = 24;
 
@@ -21,6 +25,7 @@ export interface Plot {
   xOf: (cell: Cell) => number | null;
 }
 
+/** Draws the axes in a box, with `right` pixels free beside the plot; `zero`: the axis begins there. */
 export function plotOf(
   drawing: Drawing,
   box: Box,
@@ -40,7 +45,7 @@ export function plotOf(
   const plot = {
     x: box.x + axis.gutter,
     y: box.y + above,
-    width: box.width - axis.gutter - Math.max(right, 8),
+    width: box.width - axis.gutter - Math.max(right, RIGHT_ROOM),
     height,
   };
   axis.scale.range([plot.y + plot.height, plot.y]);
@@ -51,7 +56,7 @@ export function plotOf(
   const [first, last] = [Math.min(...moments), Math.max(...moments)];
   const time = scaleLinear()
     .domain([first, Math.max(last, first + 1)])
-    .range([plot.x + 4, plot.x + plot.width - 4]);
+    .range([plot.x + INSET, plot.x + plot.width - INSET]);
   drawTimeAxis(drawing, time, plot, [box.x, box.x + box.width]);
   const xOf = (cell: Cell) => {
     const moment = momentOf(drawing, cell);

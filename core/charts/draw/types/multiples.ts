@@ -3,7 +3,8 @@ import { extent } from 'd3-array';
 import type { Size } from '../../data/chart.ts';
 import { withinLimit } from '../../data/view.ts';
 import { colourOf, type Drawer, type Drawing, warnBeyondLimit } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { MARGIN } from '../frame.ts';
+import { type Box, STRONG } from '../sheet.ts';
 
 const NAME_SIZE = 12;
 const NAME_LINE = 15;
@@ -14,7 +15,7 @@ const NARROWEST = 120;
 const SHAPE = 0.7;
 const NARROW = 480;
 /** Margins, titles and sources. */
-const AROUND = { width: 48, height: 110 };
+const AROUND = { width: 2 * MARGIN, height: 110 };
 /** Pixels of the lowest plot with its name. */
 const LOWEST = 84;
 const MAX_COLUMNS = 4;
@@ -41,7 +42,9 @@ export function multiplesOf(drawer: Drawer): Drawer {
       const width = (box.width - GAP.x * (columns - 1)) / columns;
       const height = (box.height - GAP.y * (rows - 1)) / rows;
       const axis = commonAxis(drawing);
-      const names = series.map(({ label }) => drawing.sheet.wrap(label, width, NAME_LINES, NAME_SIZE, 600));
+      const names = series.map(({ label }) =>
+        drawing.sheet.wrap(label, width, NAME_LINES, NAME_SIZE, STRONG),
+      );
       for (const at of series.keys()) {
         const first = at - (at % columns);
         // Plots of a row are equally high, so that they can be compared.

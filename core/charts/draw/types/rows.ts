@@ -15,7 +15,7 @@ import {
   seriesLegend,
   warnTruncated,
 } from '../drawing.ts';
-import { type Box, isUncut, type Tip } from '../sheet.ts';
+import { type Box, baselineAt, isUncut, STRONG, type Tip } from '../sheet.ts';
 import { type Stacking, sharesOf, stackingOf } from '../stacking.ts';
 import { contrast } from '../themes.ts';
 
@@ -43,6 +43,14 @@ const TIGHT_LINE = 12;
 const GAP = 10;
 /** Values beside bars thinner than this would touch. */
 const MIN_LABELLED = 10;
+/** Numbers in smaller letters than this cannot be read. */
+const SMALLEST_VALUE = 9;
+/** From the end of a bar to its value, and what values need at both sides together. */
+const VALUE_GAP = 6;
+const VALUE_ROOM = 8;
+/** Shares of a row that a bar takes, and that a group of bars takes. */
+const BAR_SHARE = 0.66;
+const GROUP_SHARE = 0.86;
 
 export const rowDrawer: Drawer = {
   legend: seriesLegend,
@@ -109,10 +117,10 @@ function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
   const { series } = view;
   const all = series.map(({ values }) => values.slice(0, drawn));
   const writes = series.map(({ column }, at) => formats.column(column, all[at]!));
-  const band = series.length > 1 ? step * 0.86 : Math.min(THICKEST, step * 0.66);
+  const band = series.length > 1 ? step * GROUP_SHARE : Math.min(THICKEST, step * BAR_SHARE);
   const thickness = band / series.length - (series.length > 1 ? 1 : 0);
   const isLabelled = thickness >= MIN_LABELLED || series.length === 1;
-  const size = Math.min(SIZE, Math.max(9, thickness));
+  const size = Math.min(SIZE, Math.max(SMALLEST_VALUE, thickness));
   const widest = (some: (value: number) => boolean) =>
     isLabelled
       ? Math.max(
@@ -121,10 +129,10 @@ function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
             sheet.space(
               values.filter((value) => value !== null && some(value)).map((value) => writes[at]!(value!)),
               size,
-              600,
+              STRONG,
             ),
           ),
-        ) + 8
+        ) + VALUE_ROOM
       : 4;
   const scale = scaleOf(drawing, all.flat(), area, [
     widest((value) => value < 0),
@@ -134,9 +142,9 @@ function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
     sheet.group({ 'data-series': series[at]!.label }, () => {
       for (const [row, value] of values.entries()) {
         const middle = area.y + step * (row + 0.5) - band / 2 + (band / series.length) * (at + 0.5);
-        const baseline = middle + size * 0.35;
+        const baseline = baselineAt(middle, size);
         if (value === null) {
-          if (isLabelled) sheet.label(scale(0) + 6, baseline, '–', size);
+          if (isLabelled) sheet.label(scale(0) + VALUE_GAP, baseline, '–', size);
           continue;
         }
         const [zero, x, negative] = [scale(0), scale(value), value < 0];
@@ -148,7 +156,7 @@ function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
         sheet.rect(bar, colour, { rx, tip });
         if (isLabelled)
           sheet.strong(
-            negative ? x - 6 : x + 6,
+            negative ? x - VALUE_GAP : x + VALUE_GAP,
             baseline,
             writes[at]!(value),
             size,
@@ -176,9 +184,9 @@ function drawStacks(
     view.series.some(({ values }) => values[row] === null) ? `≥ ${write(total)}` : write(total),
   );
   const isSaid = stacking === 'stacked' && !arePercentWholes(view.series);
-  const room = isSaid ? sheet.space(said, SIZE, 600) + 8 : 0;
+  const room = isSaid ? sheet.space(said, SIZE, STRONG) + VALUE_ROOM : 0;
   const scale = scaleOf(drawing, stacking === 'percent' ? [100] : totals, area, [0, room]);
-  const thickness = Math.min(THICKEST, step * 0.66);
+  const thickness = Math.min(THICKEST, step * BAR_SHARE);
   const bases = new Array<number>(drawn).fill(0);
   for (const [at, one] of shown.series.entries()) {
     const writeOne = formats.column(one.column, one.values);
@@ -200,18 +208,18 @@ function drawStacks(
   }
   if (isSaid)
     for (const [row, total] of totals.entries())
-      sheet.strong(scale(total) + 6, area.y + step * (row + 0.5) + SIZE * 0.35, said[row]!, SIZE);
+      sheet.strong(scale(total) + VALUE_GAP, baselineAt(area.y + step * (row + 0.5), SIZE), said[row]!, SIZE);
   return scale;
 }
 
 /** Writes a value into its part where there is room, in whichever of ink and background stands out. */
 function writeInside({ sheet }: Drawing, bar: Box, text: string, colour: string): void {
   const size = Math.min(TIGHT_SIZE, bar.height - 4);
-  if (size < 9 || sheet.space([text], size, 600) + 6 > bar.width) return;
+  if (size < SMALLEST_VALUE || sheet.space([text], size, STRONG) + 6 > bar.width) return;
   const { ink, background } = sheet.theme;
   const fill = contrast(ink, colour) >= contrast(background, colour) ? ink : background;
-  const style = { size, weight: 600 as const, fill, anchor: 'middle' as const };
-  sheet.text(bar.x + bar.width / 2, bar.y + bar.height / 2 + size * 0.35, text, style);
+  const style = { size, weight: STRONG, fill, anchor: 'middle' as const };
+  sheet.text(bar.x + bar.width / 2, baselineAt(bar.y + bar.height / 2, size), text, style);
 }
 
 function tipOf(drawing: Drawing, row: number, line: string): Tip {
@@ -237,7 +245,7 @@ function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, s
     draw(row: number, x: number, middle: number): void {
       const wrapped = set[row]!;
       for (const [at, text] of wrapped.entries()) {
-        const y = middle + size * 0.35 + (at - (wrapped.length - 1) / 2) * line;
+        const y = baselineAt(middle, size) + (at - (wrapped.length - 1) / 2) * line;
         sheet.text(x, y, text, { size, anchor: 'end' });
       }
     },

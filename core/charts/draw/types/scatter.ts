@@ -6,16 +6,30 @@ import { unitWord } from '../../wording/number-options.ts';
 import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { LegendItem } from '../legend.ts';
-import { drawNumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
-import { type Box, isInside, overlap } from '../sheet.ts';
+import { drawNumberAxis, type NumberAxis, numberAxis, TICK_SIZE } from '../number-axis.ts';
+import { type Box, baselineAt, isInside, overlap, STRONG } from '../sheet.ts';
 
+/** Below the plot: labels, and what is measured across. */
 const AXIS_HEIGHT = 40;
+const TO_LABELS = 16;
+const TO_TITLE_BELOW = 34;
+/** Above the plot: what is measured upwards. */
 const TITLE_HEIGHT = 20;
+const TO_TITLE = 10;
+/** Right of the plot, for names of dots at its edge. */
+const RIGHT_ROOM = 14;
 const MAX_NAMED = 40;
 const SMALL_FROM = 300;
 /** Of more dots than this, only every n-th is drawn. */
 const MAX_DOTS = 2000;
 const LABEL_SIZE = 11;
+const WIDEST_LABEL = 130;
+/** Radius of dots, by how many there are: fewer are larger. */
+const RADII: readonly [moreThan: number, radius: number][] = [
+  [SMALL_FROM, 2],
+  [60, 3.5],
+  [0, 5.5],
+];
 
 /** Of more groups than this the rarest share one grey. */
 const MAX_GROUPS = 8;
@@ -87,7 +101,7 @@ export const scatterDrawer: Drawer = {
         drawn: dots.length,
         rows: points.length,
       });
-    const radius = points.length > SMALL_FROM ? 2 : points.length > 60 ? 3.5 : 5.5;
+    const radius = radiusFor(points.length);
     const [writeX, ...writes] = [across, ...ups].map(({ column, values }) => formats.column(column, values));
     const names = view.label ? cellsOf(view.table, view.label) : view.xCells;
     const noted = { ...drawing, view: { ...view, series: ups } };
@@ -113,6 +127,10 @@ export const scatterDrawer: Drawer = {
       nameDots(drawing, dots, (row) => String(names[row] ?? ''), { plot, radius, taken });
   },
 };
+
+function radiusFor(dots: number): number {
+  return RADII.find(([moreThan]) => dots > moreThan)?.[1] ?? RADII.at(-1)![1];
+}
 
 /** The plot as annotations see it: they name places across by numbers, and dots by their name too. */
 function annotatedPlot(
@@ -150,7 +168,6 @@ function pointsOf(drawing: Drawing, across: Series, ups: readonly Series[]): Poi
 }
 
 function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Series[]) {
-  const { sheet } = drawing;
   const height = box.height - AXIS_HEIGHT - TITLE_HEIGHT;
   const up = ups[0]!;
   const values = ups.flatMap((one) => one.values);
@@ -162,7 +179,7 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   const plot = {
     x: box.x + vertical.gutter,
     y: box.y + TITLE_HEIGHT,
-    width: box.width - vertical.gutter - 14,
+    width: box.width - vertical.gutter - RIGHT_ROOM,
     height,
   };
   vertical.scale.range([plot.y + plot.height, plot.y]);
@@ -172,33 +189,38 @@ function frameOf(drawing: Drawing, box: Box, across: Series, ups: readonly Serie
   });
   horizontal.scale.range([plot.x, plot.x + plot.width]);
   drawNumberAxis(drawing, vertical, plot);
+  drawAcross(drawing, horizontal, plot, box.x + box.width);
+  nameAxes(drawing, box, plot, { across, ups, isLog: vertical.isLog });
+  return { plot, x: horizontal.scale, y: vertical.scale };
+}
+
+/** Draws the grid and the labels of the axis below the plot; labels reach no further than `right`. */
+function drawAcross({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box, right: number): void {
   const bottom = plot.y + plot.height;
-  for (const tick of horizontal.ticks) {
-    const x = Math.round(horizontal.scale(tick)) + 0.5;
+  for (const tick of ticks) {
+    const x = Math.round(scale(tick)) + 0.5;
     sheet.line(x, plot.y, x, bottom, tick === 0 ? sheet.theme.axis : sheet.theme.grid);
-    const half = sheet.width(horizontal.write(tick), TICK_SIZE) / 2;
-    const middle = Math.min(x, box.x + box.width - half);
-    sheet.label(middle, bottom + 16, horizontal.write(tick), TICK_SIZE, 'middle');
+    const half = sheet.width(write(tick), TICK_SIZE) / 2;
+    const middle = Math.min(x, right - half);
+    sheet.label(middle, bottom + TO_LABELS, write(tick), TICK_SIZE, 'middle');
   }
   sheet.line(plot.x, bottom + 0.5, plot.x + plot.width, bottom + 0.5, sheet.theme.axis);
-  const name = ups.length === 1 ? titled(up) : (unitWord(up.column) ?? '');
-  const style = { size: TICK_SIZE, weight: 600 as const, fill: sheet.theme.muted };
-  sheet.text(
-    box.x,
-    box.y + 10,
-    sheet.fit(
-      ['↑', name, vertical.isLog ? `· ${drawing.words.logarithmic}` : ''].join(' ').trim(),
-      box.width,
-      TICK_SIZE,
-      600,
-    ),
-    style,
-  );
-  sheet.text(plot.x + plot.width, bottom + 34, sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, 600), {
-    ...style,
-    anchor: 'end',
-  });
-  return { plot, x: horizontal.scale, y: vertical.scale };
+}
+
+/** Writes what is measured above and below the plot. */
+function nameAxes(
+  { sheet, words }: Drawing,
+  box: Box,
+  plot: Box,
+  { across, ups, isLog }: { across: Series; ups: readonly Series[]; isLog: boolean },
+): void {
+  const name = ups.length === 1 ? titled(ups[0]!) : (unitWord(ups[0]!.column) ?? '');
+  const up = ['↑', name, isLog ? `· ${words.logarithmic}` : ''].join(' ').trim();
+  const style = { size: TICK_SIZE, weight: STRONG, fill: sheet.theme.muted };
+  sheet.text(box.x, box.y + TO_TITLE, sheet.fit(up, box.width, TICK_SIZE, STRONG), style);
+  const right = sheet.fit(`${titled(across)} →`, plot.width, TICK_SIZE, STRONG);
+  const below = plot.y + plot.height + TO_TITLE_BELOW;
+  sheet.text(plot.x + plot.width, below, right, { ...style, anchor: 'end' });
 }
 
 function titled({ label, column }: Series): string {
@@ -219,13 +241,12 @@ function nameDots(
   const taken = [...texts, ...dotBoxes];
   const area = { ...plot, y: plot.y - 4, width: plot.width + 12, height: plot.height + 4 };
   const far = radius + 4;
-  const middle = LABEL_SIZE * 0.35;
   for (const dot of dots) {
-    const name = sheet.fit(nameOf(dot.row), 130, LABEL_SIZE);
+    const name = sheet.fit(nameOf(dot.row), WIDEST_LABEL, LABEL_SIZE);
     const width = sheet.space([name], LABEL_SIZE);
     const places: [x: number, y: number][] = [
-      [dot.x + far, dot.y + middle],
-      [dot.x - far - width, dot.y + middle],
+      [dot.x + far, baselineAt(dot.y, LABEL_SIZE)],
+      [dot.x - far - width, baselineAt(dot.y, LABEL_SIZE)],
       [dot.x - width / 2, dot.y - far - 1],
       [dot.x - width / 2, dot.y + far + LABEL_SIZE - 2],
     ];

@@ -1,7 +1,7 @@
 /** Pies and donuts: slices clockwise from the top, with their names and values in a list beside them. */
 import { arc, pie } from 'd3-shape';
 import { colourOfCategory, type Drawer, type Drawing } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { BOLD, type Box, baselineAt, STRONG } from '../sheet.ts';
 
 const SIZE = 13;
 /** Used when the names would otherwise not all fit. */
@@ -11,6 +11,16 @@ const HIGHEST_LINE = 34;
 const LOWEST_LINE = 17;
 const SWATCH = 11;
 const MAX_LIST = 360;
+/** A line of the list below the slices, and the most of the height that it takes there. */
+const LINE_BELOW = 22;
+const SHARE_BELOW = 0.52;
+/** Drawings from this width on have the list beside the slices. */
+const WIDE = 420;
+/** From the swatch to the name. */
+const SWATCH_GAP = 8;
+/** The total in the hole of a donut: its largest and smallest size. */
+const LARGEST_TOTAL = 30;
+const SMALLEST_TOTAL = 12;
 const HOLE = 0.62;
 /** Boxes narrower than this (width ÷ height) have the list below the slices. */
 const SIDE_BY_SIDE = 1.15;
@@ -21,7 +31,7 @@ const MIN_LABEL = 84;
 
 /** The list below the slices takes half of the height. */
 const height: Drawer['height'] = ({ view }, width) =>
-  width >= 420 ? view.xCells.length * LOWEST_LINE : (view.xCells.length * 22) / 0.5;
+  width >= WIDE ? view.xCells.length * LOWEST_LINE : (view.xCells.length * LINE_BELOW) / 0.5;
 
 export const pieDrawer: Drawer = {
   legend: () => [],
@@ -73,9 +83,9 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
 
 /** Slices at the left of their list, or above it. */
 function layoutOf({ x, y, width, height }: Box, count: number) {
-  const wide = width >= 420 || (height < LOW && width >= 240);
+  const wide = width >= WIDE || (height < LOW && width >= 240);
   if (width / height < SIDE_BY_SIDE || !wide) {
-    const listHeight = Math.min(count * 22, height * 0.52);
+    const listHeight = Math.min(count * LINE_BELOW, height * SHARE_BELOW);
     const left = height - listHeight - 12;
     return {
       radius: radiusIn(width, left),
@@ -83,7 +93,7 @@ function layoutOf({ x, y, width, height }: Box, count: number) {
       list: { x, y: y + height - listHeight, width, height: listHeight },
     };
   }
-  const gap = width >= 420 ? 44 : 16;
+  const gap = width >= WIDE ? 44 : 16;
   const radius = radiusIn(Math.min(height, width * 0.48), height);
   const listHeight = Math.min(count * HIGHEST_LINE, height);
   const listWidth = Math.min(MAX_LIST, width - radius * 2 - gap);
@@ -103,10 +113,10 @@ function radiusIn(width: number, height: number): number {
 
 function drawTotal({ sheet, words }: Drawing, total: string, radius: number): void {
   const maxWidth = radius * 1.6;
-  let size = Math.min(30, radius * 0.5);
-  while (size > 12 && sheet.space([total], size, 700) > maxWidth) size -= 1;
-  if (sheet.width(total, size, 700) > maxWidth) return;
-  sheet.text(0, size * 0.2, total, { size, weight: 700, anchor: 'middle' });
+  let size = Math.min(LARGEST_TOTAL, radius * 0.5);
+  while (size > SMALLEST_TOTAL && sheet.space([total], size, BOLD) > maxWidth) size -= 1;
+  if (sheet.width(total, size, BOLD) > maxWidth) return;
+  sheet.text(0, size * 0.2, total, { size, weight: BOLD, anchor: 'middle' });
   if (radius > 40) sheet.label(0, size * 0.2 + 18, words.total, 12, 'middle');
 }
 
@@ -126,8 +136,8 @@ function drawList(
   const fractions = all.map(({ value }) => (total > 0 ? value / total : 0));
   const shares = fractions.slice(0, items.length).map(formats.shares(fractions));
   const values = items.map(({ value }) => write(value));
-  const indent = SWATCH + 8;
-  const besideValues = list.width - indent - sheet.space(values, size, 600) - 12;
+  const indent = SWATCH + SWATCH_GAP;
+  const besideValues = list.width - indent - sheet.space(values, size, STRONG) - 12;
   const needed = sheet.space(shares, size) + 14;
   const isPercent = view.series[0]!.column.unit === '%';
   const shareWidth = isPercent || besideValues - needed < MIN_LABEL ? 0 : needed;
@@ -135,17 +145,14 @@ function drawList(
   const labels = sheet.fitAll(names, besideValues - shareWidth, size);
   const right = list.x + list.width;
   for (const [at, label] of labels.entries()) {
-    const baseline = list.y + line * (at + 0.5) + size * 0.35;
-    const swatch = { x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH };
-    sheet.rect(swatch, colourOfCategory(drawing, items[at]!.label, at), {
-      rx: sheet.theme.corner > 0 ? 2 : 0,
-    });
+    const baseline = baselineAt(list.y + line * (at + 0.5), size);
+    sheet.swatch(list.x, baseline - SWATCH + 1, SWATCH, colourOfCategory(drawing, items[at]!.label, at));
     sheet.text(list.x + indent, baseline, label, { size });
     sheet.strong(right - shareWidth, baseline, values[at]!, size, 'end');
     if (shareWidth > 0) sheet.label(right, baseline, shares[at]!, size, 'end');
     if (at > 0) sheet.rule(list.x, right, list.y + line * at, sheet.theme.grid);
   }
   const more = words.more(formats.integer(all.length - items.length));
-  const below = list.y + line * (items.length + 0.5) + size * 0.35;
+  const below = baselineAt(list.y + line * (items.length + 0.5), size);
   if (items.length < all.length && fit > 1) sheet.label(list.x + indent, below, more, size - 1);
 }

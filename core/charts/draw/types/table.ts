@@ -3,7 +3,7 @@ import type { Column } from '../../data/table.ts';
 import { cellTexts } from '../../wording/scene.ts';
 import { columnHeading } from '../../wording/titles.ts';
 import { type Drawer, type Drawing, drawOmitted, MORE_HEIGHT } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { type Box, baselineAt, STRONG } from '../sheet.ts';
 
 const SIZE = 12;
 const HEAD_SIZE = 11;
@@ -12,6 +12,8 @@ const HIGHEST = 34;
 const PAD = 16;
 const NARROWEST = 44;
 const MIN_TEXT = 88;
+/** Columns are wider than `SLACK` asks, so that rounding cuts no cell that they were measured by. */
+const CELL_SLACK = 1.03;
 
 interface Strip {
   head: string;
@@ -43,11 +45,11 @@ export const tableDrawer: Drawer = {
     for (const [at, strip] of strips.entries()) {
       const x = strip.right ? lefts[at]! + strip.width : lefts[at]!;
       const anchor = strip.right ? 'end' : 'start';
-      const head = sheet.fit(strip.head, strip.width, HEAD_SIZE, 600);
-      sheet.text(x, y, head, { size: HEAD_SIZE, weight: 600, fill: theme.muted, anchor });
-      const weight = at === 0 && !strip.right ? 600 : 400;
+      const head = sheet.fit(strip.head, strip.width, HEAD_SIZE, STRONG);
+      sheet.text(x, y, head, { size: HEAD_SIZE, weight: STRONG, fill: theme.muted, anchor });
+      const weight = at === 0 && !strip.right ? STRONG : 400;
       for (const [row, cell] of strip.cells.entries()) {
-        const baseline = box.y + HIGHEST + step * (row + 0.5) + SIZE * 0.35;
+        const baseline = baselineAt(box.y + HIGHEST + step * (row + 0.5), SIZE);
         sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, weight), { size: SIZE, weight, anchor });
       }
     }
@@ -99,9 +101,9 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
   const { sheet, words } = drawing;
   const cells = cellTexts(drawing, column, drawn);
   const head = columnHeading(column, words);
-  const bold = at === 0 && column.type !== 'number' ? 600 : 400;
-  const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
-  const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
+  const bold = at === 0 && column.type !== 'number' ? STRONG : 400;
+  const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * CELL_SLACK + 1;
+  const width = Math.max(body, sheet.width(head, HEAD_SIZE, STRONG) * CELL_SLACK + 1);
   // Half a number or half a date misleads: only texts and headings may be truncated.
   const least =
     column.type === 'string' ? Math.min(width, MIN_TEXT) : Math.min(width, Math.max(body, NARROWEST));

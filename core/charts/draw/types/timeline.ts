@@ -10,13 +10,17 @@ import {
   omittedText,
   warnTruncated,
 } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { type Box, STRONG } from '../sheet.ts';
 
 const DATE_SIZE = 11;
 const SIZE = 13;
 const LINE = 17;
 const BETWEEN = 14;
+/** Left of the texts: a line with a dot per event. */
 const RAIL = 18;
+const DOT = { x: 5, y: 7, radius: 4.5 };
+/** Events move apart where there is room, by no more than this. */
+const MOST_SPARE = 14;
 const TWO_COLUMNS_FROM = 640;
 const COLUMN_GAP = 28;
 const MAX_LINES = 3;
@@ -67,7 +71,7 @@ function eventsOf(drawing: Drawing, maxWidth: number): Event[] {
   return view.xCells.slice(from).map((cell, at) => {
     const row = from + at;
     const text = labels[row] === null || labels[row] === undefined ? words.noValue : String(labels[row]);
-    const lines = sheet.wrap(text, maxWidth, MAX_LINES, SIZE, 600);
+    const lines = sheet.wrap(text, maxWidth, MAX_LINES, SIZE, STRONG);
     const detail = details[row] ? String(details[row]) : '';
     return {
       date: formats.date(cell, view.granularity),
@@ -122,12 +126,12 @@ function balance(events: readonly Event[], columns: readonly Box[]): Event[][] {
 function drawColumn(drawing: Drawing, events: readonly Event[], box: Box): void {
   const { sheet } = drawing;
   const spare = Math.max(0, box.height - heightOf(events));
-  const between = BETWEEN + (events.length > 1 ? Math.min(14, spare / (events.length - 1)) : 0);
+  const between = BETWEEN + (events.length > 1 ? Math.min(MOST_SPARE, spare / (events.length - 1)) : 0);
   const end = events.slice(0, -1).reduce((y, { height }) => y + height + between, box.y);
-  sheet.line(box.x + 5, box.y + 7, box.x + 5, end + 7, sheet.theme.axis, 1.5);
+  sheet.line(box.x + DOT.x, box.y + DOT.y, box.x + DOT.x, end + DOT.y, sheet.theme.axis, 1.5);
   let y = box.y;
   for (const { date, lines, detail, height } of events) {
-    sheet.circle(box.x + 5, y + 7, 4.5, colourOf(drawing, 0), {
+    sheet.circle(box.x + DOT.x, y + DOT.y, DOT.radius, colourOf(drawing, 0), {
       stroke: sheet.theme.background,
       width: 2,
       tip: { title: date, lines: [lines.join(' ')] },

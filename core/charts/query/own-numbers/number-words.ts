@@ -2,6 +2,7 @@
 const MONTHS = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 /** Names of periods, which contain digits themselves. */
 export const PERIOD = `\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}|${MONTHS}[- ]\\d{2,4}|[1-4]T \\d{4}|[QT][1-4](?: \\d{4})?|(?:19|20)\\d{2}`;
+/** With a sign, a currency, and commas or points between thousands: "-$1,234.5", "1.234,5". */
 export const NUMBER =
   '[-+−]?[$€£]?\\d{1,3}(?:(?:,\\d{3})+(?:\\.\\d+)?|(?:\\.\\d{3})+(?:,\\d+)?)(?!\\d)|[-+−]?[$€£]?\\d+(?:[.,]\\d+)?';
 /** The same, where spaces may group thousands: "1 000 000". */
@@ -15,8 +16,10 @@ const SCALES: readonly (readonly [words: string, power: number])[] = [
   ['tn|trillions?|bill[oó]n(?:es)?', 1e12],
 ];
 const SCALE_WORDS = SCALES.map(([words]) => words).join('|');
+/** A scale behind a number, as a group; it may be absent. */
 export const SCALE = `( ?(?:${SCALE_WORDS})(?!\\p{L}))?`;
 const POWERS = SCALES.map(([words, power]) => ({ words: new RegExp(`^(?:${words})$`, 'iu'), power }));
+/** The only unit written behind a number; the group is absent where there is none. */
 export const UNIT = '(?:\\s*(%|percent|per cent|por ciento))?';
 
 /** What a scale multiplies by; 1 for none. */

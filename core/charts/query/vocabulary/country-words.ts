@@ -12,6 +12,7 @@ interface CountryWords {
 /** Spanish adjectives in all their forms. */
 const forms = (stem: string) => `${stem}[oa]s?`;
 
+/** Countries with outlets that editors write about; a country that is not here is no filter. */
 export const COUNTRY_WORDS: readonly CountryWords[] = [
   { code: 'AR', en: 'argentin(?:e|ian)', es: forms('argentin'), name: 'argentina' },
   { code: 'AT', en: 'austrian', es: 'austriac[oa]s?', name: 'austria' },
@@ -104,6 +105,7 @@ export const WORLD_LANGUAGES: readonly LanguageWords[] = [
   { code: 'hi', en: 'hindi', es: 'hindi' },
 ];
 
+/** Languages by which outlets are called. */
 export const LANGUAGE_WORDS: readonly LanguageWords[] = [
   { code: 'en', en: 'english', es: 'ingles' },
   { code: 'es', en: 'spanish', es: 'espanol|castellano' },

@@ -1,6 +1,10 @@
-/** English and Spanish words for what is counted, who publishes it, and what they do. */
+/**
+ * English and Spanish words for what is counted, who publishes it, and what they do, as parts of patterns: each English
+ * name is followed by the Spanish one for the same.
+ */
 import { any } from './patterns.ts';
 
+/** Articles, under all their names. */
 export const NEWS = any('(?:news )?(?:articles?|stories|headlines?|reports|pieces)', 'news(?: items?)?');
 export const NOTAS = any(
   'articulos?(?: periodisticos?)?',
@@ -14,10 +18,13 @@ export const COVERAGE =
   '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?cov(?:era|ra|er|ara)ge';
 export const COBERTURA =
   'co[bv]ertura(?! (?:medica|social|sanitaria|vacunal|previsional|movil|nubosa))(?: (?:mediatica|periodistica|informativa|noticiosa|de prensa|de los medios|en los medios))?';
+/** What a chart counts of articles. */
 export const COUNTED = any(NEWS, COVERAGE, 'mentions', 'tone', 'sentiment');
 export const CONTADO = any(NOTAS, COBERTURA, 'menciones', 'tono', 'sentimiento');
+/** Who publishes them. */
 export const OUTLETS = '(?:outlets?|newspapers?|papers|media|press|publishers|publications|sites)';
 export const MEDIOS = '(?:medios?|diarios?|portal(?:es)?|periodicos?|prensa)';
+/** Between such words and the topic, if anything. */
 export const ABOUT = '(?: (?:about|on|of|mentioning))?';
 export const SOBRE = '(?: (?:sobre|de|del|acerca de|con|que (?:mencionan?|hablan? (?:de|del|sobre))))?';
 

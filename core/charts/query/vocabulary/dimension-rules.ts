@@ -27,10 +27,13 @@ const NOUNS: readonly Noun[] = [
 /** What articles are counted under, in the singular. */
 export const COLUMN_NOUNS = NOUNS.flatMap(({ en: [one], es: [uno] }) => [one, uno]);
 
+/** Behind a verb: "covered the most", "hablaron más de". */
 const MOST = '(?: (?:the )?(?:most|more|least))?(?: (?:articles|stories))?';
 const MAS = '(?: (?:mas|menos|mejor))?(?: (?:sobre|de|del|acerca de))?';
+/** The same at the end of the query, behind the topic. */
 const MAX_AT_LAST = atEnd('(?:the )?(?:most|least)', 'mas|menos', 'covered|mentioned');
 
+/** "by outlet", "which sections covered", "medios que más hablaron de". */
 export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
     as,

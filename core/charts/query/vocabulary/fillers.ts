@@ -100,6 +100,7 @@ export const FILLERS: readonly RegExp[] = [
 
 /** "AI stories", "femicidios, notas": what is counted, unless its name says otherwise ("Fox News", "fake news"). */
 export const COUNTED_AT_LAST = atEnd(`(?<!(?:fake|false|bad|good) )${any(NEWS, NOTAS)}`);
+/** "notas inundaciones". */
 export const COUNTED_FIRST = atStart(`${NOTAS}(?= )(?! (?:fals[ao]s|musicales|de voz))`);
 
 /** Verbs that remain of a question about tone. */
@@ -128,20 +129,23 @@ const FIGHTS = any(
   'lucha|guerra|combate|violencia|causas?|denuncias?|demandas?|protestas?|marchas?|juicios?|ataques?|vacunas?|campana|atentado|delitos|paro|amparo|fallo|medidas|abusos?|discriminacion',
   'fight|war|battle|violence|cases?|charges?|lawsuits?|protests?|attacks?|vaccines?|campaign|crimes?|discrimination|sanctions|strike|ruling|tariffs|claims',
 );
-/** Separators of compared topics; ambiguous words only when a comparison is asked for. */
+/** Between compared topics, whatever else the query says. */
 export const VERSUS = new RegExp(
   `\\s+(?:versus|vs?\\.?|compared (?:to|with)|comparad[oa]s? con|frente a|(?<!${FIGHTS} )(?:against|contra))\\s+`,
 );
 /** "Real Madrid - Barcelona", "Lula/Bolsonaro", but not "AC/DC". */
 export const OPPOSED = /(?<=\p{Lu}[\p{L}\p{N}.'’]*)\s+[-–—]\s+(?=\p{Lu})|(?<=\p{Ll}{2})\/(?=\p{Lu}\p{Ll})/u;
+/** The same where a comparison is asked for: words that elsewhere are part of a topic separate too. */
 export const AGAINST =
   /\s+(?:versus|vs?\.?|against|compared (?:to|with)|comparad[oa]s? con|frente a|contra|que de|or|o(?: de)?)\s+/;
+/** Between the topics of a list. */
 export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con|&)\s+/;
 /** Not a request, or a chart of nothing. */
 export const GREETING =
   /^[\s¿?¡!]*(?:(?:hello|hi|hola|buenas)\b.*|what can you do|que podes hacer|(?:a |the |un |el )?(?:charts?|graphs?|graficos?|help|ayuda))[\s?.!]*$/;
-/** Small words that are removed from both ends of a topic. */
+/** Small words that are removed from the beginning of a topic. */
 export const LEADING_EDGE =
   /^(?:the|an?|of|about|abt|abuot|aobut|abotu|abou|baout|on|in|for|by|with|and|to|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|y|e)\s+/;
+/** The same from its end. */
 export const TRAILING_EDGE =
   /\s+(?:the|an?|of|about|on|in|for|by|with|and|to|de|del|sobre|en|por|con|la|el|los|las|y)$/;

@@ -8,6 +8,7 @@ const EVOLVED =
 const TIME_LINE = '(?:timeline|time line|chronology|cronologia|linea del? tiempo)';
 const AT_LAST = '(?: over (?:the )?time)?';
 
+/** Counts over time: "how did coverage evolve", "tendencia de". */
 export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
   {
     as: 'time',
@@ -45,6 +46,7 @@ const BUENO = '(?:positiv[oa]s?|favorables?|buen[oa]s?|bien|a favor)';
 const MALO = '(?:negativ[oa]s?|desfavorables?|critic[oa]s?|mal[oa]s?|mal|en contra)';
 const OR = '(?:,? (?:neutral|neutr[oa]s?))?(?:,? (?:or|and|vs\\.?|versus|o|u|y|e)|,|/)';
 
+/** Tone, in any words for good and bad. */
 export const TONE: readonly VocabularyRule<'tone'>[] = [
   {
     as: 'tone',
@@ -87,6 +89,7 @@ const AMOUNTS =
 const QUANTITIES =
   '(?:prices?|costs?|rates?|value|index|amounts?|cases|deaths?|dead|death toll|casualties|victims|injured|missing|arrests|evacuees|hectares|acres|damages?)';
 
+/** Figures that articles state; said of prices and the like, or with a word for figures. */
 export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
   {
     as: 'stated_figures',
@@ -106,6 +109,7 @@ export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
   },
 ];
 
+/** What happened when. */
 export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
   {
     as: 'timeline',
@@ -115,6 +119,7 @@ export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
   },
 ];
 
+/** Topics beside one another. */
 export const COMPARE: readonly VocabularyRule<'comparison'>[] = [
   {
     as: 'comparison',

@@ -71,19 +71,23 @@ const STEP_WORDS: readonly Step[] = [
     adverbio: 'anualmente|ano a ano',
   },
 ];
+/** Steps by their nouns, in both languages. */
 export const STEP_NOUNS = STEP_WORDS.flatMap(({ en, es }) => [en, es]);
 
+/** What "daily" and "weekly" may stand before, besides what is counted. */
 export const PICTURES = any(
   CHART,
   'numbers?|counts?|volume|evolution|trend|timeline',
   ...SHAPES.map(({ en }) => en),
 );
+/** What "diario" and "semanal" may stand behind. */
 const DIBUJOS = any(
   GRAFICO,
   'evolucion|tendencia|cantidad|numero|volumen|frecuencia|ritmo',
   ...SHAPES.map(({ es }) => es),
 );
 
+/** "per week", "cada mes", "daily coverage". */
 export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.flatMap(
   ({ as, en, es, adjective, adjetivo, adverb, adverbio }) => [
     {

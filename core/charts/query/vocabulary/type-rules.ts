@@ -48,12 +48,14 @@ export const SHAPES: readonly Shape[] = [
   { as: 'table', en: 'table', es: 'tabla', alone: 'table|tabla' },
   { as: 'kpi', en: '(?:kpi|key figure)', es: 'kpi', alone: 'kpi|key figure|big number' },
 ];
+/** A chart of any type, in English and Spanish. */
 export const CHART = '(?:charts?|graphs?|plots?|diagrams?)';
 export const GRAFICO = '(?:graficos?|graficas?|diagramas?)';
 /** Ambiguous words only count at the end of the query or before a word about how to count. */
 const ENDS = String.raw`(?=[\s,.;:?!]*$|,|;| (?:by|per|over|since|this|last|por|segun|cada|desde)(?![a-z]))`;
 const OTHER_TABLES = 'posiciones|goleadores|salvacion|promedios|descenso|honor|situacion';
 
+/** "as a bar chart", "gráfico de torta"; words with other meanings only where they end the query. */
 export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
   ...SHAPES.map(({ as, en, es, alone }) => ({
     as,

@@ -32,7 +32,7 @@ export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
 /** No month is shorter. */
 const MONTH = 28;
 /** Whether a span is a month or longer. */
-export const isMonth = (span: DaySpan): boolean => lengthOf(span) >= MONTH;
+const isMonth = (span: DaySpan): boolean => lengthOf(span) >= MONTH;
 
 type InYear = NonNullable<DaySpan['inYear']>;
 

@@ -32,7 +32,7 @@ export const BLOCK_TAGS = new Set(
 const PROSE = 60;
 
 /** Which names of elements count: every one, only those of parts that are never the article, or none. */
-export type Names = 'all' | 'strong' | 'none';
+type Names = 'all' | 'strong' | 'none';
 
 /** What is known of a part of the page when its elements are judged. */
 export interface Surroundings {

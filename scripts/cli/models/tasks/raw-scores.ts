@@ -25,7 +25,7 @@ export interface GroupedScore extends RawScore {
   group: string;
 }
 
-export interface RawDeps extends CallDeps {
+interface RawDeps extends CallDeps {
   /** Null: the shipped one. */
   hub: HubModel | null;
   statistics: Statistics | null;

@@ -21,7 +21,7 @@ import { measureTone, type TonedRow, type ToneFileRow, toneBins, toneRow } from 
 /** One line of a table: `basis`, `slice`, the number of rows, and figures. */
 export type MeasureRow = Record<string, string | number | null>;
 
-export interface Report {
+interface Report {
   measures: MeasureRow[];
   reliability: Partial<Record<string, Bin[]>>;
 }

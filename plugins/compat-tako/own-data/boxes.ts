@@ -1,4 +1,5 @@
 /** Boxes of figures as texts, which Tako shows as they are; here they are numbers with a unit. */
+import { MAX_KEY, MAX_NAME } from '#core/charts/data/limits.ts';
 import { currencyOf, powerOf, SCALE, UNIT } from '#core/charts/query/own-numbers/number-words.ts';
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
@@ -30,8 +31,8 @@ function figureOf(value: unknown): { value: number; unit: string | null } | null
 
 /** As many as stand side by side. */
 const MAX_FIGURES = 4;
-const MAX_KEY = 60;
-const MAX_LABEL = 80;
+/** A key has room for a number in brackets, which tells boxes of one header apart. */
+const MAX_HEADER = MAX_KEY - 5;
 
 /** Boxes as key figures, each with its unit; as a table of their texts where no text is a number, or many have several units. */
 export function fromBoxes({ items }: JsonObject, path: string, warnings: Warnings) {
@@ -70,11 +71,11 @@ export function fromBoxes({ items }: JsonObject, path: string, warnings: Warning
 
 /** A column for each figure, because a column has one unit. */
 function inOneRow(figures: readonly { header: string; value: number; unit: string | null }[]) {
-  const keys = figures.map(({ header }) => cutToUnits(header, MAX_KEY - 5));
+  const keys = figures.map(({ header }) => cutToUnits(header, MAX_HEADER));
   return {
     columns: figures.map(({ header, unit }, at) => ({
       key: keys.indexOf(keys[at]!) === at ? keys[at] : `${keys[at]} (${at + 1})`,
-      label: cutToUnits(header, MAX_LABEL),
+      label: cutToUnits(header, MAX_NAME),
       type: 'number',
       ...(unit && { unit }),
     })),

@@ -1,7 +1,8 @@
-/** Joi schemas of `/v1/charts`: requests and answers. */
+/** Joi schemas of requests to `/v1/charts`. */
 
 import Joi from 'joi';
-import { newestFirstOf } from '../platform/newest-first.ts';
+import { DAY, SECOND } from '../platform/clock.ts';
+import { nullable } from '../platform/schemas/answer-fields.ts';
 import {
   annotationFields,
   dateFields,
@@ -10,23 +11,34 @@ import {
   integerField,
   textField,
 } from '../search/request/fields.ts';
-import { MAX_COLUMNS, MAX_CSV_CHARACTERS, MAX_PLOTS, MAX_ROWS } from './data/limits.ts';
+import {
+  MAX_COLUMNS,
+  MAX_CSV_CHARACTERS,
+  MAX_KEY,
+  MAX_NAME,
+  MAX_PLOTS,
+  MAX_QUERY,
+  MAX_ROWS,
+  MAX_SUBTITLE,
+  MAX_TITLE,
+  MAX_UNIT,
+} from './data/limits.ts';
 import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
 import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
 import { styleFields } from './style-fields.ts';
 import { isCurrencyCode } from './wording/number-options.ts';
 
-const nullable = (schema: Joi.Schema) => schema.allow(null);
-const type = Joi.string().valid(...CHART_TYPES);
-const theme = Joi.string().valid(...THEMES);
-const locale = Joi.string().valid(...LOCALES);
-const title = textField(1, 140);
-const subtitle = textField(1, 240);
-const key = textField(1, 60);
+export const typeField = Joi.string().valid(...CHART_TYPES);
+export const themeField = Joi.string().valid(...THEMES);
+export const localeField = Joi.string().valid(...LOCALES);
+const title = textField(1, MAX_TITLE);
+const subtitle = textField(1, MAX_SUBTITLE);
+const key = textField(1, MAX_KEY);
 const notes = textField(1, 400);
 const altText = textField(1, 1000);
 const width = integerField(320, 1600);
 const height = integerField(180, 1200);
+const USUAL_SIZE = { width: 800, height: 450 };
 
 const digits = integerField(0, 6);
 const format = Joi.alternatives()
@@ -50,9 +62,9 @@ const format = Joi.alternatives()
 
 const column = Joi.object({
   key: key.required(),
-  label: textField(0, 80),
+  label: textField(0, MAX_NAME),
   type: Joi.string().valid(...COLUMN_TYPES),
-  unit: textField(0, 24).description(
+  unit: textField(0, MAX_UNIT).description(
     'An ISO 4217 code is a currency, `%` says that values are percent; anything else is a word.',
   ),
   format,
@@ -67,9 +79,9 @@ const column = Joi.object({
 const cells = (description: string) => Joi.array().items(Joi.any()).max(MAX_ROWS).description(description);
 
 const series = Joi.object({
-  name: textField(0, 80),
+  name: textField(0, MAX_NAME),
   values: cells('Numbers; null is a gap.').min(1).required(),
-  unit: textField(0, 24),
+  unit: textField(0, MAX_UNIT),
   format,
 }).meta({ component: 'ChartSeries' });
 
@@ -110,7 +122,7 @@ const encode = Joi.object({
   .meta({ component: 'ChartEncode' });
 
 const named = Joi.object({
-  name: textField(1, 80).required(),
+  name: textField(1, MAX_NAME).required(),
   url: Joi.string()
     .max(2000)
     .uri({ scheme: ['http', 'https'] }),
@@ -132,14 +144,15 @@ const searching = {
   ...dateFields,
 };
 
+/** `POST /v1/charts`: exactly one of a query and data. */
 export const chartBody = Joi.object({
-  query: textField(2, 500).description(
+  query: textField(2, MAX_QUERY).description(
     'What to count and draw, in plain words: "coverage of wildfires by outlet this month".',
   ),
   data: data.description('Your own data: series, rows or CSV.'),
-  type: type.allow('auto').default('auto'),
-  theme: theme.default('light'),
-  locale: locale.default('en'),
+  type: typeField.allow('auto').default('auto'),
+  theme: themeField.default('light'),
+  locale: localeField.default('en'),
   title,
   subtitle,
   notes,
@@ -151,14 +164,14 @@ export const chartBody = Joi.object({
       otherwise: Joi.array().items(named).max(10),
     })
     .description('With `data`: the origin of the data. With `query`: only these outlets, by id or domain.'),
-  size: Joi.object({ width: width.default(800), height: height.default(450) }).default({
-    width: 800,
-    height: 450,
-  }),
+  size: Joi.object({
+    width: width.default(USUAL_SIZE.width),
+    height: height.default(USUAL_SIZE.height),
+  }).default(USUAL_SIZE),
   ...styleFields,
   encode,
   timezone,
-  expires_in: integerField(60, 3_650 * 86_400).description(
+  expires_in: integerField(60, (3_650 * DAY) / SECOND).description(
     'Seconds until it is deleted, if sooner than the plan would.',
   ),
   ...searching,
@@ -176,12 +189,13 @@ export const chartBody = Joi.object({
 /** Fields that mean something with a query only. */
 export const QUERY_FIELDS = [...Object.keys(searching), 'mode', 'fresh'] as const;
 
+/** `PATCH /v1/charts/{id}`: null removes what an editor had decided. */
 export const chartChanges = Joi.object({
-  type,
-  theme,
+  type: typeField,
+  theme: themeField,
   title,
   subtitle,
-  locale,
+  locale: localeField,
   notes: nullable(notes),
   alt_text: nullable(altText),
   size: Joi.object({ width, height }).min(1).description('A side that is absent stays as it is.'),
@@ -194,134 +208,7 @@ export const chartChanges = Joi.object({
   .required()
   .meta({ component: 'ChartChanges' });
 
+/** The path of one chart. */
 export const chartPath = Joi.object({
   id: Joi.string().required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
 });
-
-const moment = Joi.string().isoDate();
-
-const listed = {
-  id: Joi.string().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
-  type,
-  title: Joi.string(),
-  theme,
-  locale,
-  created_at: moment,
-  expires_at: nullable(moment).description('Null: never.'),
-  embed_url: Joi.string().uri().description('A page for an iframe.'),
-  image_url: Joi.string().uri().description('PNG.'),
-  svg_url: Joi.string().uri().description('SVG.'),
-};
-
-export const chartList = newestFirstOf(Joi.object(listed).label('ChartItem')).label('ChartList');
-
-const count = Joi.number().integer();
-const plan = Joi.object({
-  measure: Joi.string(),
-  topics: Joi.array().items(Joi.string()),
-  read: Joi.array()
-    .items(Joi.object({ words: Joi.string(), as: Joi.string() }))
-    .description('Words of the query, and what they decided.'),
-  window: Joi.object({ from: nullable(Joi.string()), to: nullable(Joi.string()) }),
-  granularity: nullable(Joi.string()),
-  type: Joi.string(),
-  articles: count,
-  outlets: count,
-  by: Joi.string().optional().description('What the tones were counted by.'),
-  basis: Joi.object({ headline: count, article: count })
-    .optional()
-    .description('Articles by the basis of their tone.'),
-  looked_through: Joi.object({ articles: count, read: count })
-    .optional()
-    .description('Articles searched for figures.'),
-  partial: Joi.array()
-    .items(
-      Joi.object({
-        at: Joi.string().valid('first', 'last', 'only'),
-        days: count.optional(),
-        of: count.optional(),
-        until: Joi.string().optional(),
-      }),
-    )
-    .optional()
-    .description('Steps of time counted in part: cut by the window, or not over yet (`until`, local time).'),
-  unit: nullable(Joi.string())
-    .optional()
-    .description('The unit of the figures drawn; null: they have no common one.'),
-  windows: Joi.array()
-    .items(
-      Joi.object({
-        words: Joi.string(),
-        from: Joi.string(),
-        to: Joi.string(),
-        running: Joi.boolean().valid(true).optional(),
-      }),
-    )
-    .optional()
-    .description('The two windows that are compared; `running`: not over when it was counted.'),
-  undated: count.optional().description('Articles without a date, which a chart over time cannot count.'),
-  method: Joi.object({
-    outlets: count,
-    judged: Joi.object({ headline: count, article: count }),
-    steady: Joi.boolean().optional().description('Each of those outlets was read during the whole window.'),
-  })
-    .optional()
-    .description('Outlets that were searched, and articles by the basis of their relevance.'),
-  silent: Joi.array()
-    .items(Joi.string())
-    .optional()
-    .description('Outlets that were searched and have no such article.'),
-  limited: Joi.object({ drawn: count, of: count })
-    .optional()
-    .description('Rows shown of those found; absent: all.'),
-  not_judged: count.optional().description('Articles that share words with the query and were not judged.'),
-  summary: Joi.string(),
-}).label('ChartPlan');
-
-export const chartAnswer = Joi.object({
-  object: Joi.valid('chart'),
-  ...listed,
-  csv_url: Joi.string().uri(),
-  embed_html: Joi.string(),
-  title_neutral: Joi.string().description(
-    'A title that only says what is shown; `title` says what the numbers say where that is certain.',
-  ),
-  requested_type: Joi.string(),
-  subtitle: Joi.string().allow(''),
-  notes: nullable(Joi.string()),
-  method: nullable(Joi.string()).description(
-    'The line under the picture: articles and outlets counted, the window, what judged them.',
-  ),
-  alt_text: Joi.string(),
-  version: count,
-  updated_at: moment,
-  size: Joi.object({ width: Joi.number(), height: Joi.number() }),
-  timezone: Joi.string(),
-  data: Joi.object({
-    columns: Joi.array().items(Joi.object()),
-    rows: Joi.array().items(Joi.array()),
-  }).description('What is drawn.'),
-  encode: Joi.object(),
-  style: Joi.object(styleFields)
-    .prefs({ presence: 'optional' })
-    .description('What was decided about it: the fields of the request.'),
-  plan: nullable(plan).description('What was counted, when the chart was made from a query.'),
-  sources: Joi.array().items(
-    Joi.object({
-      name: Joi.string(),
-      url: nullable(Joi.string()),
-      title: nullable(Joi.string()),
-      published_at: nullable(moment),
-    }).label('ChartSource'),
-  ),
-  compatible_types: Joi.array().items(type).description('Best first.'),
-  warnings: Joi.array().items(
-    Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning'),
-  ),
-  usage: Joi.object({
-    cost_usd: Joi.number(),
-    cached: Joi.boolean(),
-    searches: count.optional(),
-    charts: count.optional(),
-  }).label('Usage'),
-}).label('Chart');

@@ -1,0 +1,131 @@
+/** Vertical bars of parts, one on top of the other. */
+import { arePercentWholes } from '../../data/parts.ts';
+import type { Series } from '../../data/view.ts';
+import { drawAnnotations, drawRanges } from '../annotations.ts';
+import { centre } from '../axes.ts';
+import { colourOf, type Drawer, type Drawing, seriesLegend } from '../drawing.ts';
+import type { Box } from '../sheet.ts';
+import { sharesOf, stackingOf } from '../stacking.ts';
+import {
+  annotatedPlot,
+  type BarPlot,
+  barPlot,
+  drawValues,
+  fittingBars,
+  hollowed,
+  MAX_WIDTH,
+  tipOf,
+} from './bar-plot.ts';
+
+/** Between the parts of a stack. */
+const SEAM = 1;
+/** Pixels that a part has at least, so that it can be seen. */
+const THINNEST_PART = 0.5;
+/** The line on top of a stack that lacks a part, and its dashes. */
+const OPEN_LINE = 1.5;
+const OPEN_DASH = '3 3';
+
+export const stackedDrawer: Drawer = {
+  legend: seriesLegend,
+  draw(all, whole) {
+    const { drawing, box } = fittingBars(all, whole, whole.width);
+    const isPercent = stackingOf(drawing) === 'percent';
+    const shown = isPercent ? sharesOf(drawing) : drawing.view;
+    const { series } = shown;
+    const totals = shown.xCells.map((_, row) =>
+      series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
+    );
+    const frame = barPlot(drawing, box, isPercent ? [100] : totals, series[0]!.column);
+    const { plot, axis, band } = frame;
+    const annotated = annotatedPlot(
+      drawing,
+      frame,
+      totals.map((value, row) => ({ row, value })),
+    );
+    drawRanges(drawing, annotated);
+    const width = Math.min(band.scale.bandwidth(), MAX_WIDTH);
+    drawParts(drawing, series, frame, width);
+    const isWhole = totals.map((_, row) => drawing.view.series.every(({ values }) => values[row] !== null));
+    const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(totals[row]!)];
+    if (!isPercent && !arePercentWholes(series))
+      drawTotals(drawing, totals, isWhole, top, band.scale.step(), plot);
+    if (!isPercent) markOpen(drawing, isWhole, top, width);
+    drawAnnotations(drawing, annotated);
+  },
+};
+
+/** Draws the parts of each stack from the bottom up; tooltips of percentages name the numbers too. */
+function drawParts(
+  drawing: Drawing,
+  series: readonly Series[],
+  { axis, band }: BarPlot,
+  width: number,
+): void {
+  const { sheet, formats, view } = drawing;
+  const bases = new Array<number>(view.xCells.length).fill(0);
+  for (const [at, one] of series.entries()) {
+    const write = formats.column(one.column, one.values);
+    const own = view.series[at]!;
+    const writeOwn = formats.column(own.column, own.values);
+    sheet.group({ 'data-series': one.label }, () => {
+      for (const [row, value] of one.values.entries()) {
+        if (value === null || value <= 0) continue;
+        const [low, high] = [axis.scale(bases[row]!), axis.scale(bases[row]! + value)];
+        bases[row]! += value;
+        const x = centre(band.scale, row) - width / 2;
+        const bar = { x, y: high, width, height: Math.max(THINNEST_PART, low - high - SEAM) };
+        const colour = colourOf(drawing, at);
+        const said = own === one ? write(value) : `${write(value)} (${writeOwn(own.values[row]!)})`;
+        const tip = tipOf(drawing, row, one, said);
+        sheet.rect(bar, colour, { tip, ...(view.partial.has(row) && hollowed(colour)) });
+      }
+    });
+  }
+}
+
+/** Writes the sums above the stacks. */
+function drawTotals(
+  drawing: Drawing,
+  totals: readonly number[],
+  isWhole: readonly boolean[],
+  top: (row: number) => [number, number],
+  step: number,
+  plot: Box,
+): void {
+  const { series } = drawing.view;
+  const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
+  const total: Series = { ...series[0]!, values: said };
+  const write = drawing.formats.column({ ...total.column, label: '' }, totals);
+  // A missing part is not zero: the sum of the others is only a lower bound.
+  const writeTotal = (value: number, row: number) => (isWhole[row] ? write(value) : `≥ ${write(value)}`);
+  drawValues(drawing, total, writeTotal, top, step, plot);
+}
+
+/** Draws a dashed line on top of stacks that lack a part. */
+function markOpen(
+  drawing: Drawing,
+  isWhole: readonly boolean[],
+  top: (row: number) => [number, number],
+  width: number,
+): void {
+  const open = isWhole.flatMap((whole, row) => (whole ? [] : [row]));
+  if (open.length === 0) return;
+  const { sheet } = drawing;
+  for (const row of open) {
+    const [x, y] = top(row);
+    sheet.line(
+      x - width / 2,
+      y - OPEN_LINE,
+      x + width / 2,
+      y - OPEN_LINE,
+      sheet.theme.ink,
+      OPEN_LINE,
+      OPEN_DASH,
+    );
+  }
+  drawing.warn({
+    code: 'incomplete_rows',
+    message: `Stacks without a value for some series: ${open.length}. They end in a dashed line, because a missing value is not zero.`,
+    rows: open.length,
+  });
+}

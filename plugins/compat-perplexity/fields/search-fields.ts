@@ -1,0 +1,68 @@
+/** How every field of the Perplexity API's search is handled, as its clients send it. */
+import { type CompatField, scalarText } from '#core/compat/fields.ts';
+import { approximated, budget, FILTERS, ignored, MAX_PERPLEXITY_RESULTS, numberOf, refused } from './rows.ts';
+
+/** Upper limit of one article's excerpts, so that they never make up the page. */
+export const EXCERPT_TOKENS = 250;
+
+/** Names that the official samples write in camelCase, with a sample; the SDK sends them unchanged. */
+export const CAMEL_NAMES: Record<string, readonly [twin: string, sample: unknown]> = {
+  maxResults: ['max_results', 3],
+  maxTokens: ['max_tokens', 5000],
+  maxTokensPerPage: ['max_tokens_per_page', 100],
+  searchContextSize: ['search_context_size', 'low'],
+  searchDomainFilter: ['search_domain_filter', ['example.com']],
+  searchLanguageFilter: ['search_language_filter', ['es']],
+  searchRecencyFilter: ['search_recency_filter', 'week'],
+  searchAfterDateFilter: ['search_after_date_filter', '1/2/2020'],
+  searchBeforeDateFilter: ['search_before_date_filter', '1/2/2100'],
+  lastUpdatedAfterFilter: ['last_updated_after_filter', '1/2/2020'],
+  lastUpdatedBeforeFilter: ['last_updated_before_filter', '1/2/2100'],
+  searchMode: ['search_mode', 'web'],
+  searchType: ['search_type', 'web'],
+  displayServerTime: ['display_server_time', true],
+};
+
+export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
+  {
+    path: 'query',
+    handling: 'warning',
+    warning: 'approximated:query',
+    sample: ['banco central', 'inflación'],
+    acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
+    description: 'A string, or up to 5; results of several are ranked together in one list.',
+  },
+  {
+    path: 'max_results',
+    handling: 'warning',
+    warning: 'limited:max_results',
+    sample: 80,
+    acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
+    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
+  },
+  budget('Budget for all excerpts, spent in rank order; a token is 4 characters.'),
+  {
+    path: 'max_tokens_per_page',
+    handling: 'warning',
+    warning: 'limited:max_tokens_per_page',
+    sample: 4096,
+    acts: (value) => numberOf(value) > EXCERPT_TOKENS,
+    description: 'Upper limit of one snippet, which has excerpts, never the whole page.',
+  },
+  approximated(
+    'search_context_size',
+    'low',
+    '2500, 5000 or 10,000 tokens. A token field takes precedence; the warning is then ignored:search_context_size.',
+  ),
+  ...FILTERS,
+  refused('search_type', 'people', 'web; fast is mode fast; people is refused.'),
+  { path: 'display_server_time', handling: 'same', sample: true, description: 'Adds server_time.' },
+  ignored('safe_search', true),
+  ...Object.entries(CAMEL_NAMES).map(([path, [twin, sample]]) =>
+    approximated(
+      path,
+      sample,
+      `Read as ${twin}, which takes precedence; the warning is then ignored:${path}.`,
+    ),
+  ),
+];
