@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       for (const kind of KINDS) starts[kind].push(await measured(folder));
     }
   } finally {
-    // Not before: ext4 takes several times as long to make files where many were deleted within five seconds.
+    // Not before: ext4 takes several times as long to make files where many were deleted shortly before.
     rmSync(all, { recursive: true, force: true });
   }
   const row = (pick: (start: Start) => number, kind: (typeof KINDS)[number]) => {
