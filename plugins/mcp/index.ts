@@ -56,6 +56,8 @@ export default {
  * requests have their turn.
  */
 async function openAgents(app: App): Promise<Endpoint> {
+  await import('zod/v4');
+  await setImmediate();
   await import('@modelcontextprotocol/core');
   await setImmediate();
   await import('@modelcontextprotocol/server');

@@ -11,6 +11,12 @@ import { openDatabase } from '../../../core/store/open.ts';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 
+/** Node's options of `npm start`, as in package.json. */
+export const NPM_START = [
+  '-r',
+  join(import.meta.dirname, '../../cli/require-node.cjs'),
+  '--max-semi-space-size=16',
+];
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LOOKED_EVERY = 50;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { quantile } from '../soak/trend.ts';
-import { startProcess } from './service-process.ts';
+import { NPM_START, startProcess } from './service-process.ts';
 
 const HELP = `node scripts/bench/process/start.ts [--rounds 5] [--models full] [--node-option OPTION]
 
@@ -20,8 +20,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** As in package.json. */
-const LAUNCHER = join(import.meta.dirname, '../../cli/require-node.cjs');
 const KINDS = ['empty folder', 'later'] as const;
 /** Of `/proc/PID/stat`, after the name of the program: user and system time, in hundredths of a second. */
 const TIMES = [11, 12];
@@ -37,7 +35,7 @@ async function measured(folder: string): Promise<Start> {
   const args = ['--data', join(folder, 'data'), '--port', '0', '--models', values.models];
   const service = await startProcess(args, {
     log: join(folder, 'log'),
-    execArgv: ['-r', LAUNCHER, '--max-semi-space-size=16', ...values['node-option']],
+    execArgv: [...NPM_START, ...values['node-option']],
   });
   const clock = systemClock.tick() - began;
   const fields = readFileSync(`/proc/${service.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -48,10 +46,15 @@ async function measured(folder: string): Promise<Start> {
 
 async function main(): Promise<void> {
   const starts: Record<(typeof KINDS)[number], Start[]> = { 'empty folder': [], later: [] };
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    const folder = mkdtempSync(join(tmpdir(), 'canillita-start-'));
-    for (const kind of KINDS) starts[kind].push(await measured(folder));
-    rmSync(folder, { recursive: true, force: true });
+  const all = mkdtempSync(join(tmpdir(), 'canillita-start-'));
+  try {
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      const folder = mkdtempSync(join(all, 'round-'));
+      for (const kind of KINDS) starts[kind].push(await measured(folder));
+    }
+  } finally {
+    // Not before: ext4 takes several times as long to make files where many were deleted shortly before.
+    rmSync(all, { recursive: true, force: true });
   }
   const row = (pick: (start: Start) => number, kind: (typeof KINDS)[number]) => {
     const found = starts[kind].map(pick);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { SECOND } from '../../../core/platform/clock.ts';
-import { prepareFolder, startProcess } from '../process/service-process.ts';
+import { NPM_START, prepareFolder, startProcess } from '../process/service-process.ts';
 import { randomFrom } from '../random.ts';
 import { Measured, sendLoad } from '../soak/load.ts';
 import { startGazette } from '../soak/outlet.ts';
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const turns: Turns[] = [];
   const service = await startProcess(['--config', config], {
     log: join(folder, 'log'),
-    execArgv: [...values['node-option'], '--import', join(import.meta.dirname, 'hook.ts')],
+    execArgv: [...NPM_START, ...values['node-option'], '--import', join(import.meta.dirname, 'hook.ts')],
     onMessage: (message) => turns.push(message as Turns),
   });
   try {
