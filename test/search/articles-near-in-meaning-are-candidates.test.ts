@@ -112,12 +112,15 @@ const hits = (seqs: readonly number[]) => seqs.map((seq, i) => ({ seq, score: 10
 
 t.test('fusion goes by ranks alone', async (t) => {
   fc.assert(
-    fc.property(ranking, ranking, fc.integer({ min: 1, max: 40 }), (words, vectors, limit) => {
-      const together = fused(hits(words), hits(vectors), limit).map(({ seq }) => seq);
+    fc.property(ranking, ranking, ranking, fc.integer({ min: 1, max: 40 }), (words, vectors, near, limit) => {
+      const nothing = { hits: hits(vectors), around: null };
+      const around = { hits: hits(vectors), around: hits(near) };
+      t.equal(fused(hits(words), around, 100).length, new Set([...words, ...vectors, ...near]).size);
+      const together = fused(hits(words), nothing, limit).map(({ seq }) => seq);
       const union = new Set([...words, ...vectors]);
       t.equal(together.length, Math.min(limit, union.size));
       t.equal(new Set(together).size, together.length, 'each once');
-      const all = fused(hits(words), hits(vectors), 100).map(({ seq }) => seq);
+      const all = fused(hits(words), nothing, 100).map(({ seq }) => seq);
       for (const one of words)
         for (const other of words) {
           const isAhead = words.indexOf(one) < words.indexOf(other);

@@ -26,9 +26,19 @@ export interface Searched {
   probing: Probing;
 }
 
+/** How many hits decide how many vectors are compared, and how many of those compared are hits. */
+export interface Wanted {
+  limit: number;
+  depth: number;
+}
+
 /** The documents that pass the filter and are nearest, best first. Yields every few milliseconds. */
-export function* nearestOf(searched: Searched, query: Int8Array, limit: number): Generator<void, WordHit[]> {
-  const best = new TopHits(limit);
+export function* nearestOf(
+  searched: Searched,
+  query: Int8Array,
+  { limit, depth }: Wanted,
+): Generator<void, WordHit[]> {
+  const best = new TopHits(depth);
   const shortlist = new Shortlist(searched.memory, query);
   let work = 0;
   for (const groups of rounds(searched, query, shortlist)) {
@@ -39,7 +49,7 @@ export function* nearestOf(searched: Searched, query: Int8Array, limit: number):
       yield;
     }
   }
-  yield* shortlist.compare(best);
+  yield* shortlist.compare(best, limit);
   return best.sorted();
 }
 

@@ -62,9 +62,9 @@ export class Shortlist {
     return looked;
   }
 
-  /** Offers those worth comparing to `best`, by their cosines. Yields every few milliseconds. */
-  *compare(best: TopHits): Generator<void> {
-    const least = leastProduct(this.#parts, this.#size, best.limit);
+  /** Offers those worth comparing for `limit` hits to `best`, by their cosines. Yields every few milliseconds. */
+  *compare(best: TopHits, limit: number): Generator<void> {
+    const least = leastProduct(this.#parts, this.#size, limit);
     let work = 0;
     for (const { shard, documents, rows, products } of this.#parts) {
       const near: number[] = [];

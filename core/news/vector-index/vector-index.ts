@@ -3,8 +3,9 @@ import { type ArticleFilter, NO_FILTER } from '../word-index/filter.ts';
 import type { Shard } from '../word-index/shard.ts';
 import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
+import { towardsBest } from './around.ts';
 import { CLUSTER_SAMPLE } from './clusters.ts';
-import { countWithout, nearestOf, type Probing } from './nearest.ts';
+import { countWithout, nearestOf, type Probing, type Wanted } from './nearest.ts';
 import { RowClusters, UNGROUPED } from './row-clusters.ts';
 import { NONE, RowTable } from './row-table.ts';
 import { ShardVectors } from './shard-vectors.ts';
@@ -197,19 +198,20 @@ export class VectorIndex {
 
   /**
    * The documents that pass the filter and are nearest to `query`. Of many documents only those are compared that are
-   * nearest by their codes, and of very many only those in the nearest clusters (`Probing`).
+   * nearest by their codes, and of very many only those in the nearest clusters (`Probing`). As many are compared as `limit`
+   * wants; with a greater `depth`, further ones of them are hits, too.
    */
-  async nearest(query: Int8Array, filter: ArticleFilter, limit: number): Promise<Nearest> {
-    return inTurns(this.#nearest(query, filter, limit));
+  async nearest(query: Int8Array, filter: ArticleFilter, limit: number, depth = limit): Promise<Nearest> {
+    return inTurns(this.#nearest(query, filter, { limit, depth }));
   }
 
-  *#nearest(query: Int8Array, filter: ArticleFilter, limit: number): Generator<void, Nearest> {
+  *#nearest(query: Int8Array, filter: ArticleFilter, wanted: Wanted): Generator<void, Nearest> {
     const [memory, clusters, probing] = [this.#memory, this.#clusters, this.#probing];
     const shards = yield* this.#grouped(filter, clusters);
     const without = yield* countWithout(shards);
     // Others had their turn: the vectors may be those of another encoder by now.
     if (memory === null || this.#memory !== memory) return { hits: [], without };
-    const hits = yield* nearestOf({ memory, clusters, shards, probing }, query, limit);
+    const hits = yield* nearestOf({ memory, clusters, shards, probing }, query, wanted);
     return { hits, without };
   }
 
@@ -223,6 +225,21 @@ export class VectorIndex {
       if (grouped.length % SHARDS_EACH === 0) yield;
     }
     return grouped;
+  }
+
+  /** Of documents near a query, best first, the `limit` nearest once it is moved towards the best of each language among so many. */
+  around(query: Int8Array, near: readonly WordHit[], limit: number): WordHit[] {
+    const first = near.slice(0, limit).map(({ seq }) => seq);
+    const languages = this.#words.languagesOf(first);
+    const known = first.flatMap((seq, at) => {
+      const vector = this.vector(seq);
+      return vector === null ? [] : [{ vector, language: languages[at]! }];
+    });
+    const seqs = near.map(({ seq }) => seq);
+    const best = new TopHits(limit);
+    for (const [at, score] of this.cosines(towardsBest(query, known), seqs).entries())
+      if (score !== null && score >= best.floor) best.offer(seqs[at]!, score);
+    return best.sorted();
   }
 
   /** Cosines of `query` with documents by `seq`; null for those without a vector. */

@@ -164,6 +164,17 @@ export class WordIndex {
     return field === undefined ? null : (FILTER_REASONS[field.check(field.shard.row(seq)) - 1] ?? null);
   }
 
+  /** The languages of documents, in their order; empty for none, and for documents that it does not have. */
+  languagesOf(seqs: readonly number[]): string[] {
+    const shards = this.shards();
+    return seqs.map((seq) => {
+      const shard = shards.find((one) => one.row(seq) >= 0);
+      if (shard === undefined) return '';
+      const { codes, values } = shard.facet('language');
+      return values[codes[shard.row(seq)]!]!;
+    });
+  }
+
   /** The newest documents that pass the filter, whatever their words; `score` is their time in milliseconds. */
   recent(filter: ArticleFilter, limit: number): WordHits {
     const best = new TopHits(limit);

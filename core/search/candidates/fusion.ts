@@ -15,16 +15,26 @@ const RANK_OFFSET = 20;
 
 /**
  * Words and vectors together. Of the weights 1 : 1 to 1 : 6 this and 1 : 4 had the best recall on the development queries
- * (docs/figures/relevance.md); the offset was chosen from 10, 20 and 60 with another encoder.
+ * (docs/figures/relevance.md); the offset was chosen from 10, 20 and 60 with another encoder. A third of the weight of the
+ * vectors goes to those around the nearest, where these are looked for.
  */
-const WEIGHTS = { words: 1, vectors: 3 } as const;
+const WEIGHTS = { words: 1, vectors: 3, around: 1 } as const;
+
+/** What vectors find. */
+export interface NearHits {
+  hits: readonly WordHit[];
+  /** Null: not looked for. */
+  around: readonly WordHit[] | null;
+}
 
 /** The best `limit` of the hits by words and by vectors. */
-export function fused(words: readonly WordHit[], vectors: readonly WordHit[], limit: number): WordHit[] {
+export function fused(words: readonly WordHit[], { hits, around }: NearHits, limit: number): WordHit[] {
+  const ofNearest = around === null ? WEIGHTS.vectors : WEIGHTS.vectors - WEIGHTS.around;
   return fuse(
     [
       { hits: words, weight: WEIGHTS.words },
-      { hits: vectors, weight: WEIGHTS.vectors },
+      { hits, weight: ofNearest },
+      { hits: around ?? [], weight: WEIGHTS.around },
     ],
     limit,
   );

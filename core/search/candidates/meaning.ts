@@ -3,12 +3,21 @@ import type { Inference } from '../../inference/inference.ts';
 import type { ArticleVectors } from '../../news/article-vectors.ts';
 import type { Nearest } from '../../news/vector-index/vector-index.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
+import type { WordHit } from '../../news/word-index/top-hits.ts';
+
+/** So many times as many of the nearest are looked around in. */
+const FURTHER = 4;
 
 export interface Meaning {
   /** Starts encoding a topic ahead of its use, alongside other work. If that fails, the methods below throw. */
   expect(topic: string, signal?: AbortSignal): void;
-  /** The nearest articles that pass the filter; null without an encoder, and for a topic of which it knows no word. */
+  /**
+   * The nearest articles that pass the filter, and further ones to look around in; null without an encoder, and for a topic of
+   * which it knows no word.
+   */
   nearest(topic: string, filter: ArticleFilter, limit: number, signal?: AbortSignal): Promise<Nearest | null>;
+  /** Those of the nearest that are near the topic once it is moved towards the best of each language. */
+  around(topic: string, near: Nearest, limit: number): Promise<WordHit[]>;
   /** Cosines of the topic with articles by `seq`; null for those without a vector, and for all where the topic has none. */
   cosines(topic: string, seqs: readonly number[], signal?: AbortSignal): Promise<(number | null)[]>;
   /** Cosines of articles with one another, by positions in `seqs`; null where either has no vector. */
@@ -45,8 +54,9 @@ export function openMeaning(
     async nearest(topic, filter, limit, signal) {
       if (encoder === null) return null;
       const vector = await vectorOf(topic, signal);
-      return vector.length === 0 ? null : index.nearest(vector, filter, limit);
+      return vector.length === 0 ? null : index.nearest(vector, filter, limit, FURTHER * limit);
     },
+    around: async (topic, { hits }, limit) => index.around(await vectorOf(topic), hits, limit),
     async cosines(topic, seqs, signal) {
       if (index.vectors === 0) return seqs.map(() => null);
       const vector = await vectorOf(topic, signal);

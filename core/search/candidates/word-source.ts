@@ -72,7 +72,7 @@ async function findCandidates(
     outside.set(reason, Math.max(outside.get(reason) ?? 0, count));
   let beyond = 0;
   for (const query of question.parsed) {
-    const matches = await matchesOf(index, question, query, limit, signal);
+    const matches = await matchesOf(index, question, query, { limit, reference, signal });
     for (const { seq, score } of matches.hits) {
       // For queries with only days, scores are times and not comparable with others.
       if (query.topic === '') datesOnly.add(seq);
@@ -107,8 +107,7 @@ async function matchesOf(
   { wordIndex, sources, meaning }: SearchableIndex,
   question: Question,
   query: ParsedQuery,
-  limit: number,
-  signal?: AbortSignal,
+  { limit, reference, signal }: Pick<CandidateQuery, 'limit' | 'reference' | 'signal'>,
 ) {
   const { topic, spelledOut, terms, wordings } = query;
   const filter = articleFilter(sources, question, query);
@@ -130,8 +129,10 @@ async function matchesOf(
   const byWords =
     others.length === 0 ? matches.hits : mergedHits([{ hits: matches.hits, weight: 1 }, ...others], limit);
   const near = isByMeaning ? await meaning?.nearest(meant, filter, limit, signal) : null;
+  // Versions of a story are near the article itself.
+  const around = near && reference === undefined ? await meaning!.around(meant, near, limit) : null;
   return {
-    hits: near?.hits.length ? fused(byWords, near.hits, limit) : byWords,
+    hits: near?.hits.length ? fused(byWords, { hits: near.hits.slice(0, limit), around }, limit) : byWords,
     outside: matches.outside,
     beyond: matches.matched - matches.hits.length,
     without: near?.without ?? 0,

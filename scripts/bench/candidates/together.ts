@@ -11,6 +11,7 @@ import type { WordHit } from '../../../core/news/word-index/top-hits.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { fused } from '../../../core/search/candidates/fusion.ts';
+import { openMeaning } from '../../../core/search/candidates/meaning.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { partOf } from '../held-out/part.ts';
@@ -89,9 +90,16 @@ async function candidatesOf({ index, vectors, inference }: App, query: string): 
   const limit = DEPTHS.at(-1)!;
   const words = index.wordIndex.candidates(queryTerms(query), { filter: NO_FILTER, limit, now: NOW }).hits;
   const [vector] = await inference.encode({ as: 'query', texts: [query] });
-  const { hits } = await vectors.index.nearest(vector!, NO_FILTER, limit);
+  const meaning = openMeaning(inference, vectors, async () => vector!);
+  const near = (await meaning.nearest(query, NO_FILTER, limit))!;
+  const around = await meaning.around(query, near, limit);
+  const hits = near.hits.slice(0, limit);
   const seqsOf = (found: readonly WordHit[]) => found.map(({ seq }) => seq);
-  return { words: seqsOf(words), vectors: seqsOf(hits), together: seqsOf(fused(words, hits, limit)) };
+  return {
+    words: seqsOf(words),
+    vectors: seqsOf(hits),
+    together: seqsOf(fused(words, { hits, around }, limit)),
+  };
 }
 
 function slicesOf({ query_lang, lang, kind }: JudgedRow): string[] {

@@ -99,6 +99,7 @@ t.test(
           .sort((a, b) => b - a)
           .slice(0, limit);
         const found = await index.nearest(query, filter, limit);
+        t.same(await index.nearest(query, filter, 1, limit), found, 'further ones, too');
         t.equal(found.without, passing.filter((one) => one.vector === null).length);
         t.equal(found.hits.length, expected.length);
         for (const [i, { score }] of found.hits.entries()) t.ok(Math.abs(score - expected[i]!) < 1e-6);
