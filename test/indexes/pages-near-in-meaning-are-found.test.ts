@@ -2,6 +2,9 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { encodeIndexes } from '../../core/indexes/jobs/encode-indexes.ts';
+import { PageVectors } from '../../core/indexes/vectors/page-vectors.ts';
+import { WordIndex } from '../../core/news/word-index/word-index.ts';
+import { addPageVectors } from '../../core/store/indexes/index-vectors.ts';
 import { ENCODER, writeTiny } from '../support/hub/models.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
@@ -82,4 +85,26 @@ t.test('a page without any of the words', async (t) => {
   await send('DELETE', `/v1/indexes/${id}`);
   await crawl(id);
   t.same(await vectors(), [], 'and with the index');
+});
+
+t.test('vectors are loaded addition by addition, also past pages that can no longer be read', async (t) => {
+  const paths = ['/one', '/two', '/three'];
+  const pages = Object.fromEntries(paths.map((path) => [path, plainPage(`The ${path.slice(1)}`, ['text'])]));
+  const { make, app } = await startIndexService(t, { [SITE]: pages });
+  const { id } = await make({ urls: paths.map((path) => `http://${SITE}${path}`) });
+  const { rows } = await app.db.query<{ id: number; stamp: number }>(
+    'select id, stamp from index_page where index_id = $1 order by id',
+    [id],
+  );
+  for (const [at, page] of rows.entries())
+    await addPageVectors(app.db, id, 'of this test', [{ ...page, vector: Uint8Array.of(at, 1) }]);
+  await app.db.query(`update index_page set status = 'failed' where id = $1`, [rows[0]!.id]);
+  const vectors = new PageVectors(new WordIndex(), 1);
+  await vectors.follow(app.db, id, 'of this test', 1);
+  t.equal(vectors.index.vectors, 0);
+  t.equal(vectors.bytes, 0);
+  await vectors.follow(app.db, id, 'of this test', rows.length);
+  t.equal(vectors.index.vectors, 2);
+  t.equal(vectors.index.vector(rows[0]!.id), null);
+  t.same(vectors.index.vector(rows[2]!.id), Int8Array.of(2, 1));
 });

@@ -135,3 +135,39 @@ t.test('large values', async (t) => {
   const long = 'ñ'.repeat(3_000_000);
   t.ok((await through('text', long)) === long);
 });
+
+t.test('bodies of megabytes', async (t) => {
+  await db.exec('create table blob (id bigint primary key, body bytea)');
+  const bodies = new Map<number, Uint8Array | null>([
+    [1, Uint8Array.from({ length: 3_000_001 }, (_, at) => (at * at) % 251)],
+    [2, new Uint8Array(0)],
+    [3, Uint8Array.of(255)],
+    [2 ** 40, Uint8Array.of(0, 1)],
+    [4, null],
+  ]);
+  for (const [id, body] of bodies) await db.query('insert into blob (id, body) values ($1, $2)', [id, body]);
+  const read = await Promise.all([...bodies.keys()].map((id) => db.body('blob', id)));
+  t.same(read, [...bodies.values()]);
+  t.equal(Object.getPrototypeOf(read[0]), Uint8Array.prototype, 'no Buffer');
+  t.equal(await db.body('blob', 5), null, 'no such row');
+  await t.rejects(db.body('no "such" table', 1), { code: '42P01' });
+  await t.rejects(db.body('blob', Number.NaN));
+  await db.transaction(async () => t.rejects(db.body('blob', 1), 'not within a transaction'));
+  t.same(await db.body('blob', 3), bodies.get(3), 'and goes on');
+});
+
+t.test(
+  'a connection lost while a body is read',
+  { skip: db.kind !== 'postgres' && 'no server' },
+  async (t) => {
+    await db.exec(`create table large (id bigint, body bytea);
+    insert into large values (1, convert_to(repeat('x', 1000000), 'UTF8'));
+    create view slow as select id, body || pg_sleep(20)::text::bytea as body from large`);
+    const reading = db.body('slow', 1);
+    const isReading = `select pid from pg_stat_activity where query like 'copy (select body from "slow"%'`;
+    while ((await db.query(isReading)).count === 0);
+    await db.query(`select pg_terminate_backend(pid) from (${isReading}) as found`);
+    await t.rejects(reading, { code: 'unavailable' });
+    t.equal((await db.body('large', 1))!.length, 1_000_000);
+  },
+);

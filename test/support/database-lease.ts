@@ -26,6 +26,10 @@ export class DatabaseLease implements Database {
     return this.#while(() => this.#db.query<R>(sql, params));
   }
 
+  body(table: string, id: number): Promise<Uint8Array | null> {
+    return this.#while(() => this.#db.body(table, id));
+  }
+
   exec(sql: string): Promise<void> {
     return this.#while(() => this.#db.exec(sql));
   }

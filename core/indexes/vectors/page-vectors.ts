@@ -4,7 +4,7 @@ import type { WordIndex } from '../../news/word-index/word-index.ts';
 import type { Database } from '../../store/database.ts';
 import { type AddedVectors, pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
 
-/** Vectors loaded in one step. */
+/** Vectors loaded at a time, and those that were added together with them. */
 const STEP = 16_384;
 /** Vectors of pages that are gone are removed when there are so many. */
 const MAX_GONE = 4096;
@@ -15,13 +15,16 @@ const ENTRY_BYTES = 64;
 export class PageVectors {
   readonly index: VectorIndex;
   readonly #words: WordIndex;
+  readonly #step: number;
   #dimensions = 0;
   /** What is loaded: vectors by this encoder, up to this addition. */
   #encoder: string | null = null;
   #added = 0;
 
-  constructor(words: WordIndex) {
+  /** `step`: vectors loaded at a time. */
+  constructor(words: WordIndex, step: number = STEP) {
     this.#words = words;
+    this.#step = step;
     // To make codes takes longer than they save in the searches until an index leaves memory again.
     this.index = new VectorIndex(words, { isCoded: false });
   }
@@ -40,13 +43,14 @@ export class PageVectors {
       this.#encoder = encoder;
     }
     while (encoder !== null && this.#added < added) {
-      const loaded = await pageVectorsAfter(db, id, encoder, this.#added, STEP);
+      const loaded = await pageVectorsAfter(db, id, encoder, this.#added, this.#step);
       if (loaded !== null) await this.index.addMany(this.#vectorsOf(loaded));
       this.#added = loaded?.added ?? added;
     }
   }
 
   #vectorsOf({ pages, vectors }: AddedVectors): DocumentVector[] {
+    if (pages.length === 0) return [];
     this.#dimensions = vectors.length / pages.length;
     return pages.map((seq, at) => {
       const from = vectors.byteOffset + at * this.#dimensions;

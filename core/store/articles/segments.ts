@@ -1,6 +1,5 @@
 /** Segments of the word index, as blobs that every process loads. */
-import { readBlob } from '../blob.ts';
-import { notify, type Queryable } from '../database.ts';
+import { type Database, notify, type Queryable } from '../database.ts';
 
 export const SEGMENTS_CHANNEL = 'canillita_segments';
 
@@ -21,8 +20,8 @@ export async function listSegments(db: Queryable): Promise<SegmentRecord[]> {
 }
 
 /** A segment's blob; null if it has been replaced in the meantime. */
-export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
-  return await readBlob(db, 'select body from segment where id = $1', [id]);
+export async function readSegment(db: Pick<Database, 'body'>, id: number): Promise<Uint8Array | null> {
+  return await db.body('segment', id);
 }
 
 /** Whether this transaction may seal: no other process is sealing. */

@@ -1,5 +1,4 @@
 /** Vectors of articles: a log by version of the encoder, whose older entries are packed into segments. */
-import { readBlob } from '../blob.ts';
 import { type Database, notify, type Queryable } from '../database.ts';
 
 /** Announced in the transaction that wrote vectors or packed them. */
@@ -68,8 +67,8 @@ export async function vectorSegmentsAfter(
 }
 
 /** A segment's body; null if it has been dropped in the meantime. */
-export async function readVectorSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
-  return await readBlob(db, 'select body from vector_segment where id = $1', [id]);
+export async function readVectorSegment(db: Pick<Database, 'body'>, id: number): Promise<Uint8Array | null> {
+  return await db.body('vector_segment', id);
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The word index of each custom index, in segments that any process can load. */
-import { readBlob } from '../blob.ts';
-import type { Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 
 /** Pages with lo <= id <= hi, as they were up to `stamp`. */
 export interface IndexSegment {
@@ -28,8 +27,8 @@ export async function segmentsOf(db: Queryable, index: string): Promise<IndexSeg
 }
 
 /** The bytes of a segment; null if it has been replaced in the meantime. */
-export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
-  return await readBlob(db, 'select body from index_segment where id = $1', [id]);
+export async function readSegment(db: Pick<Database, 'body'>, id: number): Promise<Uint8Array | null> {
+  return await db.body('index_segment', id);
 }
 
 /** Every searchable page of an index, by id. */

@@ -106,9 +106,9 @@ export interface AddedVectors {
 }
 
 /**
- * Vectors by this encoder of an index's searchable pages, added after `after`, oldest first: `limit` of them, plus any added
- * together with the last one. Null when there are none. Vectors of pages that can no longer be read are stored, but not needed in
- * memory.
+ * Vectors by this encoder of an index's searchable pages, added after `after`: those of the `limit` oldest additions, and of any
+ * made together with the last one. Null when nothing was added. Vectors of pages that can no longer be read are stored, but not
+ * needed in memory.
  */
 export async function pageVectorsAfter(
   db: Queryable,
@@ -117,16 +117,19 @@ export async function pageVectorsAfter(
   after: number,
   limit: number,
 ): Promise<AddedVectors | null> {
-  // In one row: to read thousands takes several times as long.
-  const { rows } = await db.query<{ added: number | null; pages: number[]; vectors: string }>(
-    `select max(added) as added, array_agg(page order by page) as pages,
-       encode(string_agg(vector, ''::bytea order by page), 'base64') as vectors
-     from (
-       select page, added, vector from index_vector v join index_page p on p.id = page and status = 'indexed'
-       where v.index_id = $1 and encoder = $2 and added > $3 order by added fetch first $4 rows with ties
-     ) as found`,
+  // In one row: to read thousands takes several times as long. What is aggregated is in one order, without a sort.
+  const { rows } = await db.query<{ added: number | null; pages: number[] | null; vectors: string | null }>(
+    `with step as (
+       select max(added) as added from (
+         select added from index_vector where index_id = $1 and encoder = $2 and added > $3 order by added limit $4
+       ) as oldest)
+     select (select added from step) as added, array_agg(page) as pages,
+       encode(string_agg(vector, ''::bytea), 'base64') as vectors
+     from index_vector v
+     where index_id = $1 and encoder = $2 and added > $3 and added <= (select added from step)
+       and exists (select from index_page p where p.id = page and p.index_id = $1 and status = 'indexed')`,
     [index, encoder, after, limit],
   );
   const { added, pages, vectors } = rows[0]!;
-  return added === null ? null : { added, pages, vectors: Buffer.from(vectors, 'base64') };
+  return added === null ? null : { added, pages: pages ?? [], vectors: Buffer.from(vectors ?? '', 'base64') };
 }

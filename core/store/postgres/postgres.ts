@@ -8,6 +8,7 @@ import {
   type BossDatabase,
   bossListen,
   type Database,
+  identifier,
   type Rows,
   type Transaction,
   type TransactionOptions,
@@ -105,6 +106,12 @@ export class Postgres implements Database {
   async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
     mustBeOutside(this);
     return await this.#borrow((session) => session.query<R>(sql, params, STATEMENT_TIMEOUT));
+  }
+
+  async body(table: string, id: number): Promise<Uint8Array | null> {
+    mustBeOutside(this);
+    const select = `select body from ${identifier(table)} where id = ${BigInt(id)}`;
+    return await this.#borrow((session) => session.binary(select));
   }
 
   async exec(sql: string): Promise<void> {

@@ -7,6 +7,7 @@ import { SECOND } from '../../platform/clock.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Rows } from '../database.ts';
 import { parameter } from '../sql-values.ts';
+import { copyOut } from './copy-out.ts';
 import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
 
 export const STATEMENT_TIMEOUT = 30 * SECOND;
@@ -55,20 +56,25 @@ export class Session {
       queryMode: 'extended',
       ...limit(timeout),
     };
-    const result = await this.#run(config);
+    const result = await this.#run(() => this.#client.query(config));
     return { rows: result.rows as R[], count: result.rowCount ?? result.rows.length };
   }
 
   /** Several statements. Answers the tag of the last, and every row. */
   async script(sql: string, timeout: number | null): Promise<{ command: string; rows: unknown[] }> {
-    const results = [await this.#run({ text: sql, ...limit(timeout) })].flat();
+    const config = { text: sql, ...limit(timeout) };
+    const results = [await this.#run<pg.QueryResult>(() => this.#client.query(config))].flat();
     return { command: results.at(-1)?.command ?? '', rows: results.flatMap((result) => result.rows) };
+  }
+
+  /** The only value that a statement without parameters selects, if it is binary; null without a row. */
+  async binary(select: string): Promise<Uint8Array | null> {
+    return await this.#run(() => copyOut(this.#client, select, STATEMENT_TIMEOUT + GRACE));
   }
 
   /** Ends a transaction that is open. A connection that is lost has nothing to roll back. */
   async rollback(): Promise<void> {
-    if (!this.#lost)
-      await this.#run({ text: 'rollback', ...limit(STATEMENT_TIMEOUT) }).catch(() => undefined);
+    if (!this.#lost) await this.script('rollback', STATEMENT_TIMEOUT).catch(() => undefined);
   }
 
   /** Returns the connection to the pool, unless it is lost or a transaction is still open. */
@@ -83,8 +89,8 @@ export class Session {
   };
 
   /** Statements take turns: pg's own queue on a connection is deprecated. */
-  async #run(config: Config): Promise<pg.QueryResult> {
-    const answer = this.#tail.then(() => this.#client.query(config));
+  async #run<T>(statement: () => Promise<T>): Promise<T> {
+    const answer = this.#tail.then(statement);
     this.#tail = answer.catch(() => undefined);
     try {
       return await answer;

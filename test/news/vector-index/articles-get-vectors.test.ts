@@ -12,7 +12,6 @@ import { articlesBySeq } from '../../../core/store/articles/stored-articles.ts';
 import {
   addVectors,
   deleteOldVectors,
-  readVectorSegment,
   sealVectors,
   vectorSegmentsAfter,
   vectorsAfter,
@@ -179,5 +178,4 @@ t.test('packed vectors come out as they went in', async (t) => {
   t.same([...unpackVectors(body, 3)], vectors);
   t.throws(() => [...unpackVectors(body, 2)], RangeError);
   t.throws(() => [...unpackVectors(new Uint8Array(16), 2)], RangeError);
-  t.equal(await readVectorSegment({ query: async () => ({ rows: [], count: 0 }) }, 1), null);
 });
