@@ -28,7 +28,7 @@ export interface Written {
  * Writes articles in one transaction. An article that is stored already keeps its source, first-seen time, date and
  * section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. It gets a
  * new `seq` only when its headline changed, the outlet says it was modified, or a missing field became known. Only its own
- * outlet changes it, or one of the same domain: others link to it under headlines of theirs. If the row keeps its earlier
+ * outlet changes it, one of the same domain, or that of its address: others link to it under headlines of theirs. If the row keeps its earlier
  * standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are
  * skipped.
  */
@@ -60,8 +60,9 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
          or (a.standfirst is null and excluded.standfirst is not null)
          or (a.section is null and excluded.section is not null)
          or (a.published_at is null and excluded.published_at is not null))
-       and (a.source_id = excluded.source_id
-         or (select domain from source where id = a.source_id) = (select domain from source where id = excluded.source_id))
+       and (a.source_id = excluded.source_id or exists (select from source teller where teller.id = excluded.source_id
+         and (teller.domain = (select domain from source where id = a.source_id)
+           or '.' || substring(a.url from '^https?://([^/:]+)') like '%.' || teller.domain)))
      returning url, seq, (xmax = 0) as is_new)
      select count(*)::int as written, max(seq) as last, (json_agg(url order by seq) filter (where is_new))::text as fresh
      from written`,

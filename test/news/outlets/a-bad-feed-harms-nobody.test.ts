@@ -279,4 +279,12 @@ t.test('a feed that links to articles of another outlet does not change them', a
     { title: 'Minister resigns over a loan', source: 'paper' },
     'an outlet of the same domain, as an import may name it',
   );
+  const linked = 'http://www.paper.example/2';
+  await changedBy('blog', { url: linked, title: 'Crook out at last' });
+  await changedBy('paper', { url: linked });
+  t.match(
+    await articlesByUrl(db, [linked]),
+    [{ title: 'Minister resigns', source: 'blog' }],
+    'the outlet of its address, where another was first to link to it',
+  );
 });
