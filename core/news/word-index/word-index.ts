@@ -59,7 +59,10 @@ export class WordIndex {
   readonly #directory = new TermDirectory();
   readonly #documentsTogether = new DocumentsTogether();
   /** Names in the documents. */
-  readonly names = new NameIndex(() => this.shards());
+  readonly names = new NameIndex({
+    sealed: () => this.#directory.segments,
+    tails: () => this.#tails.shards,
+  });
 
   /** Number of searchable documents. */
   get documents(): number {

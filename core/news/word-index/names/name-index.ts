@@ -4,7 +4,7 @@ import { PARTICLES } from '../../../language/names/proper-names.ts';
 import { fold } from '../../../language/words/fold.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { MINUTE } from '../../../platform/clock.ts';
-import { encodeTerm } from '../term-table.ts';
+import { type EncodedTerm, encodeTerm } from '../term-table.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
 
 /**
@@ -23,39 +23,67 @@ const MIN_SURNAMES = 3;
 const SURNAME_SHARE = 0.5;
 const MAX_REMEMBERED = 5000;
 const REMEMBERED_MS = 10 * MINUTE;
+/** Names remembered of words that were looked up in sealed segments; some 100 bytes each. */
+const MAX_NAMES_REMEMBERED = 131_072;
+
+/** The shards of an index. */
+interface Shards {
+  /** Another array whenever there are other segments. */
+  sealed(): readonly { names: ShardNames }[];
+  tails(): readonly { names: ShardNames }[];
+}
 
 /** What the articles of an index show of names: who else is called so, and what acronyms stand for. */
 export class NameIndex {
-  readonly #shards: () => readonly { names: ShardNames }[];
+  readonly #shards: Shards;
   /** Whether words are given names, as found so far; cleared now and then, because new articles may change it. */
   readonly #given = new LRUCache<string, boolean>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
-  constructor(shards: () => readonly { names: ShardNames }[]) {
+  /** By word and number of names: those of `#namesOf`, the sealed segments. To ask hundreds of them takes milliseconds. */
+  readonly #names = new LRUCache<string, readonly CountedName[]>({
+    maxSize: MAX_NAMES_REMEMBERED,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+  #namesOf: readonly { names: ShardNames }[] = [];
+
+  constructor(shards: Shards) {
     this.#shards = shards;
   }
 
   /** Texts that write a name in just these words, folded and joined by single spaces. */
   texts(name: string): number {
     const encoded = encodeTerm(name);
-    return this.#shards().reduce((sum, { names }) => sum + names.texts(encoded), 0);
+    return this.#all().reduce((sum, { names }) => sum + names.texts(encoded), 0);
   }
 
   /**
    * Names of two words or more with this folded word, most often written first; of each shard, the first `most`, or fewer where
    * there are very many shards.
    */
-  namesWith(word: string, most: number = MAX_NAMES): CountedName[] {
+  namesWith(word: string, most: number = MAX_NAMES): readonly CountedName[] {
     const encoded = encodeTerm(word);
-    const counts = new Map<string, number>();
-    const shards = this.#shards();
-    const ofEach = Math.min(most, Math.max(MIN_NAMES, Math.floor(MAX_NAMES_IN_ALL / shards.length)));
-    for (const { names } of shards) {
-      for (const { name, texts } of names.namesWith(encoded, ofEach))
-        counts.set(name, (counts.get(name) ?? 0) + texts);
-    }
-    return [...counts]
-      .map(([name, texts]) => ({ name, texts }))
-      .sort((a, b) => b.texts - a.texts || (a.name < b.name ? -1 : 1));
+    const tails = this.#shards.tails();
+    const shards = this.#shards.sealed().length + tails.length;
+    const ofEach = Math.min(most, Math.max(MIN_NAMES, Math.floor(MAX_NAMES_IN_ALL / shards)));
+    const sealed = this.#sealedNamesWith(encoded, ofEach);
+    const newer = tails.flatMap(({ names }) => names.namesWith(encoded, ofEach));
+    return newer.length === 0 ? sealed : addedUp([...sealed, ...newer]);
+  }
+
+  #sealedNamesWith(word: EncodedTerm, most: number): readonly CountedName[] {
+    const sealed = this.#shards.sealed();
+    if (sealed !== this.#namesOf) this.#names.clear();
+    this.#namesOf = sealed;
+    const key = `${most} ${word.text}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const found = addedUp(sealed.flatMap(({ names }) => names.namesWith(word, most)));
+    this.#names.set(key, found);
+    return found;
+  }
+
+  #all(): { names: ShardNames }[] {
+    return [...this.#shards.sealed(), ...this.#shards.tails()];
   }
 
   /** Is a folded word a given name, by the list or by the surnames that follow it? */
@@ -103,14 +131,23 @@ export class NameIndex {
   /** What an acronym stands for, most often first. */
   expansionsOf(acronym: string): CountedAcronym[] {
     const folded = fold(acronym);
-    return added(this.#shards().flatMap(({ names }) => names.expansionsOf(folded)));
+    return added(this.#all().flatMap(({ names }) => names.expansionsOf(folded)));
   }
 
   /** What stands for an expansion, most often first. */
   acronymsOf(expansion: string): CountedAcronym[] {
     const folded = fold(expansion);
-    return added(this.#shards().flatMap(({ names }) => names.acronymsOf(folded)));
+    return added(this.#all().flatMap(({ names }) => names.acronymsOf(folded)));
   }
+}
+
+/** The names of several shards added up, most often written first. */
+function addedUp(names: readonly CountedName[]): CountedName[] {
+  const counts = new Map<string, number>();
+  for (const { name, texts } of names) counts.set(name, (counts.get(name) ?? 0) + texts);
+  return [...counts]
+    .map(([name, texts]) => ({ name, texts }))
+    .sort((a, b) => b.texts - a.texts || (a.name < b.name ? -1 : 1));
 }
 
 /** The pairs of several shards added up. */
