@@ -23,6 +23,13 @@ interface Segment {
   stamp: number;
 }
 
+/** What is read of a database, to be read otherwise in part. */
+const same = (db: Database): Pick<Database, 'kind' | 'query' | 'body'> => ({
+  kind: db.kind,
+  query: (sql, params) => db.query(sql, params),
+  body: (table, id) => db.body(table, id),
+});
+
 t.test(
   'property: whatever pages come, change and go, the segments hold each once and stay few',
   async (t) => {
@@ -140,7 +147,7 @@ t.test(
     );
     let loads = 0;
     const db = {
-      kind: app.db.kind,
+      ...same(app.db),
       async query(sql: string, params?: readonly unknown[]) {
         if (sql.includes('index_vector')) loads += 1;
         return app.db.query(sql, params);
@@ -163,7 +170,7 @@ t.test('of long pages no more is read from the database than is indexed', async 
   const { id } = await make({ urls: [1, 2, 3].map((n) => `http://coast.example/${n}`) });
   let most = 0;
   const db = {
-    kind: app.db.kind,
+    ...same(app.db),
     async query(sql: string, params?: readonly unknown[]) {
       const answer = await app.db.query(sql, params);
       most = Math.max(most, JSON.stringify(answer.rows).length);
@@ -194,13 +201,13 @@ t.test('a segment that is replaced while it is being loaded leaves out no page',
   const { id } = await make({ urls: ['http://coast.example/a'] });
   let left = 2;
   const db = {
-    kind: app.db.kind,
-    async query(sql: string, params?: readonly unknown[]) {
-      if (sql.includes('select body from index_segment') && left-- > 0) {
+    ...same(app.db),
+    async body(table: string, segment: number) {
+      if (left-- > 0) {
         await app.db.query(`update index_page set stamp = nextval('index_stamp_seq')`);
         await updateSegments(app, id);
       }
-      return app.db.query(sql, params);
+      return app.db.body(table, segment);
     },
   } as unknown as Database;
   const { wordIndex } = await new WordCache(db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);
@@ -216,7 +223,7 @@ t.test('whoever asks while words are being loaded gets what was stored by then',
   const loading = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();
   const db = {
-    kind: app.db.kind,
+    ...same(app.db),
     async query(sql: string, params?: readonly unknown[]) {
       const answer = await app.db.query(sql, params);
       if (sql.includes('index_vector')) {
