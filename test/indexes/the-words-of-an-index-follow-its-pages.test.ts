@@ -149,7 +149,7 @@ t.test(
     const db = {
       ...same(app.db),
       async query(sql: string, params?: readonly unknown[]) {
-        if (sql.includes('index_vector')) loads += 1;
+        if (sql.includes('string_agg(vector')) loads += 1;
         return app.db.query(sql, params);
       },
     } as unknown as Database;
