@@ -205,6 +205,24 @@ t.test('a host that answers 429 to everything is asked less and less often', asy
   t.same(await pauses(6), [2, 2, 2, 10, 20, 40], 'or as long as it asks, while that helps');
 });
 
+t.test('answers to what was asked before a pause do not lengthen the next one', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const polite = openPoliteness({ clock, connections: 2, intervalMs: 0 });
+  /** The pause, in seconds, after two requests at a time that get these answers; it is waited for. */
+  const pauseAfter = async (...statuses: number[]) => {
+    const turns = [await polite.turn('a.test'), await polite.turn('a.test')];
+    for (const status of statuses) polite.noteStatus('a.test', status, null);
+    for (const turn of turns) turn.release();
+    const { retryAfterMs: ms } = (await failureOf(polite.turn('a.test')))!;
+    clock.advance(ms!);
+    return ms! / SECOND;
+  };
+  t.equal(await pauseAfter(429, 429), 10);
+  t.equal(await pauseAfter(429, 429), 20, 'doubled once for each pause that did not help');
+  t.equal(await pauseAfter(429, 200), 40, 'and it answers too late to have helped');
+  t.equal(await pauseAfter(200, 429), 10, 'anew once it has answered after a pause');
+});
+
 t.test('Retry-After in seconds, as a date, and as nonsense', async (t) => {
   const now = Date.parse('2024-02-05T10:00:00Z');
   t.equal(retryAfterMs('120', now), 120_000);

@@ -50,6 +50,9 @@ const COUNTED_SHARDS = 64;
 /** A word in so few documents is counted in all shards: it may be in the newest ones only. */
 const COUNTED_EXACTLY = 16_384;
 
+/** One for all indexes, since counting never gives way to others: it takes more memory than a small custom index. */
+const documentsTogether = new DocumentsTogether();
+
 /** Finds candidate articles for a query: the words of all articles, in memory. */
 export class WordIndex {
   readonly #segments = new Map<string, Segment>();
@@ -57,7 +60,6 @@ export class WordIndex {
   readonly #tails = new Tails(this.#tombstones);
   readonly #matcher = new Matcher();
   readonly #directory = new TermDirectory();
-  readonly #documentsTogether = new DocumentsTogether();
   /** Names in the documents. */
   readonly names = new NameIndex({
     sealed: () => this.#directory.segments,
@@ -126,7 +128,7 @@ export class WordIndex {
     const isExact = all.length <= COUNTED_SHARDS || rarest <= COUNTED_EXACTLY;
     const counted = isExact ? all : evenlySpread(all, COUNTED_SHARDS);
     const found = sumOf(counted, ({ listOf }) => {
-      return this.#documentsTogether.count(located.map((variants) => listsOf(variants, listOf)));
+      return documentsTogether.count(located.map((variants) => listsOf(variants, listOf)));
     });
     if (isExact) return found;
     const documents = sumOf(counted, ({ shard }) => shard.documents);

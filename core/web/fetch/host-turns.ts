@@ -74,7 +74,7 @@ export class HostTurns {
   /** Monotonic time (ms) before which no request may start. */
   #nextAt = Number.NEGATIVE_INFINITY;
   #closedUntil = Number.NEGATIVE_INFINITY;
-  /** 429s in a row. */
+  /** 429s in a row, without those to requests that were on their way when a pause began. */
   #refusals = 0;
   #timer: NodeJS.Timeout | null = null;
   #lease: Lease | null = null;
@@ -143,10 +143,13 @@ export class HostTurns {
    * the host is closed for as long as it asks. A host that goes on answering 429 is asked less and less often.
    */
   noteStatus(status: number, askedMs: number | null): void {
-    this.#refusals = status === TOO_MANY_REQUESTS ? this.#refusals + 1 : 0;
-    const untrusted = this.#refusals - (askedMs === null ? 0 : TRUSTED_PAUSES);
+    const isRefusal = status === TOO_MANY_REQUESTS;
+    // What is answered during a pause was asked before it: it does not show whether the pause helped.
+    const isLate = this.#closedUntil > this.#clock.tick();
+    if (!isLate) this.#refusals = isRefusal ? this.#refusals + 1 : 0;
+    const untrusted = isRefusal ? this.#refusals - (askedMs === null ? 0 : TRUSTED_PAUSES) : 0;
     const own = untrusted > 0 ? Math.min(FIRST_PAUSE * 2 ** (untrusted - 1), LONGEST_PAUSE) : 0;
-    const asked = status === TOO_MANY_REQUESTS || status === UNAVAILABLE ? (askedMs ?? 0) : 0;
+    const asked = isRefusal || status === UNAVAILABLE ? (askedMs ?? 0) : 0;
     this.closeFor(Math.max(asked, own));
   }
 

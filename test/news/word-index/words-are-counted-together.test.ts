@@ -61,3 +61,10 @@ t.test('as many as have them one by one, whether lists are read or looked up', a
     }),
   );
 });
+
+t.test('an index without documents has no room for counting those of a full segment', async (t) => {
+  const before = process.memoryUsage().arrayBuffers;
+  const indexes = Array.from({ length: 100 }, () => new WordIndex());
+  const each = (process.memoryUsage().arrayBuffers - before) / indexes.length;
+  t.ok(each < 65_536, `${Math.round(each / 1024)} kB for each of thousands of small custom indexes`);
+});
