@@ -17,7 +17,7 @@ import { lockIndex, updateIndex } from '../../store/indexes/indexes.ts';
 
 /**
  * Pages per segment. A page that changed has its whole segment built again; but the fewer segments, the sooner an index is loaded
- * for a search: most words are in each of them.
+ * for a search: most words are in each of them. Of larger ones, names that one page has would be left out (`SMALL` in packed-names.ts).
  */
 const SEGMENT_PAGES = 2048;
 /** Characters of a page's text that are indexed; a segment uses the first 255 words of them. */

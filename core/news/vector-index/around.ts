@@ -1,6 +1,6 @@
 /** A query moved towards the best of what it found (Rocchio's feedback), in each language. */
 
-import { lengthOf } from './two-bit-codes.ts';
+import { inBytes, lengthOf } from './directions.ts';
 
 /** A document that is near a query. */
 export interface NearDocument {
@@ -15,7 +15,6 @@ export interface NearDocument {
 const BEST_EACH = 3;
 /** How far the query is moved: the length of the move as a share of the query's. */
 const MOVE = 0.3;
-const LARGEST = 127;
 
 /**
  * The query, moved towards the nearest documents of each language and away from the mean of all `near` ones, best first. What most
@@ -47,9 +46,4 @@ function meanOf(documents: readonly NearDocument[], dimensions: number): Float64
 function unit(vector: Float64Array): Float64Array {
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
-}
-
-function inBytes(vector: Float64Array): Int8Array {
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  return Int8Array.from(vector, (value) => Math.round((value / largest) * LARGEST));
 }

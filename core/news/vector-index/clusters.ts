@@ -3,7 +3,7 @@
  * Sivic and A. Zisserman, "Video Google", ICCV 2003). They come from spherical k-means on two levels, which compares a vector
  * with 96 of 1,056 centroids. What all vectors share is taken out first, since embeddings crowd around one direction.
  */
-import { lengthOf } from './two-bit-codes.ts';
+import { inBytes, lengthOf } from './directions.ts';
 import { VectorMemory } from './vector-memory.ts';
 
 /** Branches, and clusters in each of them. */
@@ -14,7 +14,6 @@ export const CLUSTER_SAMPLE = 32_768;
 const ROUNDS = 6;
 /** Vectors compared with centroids before others have their turn: about 4 ms. */
 const TURN = 512;
-const LARGEST = 127;
 
 /** Rows of the centroids: those of the branches, and behind them those of the clusters. */
 const BRANCHES = Int32Array.from({ length: WIDTH }, (_, branch) => branch);
@@ -95,9 +94,8 @@ export class Clusters {
 
   /** Gives a centroid another direction, in eight bits; without one it stays. */
   #move(row: number, direction: Float32Array): void {
-    const largest = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    if (largest === 0) return;
-    const centroid = Int8Array.from(direction, (value) => Math.round((value * LARGEST) / largest));
+    if (direction.every((value) => value === 0)) return;
+    const centroid = inBytes(direction);
     this.#centroids.replace(row, centroid);
     const product = centroid.reduce((sum, value, i) => sum + value * this.#mean[i]!, 0);
     this.#offsets[row] = product / lengthOf(centroid);

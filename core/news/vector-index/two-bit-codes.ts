@@ -15,6 +15,7 @@ import {
   sumOfLanes,
   V128,
 } from './assembler.ts';
+import { lengthOf } from './directions.ts';
 
 const PAGE = 65_536;
 const WORD = 4;
@@ -109,12 +110,6 @@ export class TwoBitCodes {
     this.#memory.grow(Math.max(missing, Math.min(GROWTH, PAGE - byteLength / PAGE)));
     this.#bytes = new Uint8Array(this.#memory.buffer);
   }
-}
-
-export function lengthOf(vector: Int8Array): number {
-  let squares = 0;
-  for (let i = 0; i < vector.length; i += 1) squares += vector[i]! * vector[i]!;
-  return Math.sqrt(squares);
 }
 
 /** For codes of so many blocks. */

@@ -1,6 +1,7 @@
 import type { RowFunction } from './assembler.ts';
+import { lengthOf } from './directions.ts';
 import { dotProducts, LANES } from './dot-products.ts';
-import { lengthOf, TwoBitCodes } from './two-bit-codes.ts';
+import { TwoBitCodes } from './two-bit-codes.ts';
 import { VectorFile } from './vector-file.ts';
 
 const PAGE = 65_536;

@@ -27,7 +27,7 @@ export function inverseDocumentFrequency(frequency: number, documents: number): 
   return Math.log(1 + (documents - holding + 1) / holding);
 }
 
-/** Weight of a term within a document, 0 to 1, from packed counts (see `Postings`) and the fields' lengths. */
+/** Weight of a term within a document, 0 to 1, from packed counts (see `PostingList`) and the fields' lengths. */
 export function saturatedFrequency(packed: number, titleLength: number, standfirstLength: number): number {
   const weighted =
     titleCount(packed) * titleGain[titleLength]! +

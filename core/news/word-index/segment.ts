@@ -6,7 +6,6 @@ import {
   type Facet,
   type FacetColumn,
   type PostingList,
-  type Postings,
   type Shard,
   type ShardColumns,
 } from './shard.ts';
@@ -95,15 +94,9 @@ export class Segment implements Shard {
     return number < 0 ? 0 : this.#starts[number + 1]! - this.#starts[number]!;
   }
 
-  frequency(term: EncodedTerm): number {
-    return this.frequencyOf(this.numberOf(term));
-  }
-
-  postings(term: EncodedTerm): Postings | null {
+  list(term: EncodedTerm): PostingList | null {
     const number = this.numberOf(term);
-    if (number < 0) return null;
-    const [begin, end] = [this.#starts[number], this.#starts[number + 1]];
-    return { documents: this.#documents.subarray(begin, end), counts: this.#counts.subarray(begin, end) };
+    return number < 0 ? null : this.listOf(number);
   }
 
   /** The postings of the term of this number, for matching. */

@@ -25,16 +25,12 @@ export interface ShardColumns {
 }
 
 /**
- * Documents with a term, ascending, and its counts: two bits for the title (at most 3), six for the standfirst
- * (at most 63).
+ * Documents with a term, ascending, and its counts: two bits for the title (at most 3), six for the standfirst (at most 63). They
+ * are entries `begin` to `end` (exclusive) of arrays that may be longer.
  */
-export interface Postings {
+export interface PostingList {
   documents: Uint16Array;
   counts: Uint8Array;
-}
-
-/** Postings that are entries `begin` to `end` (exclusive) of longer arrays. */
-export interface PostingList extends Postings {
   begin: number;
   end: number;
 }
@@ -52,9 +48,8 @@ export interface Shard {
   row(seq: number): number;
   /** Whether it may have a document with one of these `seq`s, from the lowest to the highest. */
   mayHave(lowest: number, highest: number): boolean;
-  postings(term: EncodedTerm): Postings | null;
-  /** Number of documents with the term. */
-  frequency(term: EncodedTerm): number;
+  /** The postings of a term; null where it has none. */
+  list(term: EncodedTerm): PostingList | null;
   /** The distinct terms of a document. */
   terms(document: number): string[];
 }

@@ -11,7 +11,6 @@ import {
   incrementCount,
   LENGTH_MOST,
   type PostingList,
-  type Postings,
   type Shard,
   type ShardColumns,
   type TextField,
@@ -115,19 +114,15 @@ export class Tail implements Shard {
     return number === undefined ? 0 : this.postingLists.frequency(number);
   }
 
-  postings(term: EncodedTerm): Postings | null {
+  /** Made anew at each call, since more may have been added. */
+  list(term: EncodedTerm): PostingList | null {
     const number = this.postingLists.numbers.get(term.text);
     if (number === undefined) return null;
-    const documents = new Uint16Array(this.postingLists.frequency(number));
-    const counts = new Uint8Array(documents.length);
+    const end = this.postingLists.frequency(number);
+    const documents = new Uint16Array(end);
+    const counts = new Uint8Array(end);
     this.postingLists.copy(number, documents, counts, 0);
-    return { documents, counts };
-  }
-
-  /** The postings of a term for matching. */
-  list(term: EncodedTerm): PostingList | null {
-    const postings = this.postings(term);
-    return postings && { ...postings, begin: 0, end: postings.documents.length };
+    return { documents, counts, begin: 0, end };
   }
 
   terms(document: number): string[] {

@@ -171,9 +171,9 @@ export class WordIndex {
 
   /** The languages of documents, in their order; empty for none, and for documents that it does not have. */
   languagesOf(seqs: readonly number[]): string[] {
-    const shards = this.shards();
+    const shards = this.#listed();
     return seqs.map((seq) => {
-      const shard = shards.find((one) => one.row(seq) >= 0);
+      const shard = shardWith(seq, shards)?.shard;
       if (shard === undefined) return '';
       const { codes, values } = shard.facet('language');
       return values[codes[shard.row(seq)]!]!;
@@ -290,7 +290,7 @@ function listsOfTail(tail: Tail): ListedShard['listOf'] {
   };
 }
 
-function shardWith(seq: number, fields: readonly FilteredShard[]): FilteredShard | undefined {
+function shardWith<T extends ListedShard>(seq: number, fields: readonly T[]): T | undefined {
   return fields.find(({ shard }) => shard.row(seq) >= 0);
 }
 

@@ -1,15 +1,6 @@
 /** How every field of the Perplexity API's chat is handled, as its clients send it. */
 import { type CompatField, scalarText } from '#core/compat/fields.ts';
-import {
-  approximated,
-  budget,
-  FILTERS,
-  ignored,
-  isGiven,
-  MAX_PERPLEXITY_RESULTS,
-  numberOf,
-  refused,
-} from './rows.ts';
+import { approximated, budget, FILTERS, ignored, isGiven, refused, resultCount } from './rows.ts';
 
 /** Fields of chat that have no effect where nothing is generated. */
 const UNUSED: Record<string, unknown> = {
@@ -80,14 +71,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     acts: (value) => value === 'concise',
     description: 'Always full.',
   },
-  {
-    path: 'num_search_results',
-    handling: 'warning',
-    warning: 'limited:num_search_results',
-    sample: 80,
-    acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
-    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
-  },
+  resultCount('num_search_results'),
   budget('Budget for the content; finish_reason is length when it is truncated.'),
   ...FILTERS,
   approximated(

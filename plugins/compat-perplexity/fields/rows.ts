@@ -99,6 +99,18 @@ export function budget(description: string): CompatField {
   };
 }
 
+/** How many results: more than this service gives are limited. */
+export function resultCount(path: string): CompatField {
+  return {
+    path,
+    handling: 'warning',
+    warning: `limited:${path}`,
+    sample: 80,
+    acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
+    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
+  };
+}
+
 /** A field that has another effect than in that API, or less of it. */
 export function approximated(path: string, sample: unknown, description: string): CompatField {
   return { path, handling: 'warning', warning: `approximated:${path}`, sample, description };

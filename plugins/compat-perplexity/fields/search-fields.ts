@@ -1,6 +1,6 @@
 /** How every field of the Perplexity API's search is handled, as its clients send it. */
 import { type CompatField, scalarText } from '#core/compat/fields.ts';
-import { approximated, budget, FILTERS, ignored, MAX_PERPLEXITY_RESULTS, numberOf, refused } from './rows.ts';
+import { approximated, budget, FILTERS, ignored, numberOf, refused, resultCount } from './rows.ts';
 
 /** Upper limit of one article's excerpts, so that they never make up the page. */
 export const EXCERPT_TOKENS = 250;
@@ -32,14 +32,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
     description: 'A string, or up to 5; results of several are ranked together in one list.',
   },
-  {
-    path: 'max_results',
-    handling: 'warning',
-    warning: 'limited:max_results',
-    sample: 80,
-    acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
-    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
-  },
+  resultCount('max_results'),
   budget('Budget for all excerpts, spent in rank order; a token is 4 characters.'),
   {
     path: 'max_tokens_per_page',

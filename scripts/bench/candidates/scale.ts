@@ -12,6 +12,7 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
+import type { PostingList } from '../../../core/news/word-index/shard.ts';
 import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { DAY, systemClock } from '../../../core/platform/clock.ts';
@@ -99,8 +100,7 @@ async function report(
     let sum = 0;
     for (const { variants } of queryTerms(text))
       for (const variant of variants)
-        for (const shard of shards)
-          for (const document of shard.postings(encodeTerm(variant))?.documents ?? []) sum += document;
+        for (const shard of shards) sum += sumOfDocuments(shard.list(encodeTerm(variant)));
     return sum;
   });
   const query = new Int8Array(randomBytes(DIMENSIONS));
@@ -139,6 +139,12 @@ function segmentsOf({ documents }: Material): Uint8Array[] {
     for (const [at, blob] of blobs.entries()) writeFileSync(join(folder, String(at).padStart(4, '0')), blob);
   }
   return blobs;
+}
+
+function sumOfDocuments(list: PostingList | null): number {
+  let sum = 0;
+  if (list !== null) for (let i = list.begin; i < list.end; i++) sum += list.documents[i]!;
+  return sum;
 }
 
 interface Times {
