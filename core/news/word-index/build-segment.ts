@@ -4,7 +4,7 @@ import { packNames } from './names/packed-names.ts';
 import { packSegment } from './segment-format.ts';
 import { FACETS } from './shard.ts';
 import { Tail } from './tail.ts';
-import { stringTable } from './term-table.ts';
+import { packStrings } from './term-table.ts';
 
 /** Most documents per segment: row numbers are 16 bits wide, and facet code 0 means none. */
 const MAX_DOCUMENTS = 65_535;
@@ -72,23 +72,11 @@ function check(ordered: readonly IndexedDocument[]): void {
   if (twice !== undefined) throw new RangeError(`document ${twice.seq} is given twice`);
 }
 
-/** Strings as `sort` orders them, those with one first letter at a time: all at once it takes fifty milliseconds. */
-function* sorted(strings: readonly string[]): Generator<void, string[]> {
-  const byLetter = Map.groupBy(strings, (text) => text.charCodeAt(0));
-  const ordered: string[][] = [];
-  for (const letter of [...byLetter.keys()].sort((a, b) => a - b)) {
-    yield;
-    ordered.push(byLetter.get(letter)!.sort());
-  }
-  return ordered.flat();
-}
-
-/** Term bytes, term offsets, the start of each term's postings, the documents, the counts. */
+/** The table of terms, the start of each term's postings, the documents, the counts. */
 function* postings({ postingLists: chains }: Tail): Generator<void, ArrayBufferView[]> {
-  const terms = yield* sorted(chains.names);
-  const numbers = terms.map((term) => chains.numbers.get(term)!);
-  const starts = new Uint32Array(terms.length + 1);
+  const { parts, order: numbers } = yield* packStrings(chains.names);
   yield;
+  const starts = new Uint32Array(numbers.length + 1);
   numbers.forEach((number, i) => {
     starts[i + 1] = starts[i]! + chains.frequency(number);
   });
@@ -98,7 +86,5 @@ function* postings({ postingLists: chains }: Tail): Generator<void, ArrayBufferV
     if (i % TERMS_EACH === 0) yield;
     chains.copy(number, documents, counts, starts[i]!);
   }
-  yield;
-  const { bytes, offsets } = yield* stringTable(terms);
-  return [bytes, offsets, starts, documents, counts];
+  return [...parts, starts, documents, counts];
 }

@@ -7,7 +7,7 @@ import { ANALYSIS } from '../../language/words/terms.ts';
  * Little-endian, like every machine this runs on.
  */
 const MAGIC = 0x584c4e43; // "CNLX"
-const LAYOUT = 3;
+const LAYOUT = 4;
 const HEADER = 16;
 const ALIGNMENT = 8;
 

@@ -9,11 +9,12 @@ import {
   type Shard,
   type ShardColumns,
 } from './shard.ts';
-import { type EncodedTerm, findTerm, type SearchTable, searchTable, stringAt } from './term-table.ts';
+import { type EncodedTerm, StringTable, TABLE_PARTS } from './term-table.ts';
 
 const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
-const NAMES = TERMS + 5;
+const POSTINGS = TERMS + TABLE_PARTS;
+const NAMES = POSTINGS + 3;
 const PARTS = NAMES + NAME_PARTS;
 
 /** An immutable shard backed by the bytes of a blob. */
@@ -24,7 +25,7 @@ export class Segment implements Shard {
   readonly earliest: number;
   readonly latest: number;
   readonly #facets: Record<Facet, FacetColumn>;
-  readonly #terms: SearchTable;
+  readonly #terms: StringTable;
   readonly #starts: Uint32Array;
   readonly #documents: Uint16Array;
   readonly #counts: Uint8Array;
@@ -48,10 +49,10 @@ export class Segment implements Shard {
       return [name, { codes: seen(Uint16Array, at(COLUMNS + i)), values: values[i]! }] as const;
     });
     this.#facets = Object.fromEntries(facets) as unknown as Record<Facet, FacetColumn>;
-    this.#terms = searchTable({ bytes: at(TERMS), offsets: seen(Uint32Array, at(TERMS + 1)) });
-    this.#starts = seen(Uint32Array, at(TERMS + 2));
-    this.#documents = seen(Uint16Array, at(TERMS + 3));
-    this.#counts = at(TERMS + 4);
+    this.#terms = new StringTable(parts.slice(TERMS, POSTINGS));
+    this.#starts = seen(Uint32Array, at(POSTINGS));
+    this.#documents = seen(Uint16Array, at(POSTINGS + 1));
+    this.#counts = at(POSTINGS + 2);
     this.names = new PackedNames(parts.slice(NAMES));
     this.earliest = this.columns.times.reduce(
       (least, time) => Math.min(least, time),
@@ -86,7 +87,7 @@ export class Segment implements Shard {
 
   /** The number of a term in this segment; -1 when it has none. */
   numberOf(term: EncodedTerm): number {
-    return findTerm(this.#terms, term);
+    return this.#terms.find(term);
   }
 
   /** Documents with the term of this number. */
@@ -109,8 +110,7 @@ export class Segment implements Shard {
     this.#reversed ??= invertPostings(this.documents, this.#starts, this.#documents);
     const { begins, terms } = this.#reversed;
     const own: string[] = [];
-    for (let i = begins[document]!; i < begins[document + 1]!; i++)
-      own.push(stringAt(this.#terms, terms[i]!));
+    for (let i = begins[document]!; i < begins[document + 1]!; i++) own.push(this.#terms.at(terms[i]!));
     return own;
   }
 }

@@ -1,6 +1,7 @@
 const encoder = new TextEncoder();
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
+const HASH_BITS = 32;
 
 /** A term with its UTF-8 bytes and their hash, so that many tables can be searched without recomputing them. */
 export interface EncodedTerm {
@@ -12,87 +13,107 @@ export interface EncodedTerm {
 /** Encodes and hashes a term. */
 export function encodeTerm(text: string): EncodedTerm {
   const bytes = encoder.encode(text);
-  return { text, bytes, hash: hashOf(bytes, 0, bytes.length) };
+  return { text, bytes, hash: hashOf(bytes) };
 }
 
-/** Strings as one run of UTF-8 with their offsets (one more than strings). */
-export interface StringTable {
-  bytes: Uint8Array;
-  offsets: Uint32Array;
-}
-
-/**
- * A searchable table: `slots` is a hash table of string numbers plus one, 0 where empty. The bits above them are those of
- * the string's hash: most strings that a table lacks are told from those it has without a look at their bytes.
- */
-export interface SearchTable extends StringTable {
-  slots: Uint32Array;
-  /** The same bytes: a Buffer reads short strings in a third of the time that a TextDecoder takes. */
-  buffer: Buffer;
-}
+/** Parts of a segment that hold a table. */
+export const TABLE_PARTS = 4;
+/** Strings of a bucket, on average at most; a search looks at one byte of each. */
+const BUCKET = 4;
 
 /** Strings packed before others have their turn: about three milliseconds. */
 const PACKED_EACH = 4096;
 
-/** Packs strings into a table, in turns. */
-export function* stringTable(strings: readonly string[]): Generator<void, StringTable> {
-  const encoded: Uint8Array[] = [];
-  const offsets = new Uint32Array(strings.length + 1);
+export interface PackedStrings {
+  /** What `StringTable` reads: the strings as one run of UTF-8, their offsets, the offsets of the buckets, the fingerprints. */
+  parts: ArrayBufferView[];
+  /** By number in the table: where the string was given. */
+  order: Uint32Array;
+}
+
+/**
+ * Packs distinct strings into a table, in turns. They are in buckets by the highest bits of their hashes, so that a table can be
+ * searched as it is stored; within a bucket they are in alphabetical order. So the same strings give the same bytes.
+ */
+export function* packStrings(strings: readonly string[]): Generator<void, PackedStrings> {
+  const terms: EncodedTerm[] = [];
   for (const [i, text] of strings.entries()) {
     if (i % PACKED_EACH === 0) yield;
-    encoded.push(encoder.encode(text));
-    offsets[i + 1] = offsets[i]! + encoded[i]!.length;
+    terms.push(encodeTerm(text));
+  }
+  const buckets = new Uint32Array(2 ** Math.max(1, Math.ceil(Math.log2(terms.length / BUCKET))) + 1);
+  const shift = shiftOf(buckets);
+  for (const { hash } of terms) buckets[(hash >>> shift) + 1]!++;
+  for (let i = 1; i < buckets.length; i++) buckets[i]! += buckets[i - 1]!;
+  yield;
+  const order = new Uint32Array(terms.length);
+  const next = buckets.slice();
+  for (const [i, { hash }] of terms.entries()) order[next[hash >>> shift]!++] = i;
+  for (let i = 1; i < buckets.length; i++) {
+    if (i % PACKED_EACH === 0) yield;
+    const [begin, end] = [buckets[i - 1]!, buckets[i]!];
+    if (end - begin > 1) order.subarray(begin, end).sort((a, b) => (strings[a]! < strings[b]! ? -1 : 1));
   }
   yield;
-  const bytes = new Uint8Array(offsets[strings.length]!);
-  for (const [i, run] of encoded.entries()) bytes.set(run, offsets[i]);
-  return { bytes, offsets };
+  const offsets = new Uint32Array(terms.length + 1);
+  for (const [i, given] of order.entries()) offsets[i + 1] = offsets[i]! + terms[given]!.bytes.length;
+  const bytes = new Uint8Array(offsets.at(-1)!);
+  for (const [i, given] of order.entries()) bytes.set(terms[given]!.bytes, offsets[i]);
+  const fingerprints = Uint8Array.from(order, (given) => terms[given]!.hash & 0xff);
+  return { parts: [bytes, offsets, buckets, fingerprints], order };
 }
 
-/** Makes a table searchable; at most half of the slots are used. */
-export function searchTable({ bytes, offsets }: StringTable): SearchTable {
-  const count = offsets.length - 1;
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 1)));
-  const mask = slots.length - 1;
-  for (let i = 0; i < count; i++) {
-    const hash = hashOf(bytes, offsets[i]!, offsets[i + 1]!);
-    let slot = hash & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = (hash & ~mask) | (i + 1);
+/** Strings that were packed by `packStrings`, read from their bytes. */
+export class StringTable {
+  readonly #offsets: Uint32Array;
+  readonly #buckets: Uint32Array;
+  readonly #shift: number;
+  /** The lowest bits of each string's hash: most strings that a table lacks are told from those it has without a look at these. */
+  readonly #fingerprints: Uint8Array;
+  /** A Buffer reads short strings in a third of the time that a TextDecoder takes. */
+  readonly #bytes: Buffer;
+
+  /** `parts`: as written by `packStrings`, aligned to four bytes. */
+  constructor(parts: readonly Uint8Array[]) {
+    const [bytes, offsets, buckets, fingerprints] = parts as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+    const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#offsets = numbers(offsets);
+    this.#buckets = numbers(buckets);
+    this.#shift = shiftOf(this.#buckets);
+    this.#fingerprints = fingerprints;
   }
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { bytes, offsets, slots, buffer };
-}
 
-/** Number of a term in the table; -1 when absent. */
-export function findTerm({ bytes, offsets, slots }: SearchTable, term: EncodedTerm): number {
-  const mask = slots.length - 1;
-  for (let slot = term.hash & mask; ; slot = (slot + 1) & mask) {
-    const entry = slots[slot]!;
-    if (entry === 0) return -1;
-    const number = (entry & mask) - 1;
-    if (
-      ((entry ^ term.hash) & ~mask) === 0 &&
-      isRun(bytes, offsets[number]!, offsets[number + 1]!, term.bytes)
-    )
-      return number;
+  /** Number of a string in the table; -1 when absent. */
+  find({ bytes, hash }: EncodedTerm): number {
+    const bucket = hash >>> this.#shift;
+    const end = this.#buckets[bucket + 1]!;
+    for (let number = this.#buckets[bucket]!; number < end; number++) {
+      if (this.#fingerprints[number] === (hash & 0xff) && this.#is(number, bytes)) return number;
+    }
+    return -1;
+  }
+
+  /** The string with this number. */
+  at(number: number): string {
+    return this.#bytes.toString('utf8', this.#offsets[number], this.#offsets[number + 1]);
+  }
+
+  #is(number: number, wanted: Uint8Array): boolean {
+    const start = this.#offsets[number]!;
+    if (this.#offsets[number + 1]! - start !== wanted.length) return false;
+    for (let i = 0; i < wanted.length; i++) if (this.#bytes[start + i] !== wanted[i]) return false;
+    return true;
   }
 }
 
-/** The string with this number. */
-export function stringAt({ buffer, offsets }: SearchTable, number: number): string {
-  return buffer.toString('utf8', offsets[number], offsets[number + 1]);
-}
+/** By how many bits a hash is shifted to become the number of one of these buckets, which are a power of two and one more. */
+const shiftOf = (buckets: Uint32Array): number => HASH_BITS - Math.log2(buckets.length - 1);
 
-function isRun(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {
-  if (end - start !== wanted.length) return false;
-  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
-  return true;
-}
-
-/** 32-bit FNV-1a, its high bits folded into the low ones, which the slots use. */
-function hashOf(bytes: Uint8Array, start: number, end: number): number {
+/** 32-bit FNV-1a, its high bits folded into the low ones. */
+function hashOf(bytes: Uint8Array): number {
   let hash = FNV_OFFSET;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, FNV_PRIME);
+  for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i]!, FNV_PRIME);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,17 +1,10 @@
-import {
-  type EncodedTerm,
-  findTerm,
-  type SearchTable,
-  searchTable,
-  stringAt,
-  stringTable,
-} from '../term-table.ts';
+import { type EncodedTerm, packStrings, StringTable, TABLE_PARTS } from '../term-table.ts';
 import { AcronymCounts } from './acronym-counts.ts';
 import { type NameCounts, wordsToFindBy } from './name-counts.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
 
 /** Parts of a segment that hold its names. */
-export const NAME_PARTS = 8;
+export const NAME_PARTS = 2 * TABLE_PARTS + 4;
 /**
  * A name that a large segment shows once says little, and such names would be three quarters of the bytes; of a small
  * one, all are kept.
@@ -38,62 +31,67 @@ export function* packNames(counts: NameCounts, documents: number): Generator<voi
     }
   }
   yield;
-  const words = [...byWord.keys()].sort();
-  const starts = new Uint32Array(words.length + 1);
-  for (const [at, word] of words.entries()) starts[at + 1] = starts[at]! + byWord.get(word)!.length;
-  const ofNames = yield* stringTable(names.map(([name]) => name));
-  const ofWords = yield* stringTable(words);
+  const ofNames = yield* packStrings(names.map(([name]) => name));
+  const places = new Uint32Array(names.length);
+  for (const [place, number] of ofNames.order.entries()) places[number] = place;
+  const words = [...byWord.keys()];
+  const ofWords = yield* packStrings(words);
   yield;
+  const holders = Array.from(ofWords.order, (at) =>
+    byWord.get(words[at]!)!.sort((a, b) => names[b]![1] - names[a]![1] || a - b),
+  );
+  const starts = new Uint32Array(words.length + 1);
+  for (const [at, { length }] of holders.entries()) starts[at + 1] = starts[at]! + length;
   return [
-    ofNames.bytes,
-    ofNames.offsets,
-    Uint32Array.from(names, ([, texts]) => texts),
-    ofWords.bytes,
-    ofWords.offsets,
+    ...ofNames.parts,
+    ...ofWords.parts,
+    Uint32Array.from(ofNames.order, (number) => names[number]![1]),
     starts,
-    Uint32Array.from(
-      words.flatMap((word) => byWord.get(word)!.sort((a, b) => names[b]![1] - names[a]![1] || a - b)),
-    ),
+    Uint32Array.from(holders.flat(), (number) => places[number]!),
     new TextEncoder().encode(JSON.stringify(counts.acronyms.all)),
   ];
 }
 
 /** The names of a segment, read from its bytes. */
 export class PackedNames implements ShardNames {
-  readonly #names: SearchTable;
+  readonly #names: StringTable;
+  readonly #words: StringTable;
   readonly #texts: Uint32Array;
-  readonly #words: SearchTable;
   readonly #starts: Uint32Array;
   readonly #holders: Uint32Array;
   readonly #acronyms = new AcronymCounts();
 
   /** `parts`: as written by `packNames`. */
   constructor(parts: readonly Uint8Array[]) {
-    const numbers = (at: number): Uint32Array => {
-      const { buffer, byteOffset, byteLength } = parts[at]!;
-      return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
-    };
-    this.#names = searchTable({ bytes: parts[0]!, offsets: numbers(1) });
-    this.#texts = numbers(2);
-    this.#words = searchTable({ bytes: parts[3]!, offsets: numbers(4) });
-    this.#starts = numbers(5);
-    this.#holders = numbers(6);
-    for (const pair of JSON.parse(new TextDecoder().decode(parts[7])) as CountedAcronym[])
+    const [texts, starts, holders, acronyms] = parts.slice(2 * TABLE_PARTS) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
+    const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
+    this.#names = new StringTable(parts.slice(0, TABLE_PARTS));
+    this.#words = new StringTable(parts.slice(TABLE_PARTS, 2 * TABLE_PARTS));
+    this.#texts = numbers(texts);
+    this.#starts = numbers(starts);
+    this.#holders = numbers(holders);
+    for (const pair of JSON.parse(new TextDecoder().decode(acronyms)) as CountedAcronym[])
       this.#acronyms.add(pair);
   }
 
   texts(name: EncodedTerm): number {
-    const number = findTerm(this.#names, name);
+    const number = this.#names.find(name);
     return number < 0 ? 0 : this.#texts[number]!;
   }
 
   namesWith(word: EncodedTerm, most: number): CountedName[] {
-    const at = findTerm(this.#words, word);
+    const at = this.#words.find(word);
     if (at < 0) return [];
     const start = this.#starts[at]!;
     const holders = this.#holders.subarray(start, Math.min(this.#starts[at + 1]!, start + most));
     return Array.from(holders, (number) => ({
-      name: stringAt(this.#names, number),
+      name: this.#names.at(number),
       texts: this.#texts[number]!,
     }));
   }
