@@ -45,10 +45,10 @@ export interface BossDatabase {
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * The column `body` of the row of `table` with this `id`; null when there is none. For megabytes it takes a third of the time of
-   * `query`. As that, it throws within a transaction.
+   * The only column, `bytea`, of the only row that `select` finds; null when it finds none, or the value is null. For megabytes it
+   * takes a third of the time of `query`. As that, it throws within a transaction. Parameters are whole numbers and text.
    */
-  body(table: string, id: number): Promise<Uint8Array | null>;
+  bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null>;
   /** Several statements, no parameters; they commit or fail together unless the text says otherwise. */
   exec(sql: string): Promise<void>;
   /**

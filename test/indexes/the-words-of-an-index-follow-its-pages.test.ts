@@ -24,10 +24,10 @@ interface Segment {
 }
 
 /** What is read of a database, to be read otherwise in part. */
-const same = (db: Database): Pick<Database, 'kind' | 'query' | 'body'> => ({
+const same = (db: Database): Pick<Database, 'kind' | 'query' | 'bytes'> => ({
   kind: db.kind,
   query: (sql, params) => db.query(sql, params),
-  body: (table, id) => db.body(table, id),
+  bytes: (select, params) => db.bytes(select, params),
 });
 
 t.test(
@@ -148,9 +148,9 @@ t.test(
     let loads = 0;
     const db = {
       ...same(app.db),
-      async query(sql: string, params?: readonly unknown[]) {
-        if (sql.includes('string_agg(vector')) loads += 1;
-        return app.db.query(sql, params);
+      async bytes(...asked: Parameters<Database['bytes']>) {
+        if (asked[0].includes('string_agg(')) loads += 1;
+        return app.db.bytes(...asked);
       },
     } as unknown as Database;
     const cache = new WordCache(db, Number.POSITIVE_INFINITY, () => 'one');
@@ -202,12 +202,12 @@ t.test('a segment that is replaced while it is being loaded leaves out no page',
   let left = 2;
   const db = {
     ...same(app.db),
-    async body(table: string, segment: number) {
+    async bytes(...asked: Parameters<Database['bytes']>) {
       if (left-- > 0) {
         await app.db.query(`update index_page set stamp = nextval('index_stamp_seq')`);
         await updateSegments(app, id);
       }
-      return app.db.body(table, segment);
+      return app.db.bytes(...asked);
     },
   } as unknown as Database;
   const { wordIndex } = await new WordCache(db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);

@@ -136,7 +136,7 @@ t.test('large values', async (t) => {
   t.ok((await through('text', long)) === long);
 });
 
-t.test('bodies of megabytes', async (t) => {
+t.test('bytes by the megabyte', async (t) => {
   await db.exec('create table blob (id bigint primary key, body bytea)');
   const bodies = new Map<number, Uint8Array | null>([
     [1, Uint8Array.from({ length: 3_000_001 }, (_, at) => (at * at) % 251)],
@@ -146,14 +146,28 @@ t.test('bodies of megabytes', async (t) => {
     [4, null],
   ]);
   for (const [id, body] of bodies) await db.query('insert into blob (id, body) values ($1, $2)', [id, body]);
-  const read = await Promise.all([...bodies.keys()].map((id) => db.body('blob', id)));
+  const body = (id: number) => db.bytes('select body from blob where id = $1', [id]);
+  const read = await Promise.all([...bodies.keys()].map(body));
   t.same(read, [...bodies.values()]);
   t.equal(Object.getPrototypeOf(read[0]), Uint8Array.prototype, 'no Buffer');
-  t.equal(await db.body('blob', 5), null, 'no such row');
-  await t.rejects(db.body('no "such" table', 1), { code: '42P01' });
-  await t.rejects(db.body('blob', Number.NaN));
-  await db.transaction(async () => t.rejects(db.body('blob', 1), 'not within a transaction'));
-  t.same(await db.body('blob', 3), bodies.get(3), 'and goes on');
+  t.equal(await body(5), null, 'no such row');
+  await t.rejects(db.bytes('select body from nowhere', []), { code: '42P01' });
+  await t.rejects(body(Number.NaN));
+  await t.rejects(body(0.5));
+  await db.transaction(async () => t.rejects(body(1), 'not within a transaction'));
+  t.same(await body(3), bodies.get(3), 'and goes on');
+});
+
+t.test('bytes by parameters of any kind', async (t) => {
+  const texts = ["it's", 'a \\ b', `"$1"`, '$2 and $1', 'ñandú \u{1f426}', '', "'; drop table blob; --"];
+  for (const text of texts) {
+    const found = await db.bytes(`select convert_to($1 || '|' || $2::bigint || '|' || $1, 'UTF8')`, [
+      text,
+      -7,
+    ]);
+    t.equal(new TextDecoder().decode(found!), `${text}|-7|${text}`);
+  }
+  await t.rejects(db.bytes('select convert_to($2, $1)', ['UTF8']), 'one is missing');
 });
 
 t.test(
@@ -163,11 +177,11 @@ t.test(
     await db.exec(`create table large (id bigint, body bytea);
     insert into large values (1, convert_to(repeat('x', 1000000), 'UTF8'));
     create view slow as select id, body || pg_sleep(20)::text::bytea as body from large`);
-    const refused = t.rejects(db.body('slow', 1), { code: 'unavailable' });
-    const isReading = `select pid from pg_stat_activity where query like 'copy (select body from "slow"%'`;
+    const refused = t.rejects(db.bytes('select body from slow', []), { code: 'unavailable' });
+    const isReading = `select pid from pg_stat_activity where query like 'copy (select body from slow%'`;
     while ((await db.query(isReading)).count === 0);
     await db.query(`select pg_terminate_backend(pid) from (${isReading}) as found`);
     await refused;
-    t.equal((await db.body('large', 1))!.length, 1_000_000);
+    t.equal((await db.bytes('select body from large', []))!.length, 1_000_000);
   },
 );

@@ -26,8 +26,8 @@ export class DatabaseLease implements Database {
     return this.#while(() => this.#db.query<R>(sql, params));
   }
 
-  body(table: string, id: number): Promise<Uint8Array | null> {
-    return this.#while(() => this.#db.body(table, id));
+  bytes(...asked: Parameters<Database['bytes']>): Promise<Uint8Array | null> {
+    return this.#while(() => this.#db.bytes(...asked));
   }
 
   exec(sql: string): Promise<void> {

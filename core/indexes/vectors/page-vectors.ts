@@ -1,8 +1,8 @@
 /** The vectors of a custom index in memory, in step with the database. */
-import { type DocumentVector, VectorIndex } from '../../news/vector-index/vector-index.ts';
+import { VectorIndex } from '../../news/vector-index/vector-index.ts';
 import type { WordIndex } from '../../news/word-index/word-index.ts';
 import type { Database } from '../../store/database.ts';
-import { type AddedVectors, pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
+import { pageVectorsAfter } from '../../store/indexes/index-vectors.ts';
 
 /** Vectors loaded at a time, and those that were added together with them. */
 const STEP = 16_384;
@@ -44,17 +44,9 @@ export class PageVectors {
     }
     while (encoder !== null && this.#added < added) {
       const loaded = await pageVectorsAfter(db, id, encoder, this.#added, this.#step);
-      if (loaded !== null) await this.index.addMany(this.#vectorsOf(loaded));
+      if (loaded !== null) await this.index.addMany(loaded.vectors);
+      this.#dimensions = loaded?.vectors[0]?.vector.length ?? this.#dimensions;
       this.#added = loaded?.added ?? added;
     }
-  }
-
-  #vectorsOf({ pages, vectors }: AddedVectors): DocumentVector[] {
-    if (pages.length === 0) return [];
-    this.#dimensions = vectors.length / pages.length;
-    return pages.map((seq, at) => {
-      const from = vectors.byteOffset + at * this.#dimensions;
-      return { seq, vector: new Int8Array(vectors.buffer, from, this.#dimensions) };
-    });
   }
 }

@@ -20,8 +20,8 @@ export async function listSegments(db: Queryable): Promise<SegmentRecord[]> {
 }
 
 /** A segment's blob; null if it has been replaced in the meantime. */
-export async function readSegment(db: Pick<Database, 'body'>, id: number): Promise<Uint8Array | null> {
-  return await db.body('segment', id);
+export async function readSegment(db: Pick<Database, 'bytes'>, id: number): Promise<Uint8Array | null> {
+  return await db.bytes('select body from segment where id = $1', [id]);
 }
 
 /** Whether this transaction may seal: no other process is sealing. */

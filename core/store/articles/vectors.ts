@@ -67,8 +67,8 @@ export async function vectorSegmentsAfter(
 }
 
 /** A segment's body; null if it has been dropped in the meantime. */
-export async function readVectorSegment(db: Pick<Database, 'body'>, id: number): Promise<Uint8Array | null> {
-  return await db.body('vector_segment', id);
+export async function readVectorSegment(db: Pick<Database, 'bytes'>, id: number): Promise<Uint8Array | null> {
+  return await db.bytes('select body from vector_segment where id = $1', [id]);
 }
 
 /**

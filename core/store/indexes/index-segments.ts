@@ -27,8 +27,8 @@ export async function segmentsOf(db: Queryable, index: string): Promise<IndexSeg
 }
 
 /** The bytes of a segment; null if it has been replaced in the meantime. */
-export async function readSegment(db: Pick<Database, 'body'>, id: number): Promise<Uint8Array | null> {
-  return await db.body('index_segment', id);
+export async function readSegment(db: Pick<Database, 'bytes'>, id: number): Promise<Uint8Array | null> {
+  return await db.bytes('select body from index_segment where id = $1', [id]);
 }
 
 /** Every searchable page of an index, by id. */

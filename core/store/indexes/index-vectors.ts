@@ -16,6 +16,8 @@ export interface PageVector extends Pick<UnencodedPage, 'id' | 'stamp'> {
 
 /** Characters of a first paragraph passed to the encoder: more than it reads. A paragraph may be a whole page. */
 const PARAGRAPH_LENGTH = 20_000;
+/** Bytes of a number in PostgreSQL's binary form. */
+const NUMBER = 8;
 
 /** Indexes whose pages changed since all of them had vectors of this encoder, longest waiting first, at most `limit`. */
 export async function indexesToEncode(
@@ -98,11 +100,11 @@ export async function recordEncoded(
   ]);
 }
 
-/** Vectors that were added up to `added`, one after another, each as long as the others. */
+/** Vectors that were added up to `added`, each as long as the others. */
 export interface AddedVectors {
   added: number;
-  pages: number[];
-  vectors: Uint8Array;
+  /** `seq` is the id of the page. */
+  vectors: { seq: number; vector: Int8Array }[];
 }
 
 /**
@@ -111,7 +113,7 @@ export interface AddedVectors {
  * needed in memory.
  */
 export async function pageVectorsAfter(
-  db: Queryable,
+  db: Database,
   index: string,
   encoder: string,
   after: number,
@@ -125,14 +127,25 @@ export async function pageVectorsAfter(
   );
   const { added } = found.rows[0]!;
   if (added === null) return null;
-  // A statement of its own, so that the planner knows how many there are; in one row, since to read thousands takes several times
-  // as long; and aggregated in one order, without a sort.
-  const { rows } = await db.query<{ pages: number[] | null; vectors: string | null }>(
-    `select array_agg(page) as pages, encode(string_agg(vector, ''::bytea), 'base64') as vectors from index_vector
+  // A statement of its own, so that the planner knows how many there are; in one value, since to read thousands of rows takes
+  // several times as long.
+  const all = await db.bytes(
+    `select int8send(count(*)) || coalesce(string_agg(int8send(page) || vector, ''::bytea), '') from index_vector
      where index_id = $1 and encoder = $2 and added > $3 and added <= $4
        and exists (select from index_page p where p.id = page and p.index_id = $1 and status = 'indexed')`,
     [index, encoder, after, added],
   );
-  const { pages, vectors } = rows[0]!;
-  return { added, pages: pages ?? [], vectors: Buffer.from(vectors ?? '', 'base64') };
+  return { added, vectors: vectorsIn(all!) };
+}
+
+/** Their number, and of each the page and the vector; numbers have eight bytes, big-endian. */
+function vectorsIn(all: Uint8Array): AddedVectors['vectors'] {
+  const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
+  const count = Number(view.getBigInt64(0));
+  const stride = (all.length - NUMBER) / count;
+  return Array.from({ length: count }, (_, nth) => {
+    const at = NUMBER + nth * stride;
+    const vector = new Int8Array(all.buffer, all.byteOffset + at + NUMBER, stride - NUMBER);
+    return { seq: Number(view.getBigInt64(at)), vector };
+  });
 }

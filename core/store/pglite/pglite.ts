@@ -12,7 +12,6 @@ import {
   type BossDatabase,
   bossListen,
   type Database,
-  identifier,
   type Rows,
   type Transaction,
   type TransactionOptions,
@@ -82,11 +81,11 @@ export class Pglite implements Database {
     return this.#turn((thread) => queried(thread, sql, params, this.#limit(STATEMENT_TIMEOUT)));
   }
 
-  async body(table: string, id: number): Promise<Uint8Array | null> {
+  async bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null> {
     // PGlite reads binary results as hexadecimal, which takes several times as long.
-    const select = `select encode(body, 'base64') as body from ${identifier(table)} where id = $1`;
-    const { rows } = await this.query<{ body: string | null }>(select, [id]);
-    const encoded = rows[0]?.body ?? null;
+    const sql = `select encode(bytes, 'base64') as encoded from (${select}) as found (bytes)`;
+    const { rows } = await this.query<{ encoded: string | null }>(sql, params);
+    const encoded = rows[0]?.encoded ?? null;
     if (encoded === null) return null;
     const { buffer, byteOffset, byteLength } = Buffer.from(encoded, 'base64');
     // Not a Buffer, whose `slice` shares memory where that of a Uint8Array copies it.

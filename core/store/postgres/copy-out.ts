@@ -2,7 +2,7 @@
  * One binary value of megabytes, by `COPY … TO STDOUT` in PostgreSQL's binary format: as a result it would come as hexadecimal or
  * base64 text, which takes three times as long.
  */
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 /** Of the format: a signature, flags, the length of an extension of the header that does not exist. */
@@ -11,8 +11,7 @@ const HEADER = 11 + 4 + 4;
 const COLUMNS = 2;
 const LENGTH = 4;
 const BEFORE_VALUE = HEADER + COLUMNS + LENGTH;
-/** Bytes put before all this, so that the value can be viewed as numbers. */
-const PADDING = 8 - (BEFORE_VALUE % 8);
+const PARAMETER = /\$(\d+)/g;
 
 /**
  * The only column of the only row that `select` finds; null when it finds none, or the value is null. Throws the server's error, or
@@ -21,10 +20,11 @@ const PADDING = 8 - (BEFORE_VALUE % 8);
 export async function copyOut(
   client: pg.PoolClient,
   select: string,
+  params: readonly (number | string)[],
   timeout: number,
 ): Promise<Uint8Array | null> {
-  const copy = copyTo(`copy (${select}) to stdout (format binary)`);
-  const chunks: Buffer[] = [];
+  const copy = copyTo(`copy (${inlined(select, params)}) to stdout (format binary)`);
+  const value = new ValueReader();
   const ended = Promise.withResolvers<void>();
   // The data end before the connection is ready for the next statement.
   const ready = Promise.withResolvers<void>();
@@ -34,26 +34,55 @@ export async function copyOut(
   };
   Object.assign(copy, { handleReadyForQuery: ready.resolve });
   copy
-    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('data', (chunk: Buffer) => value.add(chunk))
     .on('end', ended.resolve)
     .on('error', fail);
   const timer = setTimeout(() => fail(new Error('Query read timeout')), timeout);
   try {
     client.query(copy);
     await Promise.all([ended.promise, ready.promise]);
-    return valueIn(chunks);
+    return value.value;
   } finally {
     clearTimeout(timer);
   }
 }
 
-function valueIn(chunks: readonly Buffer[]): Uint8Array | null {
-  const all = Buffer.alloc(chunks.reduce((sum, { length }) => sum + length, PADDING));
-  let at = PADDING;
-  for (const chunk of chunks) at += chunk.copy(all, at);
-  // Instead of another row there is a trailer: a count of -1.
-  if (all.readInt16BE(PADDING + HEADER) < 0) return null;
-  const length = all.readInt32BE(PADDING + HEADER + COLUMNS);
-  // Not a Buffer, whose `slice` shares memory where that of a Uint8Array copies it.
-  return length < 0 ? null : new Uint8Array(all.buffer, all.byteOffset + PADDING + BEFORE_VALUE, length);
+/** COPY takes no parameters. Throws a RangeError for one that is missing, or a number that is not whole. */
+function inlined(select: string, params: readonly (number | string)[]): string {
+  return select.replaceAll(PARAMETER, (_, nth) => {
+    const value = params[nth - 1];
+    if (typeof value === 'string') return pg.escapeLiteral(value.toWellFormed());
+    if (Number.isSafeInteger(value)) return `(${value})`;
+    throw new RangeError(`parameter ${nth} of a COPY is ${value}`);
+  });
+}
+
+/** Collects the value out of the chunks of a COPY of one row, in memory of its own: nothing is held twice. */
+class ValueReader {
+  #before: Buffer = Buffer.alloc(0);
+  /** Null before its length is known, and where there is none. */
+  value: Uint8Array | null = null;
+  #filled = 0;
+
+  add(chunk: Buffer): void {
+    if (this.value === null) this.#begin(Buffer.concat([this.#before, chunk]));
+    else this.#fill(chunk);
+  }
+
+  #begin(read: Buffer): void {
+    this.#before = read;
+    // Instead of a row there may be a trailer, a count of -1, and instead of a value a length of -1.
+    if (read.length < BEFORE_VALUE || read.readInt16BE(HEADER) < 0) return;
+    const length = read.readInt32BE(HEADER + COLUMNS);
+    if (length < 0) return;
+    this.value = new Uint8Array(length);
+    this.#fill(read.subarray(BEFORE_VALUE));
+  }
+
+  /** What comes after the value is a trailer. */
+  #fill(chunk: Buffer): void {
+    const part = chunk.subarray(0, this.value!.length - this.#filled);
+    this.value!.set(part, this.#filled);
+    this.#filled += part.length;
+  }
 }

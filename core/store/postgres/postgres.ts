@@ -8,7 +8,6 @@ import {
   type BossDatabase,
   bossListen,
   type Database,
-  identifier,
   type Rows,
   type Transaction,
   type TransactionOptions,
@@ -108,10 +107,9 @@ export class Postgres implements Database {
     return await this.#borrow((session) => session.query<R>(sql, params, STATEMENT_TIMEOUT));
   }
 
-  async body(table: string, id: number): Promise<Uint8Array | null> {
+  async bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null> {
     mustBeOutside(this);
-    const select = `select body from ${identifier(table)} where id = ${BigInt(id)}`;
-    return await this.#borrow((session) => session.binary(select));
+    return await this.#borrow((session) => session.bytes(select, params));
   }
 
   async exec(sql: string): Promise<void> {

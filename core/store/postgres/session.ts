@@ -67,9 +67,9 @@ export class Session {
     return { command: results.at(-1)?.command ?? '', rows: results.flatMap((result) => result.rows) };
   }
 
-  /** The only value that a statement without parameters selects, if it is binary; null without a row. */
-  async binary(select: string): Promise<Uint8Array | null> {
-    return await this.#run(() => copyOut(this.#client, select, STATEMENT_TIMEOUT + GRACE));
+  /** The only value that a statement selects, if it is binary; null without a row. */
+  async bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null> {
+    return await this.#run(() => copyOut(this.#client, select, params, STATEMENT_TIMEOUT + GRACE));
   }
 
   /** Ends a transaction that is open. A connection that is lost has nothing to roll back. */
