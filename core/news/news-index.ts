@@ -25,6 +25,7 @@ import { bareAddress } from '../web/url/spellings.ts';
 import { CatchUp } from './catch-up.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { reportStale } from './report-stale.ts';
+import { SegmentMemory, type SegmentsOnDisk } from './segment-memory.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegmentInTurns, sealInTurns } from './word-index/build-segment.ts';
 import { openSegment, type Segment } from './word-index/segment.ts';
@@ -50,12 +51,15 @@ export interface NewsIndexOptions {
   observe: Observe;
   /** True in the processes that ingest: they seal segments. */
   seals: boolean;
+  /** Default: none. */
+  onDisk?: SegmentsOnDisk;
 }
 
 export class NewsIndex {
   readonly wordIndex = new WordIndex();
   readonly #options: NewsIndexOptions;
   readonly #segments = new Set<number>();
+  readonly #memory: SegmentMemory;
   #sources = new Map<string, OutletFacts>();
   #takenDown: ReadonlySet<string> = new Set();
   /** By `clock.tick()`. */
@@ -73,6 +77,7 @@ export class NewsIndex {
 
   constructor(options: NewsIndexOptions) {
     this.#options = options;
+    this.#memory = new SegmentMemory(options.onDisk ?? null);
   }
 
   /** Loads everything and starts to follow. Resolves when searches see all articles stored before the call. */
@@ -218,7 +223,7 @@ export class NewsIndex {
   async #open(record: SegmentRecord, blob: Uint8Array | null): Promise<Segment | 'rebuilt' | null> {
     const { db, observe, seals } = this.#options;
     try {
-      return blob && openSegment(blob);
+      return blob && openSegment(await this.#memory.place(blob, this.wordIndex.documents));
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
       observe({ event: 'segment-unreadable', segment: record.id, error: error.message });

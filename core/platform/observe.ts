@@ -81,6 +81,7 @@ export type Observation =
   | { event: 'vectors-made'; count: number; waiting: number | null; ms: number }
   /** There can be no file for them in the folder. */
   | { event: 'vectors-in-memory'; folder: string; error: string }
+  | { event: 'words-in-memory'; folder: string; error: string }
   | { event: 'segment-unreadable'; segment: number; error: string }
   /** `rows` had times that only a clock that was ahead can have written; they were set back to now. */
   | { event: 'clock-went-back'; rows: number }

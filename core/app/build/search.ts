@@ -41,10 +41,20 @@ export async function openSearch(
   inference: Inference,
 ): Promise<Pick<App, 'inference' | 'index' | 'vectors' | 'search'>> {
   const { config, db, reads, clock, observe, closing } = base;
-  const index = new NewsIndex({ db, clock, observe, seals: rolesOf(config).includes('ingest') });
+  const folder = config.data;
+  const index = new NewsIndex({
+    db,
+    clock,
+    observe,
+    seals: rolesOf(config).includes('ingest'),
+    onDisk: {
+      from: config.words_in_memory,
+      folder,
+      failed: (error) => observe({ event: 'words-in-memory', folder, error: String(error) }),
+    },
+  });
   closing.defer(() => index.close());
   const words = index.wordIndex;
-  const folder = config.data;
   const vectors = new ArticleVectors({
     db,
     words,

@@ -49,6 +49,7 @@ const LEVEL_OF: { [Event in EventName]: Level | ((seen: ObservationOf<Event>) =>
   'segment-sealed': 'info',
   'vectors-made': 'debug',
   'vectors-in-memory': 'warn',
+  'words-in-memory': 'warn',
   'segment-unreadable': 'error',
   'clock-went-back': 'warn',
   'articles-lost': 'error',

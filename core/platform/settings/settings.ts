@@ -221,6 +221,14 @@ export const SETTINGS = {
     max: 65536,
     description: 'memory for the words and vectors of recently searched custom indexes, in MB',
   },
+  words_in_memory: {
+    kind: 'whole',
+    default: 1_000_000,
+    min: 0,
+    max: 100_000_000,
+    description:
+      'articles whose words are kept in memory, some 0.15 KB each; those of later ones are in files in the data folder, which go with the process and which the system keeps in memory while there is room',
+  },
   vectors_in_memory: {
     kind: 'whole',
     default: 1_000_000,
