@@ -40,12 +40,12 @@ export class NameCounts implements ShardNames {
     return names.sort((a, b) => b.texts - a.texts || (a.name < b.name ? -1 : 1)).slice(0, most);
   }
 
-  expansionsOf(acronym: string): readonly CountedAcronym[] {
-    return this.acronyms.expansionsOf(acronym);
+  expansionsOf({ text }: EncodedTerm): readonly CountedAcronym[] {
+    return this.acronyms.expansionsOf(text);
   }
 
-  acronymsOf(expansion: string): readonly CountedAcronym[] {
-    return this.acronyms.acronymsOf(expansion);
+  acronymsOf({ text }: EncodedTerm): readonly CountedAcronym[] {
+    return this.acronyms.acronymsOf(text);
   }
 
   #register(name: string): void {

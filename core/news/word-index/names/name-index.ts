@@ -130,13 +130,13 @@ export class NameIndex {
 
   /** What an acronym stands for, most often first. */
   expansionsOf(acronym: string): CountedAcronym[] {
-    const folded = fold(acronym);
+    const folded = encodeTerm(fold(acronym));
     return added(this.#all().flatMap(({ names }) => names.expansionsOf(folded)));
   }
 
   /** What stands for an expansion, most often first. */
   acronymsOf(expansion: string): CountedAcronym[] {
-    const folded = fold(expansion);
+    const folded = encodeTerm(fold(expansion));
     return added(this.#all().flatMap(({ names }) => names.acronymsOf(folded)));
   }
 }

@@ -1,10 +1,13 @@
 import { type EncodedTerm, packStrings, StringTable, TABLE_PARTS } from '../term-table.ts';
-import { AcronymCounts } from './acronym-counts.ts';
 import { type NameCounts, wordsToFindBy } from './name-counts.ts';
+import { LIST_PARTS, NumberLists, numbersIn, packLists, pushTo } from './number-lists.ts';
+import { ACRONYM_PARTS, PackedAcronyms, packAcronyms } from './packed-acronyms.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
 
+const WORDS = TABLE_PARTS + 1;
+const ACRONYMS = WORDS + LIST_PARTS;
 /** Parts of a segment that hold its names. */
-export const NAME_PARTS = 2 * TABLE_PARTS + 4;
+export const NAME_PARTS = ACRONYMS + ACRONYM_PARTS;
 /**
  * A name that a large segment shows once says little, and such names would be three quarters of the bytes; of a small
  * one, all are kept.
@@ -20,64 +23,38 @@ export function* packNames(counts: NameCounts, documents: number): Generator<voi
   const least = documents <= SMALL ? 1 : MIN_TEXTS;
   const names = [...counts.names].filter(([, texts]) => texts >= least);
   yield;
-  names.sort(([a], [b]) => (a < b ? -1 : 1));
-  const byWord = new Map<string, number[]>();
-  for (const [number, [name]] of names.entries()) {
-    if (number % NAMES_EACH === 0) yield;
-    for (const word of wordsToFindBy(name)) {
-      const known = byWord.get(word);
-      if (known === undefined) byWord.set(word, [number]);
-      else known.push(number);
-    }
-  }
+  names.sort(([a, inA], [b, inB]) => inB - inA || (a < b ? -1 : 1));
   yield;
-  const ofNames = yield* packStrings(names.map(([name]) => name));
+  const { parts, order } = yield* packStrings(names.map(([name]) => name));
   const places = new Uint32Array(names.length);
-  for (const [place, number] of ofNames.order.entries()) places[number] = place;
-  const words = [...byWord.keys()];
-  const ofWords = yield* packStrings(words);
-  yield;
-  const holders = Array.from(ofWords.order, (at) =>
-    byWord.get(words[at]!)!.sort((a, b) => names[b]![1] - names[a]![1] || a - b),
-  );
-  const starts = new Uint32Array(words.length + 1);
-  for (const [at, { length }] of holders.entries()) starts[at + 1] = starts[at]! + length;
+  for (const [place, given] of order.entries()) places[given] = place;
+  const byWord = new Map<string, number[]>();
+  for (const [given, [name]] of names.entries()) {
+    if (given % NAMES_EACH === 0) yield;
+    for (const word of wordsToFindBy(name)) pushTo(byWord, word, places[given]!);
+  }
   return [
-    ...ofNames.parts,
-    ...ofWords.parts,
-    Uint32Array.from(ofNames.order, (number) => names[number]![1]),
-    starts,
-    Uint32Array.from(holders.flat(), (number) => places[number]!),
-    new TextEncoder().encode(JSON.stringify(counts.acronyms.all)),
+    ...parts,
+    Uint32Array.from(order, (given) => names[given]![1]),
+    ...(yield* packLists(byWord)),
+    ...(yield* packAcronyms(counts.acronyms.all)),
   ];
 }
 
 /** The names of a segment, read from its bytes. */
 export class PackedNames implements ShardNames {
   readonly #names: StringTable;
-  readonly #words: StringTable;
   readonly #texts: Uint32Array;
-  readonly #starts: Uint32Array;
-  readonly #holders: Uint32Array;
-  readonly #acronyms = new AcronymCounts();
+  /** Of each word the names with it, most often written first. */
+  readonly #byWord: NumberLists;
+  readonly #acronyms: PackedAcronyms;
 
   /** `parts`: as written by `packNames`. */
   constructor(parts: readonly Uint8Array[]) {
-    const [texts, starts, holders, acronyms] = parts.slice(2 * TABLE_PARTS) as [
-      Uint8Array,
-      Uint8Array,
-      Uint8Array,
-      Uint8Array,
-    ];
-    const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-      new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
     this.#names = new StringTable(parts.slice(0, TABLE_PARTS));
-    this.#words = new StringTable(parts.slice(TABLE_PARTS, 2 * TABLE_PARTS));
-    this.#texts = numbers(texts);
-    this.#starts = numbers(starts);
-    this.#holders = numbers(holders);
-    for (const pair of JSON.parse(new TextDecoder().decode(acronyms)) as CountedAcronym[])
-      this.#acronyms.add(pair);
+    this.#texts = numbersIn(parts[TABLE_PARTS]!);
+    this.#byWord = new NumberLists(parts.slice(WORDS, ACRONYMS));
+    this.#acronyms = new PackedAcronyms(parts.slice(ACRONYMS));
   }
 
   texts(name: EncodedTerm): number {
@@ -86,21 +63,17 @@ export class PackedNames implements ShardNames {
   }
 
   namesWith(word: EncodedTerm, most: number): CountedName[] {
-    const at = this.#words.find(word);
-    if (at < 0) return [];
-    const start = this.#starts[at]!;
-    const holders = this.#holders.subarray(start, Math.min(this.#starts[at + 1]!, start + most));
-    return Array.from(holders, (number) => ({
+    return Array.from(this.#byWord.get(word).subarray(0, most), (number) => ({
       name: this.#names.at(number),
       texts: this.#texts[number]!,
     }));
   }
 
-  expansionsOf(acronym: string): readonly CountedAcronym[] {
+  expansionsOf(acronym: EncodedTerm): readonly CountedAcronym[] {
     return this.#acronyms.expansionsOf(acronym);
   }
 
-  acronymsOf(expansion: string): readonly CountedAcronym[] {
+  acronymsOf(expansion: EncodedTerm): readonly CountedAcronym[] {
     return this.#acronyms.acronymsOf(expansion);
   }
 }

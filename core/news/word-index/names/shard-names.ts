@@ -20,7 +20,7 @@ export interface ShardNames {
   /** Names of two words or more with this word, which is folded and no particle: the `most` that most texts write. */
   namesWith(word: EncodedTerm, most: number): CountedName[];
   /** What a folded acronym stands for. */
-  expansionsOf(acronym: string): readonly CountedAcronym[];
+  expansionsOf(acronym: EncodedTerm): readonly CountedAcronym[];
   /** What stands for a folded expansion. */
-  acronymsOf(expansion: string): readonly CountedAcronym[];
+  acronymsOf(expansion: EncodedTerm): readonly CountedAcronym[];
 }
