@@ -250,6 +250,9 @@ t.test('a feed that links to articles of another outlet does not change them', a
     outlet('paper', 'paper.example'),
     outlet('paper-example', 'paper.example'),
     outlet('blog', 'blog.example'),
+    outlet('under', 'a_b.example'),
+    outlet('ada', 'medium.com'),
+    outlet('bob', 'medium.com'),
   ]);
   const url = 'http://paper.example/1';
   const draft: ArticleDraft = {
@@ -287,4 +290,22 @@ t.test('a feed that links to articles of another outlet does not change them', a
     [{ title: 'Minister resigns', source: 'blog' }],
     'the outlet of its address, where another was first to link to it',
   );
+  const similar = 'http://axb.example/3';
+  await changedBy('blog', { url: similar });
+  await changedBy('under', { url: similar, title: 'Ours' });
+  t.match(
+    await articlesByUrl(db, [similar]),
+    [{ title: 'Minister resigns' }],
+    'no letter stands for another',
+  );
+  const shared = 'https://medium.com/@ada/4';
+  await changedBy('ada', { url: shared });
+  await changedBy('bob', { url: shared, title: 'What Ada got wrong' });
+  t.match(
+    await articlesByUrl(db, [shared]),
+    [{ title: 'Minister resigns', source: 'ada' }],
+    'one of its host',
+  );
+  await changedBy('ada', { url: shared, title: 'Minister resigns over loan' });
+  t.match(await articlesByUrl(db, [shared]), [{ title: 'Minister resigns over loan' }]);
 });
