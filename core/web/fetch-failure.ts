@@ -51,6 +51,11 @@ export class FetchFailure extends Failure {
 /** Nothing is fetched while processes cannot agree through the database who may. */
 export function notShared(cause: unknown): FetchFailure {
   if (cause instanceof FetchFailure) return cause;
-  const why = cause instanceof Failure ? cause.message : String(cause);
+  const why = cause instanceof Failure ? cause.message : 'They cannot do so right now.';
   return new FetchFailure('connection', `processes take turns through the database. ${why}`, { cause });
+}
+
+/** What the log says of a failure: also its cause, which may be internal, so that callers do not see it. */
+export function loggedDetail({ message, cause }: FetchFailure): string {
+  return cause === undefined || cause instanceof Failure ? message : `${message} (${String(cause)})`;
 }

@@ -52,15 +52,21 @@ const ALIASES: Readonly<Record<string, string>> = {
   url: 'urls',
 };
 
-/** `given` with aliases as the arguments they stand for, where the tool has those and they are not given, too. */
-function renamed(given: unknown, { properties = {} }: JsonSchema): unknown {
+/** `given` with aliases as the arguments they stand for. */
+function renamed(given: unknown, json: JsonSchema): unknown {
   if (!isObject(given)) return given;
+  const meant = aliasesIn(given, json);
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [meant.get(name) ?? name, value]));
+}
+
+/** The aliases in `given`, with the arguments they stand for, where the tool has those and they are not given, too. */
+function aliasesIn(given: object, { properties = {} }: JsonSchema): Map<string, string> {
   const known = new Set(Object.keys(properties as object));
-  const nameOf = (name: string) => {
+  const pairs = Object.keys(given).flatMap((name): [string, string][] => {
     const meant = known.has(name) ? undefined : ALIASES[name];
-    return meant !== undefined && known.has(meant) && !Object.hasOwn(given, meant) ? meant : name;
-  };
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [nameOf(name), value]));
+    return meant !== undefined && known.has(meant) && !Object.hasOwn(given, meant) ? [[name, meant]] : [];
+  });
+  return new Map(pairs);
 }
 
 type Definitions = Record<string, JsonSchema>;
@@ -148,14 +154,19 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** A failure for a model: what went wrong, field by field, and what to do. */
-export function failureAsText(failure: Failure): string {
+/**
+ * A failure for a model: what went wrong, field by field, and what to do. `given` and `json`: the arguments that were sent, which
+ * may have names of other tools, and the schema of the tool.
+ */
+export function failureAsText(failure: Failure, given: unknown = {}, json: JsonSchema = {}): string {
+  const aliases = isObject(given) && failure.errors.length > 0 ? aliasesIn(given, json) : [];
   const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
   const wait = failure.headers['retry-after'];
   const next = NEXT[failure.code];
   const lines = [
     `${failure.code}: ${failure.message}`,
     ...(failure.errors.length > 1 ? fields : []),
+    ...[...aliases].map(([name, meant]) => `${name} was read as ${meant}.`),
     ...(next ? [next] : []),
     ...(wait ? [`Retry in ${wait} seconds.`] : []),
   ];

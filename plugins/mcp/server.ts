@@ -109,7 +109,7 @@ async function callTool(
   } catch (error) {
     const failure = failureOf(error, call.caller.signal);
     reportFault(app.observe, failure, { id: tool.name, route: '/mcp' });
-    return { content: [{ type: 'text', text: failureAsText(failure) }], isError: true };
+    return { content: [{ type: 'text', text: failureAsText(failure, given, shown) }], isError: true };
   }
 }
 

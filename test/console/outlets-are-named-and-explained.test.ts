@@ -1,14 +1,20 @@
-// What the console says of outlets: which of two with one name is meant, and in the reader's language why a feed is polled when.
+// What the console says of outlets: which of two with one name is meant, and in the reader's language why a feed is polled when
+// and what is wrong with it.
 import { join } from 'node:path';
 import t from 'tap';
 import { nextPoll, type RhythmFacts } from '../../core/news/outlets/polling/poll-schedule.ts';
 import { DAY, HOUR, SECOND } from '../../core/platform/clock.ts';
+import { readFeed } from '../../core/web/feed/feed.ts';
+import { FetchFailure, type FetchReason } from '../../core/web/fetch-failure.ts';
 
 const PAGES = join(import.meta.dirname, '../../plugins/console/web/pages/outlets');
 const page = { lang: 'en' };
 Object.assign(globalThis, { document: { documentElement: page } });
 t.teardown(() => Reflect.deleteProperty(globalThis, 'document'));
 const { outletNames } = await import(join(PAGES, 'outlet-state.js'));
+const { feedProblem } = (await import(join(PAGES, 'feed-problem.js'))) as {
+  feedProblem(text: string): string;
+};
 const { pollReason } = (await import(join(PAGES, 'poll-reason.js'))) as { pollReason(why: string): string };
 
 t.test('outlets of one name are told apart by their domains', async (t) => {
@@ -63,4 +69,71 @@ t.test('every reason for the time of a poll is said in either language', async (
   );
   t.ok(spanish.includes('falló 4 veces seguidas; el servidor pide una pausa de 3 días'), spanish.join('\n'));
   t.equal(pollReason('something that it does not know'), 'something that it does not know');
+});
+
+const REASONS = {
+  bad_url: 'it leads to an invalid address',
+  blocked_address: 'intranet.example is at a private address',
+  cancelled: '',
+  connection: 'ECONNRESET',
+  decompression: 'it expands more than 100 times',
+  dns: 'news.example',
+  elsewhere: 'other.example',
+  not_text: 'image/png',
+  robots: 'news.example wants 60 s between requests; again in 41 s',
+  status: '404',
+  timeout: 'not finished within 10 s',
+  too_large: 'more than 5242880 bytes',
+  too_many_redirects: 'it leads back to itself',
+} satisfies Record<FetchReason, string>;
+
+/** Documents that are no feed, and feeds with something wrong. */
+const DOCUMENTS = [
+  '',
+  '{"a"',
+  '{"a": 1}',
+  '<html><link rel="alternate" type="application/rss+xml" href="/feed"></html>',
+  '<!doctype html><p>Hello',
+  'Hello',
+  '<opml><body/></opml>',
+  'x <rss><channel></channel></rss>',
+  '<rss><channel><item><description>a</description><pubDate>soon</pubDate></item></channel></rss>',
+  `<rss>${'<a>'.repeat(3000)}`,
+  '<urlset><url><loc>http://news.example/1</loc></url>',
+];
+
+const problemsOf = (text: string): string[] => {
+  try {
+    return readFeed(text, { url: 'http://news.example/', contentType: 'text/plain; charset=utf-8' }).warnings;
+  } catch (error) {
+    return [(error as Error).message];
+  }
+};
+
+t.test('what is wrong with a feed is said in either language', async (t) => {
+  const failures = Object.entries(REASONS).map(
+    ([reason, detail]) => new FetchFailure(reason as FetchReason, detail).message,
+  );
+  const documents = DOCUMENTS.flatMap(problemsOf);
+  t.ok(documents.length >= DOCUMENTS.length);
+  const problems = [
+    ...failures,
+    ...documents,
+    new FetchFailure('robots', new FetchFailure('status', 'robots.txt answered 503').message).message,
+    `http://news.example/sitemap.xml: ${documents.at(-1)}`,
+  ];
+  page.lang = 'en';
+  t.same(problems.map(feedProblem), problems, 'in English, as the service words it');
+  page.lang = 'es';
+  const spanish = problems.map(feedProblem);
+  t.same(
+    spanish.filter((text, at) => text === problems[at] || /\b(?:the|not|is|of|with|and)\b|[{}]/.test(text)),
+    [],
+  );
+  t.match(spanish, [/^no es una dirección que se pueda pedir: lleva a una dirección inválida$/]);
+  t.ok(
+    spanish.includes('robots.txt no lo permite: el sitio respondió con un error: robots.txt respondió 503'),
+  );
+  t.ok(spanish.includes('dns: el nombre no se encontró: news.example'), spanish.join('\n'));
+  t.equal(feedProblem('something that it does not know'), 'something that it does not know');
 });

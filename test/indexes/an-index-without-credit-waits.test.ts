@@ -62,7 +62,7 @@ t.test('a pass that waited for credit says no more of it when it has ended', asy
     'content-type': 'application/xml',
   });
   site['/sitemap.xml'] = sitemapPage('a.example', paths);
-  const { send, crawl, clock, stranger, app } = await startIndexService(t, { 'a.example': site });
+  const { send, crawl, pass, stranger, app } = await startIndexService(t, { 'a.example': site });
   const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 1000) });
   const fields = { name: 'X', sitemap: 'http://a.example/parts.xml' };
   const { id } = (await send('POST', '/v1/indexes', fields, secret)).body;
@@ -70,13 +70,13 @@ t.test('a pass that waited for credit says no more of it when it has ended', asy
   await crawl(id);
   t.match(await get(), { status: 'building', error: /lost\.xml/ }, 'it waits for its host');
   await app.tenants.organizations.set(org.id, { monthlyCredit: 1n });
-  clock.advance(2 * MINUTE);
+  await pass(2 * MINUTE);
   await crawl(id);
   t.match(await get(), { status: 'building', error: /credit is used up/ });
   await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
-  clock.advance(HOUR);
+  await pass(HOUR);
   await crawl(id);
-  clock.advance(HOUR);
+  await pass(HOUR);
   await crawl(id);
   t.match(await get(), { status: 'ready', urls: { indexed: 3 }, error: /^Parts of the list.*lost\.xml/ });
 });

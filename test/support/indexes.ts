@@ -5,7 +5,7 @@ import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
 import { mayUse } from '../../core/tenants/capabilities.ts';
-import { startTestService } from './service.ts';
+import { passTime, startTestService } from './service.ts';
 import { type Page, says, type Website, website } from './website.ts';
 
 const NOON = '2026-10-07T12:00:00Z';
@@ -123,5 +123,7 @@ export async function startIndexService(
       return crawl(made.body.id);
     },
     bill: () => billIndexes(deps),
+    /** Lets time pass for the service and for what it knows of hosts. */
+    pass: (ms: number) => passTime(service, clock, ms),
   };
 }

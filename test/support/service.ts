@@ -3,7 +3,7 @@
 import { type RunningService, serve } from '../../core/app/serve.ts';
 import { signatureOf } from '../../core/inference/same-story/same-story.ts';
 import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
-import { type Clock, systemClock } from '../../core/platform/clock.ts';
+import { type Clock, type heldClock, systemClock } from '../../core/platform/clock.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
@@ -21,6 +21,8 @@ export interface Reply {
   body: any;
   headers: Record<string, unknown>;
 }
+
+type HeldClock = ReturnType<typeof heldClock>;
 
 interface Teardown {
   teardown(work: () => unknown): void;
@@ -132,6 +134,21 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
 /** Has the feeds polled that are due by the clock of the service, without waiting for the next second. */
 export async function pollDue({ app }: RunningService): Promise<void> {
   await app.db.query('select pg_notify($1, $2)', [FEEDS_CHANNEL, '']);
+}
+
+/**
+ * Lets time pass by the clock of a service and, for what its processes share of hosts, by that of its database: pauses that hosts
+ * asked for, and robots.txt files.
+ */
+export async function passTime({ app }: RunningService, clock: HeldClock, ms: number): Promise<void> {
+  clock.advance(ms);
+  const { db } = app;
+  const passed = `$1::float8 * interval '1 millisecond'`;
+  await db.query(
+    `update lease set ready_at = ready_at - ${passed}, closed_until = closed_until - ${passed}`,
+    [ms],
+  );
+  await db.query(`update robots_file set fresh_until = fresh_until - ${passed}`, [ms]);
 }
 
 /** Adds outlets besides those of the options. */

@@ -325,3 +325,26 @@ t.test('fetches and refusals are observable', async (t) => {
     { event: 'fetch-refused', host: 'site.test', code: 'robots', kind: 'page' },
   ]);
 });
+
+t.test('why processes cannot take turns is for the log, not for the caller', async (t) => {
+  const seen: Observation[] = [];
+  const broken = async () => {
+    throw new Error('permission denied for table host_lease');
+  };
+  const site = await website(t, { '/': says('hola') });
+  const options = {
+    observe: (one: Observation) => seen.push(one),
+    shared: { leases: { take: broken, close: async () => undefined }, find: broken, keep: broken },
+  };
+  const fetcher = fetcherFor(t, { 'site.test': site.port }, options);
+  for (const robots of [true, false]) {
+    const { reason, message } = await failure(fetcher.get('http://site.test/', { robots }));
+    t.equal(reason, 'connection');
+    t.match(message, /take turns through the database/);
+    t.notMatch(message, /host_lease/);
+  }
+  t.match(
+    seen.map((one) => one.event === 'fetch-refused' && one.detail),
+    [/permission denied for table host_lease/, /permission denied for table host_lease/],
+  );
+});

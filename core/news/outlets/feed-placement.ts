@@ -12,6 +12,7 @@ import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
+import { PLATFORMS } from '../../web/url/platforms.ts';
 import type { ListedFeed } from './opml.ts';
 import { explained } from './private-network.ts';
 
@@ -32,14 +33,6 @@ export type FeedPlacement =
   /** `seed`: the outlet, if new or previously removed; its `feeds` are left empty. */
   | { outcome: 'taken'; source: string; feed: string; seed: (OutletSeed & { domain: string }) | null };
 
-/** Sites with many publishers: their domain identifies no outlet. */
-// biome-ignore format: a list of names
-const PLATFORMS = new Set([
-  'feedburner.com', 'feedblitz.com', 'feedspot.com', 'rss.app', 'rsshub.app', 'politepol.com', 'fetchrss.com', 'google.com', 'yahoo.com',
-  'youtube.com', 'reddit.com', 'medium.com', 'github.com', 'github.io', 'gitlab.com', 'substack.com', 'tumblr.com', 'wordpress.com',
-  'blogspot.com', 'typepad.com', 'livejournal.com', 'mastodon.social', 'bsky.app', 'podbean.com', 'libsyn.com', 'simplecast.com',
-  'megaphone.fm', 'acast.com', 'soundcloud.com', 'cloudfront.net', 'amazonaws.com', 'herokuapp.com', 'feedcontrol.net', 'nitter.net',
-]);
 /** First labels of hosts that only serve feeds: the site is on another host. */
 const FEED_HOST = /^(?:feeds?\d*|rss\d*|xml|api|cdn|data|syndication|newsfeeds?)\./;
 const LONGEST_ID = 50;

@@ -19,6 +19,8 @@ export class VectorFile {
   readonly #staged: Int8Array;
   #first = 0;
   #count = 0;
+  /** Vectors that the disk had no room for, by place, instead of those written there before. */
+  readonly #kept = new Map<number, Int8Array>();
 
   /** A file in `folder` for vectors of `size` bytes. Throws what the file system throws. */
   constructor(folder: string, size: number) {
@@ -31,12 +33,20 @@ export class VectorFile {
     unlinkSync(path);
   }
 
-  /** Throws what the file system throws, as when the disk is full; what was written before can be read all the same. */
+  /**
+   * Throws what the file system throws, as when the disk is full; what was written before can be read all the same. Nothing more
+   * may be written then.
+   */
   write(place: number, vector: Int8Array): void {
     if (this.#count === STAGED || place !== this.#first + this.#count) this.#flush();
     if (this.#count === 0) this.#first = place;
     this.#staged.set(vector, this.#count * this.#size);
     this.#count += 1;
+  }
+
+  /** Keeps the vector of a place in memory. */
+  keep(place: number, vector: Int8Array): void {
+    this.#kept.set(place, vector.slice());
   }
 
   #flush(): void {
@@ -46,8 +56,13 @@ export class VectorFile {
     this.#count = 0;
   }
 
-  /** Reads the vector that was written to a place into `bytes`, from `at` on. Throws what the file system throws. */
+  /** Reads the vector of a place into `bytes`, from `at` on. Throws what the file system throws. */
   read(place: number, bytes: Int8Array, at: number): void {
+    const kept = this.#kept.get(place);
+    if (kept !== undefined) {
+      bytes.set(kept, at);
+      return;
+    }
     if (place >= this.#first && place < this.#first + this.#count) {
       const from = (place - this.#first) * this.#size;
       bytes.set(this.#staged.subarray(from, from + this.#size), at);

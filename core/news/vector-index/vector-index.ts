@@ -57,7 +57,7 @@ export class VectorIndex {
     return this.#rowOf.size;
   }
 
-  /** Adds vectors of documents, in place of earlier ones. Throws a RangeError for another number of dimensions, and what a disk throws that is full. */
+  /** Adds vectors of documents, in place of earlier ones. Throws a RangeError for another number of dimensions. */
   addAll(vectors: readonly DocumentVector[]): void {
     this.#addAll(vectors, () => UNGROUPED);
   }

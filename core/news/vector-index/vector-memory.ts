@@ -20,7 +20,7 @@ export interface OnDisk {
   /** Those of this row and later ones. */
   from: number;
   folder: string;
-  /** No file could be made in the folder: all are kept in memory. */
+  /** No file could be made in the folder, or the disk is full: all further ones are kept in memory. Called once. */
   failed(error: unknown): void;
 }
 
@@ -56,6 +56,8 @@ export class VectorMemory {
   #onDisk: OnDisk | null;
   readonly #isCoded: boolean;
   #file: VectorFile | null = null;
+  /** The row after the last one on disk; infinite until the disk is full. */
+  #diskEnd = Number.POSITIVE_INFINITY;
   #used = 0;
   readonly #free: number[] = [];
   /** 1 / length of each row's vector; 0 for a zero vector. */
@@ -83,8 +85,9 @@ export class VectorMemory {
     return this.#used;
   }
 
-  /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB in memory, and what a disk throws that is full. */
+  /** Stores a vector; returns its row. Throws a RangeError for one of another length, or beyond 4 GB in memory. */
   add(vector: Int8Array): number {
+    while (this.#isDiskFull && this.#free.length > 0 && this.#isOnDisk(this.#free.at(-1)!)) this.#free.pop();
     const row = this.#free.at(-1) ?? this.#used;
     this.replace(row, vector);
     if (this.#free.pop() === undefined) this.#used += 1;
@@ -109,12 +112,36 @@ export class VectorMemory {
 
   #store(row: number, vector: Int8Array): void {
     this.#openFile(row);
-    if (this.#isOnDisk(row)) this.#file!.write(row - this.#onDisk!.from, vector);
-    else {
-      const address = this.#rows + row * this.#stride;
-      this.#reach(address + this.#stride);
-      this.#views.bytes.set(vector, address);
+    if (this.#isOnDisk(row)) this.#write(row, vector);
+    if (this.#isOnDisk(row)) return;
+    const address = this.#address(row);
+    this.#reach(address + this.#stride);
+    this.#views.bytes.set(vector, address);
+  }
+
+  /** Writes a row to the disk; if it is full, later rows are in memory from now on. */
+  #write(row: number, vector: Int8Array): void {
+    const { from, failed } = this.#onDisk!;
+    if (!this.#isDiskFull) {
+      try {
+        this.#file!.write(row - from, vector);
+        return;
+      } catch (error) {
+        this.#diskEnd = this.#used;
+        failed(error);
+      }
     }
+    if (this.#isOnDisk(row)) this.#file!.keep(row - from, vector);
+  }
+
+  get #isDiskFull(): boolean {
+    return this.#diskEnd !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Where the vector of a row that is not on disk is in memory. */
+  #address(row: number): number {
+    const before = row < this.#diskEnd ? 0 : this.#diskEnd - this.#onDisk!.from;
+    return this.#rows + (row - before) * this.#stride;
   }
 
   /** Makes the file when the first row needs it. */
@@ -129,7 +156,7 @@ export class VectorMemory {
     }
   }
 
-  /** Gives a row's place to a later vector. */
+  /** Gives a row's place to a later vector, unless it is on a disk that is full. */
   remove(row: number): void {
     this.#free.push(row);
   }
@@ -141,7 +168,7 @@ export class VectorMemory {
       this.#file!.read(row - this.#onDisk!.from, vector, 0);
       return vector;
     }
-    const address = this.#rows + row * this.#stride;
+    const address = this.#address(row);
     return this.#views.bytes.slice(address, address + this.dimensions);
   }
 
@@ -168,8 +195,10 @@ export class VectorMemory {
     let count = 0;
     for (let read = 0; count < most; count += 1) {
       const row = rows[from + count]!;
-      list[count] = this.#rows + row * this.#stride;
-      if (!this.#isOnDisk(row)) continue;
+      if (!this.#isOnDisk(row)) {
+        list[count] = this.#address(row);
+        continue;
+      }
       if (read === SCRATCH_ROWS) break;
       const place = this.#scratch + read * this.#stride;
       this.#file!.read(row - this.#onDisk!.from, bytes, place);
@@ -182,7 +211,7 @@ export class VectorMemory {
   }
 
   #isOnDisk(row: number): boolean {
-    return this.#onDisk !== null && row >= this.#onDisk.from;
+    return this.#onDisk !== null && row >= this.#onDisk.from && row < this.#diskEnd;
   }
 
   /**

@@ -1,5 +1,6 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 
+import { PLATFORMS } from '../../web/url/platforms.ts';
 import { type Database, notify, type Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
@@ -28,9 +29,9 @@ export interface Written {
  * Writes articles in one transaction. An article that is stored already keeps its source, first-seen time, date and
  * section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. It gets a
  * new `seq` only when its headline changed, the outlet says it was modified, or a missing field became known. Only its own
- * outlet changes it, one of the same domain, or that of its address: others link to it under headlines of theirs. If the row keeps its earlier
- * standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are
- * skipped.
+ * outlet changes it, one of the same domain, or that of its address: others link to it under headlines of theirs. On
+ * `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row keeps its earlier standfirst or
+ * language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are skipped.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -61,16 +62,20 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
          or (a.section is null and excluded.section is not null)
          or (a.published_at is null and excluded.published_at is not null))
        and (a.source_id = excluded.source_id or exists (select from source teller where teller.id = excluded.source_id
+         and teller.domain <> all($13::text[])
          and (teller.domain = (select domain from source where id = a.source_id)
-           or '.' || substring(a.url from '^https?://([^/:]+)') like '%.' || teller.domain)))
+           or right('.' || substring(a.url from '^https?://([^/:]+)'), length(teller.domain) + 1) = '.' || teller.domain)))
      returning url, seq, (xmax = 0) as is_new)
      select count(*)::int as written, max(seq) as last, (json_agg(url order by seq) filter (where is_new))::text as fresh
      from written`,
-    columnsOf(
-      drafts,
-      ...(['url', 'source', 'title', 'standfirst', 'section', 'language', 'author', 'image'] as const),
-      ...(['publishedAt', 'modifiedAt', 'firstSeenAt', 'story'] as const),
-    ),
+    [
+      ...columnsOf(
+        drafts,
+        ...(['url', 'source', 'title', 'standfirst', 'section', 'language', 'author', 'image'] as const),
+        ...(['publishedAt', 'modifiedAt', 'firstSeenAt', 'story'] as const),
+      ),
+      [...PLATFORMS],
+    ],
   );
   const { written, last, fresh } = rows[0]!;
   if (written > 0) await notify(tx, ARTICLES_CHANNEL, String(last));

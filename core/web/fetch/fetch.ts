@@ -8,7 +8,7 @@ import { Agent } from 'undici';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { readMapping } from '../../platform/host-mapping.ts';
 import type { Observe } from '../../platform/observe.ts';
-import { FetchFailure } from '../fetch-failure.ts';
+import { FetchFailure, loggedDetail } from '../fetch-failure.ts';
 import { ROBOTS_BYTES } from '../robots/robots.ts';
 import {
   openRobotsCache,
@@ -284,7 +284,8 @@ class GuardedFetcher implements Fetcher {
     } catch (error) {
       const failure = asFetchFailure(error);
       const host = URL.parse(address)?.hostname ?? '';
-      this.#observe({ event: 'fetch-refused', host, code: failure.reason, detail: failure.message, kind });
+      const detail = loggedDetail(failure);
+      this.#observe({ event: 'fetch-refused', host, code: failure.reason, detail, kind });
       throw failure;
     }
   }

@@ -1,22 +1,13 @@
-import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
+import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Lease, Leases, Left } from '../../platform/leases.ts';
 import { FetchFailure, notShared } from '../fetch-failure.ts';
+import { HostPause, MAX_PAUSE } from './host-pause.ts';
 
 /**
  * A Crawl-delay is always obeyed. Up to this limit a request waits for its turn; above it a request that comes
  * too early is refused with the time left, so that the host is fetched less often, never faster.
  */
 const MAX_CRAWL_WAIT = 30 * SECOND;
-/** Upper bound on a `Retry-After`: a wrong year in a date must not close a host forever. */
-const MAX_PAUSE = DAY;
-/** Statuses with which a host asks for a pause: 429 always, 503 with a `Retry-After`. */
-const TOO_MANY_REQUESTS = 429;
-const UNAVAILABLE = 503;
-/** The pause after a 429 that names none; doubled for each in a row, up to the longest. */
-const FIRST_PAUSE = 10 * SECOND;
-const LONGEST_PAUSE = HOUR;
-/** 429s in a row for which the pause that the host asked for is enough: after it, it should answer. */
-const TRUSTED_PAUSES = 3;
 /** Requests that may wait for one host; with more, every caller would time out first. */
 const MAX_WAITING = 1000;
 
@@ -73,9 +64,7 @@ export class HostTurns {
   #answerMs = 0;
   /** Monotonic time (ms) before which no request may start. */
   #nextAt = Number.NEGATIVE_INFINITY;
-  #closedUntil = Number.NEGATIVE_INFINITY;
-  /** 429s in a row, without those to requests that were on their way when a pause began. */
-  #refusals = 0;
+  readonly #pause: HostPause;
   #timer: NodeJS.Timeout | null = null;
   #lease: Lease | null = null;
   #isTaking = false;
@@ -87,13 +76,13 @@ export class HostTurns {
     this.#minIntervalMs = intervalMs;
     this.#intervalMs = intervalMs;
     this.#clock = clock;
+    this.#pause = new HostPause(clock);
     this.#leases = leases;
   }
 
   /** True when nothing is in flight or waiting, and no interval or pause is running. */
   get isIdle(): boolean {
-    const now = this.#clock.tick();
-    const paused = this.#nextAt > now || this.#closedUntil > now;
+    const paused = this.#nextAt > this.#clock.tick() || this.#pause.leftMs > 0;
     return this.#active === 0 && this.#waiting.size === 0 && !paused;
   }
 
@@ -138,19 +127,9 @@ export class HostTurns {
     this.#intervalMs = Math.max(this.#minIntervalMs, Math.min(crawlDelayMs, MAX_PAUSE));
   }
 
-  /**
-   * Notes the status of a response, and the pause (ms) that its `Retry-After` asks for; null without one. After a 429 or 503
-   * the host is closed for as long as it asks. A host that goes on answering 429 is asked less and less often.
-   */
+  /** Notes the status of a response and the pause that it asks for, as `HostPause.after` does, and begins the pause. */
   noteStatus(status: number, askedMs: number | null): void {
-    const isRefusal = status === TOO_MANY_REQUESTS;
-    // What is answered during a pause was asked before it: it does not show whether the pause helped.
-    const isLate = this.#closedUntil > this.#clock.tick();
-    if (!isLate) this.#refusals = isRefusal ? this.#refusals + 1 : 0;
-    const untrusted = isRefusal ? this.#refusals - (askedMs === null ? 0 : TRUSTED_PAUSES) : 0;
-    const own = untrusted > 0 ? Math.min(FIRST_PAUSE * 2 ** (untrusted - 1), LONGEST_PAUSE) : 0;
-    const asked = isRefusal || status === UNAVAILABLE ? (askedMs ?? 0) : 0;
-    this.closeFor(Math.max(asked, own));
+    this.closeFor(this.#pause.after(status, askedMs));
   }
 
   /** Refuses waiting requests and any new one for that long. */
@@ -170,7 +149,7 @@ export class HostTurns {
   }
 
   #close(ms: number): void {
-    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.tick() + ms);
+    this.#pause.extend(ms);
     this.refuseAll(this.#closedFailure(ms));
   }
 
@@ -183,9 +162,9 @@ export class HostTurns {
 
   #refusal(signal?: AbortSignal): FetchFailure | null {
     if (signal?.aborted) return new FetchFailure('cancelled');
-    const now = this.#clock.tick();
-    if (this.#closedUntil > now) return this.#closedFailure(this.#closedUntil - now);
-    const early = this.#nextAt - now;
+    const { leftMs } = this.#pause;
+    if (leftMs > 0) return this.#closedFailure(leftMs);
+    const early = this.#nextAt - this.#clock.tick();
     if (this.#isLongDelay && (early > MAX_CRAWL_WAIT || this.#waiting.size > 0))
       return this.#tooEarlyFailure(Math.max(early, 0) + this.#waiting.size * this.#intervalMs);
     if (this.#waiting.size < MAX_WAITING) return null;
@@ -273,8 +252,7 @@ export class HostTurns {
   }
 
   #left(): Left {
-    const now = this.#clock.tick();
-    return { readyMs: Math.max(0, this.#nextAt - now), closedMs: Math.max(0, this.#closedUntil - now) };
+    return { readyMs: Math.max(0, this.#nextAt - this.#clock.tick()), closedMs: this.#pause.leftMs };
   }
 
   #newTurn(): Turn {

@@ -17,7 +17,7 @@ import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { DocumentParser } from '../../../core/web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
-import { addSources, pollDue, startTestService, TEST_SOURCE } from '../../support/service.ts';
+import { addSources, passTime, pollDue, startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { leadsTo, type Page, says, website } from '../../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
@@ -211,14 +211,14 @@ t.test('bad feeds', async (t) => {
   });
 
   await t.test('a feed that fails again is asked more rarely, one that is well again is well', async (t) => {
-    clock.advance(DAY);
+    await passTime(service, clock, DAY);
     const second = await look();
     const wait = (looks: typeof first, name: string, now: number) =>
       Date.parse(looks.get(name)!.feed.next_look_at) - now;
     t.ok(wait(second, 'missing', clock.now()) > wait(first, 'missing', clock.now() - DAY) * 1.5);
     t.match(second.get('missing')!.feed.why, /2 times in a row/);
     well = true;
-    clock.advance(8 * DAY);
+    await passTime(service, clock, 8 * DAY);
     const third = await look();
     for (const [name, { status, feed, articles }] of third)
       t.match({ status, articles, error: feed.last_error }, { status: 'ok', articles: 1, error: null }, name);
@@ -250,6 +250,9 @@ t.test('a feed that links to articles of another outlet does not change them', a
     outlet('paper', 'paper.example'),
     outlet('paper-example', 'paper.example'),
     outlet('blog', 'blog.example'),
+    outlet('under', 'a_b.example'),
+    outlet('ada', 'medium.com'),
+    outlet('bob', 'medium.com'),
   ]);
   const url = 'http://paper.example/1';
   const draft: ArticleDraft = {
@@ -287,4 +290,22 @@ t.test('a feed that links to articles of another outlet does not change them', a
     [{ title: 'Minister resigns', source: 'blog' }],
     'the outlet of its address, where another was first to link to it',
   );
+  const similar = 'http://axb.example/3';
+  await changedBy('blog', { url: similar });
+  await changedBy('under', { url: similar, title: 'Ours' });
+  t.match(
+    await articlesByUrl(db, [similar]),
+    [{ title: 'Minister resigns' }],
+    'no letter stands for another',
+  );
+  const shared = 'https://medium.com/@ada/4';
+  await changedBy('ada', { url: shared });
+  await changedBy('bob', { url: shared, title: 'What Ada got wrong' });
+  t.match(
+    await articlesByUrl(db, [shared]),
+    [{ title: 'Minister resigns', source: 'ada' }],
+    'one of its host',
+  );
+  await changedBy('ada', { url: shared, title: 'Minister resigns over loan' });
+  t.match(await articlesByUrl(db, [shared]), [{ title: 'Minister resigns over loan' }]);
 });

@@ -1,5 +1,6 @@
 // The vector index against cosines computed one by one: over tails and segments, within filters, as articles come and go.
-import { readdirSync } from 'node:fs';
+import fs, { readdirSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
@@ -145,6 +146,51 @@ t.test('on disk they leave no file behind; where there can be none, they stay in
   t.same(readdirSync(join(folder, 'made')), [], 'the file has no name');
   t.same(filled({ from: 10, folder: join(folder, 'taken'), failed }), inMemory);
   t.equal(errors.length, 1, 'said once');
+});
+
+t.test('when the disk becomes full, what it has stays there, and further ones are in memory', async (t) => {
+  const errors: unknown[] = [];
+  const failed = (error: unknown) => errors.push(error);
+  const vectorOf = (n: number) => Int8Array.of(n % 100, n % 77, n % 13, 1);
+  const filled = (onDisk: OnDisk | null) => {
+    const memory = new VectorMemory(4, { onDisk });
+    const rows: number[] = [];
+    const add = (count: number) => {
+      for (let n = 0; n < count; n += 1) rows.push(memory.add(vectorOf(rows.length)));
+    };
+    const remove = (nth: number) => memory.remove(rows.splice(nth, 1)[0]!);
+    add(100);
+    remove(12);
+    add(1900);
+    // One that is in the file, one that waits to be written, one that is in memory.
+    for (const nth of [20, 1600, 1990]) memory.replace(rows[nth]!, vectorOf(nth + 5000));
+    remove(30);
+    remove(1900);
+    add(2);
+    memory.replace(rows.at(-1)!, vectorOf(9000));
+    return {
+      cosines: memory.cosines(Int8Array.of(4, 3, 2, 1), rows),
+      vectors: rows.map((row) => memory.vector(row)),
+    };
+  };
+  const inMemory = filled(null);
+  const { writeSync } = fs;
+  t.teardown(() => {
+    fs.writeSync = writeSync;
+    syncBuiltinESMExports();
+  });
+  for (const room of [0, 500, 5000, 6000]) {
+    let left = room;
+    fs.writeSync = ((file: number, bytes: Int8Array, from: number, length: number, at: number) => {
+      const taken = Math.min(left, length);
+      left -= taken;
+      if (taken === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      return writeSync(file, bytes, from, taken, at);
+    }) as typeof writeSync;
+    syncBuiltinESMExports();
+    t.same(filled({ from: 10, folder: t.testdirName, failed }), inMemory, `room for ${room} bytes`);
+    t.match(errors.splice(0), [/no space/], 'said once');
+  }
 });
 
 t.test('how many have none is known at any time while vectors come', async (t) => {

@@ -27,6 +27,24 @@ t.test('names of other search tools', async (t) => {
   t.match(search, { query: ['one thing', 'another'], max_results: 3 });
 });
 
+t.test('an error about an argument that was sent by another name says which it is', async (t) => {
+  const json = shownSchema(searchNews.input);
+  const told = (given: object) => {
+    try {
+      return JSON.stringify(readArguments(searchNews.input, json, given));
+    } catch (error) {
+      return failureAsText(error as Failure, given, json);
+    }
+  };
+  t.match(
+    told({ queries: ['x'], limit: 3 }),
+    /query.*queries was read as query\.\nlimit was read as max_results\.$/s,
+  );
+  t.notMatch(told({ query: ['x'] }), /was read as/);
+  const other = new Failure('insufficient_credit', 'Too dear.');
+  t.equal(failureAsText(other, { queries: ['floods'] }, json), 'insufficient_credit: Too dear.');
+});
+
 t.test('sources are outlets of a query, or the origin of data', async (t) => {
   const sourcesOf = (given: object) => (read(given) as { sources?: unknown }).sources;
   t.same(sourcesOf({ query: 'floods by day', sources: 'infobae' }), ['infobae']);

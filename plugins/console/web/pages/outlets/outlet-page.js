@@ -12,6 +12,7 @@ import { notify } from '../../parts/notice.js';
 import { empty } from '../../parts/states.js';
 import { facts, table } from '../../parts/table.js';
 import { editOutlet } from './edit-outlet.js';
+import { feedProblem } from './feed-problem.js';
 import { stateOf } from './outlet-state.js';
 import { pollReason } from './poll-reason.js';
 
@@ -119,8 +120,11 @@ function feeds({ feeds: list }) {
 }
 
 function feedState({ last_error: error, last_poll_at: at, warnings }) {
-  if (error) return [badge('bad', say('status-failing')), el('span', { class: 'under' }, error)];
+  if (error) return [badge('bad', say('status-failing')), el('span', { class: 'under' }, feedProblem(error))];
   if (!at) return badge('info', say('status-waiting'));
   if (warnings.length === 0) return badge('good', say('status-ok'));
-  return [badge('warn', say('status-warning')), el('span', { class: 'under' }, warnings.join('; '))];
+  return [
+    badge('warn', say('status-warning')),
+    el('span', { class: 'under' }, warnings.map(feedProblem).join('; ')),
+  ];
 }

@@ -1,6 +1,7 @@
 /** What a reader wants to know of an outlet, from its feeds. */
 import { say } from '../../lib/words.js';
 import { badge } from '../../parts/badge.js';
+import { feedProblem } from './feed-problem.js';
 
 const KINDS = { ok: 'good', failing: 'bad', waiting: 'info', paused: 'quiet' };
 
@@ -20,7 +21,8 @@ export function outletNames(outlets) {
 
 /** The first thing that is wrong; null when nothing is. */
 export function problemOf({ feeds }) {
-  return feeds.find(({ last_error: error }) => error !== null)?.last_error ?? null;
+  const failing = feeds.find(({ last_error: error }) => error !== null);
+  return failing ? feedProblem(failing.last_error) : null;
 }
 
 export function lastReadOf({ feeds }) {
