@@ -12,8 +12,8 @@ import { readAhead } from '../../store/read-ahead.ts';
 import { PageVectors } from '../vectors/page-vectors.ts';
 import { rebuildIndexSegment } from './update-segments.ts';
 
-/** A loaded segment takes about this many times its size: it adds tables for looking up terms. */
-const LOADED = 1.5;
+/** What a loaded segment takes besides its bytes. */
+const SEGMENT_BYTES = 2 ** 14;
 /** Segments that the database sends while one is being opened. */
 const AHEAD = 4;
 
@@ -139,5 +139,5 @@ function sourcesOf({ segments }: CachedIndex): Map<string, SourceFacts> {
 }
 
 function bytesOf({ segments, vectors }: CachedIndex): number {
-  return [...segments.values()].reduce((sum, { bytes }) => sum + bytes * LOADED, vectors.bytes);
+  return [...segments.values()].reduce((sum, { bytes }) => sum + bytes + SEGMENT_BYTES, vectors.bytes);
 }
