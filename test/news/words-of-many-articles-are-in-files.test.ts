@@ -27,7 +27,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const mapped = (folder: string): number =>
   readFileSync('/proc/self/maps', 'utf8')
     .split('\n')
-    .filter((line) => line.includes(join(folder, 'mapped-'))).length;
+    .filter((line) => line.includes(join(folder, 'unnamed-'))).length;
 
 async function open(t: Test, onDisk?: SegmentsOnDisk) {
   const { db } = (await startTestService(t)).app;

@@ -1,11 +1,6 @@
-/**
- * Vectors on disk, of which the kernel keeps in memory what it has room for. The file belongs to this process and has no name,
- * so that nothing is left of it, however the process ends; it is closed once nothing refers to it.
- */
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeFolder } from '../../platform/config.ts';
+/** Vectors in an unnamed file, of which the kernel keeps in memory what it has room for. It is closed once nothing refers to it. */
+import { closeSync, readSync, writeSync } from 'node:fs';
+import { openUnnamed } from '../../platform/unnamed-file.ts';
 
 /** Vectors that are written together. */
 const STAGED = 256;
@@ -24,13 +19,10 @@ export class VectorFile {
 
   /** A file in `folder` for vectors of `size` bytes. Throws what the file system throws. */
   constructor(folder: string, size: number) {
-    makeFolder(folder);
-    const path = join(folder, `vectors-${randomUUID()}`);
-    this.#file = openSync(path, 'wx+', 0o600);
+    this.#file = openUnnamed(folder);
     this.#size = size;
     this.#staged = new Int8Array(STAGED * size);
     closing.register(this, this.#file);
-    unlinkSync(path);
   }
 
   /**
