@@ -15,7 +15,8 @@ const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
 const POSTINGS = TERMS + TABLE_PARTS;
 const NAMES = POSTINGS + 3;
-const PARTS = NAMES + NAME_PARTS;
+/** Parts of a segment in all. */
+export const SEGMENT_PARTS = NAMES + NAME_PARTS;
 
 /** An immutable shard backed by the bytes of a blob. */
 export class Segment implements Shard {
@@ -117,7 +118,7 @@ export class Segment implements Shard {
 
 /** Opens a blob from `buildSegment`. Throws `UnreadableSegment` when it is damaged or from another version. */
 export function openSegment(blob: Uint8Array): Segment {
-  const parts = unpackSegment(blob, PARTS);
+  const parts = unpackSegment(blob, SEGMENT_PARTS);
   try {
     return new Segment(parts);
   } catch (error) {

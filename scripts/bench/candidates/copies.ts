@@ -1,10 +1,9 @@
 /** Copies of segments under other numbers: an index as large as wanted, from the articles there are. */
+import { SEGMENT_PARTS } from '../../../core/news/word-index/segment.ts';
 import { packSegment, unpackSegment } from '../../../core/news/word-index/segment-format.ts';
 
 /** Parts of a segment that hold the numbers and the times of its articles. */
 const [SEQS, TIMES] = [0, 1];
-/** Parts of a segment in all. */
-const PARTS = 26;
 
 /** A copy of a word segment in which an article has the number `seqOf` its row and its old one, and is `older` by so many ms. */
 export function copyOfSegment(
@@ -12,7 +11,7 @@ export function copyOfSegment(
   seqOf: (row: number, seq: number) => number,
   older: number,
 ): Uint8Array {
-  const parts = unpackSegment(new Uint8Array(body), PARTS);
+  const parts = unpackSegment(new Uint8Array(body), SEGMENT_PARTS);
   const numbers = (part: number) => {
     const { buffer, byteOffset, byteLength } = parts[part]!;
     return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
