@@ -8,28 +8,18 @@ import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { ARTICLES_CHANNEL } from '../store/articles/articles.ts';
-import {
-  addSegment,
-  listSegments,
-  maySeal,
-  readSegment,
-  SEGMENTS_CHANNEL,
-  type SegmentRecord,
-} from '../store/articles/segments.ts';
+import { addSegment, listSegments, maySeal, SEGMENTS_CHANNEL } from '../store/articles/segments.ts';
 import { articlesAfter, lastSeq } from '../store/articles/stored-articles.ts';
 import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
-import { readAhead } from '../store/read-ahead.ts';
 import { bareAddress } from '../web/url/spellings.ts';
 import { CatchUp } from './catch-up.ts';
-import { rebuildSegment } from './rebuild-segment.ts';
 import { reportStale } from './report-stale.ts';
-import { SegmentMemory, type SegmentsOnDisk } from './segment-memory.ts';
+import { SealedSegments } from './sealed-segments.ts';
+import type { SegmentsOnDisk } from './segment-memory.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegmentInTurns, sealInTurns } from './word-index/build-segment.ts';
-import { openSegment, type Segment } from './word-index/segment.ts';
-import { UnreadableSegment } from './word-index/segment-format.ts';
 import { WordIndex } from './word-index/word-index.ts';
 
 /** Articles fetched per step while following. */
@@ -38,8 +28,6 @@ const STEP = 4096;
 const ADDED_EACH = 64;
 /** From one notification followed to the next, in ms: while many feeds bring an article each, some are read together. */
 const FOLLOW_INTERVAL = 100;
-/** Segments that the database sends while one is being opened. */
-const AHEAD = 2;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
 /** How outdated the times of the last polls may be: whether an outlet is late is a matter of hours. */
@@ -58,8 +46,7 @@ export interface NewsIndexOptions {
 export class NewsIndex {
   readonly wordIndex = new WordIndex();
   readonly #options: NewsIndexOptions;
-  readonly #segments = new Set<number>();
-  readonly #memory: SegmentMemory;
+  readonly #sealed: SealedSegments;
   #sources = new Map<string, OutletFacts>();
   #takenDown: ReadonlySet<string> = new Set();
   /** By `clock.tick()`. */
@@ -77,7 +64,7 @@ export class NewsIndex {
 
   constructor(options: NewsIndexOptions) {
     this.#options = options;
-    this.#memory = new SegmentMemory(options.onDisk ?? null);
+    this.#sealed = new SealedSegments(this.wordIndex, options);
   }
 
   /** Loads everything and starts to follow. Resolves when searches see all articles stored before the call. */
@@ -101,7 +88,7 @@ export class NewsIndex {
     observe({
       event: 'index-loaded',
       docs: this.wordIndex.documents,
-      segments: this.#segments.size,
+      segments: this.#sealed.size,
       ms: clock.tick() - began,
     });
   }
@@ -175,8 +162,7 @@ export class NewsIndex {
 
   async #catchUp(): Promise<void> {
     await this.#syncOutlets();
-    // Segments that were rebuilt are there to load; until then, all of their articles would be the tail.
-    while (await this.#syncSegments());
+    await this.#syncSegments();
     await this.#syncTail();
     if (this.#options.seals) await this.#seal();
   }
@@ -197,38 +183,10 @@ export class NewsIndex {
     }
   }
 
-  /** True when segments were rebuilt and wait to be loaded. */
-  async #syncSegments(): Promise<boolean> {
-    const { db } = this.#options;
-    const records = await listSegments(db);
-    const current = new Set(records.map((record) => record.id));
-    let rebuilt = false;
-    const missing = records.filter(({ id }) => !this.#segments.has(id));
-    for await (const [record, blob] of readAhead(missing, AHEAD, ({ id }) => readSegment(db, id))) {
-      const segment = await this.#open(record, blob);
-      if (segment === 'rebuilt') rebuilt = true;
-      if (segment === null || segment === 'rebuilt') continue;
-      this.wordIndex.addSegment(String(record.id), segment);
-      this.#segments.add(record.id);
-      this.#seq = Math.max(this.#seq, record.hi);
-    }
-    for (const id of [...this.#segments].filter((known) => !current.has(known))) {
-      this.wordIndex.removeSegment(String(id));
-      this.#segments.delete(id);
-    }
-    return rebuilt;
-  }
-
-  /** Null when the segment is gone, or unreadable and left to a process that seals (a notification follows). */
-  async #open(record: SegmentRecord, blob: Uint8Array | null): Promise<Segment | 'rebuilt' | null> {
-    const { db, observe, seals } = this.#options;
-    try {
-      return blob && openSegment(await this.#memory.place(blob, this.wordIndex.documents));
-    } catch (error) {
-      if (!(error instanceof UnreadableSegment)) throw error;
-      observe({ event: 'segment-unreadable', segment: record.id, error: error.message });
-      return seals && (await rebuildSegment(db, record)) ? 'rebuilt' : null;
-    }
+  async #syncSegments(): Promise<void> {
+    // Those that were replaced are there to load; until then, all of their articles would be the tail.
+    while (!(await this.#sealed.sync()));
+    this.#seq = Math.max(this.#seq, this.#sealed.highest);
   }
 
   async #syncTail(): Promise<void> {
@@ -264,6 +222,7 @@ export class NewsIndex {
       const began = clock.tick();
       const lo = documents[0]!.seq;
       const hi = documents.at(-1)!.seq;
+      if (this.#sealed.isLeftToOthers(lo)) return;
       const blob = await (shard ? sealInTurns(shard) : buildSegmentInTurns(documents));
       const sealed = await db.transaction(async (tx) => {
         if (!(await maySeal(tx))) return false;
@@ -278,9 +237,9 @@ export class NewsIndex {
           bytes: blob.length,
           ms: clock.tick() - began,
         });
-      const before = this.#segments.size;
+      const before = this.#sealed.size;
       await this.#syncSegments();
-      if (this.#segments.size === before) return;
+      if (this.#sealed.size === before) return;
     }
   }
 }

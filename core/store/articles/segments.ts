@@ -46,10 +46,11 @@ export async function addSegment(
   return rows[0]!.id;
 }
 
-/** Deletes a segment and announces that it is gone. */
-export async function deleteSegment(tx: Queryable, id: number): Promise<void> {
-  await tx.query('delete from segment where id = $1', [id]);
-  await notify(tx, SEGMENTS_CHANNEL, String(id));
+/** Deletes a segment and announces that it is gone; false when it was gone before. */
+export async function deleteSegment(tx: Queryable, id: number): Promise<boolean> {
+  const { count } = await tx.query('delete from segment where id = $1', [id]);
+  if (count > 0) await notify(tx, SEGMENTS_CHANNEL, String(id));
+  return count > 0;
 }
 
 /** The ids of segments whose articles have all been deleted. */
