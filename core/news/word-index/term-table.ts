@@ -37,9 +37,12 @@ export interface PackedStrings {
  */
 export function* packStrings(strings: readonly string[]): Generator<void, PackedStrings> {
   const terms: EncodedTerm[] = [];
+  let length = 0;
   for (const [i, text] of strings.entries()) {
     if (i % PACKED_EACH === 0) yield;
-    terms.push(encodeTerm(text));
+    const term = encodeTerm(text);
+    terms.push(term);
+    length += term.bytes.length;
   }
   const buckets = new Uint32Array(2 ** Math.max(1, Math.ceil(Math.log2(terms.length / BUCKET))) + 1);
   const shift = shiftOf(buckets);
@@ -54,12 +57,16 @@ export function* packStrings(strings: readonly string[]): Generator<void, Packed
     const [begin, end] = [buckets[i - 1]!, buckets[i]!];
     if (end - begin > 1) order.subarray(begin, end).sort((a, b) => (strings[a]! < strings[b]! ? -1 : 1));
   }
-  yield;
   const offsets = new Uint32Array(terms.length + 1);
-  for (const [i, given] of order.entries()) offsets[i + 1] = offsets[i]! + terms[given]!.bytes.length;
-  const bytes = new Uint8Array(offsets.at(-1)!);
-  for (const [i, given] of order.entries()) bytes.set(terms[given]!.bytes, offsets[i]);
-  const fingerprints = Uint8Array.from(order, (given) => terms[given]!.hash & 0xff);
+  const bytes = new Uint8Array(length);
+  const fingerprints = new Uint8Array(terms.length);
+  for (const [i, given] of order.entries()) {
+    if (i % PACKED_EACH === 0) yield;
+    const { bytes: own, hash } = terms[given]!;
+    bytes.set(own, offsets[i]);
+    offsets[i + 1] = offsets[i]! + own.length;
+    fingerprints[i] = hash & 0xff;
+  }
   return { parts: [bytes, offsets, buckets, fingerprints], order };
 }
 

@@ -45,6 +45,16 @@ t.test('the same strings give the same bytes, whatever their order', async (t) =
   t.same(opened(strings).bytes, opened(strings.toReversed()).bytes);
 });
 
+t.test(
+  'a long table is packed in turns, from the first string that is read to the last that is written',
+  async (t) => {
+    const strings = Array.from({ length: 65_536 }, (_, i) => `t${i}`);
+    // So many turns for reading, and as many for writing.
+    const each = strings.length / 4096;
+    t.ok([...packStrings(strings)].length >= 2 * each);
+  },
+);
+
 t.test('short words and numbers are spread over the buckets', async (t) => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const words = [...letters].flatMap((a) =>
