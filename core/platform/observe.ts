@@ -79,7 +79,7 @@ export type Observation =
   | { event: 'segment-sealed'; docs: number; bytes: number; ms: number }
   /** `waiting`: articles without a vector; null when the vectors are those of pages of a custom index. */
   | { event: 'vectors-made'; count: number; waiting: number | null; ms: number }
-  /** There can be no file for them in the folder. */
+  /** There can be no file for them in the folder, or its disk is full: from now on they are kept in memory. */
   | { event: 'vectors-in-memory'; folder: string; error: string }
   | { event: 'words-in-memory'; folder: string; error: string }
   | { event: 'segment-unreadable'; segment: number; error: string }

@@ -51,7 +51,8 @@ export const SETTINGS = {
   data: {
     kind: 'text',
     default: './data',
-    description: 'folder of the embedded database and of compiled code',
+    description:
+      'folder of the embedded database, of compiled code, and of words and vectors that are not kept in memory',
   },
   database_url: {
     kind: 'text',
