@@ -26,7 +26,7 @@ export class SealedSegments {
   readonly #options: SealedSegmentsOptions;
   readonly #memory: SegmentMemory;
   readonly #loaded = new Map<number, SegmentRecord>();
-  /** Those that this process cannot read and leaves to others, who replace them; read once. */
+  /** Those of other versions, which this process leaves to others; read once. */
   readonly #left = new Map<number, SegmentRecord>();
   /** The highest `seq` of any that was loaded. */
   highest = 0;
@@ -63,6 +63,8 @@ export class SealedSegments {
       current.delete(record.id);
       if (there === 'gone') gone.push(record);
       else current.set(there.id, there);
+      // Not only at the end: searches would find articles twice until then.
+      this.#removeAllBut(current, gone);
     }
     this.#removeAllBut(current, gone);
     this.#isOpen = true;
@@ -85,7 +87,8 @@ export class SealedSegments {
         await this.#add(rebuilt.record, rebuilt.blob);
         return rebuilt.record;
       }
-      this.#left.set(record.id, record);
+      // What is damaged may only have been read badly.
+      if (error.reason !== 'damaged') this.#left.set(record.id, record);
     }
     return record;
   }
