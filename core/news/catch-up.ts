@@ -1,32 +1,42 @@
-/** Work that brings something up to date: concurrent calls share one run, and calls during a run cause another one after it. */
+/** Work that brings something up to date: concurrent calls share one run, and calls during a run share the one after it. */
 export class CatchUp {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
-  #again = false;
+  /** Begins when that ends. */
+  #next: Promise<void> | null = null;
 
   constructor(work: () => Promise<void>) {
     this.#work = work;
   }
 
-  /** Resolves when everything that was there before the call has been seen. Throws what the work throws. */
+  /**
+   * Resolves when everything that was there before the call has been seen, whatever is asked for meanwhile. Throws what the work
+   * throws.
+   */
   run(): Promise<void> {
-    if (this.#running === null)
-      this.#running = this.#repeat().finally(() => {
-        this.#running = null;
-      });
-    else this.#again = true;
-    return this.#running;
+    if (this.#running === null && this.#next === null) return this.#begin();
+    const begin = () => this.#begin();
+    this.#next ??= this.#running!.then(begin, begin);
+    return this.#next;
   }
 
-  /** Waits for the run in progress, whatever its outcome. */
+  /** Waits for the runs in progress and asked for, whatever their outcome. */
   async settled(): Promise<void> {
-    await this.#running?.catch(() => undefined);
+    for (let last = this.#last; last !== null; last = this.#last) await last.catch(() => undefined);
   }
 
-  async #repeat(): Promise<void> {
-    do {
-      this.#again = false;
-      await this.#work();
-    } while (this.#again);
+  get #last(): Promise<void> | null {
+    return this.#next ?? this.#running;
+  }
+
+  #begin(): Promise<void> {
+    this.#next = null;
+    const run = this.#work();
+    const end = () => {
+      this.#running = null;
+    };
+    this.#running = run;
+    run.then(end, end);
+    return run;
   }
 }
