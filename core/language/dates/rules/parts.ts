@@ -1,37 +1,30 @@
 /** Days and periods within a longer one: first Monday of March, second week of May, the first half of the year. */
+import { wordList } from '../../words/word-lists.ts';
 import { civilOf, WEEK } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { type DaySpan, lengthOf, monthSpan, nthOf, nthWeekday, oneDay, partOf, yearSpan } from '../span.ts';
+import {
+  type DaySpan,
+  lengthOf,
+  monthSpan,
+  nthOf,
+  nthWeekday,
+  oneDay,
+  partOf,
+  weakly,
+  yearSpan,
+} from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { inPlausibleYear, nearestDayOfMonth } from '../years.ts';
 
 /** A week, by a day in it. */
 const WEEK_OF = [
-  ...[
-    'of',
-    'beginning',
-    'commencing',
-    'starting',
-    'ending',
-    'that_began',
-    'that_begins',
-    'that_starts',
-    'that_started',
-  ].map((word) => `week_${word}`),
-  ...['w_/_c', 'w_/_e', 'w_/_b', 'wk_of', 'wk_commencing', 'semana_del', 'semana_de', 'semana_que_va_del'],
-  ...[
-    'comienza',
-    'comenzo',
-    'empieza',
-    'empezo',
-    'inicia',
-    'inicio',
-    'arranca',
-    'arranco',
-    'termina',
-    'termino',
-    'finaliza',
-  ].map((word) => `semana_que_${word}`),
+  ...wordList('of beginning commencing starting ending that_began that_begins that_starts that_started').map(
+    (word) => `week_${word}`,
+  ),
+  ...wordList('w_/_c w_/_e w_/_b wk_of wk_commencing semana_del semana_de semana_que_va_del'),
+  ...wordList('comienza comenzo empieza empezo inicia inicio arranca arranco termina termino finaliza').map(
+    (word) => `semana_que_${word}`,
+  ),
 ].join('|');
 
 const inside: GrammarRule[] = [
@@ -72,10 +65,12 @@ const inside: GrammarRule[] = [
   ...rules('NTH', ['the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>'], ({ num, a }) =>
     nthOf('week', num, a),
   ),
-  ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) => {
-    const span = inPlausibleYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year)));
-    return span && { ...span, weak: 'alone' };
-  }),
+  ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) =>
+    weakly(
+      inPlausibleYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year))),
+      'alone',
+    ),
+  ),
   ...rules(
     'NTH',
     [`the|la? ${WEEK_OF} the|el|on? <a:DATE>`, 'the|la? week|semana of|del|de|que_va_del <a:BAREDAY>'],
