@@ -16,7 +16,7 @@ import { between, covering } from './between.ts';
 
 /** ISO 8601: a day with or without a time, a month or a week. */
 const points: GrammarRule[] = [
-  ...rules('MACHINE', ['<num:ISO> <num2:CLOCK>?'], ({ num }) => {
+  rule('MACHINE', '<num:ISO> <num2:CLOCK>?', ({ num }) => {
     const day = realDay(Math.floor(num / 10_000), Math.floor(num / 100) % 100, num % 100);
     return day === null ? null : dated(oneDay(day));
   }),

@@ -43,18 +43,18 @@ const inside: GrammarRule[] = [
     'at|by|a|hacia? the|el|la? <part:PARTNOUN> of|de|del the|el|la|este|esta? <a:WHOLE>',
     ({ part, a }) => (lengthOf(a) <= WEEK ? null : within(a, (span) => partOf(part, span))),
   ),
-  ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) =>
+  rule('NTH', 'the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>', ({ ord, wd, a }) =>
     within(a, (span) => nthWeekday(wd, ord, span)),
   ),
-  ...rules(
+  rule(
     'NTH',
-    ['the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>'],
+    'the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>',
     // Fortnights are half-months, handled below.
     ({ ord, unit, a }) => (unit === 'fortnight' ? null : within(a, (span) => nthOf(unit, ord, span))),
   ),
-  ...rules(
+  rule(
     'NTH',
-    ['the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>'],
+    'the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>',
     ({ ord, num, unit, a }) => within(a, (span) => nthOf(unit, ord, span, num)),
   ),
   ...rules(
@@ -62,7 +62,7 @@ const inside: GrammarRule[] = [
     ['the|el|el_dia? <dom:DOM> of|de|del <a:MONTHLONG>', 'the? <dom:DOM> day of <a:MONTHLONG>'],
     ({ dom, a }) => (a.from + dom - 1 <= a.to ? oneDay(a.from + dom - 1) : null),
   ),
-  ...rules('NTH', ['the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>'], ({ num, a }) =>
+  rule('NTH', 'the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>', ({ num, a }) =>
     nthOf('week', num, a),
   ),
   ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) =>
