@@ -68,15 +68,9 @@ interface Queued {
 /** A stream of events that waits for a slow reader. */
 export class EventStream extends Readable {
   readonly #queue: Queued[] = [];
-  readonly #alive: NodeJS.Timeout;
+  readonly #alive = setInterval(() => this.#comment(), KEEP_ALIVE).unref();
   #wanted = false;
   #ended = false;
-
-  constructor(keepAlive = KEEP_ALIVE) {
-    super();
-    this.#alive = setInterval(() => this.#comment(), keepAlive);
-    this.#alive.unref();
-  }
 
   readonly send: Send = (event, data, latest = false) => {
     if (this.#ended || this.destroyed) return;

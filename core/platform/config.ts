@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isObject } from './objects.ts';
 import { describeSetting, type Setting } from './settings/setting.ts';
 import { settingValue } from './settings/setting-value.ts';
 import { SETTINGS, type SettingName } from './settings/settings.ts';
@@ -143,8 +144,7 @@ function readFlags(argv: readonly string[], problems: string[]): Map<string, str
 function readFile(path: string | undefined, problems: string[]): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(readFileSync(path ?? DEFAULT_FILE, 'utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
+    if (isObject(value)) return value;
     problems.push(`${path ?? DEFAULT_FILE}: the settings file must hold one JSON object`);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';

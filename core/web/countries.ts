@@ -4,16 +4,16 @@
  */
 import { parse } from 'tldts';
 import { fold } from '../language/words/fold.ts';
+import { wordSet } from '../language/words/word-lists.ts';
 
 /** Codes that the CLDR names and ISO 3166-1 does not assign: reservations, unions, pseudo-locales. Kosovo's is in wide use. */
-const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB ZZ'.split(' '));
+const NO_COUNTRY = wordSet('AC CP CQ DG EA EU EZ IC QO TA UK UN XA XB ZZ');
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Country domains sold worldwide for what they spell: they mean a country only below `com.co` and the like. */
-const SOLD = new Set(
-  'ac ad ai am as bz cc cd cf cm co cx dj fm ga gd gg gl gq im io ki la li ly md me ml ms mu nu pw re sc sh so st sx tc tk tl to tv vc vg vu ws'.split(
-    ' ',
-  ),
-);
+const SOLD = wordSet(`
+  ac ad ai am as bz cc cd cf cm co cx dj fm ga gd gg gl gq im io ki la li ly md me ml ms mu nu pw re sc sh so st sx tc tk
+  tl to tv vc vg vu ws
+`);
 /** Domains of countries that differ from the country's code. */
 const OTHER_DOMAINS: Readonly<Record<string, string>> = {
   gov: 'US',
@@ -26,10 +26,8 @@ const OTHER_DOMAINS: Readonly<Record<string, string>> = {
   'xn--kprw13d': 'TW',
 };
 /** Countries whose outlets do not mainly use the language that the CLDR lists first. */
-const SEVERAL = new Set(
-  'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW'.split(
-    ' ',
-  ),
+const SEVERAL = wordSet(
+  'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW',
 );
 const READ_IN = ['en', 'es'] as const;
 const STYLES = ['long', 'short'] as const;

@@ -1,13 +1,13 @@
 /** Turns markup into plain text, for titles, standfirsts and excerpts. */
 import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
+import { wordSet } from '../language/words/word-lists.ts';
 
 /** Elements that end a line of text. */
-const BLOCKS = new Set(
-  'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
-);
+const BLOCKS = wordSet(`
+  address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer form
+  h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table tbody td tfoot th thead tr ul
+`);
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head', 'title']);
 /** Tags found written out in double-escaped titles. Others are text: "Angle brackets <3". */
 const FORMATTING =
@@ -48,6 +48,16 @@ export function lengthInLetters(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at++) if (isDense(text.charCodeAt(at))) length++;
   return length;
+}
+
+/** How long texts are together, in letters of an alphabet. */
+export function lengthOfTexts(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + lengthInLetters(text), 0);
+}
+
+/** The letters and digits of a text in lower case, by which two writings of it are compared. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function isDense(code: number): boolean {

@@ -76,8 +76,12 @@ export function slug(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A heading that can be linked to. */
-export function heading(level: 2 | 3 | 4, id: string, title: Content): Html {
-  const tag = new Html(`h${level}`);
-  return html`<${tag} id="${id}">${title} <a class="anchor" href="#${id}" aria-label="Link to this section">#</a></${tag}>`;
+/** The heading of a section, with the link to it. */
+export function heading(id: string, title: Content): Html {
+  return html`<h2 id="${id}">${title} ${anchor(id)}</h2>`;
+}
+
+/** The link of a heading to itself. */
+export function anchor(id: string): Html {
+  return html`<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
 }

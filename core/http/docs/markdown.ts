@@ -1,6 +1,6 @@
 /** The guides of `docs` as HTML. */
 import { Marked, type Token, type Tokens } from 'marked';
-import { escaped, Html, html } from './html.ts';
+import { anchor, escaped, Html, html } from './html.ts';
 
 interface Heading {
   id: string;
@@ -34,7 +34,7 @@ export function readGuide(markdown: string, linkOf: (target: string) => string |
         }
         const id = fragmentOf(text, used);
         if (depth === 2) headings.push({ id, title: text });
-        return `<h${depth} id="${id}">${inside} ${anchor(id)}</h${depth}>\n`;
+        return `<h${depth} id="${id}">${inside} ${anchor(id).text}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const inside = this.parser.parseInline(tokens);
@@ -74,10 +74,6 @@ function fragmentOf(title: string, used: Map<string, number>): string {
 
 function isOutside(href: string): boolean {
   return /^https?:\/\//.test(href);
-}
-
-function anchor(id: string): string {
-  return html`<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`.text;
 }
 
 function plain(tokens: readonly Token[]): string {

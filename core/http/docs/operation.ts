@@ -40,7 +40,7 @@ export function operationSection(document: Document, place: ParameterLocation): 
   const { method, path, operation } = place;
   const body = operation.requestBody?.content['application/json']?.schema;
   return html`<section class="operation" aria-labelledby="${operationId(place)}">
-${heading(2, operationId(place), operation.summary)}
+${heading(operationId(place), operation.summary)}
 <p class="route">${methodLabel(method)} <code>${path}</code></p>
 ${prose(operation.description)}
 <div class="panels">${panel('Request', `Request: ${operation.summary}`, shell(curl(document, place)))}${answerPanel(document, place)}</div>

@@ -1,10 +1,9 @@
 /** What the demo answered to the example requests; `scripts/release/record-answers.ts` records it. */
 import { readFileSync } from 'node:fs';
 import type { Document, ParameterLocation } from './openapi-document.ts';
+import { ADDRESS } from './paths.ts';
 
 const FILE = new URL('./answers.json', import.meta.url);
-/** Stands for the address of the demo. */
-const ADDRESS = 'https://address.invalid';
 
 let answers: Record<string, unknown> | null = null;
 

@@ -80,7 +80,7 @@ function startPage(document: Document, chapters: Chapter[]): Page {
     body: html`<section class="intro" aria-labelledby="title"><h1 id="title">${title}</h1>${prose(description)}
 <p class="base"><span>Base URL</span> <code>${document.servers?.[0]?.url}</code></p></section>
 ${start.map(startSection)}
-<section class="guide" aria-labelledby="operations">${heading(2, 'operations', 'Operations')}
+<section class="guide" aria-labelledby="operations">${heading('operations', 'Operations')}
 ${chapters.map(
   ({ name, places }) =>
     html`<h3>${name}</h3><ul class="operations">${places.map(
@@ -142,7 +142,7 @@ function objectsPage(document: Document, objects: [string, Schema][]): Page {
     group: 'Reference',
     entries: objects.map(([name]) => ({ id: schemaId(name), title: name })),
     body: html`<section class="intro" aria-labelledby="title"><h1 id="title">Objects</h1><p>What responses are made of.</p></section>
-${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="${schemaId(name)}">${heading(2, schemaId(name), name)}${prose(schema.description)}${objectTables(document, schema, name, 'response')}</section>`)}`,
+${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="${schemaId(name)}">${heading(schemaId(name), name)}${prose(schema.description)}${objectTables(document, schema, name, 'response')}</section>`)}`,
   };
 }
 

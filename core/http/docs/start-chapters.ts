@@ -144,5 +144,5 @@ function words(key: string): string {
 
 /** A chapter as a section. */
 export function startSection({ id, title, body }: Chapter): Html {
-  return html`<section class="guide" aria-labelledby="${id}">${heading(2, id, title)}${body}</section>`;
+  return html`<section class="guide" aria-labelledby="${id}">${heading(id, title)}${body}</section>`;
 }

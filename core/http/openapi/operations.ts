@@ -54,7 +54,7 @@ export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: Schema
   const { capability, formatError } = (route.settings.app ?? {}) as RouteFacts;
   const chapter = operation.tags[0] ?? '';
   const write: Write = {
-    fields: (schema) => schemas.inline(schema, 'request', chapter),
+    fields: (schema) => schemas.inline(schema, chapter),
     body: (schema) => schemas.write(schema, 'request', chapter),
     answer: (schema) => schemas.write(schema, 'response', chapter),
   };

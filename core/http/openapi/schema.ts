@@ -43,9 +43,9 @@ export class SchemaWriter {
     return this.#plain(schema, { side, chapter, presence: PRESENCE[side] }) as JsonSchema;
   }
 
-  /** The same, but the outermost schema stays where it is even when it has a name. */
-  inline(schema: Joi.Schema, side: Side, chapter = ''): JsonSchema {
-    return this.#inner(schema as Opened, { side, chapter, presence: PRESENCE[side] });
+  /** The same of a request, but the outermost schema stays where it is even when it has a name. */
+  inline(schema: Joi.Schema, chapter: string): JsonSchema {
+    return this.#inner(schema as Opened, { side: 'request', chapter, presence: PRESENCE.request });
   }
 
   #plain(value: unknown, place: Place): unknown {

@@ -2,13 +2,12 @@
 import { phraseTerminal, type Terminal } from './grammar.ts';
 import { cardinal, type Read } from './numbers.ts';
 import { type Duration, durationOf, halfOf, plus, type TimeUnit } from './span.ts';
-import type { TimeToken } from './tokens.ts';
+import { type TimeToken, wordAt } from './tokens.ts';
 import { LETTER_UNITS, UNITS } from './vocabulary.ts';
 
 type Tokens = readonly TimeToken[];
 
 const unitPhrase = phraseTerminal(UNITS);
-const wordAt = (tokens: Tokens, at: number): string => tokens[at]?.word ?? '';
 
 /** Time units, including single letters right after digits. */
 export const unit: Terminal = (tokens, at) => {
@@ -63,13 +62,12 @@ function amounts(tokens: Tokens, at: number): Read<Duration>[] {
   const counted = counts(tokens, at).flatMap(([count, next]) =>
     unitAt(tokens, next).map(([value, end]) => ({ count, value, end, vague: isVague(tokens, at, next) })),
   );
-  const bare = unitAt(tokens, at).map(([value, end]) => ({ count: 1, value, end }));
   return [
     ...counted.flatMap(({ count, value, end, vague }) => [
       [{ ...durationOf(count, value), vague }, end] as const,
       ...withHalf(tokens, durationOf(count, value), value, end),
     ]),
-    ...bare.flatMap(({ count, value, end }) => withHalf(tokens, durationOf(count, value), value, end)),
+    ...unitAt(tokens, at).flatMap(([value, end]) => withHalf(tokens, durationOf(1, value), value, end)),
   ];
 }
 

@@ -64,19 +64,7 @@ const SPELLED_DAYS = wordSet(
 /** Words allowed between such a word and the date. */
 const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
 /** Spanish does not capitalize months or weekdays, so within a query a capital suggests a name. */
-const CAPITAL_NAMES = new Set([
-  'domingo',
-  'abril',
-  'mayo',
-  'julio',
-  'junio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'viernes',
-  'enero',
-  'marzo',
-]);
+const CAPITAL_NAMES = wordSet('domingo abril mayo julio junio agosto septiembre octubre viernes enero marzo');
 const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summer', 'autumn']);
 
 /** Marks the tokens that belong to names (`taken`). */
@@ -151,8 +139,8 @@ function saysInCapitals(tokens: readonly TimeToken[]): boolean {
 
 /** "SAT", "becas de la SEP": capitals make an acronym of what is short for a day or a month, away from dates. */
 function takeAcronym(tokens: TimeToken[], at: number): void {
-  const { word, capitals } = tokens[at]!;
-  if (!capitals || !(SHORT_MONTHS.has(word) || SHORT_WEEKDAYS.has(word))) return;
+  const { capitals } = tokens[at]!;
+  if (!capitals || !isShortDateWord(tokens[at])) return;
   const beside = [at - 2, at - 1, at + 1, at + 2].map((other) => tokens[other]);
   if (!beside.some((token) => isDateWord(token) || isShortDateWord(token))) take(tokens, at, at + 1);
 }

@@ -1,5 +1,5 @@
 /** Numbers in words and digits, in English and Spanish, read from a token onwards. */
-import type { TimeToken } from './tokens.ts';
+import { type TimeToken, wordAt } from './tokens.ts';
 
 /** A value and the index of the token after it. */
 export type Read<T> = readonly [value: T, end: number];
@@ -97,7 +97,6 @@ function indexed(rows: string[]): Map<string, number> {
   return new Map(rows.flatMap((row, n) => row.split(' ').map((word) => [word, n] as const)));
 }
 
-const wordAt = (tokens: readonly TimeToken[], at: number): string => tokens[at]?.word ?? '';
 const glued = (tokens: readonly TimeToken[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
 
 /** A count: up to four digits, or words up to 100. */
@@ -110,17 +109,15 @@ export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>
 function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (word === 'cien' || word === 'hundred') return [[100, at + 1]];
-  const readings: Read<number>[] = [];
   const ten = TENS.get(word);
-  if (ten !== undefined) {
-    const next = wordAt(tokens, at + 1) === 'y' ? at + 2 : glued(tokens, at + 1);
-    const unit = CARDINALS.get(wordAt(tokens, next));
-    if (unit !== undefined && unit > 0 && unit < 10) readings.push([ten + unit, next + 1]);
-    readings.push([ten, at + 1]);
-    return readings;
+  if (ten === undefined) {
+    const one = CARDINALS.get(word);
+    return one === undefined ? [] : [[one, at + 1]];
   }
-  const one = CARDINALS.get(word);
-  return one === undefined ? readings : [[one, at + 1]];
+  const next = wordAt(tokens, at + 1) === 'y' ? at + 2 : glued(tokens, at + 1);
+  const unit = CARDINALS.get(wordAt(tokens, next)) ?? 0;
+  const whole: Read<number> = [ten, at + 1];
+  return unit > 0 && unit < 10 ? [[ten + unit, next + 1], whole] : [whole];
 }
 
 /** An ordinal, from 1: "3rd", "3º", "third", "trigésimo primer". */

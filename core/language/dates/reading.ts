@@ -93,15 +93,13 @@ const monthLetter: Terminal = (tokens, at) => {
   return month === undefined ? [] : [[month, at + 1]];
 };
 
-const decade: Terminal = (tokens, at) => {
-  const value = decadeOf(tokens[at]?.word ?? '');
-  return value === null ? [] : [[value, at + 1]];
-};
-
-const roman: Terminal = (tokens, at) => {
-  const value = centuryOf(tokens[at]?.word ?? '');
-  return value === null ? [] : [[value, at + 1]];
-};
+const worth =
+  (read: (word: string) => number | null): Terminal =>
+  (tokens, at) => {
+    const value = read(tokens[at]?.word ?? '');
+    return value === null ? [] : [[value, at + 1]];
+  };
+const decade = worth(decadeOf);
 
 /** Full weekday names; abbreviated ones are a category of their own. */
 const weekday = wordTerminal(WEEKDAYS);
@@ -157,7 +155,7 @@ const common: Record<string, Terminal> = {
   YEARWORDS: phraseTerminal(YEAR_WORDS),
   DECADE: decade,
   DECADES: (tokens, at, text) => (/ies$/.test(tokens[at]?.word ?? '') ? decade(tokens, at, text) : []),
-  ROMAN: roman,
+  ROMAN: worth(centuryOf),
   HOL: holidayTerminal,
 };
 

@@ -39,6 +39,16 @@ export interface DaySpan {
   open?: boolean;
 }
 
+/** A span that counts only where `weak` has it. */
+export function weakly(span: DaySpan | null, weak: Weak | undefined): DaySpan | null {
+  return span && { ...span, weak };
+}
+
+/** A span whose year is said. */
+export function dated(span: DaySpan | null | undefined): DaySpan | null {
+  return span ? { ...span, dated: true } : null;
+}
+
 /** The current date and the conventions of the reader's zone. */
 export interface Now {
   today: Day;

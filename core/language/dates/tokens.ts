@@ -19,6 +19,9 @@ export interface TimeToken {
   taken: boolean;
 }
 
+/** The word of a token; empty where there is none. */
+export const wordAt = (tokens: readonly TimeToken[], at: number): string => tokens[at]?.word ?? '';
+
 const PIECE =
   /\d+(?:(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)(?!\p{L})|\.?[ºª°])?|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*(?:['’]s(?!\p{L}))?|['’]|[-–—→/.,:+~<>=()%$€£#@&"“”]/giu;
 const FUTURE = /^\p{Ll}*[aei]rá[ns]?$/u;

@@ -1,10 +1,15 @@
 /** English and Spanish date words, folded; one table per kind. */
 import type { TimeUnit } from './span.ts';
 
-type Table<T> = ReadonlyMap<string, T>;
+/** The value of each word or phrase of a row; `_` joins consecutive words. */
+function phrases<T>(
+  rows: readonly (readonly [phrases: string, value: T])[],
+): (readonly [phrase: string, value: T])[] {
+  return rows.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const));
+}
 
-function table<T>(rows: readonly (readonly [words: string, value: T])[]): Table<T> {
-  return new Map(rows.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const)));
+function table<T>(rows: readonly (readonly [words: string, value: T])[]): ReadonlyMap<string, T> {
+  return new Map(phrases(rows));
 }
 
 export const MONTHS = table([
@@ -70,39 +75,25 @@ export const MANY_WEEKDAYS = table([
   ['sundays domingos', 6],
 ]);
 
-/** Units by phrase; `_` joins consecutive words. */
-export const UNITS: readonly (readonly [phrase: string, unit: TimeUnit])[] = [
-  ['business_day', 'business day'],
-  ['business_days', 'business day'],
-  ['working_days', 'business day'],
-  ['dias_habiles', 'business day'],
-  ['working_week', 'workweek'],
-  ['work_week', 'workweek'],
-  ['workweek', 'workweek'],
-  ['calendar_year', 'year'],
-  ['ano_calendario', 'year'],
-  ['fin_de_semana', 'weekend'],
-  ['fines_de_semana', 'weekend'],
-  ['finde', 'weekend'],
-  ['findes', 'weekend'],
-  ...(
-    [
-      ['minute minutes mins minuto minutos', 'minute'],
-      ['hour hours hora horas hrs hs', 'hour'],
-      ['day days dia dias', 'day'],
-      ['week weeks wk wks semana semanas', 'week'],
-      ['weekend weekends', 'weekend'],
-      ['fortnight fortnights quincena quincenas', 'fortnight'],
-      ['month months mo mth mths mes meses', 'month'],
-      ['bimestre bimestres', 'bimester'],
-      ['cuatrimestre cuatrimestres', 'quadrimester'],
-      ['quarter quarters qtr qtrs trimestre trimestres', 'quarter'],
-      ['semester semesters semestre semestres', 'semester'],
-      ['year years yr yrs ano anos', 'year'],
-      ['decade decades decada decadas', 'decade'],
-    ] as const
-  ).flatMap(([words, unit]) => words.split(' ').map((word) => [word, unit] as const)),
-];
+export const UNITS = phrases<TimeUnit>([
+  ['business_day business_days working_days dias_habiles', 'business day'],
+  ['working_week work_week workweek', 'workweek'],
+  ['calendar_year ano_calendario', 'year'],
+  ['fin_de_semana fines_de_semana finde findes', 'weekend'],
+  ['minute minutes mins minuto minutos', 'minute'],
+  ['hour hours hora horas hrs hs', 'hour'],
+  ['day days dia dias', 'day'],
+  ['week weeks wk wks semana semanas', 'week'],
+  ['weekend weekends', 'weekend'],
+  ['fortnight fortnights quincena quincenas', 'fortnight'],
+  ['month months mo mth mths mes meses', 'month'],
+  ['bimestre bimestres', 'bimester'],
+  ['cuatrimestre cuatrimestres', 'quadrimester'],
+  ['quarter quarters qtr qtrs trimestre trimestres', 'quarter'],
+  ['semester semesters semestre semestres', 'semester'],
+  ['year years yr yrs ano anos', 'year'],
+  ['decade decades decada decadas', 'decade'],
+]);
 
 /** Single-letter units, only right after digits: "2y ago". */
 export const LETTER_UNITS = table<TimeUnit>([
@@ -113,7 +104,7 @@ export const LETTER_UNITS = table<TimeUnit>([
 ]);
 
 /** Words before the noun: -1 is the previous one, 0 the current, 1 the next. */
-export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
+export const BEFORE_NOUN = phrases([
   ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima ult anterior', -1],
   [
     'this current present ongoing este esta actual presente corriente this_very this_same esta_misma este_mismo',
@@ -125,7 +116,7 @@ export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number]
 ]);
 
 /** Words after the noun, in Spanish. */
-export const AFTER_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
+export const AFTER_NOUN = phrases([
   [
     'pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa previos previas que_paso que_acaba_de_terminar que_acaba_de_pasar que_acaba_de_cerrar que_termino que_se_fue que_finalizo recien_terminado recien_terminada just_ended just_gone just_past just_finished that_just_ended',
     -1,
@@ -138,18 +129,14 @@ export const AFTER_NOUN: readonly (readonly [phrase: string, direction: number])
 ]);
 
 /** Years by their distance from the current one, after a day or a month. */
-export const YEAR_WORDS: readonly (readonly [phrase: string, years: number])[] = phrases([
+export const YEAR_WORDS = phrases([
   ['last_year of_last_year ano_pasado el_ano_pasado del_ano_pasado de_el_ano_pasado del_ano_anterior', -1],
   ['this_year of_this_year este_ano de_este_ano del_corriente_ano del_ano_en_curso', 0],
   ['next_year of_next_year el_ano_que_viene del_ano_que_viene del_proximo_ano el_proximo_ano', 1],
 ]);
 
-function phrases(rows: readonly (readonly [string, number])[]): (readonly [string, number])[] {
-  return rows.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const));
-}
-
 /** Parts of a period: 0 beginning, 1 middle, 2 end. */
-export const PARTS: readonly (readonly [phrase: string, part: number])[] = phrases([
+export const PARTS = phrases([
   [
     'beginning start early first_days first_few_days opening_days opening_weeks first_weeks primeras_semanas primeros_dias principio principios comienzo comienzos inicio inicios',
     0,
@@ -162,7 +149,7 @@ export const PARTS: readonly (readonly [phrase: string, part: number])[] = phras
 ]);
 
 /** The same, only with "of" or "de". */
-export const PART_NOUNS: readonly (readonly [phrase: string, part: number])[] = phrases([
+export const PART_NOUNS = phrases([
   ['mitad', 1],
   ['close fin final cierre', 2],
 ]);
@@ -170,7 +157,7 @@ export const PART_NOUNS: readonly (readonly [phrase: string, part: number])[] = 
 /** Seasons in English are counted by whole months, those in Spanish from the 21st; added to those by months. */
 export const BY_MONTHS = 4;
 
-export const SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([
+export const SEASONS = phrases([
   ['primavera', 0],
   ['verano', 1],
   ['otono', 2],
@@ -182,7 +169,7 @@ export const SEASONS: readonly (readonly [phrase: string, season: number])[] = p
 ]);
 
 /** Several of a season, which are only counted: "two summers ago". */
-export const MANY_SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([
+export const MANY_SEASONS = phrases([
   ['primaveras', 0],
   ['veranos', 1],
   ['otonos', 2],

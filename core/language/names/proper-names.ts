@@ -1,5 +1,5 @@
 /** Proper names of a text by the way they are written: runs of capitalised words, with the particles between them. */
-import { isStopWord } from '../words/stopwords.ts';
+import { isStopWordOfEither } from '../words/stopwords.ts';
 import { wordSet } from '../words/word-lists.ts';
 import { splitWords, type Word } from '../words/words.ts';
 import { FAMILY_FIRST } from './family-first.ts';
@@ -116,7 +116,7 @@ function isNoPart(text: string, run: readonly Word[], at: number): boolean {
   const { surface, folded, start } = run[at]!;
   // "La Plata", "El Salvador": inside a sentence a capital makes the article part of the name.
   if (PARTICLES.has(folded)) return run.length === 1 || !isCapitalised(surface) || opensSentence(text, start);
-  if (isStopWord(surface, folded, 'es') || isStopWord(surface, folded, 'en')) return true;
+  if (isStopWordOfEither(surface, folded)) return true;
   if (!opensSentence(text, start)) return false;
   return at === run.length - 1 || !(GIVEN_NAMES.has(folded) || isInitials(surface));
 }

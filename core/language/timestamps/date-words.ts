@@ -3,6 +3,8 @@
  * first time an unknown word turns up (tens of milliseconds, once).
  */
 
+import { wordList } from '../words/word-lists.ts';
+
 /** Month names, folded (lowercase, no accents, no dots), by month. */
 const MONTHS: string[] = [
   'january jan enero ene janeiro gener gen januar janner jaenner jan janvier janv gennaio januari styczen ledna leden ianouariou xaneiro',
@@ -30,10 +32,9 @@ const WEEKDAYS: string[] = [
 ];
 
 /** Languages whose month and weekday names are loaded from ICU. */
-const MORE_LANGUAGES =
-  'nl da nb sv fi is pl cs sk hu ro bg ru uk sr hr sl el tr lt lv et eu gl sq mk vi id ms fa ar he hi bn ta te th'.split(
-    ' ',
-  );
+const MORE_LANGUAGES = wordList(
+  'nl da nb sv fi is pl cs sk hu ro bg ru uk sr hr sl el tr lt lv et eu gl sq mk vi id ms fa ar he hi bn ta te th',
+);
 
 /** Lowercase, without accents and dots: "Març." becomes "marc". */
 export function foldWord(word: string): string {

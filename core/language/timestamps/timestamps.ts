@@ -7,8 +7,6 @@ import { clock, type DateParts, readParts } from './date-parts.ts';
 import { instantIn } from './zones.ts';
 
 export interface DateOptions {
-  /** IANA zone for texts without one (the outlet's own); defaults to UTC. */
-  zone?: string | null;
   /** BCP 47. Decides 3/4/2024: English is month first (except en-GB and similar), others are day first. */
   language?: string | null;
 }
@@ -26,6 +24,7 @@ export interface ReadDate {
 }
 
 const MAX_LENGTH = 120;
+const NO_OFFSET = 'no offset: read as UTC';
 
 /**
  * Reads a date in any supported layout (ISO 8601, RFC 822, asctime, numeric, month names of some forty languages, epoch
@@ -37,7 +36,7 @@ export function readDate(text: string, options: DateOptions = {}): ReadDate | nu
   const direct = readEpoch(trimmed) ?? readTruncated(trimmed);
   if (direct) return direct;
   const parts = readParts(trimmed);
-  return parts && assignNumbers(parts, options) ? assemble(parts, options) : null;
+  return parts && assignNumbers(parts, options) ? assemble(parts) : null;
 }
 
 function readEpoch(text: string): ReadDate | null {
@@ -66,7 +65,7 @@ function whole(year: number, month: number, day: number, precision: ReadDate['pr
   const wall = dayStart(year, month, day);
   if (wall === null) return null;
   const at = new Date(wall);
-  return { at, day: dayOf(at), precision, zoned: false, evidence: 'no offset: read as UTC' };
+  return { at, day: dayOf(at), precision, zoned: false, evidence: NO_OFFSET };
 }
 
 /** Assigns the bare numbers to year, month and day. False when that is impossible. */
@@ -119,29 +118,24 @@ function dayFirst(mark: string, options: DateOptions): boolean {
   return options.language ? !MONTH_FIRST.test(options.language.replace('_', '-')) : false;
 }
 
-function assemble(parts: DateParts, options: DateOptions): ReadDate | null {
+function assemble(parts: DateParts): ReadDate | null {
   const start = dayStart(parts.year!, parts.month!, parts.day ?? 1);
   if (start === null) return null;
   const wall = start + (parts.time ?? 0);
   const precision = parts.time !== null ? 'instant' : parts.day !== null ? 'day' : 'month';
-  const at = new Date(placed(wall, parts.zone ?? options.zone ?? 0));
+  const at = new Date(placed(wall, parts.zone ?? 0));
   if (Number.isNaN(at.getTime())) return null;
   return {
     at,
     day: dayOf(new Date(wall)),
     precision,
     zoned: parts.zone !== null,
-    evidence: zoneEvidence(parts.zone, options.zone ?? null),
+    evidence: parts.zone === null ? NO_OFFSET : 'offset as written',
   };
 }
 
 function placed(wall: number, zone: number | string): number {
   return typeof zone === 'number' ? wall - zone * MINUTE : instantIn(zone, wall);
-}
-
-function zoneEvidence(written: number | string | null, outlet: string | null): string {
-  if (written !== null) return 'offset as written';
-  return outlet ? `no offset: read in ${outlet}` : 'no offset: read as UTC';
 }
 
 function fullYear(digits: string): number {

@@ -96,8 +96,7 @@ export function isZone(name: string): boolean {
  */
 export function instantIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall);
-  const second = wall - offsetAt(zone, first);
-  return second;
+  return wall - offsetAt(zone, first);
 }
 
 /** Offset of `zone` from UTC at an instant, in milliseconds (east is positive); 0 for an unknown zone. */

@@ -41,10 +41,8 @@ export function termsOfWords(words: readonly Word[], language: string | null): s
 }
 
 function pushTerms(terms: string[], folded: string, language: string | null): void {
-  if (language === 'en') terms.push(stem(folded, 'en'));
-  else if (language === 'es') terms.push(stem(folded, 'es') + SPANISH_MARK);
-  else if (language === null) terms.push(stem(folded, 'en'), stem(folded, 'es') + SPANISH_MARK);
-  else terms.push(folded);
+  if (language === null) terms.push(stemIn(folded, 'en'), stemIn(folded, 'es'));
+  else terms.push(language === 'en' || language === 'es' ? stemIn(folded, language) : folded);
   const name = NAME_AND_NUMBER.exec(folded)?.[1] ?? perhapsNoun(folded);
   if (name !== undefined) pushTerms(terms, name, language);
 }

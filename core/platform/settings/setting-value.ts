@@ -1,4 +1,5 @@
 /** Reads the values of settings: as text, from the command line and the environment, or as JSON, from the settings file. */
+import { isObject, jsonIn } from '../objects.ts';
 import type { Setting } from './setting.ts';
 
 /** The value of a setting, from text or JSON. When it is none, says so in `problems` and returns the default. */
@@ -25,9 +26,10 @@ const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown
   map: (given, row) => {
     if (typeof given === 'string' && row.shorthands && Object.hasOwn(row.shorthands, given))
       return row.shorthands[given];
-    const value = typeof given === 'string' ? parseMap(given) : given;
-    const whole = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return whole && Object.values(value).every((item) => typeof item === 'string') ? value : undefined;
+    const value = typeof given === 'string' ? jsonIn(given) : given;
+    return isObject(value) && Object.values(value).every((item) => typeof item === 'string')
+      ? value
+      : undefined;
   },
 };
 
@@ -48,12 +50,4 @@ function within(given: unknown, row: Setting, fits: (value: number) => boolean):
   const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   if (typeof value !== 'number' || !fits(value)) return undefined;
   return value >= (row.min ?? -Infinity) && value <= (row.max ?? Infinity) ? value : undefined;
-}
-
-function parseMap(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

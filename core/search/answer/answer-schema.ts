@@ -85,11 +85,9 @@ export const result = Joi.object({
   published_at: nullable(moment),
   section: nullable(Joi.string()),
   snippet: nullable(Joi.string()).description('Standfirst or description as the outlet published it.'),
-  score: Joi.number().min(0).max(1).description('Probability that the article is about the query.'),
-  headline_relevance: Joi.number().min(0).max(1),
-  read: nullable(
-    Joi.object({ probability: Joi.number().min(0).max(1), centrality: Joi.number().min(0).max(3) }),
-  ).description(
+  score: probability.description('Probability that the article is about the query.'),
+  headline_relevance: probability,
+  read: nullable(Joi.object({ probability, centrality: Joi.number().min(0).max(3) })).description(
     'The judgement on the text; centrality goes from 0 (not mentioned) to 3 (main topic). Null: not read.',
   ),
   highlights: Joi.array()

@@ -1,6 +1,6 @@
 /** Assembles all that a ranking lists, with its annotations, into pages to be shown. */
 
-import { itemOf } from '../judging/judged.ts';
+import { itemOf, queryOf } from '../judging/judged.ts';
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
 import type { ParsedQuery } from '../understanding/question.ts';
@@ -9,7 +9,6 @@ import { understoodOf } from '../understanding/understood.ts';
 import type { Answer, Group } from './answer.ts';
 import type { Listed, PagedAnswer } from './pages.ts';
 import { type ResultContext, resultOf } from './result.ts';
-import { queryOf } from './tone.ts';
 
 /** Everything listed, of which nothing has been shown; `more`: the fields of an answer that do not come from its ranking. */
 export function assemble<T extends Answer>(

@@ -4,7 +4,7 @@ import type { Evidence } from '../../inference/calibration/relevance.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import { isListed, type Judged, scoreOf, type Verdict, verdictOn } from '../judging/judged.ts';
+import { isListed, type Judged, queryOf, scoreOf, type Verdict, verdictOn } from '../judging/judged.ts';
 import { standfirstShown } from '../quoting/quotes.ts';
 import { timingFor } from '../ranking/ranking.ts';
 import { matchDate } from '../understanding/date-match.ts';
@@ -66,7 +66,7 @@ function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question }
   const texts = [article.title, article.standfirst ?? '', ...judged.passages.map(({ text }) => text)];
   const articleTerms = termsIn(texts.join('\n'), article.language);
   // Matches from alternative wordings do not count as words of the query.
-  const { terms } = question.parsed[at ?? judged.verdicts.indexOf(verdict)]!;
+  const { terms } = question.parsed[queryOf(judged, at)]!;
   const found = terms.filter((term) => term.variants.some((variant) => articleTerms.has(variant)));
   return {
     words: {

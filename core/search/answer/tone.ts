@@ -3,7 +3,7 @@
 import type { JudgeItem, ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { itemOf, type Judged, readItemOf, verdictOn } from '../judging/judged.ts';
+import { itemOf, type Judged, queryOf, readItemOf } from '../judging/judged.ts';
 import type { Passage } from '../pages/passages.ts';
 import { annotatedAtOnce, type Part, type Ranking } from '../ranking/ranking.ts';
 import type { Question } from '../understanding/question.ts';
@@ -50,11 +50,6 @@ export async function readToneOfRanking(
   );
   const of = (one: Judged, at: number | null) => tones[queryOf(one, at)]!.get(one) ?? null;
   return { of, sums: new Map(parts.map((part) => [part, sumOf(part, of)])) };
-}
-
-/** Position of the query at `at`, or of the best-matching one when null. */
-export function queryOf(one: Judged, at: number | null): number {
-  return at ?? one.verdicts.indexOf(verdictOn(one, null));
 }
 
 /** The tone of each article towards `query`; none for a query with only a date. */

@@ -39,13 +39,8 @@ export async function answersOf<T extends Readable>(
 
 /** How many articles can be read with all of the questions. */
 function readAgain(questions: readonly TypedQuestion[]): number {
-  return Math.floor(
-    READ_AGAIN /
-      Math.max(
-        1,
-        questions.reduce((sum, one) => sum + answerCount(one), 0),
-      ),
-  );
+  const options = questions.reduce((sum, one) => sum + answerCount(one), 0);
+  return Math.floor(READ_AGAIN / Math.max(1, options));
 }
 
 /** Model output for one article (one number, or one per option or level, summing to 1) as shown in answers. */

@@ -12,21 +12,15 @@ const COMMON = 60;
 /** Number of other outlets with the story, by article `seq`. Cost grows with the pairs that share a rare word. */
 export function headlineSpread(articles: readonly StoredArticle[]): Map<number, number> {
   const terms = articles.map(({ title, language }) => [...new Set(indexTerms(title, language))]);
-  const holders = new Map<string, number[]>();
-  for (const [at, own] of terms.entries()) {
-    for (const term of own) {
-      const list = holders.get(term);
-      if (list === undefined) holders.set(term, [at]);
-      else list.push(at);
-    }
-  }
+  const places = terms.flatMap((own, at) => own.map((term) => ({ term, at })));
+  const holders = Map.groupBy(places, ({ term }) => term);
   return new Map(
     articles.map(({ seq, source }, at) => {
       const shared = new Map<number, number>();
       for (const term of terms[at]!) {
         const list = holders.get(term)!;
         if (list.length > COMMON) continue;
-        for (const other of list) if (other !== at) shared.set(other, (shared.get(other) ?? 0) + 1);
+        for (const { at: other } of list) if (other !== at) shared.set(other, (shared.get(other) ?? 0) + 1);
       }
       const outlets = new Set<string>();
       for (const [other, count] of shared) {

@@ -3,11 +3,10 @@
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
-import { canonicalAddress, withoutCredentials } from '../../web/url/canonical-url.ts';
+import { addressOrNull, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
 import { rightsOf } from '../answer/result.ts';
 import { rounded } from '../answer/rounded.ts';
@@ -84,7 +83,7 @@ export async function contents(
   const pages = request.urls.map((url) => {
     const bare = withoutCredentials(url);
     if (bare !== null) return { url: bare, refusal: CREDENTIALS };
-    if (mayRead(request.visible ?? null, outlets, url)) return { url, address: addressOf(url) };
+    if (mayRead(request.visible ?? null, outlets, url)) return { url, address: addressOrNull(url) };
     return { url, refusal: { reason: OTHER_OUTLET, detail: notReadable(url).message } };
   });
   const addresses = new Set(pages.flatMap(({ address }) => address ?? []));
@@ -155,15 +154,6 @@ const NOT_PAGES: Partial<Record<Page['kind'], ReadFailure>> = {
     detail: 'This is data (JSON), not a page: give the address of the page that shows it.',
   },
 };
-
-function addressOf(url: string): string | null {
-  try {
-    return canonicalAddress(url);
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
-}
 
 async function contentOf(
   deps: SearchDeps,

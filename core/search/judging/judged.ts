@@ -81,6 +81,11 @@ export function verdictOn({ verdicts }: Judged, at: number | null): Verdict {
   return verdicts.reduce((top, verdict) => (scoreOf(verdict) > scoreOf(top) ? verdict : top));
 }
 
+/** Position of the query at `at`, or of the best-matching one when null. */
+export function queryOf(one: Judged, at: number | null): number {
+  return at ?? one.verdicts.indexOf(verdictOn(one, null));
+}
+
 /** Removes verdicts on articles that a query's own filters exclude; the candidates are those of all queries. */
 export function withinWindows({ parsed }: Question, judged: readonly Judged[]): Judged[] {
   if (haveSameFilters(parsed)) return [...judged];

@@ -5,13 +5,11 @@
 import type { Inference } from '../../inference/inference.ts';
 import type { Page } from '../../web/page/page.ts';
 import { quotableOf } from './quotable.ts';
-import { quotableCharacters } from './quotes.ts';
+import { quotableLength } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
 
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 280;
-/** Largest share of the article's characters that is quoted. */
-const SHARE = 0.15;
 /** Sentences scored per article. */
 const WEIGHED = 60;
 
@@ -45,12 +43,6 @@ export async function pageExcerpts(
     chosen.push(one);
   }
   return chosen.sort((a, b) => a.at - b.at).map(({ sentence }) => sentence);
-}
-
-/** Most characters that can be quoted from the page. */
-function quotableLength(page: Page): number {
-  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
-  return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
 }
 
 function candidatesOf(page: Page): string[] {

@@ -1,5 +1,5 @@
 /** Values of the numbers in a text, in English or Spanish. */
-import { splitWords, type Word } from '../../language/words/words.ts';
+import { splitWords } from '../../language/words/words.ts';
 
 /** Folded number words and their values. "One", "un" and "una" are left out: they are as often articles. */
 const WRITTEN = new Map<string, number>(
@@ -21,20 +21,22 @@ const WRITTEN = new Map<string, number>(
 );
 
 /** Multipliers. An English billion is not a Spanish "billón", which is a million millions. */
-const TIMES: Readonly<Record<string, number>> = {
-  hundred: 1e2,
-  mil: 1e3,
-  thousand: 1e3,
-  million: 1e6,
-  millon: 1e6,
-  millones: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-  trillion: 1e12,
-  billon: 1e12,
-  billones: 1e12,
-};
+const TIMES = new Map(
+  Object.entries({
+    hundred: 1e2,
+    mil: 1e3,
+    thousand: 1e3,
+    million: 1e6,
+    millon: 1e6,
+    millones: 1e6,
+    m: 1e6,
+    billion: 1e9,
+    bn: 1e9,
+    trillion: 1e12,
+    billon: 1e12,
+    billones: 1e12,
+  }),
+);
 const GLUED = /^(\d[\d.]*)(m|bn)$/;
 const DIGITS = /^\d[\d.]*$/;
 const TENS = 10;
@@ -42,15 +44,13 @@ const HUNDRED = 100;
 
 /** Whether a folded word is a number or part of one. */
 export function isNumber(folded: string): boolean {
-  return /^\d/.test(folded) || WRITTEN.has(folded) || Object.hasOwn(TIMES, folded);
+  return /^\d/.test(folded) || WRITTEN.has(folded) || TIMES.has(folded);
 }
 
 /** Values in reading order: "430 mil", "430,000" and "430 thousand" are the same, as are "51,8" and "51.8". */
 export function figuresOf(text: string): number[] {
-  return figuresIn(splitWords(text));
-}
-
-function figuresIn(words: readonly Word[]): number[] {
+  const words = splitWords(text);
+  const timesAt = (at: number) => TIMES.get(words[at]?.folded ?? '');
   const numbers: number[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const first = numberOf(words[at]!.folded);
@@ -62,7 +62,7 @@ function figuresIn(words: readonly Word[]): number[] {
       value += unit;
       at = next;
     }
-    for (let times = timesAt(words, at + 1); times !== undefined; times = timesAt(words, at + 1)) {
+    for (let times = timesAt(at + 1); times !== undefined; times = timesAt(at + 1)) {
       value *= times;
       at += 1;
     }
@@ -71,14 +71,9 @@ function figuresIn(words: readonly Word[]): number[] {
   return numbers;
 }
 
-function timesAt(words: readonly Word[], at: number): number | undefined {
-  const folded = words[at]?.folded ?? '';
-  return Object.hasOwn(TIMES, folded) ? TIMES[folded] : undefined;
-}
-
 function numberOf(folded: string): number | null {
   if (DIGITS.test(folded)) return Number(folded);
   const glued = GLUED.exec(folded);
-  if (glued !== null) return Number(glued[1]) * TIMES[glued[2]!]!;
+  if (glued !== null) return Number(glued[1]) * TIMES.get(glued[2]!)!;
   return WRITTEN.get(folded) ?? null;
 }

@@ -47,6 +47,15 @@ export function quotableCharacters({ paywalled, robots }: QuotingRights): number
   return robots.maxSnippet ?? Number.POSITIVE_INFINITY;
 }
 
+/** Largest share of an article's characters that is quoted in total. */
+const SHARE = 0.15;
+
+/** Characters of a page that may be quoted in total: a share of its text, and no more than its outlet allows. */
+export function quotableLength(page: Page): number {
+  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
+}
+
 /** Whether the outlet allows no excerpt of the page. */
 export function isUnquotable(page: QuotingRights): boolean {
   return quotableCharacters(page) === 0;

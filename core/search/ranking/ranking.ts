@@ -6,6 +6,7 @@ import {
   isRejected,
   isRelevant,
   type Judged,
+  queryOf,
   scoreOf,
   type Verdict,
   verdictOn,
@@ -136,5 +137,5 @@ function timingsOf(at: number | null, { parsed }: Question): (Timing | null)[] {
 
 /** The date expression for an article: of the query at `at`, or of its best-matching query. */
 export function timingFor(at: number | null, one: Judged, { parsed }: Question): Timing | null {
-  return parsed[at ?? one.verdicts.indexOf(verdictOn(one, null))]!.timing;
+  return parsed[queryOf(one, at)]!.timing;
 }

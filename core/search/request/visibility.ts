@@ -12,6 +12,5 @@ export function asVisible<T extends Asked>(
   outlets: Iterable<{ id: string; domain: string }>,
 ): T {
   if (visible === null) return request;
-  const isNews = request.index === undefined || request.index === null;
-  return { ...request, visible: isNews ? visible : visibleDomains(visible, outlets) };
+  return { ...request, visible: request.index == null ? visible : visibleDomains(visible, outlets) };
 }

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { invalidField } from '../../platform/errors.ts';
+import { jsonIn } from '../../platform/objects.ts';
 
 export interface Cursor {
   /** The id of the judgement, under which it is cached. */
@@ -48,12 +49,7 @@ function checkOf({ judgement, now, from }: Cursor, { org, request }: CursorScope
 }
 
 function parsed(text: string): (Cursor & { check: string }) | null {
-  let read: unknown;
-  try {
-    read = JSON.parse(Buffer.from(text, 'base64url').toString());
-  } catch {
-    return null;
-  }
+  const read = jsonIn(Buffer.from(text, 'base64url').toString());
   if (!Array.isArray(read) || read.length !== 4) return null;
   const [judgement, now, from, check] = read as unknown[];
   const isCursor =

@@ -34,8 +34,8 @@ export async function serveSearch(
   given: SearchRequest,
   { alongside, billedAs, isOld = false, ...options }: SearchOptions & Settling = {},
 ): Promise<Served<Answer>> {
-  const isNews = given.index === undefined || given.index === null;
-  if (isNews && !isOld) requireOutlets(given.sources, caller.org.outlets, deps.index.sources.values());
+  if (given.index == null && !isOld)
+    requireOutlets(given.sources, caller.org.outlets, deps.index.sources.values());
   const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
   const scope = { org: caller.org.id, request: pageKeyOf(request) };

@@ -7,6 +7,8 @@ import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
 import { withoutCarrier } from './carriers/carriers.ts';
+import type { Range } from './carriers/parts.ts';
+import { countWords } from './carriers/tokens.ts';
 import { tidied } from './exclusions/operators.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
 import { placeCalled } from './names/places.ts';
@@ -126,16 +128,11 @@ export function withoutOutlets(
   return { rest: best?.rest ?? query, outlets: found };
 }
 
-interface Run {
-  from: number;
-  to: number;
-}
-
 /** What is left of a query that asks for the outlet of this name; null when it does not. */
 function restWithout(
   query: string,
   words: readonly Word[],
-  { from, to }: Run,
+  { from, to }: Range,
   index: IndexKnowledge | undefined,
 ): string | null {
   const before = from === 0 ? '' : `${foldedLine(words.slice(0, from))} `;
@@ -146,8 +143,8 @@ function restWithout(
     const [ahead, after] = [form.before.exec(before), form.behind.exec(behind)];
     if (ahead === null || after === null || !isSigned(query, words, { from, to }, form)) continue;
     if ((form.isWeak || form.isBare) && !isUnmistakable(name, index)) continue;
-    const cutBefore = countOf(ahead.groups?.cut ?? '');
-    const [first, last] = [words[from - cutBefore]!, words[to + countOf(after[0]) - 1]!];
+    const cutBefore = countWords((ahead.groups?.cut ?? '').trim());
+    const [first, last] = [words[from - cutBefore]!, words[to + countWords(after[0].trim()) - 1]!];
     const left = `${query.slice(0, first.start)} ${query.slice(last.end)}`.replace(/\s['’]s?(?=\s)/u, ' ');
     const rest = tidied(
       form.sign === undefined ? left : left.replace(/^[\s:|–—-]+|[\s:|–—([-]+[)\]]*\s*$/g, ''),
@@ -170,7 +167,7 @@ function areToldTogether(name: readonly Word[], topic: string, index: IndexKnowl
 }
 
 /** Whether the sign of a form stands where the form requires it. */
-function isSigned(query: string, words: readonly Word[], { from, to }: Run, { sign }: Form): boolean {
+function isSigned(query: string, words: readonly Word[], { from, to }: Range, { sign }: Form): boolean {
   if (sign === undefined) return true;
   if ('behind' in sign)
     return to < words.length && sign.behind.test(query.slice(words[to - 1]!.end, words[to]!.start));
@@ -180,7 +177,7 @@ function isSigned(query: string, words: readonly Word[], { from, to }: Run, { si
 /** Whether a topic stands beside the name of an outlet. A capitalised word there may be part of another, longer name. */
 function isBeside(
   words: readonly Word[],
-  { from, to }: Run,
+  { from, to }: Range,
   rest: string,
   index: IndexKnowledge | undefined,
 ): boolean {
@@ -190,10 +187,6 @@ function isBeside(
   if (isCapitalised(beside.surface) || POSSESSIVE.test(name.at(-1)!.surface)) return false;
   if (isStopWordOfEither(beside.folded, beside.folded)) return false;
   return withoutCarrier(rest).topic === rest;
-}
-
-function countOf(words: string): number {
-  return words.trim() === '' ? 0 : words.trim().split(' ').length;
 }
 
 /** Whether the words are written as a name: one word besides its article needs a capital, since "la nación" is the nation. */

@@ -124,9 +124,9 @@ function typedQueries(request: SearchRequest): {
 
 function contextOf(request: SearchRequest, now: number): ReadingContext {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
-  const isNews = request.index === undefined || request.index === null;
-  const isBounded = !isNews || daysGiven === true || after !== null || before !== null;
-  return { zone: request.timezone ?? DEFAULT_ZONE, now, isBounded, isOwnIndex: !isNews };
+  const isOwnIndex = request.index != null;
+  const isBounded = isOwnIndex || daysGiven === true || after !== null || before !== null;
+  return { zone: request.timezone ?? DEFAULT_ZONE, now, isBounded, isOwnIndex };
 }
 
 function questionOf(

@@ -18,7 +18,7 @@ function* reading(): Generator<void, void> {
     yield;
     const rest = parted(dated, { names: [], outlets: [] });
     yield;
-    readParted(rest, context, [], null, { outlets: [], isName: () => false });
+    readParted(rest, context);
     yield;
   }
 }

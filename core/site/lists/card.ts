@@ -2,8 +2,8 @@
 import { shortened } from '../../language/cut-text.ts';
 import { readDate } from '../../language/timestamps/timestamps.ts';
 import { isPlausibleDate } from '../../web/page/dates/written-dates.ts';
-import { lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
-import { boundedText, firstElements, linesIn } from './element-texts.ts';
+import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
+import { boundedText, linesIn } from './element-texts.ts';
 import { timeOfRelative } from './relative-time.ts';
 import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT } from './url-heuristics.ts';
@@ -73,7 +73,7 @@ export function dateOfCard(
   language: string | null,
   now: number,
 ): Date | null {
-  for (const node of firstElements(card, MAX_ELEMENTS)) {
+  for (const node of elements(card).take(MAX_ELEMENTS)) {
     const date = dateOfElement(node, language, now);
     if (date) return date;
   }
@@ -104,7 +104,7 @@ export function sectionOfCard(
   links: ReadonlyMap<Node, SiteLink>,
   chosen: ReadonlyMap<string, SiteLink>,
 ): string | null {
-  for (const node of firstElements(card, MAX_ELEMENTS)) {
+  for (const node of elements(card).take(MAX_ELEMENTS)) {
     const link = links.get(node);
     if (!link || chosen.has(link.url) || PERSON.test(link.url) || node.attributes.rel?.includes('author'))
       continue;

@@ -1,10 +1,11 @@
 /** Texts of elements, with bounded work however deeply a page is nested. */
 
+import { wordSet } from '../../language/words/word-lists.ts';
 import { collapsed } from '../../web/markup-text.ts';
 import { elements, type Node } from '../../web/page/dom/dom.ts';
 
 /** Elements that do not end a word. */
-const INLINE = new Set('a abbr b bdi cite code em font i mark q s small strong sub sup u wbr'.split(' '));
+const INLINE = wordSet('a abbr b bdi cite code em font i mark q s small strong sub sup u wbr');
 const SILENT = new Set(['script', 'noscript', 'select', 'button']);
 
 /** The text inside, white space collapsed, cut near `most` characters. */
@@ -27,18 +28,9 @@ export function boundedText(node: Node, most: number): string {
 
 const BLOCKS = new Set(['p', 'div', 'span', 'dd', 'blockquote', 'section', 'li', 'h2', 'h3', 'h4', 'h5']);
 
-/** The first elements of a part of a page, in order. */
-export function* firstElements(node: Node, most: number): Generator<Node> {
-  let left = most;
-  for (const inner of elements(node)) {
-    if (left-- <= 0) return;
-    yield inner;
-  }
-}
-
 /** The texts of the innermost blocks of a card, in order. */
 export function linesIn(card: Node, mostElements: number, mostCharacters: number): string[] {
-  const blocks = [...firstElements(card, mostElements)].filter(({ tag }) => BLOCKS.has(tag));
+  const blocks = [...elements(card).take(mostElements)].filter(({ tag }) => BLOCKS.has(tag));
   const outer = new Set<Node>();
   for (const block of blocks) {
     for (let at = block.parent; at && at !== card.parent && !outer.has(at); at = at.parent) outer.add(at);

@@ -1,6 +1,5 @@
 /** Where a link is on a page: among its articles, in its navigation, or in a side box. */
-import { lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
-import { firstElements } from './element-texts.ts';
+import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 
 export type Zone = 'main' | 'navigation' | 'aside';
 
@@ -56,7 +55,7 @@ const LINK_ELEMENTS = 60;
 /** The heading that contains a link or is inside it, or null. */
 export function headingOf(link: Node): Node | null {
   for (const node of ancestry(link, HEADING_LEVELS)) if (HEADING.test(node.tag)) return node;
-  for (const inner of firstElements(link, LINK_ELEMENTS)) if (HEADING.test(inner.tag)) return inner;
+  for (const inner of elements(link).take(LINK_ELEMENTS)) if (HEADING.test(inner.tag)) return inner;
   return null;
 }
 

@@ -42,18 +42,12 @@ export async function readSitePage(fetched: Fetched): Promise<SitePage> {
   const root = await readHtmlInTurns(text, MAX_NODES);
   const needsScripts =
     /<script/i.test(text) &&
-    !hasLinks(root, SHELL_LINKS) &&
+    elements(root)
+      .filter(({ tag, attributes }) => tag === 'a' && attributes.href)
+      .take(SHELL_LINKS)
+      .toArray().length < SHELL_LINKS &&
     boundedText(root, SHELL_TEXT).length < SHELL_TEXT;
   await otherWork();
   const data = await inTurns(collectingMetadata(root, fetched.url));
   return { url: fetched.url, root, data, needsScripts };
-}
-
-function hasLinks(root: Node, least: number): boolean {
-  let links = 0;
-  for (const { tag, attributes } of elements(root)) {
-    if (tag === 'a' && attributes.href) links += 1;
-    if (links === least) return true;
-  }
-  return false;
 }

@@ -1,20 +1,17 @@
 /** What a link's address and text suggest: an article, or a section, tag or service page. */
 import { fold } from '../../language/words/fold.ts';
+import { wordSet } from '../../language/words/word-lists.ts';
 
 /** First parts of paths of lists and services, however long the rest is. */
-const SERVICE_PARTS = new Set(
-  (
-    'tag tags tema temas topic topics author authors autor autores page pagina search buscar buscador busqueda login signin register ' +
+const SERVICE_PARTS = wordSet(
+  'tag tags tema temas topic topics author authors autor autores page pagina search buscar buscador busqueda login signin register ' +
     'registro ingresar suscripcion suscripciones subscribe subscription newsletter newsletters contact contacto about acerca nosotros ' +
     'privacy privacidad terms terminos legal cookies feed feeds rss wp-admin wp-login.php wp-content ayuda help faq account cuenta ' +
-    'cart advertise publicidad'
-  ).split(' '),
+    'cart advertise publicidad',
 );
 /** First parts of paths of lists, unless a headline follows. */
-const SECTION_PARTS = new Set(
-  'category categories categoria categorias seccion secciones section sections archive archives archivo'.split(
-    ' ',
-  ),
+const SECTION_PARTS = wordSet(
+  'category categories categoria categorias seccion secciones section sections archive archives archivo',
 );
 const MEDIA = /\.(?:jpe?g|png|gif|webp|svg|pdf|mp3|mp4|zip|xml|json|css|js|ico|rss)$/i;
 const DATED = /\/(?:19|20)\d{2}[/-]\d{1,2}(?:[/-]\d{1,2})?(?:\/|-|$)/;

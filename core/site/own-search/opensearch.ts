@@ -2,21 +2,16 @@
 import { descendants, readTree } from '../../web/feed/xml-tree.ts';
 import { absoluteTemplate, WORDS } from './template.ts';
 
-/** Parameters with a value that suits every site; other optional ones stay empty. */
-const VALUES: Record<string, string> = {
-  startpage: '1',
-  startindex: '1',
-  inputencoding: 'UTF-8',
-  outputencoding: 'UTF-8',
-  language: '*',
-};
+/** The search words, and parameters with a value that suits every site; other optional ones stay empty. */
+const VALUES = new Map([
+  ['searchterms', WORDS],
+  ['startpage', '1'],
+  ['startindex', '1'],
+  ['inputencoding', 'UTF-8'],
+  ['outputencoding', 'UTF-8'],
+  ['language', '*'],
+]);
 const ADDRESSES = new Set(['url']);
-/** OpenSearch's name for the search words. */
-const TERMS = 'searchterms';
-
-function suitable(name: string): string {
-  return Object.hasOwn(VALUES, name) ? VALUES[name]! : '';
-}
 
 /**
  * The template of the HTML results, with `{q}` for the words; null when the description has none. `url`: where it
@@ -28,8 +23,9 @@ export function searchTemplateIn(description: string, url: string): string | nul
   for (const { attributes } of descendants(root, ADDRESSES)) {
     const { template = '', type = '', method = 'get' } = attributes;
     if (!/^text\/html|^application\/xhtml/i.test(type) || method.toLowerCase() !== 'get') continue;
-    const filled = template.replace(/\{(?:[\w-]+:)?([\w-]+)\??\}/g, (_, name: string) =>
-      name.toLowerCase() === TERMS ? WORDS : suitable(name.toLowerCase()),
+    const filled = template.replace(
+      /\{(?:[\w-]+:)?([\w-]+)\??\}/g,
+      (_, name: string) => VALUES.get(name.toLowerCase()) ?? '',
     );
     const found = filled.includes(WORDS) ? absoluteTemplate(filled, url) : null;
     if (found !== null) return found;

@@ -2,8 +2,9 @@
  * How a site can be searched by its own means, most reliable first: its declared schema.org SearchAction, its
  * form, its OpenSearch description, the WordPress address, and addresses common to many sites.
  */
+import { isObject } from '../../platform/objects.ts';
 import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
-import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
+import { rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
 import type { SitePage } from '../lists/site-page.ts';
 import { absoluteTemplate, fillTemplate, WORDS } from './template.ts';
 
@@ -57,7 +58,7 @@ export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolea
 /** `https://x.example/?s={search_term_string}`, whatever the placeholder is called. */
 function targetOf(action: Thing): string | null {
   for (const target of [action.target].flat()) {
-    const text = isThing(target) ? (target.urlTemplate ?? target.url) : target;
+    const text = isObject(target) ? (target.urlTemplate ?? target.url) : target;
     if (typeof text !== 'string') continue;
     const input = /name=([\w-]+)/.exec(rawIn(action, 'query-input')[0] ?? '')?.[1];
     const name = input && text.includes(`{${input}}`) ? input : /\{([\w-]+)\}/.exec(text)?.[1];

@@ -14,7 +14,7 @@ export type SearchOutcome =
 /** How sites say that nothing was found, folded. */
 const NO_RESULTS = new RegExp(
   [
-    String.raw`\b(?:no|0|zero) (?:results?|matches|stories|articles|posts|items|articles|hits)\b(?! per)`,
+    String.raw`\b(?:no|0|zero) (?:results?|matches|stories|articles|posts|items|hits)\b(?! per)`,
     String.raw`\bno (?:\w+ ){0,2}(?:results?|stories|articles|posts|matches)? ?(?:were |was )?(?:found|matched)\b`,
     String.raw`\bnothing (?:was )?(?:found|matched|here)\b`,
     String.raw`\b(?:did not|didn't|didn’t) (?:match|find|return)\b`,

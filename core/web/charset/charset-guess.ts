@@ -7,8 +7,6 @@
 /** How many bytes are searched for a declared language. */
 const LANGUAGE_BYTES = 8 * 1024;
 
-const BY_LANGUAGE: Record<string, (bytes: Uint8Array) => string> = {};
-
 const FAMILIES: [languages: string, guess: (bytes: Uint8Array) => string][] = [
   ['be bg kk ky mk ru sr tg tt uk', cyrillic],
   ['cs hr hu pl ro sk sl sq', central],
@@ -24,16 +22,16 @@ const FAMILIES: [languages: string, guess: (bytes: Uint8Array) => string][] = [
   ['zh', () => 'gbk'],
   ['zh-hant zh-hk zh-mo zh-tw', () => 'big5'],
 ];
-for (const [languages, guess] of FAMILIES) {
-  for (const language of languages.split(' ')) BY_LANGUAGE[language] = guess;
-}
+const BY_LANGUAGE = new Map(
+  FAMILIES.flatMap(([languages, guess]) => languages.split(' ').map((one) => [one, guess] as const)),
+);
 
 /** The WHATWG name of the likeliest single-byte or double-byte encoding; `windows-1252` by default. */
 export function guessLegacy(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, LANGUAGE_BYTES)).toString('latin1');
   const tag = /(?:\blang\s*=\s*["']?|<(?:dc:)?language>\s*)([a-z]{2,3}(?:[-_][a-z]+)?)/i.exec(head)?.[1];
   const language = tag?.toLowerCase().replace('_', '-') ?? '';
-  const guess = BY_LANGUAGE[language] ?? BY_LANGUAGE[language.split('-', 1)[0]!];
+  const guess = BY_LANGUAGE.get(language) ?? BY_LANGUAGE.get(language.split('-', 1)[0]!);
   return guess?.(bytes) ?? 'windows-1252';
 }
 

@@ -6,19 +6,18 @@ import { readAtom } from './atom.ts';
 import { type FeedContext, MAX_SECTION, MAX_TITLE, type ParsedFeed } from './feed-item.ts';
 import { feedLinks } from './feed-links.ts';
 import { readJsonFeed } from './jsonfeed.ts';
-import { readRdf } from './rdf.ts';
 import { readRss } from './rss.ts';
 import { readSitemapFeed } from './sitemap-feed.ts';
 import { readTree, type XmlElement } from './xml-tree.ts';
 
-const READERS: Record<string, (root: XmlElement, reading: FeedContext) => ParsedFeed> = {
-  rss: (root, reading) => readRss(root, 'rss', reading),
-  channel: (root, reading) => readRss(root, 'rss', reading),
-  'rdf:rdf': readRdf,
-  rdf: readRdf,
-  feed: readAtom,
-  entry: readAtom,
-};
+const READERS = new Map<string, (root: XmlElement, reading: FeedContext) => ParsedFeed>([
+  ['rss', readRss],
+  ['channel', readRss],
+  ['rdf:rdf', readRss],
+  ['rdf', readRss],
+  ['feed', readAtom],
+  ['entry', readAtom],
+]);
 const SITEMAP = /^<(?:[a-z][\w-]*:)?(?:urlset|sitemapindex)[\s>/]/i;
 const SITEMAPS = new Set(['urlset', 'sitemapindex']);
 /** Characters of the text used in place of a missing title. */
@@ -26,12 +25,17 @@ const TITLE_LENGTH = 100;
 const OPML = /<opml[\s>]/i;
 const ROOTS = new RegExp(`<(?:[a-z][\\w-]*:)?(?:${FEED_ROOTS})[\\s>/]`, 'i');
 
+interface Source {
+  url: string;
+  contentType?: string | null;
+}
+
 /**
  * Reads RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed or a (news) sitemap. `text` is already decoded;
  * `url` is where it was found, for relative addresses. Throws only `FormatError` (`not_a_feed`), which lists the
  * feeds that an HTML page links to.
  */
-export function readFeed(text: string, options: { url: string; contentType?: string | null }): ParsedFeed {
+export function readFeed(text: string, options: Source): ParsedFeed {
   const reading: FeedContext = { url: options.url, language: null, warnings: new Set() };
   const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');
   if (start === '') throw new FormatError('not_a_feed', 'The document is empty');
@@ -59,11 +63,7 @@ function languageTag(declared: string | null): string | null {
   return text?.replace(/(?<=^[a-z]{2,3}|^[a-z]{2,3}_[a-z]{4})_(?=[a-z\d]+)/gi, '-') ?? null;
 }
 
-function readXml(
-  text: string,
-  reading: FeedContext,
-  options: { url: string; contentType?: string | null },
-): ParsedFeed {
+function readXml(text: string, reading: FeedContext, options: Source): ParsedFeed {
   const at = text.search(ROOTS);
   const html = /<(?:!doctype\s+html|html|head|body)[\s>]/i.exec(text.slice(0, at === -1 ? 100_000 : at));
   if (at === -1 || html) throw notFeed(text, options);
@@ -76,12 +76,12 @@ function readXml(
   if (!tree.root) throw notFeed(text, options);
   const name = tree.root.name.replace(/^.*:(?=urlset|sitemapindex|feed|rss|channel)/, '');
   if (SITEMAPS.has(name)) return readSitemapFeed(text, options.url);
-  const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  const read = READERS.get(name);
   if (!read) throw notFeed(text, options);
   return read(tree.root, reading);
 }
 
-function notFeed(text: string, options: { url: string; contentType?: string | null }): FormatError {
+function notFeed(text: string, options: Source): FormatError {
   if (OPML.test(text.slice(0, 5000)))
     return new FormatError(
       'not_a_feed',

@@ -1,5 +1,6 @@
 /** JSON Feed 1.0 and 1.1, and similar shapes that outlets serve. */
 
+import { isObject, jsonIn } from '../../platform/objects.ts';
 import { authorNames } from '../author-names.ts';
 import { FormatError } from '../format-error.ts';
 import { plainText } from '../markup-text.ts';
@@ -38,12 +39,9 @@ export function readJsonFeed(text: string, reading: FeedContext): ParsedFeed {
 }
 
 function parsed(text: string): Json {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = jsonIn(text);
+  if (value === undefined)
     throw new FormatError('not_a_feed', 'The document looks like JSON but cannot be parsed');
-  }
   if (!isObject(value)) throw new FormatError('not_a_feed', 'The document is JSON but not an object');
   return value;
 }
@@ -107,8 +105,4 @@ function title(value: unknown): string {
 function line(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they are. */
+/** RSS 0.9x and 2.0, and RSS 0.90 and 1.0 (RDF), whose items are beside the channel. */
 
 import { authorNames } from '../author-names.ts';
 import { collapsed } from '../markup-text.ts';
@@ -37,18 +37,17 @@ const MODIFIED = ['dcterms:modified', 'atom:updated', 'updated', 'lastbuilddate'
 const ITEMS = new Set(['item']);
 
 /** Reads an `<rss>`, `<channel>` or `<rdf:RDF>` tree. `reading` collects warnings. */
-export function readRss(root: XmlElement, format: 'rss' | 'rdf', reading: FeedContext): ParsedFeed {
-  const channel = root.name === 'channel' ? root : (firstElement(root, 'channel') ?? root);
+export function readRss(root: XmlElement, reading: FeedContext): ParsedFeed {
+  const channel = root.name === 'channel' ? root : (childrenOf(root, 'channel')[0] ?? root);
   reading.language =
     textOfElement(firstOf(channel, 'language', 'dc:language')) || channel.language || root.language;
   const base = channel.base ?? root.base ?? reading.url;
-  const homepage = channelLink(channel, base);
   // Some outlets put their items beside the channel or inside an <items>; they count wherever they are.
   const items = firstItems(descendants(root, ITEMS), reading);
   return {
-    format,
+    format: root.name.endsWith('rdf') ? 'rdf' : 'rss',
     title: plainTextOf(firstOf(channel, 'title', 'dc:title', 'atom:title')),
-    homepage,
+    homepage: firstLink(childrenOf(channel, 'link'), base) ?? relation(channel, 'alternate', base),
     language: reading.language,
     ttlMinutes: ttlMinutesOf(channel),
     hub: relation(channel, 'hub', base),
@@ -56,10 +55,6 @@ export function readRss(root: XmlElement, format: 'rss' | 'rdf', reading: FeedCo
     items: items.map((item) => readItem(item, item.base ?? base, reading)),
     warnings: [],
   };
-}
-
-function firstElement(parent: XmlElement, name: string): XmlElement | null {
-  return childrenOf(parent, name)[0] ?? null;
 }
 
 function readItem(item: XmlElement, base: string, reading: FeedContext): FeedItem {
@@ -128,19 +123,15 @@ function sectionOf(item: XmlElement): string | null {
 }
 
 function itemLink(item: XmlElement, base: string): string | null {
-  const plain = [...childrenOf(item, 'feedburner:origlink'), ...childrenOf(item, 'link')];
-  for (const link of plain) {
-    const found = absoluteUrl(textOfElement(link) || link.attributes.href, link.base ?? base);
-    if (found) return found;
-  }
   const guid = firstOf(item, 'guid');
+  const id = textOfElement(guid);
+  const address = /^https?:/i.test(id) ? absoluteUrl(id, base) : null;
   return (
+    firstLink([...childrenOf(item, 'feedburner:origlink'), ...childrenOf(item, 'link')], base) ??
     relation(item, 'alternate', base) ??
-    (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOfElement(guid))
-      ? absoluteUrl(textOfElement(guid), base)
-      : null) ??
+    (guid?.attributes.ispermalink?.toLowerCase() === 'false' ? null : address) ??
     absoluteUrl(item.attributes['rdf:about'] ?? item.attributes.href, base) ??
-    (guid ? absoluteUrl(/^https?:/i.test(textOfElement(guid)) ? textOfElement(guid) : null, base) : null) ??
+    address ??
     childrenOf(item, 'enclosure')
       .map((enclosure) => absoluteUrl(enclosure.attributes.url, base))
       .find(Boolean) ??
@@ -148,12 +139,12 @@ function itemLink(item: XmlElement, base: string): string | null {
   );
 }
 
-function channelLink(channel: XmlElement, base: string): string | null {
-  for (const link of childrenOf(channel, 'link')) {
+function firstLink(links: XmlElement[], base: string): string | null {
+  for (const link of links) {
     const found = absoluteUrl(textOfElement(link) || link.attributes.href, link.base ?? base);
     if (found) return found;
   }
-  return relation(channel, 'alternate', base);
+  return null;
 }
 
 /** The address of an atom:link with that relation; a link without one is an alternate. */

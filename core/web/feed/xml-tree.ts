@@ -181,8 +181,7 @@ class Builder {
     const prefix = colon > 0 ? name.slice(0, colon) : '';
     const local = colon > 0 ? name.slice(colon + 1) : name;
     const space = spaceOf(prefix, scope);
-    const known =
-      space === undefined ? undefined : Object.hasOwn(NAMESPACES, space) ? NAMESPACES[space] : undefined;
+    const known = Object.hasOwn(NAMESPACES, space ?? '') ? NAMESPACES[space!] : undefined;
     if (this.root === null) {
       this.atomRoot = local === 'feed' || local === 'entry';
       this.rootSpace = space ?? '';

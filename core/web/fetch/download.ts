@@ -11,13 +11,13 @@ import { readMapping } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { checkUrl } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
-import { flatHeaders, resolveLocation } from './headers.ts';
+import { asFetchFailure } from './exchange.ts';
+import { flatHeaders, REDIRECTS, resolveLocation } from './headers.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 /** A silence longer than this means a broken connection. */
 const SILENCE = 30 * SECOND;
 const MAX_REDIRECTS = 5;
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const [WHOLE, PART] = [200, 206];
 
 export interface DownloaderOptions {
@@ -171,9 +171,5 @@ function discard(body: Readable): void {
 
 function failureOf(error: unknown, signal?: AbortSignal): FetchFailure {
   if (error instanceof FetchFailure) return error;
-  if (signal?.aborted) return new FetchFailure('cancelled');
-  const { code = '', cause } = error as { code?: unknown; cause?: unknown };
-  if (cause instanceof FetchFailure) return cause;
-  const word = String(code);
-  return new FetchFailure(/TIMEOUT|TIMEDOUT/.test(word) ? 'timeout' : 'connection', word, { cause: error });
+  return signal?.aborted ? new FetchFailure('cancelled') : asFetchFailure(error);
 }

@@ -19,7 +19,7 @@ import {
 import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
-import { resolveLocation, retryAfterMs } from './headers.ts';
+import { REDIRECTS, resolveLocation, retryAfterMs } from './headers.ts';
 import type { RefuseWait, Turn } from './host-turns.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
@@ -31,7 +31,6 @@ const DEFAULT_HOST_RULES: HostRules = { connections: 1, intervalMs: SECOND };
 
 const IDLE_CONNECTION = 4 * SECOND;
 const MAX_HEADER_BYTES = 32 * 1024;
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const REDIRECTS_KEEPING_METHOD: ReadonlySet<number> = new Set([307, 308]);
 
 export interface GetOptions extends ExchangeOptions {

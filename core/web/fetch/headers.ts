@@ -39,6 +39,9 @@ export function flatHeaders(headers: Record<string, string | string[] | undefine
   return flat;
 }
 
+/** Statuses whose `Location` is followed. */
+export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /**
  * Resolves a `Location` against the address that sent it. Headers arrive as Latin-1; many servers put raw UTF-8
  * there.

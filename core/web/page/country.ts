@@ -1,7 +1,8 @@
 /** The country of an outlet, as declared by its page: null rather than a guess. */
 import { fold } from '../../language/words/fold.ts';
+import { isObject } from '../../platform/objects.ts';
 import { countryOfCode, countryOfHost, countryOfName, isCountry } from '../countries.ts';
-import { isThing, lineIn, type Thing, typesOf } from './structured/jsonld.ts';
+import { isOfType, lineIn, type Thing } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
 /** Defaults of publishing software, which say nothing about the country. */
@@ -50,12 +51,12 @@ export function countryOfPage(data: Metadata, url: string, language: string | nu
 }
 
 function ofPublisher(data: Metadata): string | null {
-  const publishers = [data.article?.publisher].flat().filter(isThing);
-  const organizations = data.things.filter((thing) => typesOf(thing).some((type) => PUBLISHER.test(type)));
+  const publishers = [data.article?.publisher].flat().filter(isObject);
+  const organizations = data.things.filter((thing) => isOfType(thing, PUBLISHER));
   for (const organization of publishers.length > 0
     ? [...publishers, ...sameById(publishers, organizations)]
     : organizations.slice(0, 1)) {
-    for (const address of [organization.address].flat().filter(isThing)) {
+    for (const address of [organization.address].flat().filter(isObject)) {
       const country = countryCodeOf(lineIn(address, 'addressCountry'));
       if (country) return country;
     }
@@ -77,7 +78,7 @@ function ofLanguages(tags: (string | null)[]): string | null {
       regions.add(match[2]!.toUpperCase());
   }
   const [region] = regions;
-  return regions.size === 1 ? known(region!) : null;
+  return regions.size === 1 && isCountry(region!) ? region! : null;
 }
 
 /** The code of a country given by code or name: "AR", "ARG", "Argentina", "Deutschland", "USA". */
@@ -85,8 +86,4 @@ export function countryCodeOf(text: string | null): string | null {
   const name = fold(text?.trim() ?? '');
   if (/^[a-z]{2}$/.test(name)) return countryOfCode(name);
   return name.length > 60 ? null : (IN_ADDRESSES.get(name) ?? countryOfName(name, NAME_LANGUAGES));
-}
-
-function known(code: string): string | null {
-  return isCountry(code) ? code : null;
 }

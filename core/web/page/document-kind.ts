@@ -1,4 +1,5 @@
 /** Documents at the address of a page that are made for programs: feeds, lists of feeds, sitemaps and data. */
+import { jsonIn } from '../../platform/objects.ts';
 import { FEED_ROOTS } from '../feed-roots.ts';
 
 /** Everything before the root element. Nothing follows in the pattern, so it never backtracks. */
@@ -16,17 +17,9 @@ const JSON_FEED = /jsonfeed\.org/i;
 export function documentKindOf(text: string, contentType: string | null): 'feed' | 'data' | null {
   const at = PROLOG.exec(text)![0].length;
   if (text[at] === '<') return FEED_ROOT.test(text.slice(at, at + ROOT_LENGTH)) ? 'feed' : null;
-  const value = text[at] === '{' || text[at] === '[' ? parsed(text.slice(at)) : undefined;
+  const value = text[at] === '{' || text[at] === '[' ? jsonIn(text.slice(at)) : undefined;
   if (value !== undefined) return isJsonFeed(value) ? 'feed' : 'data';
   return JSON_TYPE.test(contentType ?? '') && !/<[a-z]/i.test(text) ? 'data' : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isJsonFeed(value: unknown): boolean {

@@ -32,15 +32,12 @@ export function titleOfPage(data: Metadata, siteName: string | null): string | n
     const inner = others.find((other) => candidate.length > other.length && startsAs(candidate, other));
     return inner ?? withoutSite(candidate, siteName);
   }
-  return shortenedOrNull(documentTitle ?? heading);
+  const left = documentTitle ?? heading;
+  return left && shortened(left, MAX_TITLE);
 }
 
 /** No outlet writes longer titles. */
 const MAX_TITLE = 500;
-
-function shortenedOrNull(text: string | null): string | null {
-  return text === null ? null : shortened(text, MAX_TITLE);
-}
 
 function isSiteName(text: string, siteName: string | null): boolean {
   return siteName !== null && folded(text) === folded(siteName);
@@ -118,8 +115,7 @@ export function shareMostWords(a: string, b: string, share = 0.6): boolean {
   const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const [one, two] = [words(a), words(b)];
   if (one.size === 0 || two.size === 0) return false;
-  let shared = 0;
-  for (const word of one) if (two.has(word)) shared++;
+  const shared = one.intersection(two).size;
   return (
     shared >= share * Math.min(one.size, two.size) && shared >= (share * 2 * Math.max(one.size, two.size)) / 3
   );

@@ -1,7 +1,7 @@
 /** The image that represents a page: a declared one, preferably one the page also shows. */
+import { isObject } from '../../platform/objects.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import { elements, type Node } from './dom/dom.ts';
-import { isThing } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
 const META = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
@@ -13,7 +13,7 @@ const META = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'
 export function imageOfPage(data: Metadata, root: Node): string | null {
   const own = [data.article?.image]
     .flat(2)
-    .flatMap((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
+    .flatMap((image) => (isObject(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
   const declared = [...META.flatMap((name) => data.meta.get(name) ?? []), ...own]
     .map((candidate) => (typeof candidate === 'string' ? absoluteUrl(candidate, data.base) : null))
     .filter((candidate) => candidate !== null);

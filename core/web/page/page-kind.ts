@@ -1,6 +1,6 @@
 import type { Block } from './body/clean-blocks.ts';
 import type { Node } from './dom/dom.ts';
-import { type Thing, typesOf } from './structured/jsonld.ts';
+import { isOfType } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
 /** `feed` (or sitemap) and `data`: a document for programs, no page. */
@@ -11,14 +11,14 @@ const LISTING = /^(?:CollectionPage|ItemList|SearchResultsPage|Blog|WebSite)$/;
 
 /** The kind of a page, as declared, else by how much running text it has. */
 export function pageKindOf(data: Metadata, blocks: Block[], url: string): PageKind {
-  const types = new Set(data.things.flatMap((thing: Thing) => typesOf(thing)));
+  const has = (kind: RegExp) => data.things.some((thing) => isOfType(thing, kind));
   const declared = metaLine(data, 'og:type')?.toLowerCase() ?? '';
   const prose = blocks.filter((block) => block.kind === 'paragraph' && block.text.length > 80);
-  if (declared.startsWith('product') || (has(types, PRODUCT) && !data.article)) return 'product';
+  if (declared.startsWith('product') || (has(PRODUCT) && !data.article)) return 'product';
   if (declared === 'article' && prose.length > 0) return 'article';
   if (data.article && prose.length > 0) return 'article';
   const root = URL.canParse(url) && new URL(url).pathname.length <= 1;
-  if (root || (has(types, LISTING) && prose.length < 3) || isListed(prose)) return 'listing';
+  if (root || (has(LISTING) && prose.length < 3) || isListed(prose)) return 'listing';
   if (prose.length >= 3) return 'article';
   return data.article || declared === 'article' ? 'article' : 'other';
 }
@@ -67,9 +67,4 @@ function holds(node: Node, depth: number, test: (node: Node) => boolean): boolea
   return node.children.some(
     (child) => typeof child !== 'string' && (test(child) || (depth > 1 && holds(child, depth - 1, test))),
   );
-}
-
-function has(types: Set<string>, pattern: RegExp): boolean {
-  for (const type of types) if (pattern.test(type)) return true;
-  return false;
 }

@@ -1,5 +1,5 @@
 /** What the outlet allows to be shown, and whether the text is behind a paywall. */
-import { type Thing, typesOf } from './structured/jsonld.ts';
+import { isOfType } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
 export interface PageRobots {
@@ -32,9 +32,7 @@ export function robotsOfPage(data: Metadata): PageRobots {
 export function isPaywalled(data: Metadata): boolean | null {
   const declared = [
     data.article,
-    ...data.things.filter((thing: Thing) =>
-      typesOf(thing).some((type) => /^(?:WebPage|NewsArticle|Article)$/.test(type)),
-    ),
+    ...data.things.filter((thing) => isOfType(thing, /^(?:WebPage|NewsArticle|Article)$/)),
   ]
     .flatMap((thing) => [thing?.isAccessibleForFree].flat())
     .map((value) => String(value).toLowerCase())

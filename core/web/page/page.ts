@@ -1,8 +1,9 @@
 /** Reads a page of an outlet, from its HTML alone: its metadata and the text of its article. */
 
 import { shortened } from '../../language/cut-text.ts';
+import { isObject } from '../../platform/objects.ts';
 import { MAX_SECTION } from '../feed/feed-item.ts';
-import { collapsed, lengthInLetters, linesOf, plainText } from '../markup-text.ts';
+import { collapsed, lengthInLetters, lengthOfTexts, linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
 import { authorsOfPage } from './authors.ts';
 import { articleBodyOf } from './body/article-body.ts';
@@ -19,7 +20,7 @@ import { isPaywalled, type PageRobots, robotsOfPage } from './page-rights.ts';
 import { type ProductData, productDataOf } from './product/product-data.ts';
 import { inlineScripts } from './scripts.ts';
 import { standfirstOfPage } from './standfirst.ts';
-import { isThing, lineIn, rawIn, typesOf } from './structured/jsonld.ts';
+import { lineIn, rawIn, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metadataOf, metaLine } from './structured/metadata.ts';
 
 export interface Page {
@@ -127,7 +128,7 @@ function canonicalUrlOf({ links, meta, base }: Metadata): string | null {
 const EMPTY = 250;
 
 function isEmpty(paragraphs: readonly string[]): boolean {
-  return paragraphs.reduce((sum, text) => sum + lengthInLetters(text), 0) < EMPTY;
+  return lengthOfTexts(paragraphs) < EMPTY;
 }
 
 /** A page with less text than this (characters) is drawn by scripts. */
@@ -160,7 +161,7 @@ function declaredBody(data: Metadata): string {
 
 function siteNameOf(data: Metadata): string | null {
   const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;
-  const publisher = isThing(data.article?.publisher) ? data.article.publisher : null;
+  const publisher = isObject(data.article?.publisher) ? data.article.publisher : null;
   return (
     metaLine(data, 'og:site_name', 'application-name') ?? lineIn(publisher, 'name') ?? lineIn(site, 'name')
   );

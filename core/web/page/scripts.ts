@@ -1,4 +1,5 @@
 /** The scripts of a page: what they hold as data, for pages that draw themselves. Nothing in them is run. */
+import { jsonIn } from '../../platform/objects.ts';
 
 const MAX_SCRIPTS = 200;
 const MAX_SCRIPT = 3_000_000;
@@ -37,9 +38,9 @@ export function valuesInScripts(scripts: readonly string[]): { values: unknown[]
     const text = script.trim();
     const pushed = flightIn(text);
     if (pushed !== undefined) {
-      const piece = parsed(pushed);
+      const piece = jsonIn(pushed);
       if (Array.isArray(piece) && typeof piece[1] === 'string') flight += piece[1];
-    } else if (/^[{[]/.test(text)) values.push(parsed(text));
+    } else if (/^[{[]/.test(text)) values.push(jsonIn(text));
     else values.push(...assignedValues(text));
     if (values.length >= MAX_VALUES) break;
   }
@@ -61,8 +62,8 @@ function assignedValues(script: string): unknown[] {
   for (let match = ASSIGNED.exec(script); match && found.length < MAX_VALUES; match = ASSIGNED.exec(script)) {
     const end = endOfValue(script, ASSIGNED.lastIndex);
     if (end === -1) break;
-    const value = parsed(script.slice(ASSIGNED.lastIndex, end));
-    found.push(match[1] && typeof value === 'string' ? parsed(value) : value);
+    const value = jsonIn(script.slice(ASSIGNED.lastIndex, end));
+    found.push(match[1] && typeof value === 'string' ? jsonIn(value) : value);
     ASSIGNED.lastIndex = end;
   }
   return found.filter((value) => typeof value === 'object' && value !== null);
@@ -108,7 +109,7 @@ function flightRows(flight: string): unknown[] {
       at = start + text.length;
     } else {
       const end = nextLine(flight, start);
-      rows.push(parsed(flight.slice(start, end)));
+      rows.push(jsonIn(flight.slice(start, end)));
       at = end;
     }
   }
@@ -125,12 +126,4 @@ function nextLine(text: string, at: number): number {
 /** The beginning of a text that takes `bytes` in UTF-8. */
 function bytesOf(text: string, bytes: number): string {
   return Buffer.from(text.slice(0, bytes)).subarray(0, bytes).toString('utf8');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,9 +3,10 @@
  * that says the same beats one that only has the right class name.
  */
 import { shortened } from '../../language/cut-text.ts';
+import { lettersOf } from '../markup-text.ts';
 import { outsideSignal, splitCamelCase } from './body/class-names.ts';
 import { isPrompt } from './body/prompts.ts';
-import { classAndId, elements, type Node, shortText } from './dom/dom.ts';
+import { classAndId, elements, isInside, type Node, shortText } from './dom/dom.ts';
 import { shareMostWords } from './headline.ts';
 import { lineIn } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
@@ -118,22 +119,13 @@ const DATED =
   /^(?:.{0,30}\b)?(?:publi|updat|actualiz|aktualisi|aktualiz|stand:|posted|uppdat|opdat|gepost|geplaatst|zuletzt|modifi)\S*\s.{0,80}\d/i;
 
 const LEAVES = new Set(['p', 'h2', 'h3', 'h4', 'div', 'span', 'strong', 'section', 'ul', 'li', 'em', 'b']);
+const BESIDE = new Set(['figure', 'figcaption', 'nav', 'aside', 'footer', 'button', 'form']);
 const APART =
   /(?:^|[\s_-])(?:byline|author|autor|caption|credit|copyright|nav|menu|breadcrumb|share|social|date|time|tags?|ad|ads|advert|related|newsletter|cookie|comments?|figcaption|image|gallery|video|player)(?=$|[\s_-])/;
 
 function isApart(node: Node): boolean {
   for (let at: Node | null = node, level = 0; at && level < 4; at = at.parent, level++) {
-    if (
-      at.tag === 'figure' ||
-      at.tag === 'figcaption' ||
-      at.tag === 'nav' ||
-      at.tag === 'aside' ||
-      at.tag === 'footer' ||
-      at.tag === 'button' ||
-      at.tag === 'form' ||
-      isHidden(at)
-    )
-      return true;
+    if (BESIDE.has(at.tag) || isHidden(at)) return true;
     // A card of another story.
     if (at.tag !== 'body' && outsideSignal(classAndId(at)) === 'strong') return true;
     if (level < 2 && APART.test(splitCamelCase(classAndId(at)))) return true;
@@ -201,10 +193,6 @@ function saysTheSame(
 
 const NEARLY = 0.8;
 
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
 function isSentence(node: Node, text: string): boolean {
   return linkShare(node, text) < 0.3 && /[.!?…]["”»’']?$/.test(text);
 }
@@ -245,11 +233,6 @@ function inHeader(node: Node, heading: Node): boolean {
       );
     if (isHeader && isInside(node, at)) return true;
   }
-  return false;
-}
-
-function isInside(node: Node, ancestor: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parent) if (at === ancestor) return true;
   return false;
 }
 

@@ -232,8 +232,7 @@ function outcomeOfFailure(error: unknown): Uint8Array | FetchFailure {
 }
 
 async function orCancelled<T>(work: Promise<T> | T, signal?: AbortSignal): Promise<T> {
-  if (!(work instanceof Promise)) return work;
-  if (!signal) return work;
+  if (!(work instanceof Promise && signal)) return work;
   const gone = Promise.withResolvers<never>();
   const leave = () => gone.reject(new FetchFailure('cancelled'));
   if (signal.aborted) leave();

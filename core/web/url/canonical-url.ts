@@ -77,7 +77,7 @@ function mended(url: string): string {
   const cdata = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(text);
   if (cdata) text = cdata[1]!.trim();
   return text
-    .replace(/[\t\n\r]+|(?! )\p{Cc}+/gu, '')
+    .replace(/\p{Cc}+/gu, '')
     .replace(/["<>].*$/s, '')
     .replace(/&(?:amp|#0*38|#x0*26);/gi, '&')
     .replace(/\/&$/, '/')

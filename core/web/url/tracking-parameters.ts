@@ -1,3 +1,5 @@
+import { wordSet } from '../../language/words/word-lists.ts';
+
 /**
  * Query parameters that say where a reader came from, never what they read. Compared in lower case. From the
  * public documentation of the tools that add them.
@@ -43,11 +45,10 @@ const PREFIXES = [
 ];
 
 /** Values of `ref` that name a channel rather than a part of the page. */
-const CHANNELS = new Set(
-  'rss feed atom home homepage inicio portada newsletter mail email twitter x facebook fb whatsapp telegram instagram linkedin push app share social google news googlenews menu'.split(
-    ' ',
-  ),
-);
+const CHANNELS = wordSet(`
+  rss feed atom home homepage inicio portada newsletter mail email twitter x facebook fb whatsapp telegram instagram
+  linkedin push app share social google news googlenews menu
+`);
 
 /** Parameters for a variant of the same page: AMP, print, mobile. Null accepts every value. */
 const DRESSES: Record<string, RegExp | null> = {

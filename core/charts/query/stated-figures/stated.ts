@@ -5,7 +5,7 @@ import type { Result } from '../../../search/answer/answer.ts';
 import type { PageReading } from '../../../search/pages/page-reader.ts';
 import { sentencesOf } from '../../../search/pages/passages.ts';
 import { quotableOf } from '../../../search/quoting/quotable.ts';
-import { quotableCharacters } from '../../../search/quoting/quotes.ts';
+import { quotableLength } from '../../../search/quoting/quotes.ts';
 import { inverseFrequencies, type WordStatistics } from '../../../search/understanding/word-statistics.ts';
 import type { Page } from '../../../web/page/page.ts';
 import type { TopicResults } from '../count.ts';
@@ -25,8 +25,6 @@ export interface StatedFigure {
 /** Per article; the first is the most prominent. */
 const MAX_FIGURES = 3;
 const MAX_CHARACTERS = 280;
-/** Share of an article's text that may be quoted in total. */
-const SHARE = 0.15;
 
 /**
  * Per article that states any, its figures: of the headline first, then the standfirst, then the text. When
@@ -73,7 +71,7 @@ function ofArticle(result: Result, page: Page | null, topic: TopicWords): Stated
   add(title, figures(title), () => true);
   for (const sentence of sentencesOf(snippet ?? '')) add(sentence, figures(sentence), () => true);
   if (page === null) return found;
-  let left = roomIn(page);
+  let left = quotableLength(page);
   const { sentences, opening } = quotableOf(page, title, snippet);
   for (const sentence of sentences) {
     add(sentence, figures(sentence), (quote) => {
@@ -83,11 +81,6 @@ function ofArticle(result: Result, page: Page | null, topic: TopicWords): Stated
     });
   }
   return found;
-}
-
-function roomIn(page: Page): number {
-  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
-  return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
 }
 
 /** The sentence, or as many whole words around the number as fit. */

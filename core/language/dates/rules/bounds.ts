@@ -5,7 +5,7 @@
  */
 import { civilOf, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
-import { type DaySpan, lengthOf, moved, type Now, oneDay, spanUpTo } from '../span.ts';
+import { type DaySpan, lengthOf, moved, type Now, oneDay, spanUpTo, weakly } from '../span.ts';
 import { begun, between } from './between.ts';
 
 /** Words before an amount of time that leave it as it is. */
@@ -116,18 +116,12 @@ const since: GrammarRule[] = [
       '<a:BOUND> onwards|onward|en_adelante|and_after|and_later|a_esta_parte|para_aca',
     ],
     (slots, now) => {
-      const span = bounded('from')(
-        { ...slots, a: { ...(begun(slots.a, now) ?? slots.a), weak: undefined } },
-        now,
-      );
-      return span && { ...span, weak: 'unowned' };
+      const a = { ...(begun(slots.a, now) ?? slots.a), weak: undefined };
+      return weakly(bounded('from')({ ...slots, a }, now), 'unowned');
     },
   ),
   // "Results from Monday" means Monday's; "strikes from March 1" continue. Only calendar dates are read as starts.
-  rule('RANGE', 'from <a:PLAINDATE>', (slots, now) => {
-    const span = bounded('from')(slots, now);
-    return span && { ...span, weak: 'onward' };
-  }),
+  rule('RANGE', 'from <a:PLAINDATE>', (slots, now) => weakly(bounded('from')(slots, now), 'onward')),
   rule('RANGE', 'from <a:WEEKDAY>', ({ a }, now) =>
     a.bare ? { from: a.from, to: now.today, weak: 'lasting' } : null,
   ),

@@ -1,7 +1,7 @@
 /** Calendar dates: days, months and years, in words and digits. */
 import { civilOf, realDay } from '../civil.ts';
-import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { type DaySpan, monthSpan, type Now, oneDay, yearSpan } from '../span.ts';
+import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
+import { type DaySpan, dated, monthSpan, type Now, oneDay, weakly, yearSpan } from '../span.ts';
 import { fullYear, inPlausibleYear, nearestDayOfMonth, onWeekday } from '../years.ts';
 
 const day = (year: number, month: number, dom: number): DaySpan | null => {
@@ -11,15 +11,16 @@ const day = (year: number, month: number, dom: number): DaySpan | null => {
 
 function dateOf(now: Now, month: number, dom: number, year: number | undefined): DaySpan | null {
   if (year === undefined) return inPlausibleYear(now, (one) => day(one, month, dom));
-  const span = day(fullYear(year, now), month, dom);
-  return span && { ...span, dated: true };
+  return dated(day(fullYear(year, now), month, dom));
 }
 
 function monthOf(now: Now, month: number, year: number | undefined): DaySpan | null {
   if (month < 1 || month > 12) return null;
   if (year === undefined) return inPlausibleYear(now, (one) => monthSpan(one, month));
-  return { ...monthSpan(fullYear(year, now), month), dated: true };
+  return dated(monthSpan(fullYear(year, now), month));
 }
+
+const dateOfSlots: Make = ({ month, dom, year }, now) => dateOf(now, month, dom, year);
 
 const days: GrammarRule[] = [
   ...rules(
@@ -33,7 +34,7 @@ const days: GrammarRule[] = [
       '<year:YEAR> -|/? <month:MONTHANY> -|/? <dom:DOM>',
       '<month:MONTHANY> - <year:YEAR> - <dom:DOM>',
     ],
-    ({ month, dom, year }, now) => dateOf(now, month, dom, year),
+    dateOfSlots,
   ),
   rule('PLAINDATE', '<num:FULL>', ({ num }, now) =>
     dateOf(now, Math.floor(num / 100) % 100, num % 100, Math.floor(num / 10_000)),
@@ -41,32 +42,25 @@ const days: GrammarRule[] = [
   rule('PLAINDATE', '<num:PAIR>', ({ num }, now) => {
     const [a, b] = [Math.floor(num / 100), num % 100];
     const [dom, month] = now.dayFirst ? [a, b] : [b, a];
-    const span = dateOf(now, month, dom, undefined) ?? dateOf(now, dom, month, undefined);
-    return span && { ...span, weak: 'cued' };
+    return weakly(dateOf(now, month, dom, undefined) ?? dateOf(now, dom, month, undefined), 'cued');
   }),
-  rule('DATE', 'el|del|desde_el <dom:FIGURE> - <month:MONTHLETTER>', ({ dom, month }, now) =>
-    dateOf(now, month, dom, undefined),
-  ),
-  rule('POINT', '<dom:FIGURE> - <month:MONTHLETTER>', ({ dom, month }, now) =>
-    dateOf(now, month, dom, undefined),
-  ),
+  rule('DATE', 'el|del|desde_el <dom:FIGURE> - <month:MONTHLETTER>', dateOfSlots),
+  rule('POINT', '<dom:FIGURE> - <month:MONTHLETTER>', dateOfSlots),
   rule('DATE', '<a:PLAINDATE>', ({ a }) => a),
-  rule('DATE', '<a:PLAINDATE> <dir:YEARWORDS>', ({ a, dir }, now) => {
-    const span = a.inYear?.(civilOf(now.today).year + dir);
-    return span ? { ...span, dated: true } : null;
-  }),
+  rule('DATE', '<a:PLAINDATE> <dir:YEARWORDS>', ({ a, dir }, now) =>
+    dated(a.inYear?.(civilOf(now.today).year + dir)),
+  ),
   // A day of the month alone is the nearest such day, if the surrounding words allow no other meaning.
   ...rules('DATE', ['el_dia|dia <dom:DOM>', 'on the? <ord:ORD>'], ({ dom, ord }, now) =>
     nearestDayOfMonth(now, dom ?? ord, null),
   ),
-  ...rules('DATE', ['the <ord:ORD>', 'el <num:FIGURE>'], ({ ord, num }, now) => {
-    const span = nearestDayOfMonth(now, ord ?? num, null);
-    return span && { ...span, weak: num === undefined ? 'alone' : 'last' };
-  }),
+  ...rules('DATE', ['the <ord:ORD>', 'el <num:FIGURE>'], ({ ord, num }, now) =>
+    weakly(nearestDayOfMonth(now, ord ?? num, null), num === undefined ? 'alone' : 'last'),
+  ),
 ];
 
 /** A weekday next to its date, or a word that marks bare numbers as a date. */
-const dated: GrammarRule[] = rules(
+const besideWeekday = rules(
   'DATE',
   [
     'this|este|next|proximo|last|pasado|ultimo? <wd:WDANY> the|el|on? <a:PLAINDATE>',
@@ -78,8 +72,7 @@ const dated: GrammarRule[] = rules(
 /** "Próximo 12/05" is a date, "next 3-4 seasons" is not. */
 const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
   if (a.inYear === undefined) return null;
-  const span = a.from > now.today ? a : a.inYear(civilOf(now.today).year + 1);
-  return span && { ...span, weak: a.weak && 'closed' };
+  return weakly(a.from > now.today ? a : a.inYear(civilOf(now.today).year + 1), a.weak && 'closed');
 });
 
 const lastDate = rules(
@@ -87,8 +80,7 @@ const lastDate = rules(
   ['the|el? last|past|pasado|ultimo <a:PLAINDATE>', '<a:PLAINDATE> last|pasado|ultimo'],
   ({ a }, now) => {
     if (a.inYear === undefined) return null;
-    const span = a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1);
-    return span && { ...span, weak: a.weak && 'closed' };
+    return weakly(a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1), a.weak && 'closed');
   },
 );
 
@@ -111,9 +103,8 @@ const months: GrammarRule[] = [
   rule('MONTHSPAN', '<num:MONTHYEAR>', ({ num }, now) => monthOf(now, num % 100, Math.floor(num / 100))),
   rule('MONTHSPAN', '<num:YEARMONTH>', ({ num }, now) => {
     const [year, month] = [Math.floor(num / 100), num % 100];
-    const span = monthOf(now, month, year);
     // "2011-12" next to other words is a sports season.
-    return span && { ...span, weak: month === (year + 1) % 100 ? 'alone' : undefined };
+    return weakly(monthOf(now, month, year), month === (year + 1) % 100 ? 'alone' : undefined);
   }),
   ...rules(
     'MONTHSPAN',
@@ -123,7 +114,7 @@ const months: GrammarRule[] = [
       '<month:MONTHSHORT> <dir:YEARWORDS>',
       `${IN_MONTH} <month:MONTHANY> <dir:YEARWORDS>`,
     ],
-    ({ month, dir }, now) => ({ ...monthSpan(civilOf(now.today).year + (dir ?? 0), month), dated: true }),
+    ({ month, dir }, now) => dated(monthSpan(civilOf(now.today).year + (dir ?? 0), month)),
   ),
   ...rules(
     'MONTHSPAN',
@@ -144,17 +135,13 @@ const months: GrammarRule[] = [
     [`${IN_MONTH} <month:MONTH>`, `${IN_MONTH} <month:MONTH> <year:OFMONTHYEAR>`],
     ({ month, year }, now) => monthOf(now, month, year),
   ),
-  rule('MONTHSPAN', '<month:MONTH>', ({ month }, now) => {
-    const span = monthOf(now, month, undefined);
-    return span && { ...span, weak: 'last' };
-  }),
-  rule('MONTHSPAN', '<month:MONTHSHORT>', ({ month }, now) => {
-    const span = monthOf(now, month, undefined);
-    return span && { ...span, weak: 'alone' };
-  }),
+  rule('MONTHSPAN', '<month:MONTH>', ({ month }, now) => weakly(monthOf(now, month, undefined), 'last')),
+  rule('MONTHSPAN', '<month:MONTHSHORT>', ({ month }, now) =>
+    weakly(monthOf(now, month, undefined), 'alone'),
+  ),
 ];
 
-const spanOf = (year: number | undefined): DaySpan | null => (year === undefined ? null : yearSpan(year));
+const yearOf: Make = ({ year }, now) => (year === undefined ? null : yearSpan(fullYear(year, now)));
 
 const years: GrammarRule[] = [
   rule('RANGE', 'fy|fiscal_year|financial_year|ejercicio <year:YEAR> -|/ <num:NUM>', ({ year, num }) => {
@@ -167,12 +154,10 @@ const years: GrammarRule[] = [
       'in|during|throughout|en|durante|a_lo_largo_de|a_lo_largo_del the_year|el_ano|ano|el|all_of|todo|todo_el? <year:YEAR> ad|a_._d|ce?',
       'year|ano|the_year|el_ano|calendar_year|ano_calendario <year:YEAR>',
     ],
-    ({ year }) => spanOf(year),
+    ({ year }) => (year === undefined ? null : yearSpan(year)),
   ),
   // "Back in '24"
-  rule('YEARSPAN', 'in|during|since|of|from|en|del|de|desde <year:SHORTYEAR>', ({ year }, now) =>
-    spanOf(year === undefined ? year : fullYear(year, now)),
-  ),
+  rule('YEARSPAN', 'in|during|since|of|from|en|del|de|desde <year:SHORTYEAR>', yearOf),
   // The calendar year: whose fiscal year it is, and when its results are news, is unknown.
   ...rules(
     'YEARSPAN',
@@ -180,15 +165,17 @@ const years: GrammarRule[] = [
       'fiscal_year|financial_year|fy|cy|fiscal|ano_fiscal|ejercicio|ejercicio_fiscal <year:YEAR>',
       'fy|cy <year:GLUEDYEAR>',
     ],
-    ({ year }, now) => {
-      return spanOf(year === undefined ? year : fullYear(year, now));
-    },
+    yearOf,
   ),
   // A year next to a noun is usually an edition ("Mundial 2026"), so a bare year is a date only on its own.
-  rule('YEARSPAN', '<year:YEAR>', ({ year }) => {
-    const span = spanOf(year);
-    return span && { ...span, weak: 'alone' };
-  }),
+  rule('YEARSPAN', '<year:YEAR>', ({ year }) => weakly(year === undefined ? null : yearSpan(year), 'alone')),
 ];
 
-export const dateRules: GrammarRule[] = [...days, ...dated, nextDate, ...lastDate, ...months, ...years];
+export const dateRules: GrammarRule[] = [
+  ...days,
+  ...besideWeekday,
+  nextDate,
+  ...lastDate,
+  ...months,
+  ...years,
+];

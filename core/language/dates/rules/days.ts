@@ -33,21 +33,19 @@ const now = rule(
 );
 
 /** "This time last year": the same day of another period. */
-const sameDay: GrammarRule[] = [
-  ...rules(
-    'NAMED',
-    [
-      'on? this|the_same|same time|day|date <dir:BEFORE> <unit:UNIT>',
-      'a|para|por? esta|la_misma|misma fecha|epoca del? el|la? <unit:UNIT> <dir:AFTER>',
-      'el? <unit:UNIT> <dir:AFTER> por|para|a esta|estas fecha|fechas|epoca',
-      'el? mismo_dia de|del? el|la? <unit:UNIT> <dir:AFTER>',
-    ],
-    ({ unit, dir }, now) =>
-      unit === 'day' || unit === 'hour'
-        ? null
-        : oneDay(moved(now.today, durationOf(Math.abs(dir), unit), dir < 0 ? -1 : 1)),
-  ),
-];
+const sameDay = rules(
+  'NAMED',
+  [
+    'on? this|the_same|same time|day|date <dir:BEFORE> <unit:UNIT>',
+    'a|para|por? esta|la_misma|misma fecha|epoca del? el|la? <unit:UNIT> <dir:AFTER>',
+    'el? <unit:UNIT> <dir:AFTER> por|para|a esta|estas fecha|fechas|epoca',
+    'el? mismo_dia de|del? el|la? <unit:UNIT> <dir:AFTER>',
+  ],
+  ({ unit, dir }, now) =>
+    unit === 'day' || unit === 'hour'
+      ? null
+      : oneDay(moved(now.today, durationOf(Math.abs(dir), unit), dir < 0 ? -1 : 1)),
+);
 
 /** On their own these are dates; next to other words they may refer to another story's calendar. */
 const alone: GrammarRule[] = [
@@ -161,16 +159,14 @@ const withTime: GrammarRule[] = [
 ];
 
 /** "The weekend" is the last one that started; "at the weekend" is this one. */
-const weekend: GrammarRule[] = [
-  ...rules(
-    'PERIOD',
-    ['the|over_the|el|este_ultimo weekend|fin_de_semana|finde', 'weekend|fin_de_semana|finde'],
-    (_, now) => {
-      const own = periodOf('weekend', now.today, 0);
-      return { ...(own.from > now.today ? periodOf('weekend', now.today, -1) : own), bare: true };
-    },
-  ),
-];
+const weekend = rules(
+  'PERIOD',
+  ['the|over_the|el|este_ultimo weekend|fin_de_semana|finde', 'weekend|fin_de_semana|finde'],
+  (_, now) => {
+    const own = periodOf('weekend', now.today, 0);
+    return { ...(own.from > now.today ? periodOf('weekend', now.today, -1) : own), bare: true };
+  },
+);
 
 export const dayRules: GrammarRule[] = [
   ...named,

@@ -4,28 +4,26 @@
  */
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { type DaySpan, type Now, yearSpan } from '../span.ts';
+import { type DaySpan, dated, type Now, weakly, yearSpan } from '../span.ts';
 import { BY_MONTHS } from '../vocabulary.ts';
 
-/** Decades, in digits or words. */
-const DECADES = new Map(
-  Object.entries({
-    twenties: 20,
-    veinte: 20,
-    thirties: 30,
-    forties: 40,
-    fifties: 50,
-    cincuenta: 50,
-    sixties: 60,
-    sesenta: 60,
-    seventies: 70,
-    setenta: 70,
-    eighties: 80,
-    ochenta: 80,
-    nineties: 90,
-    noventa: 90,
-  }),
-);
+/** Decades, in words. */
+const DECADES = new Map([
+  ['twenties', 20],
+  ['veinte', 20],
+  ['thirties', 30],
+  ['forties', 40],
+  ['fifties', 50],
+  ['cincuenta', 50],
+  ['sixties', 60],
+  ['sesenta', 60],
+  ['seventies', 70],
+  ['setenta', 70],
+  ['eighties', 80],
+  ['ochenta', 80],
+  ['nineties', 90],
+  ['noventa', 90],
+]);
 /** First year of a decade, or null when the word does not name one. */
 export const decadeOf = (word: string): number | null => {
   const figure = /^(1[89]|20)?(\d0)$/.exec(word);
@@ -35,18 +33,18 @@ export const decadeOf = (word: string): number | null => {
   return known === undefined ? null : 1900 + known;
 };
 
-const decades: GrammarRule[] = [
-  ...rules(
-    'YEARSPAN',
-    [
-      'the? <num:DECADE> s',
-      'the? <num:DECADES>',
-      'los? anos <num:DECADE>',
-      'la? decada de|del los? <num:DECADE>',
-    ],
-    ({ num }) => ({ from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' }),
-  ),
-];
+const decadeFrom = (first: number): DaySpan => ({ from: yearSpan(first).from, to: yearSpan(first + 9).to });
+
+const decades = rules(
+  'YEARSPAN',
+  [
+    'the? <num:DECADE> s',
+    'the? <num:DECADES>',
+    'los? anos <num:DECADE>',
+    'la? decada de|del los? <num:DECADE>',
+  ],
+  ({ num }) => weakly(decadeFrom(num), 'alone'),
+);
 
 /** "In the 1990s" is when something was, "the 1990s" may be what it is about. */
 const datedDecades = rules(
@@ -57,12 +55,12 @@ const datedDecades = rules(
     'en|durante|desde los? anos <num:DECADE>',
     'en|durante|desde la decada de|del los? <num:DECADE>',
   ],
-  ({ num }) => ({ from: yearSpan(num).from, to: yearSpan(num + 9).to }),
+  ({ num }) => decadeFrom(num),
 );
 
 /** "Los ochenta"; "Los 40" is a radio station. */
 const plainDecade = rule('YEARSPAN', 'los <num:DECADE>', ({ num }) =>
-  num < 1950 || num >= 2000 ? null : { from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' },
+  num < 1950 || num >= 2000 ? null : weakly(decadeFrom(num), 'alone'),
 );
 
 const ROMAN = ['xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx', 'xxi'];
@@ -106,14 +104,13 @@ function seasonOf(now: Now, shift: number): DaySpan | null {
     [0, 1, 2, 3].map((season) => seasonIn(season, one, false)),
   );
   const own = all.findIndex((span) => span.from <= now.today && now.today <= span.to);
-  const span = all[own + shift];
-  return span === undefined ? null : { ...span, weak: 'alone' };
+  return weakly(all[own + shift] ?? null, 'alone');
 }
 
 const seasons: GrammarRule[] = [
   // Next to other words, "season" is about football or television.
   rule('PERIOD', 'the? <dir:BEFORE> season|seasons', ({ dir }, now) => seasonOf(now, dir)),
-  ...rules('PERIOD', ['this|the_current|este|esta <season:SEASON>'], ({ season }, now) => {
+  rule('PERIOD', 'this|the_current|este|esta <season:SEASON>', ({ season }, now) => {
     const { year } = civilOf(now.today);
     const before = seasonIn(season, year - 1, now.southern);
     return before.to >= now.today ? before : seasonIn(season, year, now.southern);
@@ -133,14 +130,14 @@ const seasons: GrammarRule[] = [
     },
   ),
   rule('PERIOD', 'the|el|la? <season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
-    year === undefined ? null : { ...seasonNamed(season, year, now.southern), dated: true },
+    year === undefined ? null : dated(seasonNamed(season, year, now.southern)),
   ),
   rule(
     'RANGE',
     'the|el|la? <season:SEASON> of|de|del? <year:YEAR> -|/ <num:NUM>',
     ({ season, year, num }, now) => {
       const span = year === undefined ? null : seasonNamed(season, year + 1, now.southern);
-      return span && civilOf(span.to).year % 100 === num % 100 ? { ...span, dated: true } : null;
+      return span && civilOf(span.to).year % 100 === num % 100 ? dated(span) : null;
     },
   ),
   ...rules(
@@ -165,7 +162,7 @@ const seasons: GrammarRule[] = [
       const begun = [year, year - 1]
         .map((one) => seasonIn(season, one, now.southern))
         .find(({ from }) => from <= now.today);
-      return begun === undefined ? null : { ...begun, weak: 'alone' };
+      return weakly(begun ?? null, 'alone');
     },
   ),
 ];

@@ -4,7 +4,7 @@
  */
 import { civilOf, weekdayOfDay } from '../civil.ts';
 import { type GrammarRule, phraseTerminal, rule, rules, type Terminal } from '../grammar.ts';
-import type { DaySpan } from '../span.ts';
+import { type DaySpan, dated, weakly } from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { inPlausibleYear } from '../years.ts';
 import { HOLIDAYS, isOnlyADay, isTopic } from './holiday-table.ts';
@@ -31,15 +31,13 @@ const ON = 'on|over|during|at|in|since|en|durante|desde|para|por the|el|la|los|l
 
 export const holidayRules: GrammarRule[] = [
   rule('HOLIDAY', '<num:HOL> <year:OFYEAR>', ({ num, year }) =>
-    year === undefined || year < 1000 ? null : keepingItsName({ ...dayIn(num, year), dated: true }),
+    year === undefined || year < 1000 ? null : keepingItsName(dated(dayIn(num, year))),
   ),
   ...rules(
     'HOLIDAY',
     ['<num:HOL> weekend <year:OFYEAR>', '<num:HOL> <year:OFYEAR> weekend'],
     ({ num, year }) =>
-      year === undefined || year < 1000
-        ? null
-        : keepingItsName({ ...weekendOf(dayIn(num, year)), dated: true }),
+      year === undefined || year < 1000 ? null : keepingItsName(dated(weekendOf(dayIn(num, year)))),
   ),
   ...rules('HOLIDAY', ['<num:HOL> weekend', `${ON} <num:HOL> weekend`], ({ num }, now) =>
     keepingItsName(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one)))),
@@ -77,7 +75,7 @@ export const holidayRules: GrammarRule[] = [
   // On its own, a holiday is both a topic and a date.
   rule('HOLIDAY', '<num:HOL>', ({ num }, now) => {
     const span = isTopic(num) ? null : keepingItsName(inPlausibleYear(now, (one) => dayIn(num, one)));
-    return span && { ...span, weak: isOnlyADay(num) ? 'unowned' : 'alone' };
+    return weakly(span, isOnlyADay(num) ? 'unowned' : 'alone');
   }),
   // Used only to count from.
   rule('ANCHOR', '<num:HOL> <year:OFYEAR>?', ({ num, year }, now) =>

@@ -1,14 +1,22 @@
 /** Intervals as machines write them, and periods that are compared: "2025-11-03/2025-11-09", "2025 vs 2024". */
 import { realDay } from '../civil.ts';
-import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { type DaySpan, monthSpan, type Now, nthOf, oneDay, spanUpTo, yearSpan } from '../span.ts';
+import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
+import {
+  type DaySpan,
+  dated,
+  monthSpan,
+  type Now,
+  nthOf,
+  oneDay,
+  spanUpTo,
+  weakly,
+  yearSpan,
+} from '../span.ts';
 import { between, covering } from './between.ts';
-
-const dated = (span: DaySpan | null): DaySpan | null => span && { ...span, dated: true };
 
 /** ISO 8601: a day with or without a time, a month or a week. */
 const points: GrammarRule[] = [
-  ...rules('MACHINE', ['<num:ISO> <num2:CLOCK>?'], ({ num }) => {
+  rule('MACHINE', '<num:ISO> <num2:CLOCK>?', ({ num }) => {
     const day = realDay(Math.floor(num / 10_000), Math.floor(num / 100) % 100, num % 100);
     return day === null ? null : dated(oneDay(day));
   }),
@@ -64,10 +72,7 @@ const years: GrammarRule[] = [
   rule(
     'RANGE',
     'the_years|years|los_anos|anos|between|entre|in|en <year:YEAR> and|y|e|or|o <year2:YEAR>',
-    ({ year, year2 }, now) => {
-      const span = yearsOf(year, year2, now);
-      return span && { ...span, weak: undefined };
-    },
+    ({ year, year2 }, now) => weakly(yearsOf(year, year2, now), undefined),
   ),
 ];
 
@@ -88,21 +93,14 @@ function yearsOf(first: number | undefined, last: number | undefined, now: Now):
 const VERSUS =
   'vs|versus|against|contra|frente_a|frente_al|comparado_con|comparada_con|comparados_con|compared_to|compared_with|respecto_de|respecto_a|respecto_del';
 
+const both: Make = ({ a, b }, now) => weakly(covering(a, b, now), a.weak && b.weak);
+
 /** Two periods: the span covers both. */
 const compared: GrammarRule[] = [
   rule('RANGE', `<a:NAMEDPERIOD> ${VERSUS} .? <b:NAMEDPERIOD>`, ({ a, b }, now) => covering(a, b, now)),
-  rule('RANGE', '<a:NAMEDPERIOD> and|y|e|& <b:NAMEDPERIOD>', ({ a, b }, now) => {
-    const span = covering(a, b, now);
-    return span && { ...span, weak: a.weak && b.weak };
-  }),
-  rule('RANGE', '<a:LISTED> and|y|e|& <b:NAMEDPERIOD>', ({ a, b }, now) => {
-    const span = covering(a, b, now);
-    return span && { ...span, weak: a.weak && b.weak };
-  }),
-  rule('LISTED', '<a:NAMEDPERIOD> , <b:NAMEDPERIOD>', ({ a, b }, now) => {
-    const span = covering(a, b, now);
-    return span && { ...span, weak: a.weak && b.weak };
-  }),
+  rule('RANGE', '<a:NAMEDPERIOD> and|y|e|& <b:NAMEDPERIOD>', both),
+  rule('RANGE', '<a:LISTED> and|y|e|& <b:NAMEDPERIOD>', both),
+  rule('LISTED', '<a:NAMEDPERIOD> , <b:NAMEDPERIOD>', both),
   rule('RANGE', 'in|during|en|durante|de|of <a:MONTHSPAN> and|y|e|& <b:MONTHSPAN>', ({ a, b }, now) =>
     covering(a, b, now),
   ),

@@ -5,7 +5,7 @@
 import { civilOf } from '../civil.ts';
 import { type GrammarRule, rule, rules, type Terminal } from '../grammar.ts';
 import type { Read } from '../numbers.ts';
-import { type DaySpan, type Now, nthOf, type TimeUnit, type Weak, yearSpan } from '../span.ts';
+import { type DaySpan, dated, type Now, nthOf, type TimeUnit, type Weak, yearSpan } from '../span.ts';
 import type { TimeToken } from '../tokens.ts';
 import { fullYear } from '../years.ts';
 
@@ -53,8 +53,7 @@ export const yearBeforeQuarter: Terminal = (tokens, at): Read<number>[] => {
 };
 
 function inYear(unit: TimeUnit, place: number, year: number): DaySpan | null {
-  const span = nthOf(unit, place, yearSpan(year));
-  return span && { ...span, dated: true };
+  return dated(nthOf(unit, place, yearSpan(year)));
 }
 
 /** Days before a part of a year in which its name means the coming one. */

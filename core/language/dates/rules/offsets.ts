@@ -4,12 +4,14 @@ import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
   type DaySpan,
   type Duration,
+  dated,
   durationOf,
   monthSpan,
   moved,
   type Now,
   oneDay,
   periodOf,
+  weakly,
 } from '../span.ts';
 import { coming, inWeek, latest } from '../weekdays.ts';
 import { ABOUT } from './bounds.ts';
@@ -47,21 +49,19 @@ export const offsetRules: GrammarRule[] = [
     ],
     ({ a, dur }, now) => {
       if (dur.months % 12 !== 0 || dur.months === 0) return null;
-      const span = a.inYear?.(civilOf(now.today).year - dur.months / 12);
-      return span ? { ...span, dated: true } : null;
+      return dated(a.inYear?.(civilOf(now.today).year - dur.months / 12));
     },
   ),
   ...['PLAINDATE', 'MONTHSPAN', 'ANCHOR', 'NTH'].map((category) =>
     rule('YEARLESS', `<a:${category}>`, ({ a }) => (a.dated || a.inYear === undefined ? null : a)),
   ),
-  ...rules('ROLLING', ['hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>'], ({ unit }, now) =>
+  rule('ROLLING', 'hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>', ({ unit }, now) =>
     lastFew(unit, now),
   ),
   // "129 million years ago"
-  ...rules('ROLLING', ['hace <unit:PLURAL>', '<unit:PLURAL> ago|atras'], ({ unit }, now) => {
-    const span = lastFew(unit, now);
-    return span && { ...span, weak: 'alone' };
-  }),
+  ...rules('ROLLING', ['hace <unit:PLURAL>', '<unit:PLURAL> ago|atras'], ({ unit }, now) =>
+    weakly(lastFew(unit, now), 'alone'),
+  ),
   ...rules(
     'OFFSET',
     ['<dur:DUR> from_now|hence|later|from_today', 'en? <dur:DUR> a_partir_de|desde|despues_de hoy|ahora'],
@@ -69,7 +69,7 @@ export const offsetRules: GrammarRule[] = [
     ({ dur }, now) => (dur.unit === 'minute' ? null : oneDay(moved(now.today, dur, 1, now.hour))),
   ),
   // "Highest in ten years" looks back, so years and months ahead count only when nothing else is said.
-  ...rules('OFFSET', ['in|within|en|dentro_de <dur:DUR>'], ({ dur }, now) =>
+  rule('OFFSET', 'in|within|en|dentro_de <dur:DUR>', ({ dur }, now) =>
     dur.unit === 'minute'
       ? null
       : { ...oneDay(moved(now.today, dur, 1, now.hour)), weak: dur.months > 0 ? 'alone' : undefined },
@@ -120,19 +120,15 @@ export const offsetRules: GrammarRule[] = [
   rule('OFFSET', '<num:NUM> <wd:WDS> from_now|later', ({ num, wd }, now) =>
     oneDay(coming(wd, now.today) + WEEK * (num - 1)),
   ),
-  ...rules('OFFSET', ['<wd:WD> <dur:DUR> from_now|ago'], ({ wd, dur }, now) =>
-    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ...rules(
+    'OFFSET',
+    ['<wd:WD> <dur:DUR> from_now|ago', 'in|en <dur:DUR> on|el? <wd:WD>'],
+    ({ wd, dur }, now) => oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
   ),
-  ...rules('OFFSET', ['in|en <dur:DUR> on|el? <wd:WD>'], ({ wd, dur }, now) =>
-    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
-  ),
-  ...rules('OFFSET', ['the? <ord:ORD> <wd:WD> after <a:ANCHOR>'], ({ ord, wd, a }) =>
+  rule('OFFSET', 'the? <ord:ORD> <wd:WD> after <a:ANCHOR>', ({ ord, wd, a }) =>
     oneDay(coming(wd, a.from) + WEEK * (ord - 1)),
   ),
-  ...rules('OFFSET', ['the? closest|nearest <wd:WD> to <a:ANCHOR>'], ({ wd, a }) => {
-    const after = latest(wd, a.from + 3);
-    return oneDay(after);
-  }),
+  rule('OFFSET', 'the? closest|nearest <wd:WD> to <a:ANCHOR>', ({ wd, a }) => oneDay(latest(wd, a.from + 3))),
   ...rules(
     'OFFSET',
     [

@@ -1,37 +1,30 @@
 /** Days and periods within a longer one: first Monday of March, second week of May, the first half of the year. */
+import { wordList } from '../../words/word-lists.ts';
 import { civilOf, WEEK } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { type DaySpan, lengthOf, monthSpan, nthOf, nthWeekday, oneDay, partOf, yearSpan } from '../span.ts';
+import {
+  type DaySpan,
+  lengthOf,
+  monthSpan,
+  nthOf,
+  nthWeekday,
+  oneDay,
+  partOf,
+  weakly,
+  yearSpan,
+} from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { inPlausibleYear, nearestDayOfMonth } from '../years.ts';
 
 /** A week, by a day in it. */
 const WEEK_OF = [
-  ...[
-    'of',
-    'beginning',
-    'commencing',
-    'starting',
-    'ending',
-    'that_began',
-    'that_begins',
-    'that_starts',
-    'that_started',
-  ].map((word) => `week_${word}`),
-  ...['w_/_c', 'w_/_e', 'w_/_b', 'wk_of', 'wk_commencing', 'semana_del', 'semana_de', 'semana_que_va_del'],
-  ...[
-    'comienza',
-    'comenzo',
-    'empieza',
-    'empezo',
-    'inicia',
-    'inicio',
-    'arranca',
-    'arranco',
-    'termina',
-    'termino',
-    'finaliza',
-  ].map((word) => `semana_que_${word}`),
+  ...wordList('of beginning commencing starting ending that_began that_begins that_starts that_started').map(
+    (word) => `week_${word}`,
+  ),
+  ...wordList('w_/_c w_/_e w_/_b wk_of wk_commencing semana_del semana_de semana_que_va_del'),
+  ...wordList('comienza comenzo empieza empezo inicia inicio arranca arranco termina termino finaliza').map(
+    (word) => `semana_que_${word}`,
+  ),
 ].join('|');
 
 const inside: GrammarRule[] = [
@@ -50,18 +43,18 @@ const inside: GrammarRule[] = [
     'at|by|a|hacia? the|el|la? <part:PARTNOUN> of|de|del the|el|la|este|esta? <a:WHOLE>',
     ({ part, a }) => (lengthOf(a) <= WEEK ? null : within(a, (span) => partOf(part, span))),
   ),
-  ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) =>
+  rule('NTH', 'the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>', ({ ord, wd, a }) =>
     within(a, (span) => nthWeekday(wd, ord, span)),
   ),
-  ...rules(
+  rule(
     'NTH',
-    ['the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>'],
+    'the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>',
     // Fortnights are half-months, handled below.
     ({ ord, unit, a }) => (unit === 'fortnight' ? null : within(a, (span) => nthOf(unit, ord, span))),
   ),
-  ...rules(
+  rule(
     'NTH',
-    ['the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>'],
+    'the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>',
     ({ ord, num, unit, a }) => within(a, (span) => nthOf(unit, ord, span, num)),
   ),
   ...rules(
@@ -69,13 +62,15 @@ const inside: GrammarRule[] = [
     ['the|el|el_dia? <dom:DOM> of|de|del <a:MONTHLONG>', 'the? <dom:DOM> day of <a:MONTHLONG>'],
     ({ dom, a }) => (a.from + dom - 1 <= a.to ? oneDay(a.from + dom - 1) : null),
   ),
-  ...rules('NTH', ['the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>'], ({ num, a }) =>
+  rule('NTH', 'the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>', ({ num, a }) =>
     nthOf('week', num, a),
   ),
-  ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) => {
-    const span = inPlausibleYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year)));
-    return span && { ...span, weak: 'alone' };
-  }),
+  ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) =>
+    weakly(
+      inPlausibleYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year))),
+      'alone',
+    ),
+  ),
   ...rules(
     'NTH',
     [`the|la? ${WEEK_OF} the|el|on? <a:DATE>`, 'the|la? week|semana of|del|de|que_va_del <a:BAREDAY>'],

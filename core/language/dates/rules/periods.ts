@@ -10,6 +10,7 @@ import {
   partOf,
   periodOf,
   type TimeUnit,
+  weakly,
 } from '../span.ts';
 import { begun } from './between.ts';
 
@@ -126,14 +127,11 @@ const calendar: GrammarRule[] = [
     ['earlier in? <a:CURRENT>', 'mas_temprano en|de|del? el|la? <a:CURRENT>', 'antes en el|la? <a:CURRENT>'],
     ({ a }, now) => ({ from: a.from, to: Math.max(a.from, now.today - 1) }),
   ),
-  ...rules('CURRENT', ['this|the|este|esta|el|la? <unit:UNIT>'], ({ unit }, now) =>
-    relativePeriod(unit, 0, now),
-  ),
+  rule('CURRENT', 'this|the|este|esta|el|la? <unit:UNIT>', ({ unit }, now) => relativePeriod(unit, 0, now)),
   // "The month" on its own is the current one.
-  ...rules('PERIOD', ['the|el|la? <unit:UNIT>'], ({ unit }, now) => {
-    const period = unit === 'weekend' ? null : relativePeriod(unit, 0, now);
-    return period && { ...period, weak: 'alone' };
-  }),
+  rule('PERIOD', 'the|el|la? <unit:UNIT>', ({ unit }, now) =>
+    weakly(unit === 'weekend' ? null : relativePeriod(unit, 0, now), 'alone'),
+  ),
 ];
 
 /** The given duration up to now. */

@@ -1,7 +1,7 @@
 /** Ranges from one day to another. */
 import { civilOf, type Day, dayNumber, mondayOf, realDay, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
-import { type DaySpan, durationOf, lengthOf, monthSpan, moved, yearSpan } from '../span.ts';
+import { type DaySpan, durationOf, lengthOf, monthSpan, moved, weakly, yearSpan } from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { fullYear, inPlausibleYear } from '../years.ts';
 import { begun, between } from './between.ts';
@@ -49,10 +49,9 @@ const spans: GrammarRule[] = [
   rule('RANGE', 'the|la? week|semana of? <a:RANGE>', ({ a }) => (lengthOf(a) > 10 ? null : a)),
   rule('RANGE', 'manana o|y pasado manana?', (_, { today }) => ({ from: today + 1, to: today + 2 })),
   // Without a preposition, the first half must be recognizable as a date.
-  rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) => {
-    const span = between(a, b, now);
-    return span && { ...span, weak: a.weak && b.weak };
-  }),
+  rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) =>
+    weakly(between(a, b, now), a.weak && b.weak),
+  ),
   rule('RANGE', '<wd:WDANY> -|to|a|al|through|thru|and|y|y_el <wd2:WDANY>', ({ wd, wd2 }, now) => {
     const own = mondayOf(now.today) + wd;
     const from = own > now.today ? own - WEEK : own;
@@ -63,24 +62,22 @@ const spans: GrammarRule[] = [
 /** Days of one month: "July 13-15", "del 3 al 5 de mayo", "from the 13th to the 15th of July". */
 const FROM = 'from|since|between|on|a_partir_de|a_partir_del|desde|entre|de|del|el?';
 const DAYS = 'the|el|la|los|los_dias|dias|el_dia?';
-const inMonth: GrammarRule[] = [
-  ...rules(
-    'RANGE',
-    [
-      `${FROM} ${DAYS} <dom:DOM> ${TO}|/|,|&|and|y ${DAYS} <dom2:DOM> of|de|el|del? <month:MONTHANY> <year:OFYEAR>?`,
-      `${FROM} ${DAYS} <dom:DOM> , <num:DOM> ,|and|y|& <dom2:DOM> of|de|del? <month:MONTHANY> <year:OFYEAR>?`,
-      `${FROM} <month:MONTHANY> <dom:DOM> , <num:DOM> ,|and|y|& <dom2:DOM> <year:OFYEAR>?`,
-      `${FROM} <month:MONTHANY> ${DAYS} <dom:DOM> ${TO}|,|&|and|y ${DAYS} <dom2:DOM> <year:OFYEAR>?`,
-    ],
-    ({ dom, dom2, month, year }, now) => {
-      const at = (one: number): DaySpan | null => {
-        const [from, to] = [realDay(one, month, dom), realDay(one, month, dom2)];
-        return from === null || to === null || to < from ? null : { from, to };
-      };
-      return year === undefined ? inPlausibleYear(now, at) : at(fullYear(year, now));
-    },
-  ),
-];
+const inMonth = rules(
+  'RANGE',
+  [
+    `${FROM} ${DAYS} <dom:DOM> ${TO}|/|,|&|and|y ${DAYS} <dom2:DOM> of|de|el|del? <month:MONTHANY> <year:OFYEAR>?`,
+    `${FROM} ${DAYS} <dom:DOM> , <num:DOM> ,|and|y|& <dom2:DOM> of|de|del? <month:MONTHANY> <year:OFYEAR>?`,
+    `${FROM} <month:MONTHANY> <dom:DOM> , <num:DOM> ,|and|y|& <dom2:DOM> <year:OFYEAR>?`,
+    `${FROM} <month:MONTHANY> ${DAYS} <dom:DOM> ${TO}|,|&|and|y ${DAYS} <dom2:DOM> <year:OFYEAR>?`,
+  ],
+  ({ dom, dom2, month, year }, now) => {
+    const at = (one: number): DaySpan | null => {
+      const [from, to] = [realDay(one, month, dom), realDay(one, month, dom2)];
+      return from === null || to === null || to < from ? null : { from, to };
+    };
+    return year === undefined ? inPlausibleYear(now, at) : at(fullYear(year, now));
+  },
+);
 
 /** Days without their month, after both words that make a range: "del 10 al 16". */
 const nearby = rule(
@@ -96,18 +93,19 @@ const nearby = rule(
   },
 );
 
-const weak = (span: DaySpan | null): DaySpan | null => span && { ...span, weak: 'alone' };
-
 /** Bare months and years, which are dates only in a range: "de enero a mar", "2014 to 2018". */
 const bare: GrammarRule[] = [
   rule('POINT', '<a:SPAN>', ({ a }) => a),
   rule('POINT', '<a:NOW>', ({ a }) => a),
   rule('POINT', '<a:TIMED>', ({ a }) => a),
   rule('POINT', '<month:MONTHANY>', ({ month }, now) =>
-    weak(inPlausibleYear(now, (year) => monthSpan(year, month))),
+    weakly(
+      inPlausibleYear(now, (year) => monthSpan(year, month)),
+      'alone',
+    ),
   ),
   rule('POINT', 'the_year|ano|el_ano? <year:YEAR>', ({ year }) =>
-    weak(year === undefined ? null : yearSpan(year)),
+    weakly(year === undefined ? null : yearSpan(year), 'alone'),
   ),
 ];
 

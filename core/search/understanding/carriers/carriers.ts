@@ -3,14 +3,14 @@
  * are no part of what is asked about. The same topic in any carrier is the same topic: what is left once an opening or
  * ending has gone is read just as if it had been the query.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordSet } from '../../../language/words/word-lists.ts';
 import { foldedLine, splitWords } from '../../../language/words/words.ts';
+import { tableLines } from '../table-lines.ts';
 import { endingLength, unframed } from './endings.ts';
 import { ENGLISH } from './english.ts';
 import { openingLength } from './openings.ts';
-import { isAsking, LANGUAGES, type Range, runLength } from './parts.ts';
+import { isAsking, isOfVocabulary, LANGUAGES, type Range, runLength } from './parts.ts';
 import { instructionLength, requestLength } from './requests.ts';
 import { SPANISH } from './spanish.ts';
 import { carrierTokens, type Token } from './tokens.ts';
@@ -27,9 +27,7 @@ export interface Carried {
 }
 
 const VOCABULARIES: readonly CarrierVocabulary[] = [ENGLISH, SPANISH];
-const KNOWN_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
+const KNOWN_NAMES = tableLines(join(import.meta.dirname, 'names.txt'));
 /** Openings and endings of one carrier: each takes at least a word. */
 const MAX_PARTS = 12;
 /** Signs that belong to the word behind them, and to the one before. */
@@ -57,11 +55,7 @@ export function namesWithCarriers(names: Iterable<string>): string[] {
 
 /** Whether a folded word occurs in carriers. */
 export function isOfCarriers(word: string): boolean {
-  return VOCABULARIES.some(
-    ({ words, cues, wishes, persons, cuesAfter, asks, sections, links, greetings }) =>
-      [words, cues, wishes, persons, cuesAfter, sections, links, greetings].some((one) => one.has(word)) ||
-      asks.test(word),
-  );
+  return VOCABULARIES.some((one) => isOfVocabulary(word, one) || one.greetings.has(word));
 }
 
 function isIn(kind: 'articles' | 'cues', word: string): boolean {
@@ -110,10 +104,8 @@ function isOnlyNew(tokens: readonly Token[], { from, to }: Range): boolean {
 
 /** The language that the words of a carrier ask articles in. */
 export function languageIn(carrier: readonly Token[]): 'en' | 'es' | null {
-  const named = carrier.flatMap(({ folded }) =>
-    Object.hasOwn(LANGUAGES, folded) ? [LANGUAGES[folded]!] : [],
-  );
-  return new Set(named).size === 1 ? named[0]! : null;
+  const [named, other] = new Set(carrier.flatMap(({ folded }) => LANGUAGES.get(folded) ?? []));
+  return other === undefined ? (named ?? null) : null;
 }
 
 /** Whether a query that only asks wants the news, rather than anything about nothing: "what's new?". */

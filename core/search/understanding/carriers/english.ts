@@ -1,5 +1,5 @@
 /** English words and patterns of carriers; `CarrierVocabulary` says what each list is for. Lists of words are sorted. */
-import { wordSet } from '../../../language/words/word-lists.ts';
+import { wordList, wordSet } from '../../../language/words/word-lists.ts';
 import { type CarrierVocabulary, ending, opening } from './vocabulary.ts';
 
 const CUES = wordSet(`
@@ -68,19 +68,9 @@ export const ENGLISH: CarrierVocabulary = {
   asks: /^(?:summari[sz]|recap)(?:e|ed|ing)?$/,
   cuesAfter: new Map([
     ['about', wordSet('how what')],
-    ...[
-      'story',
-      'deal',
-      'situation',
-      'status',
-      'buzz',
-      'matter',
-      'next',
-      'with',
-      'known',
-      'written',
-      'said',
-    ].map((word) => [word, wordSet('what')] as const),
+    ...wordList('story deal situation status buzz matter next with known written said').map(
+      (word) => [word, wordSet('what')] as const,
+    ),
     ['going', wordSet('is been was are')],
     ['new', wordSet('is anything')],
     ['been', wordSet('has have')],
@@ -101,7 +91,7 @@ export const ENGLISH: CarrierVocabulary = {
     ['researching', wordSet('im am')],
     ['talk', wordSet('can lets us we')],
     ['up', wordSet('me us pull look')],
-    ...['fuss', 'hype', 'state', 'came', 'drama', 'have'].map(
+    ...wordList('fuss hype state came drama have').map(
       (word) => [word, wordSet('what whats whatever')] as const,
     ),
     ['we', wordSet('where')],
@@ -120,12 +110,10 @@ export const ENGLISH: CarrierVocabulary = {
     ['events', wordSet('current recent latest')],
   ]),
   links: new Map<string, ReadonlySet<string> | null>([
-    ...[
-      ...wordSet('about on regarding concerning around of in with from for covering mentioning discussing'),
-    ].map((word) => [word, ANY] as const),
-    ...[...wordSet('involving surrounding behind at over between during within re')].map(
-      (word) => [word, ANY] as const,
-    ),
+    ...wordList(`
+      about on regarding concerning around of in with from for covering mentioning discussing involving surrounding
+      behind at over between during within re
+    `).map((word) => [word, ANY] as const),
     ['to', LINKED_TO],
     ['into', wordSet('look looking dig digging')],
     ['through', wordSet('walk take run talk')],

@@ -11,15 +11,24 @@ export interface Range {
 }
 
 /** Words that name a language that articles are asked for in. */
-export const LANGUAGES: Readonly<Record<string, 'en' | 'es'>> = {
-  english: 'en',
-  ingles: 'en',
-  spanish: 'es',
-  espanol: 'es',
-  castellano: 'es',
-};
+export const LANGUAGES: ReadonlyMap<string, 'en' | 'es'> = new Map([
+  ['english', 'en'],
+  ['ingles', 'en'],
+  ['spanish', 'es'],
+  ['espanol', 'es'],
+  ['castellano', 'es'],
+]);
 /** One or two digits: "the 5 latest". */
 const NUMBER = /^\d{1,2}$/;
+
+/** Whether a carrier may have a word, other than a number or greeting. */
+export function isOfVocabulary(
+  folded: string,
+  { words, cues, wishes, persons, cuesAfter, asks, sections, links }: CarrierVocabulary,
+): boolean {
+  const known = [words, cues, wishes, persons, cuesAfter, sections, links];
+  return known.some((one) => one.has(folded)) || asks.test(folded);
+}
 
 /** How many tokens at the start of a range a carrier may consist of. */
 export function runLength(
@@ -27,13 +36,10 @@ export function runLength(
   { from, to }: Range,
   vocabulary: CarrierVocabulary,
 ): number {
-  const { words, cues, wishes, persons, cuesAfter, asks, sections, links } = vocabulary;
-  const known = [words, cues, wishes, persons, cuesAfter, sections, links];
   let at = from;
   for (; at < to; at += 1) {
     const { folded, capital, taken } = tokens[at]!;
-    if (taken || capital) break;
-    if (!known.some((one) => one.has(folded)) && !asks.test(folded) && !NUMBER.test(folded)) break;
+    if (taken || capital || !(isOfVocabulary(folded, vocabulary) || NUMBER.test(folded))) break;
   }
   return at - from;
 }
@@ -89,7 +95,7 @@ export function isLink(
   if (next < range.to - 1 && articles.has(tokens[next]!.folded) && !tokens[next]!.capital) next += 1;
   const after = tokens[next]!;
   if (after.taken || after.capital) return true;
-  if (next === at + 1 && Object.hasOwn(LANGUAGES, after.folded)) return false;
+  if (next === at + 1 && LANGUAGES.has(after.folded)) return false;
   if (next === at + 1 && (links.has(after.folded) || after.folded === 'acerca')) return false;
   if (passed.has(after.folded) && next < range.to - 1) return false;
   const behind = tokens[next + 1];

@@ -4,7 +4,7 @@
  */
 
 import { wordSet } from '../../../language/words/word-lists.ts';
-import { LANGUAGES, type Range } from './parts.ts';
+import { isFree, LANGUAGES, type Range } from './parts.ts';
 import type { Token } from './tokens.ts';
 
 /** Words of the longest request. */
@@ -81,7 +81,7 @@ export function requestLength(tokens: readonly Token[], range: Range, isCarried:
     asks ||= SOMEBODY.has(folded);
     const next = tokens[at + 1]!;
     if (!asks || !leadsToTopic(tokens, from, at)) continue;
-    if (NO_TOPIC.has(next.folded) || Object.hasOwn(LANGUAGES, next.folded)) continue;
+    if (NO_TOPIC.has(next.folded) || LANGUAGES.has(next.folded)) continue;
     return at + 1 - from;
   }
   return 0;
@@ -121,6 +121,5 @@ export function instructionLength(tokens: readonly Token[], { from, to }: Range)
   let at = to - 1;
   while (at >= least && !BOUNDARY.test(tokens[at]!.before)) at -= 1;
   if (at < least || !ASKING.has(tokens[at]!.folded)) return 0;
-  const isFree = tokens.slice(at, to).every(({ taken, capital }) => !taken && !capital);
-  return isFree ? to - at : 0;
+  return isFree(tokens, { from: at, to }) ? to - at : 0;
 }

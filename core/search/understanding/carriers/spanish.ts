@@ -1,6 +1,6 @@
 /** As `english.ts`, for Spanish in voseo ("contame"), tuteo ("cuéntame") and usted ("cuénteme"). */
 
-import { wordSet } from '../../../language/words/word-lists.ts';
+import { wordList, wordSet } from '../../../language/words/word-lists.ts';
 import { HAPPENING, TELLING, WISHING } from './spanish-verbs.ts';
 import { type CarrierVocabulary, ending, opening } from './vocabulary.ts';
 
@@ -84,7 +84,7 @@ export const SPANISH: CarrierVocabulary = {
   persons: PERSONS,
   asks: /^(?:avis|recomiend|adelant|acerc|alcanz|cont|cuent|dec|di|da|de|mostr|muestr|busc|busqu|explic|expliqu|inform|pas|tra|tir|encontr|encuentr|consegu|consig|habl|pon|pong|actualiz|actualic|resum|ayud|arm|hac|hag|haz|le|mand|envi|list|repas|sintetiz|detall|aclar|coment|compart|averigu|investig|revis|mant|mante|mantene|record|recuerd|refresc|orient|ilustr|comunic|narr|relat|ampli|prepar|consult)[a-z]*(?:me|nos)(?:l[oa]s?)?$/,
   cuesAfter: new Map([
-    ...[...HAPPENING].map((word) => [word, ASKED] as const),
+    ...HAPPENING.map((word) => [word, ASKED] as const),
     ['nuevo', wordSet('de algo lo mas')],
     ['reciente', wordSet('mas')],
     ['decir', wordSet('me puedes podes puede')],
@@ -115,7 +115,7 @@ export const SPANISH: CarrierVocabulary = {
     ['sido', wordSet('ha')],
   ]),
   links: new Map<string, ReadonlySet<string> | null>([
-    ...[...wordSet('sobre de del con en por entre desde durante')].map((word) => [word, ANY] as const),
+    ...wordList('sobre de del con en por entre desde durante').map((word) => [word, ANY] as const),
     ['para', wordSet('noticias novedades info informacion')],
     ['a', TO],
     ['al', TO],

@@ -1,4 +1,5 @@
 /** A query as its carrier is looked for: folded words, contractions spelled out. */
+import { isCapitalised } from '../../../language/names/proper-names.ts';
 import { foldedLine, splitWords } from '../../../language/words/words.ts';
 
 export interface Token {
@@ -34,9 +35,9 @@ const TITLE_WORDS = 3;
 export function carrierTokens(query: string, names: readonly string[]): Token[] {
   const spoken = splitWords(query);
   const long = spoken.filter(({ surface }) => surface.length >= TITLE_WORD);
-  const isTitle = long.length >= TITLE_WORDS && long.every(({ surface }) => isCapital(surface));
+  const isTitle = long.length >= TITLE_WORDS && long.every(({ surface }) => isCapitalised(surface));
   const isShouted = spoken.every(({ surface }) => surface === surface.toUpperCase());
-  const small = spoken.findIndex(({ surface }) => !isCapital(surface));
+  const small = spoken.findIndex(({ surface }) => !isCapitalised(surface));
   const tokens: Token[] = [];
   let quotes = 0;
   let from = 0;
@@ -50,16 +51,16 @@ export function carrierTokens(query: string, names: readonly string[]): Token[] 
     const capital =
       !isShouted &&
       (isAcronym || !(opens || inTitle)) &&
-      isCapital(surface) &&
+      isCapitalised(surface) &&
       !FIRST_PERSON.test(surface) &&
       !LANGUAGES.has(folded);
-    const titled = !isShouted && !opens && inTitle && isCapital(surface);
+    const titled = !isShouted && !opens && inTitle && isCapitalised(surface);
     const whole = {
       start,
       end,
       capital,
       titled,
-      initial: isCapital(surface),
+      initial: isCapitalised(surface),
       before: gap.trim(),
       taken: quotes % 2 === 1,
     };
@@ -73,10 +74,6 @@ function partsOf(surface: string, folded: string): string[] {
   if (LETS.test(surface)) return ['let', 'us'];
   const [, word, rest] = CONTRACTED.exec(surface) ?? [];
   return word === undefined ? [folded] : [word.toLowerCase(), PARTS[rest!.toLowerCase()]!];
-}
-
-function isCapital(surface: string): boolean {
-  return surface[0] !== surface[0]!.toLowerCase();
 }
 
 function takeNames(tokens: Token[], names: readonly string[]): void {

@@ -125,9 +125,8 @@ function isMeant(
 ): boolean {
   const own = tokens[at]!;
   const before = tokens[at - 1];
-  const operator = isOperator(query, own);
   if (before === undefined) return takes === 'anything' && isNames && !own.taken;
-  if (operator) return true;
+  if (isOperator(query, own)) return true;
   if (isArticle(before.folded)) return false;
   // A capital may be that of a title: "Nothing Except You".
   if (own.initial) return takes === 'anything' && isPlaces;
@@ -169,10 +168,7 @@ function partsFrom(read: Read, from: number): Range[] {
   const { tokens } = read;
   const parts: Range[] = [];
   let start = afterSmall(read, from);
-  const close = (to: number) => {
-    if (to > start) parts.push(withoutArticle(tokens, { from: start, to }));
-    start = afterSmall(read, to + 1);
-  };
+  const add = (to: number) => parts.push(withoutArticle(tokens, { from: start, to }));
   let at = start;
   for (; at < tokens.length; at += 1) {
     const { folded, before, taken, initial } = tokens[at]!;
@@ -180,22 +176,22 @@ function partsFrom(read: Read, from: number): Range[] {
     if (at > from && !isSeparator && /[.?!;:()]/.test(before)) break;
     if (!taken && at > start && (ENDING.has(folded) || cueAt(tokens, at) !== null)) break;
     if (isSeparator) {
-      parts.push(withoutArticle(tokens, { from: start, to: at }));
+      add(at);
       at = JOINING.has(folded) ? at + 1 : at;
       start = afterSmall(read, at);
       at = Math.max(at, start);
       continue;
     }
     if (!taken && !initial && JOINING.has(folded) && !isJointPlace(read, start, at)) {
-      close(at);
+      if (at > start) add(at);
+      start = afterSmall(read, at + 1);
       at = start - 1;
     }
   }
-  if (at > start && start < tokens.length)
-    parts.push(withoutArticle(tokens, { from: start, to: Math.min(at, tokens.length) }));
-  const isFit = ({ from, to }: Range) => to - from <= MAX_WORDS && !SET_PHRASES.has(tokens[from]!.folded);
-  const unfit = parts.findIndex((part) => !isFit(part));
-  return unfit === 0 ? [] : parts.slice(0, MAX_ITEMS);
+  if (at > start && start < tokens.length) add(at);
+  const [first] = parts;
+  const isFit = first && first.to - first.from <= MAX_WORDS && !SET_PHRASES.has(tokens[first.from]!.folded);
+  return isFit ? parts.slice(0, MAX_ITEMS) : [];
 }
 
 /** "Bosnia and Herzegovina", "Trinidad y Tobago". */

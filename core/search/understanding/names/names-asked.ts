@@ -29,11 +29,10 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
   const read = readTopic(topic, index);
   const { spoken, isShouted } = read;
   const joint = joinedNameIn(read);
-  const isJoint = (at: number) => joint !== null && joint.from <= at && at < joint.to;
-  const signed = signedNamesIn(read, isJoint);
-  const isOfSigns = (at: number) => isJoint(at) || signed.some(({ from, to }) => from <= at && at < to);
-  const articled = isShouted ? [] : articledNamesIn(read, isOfSigns);
-  const isSigned = (at: number) => isOfSigns(at) || articled.some(({ from, to }) => from <= at && at < to);
+  const joined = joint === null ? [] : [joint];
+  const signed = signedNamesIn(read, isWithin(joined));
+  const articled = isShouted ? [] : articledNamesIn(read, isWithin([...joined, ...signed]));
+  const isSigned = isWithin([...joined, ...signed, ...articled]);
   // "Walt Disney Company" is no person.
   const persons = personsIn({ ...read, isShouted: isShouted || isTitleCase(spoken) }).filter(
     ({ from, to }) =>
@@ -42,19 +41,15 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
       !isCompanySuffix(spoken[to - 1]!) &&
       !(to < spoken.length && isCompanySuffix(spoken[to]!)),
   );
-  const isPersons = (at: number) => isSigned(at) || persons.some(({ from, to }) => from <= at && at < to);
-  const found = isShouted ? [] : organizationsIn(read, isPersons);
+  const isPersons = isWithin(persons);
+  const found = isShouted ? [] : organizationsIn(read, (at) => isSigned(at) || isPersons(at));
   const organizations = found.filter((name) => !isKnownByAcronym(read, name));
   const isOrganization = ({ from, to }: OtherForms) =>
     found.some((one) => one.from === from && one.to === to);
-  const whole = [...persons, ...organizations, ...(joint === null ? [] : [joint])].sort(
-    (a, b) => a.from - b.from,
-  );
-  const isTaken = (at: number) =>
-    isSigned(at) ||
-    whole.some(({ affixes, ...name }) => (affixes ?? name).from <= at && at < (affixes ?? name).to);
+  const whole = [...persons, ...organizations, ...joined].sort((a, b) => a.from - b.from);
+  const isWhole = isWithin(whole.map((name) => name.affixes ?? name));
   const ofSigns = signed.map((found) => nameAsked(read, found, found.forms, found.firm ?? null));
-  const ofTables = otherFormsIn(read, isTaken).map((found) => {
+  const ofTables = otherFormsIn(read, (at) => isSigned(at) || isWhole(at)).map((found) => {
     const sought = isBody(read, found) ? bodySought(read, found, isOrganization(found)) : null;
     return nameAsked(read, found, found.forms, sought);
   });
@@ -64,6 +59,11 @@ export function namesAskedIn(topic: string, index: IndexKnowledge): NamesOfTopic
     names: [...whole.map((name) => personAsked(read, name)), ...others.filter((name) => !isAcronym(name))],
     acronyms: others.filter(isAcronym),
   };
+}
+
+/** Tells the positions of words that belong to any of these runs. */
+function isWithin(runs: readonly { from: number; to: number }[]): (at: number) => boolean {
+  return (at) => runs.some(({ from, to }) => from <= at && at < to);
 }
 
 /**

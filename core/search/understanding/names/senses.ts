@@ -65,11 +65,7 @@ const WORD_SHARE = 0.5;
  * of its names, or with a word of it.
  */
 function closenessOf(names: readonly string[], context: readonly string[], index: IndexKnowledge): number {
-  const words = rarestOf(
-    names.flatMap((name) => wordsOfName(name)),
-    MAX_SENSE_WORDS,
-    index,
-  );
+  const words = rarestOf(names.flatMap(wordsOfName), MAX_SENSE_WORDS, index);
   const closeness = context.map((own) => {
     const variants = variantsOfWord(own);
     if (words.some((word) => variantsOfWord(word).some((one) => variants.includes(one)))) return 1;
@@ -112,7 +108,7 @@ function rarestOf(words: readonly string[], most: number, index: IndexKnowledge)
 }
 
 function variantsOf(name: string): string[][] {
-  return wordsOfName(name).map((word) => variantsOfWord(word));
+  return wordsOfName(name).map(variantsOfWord);
 }
 
 /** Names and words remembered: they come again with every query that has the same acronym. */

@@ -9,7 +9,10 @@ import { splitWords, type Word } from '../../../language/words/words.ts';
 const POSSESSIVE = /['’]s?$/;
 
 /** The parts of an article that acronyms are learned from. */
-export type TitleAndStandfirst = Pick<{ title: string; standfirst: string | null }, 'title' | 'standfirst'>;
+export interface TitleAndStandfirst {
+  title: string;
+  standfirst: string | null;
+}
 
 /** Small words inside names that acronyms skip. */
 const LINKS = wordSet('a al and at by de del e el en for in la las los o of on para por sobre su the to y');
@@ -30,7 +33,7 @@ export function acronymNames(acronym: string, articles: readonly TitleAndStandfi
     for (const text of [title, standfirst ?? '']) {
       for (const { name, isExplicit } of namesIn(text, letters)) {
         if (!isExplicit && letters.length < MIN_LETTERS) continue;
-        const key = fold(name).toLowerCase();
+        const key = fold(name);
         const known = met.get(key) ?? { name, count: 0 };
         met.set(key, { name: known.name, count: known.count + (isExplicit ? OFTEN : 1) });
       }
@@ -53,15 +56,14 @@ export function acronymOf(run: readonly Word[]): string | null {
 
 /** Whether these articles use the acronym for the name. */
 export function standsFor(acronym: string, name: string, articles: readonly TitleAndStandfirst[]): boolean {
-  const wanted = fold(name).toLowerCase();
-  return acronymNames(acronym, articles).some((one) => fold(one).toLowerCase() === wanted);
+  const wanted = fold(name);
+  return acronymNames(acronym, articles).some((one) => fold(one) === wanted);
 }
 
 function lettersOf(acronym: string): string {
   return fold(acronym)
     .replace(/s$/, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');
+    .replace(/[^a-z]/g, '');
 }
 
 function isLink({ folded }: Word): boolean {

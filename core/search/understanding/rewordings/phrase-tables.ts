@@ -1,11 +1,11 @@
 /** Tables of English and Spanish phrases that mean the same. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
 import { wordSet } from '../../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 import { atOnce, inTurns } from '../../../platform/turns.ts';
+import { tableLines } from '../table-lines.ts';
 
 /** Another phrase for the same thing. */
 export interface Alternative {
@@ -46,11 +46,6 @@ const sensesByStems = new Map<string, (readonly string[])[]>();
 /** Phrase, as stems of one language → its alternatives. */
 const table = new Map<string, Alternative[]>();
 
-const read = (file: string) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-
 /** Lines read before requests have their turn: about five milliseconds. */
 const LINES_EACH = 64;
 
@@ -65,7 +60,7 @@ const filling = fillTables();
 function* fillTables(): Generator<void, void> {
   let lines = 0;
   for (const [file, add] of FILES) {
-    for (const line of read(file)) {
+    for (const line of tableLines(join(import.meta.dirname, file))) {
       if (lines > 0 && lines % LINES_EACH === 0) yield;
       add(line);
       lines += 1;
@@ -159,7 +154,7 @@ export function sensesOf(run: readonly Word[]): readonly (readonly string[])[] {
   const isPlural = run.length === 1 && PLURAL.test(only!.surface);
   // "CEOs" has a line of its own, and one of the singular.
   const singular = isPlural ? (senses.get(key.slice(0, -1)) ?? []) : [];
-  return distinctLines([...(senses.get(key) ?? []), ...singular, ...sensesOfStems(run)]);
+  return [...new Set([...(senses.get(key) ?? []), ...singular, ...sensesOfStems(run)])];
 }
 
 /** Whether the tables have a run of words just as it is. Far cheaper than looking up its senses. */
@@ -170,10 +165,6 @@ export function isListed(run: readonly Word[]): boolean {
 
 function sensesOfStems(run: readonly Word[]): readonly (readonly string[])[] {
   return run.length < 2 ? [] : stemKeys(run).flatMap((key) => sensesByStems.get(key) ?? []);
-}
-
-function distinctLines(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return lines.filter((one, at) => lines.indexOf(one) === at);
 }
 
 /** A name by its stems in a language, for comparing names: the singular and the plural are the same. */

@@ -55,7 +55,7 @@ export async function reword(
 function bestOfEach(wordings: readonly Wording[]): Wording[] {
   const best = new Map<string, Wording>();
   for (const one of wordings) {
-    const key = fold(one.topic).toLowerCase();
+    const key = fold(one.topic);
     if (one.worth > (best.get(key)?.worth ?? 0)) best.set(key, one);
   }
   return [...best.values()];

@@ -49,7 +49,7 @@ export function swapsIn(topic: string, learned: ReadonlyMap<string, readonly Alt
 function distinct(alternatives: readonly Alternative[]): Alternative[] {
   const known = new Map<string, Alternative>();
   for (const one of alternatives) {
-    const key = fold(one.text).toLowerCase();
+    const key = fold(one.text);
     if (!known.has(key)) known.set(key, one);
   }
   return [...known.values()].sort((a, b) => b.worth - a.worth);

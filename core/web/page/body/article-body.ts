@@ -3,10 +3,10 @@
  * surrounds or interrupts them. Three steps: measure every element once, find the element that holds the text,
  * take its blocks one by one.
  */
-import { collapsed, lengthInLetters } from '../../markup-text.ts';
+import { collapsed } from '../../markup-text.ts';
 import { classAndId, type Node } from '../dom/dom.ts';
 import { namesArticleBody, splitCamelCase } from './class-names.ts';
-import { type Block, cleanBlocks } from './clean-blocks.ts';
+import { type Block, cleanBlocks, lengthOf } from './clean-blocks.ts';
 import {
   BLOCK_TAGS,
   isOutsideArticle,
@@ -16,7 +16,12 @@ import {
   type TextMeasures,
 } from './text-density.ts';
 
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const KINDS = new Map<string, Block['kind']>([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'heading'] as const),
+  ...['li', 'dd', 'dt'].map((tag) => [tag, 'item'] as const),
+  ...['td', 'th'].map((tag) => [tag, 'cell'] as const),
+  ...['p', 'blockquote', 'pre'].map((tag) => [tag, 'paragraph'] as const),
+]);
 
 /** An element holds the article when it has this share of the page's prose. */
 const MAIN_SHARE = 0.75;
@@ -69,10 +74,6 @@ function bodyBy(around: Surroundings, root: Node): ArticleBody {
   const blocks: Block[] = [];
   gather(container, within, blocks);
   return { container, blocks: cleanBlocks(blocks) };
-}
-
-function lengthOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { text }) => sum + lengthInLetters(text), 0);
 }
 
 /** The prose of the element marked as the article; of several, the first that holds most of it. */
@@ -214,10 +215,8 @@ function inlineText(
 
 function kindOf(node: Node): Block['kind'] {
   for (let at: Node | null = node; at && at.tag !== 'body'; at = at.parent) {
-    if (HEADINGS.has(at.tag)) return 'heading';
-    if (at.tag === 'li' || at.tag === 'dd' || at.tag === 'dt') return 'item';
-    if (at.tag === 'td' || at.tag === 'th') return 'cell';
-    if (at.tag === 'p' || at.tag === 'blockquote' || at.tag === 'pre') return 'paragraph';
+    const kind = KINDS.get(at.tag);
+    if (kind !== undefined) return kind;
     if (BLOCK_TAGS.has(at.tag) && at.tag !== 'div') break;
   }
   return 'paragraph';

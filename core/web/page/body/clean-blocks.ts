@@ -1,6 +1,6 @@
 /** Removes from an article's blocks what is not its text: links, boilerplate, signatures, empty headings. */
 
-import { lengthInLetters } from '../../markup-text.ts';
+import { lengthInLetters, lengthOfTexts } from '../../markup-text.ts';
 import type { Node } from '../dom/dom.ts';
 import { endsArticle, isBoilerplate } from './boilerplate.ts';
 
@@ -10,6 +10,11 @@ export interface Block {
   /** Share of the text inside links. */
   links: number;
   node: Node;
+}
+
+/** How long blocks are together, in letters of an alphabet. */
+export function lengthOf(blocks: readonly Block[]): number {
+  return lengthOfTexts(blocks.map(({ text }) => text));
 }
 
 const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;

@@ -1,7 +1,7 @@
 /** What stands above the text of an article and is told apart from it: its title, its standfirst, its key points. */
-import { lengthInLetters } from '../../markup-text.ts';
-import type { Node } from '../dom/dom.ts';
-import type { Block } from './clean-blocks.ts';
+import { lengthInLetters, lettersOf } from '../../markup-text.ts';
+import { isInside, type Node } from '../dom/dom.ts';
+import { type Block, lengthOf } from './clean-blocks.ts';
 
 export interface Head {
   /** The titles that the page gives itself. */
@@ -94,17 +94,4 @@ function isSamePlace(one: Place, other: Place): boolean {
 
 function isText({ kind, text }: Block): boolean {
   return kind === 'paragraph' && lengthInLetters(text) > PARAGRAPH;
-}
-
-function isInside(node: Node, ancestor: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parent) if (at === ancestor) return true;
-  return false;
-}
-
-function lengthOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { text }) => sum + lengthInLetters(text), 0);
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

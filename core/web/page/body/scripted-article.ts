@@ -2,7 +2,7 @@
  * The article in the data of a page's scripts, for pages that show none before their scripts have run: the object
  * that has the page's title, the prose inside it, and when it was published.
  */
-import { collapsed, lengthInLetters, linesOf } from '../../markup-text.ts';
+import { collapsed, lengthInLetters, lengthOfTexts, linesOf } from '../../markup-text.ts';
 import { shareMostWords } from '../headline.ts';
 import { valuesInScripts } from '../scripts.ts';
 
@@ -42,7 +42,7 @@ function articleInValues(values: readonly unknown[], title: string | null): Scri
   if (title === null) return null;
   for (const object of titled(values, title)) {
     const paragraphs = proseIn(object);
-    const length = paragraphs.reduce((sum, text) => sum + lengthInLetters(text), 0);
+    const length = lengthOfTexts(paragraphs);
     if (length > most) {
       most = length;
       best = { paragraphs, published: dateIn(object) };
@@ -54,7 +54,7 @@ function articleInValues(values: readonly unknown[], title: string | null): Scri
 /** Rows of streamed data stand beside one another: their prose is taken together. */
 function proseInRows(rows: readonly unknown[]): string[] {
   const paragraphs = proseIn(rows);
-  return paragraphs.reduce((sum, text) => sum + lengthInLetters(text), 0) >= MIN_TEXT ? paragraphs : [];
+  return lengthOfTexts(paragraphs) >= MIN_TEXT ? paragraphs : [];
 }
 
 function* titled(values: readonly unknown[], title: string): Generator<Json> {

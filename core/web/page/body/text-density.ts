@@ -1,4 +1,5 @@
 /** How much running text each element holds, and which elements are beside the article. */
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { lengthInLetters } from '../../markup-text.ts';
 import { classAndId, type Node, rawText } from '../dom/dom.ts';
 import { type OutsideSignal, outsideSignal } from './class-names.ts';
@@ -13,20 +14,18 @@ export interface TextMeasure {
 
 export type TextMeasures = Map<Node, TextMeasure>;
 
-const NEVER = new Set(
-  'nav footer aside button select textarea input label iframe script figure figcaption dialog menu video audio picture map fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar'.split(
-    ' ',
-  ),
-);
+const NEVER = wordSet(`
+  nav footer aside button select textarea input label iframe script figure figcaption dialog menu video audio picture map
+  fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar
+`);
 
 const ROLES =
   /^(?:navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tablist|form|button|tooltip)$/;
 
-export const BLOCK_TAGS = new Set(
-  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
-);
+export const BLOCK_TAGS = wordSet(`
+  address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5
+  h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul
+`);
 
 /** A shorter paragraph says little about where the article is. */
 const PROSE = 60;
@@ -134,19 +133,14 @@ function looseText(node: Node, measures: TextMeasures): number {
   return loose;
 }
 
+/** Elements that may hold a paragraph of loose text. */
+const LOOSE = wordSet('div section td li span article');
+
 /** A paragraph: a `<p>`, or a block of loose text with sentences in it. */
 export function isProse(node: Node, own: TextMeasure): boolean {
   if (own.text < PROSE || own.links > own.text * 0.5) return false;
   if (node.tag === 'p' || node.tag === 'blockquote' || node.tag === 'pre') return true;
-  if (
-    node.tag !== 'div' &&
-    node.tag !== 'section' &&
-    node.tag !== 'td' &&
-    node.tag !== 'li' &&
-    node.tag !== 'span' &&
-    node.tag !== 'article'
-  )
-    return false;
+  if (!LOOSE.has(node.tag)) return false;
   let loose = 0;
   for (const child of node.children) {
     if (typeof child === 'string') loose += lengthInLetters(child.trim());

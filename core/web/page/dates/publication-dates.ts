@@ -8,7 +8,7 @@ import { readDate } from '../../../language/timestamps/timestamps.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
 import { collapsed } from '../../markup-text.ts';
 import { type Node, shortText } from '../dom/dom.ts';
-import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
+import { isOfType, rawIn, type Thing } from '../structured/jsonld.ts';
 import type { Metadata } from '../structured/metadata.ts';
 import { canFallOn, isSameDayEverywhere } from './local-days.ts';
 import {
@@ -198,14 +198,11 @@ function statements(
 
 /** The page itself may be dated where the article is not. Products, videos and comments are not asked. */
 function others(things: Thing[], article: Thing | null): Thing[] {
-  return things.filter(
-    (thing) =>
-      thing !== article &&
-      typesOf(thing).some((type) =>
-        /^(?:WebPage|ItemPage|NewsArticle|Article|BlogPosting|CreativeWork)$/i.test(type),
-      ),
-  );
+  return things.filter((thing) => thing !== article && isOfType(thing, DATED));
 }
+
+const DATED = /^(?:WebPage|ItemPage|NewsArticle|Article|BlogPosting|CreativeWork)$/i;
+const IN_UTC = /(?:Z|UTC|GMT|[+-]00:?00)\s*$/i;
 
 /** The first instant with an offset, unless an earlier place disagrees about the day; else the first instant, else the first. */
 function choose(list: DateStatement[]): DateStatement | null {
@@ -247,11 +244,11 @@ const LONG_BEFORE = 30 * DAY;
  */
 function dayAt(chosen: DateStatement, country: string | null, all: () => Generator<DateStatement>): string {
   const { at, day, precision, zoned } = chosen.read;
-  if (!zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return day;
+  if (!zoned || !IN_UTC.test(chosen.text)) return day;
   if (precision === 'instant' && isSameDayEverywhere(at, country)) return day;
   const beside = all().find(
     ({ read, text }) =>
-      (!read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(text)) &&
+      (!read.zoned || !IN_UTC.test(text)) &&
       (precision === 'instant' ? canFallOn(at, read.day, country) : read.day === day),
   );
   return beside?.read.day ?? day;

@@ -167,14 +167,19 @@ export function* elements(root: Node): Generator<Node> {
   }
 }
 
-/** The text inside, as written, without scripts; `skip` excludes whole elements. The tree bounds the depth. */
-export function rawText(node: Node, skip?: (node: Node) => boolean): string {
+/** Whether an element is another one or inside it. */
+export function isInside(node: Node, ancestor: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parent) if (at === ancestor) return true;
+  return false;
+}
+
+/** The text inside, as written, without scripts. The tree bounds the depth. */
+export function rawText(node: Node): string {
   let text = '';
   for (const child of node.children) {
     if (typeof child === 'string') text += child;
     else if (child.tag === 'br') text += '\n';
-    else if (child.tag !== 'script' && child.tag !== 'noscript' && !skip?.(child))
-      text += rawText(child, skip);
+    else if (child.tag !== 'script' && child.tag !== 'noscript') text += rawText(child);
   }
   return text;
 }

@@ -128,7 +128,7 @@ function amountOf(text: string, figure: Figure, thousandths: boolean): number | 
 }
 
 /** The value of digits with marks between them; `thousandths`: three decimals are usual in this currency. */
-function numberOf(written: string, thousandths = false): number | null {
+function numberOf(written: string, thousandths: boolean): number | null {
   const digits = written.replace(/[ '’٬]/g, '').replaceAll('٫', ',');
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (at === -1) return finite(digits);

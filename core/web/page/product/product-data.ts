@@ -1,7 +1,8 @@
 /** Structured data for custom indexes: what a page declares about its product, in flat fields. */
 import { shortened } from '../../../language/cut-text.ts';
+import { isObject } from '../../../platform/objects.ts';
 import type { Node } from '../dom/dom.ts';
-import { isThing, lineIn, type Thing, thingsUnder, typesOf } from '../structured/jsonld.ts';
+import { isOfType, lineIn, type Thing, thingsUnder } from '../structured/jsonld.ts';
 import { type Metadata, metaLine } from '../structured/metadata.ts';
 import { readPrice } from './price.ts';
 import { type ScriptedField, scriptedValue } from './scripted-product.ts';
@@ -42,7 +43,7 @@ export function productDataOf(
   url: string,
   scripts: () => readonly string[],
 ): ProductData | null {
-  const product = data.things.find((thing) => typesOf(thing).some((type) => PRODUCT.test(type))) ?? null;
+  const product = data.things.find((thing) => isOfType(thing, PRODUCT)) ?? null;
   const offers = offersOf(product, data.things);
   const offer = offers[0] ?? null;
   const fields: ProductData = {};
@@ -61,7 +62,7 @@ export function productDataOf(
   put('mpn', lineIn(product, 'mpn'));
   put('gtin', lineIn(product, ...GTINS) ?? lineIn(offer, ...GTINS) ?? metaLine(data, 'product:ean'));
   put('condition', lastWord(lineIn(offer, 'itemCondition') ?? metaLine(data, 'product:condition')));
-  const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
+  const rating = isObject(product?.aggregateRating) ? product.aggregateRating : null;
   put('rating', readPrice(lineIn(rating, 'ratingValue')).amount);
   put('reviews', readPrice(lineIn(rating, 'reviewCount', 'ratingCount')).amount);
   // The product or offer on an article's page is the outlet's subscription.
@@ -111,7 +112,7 @@ function putPrices(offers: Thing[], data: Metadata, put: Put): void {
 }
 
 function pricesIn(offer: Thing, currency: string | null): number[] {
-  const specified = [offer.priceSpecification].flat().filter(isThing);
+  const specified = [offer.priceSpecification].flat().filter(isObject);
   const written = [offer.price, offer.lowPrice].flat().filter((one) => one !== undefined);
   const prices = written.length > 0 ? written : specified.map((one) => one.price ?? one.minPrice);
   return prices
@@ -121,7 +122,7 @@ function pricesIn(offer: Thing, currency: string | null): number[] {
 }
 
 function currencyIn(offer: Thing): string | null {
-  const specified = [offer.priceSpecification].flat().find(isThing) ?? null;
+  const specified = [offer.priceSpecification].flat().find(isObject) ?? null;
   return currencyOf(lineIn(offer, 'priceCurrency')) ?? currencyOf(lineIn(specified, 'priceCurrency'));
 }
 
@@ -172,7 +173,7 @@ function putShownPrice(fields: ProductData, [best, ...others]: ShownPrice[], put
 
 /** The product's own offers, including those of aggregates and variants; else the page's first. */
 function offersOf(product: Thing | null, things: Thing[]): Thing[] {
-  if (!product) return things.filter((thing) => typesOf(thing).some((type) => OFFER.test(type))).slice(0, 1);
+  if (!product) return things.filter((thing) => isOfType(thing, OFFER)).slice(0, 1);
   const found = thingsUnder(product, 'offers', things);
   const inner = found.flatMap((offer) => thingsUnder(offer, 'offers', things));
   const variants = thingsUnder(product, 'hasVariant', things).flatMap((one) =>

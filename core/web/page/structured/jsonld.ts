@@ -1,4 +1,5 @@
 /** JSON-LD as found on pages: commented, wrapped, with raw line breaks or trailing commas, nested in graphs. */
+import { isObject } from '../../../platform/objects.ts';
 import { atOnce } from '../../../platform/turns.ts';
 import { plainText } from '../../markup-text.ts';
 
@@ -109,7 +110,7 @@ function collect(value: unknown, things: Thing[], depth: number, schema: boolean
   if (depth > MAX_DEPTH || things.length >= MAX_THINGS) return;
   if (Array.isArray(value)) {
     for (const item of value) collect(item, things, depth + 1, schema);
-  } else if (isThing(value)) {
+  } else if (isObject(value)) {
     const aliased = schema || /schema\.org/.test(JSON.stringify(value['@context'] ?? ''));
     localise(value, aliased);
     if (value['@type'] !== undefined) things.push(value);
@@ -129,11 +130,6 @@ function localise(thing: Thing, aliased: boolean): void {
   if (aliased && typeof thing.id === 'string') thing['@id'] ??= thing.id;
 }
 
-/** Whether a value is an object (not a list). */
-export function isThing(value: unknown): value is Thing {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The types of a thing without their vocabulary: `http://schema.org/NewsArticle` → `NewsArticle`. */
 export function typesOf(thing: Thing): string[] {
   return [thing['@type']]
@@ -141,11 +137,16 @@ export function typesOf(thing: Thing): string[] {
     .map((type) => (typeof type === 'string' ? type.replace(/^.*[/#:]/, '') : ''));
 }
 
+/** Whether one of a thing's types is of this kind. */
+export function isOfType(thing: Thing, kind: RegExp): boolean {
+  return typesOf(thing).some((type) => kind.test(type));
+}
+
 /** The first value of these keys as a line of plain text, or null. Objects yield their name, text or address. */
 export function lineIn(thing: Thing | null, ...keys: string[]): string | null {
   for (const key of keys) {
     for (const value of [thing?.[key]].flat()) {
-      const text = isThing(value)
+      const text = isObject(value)
         ? (value['@value'] ?? value.name ?? value.text ?? value.url ?? value['@id'])
         : value;
       if (typeof text === 'number') return String(text);
@@ -159,7 +160,7 @@ export function lineIn(thing: Thing | null, ...keys: string[]): string | null {
 export function rawIn(thing: Thing | null, key: string): string[] {
   return [thing?.[key]]
     .flat()
-    .map((value) => (isThing(value) ? (value['@value'] ?? value['@id'] ?? value.url) : value))
+    .map((value) => (isObject(value) ? (value['@value'] ?? value['@id'] ?? value.url) : value))
     .filter((value): value is string => typeof value === 'string')
     .map((text) => text.trim())
     .filter(Boolean);
@@ -169,11 +170,11 @@ export function rawIn(thing: Thing | null, key: string): string[] {
 export function thingsUnder(thing: Thing, key: string, all: Thing[]): Thing[] {
   const found: Thing[] = [];
   for (const value of [thing[key]].flat(2).slice(0, MAX_VALUES)) {
-    const id = typeof value === 'string' ? value : isThing(value) && isName(value) ? value['@id'] : null;
+    const id = typeof value === 'string' ? value : isObject(value) && isName(value) ? value['@id'] : null;
     if (id) {
       const whole = all.find((other) => other['@id'] === id && !isName(other));
       if (whole) found.push(whole);
-    } else if (isThing(value)) found.push(value);
+    } else if (isObject(value)) found.push(value);
   }
   return found;
 }
@@ -187,14 +188,14 @@ export function namesUnder(thing: Thing | null, key: string, all: Thing[]): stri
   const names: string[] = [];
   for (const value of [thing?.[key]].flat(2).slice(0, MAX_VALUES)) {
     if (typeof value === 'string' && !/^https?:|^\//.test(value)) names.push(plainText(value));
-    if (!isThing(value)) continue;
+    if (!isObject(value)) continue;
     const whole =
       value.name === undefined && value['@id']
         ? (all.find((other) => other['@id'] === value['@id'] && other.name) ?? value)
         : value;
     for (const name of [whole.name].flat()) {
       if (typeof name === 'string') names.push(plainText(name));
-      else if (isThing(name) && typeof name['@value'] === 'string') names.push(plainText(name['@value']));
+      else if (isObject(name) && typeof name['@value'] === 'string') names.push(plainText(name['@value']));
     }
   }
   return names.filter(Boolean);

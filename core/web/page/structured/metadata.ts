@@ -1,17 +1,18 @@
 /** A page's metadata: meta tags, links, JSON-LD, microdata and RDFa, collected once. */
+import { isObject } from '../../../platform/objects.ts';
 import { atOnce } from '../../../platform/turns.ts';
 import { FeedLinks } from '../../feed/feed-links.ts';
 import { plainText } from '../../markup-text.ts';
 import { absoluteUrl } from '../../url/absolute-url.ts';
 import { elements, type Node, shortText } from '../dom/dom.ts';
-import { collectingThings, isThing, type Thing, typesOf } from './jsonld.ts';
+import { collectingThings, isOfType, type Thing } from './jsonld.ts';
 import { thingsInAttributes } from './structured-data.ts';
 
 export interface Metadata {
   /** Values of meta tags by name, property or itemprop, lower case; in document order. */
   meta: Map<string, string[]>;
   /** `<link>` addresses by relation, with their type. */
-  links: { rel: string; href: string; type: string; media: string }[];
+  links: { rel: string; href: string; type: string }[];
   /** Every typed thing: JSON-LD first, then microdata and RDFa. */
   things: Thing[];
   /** The thing that is this article, if there is one. */
@@ -82,7 +83,6 @@ function gather(node: Node, data: Metadata, scripts: string[], url: string): voi
       rel: (attributes.rel ?? '').toLowerCase(),
       href: attributes.href ?? '',
       type: (attributes.type ?? '').toLowerCase(),
-      media: attributes.media ?? '',
     });
   } else if (tag === 'meta') addMeta(attributes, data.meta);
   else if (tag === 'time') data.times.push(node);
@@ -109,11 +109,9 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 
 /** The thing that is this article: the one about this address, else the first that is not in a list. */
 function articleOf(things: Thing[], data: Metadata, url: string): Thing | null {
-  const articles = things.filter((thing) => typesOf(thing).some((type) => ARTICLE.test(type)));
+  const articles = things.filter((thing) => isOfType(thing, ARTICLE));
   const candidates =
-    articles.length > 0
-      ? articles
-      : things.filter((thing) => typesOf(thing).some((type) => WEAK.test(type)) && thing.datePublished);
+    articles.length > 0 ? articles : things.filter((thing) => isOfType(thing, WEAK) && thing.datePublished);
   const here = new Set([
     pathOf(url),
     pathOf(data.links.find((link) => link.rel === 'canonical')?.href ?? ''),
@@ -131,7 +129,7 @@ function articleOf(things: Thing[], data: Metadata, url: string): Thing | null {
 
 function addressIn(thing: Thing): string {
   for (const value of [thing.mainEntityOfPage, thing.url, thing['@id']].flat()) {
-    const text = isThing(value) ? (value['@id'] ?? value.url) : value;
+    const text = isObject(value) ? (value['@id'] ?? value.url) : value;
     if (typeof text === 'string' && text.includes('/')) return text;
   }
   return '';
