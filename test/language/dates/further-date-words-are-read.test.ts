@@ -38,6 +38,8 @@ const ENGLISH: readonly Row[] = [
   ['strikes between Monday and Wednesday', '2025-11-17', '2025-11-19'],
   ['March through May 2025', '2025-03-01', '2025-05-31'],
   ['six months ago', '2025-05-22', '2025-05-22'],
+  ['protest on Friday two weeks ago', '2025-11-07', '2025-11-07'],
+  ['Friday two weeks from now', '2025-12-05', '2025-12-05'],
   ['half a year ago', '2025-05-22', '2025-05-22'],
   ['this time last year', '2024-11-22', '2024-11-22'],
   ['a week ago today', '2025-11-15', '2025-11-15'],
@@ -69,6 +71,7 @@ const ENGLISH: readonly Row[] = [
 ];
 
 const SPANISH: readonly Row[] = [
+  ['la marcha del viernes hace dos semanas', '2025-11-07', '2025-11-07'],
   ['la quincena pasada', '2025-11-01', '2025-11-15'],
   ['robos, marzo de hace tres años', '2022-03-01', '2022-03-31'],
   ['esta misma semana', '2025-11-17', '2025-11-23'],

@@ -120,10 +120,11 @@ export const offsetRules: GrammarRule[] = [
   rule('OFFSET', '<num:NUM> <wd:WDS> from_now|later', ({ num, wd }, now) =>
     oneDay(coming(wd, now.today) + WEEK * (num - 1)),
   ),
-  ...rules(
-    'OFFSET',
-    ['<wd:WD> <dur:DUR> from_now|ago', 'in|en <dur:DUR> on|el? <wd:WD>'],
-    ({ wd, dur }, now) => oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ...rules('OFFSET', ['<wd:WD> <dur:DUR> from_now', 'in|en <dur:DUR> on|el? <wd:WD>'], ({ wd, dur }, now) =>
+    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ),
+  ...rules('OFFSET', ['<wd:WD> <dur:DUR> ago', 'el? <wd:WD> de_hace|hace <dur:DUR>'], ({ wd, dur }, now) =>
+    oneDay(inWeek(wd, moved(now.today, dur, -1), 0)),
   ),
   rule('OFFSET', 'the? <ord:ORD> <wd:WD> after <a:ANCHOR>', ({ ord, wd, a }) =>
     oneDay(coming(wd, a.from) + WEEK * (ord - 1)),
