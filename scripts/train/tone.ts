@@ -22,8 +22,8 @@ const HELP = `Trains models/tone.
               evaluate or card; an interrupted fit resumes after its last whole epoch
   --to        last step (default card)
 
-Learning needs python3 with numpy, scipy, scikit-learn, torch and onnx (--python names another python3). About an hour of one
-core. Afterwards scripts/train/encoder/fuse-tone.ts fits how the tones count together with those of the tone reader.`;
+Learning needs python3 with numpy, scipy, scikit-learn, torch and onnx (--python names another python3). Half an hour of one
+quiet core. Afterwards scripts/train/encoder/fuse-tone.ts fits how the tones count together with those of the tone reader.`;
 
 const lexicons = ({ datasets }: TrainingFolders) => join(datasets, 'nltk-data');
 
