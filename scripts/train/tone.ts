@@ -14,7 +14,7 @@ const HELP = `Trains models/tone.
 
   node scripts/train/tone.ts --datasets FOLDER [--work FOLDER] [--models FOLDER] [--from STEP] [--to STEP]
 
-  --datasets  folder with newsmtsc/, sentfin/, training-queries/, text/, judged/, the three news sets, and
+  --datasets  folder with tone/, newsmtsc/, sentfin/, training-queries/, text/, judged/, the three news sets, and
               nltk-data/ with its two lexicons unpacked; es-tsa-headlines/ and persent/ are only measured on
   --work      folder for intermediate files (default ./data/train-tone)
   --models    the models folder to write (default ./models of this program)
@@ -22,8 +22,8 @@ const HELP = `Trains models/tone.
               evaluate or card; an interrupted fit resumes after its last whole epoch
   --to        last step (default card)
 
-Learning needs python3 with numpy, scipy, scikit-learn, torch and onnx (--python names another python3), and uses the
-English-Spanish translator of Debian's apertium-eng-spa if it is installed. About an hour on one quiet core.`;
+Learning needs python3 with numpy, scipy, scikit-learn, torch and onnx (--python names another python3). Half an hour of one
+quiet core. Afterwards scripts/train/encoder/fuse-tone.ts fits how the tones count together with those of the tone reader.`;
 
 const lexicons = ({ datasets }: TrainingFolders) => join(datasets, 'nltk-data');
 

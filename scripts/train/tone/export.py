@@ -72,7 +72,7 @@ def main(work, folder):
     with tempfile.NamedTemporaryFile(suffix=".onnx") as file, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.onnx.export(served, tuple(example), file.name, input_names=list(INPUTS), output_names=["scores"],
-                          dynamic_axes=axes, opset_version=OPSET)
+                          dynamic_axes=axes, opset_version=OPSET, dynamo=False)
         model = halved(onnx.load(file.name))
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, "model.onnx")

@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ToneName } from '../../../workers/messages/tone.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
+import { jsonl, readTargets } from './read-targets.ts';
 import { templateRows } from './templates.ts';
-import type { ToneRow, ToneSplit } from './tone-row.ts';
-import { translatedRows } from './translations.ts';
-
-/** Percentage of a set held out of training, by the hash of what must not be on both sides. */
-type Shares = Partial<Record<Exclude<ToneSplit, 'train'>, number>>;
-
-/** A permanent split, by the hash of the text or article. */
-export function toneSplit(key: string, shares: Shares): ToneSplit {
-  let at = Number.parseInt(sha(key).slice(0, 8), 16) % 100;
-  for (const split of ['test', 'calibrate', 'dev'] as const) {
-    at -= shares[split] ?? 0;
-    if (at < 0) return split;
-  }
-  return 'train';
-}
+import { type Shares, sha1, strictest, type ToneRow, type ToneSplit, toneSplit } from './tone-row.ts';
 
 const SHARES = {
   newsmtsc: { dev: 7, calibrate: 8 },
@@ -43,8 +29,9 @@ const TRAINING_QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-
 /** All rows, training and held-out, in a fixed order. */
 export async function toneRows(datasets: string): Promise<ToneRow[]> {
   const plain = [...newsmtsc(datasets), ...sentfin(datasets), ...esTsa(datasets), ...persent(datasets)];
-  const rows = [...plain, ...(await readHeadlines(datasets)), ...(await trainingQueries(datasets))];
-  return [...rows, ...templateRows(), ...translatedRows(rows)];
+  const own = [...(await readHeadlines(datasets)), ...(await trainingQueries(datasets))];
+  const rows = strictest([...plain, ...own, ...(await readTargets(datasets))]);
+  return [...rows, ...templateRows()];
 }
 
 function newsmtsc(datasets: string): ToneRow[] {
@@ -133,7 +120,7 @@ async function readHeadlines(datasets: string): Promise<ToneRow[]> {
   })) {
     const { t, x } = JSON.parse(line) as { t: string | null; x: string };
     const title = `${t ?? ''}${x}`.trim();
-    const key = sha(title).slice(0, 12);
+    const key = sha1(title).slice(0, 12);
     for (const { from, to, gold, chosen } of labels.get(key) ?? []) {
       // Offsets count characters, not the halves of emoji.
       const query = [...title].slice(from, to).join('');
@@ -184,17 +171,6 @@ async function trainingQueries(datasets: string): Promise<ToneRow[]> {
 
 function headline(set: string, split: ToneSplit, query: string, title: string, language: string) {
   return { set, split, query, basis: 'headline' as const, item: { title, standfirst: null, language } };
-}
-
-function sha(text: string): string {
-  return createHash('sha1').update(text).digest('hex');
-}
-
-function jsonl<Line>(path: string): Line[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line);
 }
 
 /** Comma-separated values with quotes and line breaks inside quotes. */

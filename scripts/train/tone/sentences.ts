@@ -8,7 +8,7 @@ import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
-import { toneSplit } from './rows.ts';
+import { toneSplit } from './tone-row.ts';
 
 const SHORTEST = 5;
 const LONGEST = 48;
