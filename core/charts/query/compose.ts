@@ -2,11 +2,11 @@
 import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import { type Dimension, WINDOW_KEY } from '../data/plan.ts';
+import { type Filing, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
 import { SO_FAR } from '../wording/window-names.ts';
-import { keyOf, type TopicResults } from './count.ts';
+import { KEY_OF, type TopicResults } from './count.ts';
 import type { Window } from './windows/elliptical-windows.ts';
 
 /** Series of a split, the sum of the others included. */
@@ -58,10 +58,10 @@ function percent({ columns, rows }: ChartTable, whole: (row: number, at: number)
 /** The articles of one topic as a series for each outlet, section …, of which there are `of`; the smallest are added up. */
 export function partsBy(
   [only]: readonly TopicResults[],
-  dimension: Exclude<Dimension, 'time'>,
+  dimension: Filing,
   names: ReadonlyMap<string, string>,
 ): { parts: TopicResults[]; of: number } {
-  const parts = Map.groupBy(only!.results, (result) => keyOf(dimension, result, names));
+  const parts = Map.groupBy(only!.results, (result) => KEY_OF[dimension](result, names));
   const sorted = [...parts].toSorted(([, one], [, other]) => other.length - one.length);
   const most = sorted.length > MAX_PARTS ? MAX_PARTS - 1 : MAX_PARTS;
   const rest = sorted.slice(most).flatMap(([, results]) => results);

@@ -13,7 +13,7 @@ import {
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
-import { type Dimension, type PartialStep, UNSTATED } from '../data/plan.ts';
+import { type Filing, type PartialStep, UNSTATED } from '../data/plan.ts';
 import type { Cell, ChartTable, Granularity } from '../data/table.ts';
 import { newColumn } from '../data/table.ts';
 
@@ -195,29 +195,18 @@ export function outletName({ source, url }: Result, names: ReadonlyMap<string, s
   return source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source);
 }
 
-const KEY_OF: Record<
-  Exclude<Dimension, 'time'>,
-  (result: Result, names: ReadonlyMap<string, string>) => string
-> = {
+/** What an article is counted under. */
+export const KEY_OF: Record<Filing, (result: Result, names: ReadonlyMap<string, string>) => string> = {
   source: outletName,
   section: ({ section }) => section ?? UNSTATED,
   language: ({ language }) => language ?? UNSTATED,
   country: ({ country }) => country ?? UNSTATED,
 };
 
-/** What an article is counted under. */
-export function keyOf(
-  dimension: Exclude<Dimension, 'time'>,
-  result: Result,
-  names: ReadonlyMap<string, string>,
-): string {
-  return KEY_OF[dimension](result, names);
-}
-
 /** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
 export function countByDimension(
   counted: readonly TopicResults[],
-  dimension: Exclude<Dimension, 'time'>,
+  dimension: Filing,
   names: ReadonlyMap<string, string>,
 ): ChartTable {
   const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));

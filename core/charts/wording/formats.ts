@@ -3,16 +3,9 @@
 import { LRUCache } from 'lru-cache';
 import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts';
 import type { Locale, Spanish } from '../data/options.ts';
-import type { Cell, Column, Granularity } from '../data/table.ts';
+import { type Cell, type Column, type Granularity, isFraction } from '../data/table.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
-import {
-  COMPACT_FROM,
-  ENGLISH_POWERS,
-  isFraction,
-  isPercent,
-  numberOptions,
-  percentDigits,
-} from './number-options.ts';
+import { COMPACT_FROM, ENGLISH_POWERS, isPercent, numberOptions, percentDigits } from './number-options.ts';
 
 type Write = (value: number) => string;
 export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';

@@ -1,5 +1,5 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
-import type { Column, Format } from '../data/table.ts';
+import { type Column, type Format, isFraction } from '../data/table.ts';
 import { columnDecimals, decimalsOf, decimalsToDistinguish } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */
@@ -23,11 +23,6 @@ export function isCurrency(unit: string | null): unit is string {
 /** The unit as a word to show once; null when there is none or the numbers carry it. */
 export function unitWord({ unit }: Column): string | null {
   return unit === null || unit === '' || unit === '%' || isCurrency(unit) ? null : unit;
-}
-
-/** Whether percentages are sent as fractions. */
-export function isFraction({ format }: Column): boolean {
-  return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
 }
 
 /** Whether the numbers of a column are percentages, sent as fractions or as percent. */

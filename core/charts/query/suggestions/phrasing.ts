@@ -1,7 +1,7 @@
 /** A plan in words that rules and models read without doubt: "coverage of floods by outlet last week, as a pie chart". */
 import { civilOf, dayOfIso } from '../../../language/dates/civil.ts';
 import type { ChartType, Locale } from '../../data/options.ts';
-import type { Dimension, Measure } from '../../data/plan.ts';
+import type { Filing, Measure } from '../../data/plan.ts';
 import type { Granularity } from '../../data/table.ts';
 import type { ChartIntent } from '../intent.ts';
 
@@ -31,14 +31,14 @@ const MEASURES: Record<Measure, Words> = {
   tone: ['tone of …', 'tono de …'],
   stated_figures: ['figures on …', 'cifras de …'],
 };
-const COLUMNS: Record<Exclude<Dimension, 'time'>, Words> = {
+const COLUMNS: Record<Filing, Words> = {
   source: ['by outlet', 'por medio'],
   section: ['by section', 'por sección'],
   language: ['by language', 'por idioma'],
   country: ['by country', 'por país'],
 };
 /** The largest so many of each. */
-const LARGEST: Record<Exclude<Dimension, 'time'>, Words> = {
+const LARGEST: Record<Filing, Words> = {
   source: ['top … outlets on', 'top … medios sobre'],
   section: ['top … sections on', 'top … secciones sobre'],
   language: ['top … languages on', 'top … idiomas sobre'],
