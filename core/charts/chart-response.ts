@@ -41,7 +41,7 @@ export function listItem({ id, type, title, theme, locale, createdAt, expiresAt 
 
 /** The whole chart without its usage. */
 export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
-  const { picture: chart, title, subtitle, notes, method, view, formats } = scene;
+  const { picture: chart, title, subtitle, notes, method, view } = scene;
   const { alt, warnings } = draw(scene, chart.size);
   const { columns, rows } = view.table;
   const { csv_url, embed_url } = addressesOf(chart.id, baseUrl);
@@ -50,7 +50,7 @@ export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
     ...listItem({ ...chart, title }, baseUrl),
     csv_url,
     embed_html: embedCode(embed_url, title, embedSize(scene)),
-    title_neutral: neutralTitle(chart, view, formats),
+    title_neutral: neutralTitle(chart, view),
     requested_type: chart.requestedType,
     subtitle,
     notes,

@@ -3,6 +3,7 @@
  * is left out; against measured ink the error was below 3 % for ordinary labels (`SLACK` covers it).
  */
 import { readFileSync } from 'node:fs';
+import { bisector } from 'd3-array';
 import type { Family, Weight } from './font-files.ts';
 
 interface WidthTable {
@@ -110,18 +111,11 @@ export function missingGlyphs(texts: Iterable<string>, family: Family): string[]
   return [...missing];
 }
 
+const byStart = bisector(([from]: [number, number]) => from);
+
 function isCovered(code: number): boolean {
-  const { covered } = table;
-  let low = 0;
-  let high = covered.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const [from, to] = covered[middle]!;
-    if (code < from) high = middle - 1;
-    else if (code > to) low = middle + 1;
-    else return true;
-  }
-  return false;
+  const [, to = -1] = table.covered[byStart.right(table.covered, code) - 1] ?? [];
+  return code <= to;
 }
 
 /** `text` if it fits into `maxWidth` pixels, otherwise its beginning and an ellipsis. */

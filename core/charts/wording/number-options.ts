@@ -1,6 +1,6 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
 import { type Column, type Format, isFraction } from '../data/table.ts';
-import { columnDecimals, decimalsOf, decimalsToDistinguish } from './decimals.ts';
+import { columnDecimals, decimalsToDistinguish } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */
 export const COMPACT_FROM = 100_000;
@@ -75,7 +75,8 @@ function percentages(column: Column, numbers: readonly number[]): readonly numbe
   return isFraction(column) ? numbers.map((value) => value * 100) : numbers;
 }
 
-function alike(decimals: number): Intl.NumberFormatOptions {
+/** The same decimals for all numbers. */
+export function alike(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
@@ -113,14 +114,4 @@ function explicit(
     ...(low === undefined && high !== undefined && { minimumFractionDigits: Math.min(needed, high) }),
     ...(low !== undefined && high === undefined && { maximumFractionDigits: Math.max(low, needed) }),
   };
-}
-
-/** Decimals of the ticks of percentages. */
-export function percentDigits(
-  options: Intl.NumberFormatOptions,
-  ticks: readonly number[],
-  fraction: boolean,
-): Intl.NumberFormatOptions {
-  const decimals = decimalsOf(fraction ? ticks.map((tick) => tick * 100) : ticks);
-  return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }

@@ -1,6 +1,6 @@
 /** Key figures: up to four numbers, each as large as fits, with their previous values. */
 
-import { extent } from 'd3-array';
+import { extent, sum } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Size } from '../../data/chart.ts';
@@ -134,7 +134,7 @@ function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
   const row = values.findLastIndex((value) => value !== null);
   if (row < 0) return [];
   if (picture.plan && column.additive) {
-    const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const total = sum(values);
     const unit = unitOf(drawing, column, total);
     const value = formats.column(column, [total])(total);
     return [{ label, value, note: noteOf(label, unit), spark: { values, series: at, ended: false } }];

@@ -3,6 +3,7 @@ import { civilOf, dayOfIso } from '../../../language/dates/civil.ts';
 import type { ChartType, Locale } from '../../data/options.ts';
 import type { Filing, Measure } from '../../data/plan.ts';
 import type { Granularity } from '../../data/table.ts';
+import { listed } from '../../wording/words.ts';
 import type { ChartIntent } from '../intent.ts';
 
 /** English, Spanish. */
@@ -117,10 +118,7 @@ function columnsOf(
 /** The outlets, countries or languages that are read. */
 function outletsOf({ intent, names }: Phrased, locale: Locale, say: (words: Words) => string): string {
   const { read } = intent.reading;
-  const list = (ids: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      new Set(ids.map((id) => names.get(id) ?? id)),
-    );
+  const list = (ids: readonly string[]) => listed([...new Set(ids.map((id) => names.get(id) ?? id))], locale);
   const said: string[] = [];
   const sources = intent.search.sources ?? [];
   if (read.some(({ as }) => as === 'outlets left out')) {
