@@ -40,7 +40,7 @@ const FIRST_NUMBER = /(?<=^(?!(?:top|first) )\p{L}[\p{L} -]* )(?=[$€£]?\d)/iu
 const BRACKETED = /(?:\([-−]?\d[\d.]*[,;] ?[-−]?\d[\d.]*\)[\s,;]*){3}/;
 const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE));
 /** From this certainty on, a query that a model takes for numbers may have them in any form. */
-const TOLD = 0.6;
+export const TOLD = 0.6;
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
