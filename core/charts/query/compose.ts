@@ -1,4 +1,5 @@
 /** What a query asks for beyond counts: the largest rows only, percent instead of counts, a series for each outlet, two windows. */
+import { sum } from 'd3-array';
 import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
@@ -27,16 +28,14 @@ export function firstRows(
 
 /** Counts as percent of the sum of their column, with one decimal. */
 export function sharesOfColumns({ columns, rows }: ChartTable): ChartTable {
-  const sums = columns.map((_, at) => rows.reduce((sum, row) => sum + (Number(row[at]) || 0), 0));
+  const sums = columns.map((_, at) => sum(rows, (row) => Number(row[at])));
   return percent({ columns, rows }, (_, at) => sums[at]!);
 }
 
 /** Counts as percent of the sum of their row. */
 export function sharesOfRows({ columns, rows }: ChartTable): ChartTable {
   const isNumber = columns.map(({ type }) => type === 'number');
-  const sums = rows.map((row) =>
-    row.reduce<number>((sum, cell, at) => sum + (isNumber[at] ? Number(cell) : 0), 0),
-  );
+  const sums = rows.map((row) => sum(row, (cell, at) => (isNumber[at] ? Number(cell) : 0)));
   return percent({ columns, rows }, (row) => sums[row]!);
 }
 

@@ -1,5 +1,5 @@
 /** Articles that a search found → the table of a plan: counted by time, outlet, section, language or country. */
-
+import { rollup, sum } from 'd3-array';
 import {
   civilOf,
   dayNumber,
@@ -14,8 +14,7 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
 import { type Filing, type PartialStep, UNSTATED } from '../data/plan.ts';
-import type { Cell, ChartTable, Granularity } from '../data/table.ts';
-import { newColumn } from '../data/table.ts';
+import { type Cell, type ChartTable, type Granularity, newColumn } from '../data/table.ts';
 
 /** What was found for one topic. */
 export interface TopicResults {
@@ -211,7 +210,7 @@ export function countByDimension(
 ): ChartTable {
   const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));
   const keys = [...new Set(counts.flatMap((count) => [...count.keys()]))];
-  const total = (key: string) => counts.reduce((sum, count) => sum + (count.get(key) ?? 0), 0);
+  const total = (key: string) => sum(counts, (count) => count.get(key));
   keys.sort(
     (a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1),
   );
@@ -258,11 +257,6 @@ function topicColumns(counted: readonly TopicResults[]) {
   );
 }
 
-function tally(results: readonly Result[], keyOf: (result: Result) => string | null): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const result of results) {
-    const key = keyOf(result);
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+function tally<Key>(results: readonly Result[], keyOf: (result: Result) => Key): Map<Key, number> {
+  return rollup(results, ({ length }) => length, keyOf);
 }

@@ -1,5 +1,5 @@
 /** Figures that articles state, from what may be quoted of them, with the sentence verbatim. */
-
+import { sum } from 'd3-array';
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
 import type { PageReading } from '../../../search/pages/page-reader.ts';
@@ -86,7 +86,7 @@ function ofArticle(result: Result, page: Page | null, topic: TopicWords): Stated
 }
 
 function roomIn(page: Page): number {
-  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  const length = sum(page.paragraphs, (paragraph) => paragraph.length);
   return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
 }
 
