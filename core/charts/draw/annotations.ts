@@ -195,16 +195,17 @@ function drawLevel(drawing: Drawing, plot: Annotated, { value, text }: Level, ta
   const { box } = plot;
   if (!(y >= box.y - 1 && y <= box.y + box.height + 1)) return false;
   drawing.sheet.line(box.x, y, box.x + box.width, y, drawing.sheet.theme.ink, 1, DASH);
-  const line = { x: box.x, y: y - 0.5, width: box.width, height: 1 };
-  if (!text) return taken.push(line) > 0;
-  const label = labelled(drawing, text, box.width);
-  const above = y - label.height - 2;
-  const places = [above, y + 3].flatMap((top) =>
-    [box.x + 4, box.x + box.width - label.width - 4].map((x) => ({ ...label, x, y: top })),
-  );
-  const free = places.find((one) => isInside(one, plot.box) && !crowded(plot, one, taken));
-  write(drawing, label, free ?? places.find((one) => isInside(one, plot.box)) ?? places[0]!, taken);
-  return taken.push(line) > 0;
+  if (text) {
+    const label = labelled(drawing, text, box.width);
+    const above = y - label.height - 2;
+    const places = [above, y + 3].flatMap((top) =>
+      [box.x + 4, box.x + box.width - label.width - 4].map((x) => ({ ...label, x, y: top })),
+    );
+    const inside = places.filter((one) => isInside(one, box));
+    write(drawing, label, inside.find((one) => !crowded(plot, one, taken)) ?? inside[0] ?? places[0]!, taken);
+  }
+  taken.push({ x: box.x, y: y - 0.5, width: box.width, height: 1 });
+  return true;
 }
 
 function drawMoment(
@@ -217,13 +218,14 @@ function drawMoment(
   if (!place) return false;
   const { box } = plot;
   drawing.sheet.line(place.at, box.y, place.at, box.y + box.height, drawing.sheet.theme.ink, 1, DASH);
-  const line = { x: place.at - 0.5, y: box.y, width: 1, height: box.height };
-  if (!text) return taken.push(line) > 0;
-  const label = labelled(drawing, text);
-  const right = place.at + BESIDE + label.width <= box.x + box.width;
-  const left = right ? place.at + BESIDE : place.at - BESIDE - label.width;
-  write(drawing, label, { x: left, y: box.y + 2 }, taken);
-  return taken.push(line) > 0;
+  if (text) {
+    const label = labelled(drawing, text);
+    const right = place.at + BESIDE + label.width <= box.x + box.width;
+    const left = right ? place.at + BESIDE : place.at - BESIDE - label.width;
+    write(drawing, label, { x: left, y: box.y + 2 }, taken);
+  }
+  taken.push({ x: place.at - 0.5, y: box.y, width: 1, height: box.height });
+  return true;
 }
 
 function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'text'>, taken: Box[]): boolean {

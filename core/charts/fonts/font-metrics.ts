@@ -121,7 +121,7 @@ function isCovered(code: number): boolean {
 /** `text` if it fits into `maxWidth` pixels, otherwise its beginning and an ellipsis. */
 export function truncateText(text: string, face: Face, maxWidth: number): string {
   if (textWidth(text, face) * SLACK <= maxWidth) return text;
-  const graphemes = split(text);
+  const graphemes = graphemesOf(text);
   let low = 0;
   let high = graphemes.length - 1;
   while (low < high) {
@@ -138,14 +138,15 @@ function cut(graphemes: readonly string[], length: number): string {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function split(text: string): string[] {
+/** The characters of a text as readers see them. */
+export function graphemesOf(text: string): string[] {
   return /^[\x20-\x7e]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 /** `text` if it fits into `maxWidth` pixels, otherwise its beginning and end around an ellipsis. */
 export function truncateMiddle(text: string, face: Face, maxWidth: number): string {
   if (textWidth(text, face) * SLACK <= maxWidth) return text;
-  const graphemes = split(text);
+  const graphemes = graphemesOf(text);
   let best = '';
   for (let kept = 2; kept < graphemes.length; kept += 1) {
     const head = Math.floor(kept * HEAD_SHARE);
@@ -193,7 +194,7 @@ export function wrapText(text: string, face: Face, maxWidth: number, lines: numb
 const HYPHENATED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 function broken(word: string, face: Face, maxWidth: number): [head: string, tail: string] {
-  const graphemes = split(word);
+  const graphemes = graphemesOf(word);
   const hyphenAt = (at: number) =>
     HYPHENATED.test(graphemes[at - 1]!) && HYPHENATED.test(graphemes[at] ?? '') ? '-' : '';
   const head = (length: number) => graphemes.slice(0, length).join('') + hyphenAt(length);
