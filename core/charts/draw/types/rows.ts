@@ -9,12 +9,10 @@ import {
   colourOfRow,
   type Drawer,
   type Drawing,
-  drawOmitted,
   MORE_HEIGHT,
-  omittedText,
   rowName,
   seriesLegend,
-  warnTruncated,
+  truncate,
 } from '../drawing.ts';
 import { type Box, baselineAt, isUncut, STRONG } from '../sheet.ts';
 import { type Stacking, sharesOf, stackingOf } from '../stacking.ts';
@@ -73,8 +71,7 @@ export const rowDrawer: Drawer = {
     const drawn = isWhole
       ? all
       : Math.max(1, Math.min(fitInto(whole.height - MORE_HEIGHT), MAX_ROWS, all - 1));
-    if (!isWhole) warnTruncated(drawing, drawn, all);
-    const rest = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
+    const rest = isWhole ? whole : truncate(drawing, whole, drawn, all);
     const box = { ...rest, y: rest.y + above, height: rest.height - above };
     const names = view.xCells.slice(0, drawn).map((_, row) => rowName(drawing, row));
     const step = Math.min(HIGHEST_ROW, box.height / drawn);
