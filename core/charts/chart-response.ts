@@ -1,4 +1,5 @@
 /** A stored chart as callers get it: the list item, and the whole. */
+import type { ChartSummary } from '../store/charts.ts';
 import type { Chart } from './data/chart.ts';
 import { compatibleTypes } from './data/compatibility.ts';
 import { draw } from './draw/render.ts';
@@ -12,18 +13,9 @@ export function addressesOf(id: string, baseUrl: string) {
   return { embed_url: at, image_url: `${at}.png`, svg_url: `${at}.svg`, csv_url: `${at}.csv` };
 }
 
-interface Listed {
-  id: string;
-  type: string;
-  title: string;
-  theme: string;
-  locale: string;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
-
 /** An item of the list. */
-export function listItem({ id, type, title, theme, locale, createdAt, expiresAt }: Listed, baseUrl: string) {
+export function listItem(chart: ChartSummary, baseUrl: string) {
+  const { id, type, title, theme, locale, createdAt, expiresAt } = chart;
   const { embed_url, image_url, svg_url } = addressesOf(id, baseUrl);
   return {
     id,
