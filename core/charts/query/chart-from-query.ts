@@ -32,7 +32,7 @@ export interface QuerySearch {
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
-  const { request, names, labels, answer } = found;
+  const { request, labels, answer } = found;
   const counted: TopicResults[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
@@ -48,10 +48,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
   const articles = its.articles ?? answer.results;
-  const drawn = {
-    ...{ request, intent: found.intent, names, inference: deps.inference },
-    ...{ now: deps.clock.now(), offset: deps.dateOffset },
-  };
+  const { inference, clock, dateOffset: offset } = deps;
   const isTime = its.granularity !== undefined || reading.measure === 'timeline' || intent.windows !== null;
   const undated = isTime ? answer.results.filter(({ published_at: at }) => at === null).length : 0;
   const facts = {
@@ -76,7 +73,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     sources: articles.slice(0, MAX_SOURCES).map((result) => chartSource(result, labels)),
     warnings: [
       ...topicsLeftOut(reading),
-      ...(await wordsNotRead(drawn)),
+      ...(await wordsNotRead({ ...found, inference, now: clock.now(), offset })),
       ...(its.warnings ?? []),
       ...searchWarnings(answer, undated),
     ],

@@ -1,5 +1,5 @@
 /** Articles that a search found → the table of a plan: counted by time, outlet, section, language or country. */
-import { rollup, sum } from 'd3-array';
+import { range, rollup, sum } from 'd3-array';
 import {
   civilOf,
   dayNumber,
@@ -7,10 +7,11 @@ import {
   endOfDay,
   isoOfDay,
   mondayOf,
+  startOfDay,
   todayIn,
   WEEK,
 } from '../../language/dates/civil.ts';
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
 import { type Filing, type PartialStep, UNSTATED } from '../data/plan.ts';
@@ -168,15 +169,8 @@ const BUCKETS: Record<Granularity, Bucket> = {
   hour: {
     of: (moment) => new Date(Math.floor(moment / HOUR) * HOUR).toISOString(),
     all: (from, to, zone) => {
-      const found: string[] = [];
-      let at = dayOfIso(from) * DAY - DAY;
-      const inside = (moment: number) => {
-        const day = isoOfDay(todayIn(moment, zone));
-        return day >= from && day <= to;
-      };
-      for (const end = (dayOfIso(to) + 2) * DAY; at < end; at += HOUR)
-        if (inside(at)) found.push(new Date(at).toISOString());
-      return found;
+      const first = Math.ceil(startOfDay(dayOfIso(from), zone) / HOUR) * HOUR;
+      return range(first, endOfDay(dayOfIso(to), zone), HOUR).map((at) => new Date(at).toISOString());
     },
   },
   day: byDay(isoOfDay),
