@@ -43,12 +43,11 @@ for (const [name, widths] of Object.entries(table.fonts)) {
   }
   faces.set(name, face);
 }
-const fallback = { 400: faces.get('fallback-400')!, 700: faces.get('fallback-700')! };
 
 /** Width in pixels of one line of text. */
 export function textWidth(text: string, { family, weight, size }: Face): number {
   const own = faces.get(`${family}-${weight}`)!;
-  const other = weight === 400 ? fallback[400] : fallback[700];
+  const other = faces.get(weight === 400 ? 'fallback-400' : 'fallback-700')!;
   let em = 0;
   let before = 0;
   for (const char of text) {

@@ -8,6 +8,7 @@ import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { spanishOf } from '../data/options.ts';
+import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
@@ -75,7 +76,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...topicsLeftOut(reading),
       ...(await wordsNotRead({ ...found, inference, now: clock.now(), offset })),
       ...(its.warnings ?? []),
-      ...searchWarnings(answer, undated),
+      ...searchWarnings(facts),
     ],
   };
 }
@@ -97,8 +98,7 @@ function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
   return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
 
-function searchWarnings({ left_out: leftOut }: Answer, undated: number): Warning[] {
-  const beyond = leftOut.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
+function searchWarnings({ undated = 0, not_judged: beyond = 0 }: Partial<ChartPlan>): Warning[] {
   const said: [string, number, string][] = [
     ['undated_left_out', undated, `Articles without a date are not counted: ${undated}.`],
     [

@@ -219,12 +219,11 @@ export function eventsTable(
   counted: readonly TopicResults[],
   names: ReadonlyMap<string, string>,
 ): { table: ChartTable; all: number } {
-  const seen = new Set<string>();
-  const all = counted
+  const dated = counted
     .flatMap(({ results }) => results)
     .filter(({ published_at: at }) => at !== null)
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()));
+    .toSorted((a, b) => b.score - a.score);
+  const all = [...Map.groupBy(dated, ({ title }) => title.toLowerCase()).values()].map(([first]) => first!);
   const best = all
     .slice(0, MAX_EVENTS)
     .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));

@@ -101,15 +101,8 @@ export function methodOfPlan(plan: ChartPlan, locale: Locale, range: string | nu
 }
 
 function judgedBy({ article, headline }: Record<ReadBasis, number>, locale: Locale): string {
-  const parts =
-    locale === 'es'
-      ? [
-          [article, 'por su texto'],
-          [headline, 'por titular y bajada'],
-        ]
-      : [
-          [article, 'by text'],
-          [headline, 'by headline and standfirst'],
-        ];
-  return parts.flatMap(([count, how]) => (count === 0 ? [] : `${count} ${how}`)).join(', ');
+  const [byText, byHeadline] =
+    locale === 'es' ? ['por su texto', 'por titular y bajada'] : ['by text', 'by headline and standfirst'];
+  const parts = [article > 0 && `${article} ${byText}`, headline > 0 && `${headline} ${byHeadline}`];
+  return parts.filter(Boolean).join(', ');
 }
