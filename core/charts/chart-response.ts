@@ -1,4 +1,5 @@
 /** A stored chart as callers get it: the list item, and the whole. */
+import type { ChartSummary } from '../store/charts.ts';
 import type { Chart } from './data/chart.ts';
 import { compatibleTypes } from './data/compatibility.ts';
 import { draw } from './draw/render.ts';
@@ -12,18 +13,9 @@ export function addressesOf(id: string, baseUrl: string) {
   return { embed_url: at, image_url: `${at}.png`, svg_url: `${at}.svg`, csv_url: `${at}.csv` };
 }
 
-interface Listed {
-  id: string;
-  type: string;
-  title: string;
-  theme: string;
-  locale: string;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
-
 /** An item of the list. */
-export function listItem({ id, type, title, theme, locale, createdAt, expiresAt }: Listed, baseUrl: string) {
+export function listItem(chart: ChartSummary, baseUrl: string) {
+  const { id, type, title, theme, locale, createdAt, expiresAt } = chart;
   const { embed_url, image_url, svg_url } = addressesOf(id, baseUrl);
   return {
     id,
@@ -41,7 +33,7 @@ export function listItem({ id, type, title, theme, locale, createdAt, expiresAt 
 
 /** The whole chart without its usage. */
 export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
-  const { picture: chart, title, subtitle, notes, method, view, formats } = scene;
+  const { picture: chart, title, subtitle, notes, method, view } = scene;
   const { alt, warnings } = draw(scene, chart.size);
   const { columns, rows } = view.table;
   const { csv_url, embed_url } = addressesOf(chart.id, baseUrl);
@@ -50,7 +42,7 @@ export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
     ...listItem({ ...chart, title }, baseUrl),
     csv_url,
     embed_html: embedCode(embed_url, title, embedSize(scene)),
-    title_neutral: neutralTitle(chart, view, formats),
+    title_neutral: neutralTitle(chart, view),
     requested_type: chart.requestedType,
     subtitle,
     notes,

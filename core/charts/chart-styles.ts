@@ -1,11 +1,13 @@
 /** What an editor decides about a chart: read from requests, and checked against the data that it is about. */
 import { type FieldError, refuseFields } from '../platform/errors.ts';
-import type { Chart, Picture, Warning } from './data/chart.ts';
-import { type Annotation, type ChartStyle, STYLE_FIELDS } from './data/chart-style.ts';
+import type { Chart, Warning } from './data/chart.ts';
+import { type Annotation, type ChartStyle, STYLE_FIELDS, WITH_AXES } from './data/chart-style.ts';
+import type { ChartType } from './data/options.ts';
 import { partsOfOneWhole } from './data/parts.ts';
+import type { View } from './data/view.ts';
 import { MIN_CONTRAST } from './draw/palette.ts';
 import { contrast, THEME_TABLE } from './draw/themes.ts';
-import { type Scene, sceneOf } from './wording/scene.ts';
+import { sceneOf } from './wording/scene.ts';
 
 /** Null takes a decision back. */
 export type StyleChanges = { [field in keyof ChartStyle]?: ChartStyle[field] | null };
@@ -28,12 +30,13 @@ export function checkStyle(chart: Chart, changed: StyleChanges): Warning[] {
   const { style } = chart;
   if (!style) return [];
   const isChanged = ({ path }: FieldError) => (changed[fieldOf(path)] ?? null) !== null;
-  refuseFields([...faintColours(chart), ...impossibleAxes(chart)].filter(isChanged));
-  const unknown = unknownNames(sceneOf(chart));
+  const { view } = sceneOf(chart);
+  refuseFields([...faintColours(chart, style), ...impossibleAxes(view, style)].filter(isChanged));
+  const unknown = unknownNames(view, style);
   if (chart.plan === null) refuseFields(unknown.filter(isChanged));
   return [
     ...unknown.map(({ path, message }) => ({ code: 'style_ignored', message: `${path} ${message}.`, path })),
-    ...ignored(chart, style),
+    ...ignored(chart.type, view, style),
   ];
 }
 
@@ -42,29 +45,29 @@ function fieldOf(path: string): keyof ChartStyle {
 }
 
 /** Colours that would hardly be seen on the background of the chart's theme. */
-function faintColours({ style, theme }: Picture): FieldError[] {
+function faintColours({ theme }: Chart, { colors = {} }: ChartStyle): FieldError[] {
   const { background } = THEME_TABLE[theme];
-  return Object.entries(style?.colors ?? {}).flatMap(([at, colour]) => {
+  return Object.entries(colors).flatMap(([at, colour]) => {
     if (!colour.startsWith('#')) return [];
     const ratio = contrast(colour, background);
     if (ratio >= MIN_CONTRAST) return [];
     const message = `${colour} has a contrast of ${ratio.toFixed(1)}:1 with the background of the theme ${theme} (${background}); at least ${MIN_CONTRAST}:1 is needed`;
-    return [{ path: Array.isArray(style!.colors) ? `colors[${at}]` : `colors.${at}`, message }];
+    return [{ path: Array.isArray(colors) ? `colors[${at}]` : `colors.${at}`, message }];
   });
 }
 
-function impossibleAxes(chart: Chart): FieldError[] {
-  const { axis } = chart.style!;
-  if (!axis) return [];
-  const values = sceneOf(chart).view.series.flatMap((one) => one.values.filter((value) => value !== null));
-  if (axis.log && values.some((value) => value <= 0))
-    return [{ path: 'axis.log', message: 'needs values above 0; some are 0 or below' }];
-  return [];
+function impossibleAxes({ series }: View, { axis }: ChartStyle): FieldError[] {
+  const isAbove = series.every(({ values }) => values.every((value) => value === null || value > 0));
+  return axis?.log && !isAbove
+    ? [{ path: 'axis.log', message: 'needs values above 0; some are 0 or below' }]
+    : [];
 }
 
 /** Names in highlights, colours and annotations that are neither a series nor a category. */
-function unknownNames({ view, picture }: Scene<Chart>): FieldError[] {
-  const { highlight = [], colors = {}, annotations = [] } = picture.style!;
+function unknownNames(
+  view: View,
+  { highlight = [], colors = {}, annotations = [] }: ChartStyle,
+): FieldError[] {
   const series = view.series.map(({ label }) => label);
   const known = new Set([...series, ...view.xCells.map(String)]);
   const expected = `the names are ${[...known].slice(0, MAX_NAMED).join(', ')}${known.size > MAX_NAMED ? ' …' : ''}`;
@@ -86,12 +89,10 @@ function unknownNames({ view, picture }: Scene<Chart>): FieldError[] {
 const MAX_NAMED = 12;
 
 /** Decisions that this type or these data have no use for. */
-function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {
-  const { type } = chart;
-  const { view } = sceneOf(chart);
+function ignored(type: ChartType, view: View, { axis, stacked, sort }: ChartStyle): Warning[] {
   const isBars = BARS.has(type);
   const useless: [path: string, isUseless: unknown, why: string][] = [
-    ['axis', axis && !AXES.has(type), `a ${type} has no axis of numbers`],
+    ['axis', axis && !WITH_AXES.has(type), `a ${type} has no axis of numbers`],
     ['axis.log', axis?.log && isBars, 'bars are not logarithmic'],
     ['axis.min', axis?.min !== undefined && axis.min > 0 && isBars, 'bars begin at zero'],
     ['sort', sort && sort !== 'given' && view.moments, 'dates stay in order'],
@@ -112,6 +113,5 @@ function ignored(chart: Chart, { axis, stacked, sort }: ChartStyle): Warning[] {
   );
 }
 
-const AXES = new Set(['line', 'area', 'bar', 'stacked_bar', 'bar_horizontal', 'scatter']);
 /** Types whose marks begin at zero; only these can be stacked. */
 const BARS = new Set(['bar', 'stacked_bar', 'bar_horizontal', 'area']);

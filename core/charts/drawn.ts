@@ -30,7 +30,7 @@ export function drawnOnce(scene: Scene<Chart>, name: string, make: () => string)
 }
 
 /** The picture of a scene. It has one theme: the chart's own where the reader's preference is asked for. */
-export function svgOf(scene: Scene<Chart>, size: Size = scene.picture.size, asked: AskedTheme = null): Drawn {
+export function svgOf(scene: Scene<Chart>, asked: AskedTheme = null, size: Size = scene.picture.size): Drawn {
   const theme = asked === 'auto' ? null : asked;
   const name = `svg ${theme} ${size.width} ${size.height}`;
   return drawnOnce(scene, name, () => draw(theme ? sceneWith(scene, { theme }) : scene, size).svg);

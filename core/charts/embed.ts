@@ -124,20 +124,26 @@ const NARROWEST = 220;
 const STEP = 8;
 const TRIED = 24;
 
+/** Pixels that a host has, as oEmbed calls them. */
+export interface HostBounds {
+  maxwidth?: number | undefined;
+  maxheight?: number | undefined;
+}
+
 /** The size of the iframe within the bounds of its host: the widest that is not too high. */
 export function embedSize(
   scene: Scene<Chart>,
-  { maxWidth = scene.picture.size.width, maxHeight = Number.POSITIVE_INFINITY } = {},
+  { maxwidth = scene.picture.size.width, maxheight = Number.POSITIVE_INFINITY }: HostBounds = {},
 ): Size {
-  const widest = Math.max(1, Math.floor(Math.min(scene.picture.size.width, maxWidth)));
+  const widest = Math.max(1, Math.floor(Math.min(scene.picture.size.width, maxwidth)));
   const whole = pageHeight(scene, widest);
-  if (whole <= maxHeight) return { width: widest, height: whole };
+  if (whole <= maxheight) return { width: widest, height: whole };
   const step = Math.max(STEP, Math.ceil((widest - NARROWEST) / TRIED));
   for (let width = widest - step; width >= NARROWEST; width -= step) {
     const height = pageHeight(scene, width);
-    if (height <= maxHeight) return { width, height };
+    if (height <= maxheight) return { width, height };
   }
-  return { width: widest, height: Math.min(maxHeight, whole) };
+  return { width: widest, height: Math.min(maxheight, whole) };
 }
 
 /**

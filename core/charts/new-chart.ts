@@ -92,16 +92,7 @@ function withMultiples(
 
 /** The next version of a chart. Throws 422 when its data cannot be drawn. */
 export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Chart {
-  const {
-    type,
-    theme = chart.theme,
-    locale = chart.locale,
-    title,
-    subtitle,
-    notes,
-    alt_text,
-    size,
-  } = changes;
+  const { type, theme = chart.theme, locale = chart.locale, size } = changes;
   const { style: before, ...rest } = chart;
   const style = styleWith(changes, before);
   const wanted = stacking(type ?? chart.type, style);
@@ -117,10 +108,10 @@ export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Ch
       requestedType: wanted,
       warnings: [...chart.warnings.filter(({ code }) => code !== TYPE_ADJUSTED), ...fit.warnings],
     }),
-    title: title === undefined ? chart.title : cleaned(title),
-    subtitle: subtitle === undefined ? chart.subtitle : cleaned(subtitle),
-    notes: notes === undefined ? chart.notes : cleaned(notes),
-    altText: alt_text === undefined ? chart.altText : cleaned(alt_text),
+    title: cleaned(changes.title, chart.title),
+    subtitle: cleaned(changes.subtitle, chart.subtitle),
+    notes: cleaned(changes.notes, chart.notes),
+    altText: cleaned(changes.alt_text, chart.altText),
     size: { ...chart.size, ...size },
     plan: chart.plan && { ...chart.plan, summary: planSummary(chart.plan, locale) },
     version: chart.version + 1,
@@ -140,8 +131,9 @@ function expiryOf(
   return lifetime === Number.POSITIVE_INFINITY ? null : new Date(createdAt.getTime() + lifetime);
 }
 
-function cleaned(text: string | null): string | null {
-  return text === null ? null : cleanText(text) || null;
+/** The text, or `before` where it is absent; null: there is none. */
+function cleaned(text: string | null | undefined, before: string | null = null): string | null {
+  return text === undefined ? before : cleanText(text ?? '') || null;
 }
 
 /** The type requested; for `auto` the one that the content prefers, if it fits. */

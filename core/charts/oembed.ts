@@ -2,17 +2,14 @@
 import { addressesOf } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';
 import type { AskedTheme } from './data/options.ts';
-import { embedCode, embedSize } from './embed.ts';
+import { embedCode, embedSize, type HostBounds } from './embed.ts';
 import type { Scene } from './wording/scene.ts';
 
 /** For how long the answer may be cached. */
 export const OEMBED_SECONDS = 300;
 
 /** What the host asks for. */
-export interface OembedBounds {
-  /** Pixels that it has. */
-  maxwidth?: number | undefined;
-  maxheight?: number | undefined;
+export interface OembedBounds extends HostBounds {
   /** The theme that the address of the page asks for; null: the chart's own. */
   theme?: AskedTheme;
 }
@@ -20,11 +17,8 @@ export interface OembedBounds {
 /** The answer for a chart whose addresses begin with `baseUrl`. */
 export function oembedOf(scene: Scene<Chart>, baseUrl: string, bounds: OembedBounds) {
   const { picture: chart, title } = scene;
-  const { maxwidth, maxheight, theme = null } = bounds;
-  const size = embedSize(scene, {
-    ...(maxwidth !== undefined && { maxWidth: maxwidth }),
-    ...(maxheight !== undefined && { maxHeight: maxheight }),
-  });
+  const { theme = null } = bounds;
+  const size = embedSize(scene, bounds);
   const { embed_url } = addressesOf(chart.id, baseUrl);
   return {
     type: 'rich',

@@ -135,14 +135,8 @@ const ofQuery = <Value>(schema: Joi.AnySchema<Value>, preset: Value) =>
     .meta({ json: { default: preset } });
 const { mode, fresh } = depthFields;
 const { timezone } = annotationFields;
-const searching = {
-  include_domains: filterFields.include_domains,
-  exclude_domains: filterFields.exclude_domains,
-  countries: filterFields.countries,
-  languages: filterFields.languages,
-  sections: filterFields.sections,
-  ...dateFields,
-};
+const { sources, ...filters } = filterFields;
+const searching = { ...filters, ...dateFields };
 
 /** `POST /v1/charts`: exactly one of a query and data. */
 export const chartBody = Joi.object({
@@ -160,7 +154,7 @@ export const chartBody = Joi.object({
   sources: Joi.alternatives()
     .conditional('query', {
       is: Joi.exist(),
-      then: filterFields.sources,
+      then: sources,
       otherwise: Joi.array().items(named).max(10),
     })
     .description('With `data`: the origin of the data. With `query`: only these outlets, by id or domain.'),

@@ -50,7 +50,7 @@ function sharing(show: Show): Route<App>['handler'] {
 }
 
 function showSvg({ scene, request, h }: Shown): ResponseObject {
-  const { body, hash } = svgOf(scene, scene.picture.size, themeOf(request));
+  const { body, hash } = svgOf(scene, themeOf(request));
   return h
     .response(body)
     .type('image/svg+xml; charset=utf-8')
@@ -59,11 +59,11 @@ function showSvg({ scene, request, h }: Shown): ResponseObject {
 }
 
 function showPng({ app, scene, request, h }: Shown): Promise<ResponseObject> {
-  return picture(app, svgOf(scene, scene.picture.size, themeOf(request)), h);
+  return picture(app, svgOf(scene, themeOf(request)), h);
 }
 
 function showCard({ app, scene, h }: Shown): Promise<ResponseObject> {
-  return picture(app, svgOf(scene, CARD), h);
+  return picture(app, svgOf(scene, null, CARD), h);
 }
 
 async function picture(app: App, { body }: Drawn, h: ResponseToolkit): Promise<ResponseObject> {

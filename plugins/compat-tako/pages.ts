@@ -21,7 +21,7 @@ export const rootAt = (baseUrl: string): string => baseUrl + TAKO_ROOT;
 export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
   const scene = await service.getScene(idOf(request));
-  const { png } = await images.png(svgOf(scene, scene.picture.size, themeOf(request)).body);
+  const { png } = await images.png(svgOf(scene, themeOf(request)).body);
   return h
     .response(png)
     .type('image/png')

@@ -15,6 +15,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import { pictureOf } from '../samples/charts/picture.ts';
 import { SAMPLES } from '../samples/charts/samples.ts';
 import { openPeers } from './charts/peers.ts';
+import { quantile } from './soak/trend.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,10 +37,7 @@ const MEGABYTE = 1024 * 1024;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function quantiles(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2);
-  return `p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`;
+  return `p50 ${quantile(times, 0.5).toFixed(2)} ms  p95 ${quantile(times, 0.95).toFixed(2)} ms`;
 }
 
 /** Milliseconds of CPU of all threads of the process: others that share the machine do not count. */
@@ -58,8 +56,6 @@ async function timed(runs: number, warm: number, work: (at: number) => unknown):
   return times;
 }
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
 say('SVG, 800×450, CPU time');
 const pictures = new Map<string, Picture>(
   SAMPLES.map((sample) => [sample.type, pictureOf(sample, 'light', 'en')]),
@@ -67,7 +63,7 @@ const pictures = new Map<string, Picture>(
 const own = new Map<string, number>();
 for (const [type, picture] of pictures) {
   const times = await timed(RUNS, WARM, () => render(picture, SIZE));
-  own.set(type, median(times));
+  own.set(type, quantile(times, 0.5));
   say(`  ${type.padEnd(15)} ${quantiles(times)}  ${render(picture, SIZE).svg.length} bytes`);
 }
 if (values.peers) {
@@ -76,16 +72,14 @@ if (values.peers) {
     for (const [type, draw] of Object.entries(peer.charts)) {
       const picture = pictures.get(type)!;
       const times = await timed(PEER_RUNS, 10, () => draw(picture, SIZE));
-      say(`  ${type.padEnd(15)} ${quantiles(times)}  ${(median(times) / own.get(type)!).toFixed(1)} × ours`);
+      say(
+        `  ${type.padEnd(15)} ${quantiles(times)}  ${(quantile(times, 0.5) / own.get(type)!).toFixed(1)} × ours`,
+      );
     }
   }
 }
 
-const rasteriser = openRasteriser({
-  fonts: fontsFor,
-  clock: systemClock,
-  observe: unseen,
-});
+const rasteriser = openRasteriser({ fonts: fontsFor, clock: systemClock, observe: unseen });
 await rasteriser.ready();
 const svgs = [...pictures.values()].map((picture) => render(picture, SIZE).svg);
 say('PNG, 1600×900, one after the other, CPU time');

@@ -14,7 +14,7 @@ const OUTLETS = new Map([
 function planOf(frame: string, learned: Partial<ReadChartQuery> = {}) {
   const { topics } = { ...READ, ...learned };
   const query = topics.reduce((text, topic) => text.replace('xxxx', topic), frame);
-  const intent = intentOf(query, OUTLETS, { kind: 'comparison', frame, ...learned }, NOW);
+  const intent = intentOf(query, OUTLETS, { kind: 'comparison', frame, ...learned }, { now: NOW });
   return { ...intent, ...intent.reading };
 }
 

@@ -1,27 +1,12 @@
 // "UK papers" and "la prensa chilena" are read as filters by country, "prensa en español" as one by language; several countries are compared.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
-
-const NOW = Date.parse('2026-11-18T15:00:00Z');
-const ZONE = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+import { intentOf } from '../support/chart-readings.ts';
 
 /** The plan of a query; `tagged`: by a model, without which rules plan it. */
 function planOf(query: string, tagged: Partial<ReadChartQuery> | null, fields = {}) {
-  const learned: ReadChartQuery = {
-    ...{ kind: 'counts_over_time', type: null, step: null, isShare: false, dropped: [], windows: [] },
-    ...{ topics: ['drought'], outlets: [], frame: query.replace('drought', 'xxxx'), certainty: 0.99 },
-    ...{ others: [], ...tagged },
-  };
-  const request = { ...nativeSearchRequest('', { days: 30 }), ...fields } as QueryChartRequest['request'];
-  const { reading, search } = readIntent(
-    { query, request, ...ZONE },
-    NOW,
-    '-03:00',
-    new Map([['sx', 'Southern Cross']]),
-    tagged && learned,
-  );
+  const learned = tagged && { frame: query.replace('drought', 'xxxx'), ...tagged };
+  const { reading, search } = intentOf(query, new Map([['sx', 'Southern Cross']]), learned, { fields });
   const { countries, languages } = search;
   const { topics, measure, unread } = reading;
   return { topics, measure, unread, countries, languages };

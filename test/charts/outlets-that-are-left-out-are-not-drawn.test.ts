@@ -1,10 +1,7 @@
 // An outlet that a query leaves out is never the one that is drawn, however it is left out; in doubt it is named in the warning.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
-import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { intentOf } from '../support/chart-readings.ts';
 
-const NOW = Date.parse('2026-11-18T15:00:00Z');
 const OUTLETS = new Map([
   ['nyt', 'The New York Times'],
   ['guardian', 'The Guardian'],
@@ -14,15 +11,9 @@ const OUTLETS = new Map([
 
 /** The plan of a query about "drought", in which a model tagged these outlets; null: there is no model. */
 function planOf(query: string, outlets: string[] | null) {
-  const frame = (outlets ?? []).reduce((text, name) => text.replace(name, ''), query);
-  const learned: ReadChartQuery = {
-    ...{ kind: 'by_outlet', type: null, step: null, isShare: false },
-    ...{ topics: ['drought'], dropped: [], outlets: outlets ?? [], windows: [] },
-    ...{ frame: frame.replace('drought', 'xxxx').replace(/\s+/g, ' ').trim(), certainty: 0.99, others: [] },
-  };
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
-  const intent = readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS, outlets && learned);
+  const around = (outlets ?? []).reduce((text, name) => text.replace(name, ''), query);
+  const frame = around.replace('drought', 'xxxx').replace(/\s+/g, ' ').trim();
+  const intent = intentOf(query, OUTLETS, outlets && { kind: 'by_outlet', outlets, frame });
   return { sources: intent.search.sources, unread: intent.reading.unread };
 }
 

@@ -1,22 +1,16 @@
 // Rankings, shares, tone as a question, outlets, two windows and numbers of one's own: planned, or said not to be read.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { parseQuery } from '../../core/charts/query/plan-rules.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
+import { intentOf as intentBy } from '../support/chart-readings.ts';
 
 const OUTLETS = new Map([
   ['voz', 'La Voz del Litoral'],
   ['sur', 'Crónica Austral'],
   ['sx', 'Southern Cross Times'],
 ]);
-const NOW = Date.parse('2026-11-22T15:00:00Z');
 
-function intentOf(query: string) {
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'es' as const };
-  return readIntent({ query, request, ...zone }, NOW, '-03:00', OUTLETS);
-}
+const intentOf = (query: string) => intentBy(query, OUTLETS, null);
 
 const PLANS: [query: string, plan: object][] = [
   ['top outlets on wildfires', { measure: 'coverage_by_source', topics: ['wildfires'] }],

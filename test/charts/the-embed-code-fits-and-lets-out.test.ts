@@ -48,7 +48,7 @@ t.test('oEmbed and its iframe have the same size', async (t) => {
     t.ok(answer.width <= Number(asked.get('maxwidth') ?? 10_000), bounds);
   }
   const scene = await app.charts.service.getScene(body.id);
-  const size = embedSize(scene, { maxHeight: 400 });
+  const size = embedSize(scene, { maxheight: 400 });
   t.ok(size.height <= 400 && pageHeight(scene, size.width) === size.height);
 });
 

@@ -1,21 +1,12 @@
 // What a query says not to want is left out, or a warning says that it is not: steps and shapes, parts of the topic, kinds of articles.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
-
-const NOW = Date.parse('2026-11-18T15:00:00Z');
-const ZONE = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
+import { intentOf } from '../support/chart-readings.ts';
 
 /** The plan of a query about "drought" of which a model tagged the topic. */
 function planOf(query: string, tagged: Partial<ReadChartQuery> = {}) {
-  const learned: ReadChartQuery = {
-    ...{ kind: 'counts_over_time', type: null, step: null, isShare: false, dropped: [], windows: [] },
-    ...{ topics: ['drought'], outlets: [], frame: query.replace('drought', 'xxxx'), certainty: 0.99 },
-    ...{ others: [], ...tagged },
-  };
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  return readIntent({ query, request, ...ZONE }, NOW, '-03:00', new Map([['c', 'Clarín']]), learned).reading;
+  const frame = query.replace('drought', 'xxxx');
+  return intentOf(query, new Map([['c', 'Clarín']]), { frame, ...tagged }).reading;
 }
 
 t.test('a step or a shape that is not wanted is not drawn', async (t) => {
@@ -73,10 +64,7 @@ t.test('a share of what has no parts, and a second column of tone, are named', a
 });
 
 t.test('words of purposes and of shapes in a topic stay there', async (t) => {
-  const topicsOf = (query: string) => {
-    const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-    return readIntent({ query, request, ...ZONE }, NOW, '-03:00').reading.topics;
-  };
+  const topicsOf = (query: string) => intentOf(query, new Map(), null).reading.topics;
   t.same(topicsOf('articles per week about cities with no bars'), ['cities with no bars']);
   t.same(topicsOf('coverage of plans for Saturday Night Live show by day'), [
     'plans for Saturday Night Live show',

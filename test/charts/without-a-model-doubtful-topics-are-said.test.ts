@@ -1,19 +1,13 @@
 // Where no model tells the topic from the request, words of the request that are left in a topic are named in a warning.
 import t from 'tap';
-import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { nativeSearchRequest } from '../../core/compat/request.ts';
+import { intentOf } from '../support/chart-readings.ts';
 
-const NOW = Date.parse('2026-11-18T15:00:00Z');
-const ZONE = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
 const OUTLETS = new Map([
   ['reuters', 'Reuters'],
   ['p12', 'Página/12'],
 ]);
 
-function planOf(query: string) {
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
-  return readIntent({ query, request, ...ZONE }, NOW, '-03:00', OUTLETS);
-}
+const planOf = (query: string) => intentOf(query, OUTLETS, null);
 
 t.test('words of the request', async (t) => {
   for (const [query, words] of [

@@ -29,14 +29,17 @@ export function otherwise(
   return { parts: { ...base, ...parts }, certainty };
 }
 
-/** How a query that the model reads as `READ`, but for `learned`, is drawn where these outlets are followed. */
+/**
+ * How a query that the model reads as `READ`, but for `learned`, is drawn where these outlets are followed; null: there is
+ * no model. `fields`: of the request.
+ */
 export function intentOf(
   query: string,
   outlets: ReadonlyMap<string, string>,
-  learned: Partial<ReadChartQuery>,
-  now = NOW,
+  learned: Partial<ReadChartQuery> | null,
+  { now = NOW, fields = {} } = {},
 ) {
-  const request = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
+  const request = { ...nativeSearchRequest('', { days: 30 }), ...fields } as QueryChartRequest['request'];
   const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
-  return readIntent({ query, request, ...zone }, now, '-03:00', outlets, { ...READ, ...learned });
+  return readIntent({ query, request, ...zone }, now, '-03:00', outlets, learned && { ...READ, ...learned });
 }

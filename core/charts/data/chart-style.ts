@@ -54,6 +54,15 @@ export interface ChartStyle {
   multiples?: boolean;
 }
 
+/** Types with an axis of numbers, beside which annotations are written. */
+export const WITH_AXES: ReadonlySet<ChartType> = new Set([
+  'line',
+  'area',
+  'bar',
+  'stacked_bar',
+  'bar_horizontal',
+  'scatter',
+]);
 /** Types of which each series may have a plot of its own. */
 const PLOTTED: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar']);
 

@@ -1,5 +1,5 @@
 /** Which types a table can be drawn as, best first, and what is drawn instead of a type that does not fit. */
-
+import { mean, sum } from 'd3-array';
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import type { ChartType } from './options.ts';
@@ -85,14 +85,14 @@ function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
       series.length === 1 && isPercentColumn(series[0]!.column) && sumsToHundred(first, series[0]!.column),
     grouped: view.group !== null,
     negatives: values.some((value) => value < 0),
-    sum: values.reduce((total, value) => total + value, 0),
+    sum: sum(values),
     falling: first.every(
-      (value, at) => value !== null && (at === 0 || value <= (first[at - 1] ?? Number.POSITIVE_INFINITY)),
+      (value, at) => value !== null && value <= (first[at - 1] ?? Number.POSITIVE_INFINITY),
     ),
     ordered: table.columns.some(({ ordered }) => ordered),
     sequence: view.moments === null && x?.type === 'string' && areInSequence(xCells),
     labelled: view.label !== null && (!view.x || view.label !== view.x || !isDated(view.x)),
-    events: texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length > SENTENCE,
+    events: (mean(texts, ({ length }) => length) ?? 0) > SENTENCE,
     few: areFew(view, values),
     filled: values.length,
   };

@@ -38,8 +38,7 @@ const SPANISH_OF: Partial<Record<string, Spanish>> = { AR: 'es-AR', MX: 'es-MX',
 
 /** The regional format of the country that most of these are from; undefined: no format of its own, or unknown. */
 export function spanishOf(countries: readonly (string | null)[]): Spanish | undefined {
-  const counts = new Map<string, number>();
-  for (const country of countries) if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return most && most[1] * 2 > countries.length ? SPANISH_OF[most[0]] : undefined;
+  const isOfMost = (country: string | null) =>
+    countries.filter((one) => one === country).length * 2 > countries.length;
+  return SPANISH_OF[[...new Set(countries)].find(isOfMost) ?? ''];
 }

@@ -1,6 +1,7 @@
 /** Whether series are parts of one whole, which alone may be stacked. */
+import { sum } from 'd3-array';
 import { isAdditive } from './series-limit.ts';
-import type { Column } from './table.ts';
+import { type Column, isFraction } from './table.ts';
 import type { Series } from './view.ts';
 
 /** Rounding of the parts may move their sum this far from a hundred. */
@@ -8,21 +9,16 @@ const TOLERANCE = 1;
 const YEAR = /\b(?:19|20)\d{2}\b/;
 
 /** Whether a column's numbers are percentages, sent as percent or as fractions. */
-export function isPercentColumn({ unit, format }: Column): boolean {
-  const style = typeof format === 'object' && format !== null ? format.style : format;
-  return unit === '%' || style === 'percent';
+export function isPercentColumn(column: Column): boolean {
+  return column.unit === '%' || isFraction(column);
 }
 
 /** Whether percentages sum to 100 ± 1, or fractions to 1 ± 0.01. */
-export function sumsToHundred(
-  values: readonly (number | null)[],
-  { format }: Pick<Column, 'format'>,
-): boolean {
-  const style = typeof format === 'object' && format !== null ? format.style : format;
-  const scale = style === 'percent' ? 100 : 1;
+export function sumsToHundred(values: readonly (number | null)[], column: Column): boolean {
+  const scale = isFraction(column) ? 100 : 1;
   const known = values.filter((value) => value !== null);
-  const sum = known.reduce((total, value) => total + value * scale, 0);
-  return known.length > 1 && known.every((value) => value >= 0) && Math.abs(sum - 100) <= TOLERANCE;
+  const total = sum(known, (value) => value * scale);
+  return known.length > 1 && known.every((value) => value >= 0) && Math.abs(total - 100) <= TOLERANCE;
 }
 
 /**

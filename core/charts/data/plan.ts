@@ -3,21 +3,19 @@ import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ChartType } from './options.ts';
 import type { Granularity } from './table.ts';
 
-const MEASURES = [
-  'coverage_over_time',
-  'coverage_by_source',
-  'coverage_by_section',
-  'coverage_by_language',
-  'coverage_by_country',
-  'comparison',
-  'timeline',
-  'tone',
-  'stated_figures',
-] as const;
-export type Measure = (typeof MEASURES)[number];
+/** What articles are filed under. */
+export type Filing = 'source' | 'section' | 'language' | 'country';
 
 /** What each article is counted under. */
-export type Dimension = 'time' | 'source' | 'section' | 'language' | 'country';
+export type Dimension = 'time' | Filing;
+
+export type Measure =
+  | 'coverage_over_time'
+  | `coverage_by_${Filing}`
+  | 'comparison'
+  | 'timeline'
+  | 'tone'
+  | 'stated_figures';
 
 /** The column of a table that has a row for each of the windows compared. */
 export const WINDOW_KEY = 'window';

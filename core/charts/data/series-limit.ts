@@ -1,7 +1,8 @@
 /** The limit of series: the largest are drawn; the rest are added up, or left out where a sum is meaningless. */
+import { sum } from 'd3-array';
 import type { Warning } from './chart.ts';
 import { MAX_SERIES } from './limits.ts';
-import type { Cell, Column } from './table.ts';
+import { type Cell, type Column, isFraction } from './table.ts';
 
 const MAX_NAMED = 100;
 
@@ -12,11 +13,10 @@ const NOT_ADDITIVE =
   /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
 
 /** Whether the values of a column may be added up: as declared, otherwise by its name, unit and format. */
-export function isAdditive({ additive, label, unit, format }: Column): boolean {
+export function isAdditive(column: Column): boolean {
+  const { additive, label, unit } = column;
   if (additive !== null) return additive;
-  const isPercent =
-    format === 'percent' || (typeof format === 'object' && format !== null && format.style === 'percent');
-  return !isPercent && unit !== '%' && !NOT_ADDITIVE.test(label);
+  return !isFraction(column) && unit !== '%' && !NOT_ADDITIVE.test(label);
 }
 
 export interface LimitedSeries {
@@ -40,13 +40,13 @@ export function limitSeries(totals: readonly number[], isSum: boolean, most: num
 
 /** The total that ranks a series. */
 export function weightOf(values: readonly Cell[]): number {
-  return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? Math.abs(value) : 0), 0);
+  return sum(values, (value) => (typeof value === 'number' ? Math.abs(value) : 0));
 }
 
 /** The sum of the numbers; null when there are none. */
 export function sumOf(cells: readonly Cell[]): number | null {
   const numbers = cells.filter((cell) => typeof cell === 'number');
-  return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0);
+  return numbers.length === 0 ? null : sum(numbers);
 }
 
 /** The warning about the rest. */

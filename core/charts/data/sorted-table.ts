@@ -1,7 +1,8 @@
 /** The order of categories that an editor asks for. */
 import type { Encode } from './chart.ts';
 import type { Sort } from './chart-style.ts';
-import { type Cell, type ChartTable, isDated } from './table.ts';
+import { sumOf } from './series-limit.ts';
+import { type ChartTable, isDated } from './table.ts';
 import { cellsOf, viewOf } from './view.ts';
 
 const NAMES = new Intl.Collator(['es', 'en'], { numeric: true, sensitivity: 'base' });
@@ -11,7 +12,7 @@ export function sortedTable(table: ChartTable, encode: Encode, sort: Sort = 'giv
   const { x, series } = viewOf(table, encode);
   if (sort === 'given' || x === null || isDated(x)) return table;
   const names = cellsOf(table, x);
-  const weights = table.rows.map((_, row) => weightOf(series.map(({ values }) => values[row] ?? null)));
+  const weights = table.rows.map((_, row) => sumOf(series.map(({ values }) => values[row] ?? null)));
   const order = table.rows.map((_, row) => row);
   const turn = sort === 'ascending' ? 1 : -1;
   order.sort((a, b) => {
@@ -21,10 +22,4 @@ export function sortedTable(table: ChartTable, encode: Encode, sort: Sort = 'giv
     return (one - other) * turn;
   });
   return { ...table, rows: order.map((row) => table.rows[row]!) };
-}
-
-/** What a row is sorted by: the sum of its numbers. */
-function weightOf(cells: readonly Cell[]): number | null {
-  const numbers = cells.filter((cell) => typeof cell === 'number');
-  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -47,6 +47,11 @@ export function isDated({ type }: Column): boolean {
   return type === 'date' || type === 'datetime';
 }
 
+/** Whether the numbers of a column are fractions that are written as percentages. */
+export function isFraction({ format }: Column): boolean {
+  return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
+}
+
 /** A column with default attributes, for tables counted here. */
 export function newColumn(key: string, type: ColumnType, rest: Partial<Column> = {}): Column {
   return {

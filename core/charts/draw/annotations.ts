@@ -37,8 +37,10 @@ export interface Annotated {
   /** The row that a point names; absent: that of its date or category. */
   rowOf?(cell: Cell): number;
   /** Where the marks are, which texts avoid. */
-  marks: readonly { x: number; y: number }[];
+  marks: readonly Point[];
 }
+
+type Point = Pick<Box, 'x' | 'y'>;
 
 interface Place {
   from: number;
@@ -47,6 +49,11 @@ interface Place {
 }
 
 type Kind<T extends Annotation['type']> = Extract<Annotation, { type: T }>;
+type Level = Extract<Kind<'line'>, { value: number }>;
+
+function annotationsOf({ picture }: Drawing): readonly Annotation[] {
+  return picture.style?.annotations ?? [];
+}
 
 /** The moment of a date that an annotation names, on the axis of the chart. */
 export function momentOf({ view, picture }: Drawing, cell: Cell): number | null {
@@ -59,14 +66,13 @@ export function rowOf(drawing: Drawing, cell: Cell): number {
   const { view } = drawing;
   const same = view.xCells.findIndex((one) => String(one) === String(cell));
   if (same >= 0 || !view.moments || momentOfCell(cell) === null) return same;
-  const moment = momentOf(drawing, cell);
-  return view.moments.indexOf(moment);
+  return view.moments.indexOf(momentOf(drawing, cell));
 }
 
 /** Draws ranges, before the marks. */
 export function drawRanges(drawing: Drawing, plot: Annotated): void {
   const { sheet } = drawing;
-  for (const one of drawing.picture.style?.annotations ?? []) {
+  for (const one of annotationsOf(drawing)) {
     if (one.type !== 'range') continue;
     const [from, to] = [plot.xOf(one.from), plot.xOf(one.to)];
     if (!from || !to) continue;
@@ -78,34 +84,30 @@ export function drawRanges(drawing: Drawing, plot: Annotated): void {
 
 /** Draws points, lines and texts, after the marks; warns about what is not on the axes. Returns where they are. */
 export function drawAnnotations(drawing: Drawing, plot: Annotated): Box[] {
-  const { annotations = [] } = drawing.picture.style ?? {};
   const taken: Box[] = [];
-  for (const [at, one] of annotations.entries())
+  for (const [at, one] of annotationsOf(drawing).entries())
     if (!drawOne(drawing, plot, one, taken)) warnLeftOut(drawing, at, 'it is not on the axes of this chart');
   return taken;
 }
 
-/** Height above rows in which their reference lines are named. */
-export const LEVELS_HEIGHT = 18;
-
-type Level = Extract<Kind<'line'>, { value: number }>;
+const LEVELS_HEIGHT = 18;
 
 const isLevel = (one: Annotation): one is Level => one.type === 'line' && 'value' in one;
 
-/** Whether a chart has named reference lines of values. */
-export function hasLevels({ picture }: Drawing): boolean {
-  return (picture.style?.annotations ?? []).some((one) => isLevel(one) && one.text !== undefined);
+/** Pixels above rows in which their reference lines are named; 0: none has a name. */
+export function levelsHeight(drawing: Drawing): number {
+  return annotationsOf(drawing).some((one) => isLevel(one) && one.text !== undefined) ? LEVELS_HEIGHT : 0;
 }
 
 /** Whether rows could show all annotations. */
-export function hasOnlyLevels({ picture }: Drawing): boolean {
-  return (picture.style?.annotations ?? []).every(isLevel);
+export function hasOnlyLevels(drawing: Drawing): boolean {
+  return annotationsOf(drawing).every(isLevel);
 }
 
 /** Draws reference lines across horizontal bars, whose other annotations have no place. */
 export function drawAcross(drawing: Drawing, area: Box, scale: (value: number) => number): void {
   const { sheet } = drawing;
-  for (const [at, one] of (drawing.picture.style?.annotations ?? []).entries()) {
+  for (const [at, one] of annotationsOf(drawing).entries()) {
     const x = isLevel(one) ? scale(one.value) : Number.NaN;
     if (!isLevel(one) || !(x >= area.x && x <= area.x + area.width)) {
       warnLeftOut(drawing, at, 'rows only take lines at a value within their axis');
@@ -121,7 +123,7 @@ export function drawAcross(drawing: Drawing, area: Box, scale: (value: number) =
 
 /** Warns that a type has no plot to annotate. */
 export function refuseAnnotations(drawing: Drawing): void {
-  for (const at of (drawing.picture.style?.annotations ?? []).keys())
+  for (const at of annotationsOf(drawing).keys())
     warnLeftOut(drawing, at, `a ${drawing.picture.type} has no axes`);
 }
 
@@ -184,30 +186,26 @@ function nameRange(
   const label = labelled(drawing, text);
   const middle = (Math.min(one.from, other.from) + Math.max(one.to, other.to)) / 2;
   const x = within(middle - label.width / 2, label.width, plot.box);
-  write(drawing, label, { x, y: plot.box.y + 2, width: label.width, height: label.height }, taken);
+  write(drawing, label, { x, y: plot.box.y + 2 }, taken);
   return true;
 }
 
-function drawLevel(
-  drawing: Drawing,
-  plot: Annotated,
-  { value, text }: Extract<Kind<'line'>, { value: number }>,
-  taken: Box[],
-): boolean {
+function drawLevel(drawing: Drawing, plot: Annotated, { value, text }: Level, taken: Box[]): boolean {
   const y = plot.yOf(value);
   const { box } = plot;
   if (!(y >= box.y - 1 && y <= box.y + box.height + 1)) return false;
   drawing.sheet.line(box.x, y, box.x + box.width, y, drawing.sheet.theme.ink, 1, DASH);
-  const line = { x: box.x, y: y - 0.5, width: box.width, height: 1 };
-  if (!text) return taken.push(line) > 0;
-  const label = labelled(drawing, text, box.width);
-  const above = y - label.height - 2;
-  const places = [above, y + 3].flatMap((top) =>
-    [box.x + 4, box.x + box.width - label.width - 4].map((x) => ({ ...label, x, y: top })),
-  );
-  const free = places.find((one) => isInside(one, plot.box) && !crowded(plot, one, taken));
-  write(drawing, label, free ?? places.find((one) => isInside(one, plot.box)) ?? places[0]!, taken);
-  return taken.push(line) > 0;
+  if (text) {
+    const label = labelled(drawing, text, box.width);
+    const above = y - label.height - 2;
+    const places = [above, y + 3].flatMap((top) =>
+      [box.x + 4, box.x + box.width - label.width - 4].map((x) => ({ ...label, x, y: top })),
+    );
+    const inside = places.filter((one) => isInside(one, box));
+    write(drawing, label, inside.find((one) => !crowded(plot, one, taken)) ?? inside[0] ?? places[0]!, taken);
+  }
+  taken.push({ x: box.x, y: y - 0.5, width: box.width, height: 1 });
+  return true;
 }
 
 function drawMoment(
@@ -220,13 +218,14 @@ function drawMoment(
   if (!place) return false;
   const { box } = plot;
   drawing.sheet.line(place.at, box.y, place.at, box.y + box.height, drawing.sheet.theme.ink, 1, DASH);
-  const line = { x: place.at - 0.5, y: box.y, width: 1, height: box.height };
-  if (!text) return taken.push(line) > 0;
-  const label = labelled(drawing, text);
-  const right = place.at + BESIDE + label.width <= box.x + box.width;
-  const left = right ? place.at + BESIDE : place.at - BESIDE - label.width;
-  write(drawing, label, { x: left, y: box.y + 2, width: label.width, height: label.height }, taken);
-  return taken.push(line) > 0;
+  if (text) {
+    const label = labelled(drawing, text);
+    const right = place.at + BESIDE + label.width <= box.x + box.width;
+    const left = right ? place.at + BESIDE : place.at - BESIDE - label.width;
+    write(drawing, label, { x: left, y: box.y + 2 }, taken);
+  }
+  taken.push({ x: place.at - 0.5, y: box.y, width: 1, height: box.height });
+  return true;
 }
 
 function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'text'>, taken: Box[]): boolean {
@@ -239,7 +238,7 @@ function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'te
     Math.max(plot.box.y, y - label.height / 2),
     plot.box.y + plot.box.height - label.height,
   );
-  write(drawing, label, { x: left, y: top, width: label.width, height: label.height }, taken);
+  write(drawing, label, { x: left, y: top }, taken);
   return true;
 }
 
@@ -266,12 +265,7 @@ function crowded({ marks }: Annotated, box: Box, taken: readonly Box[]): boolean
 }
 
 /** Above or below a point, at the first height where there is neither a mark nor another text. */
-function freePlace(
-  plot: Annotated,
-  { width, height }: Label,
-  { x, y }: { x: number; y: number },
-  taken: Box[],
-): Box {
+function freePlace(plot: Annotated, { width, height }: Label, { x, y }: Point, taken: Box[]): Box {
   const left = within(x - width / 2, width, plot.box);
   const tops = STEPS_AWAY.flatMap((step) => [
     y - height - AWAY * step,
@@ -284,10 +278,10 @@ function freePlace(
   );
 }
 
-function write({ sheet }: Drawing, { lines }: Label, box: Box, taken: Box[]): void {
-  taken.push(box);
-  sheet.rect({ x: box.x - 2, y: box.y, width: box.width + 4, height: box.height }, sheet.theme.background, {
-    opacity: BACKING_OPACITY,
-  });
-  for (const [at, line] of lines.entries()) sheet.strong(box.x, box.y + LINE * (at + 1) - 3, line, SIZE);
+function write({ sheet }: Drawing, label: Label, { x, y }: Point, taken: Box[]): void {
+  const { lines, width, height } = label;
+  taken.push({ x, y, width, height });
+  const backing = { x: x - 2, y, width: width + 4, height };
+  sheet.rect(backing, sheet.theme.background, { opacity: BACKING_OPACITY });
+  for (const [at, line] of lines.entries()) sheet.strong(x, y + LINE * (at + 1) - 3, line, SIZE);
 }

@@ -2,7 +2,7 @@
 import { type ScaleBand, type ScaleLinear, scaleBand } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
 import { granularityToShow } from '../data/cell-dates.ts';
-import type { Cell, Granularity } from '../data/table.ts';
+import type { Granularity } from '../data/table.ts';
 import type { TickUnit } from '../wording/formats.ts';
 import type { Drawing } from './drawing.ts';
 import { TICK_SIZE } from './number-axis.ts';
@@ -100,20 +100,16 @@ interface BandPlace {
 }
 
 /** An axis of categories or dates, one band each; labels are wrapped, thinned out (dates) or slanted (categories) to fit. */
-export function bandAxis(
-  drawing: Drawing,
-  cells: readonly Cell[],
-  { left, from, to, height }: BandPlace,
-): BandAxis {
+export function bandAxis(drawing: Drawing, { left, from, to, height }: BandPlace): BandAxis {
   const { view } = drawing;
   const scale = scaleBand<number>()
-    .domain(cells.map((_, at) => at))
+    .domain(view.xCells.keys())
     .range([from, to])
     .paddingInner(BAND_GAP)
     .paddingOuter(BAND_GAP / 2);
   const low = height < LOW;
-  if (view.moments) return datedBands(drawing, cells, scale, { left, low });
-  const { labels, lines, isWhole } = namesBelow(drawing, cells, scale.step(), low ? 1 : MAX_LINES);
+  if (view.moments) return datedBands(drawing, scale, { left, low });
+  const { labels, lines, isWhole } = namesBelow(drawing, scale.step(), low ? 1 : MAX_LINES);
   if (isWhole || scale.step() >= WIDE_STEP || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels, left);
 }
@@ -124,9 +120,9 @@ const MAX_LINES = 3;
 const WIDE_STEP = 70;
 
 /** The names of categories in lines below bands that are `step` apart; whole: no letter and no word is cut. */
-export function namesBelow({ sheet }: Drawing, cells: readonly Cell[], step: number, most = MAX_LINES) {
+export function namesBelow({ sheet, view }: Drawing, step: number, most = MAX_LINES) {
   const width = step - LABEL_GAP;
-  const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
+  const labels = view.xCells.map((cell) => String(cell ?? '–'));
   const lines = labels.map((label) => sheet.wrap(label, width, most, TICK_SIZE));
   const isWhole = lines.every((said, at) => isUncut(said, labels[at]!));
   const isWordwise = labels.every((label) => sheet.space(label.split(/\s+/), TICK_SIZE) <= width);
@@ -212,12 +208,11 @@ const UNITS = {
 /** Dates below their bands; the year (for hours the day) is on a second line where it begins. */
 function datedBands(
   drawing: Drawing,
-  cells: readonly Cell[],
   scale: ScaleBand<number>,
   { left, low }: { left: number; low: boolean },
 ): BandAxis {
   const { sheet } = drawing;
-  const { labels, below } = datedLabels(drawing, cells);
+  const { labels, below } = datedLabels(drawing);
   const every = Math.max(1, Math.ceil((sheet.space(labels, TICK_SIZE) + DATE_GAP) / scale.step()));
   return {
     scale,
@@ -225,7 +220,7 @@ function datedBands(
     draw(plot) {
       let said = '';
       let clear = Number.NEGATIVE_INFINITY;
-      for (let at = 0; at < cells.length; at += every) {
+      for (let at = 0; at < labels.length; at += every) {
         const half = sheet.space([labels[at]!], TICK_SIZE) / 2;
         const x = Math.min(Math.max(centre(scale, at), left + half), plot.x + plot.width - half + OVERHANG);
         sheet.label(x, plot.y + plot.height + TO_LABELS, labels[at]!, TICK_SIZE, 'middle');
@@ -242,12 +237,11 @@ function datedBands(
 }
 
 /** The labels of each band: first and second line. */
-function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string[]; below: string[] } {
+function datedLabels(drawing: Drawing): { labels: string[]; below: string[] } {
   const { view, formats } = drawing;
-  const { granularity } = view;
-  const timed = view.isTimed;
+  const { granularity, isTimed: timed, xCells: cells } = view;
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
-  const moments = cells.map((_, at) => view.moments![at] ?? null);
+  const moments = view.moments!;
   const unit = UNITS[granularity];
   const yearOf = (moment: number) => String(civilOf(calendar.dayAt(moment)).year);
   return {

@@ -31,15 +31,9 @@ export function colourOf(drawing: Drawing, at: number): string {
   const { sheet, picture, view } = drawing;
   const { theme } = sheet;
   if (drawing.colours) return drawing.colours[at % drawing.colours.length]!;
-  const label = view.series[at]?.label ?? '';
-  if (
-    isDimmed(
-      picture,
-      label,
-      view.series.map((one) => one.label),
-    )
-  )
-    return theme.axis;
+  const labels = view.series.map(({ label }) => label);
+  const label = labels[at] ?? '';
+  if (isDimmed(picture, label, labels)) return theme.axis;
   const chosen = chosenFor(picture, label, at);
   if (chosen !== null) return chosenColour(chosen, theme);
   const key = view.series[at]?.column.key;
@@ -115,14 +109,20 @@ export function drawOmitted({ sheet }: Drawing, box: Box, said: string): Box {
   return { ...box, height: box.height - MORE_HEIGHT };
 }
 
-/** Warns that only `drawn` of `all` are drawn: the newest of dated rows, the first of others. */
-export function warnTruncated({ warn, view }: Drawing, drawn: number, all: number, what = 'rows'): void {
+/**
+ * Says below the marks and in a warning that only `drawn` of `all` are drawn: the newest of dated rows, the first of others.
+ * Returns the box that is left for them.
+ */
+export function truncate(drawing: Drawing, box: Box, drawn: number, all: number, what = 'rows'): Box {
+  const { warn, view, words, formats } = drawing;
   warn({
     code: 'rows_truncated',
     message: `The ${view.moments ? 'newest' : 'first'} ${drawn} of ${all} ${what} are drawn; the data have all of them.`,
     drawn,
     rows: all,
   });
+  const left = formats.integer(all - drawn);
+  return drawOmitted(drawing, box, view.moments ? words.earlier(left) : words.more(left));
 }
 
 /** The drawing with `rows` rows only: the newest when they are dated, otherwise the first. */
@@ -141,10 +141,4 @@ export function someRows(drawing: Drawing, rows: number): Drawing {
       series: view.series.map((one) => ({ ...one, values: some(one.values) })),
     },
   };
-}
-
-/** The text for rows that are not drawn. */
-export function omittedText({ view, words, formats }: Drawing, count: number): string {
-  const said = formats.integer(count);
-  return view.moments ? words.earlier(said) : words.more(said);
 }

@@ -1,6 +1,6 @@
 /** What surrounds the marks: title, subtitle and legend above, notes and sources below. */
 
-import type { Size } from '../data/chart.ts';
+import { listed } from '../wording/words.ts';
 import type { Drawing } from './drawing.ts';
 import { type LegendItem, legendOf } from './legend.ts';
 import { BOLD, type Box } from './sheet.ts';
@@ -44,7 +44,7 @@ const SHORT_BELOW = 260;
 const LOW_BELOW = 340;
 const COLUMN_FROM = 400;
 
-function linesFor({ width, height }: Size, isWhole: boolean): Lines {
+function linesFor({ size: { width, height }, isWhole }: Drawing): Lines {
   if (isWhole) return WHOLE;
   if (height < SHORT_BELOW) return SHORT;
   if (width < NARROW && height >= COLUMN_FROM) return WHOLE;
@@ -53,15 +53,12 @@ function linesFor({ width, height }: Size, isWhole: boolean): Lines {
 }
 
 /** Draws everything but the marks. Returns the box that is left for them. */
-export function drawSurroundings(
-  drawing: Drawing,
-  { width, height }: Size,
-  legendItems: readonly LegendItem[],
-): Box {
+export function drawSurroundings(drawing: Drawing, legendItems: readonly LegendItem[]): Box {
   const { sheet } = drawing;
+  const { width, height } = drawing.size;
   const { theme } = sheet;
   const narrow = width < NARROW;
-  const lines = linesFor({ width, height }, drawing.isWhole === true);
+  const lines = linesFor(drawing);
   const pad = narrow ? NARROW_MARGIN : MARGIN;
   const inner = width - pad * 2;
   sheet.rect({ x: 0, y: 0, width, height }, theme.background);
@@ -82,7 +79,7 @@ export function drawSurroundings(
   const legend = legendOf(sheet, legendItems, inner, lines.legend);
   if (legend.height > 0) {
     y += LEGEND_GAP;
-    legend.draw(sheet, pad, y);
+    legend.draw(pad, y);
     y += legend.height;
   }
   const bottom = drawFooter(drawing, { x: pad, y: 0, width: inner, height: height - pad + 6 }, lines);
@@ -118,19 +115,9 @@ function sourceLines(drawing: Drawing, wrapped: (text: string) => string[]): str
 }
 
 /** The caller's line, otherwise `Sources: Reuters, El País and 3 more`; empty when no source has a name. */
-export function sourceLine(
-  { picture, words, formats }: Pick<Drawing, 'picture' | 'words' | 'formats'>,
-  most = MAX_NAMED,
-): string {
+export function sourceLine({ picture, words }: Pick<Drawing, 'picture' | 'words'>, most = MAX_NAMED): string {
   if (picture.style?.source_line) return picture.style.source_line;
   const names = [...new Set(picture.sources.map(({ name }) => name).filter((name) => name !== ''))];
   if (names.length === 0) return '';
-  const shown =
-    names.length > most
-      ? [
-          ...names.slice(0, most - 1),
-          words.more(formats.integer(names.length - most + 1)).replace(/^(and|y) /, ''),
-        ]
-      : names;
-  return `${names.length > 1 ? words.sources : words.source}: ${formats.list(shown)}`;
+  return `${names.length > 1 ? words.sources : words.source}: ${listed(names, picture.locale, most)}`;
 }

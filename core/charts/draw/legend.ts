@@ -27,7 +27,7 @@ interface Placed {
 
 export interface Legend {
   height: number;
-  draw(sheet: Sheet, x: number, y: number): void;
+  draw(x: number, y: number): void;
 }
 
 /** Arranges the items in at most `lines` lines of `width` pixels: names are truncated to fit, and the rest counted. */
@@ -43,12 +43,12 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
   if (left > 0 && placed.length > 1) placed.push({ ...placed.pop()!, label: `+${left + 1}`, colour: null });
   return {
     height: placed.length === 0 ? 0 : (placed.at(-1)!.line + 1) * LINE,
-    draw(target, left, top) {
+    draw(left, top) {
       for (const item of placed) {
         const y = top + item.line * LINE;
         const x = left + item.x;
-        if (item.colour !== null) target.swatch(x, y + SWATCH_TOP, SWATCH, item.colour);
-        target.label(item.colour === null ? x : x + SWATCH + GAP, y + BASELINE, item.label, SIZE);
+        if (item.colour !== null) sheet.swatch(x, y + SWATCH_TOP, SWATCH, item.colour);
+        sheet.label(item.colour === null ? x : x + SWATCH + GAP, y + BASELINE, item.label, SIZE);
       }
     },
   };

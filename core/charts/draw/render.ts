@@ -1,6 +1,6 @@
 /** A scene → its SVG. Pure and synchronous: the same scene gives the same bytes. */
 import type { Picture, Size, Warning } from '../data/chart.ts';
-import { hasMultiples } from '../data/chart-style.ts';
+import { hasMultiples, WITH_AXES } from '../data/chart-style.ts';
 import type { ChartType, SpanishSetting } from '../data/options.ts';
 import { FALLBACK_CSS, FAMILIES, type Family } from '../fonts/font-files.ts';
 import { missingGlyphs } from '../fonts/font-metrics.ts';
@@ -47,15 +47,6 @@ function drawerOf({ picture, view }: Scene): Drawer {
 /** The margins beside titles and legends, together. */
 const SIDES = 2 * MARGIN;
 const MAX_GLYPHS_NAMED = 20;
-/** Types that have axes to write beside. */
-const ANNOTATED: ReadonlySet<ChartType> = new Set([
-  'line',
-  'area',
-  'bar',
-  'stacked_bar',
-  'bar_horizontal',
-  'scatter',
-]);
 /** Types that show every column, whatever the limit of series. */
 const WHOLE: ReadonlySet<ChartType> = new Set(['table', 'timeline']);
 
@@ -80,9 +71,9 @@ export function draw(scene: Scene, size: Size, { prefix = 'c', isWhole = false }
   const warnings: Warning[] = [];
   const drawing: Drawing = { ...scene, sheet, size, isWhole, warn: (warning) => warnings.push(warning) };
   const drawer = drawerOf(scene);
-  const box = drawSurroundings(drawing, size, drawer.legend(drawing, size.width - SIDES));
+  const box = drawSurroundings(drawing, drawer.legend(drawing, size.width - SIDES));
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
-  if (!ANNOTATED.has(picture.type)) refuseAnnotations(drawing);
+  if (!WITH_AXES.has(picture.type)) refuseAnnotations(drawing);
   if (!WHOLE.has(picture.type)) warnBeyondLimit(drawing);
   warnings.push(...rangeWarnings(picture));
   const alt = picture.altText === null ? [scene.alt, ...shownOf(drawing, warnings)].join(' ') : scene.alt;
@@ -112,16 +103,15 @@ export const MIN_MARKS = 200;
 
 /** The least height in pixels at which a drawing of this width leaves nothing out. */
 export function wholeHeight(scene: Scene, width: number): number {
-  const size = { width, height: TALL };
   const drawing: Drawing = {
     ...scene,
     sheet: new Sheet(THEME_TABLE[scene.picture.theme]),
-    size,
+    size: { width, height: TALL },
     isWhole: true,
     warn: () => undefined,
   };
   const drawer = drawerOf(scene);
-  const box = drawSurroundings(drawing, size, drawer.legend(drawing, width - SIDES));
+  const box = drawSurroundings(drawing, drawer.legend(drawing, width - SIDES));
   return Math.ceil(TALL - box.height + (drawer.height?.(drawing, box.width) ?? MIN_MARKS));
 }
 

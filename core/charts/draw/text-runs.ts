@@ -4,12 +4,11 @@
  */
 
 import { EMOJI_CSS, FALLBACK_CSS, type Family } from '../fonts/font-files.ts';
-import { type Face, hasLetter, textWidth } from '../fonts/font-metrics.ts';
+import { type Face, graphemesOf, hasLetter, textWidth } from '../fonts/font-metrics.ts';
 import { coordinate, escapeXml } from './svg.ts';
 
 /** Characters that every family has. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]*$/;
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 interface Run {
@@ -35,7 +34,7 @@ export function textRuns(text: string, face: Face, x: number): string | null {
 
 function runsOf(text: string, family: Family): Run[] {
   const runs: Run[] = [];
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     const font = fontOf(segment, family);
     const last = runs.at(-1);
     // The emoji font's space is as wide as an emoji.

@@ -3,6 +3,7 @@
  * is left out; against measured ink the error was below 3 % for ordinary labels (`SLACK` covers it).
  */
 import { readFileSync } from 'node:fs';
+import { bisector } from 'd3-array';
 import type { Family, Weight } from './font-files.ts';
 
 interface WidthTable {
@@ -42,12 +43,11 @@ for (const [name, widths] of Object.entries(table.fonts)) {
   }
   faces.set(name, face);
 }
-const fallback = { 400: faces.get('fallback-400')!, 700: faces.get('fallback-700')! };
 
 /** Width in pixels of one line of text. */
 export function textWidth(text: string, { family, weight, size }: Face): number {
   const own = faces.get(`${family}-${weight}`)!;
-  const other = weight === 400 ? fallback[400] : fallback[700];
+  const other = faces.get(weight === 400 ? 'fallback-400' : 'fallback-700')!;
   let em = 0;
   let before = 0;
   for (const char of text) {
@@ -110,24 +110,17 @@ export function missingGlyphs(texts: Iterable<string>, family: Family): string[]
   return [...missing];
 }
 
+const byStart = bisector(([from]: [number, number]) => from);
+
 function isCovered(code: number): boolean {
-  const { covered } = table;
-  let low = 0;
-  let high = covered.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const [from, to] = covered[middle]!;
-    if (code < from) high = middle - 1;
-    else if (code > to) low = middle + 1;
-    else return true;
-  }
-  return false;
+  const [, to = -1] = table.covered[byStart.right(table.covered, code) - 1] ?? [];
+  return code <= to;
 }
 
 /** `text` if it fits into `maxWidth` pixels, otherwise its beginning and an ellipsis. */
 export function truncateText(text: string, face: Face, maxWidth: number): string {
   if (textWidth(text, face) * SLACK <= maxWidth) return text;
-  const graphemes = split(text);
+  const graphemes = graphemesOf(text);
   let low = 0;
   let high = graphemes.length - 1;
   while (low < high) {
@@ -144,14 +137,15 @@ function cut(graphemes: readonly string[], length: number): string {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function split(text: string): string[] {
+/** The characters of a text as readers see them. */
+export function graphemesOf(text: string): string[] {
   return /^[\x20-\x7e]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 /** `text` if it fits into `maxWidth` pixels, otherwise its beginning and end around an ellipsis. */
 export function truncateMiddle(text: string, face: Face, maxWidth: number): string {
   if (textWidth(text, face) * SLACK <= maxWidth) return text;
-  const graphemes = split(text);
+  const graphemes = graphemesOf(text);
   let best = '';
   for (let kept = 2; kept < graphemes.length; kept += 1) {
     const head = Math.floor(kept * HEAD_SHARE);
@@ -199,7 +193,7 @@ export function wrapText(text: string, face: Face, maxWidth: number, lines: numb
 const HYPHENATED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 function broken(word: string, face: Face, maxWidth: number): [head: string, tail: string] {
-  const graphemes = split(word);
+  const graphemes = graphemesOf(word);
   const hyphenAt = (at: number) =>
     HYPHENATED.test(graphemes[at - 1]!) && HYPHENATED.test(graphemes[at] ?? '') ? '-' : '';
   const head = (length: number) => graphemes.slice(0, length).join('') + hyphenAt(length);

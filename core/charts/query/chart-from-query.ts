@@ -8,6 +8,7 @@ import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { spanishOf } from '../data/options.ts';
+import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
@@ -32,7 +33,7 @@ export interface QuerySearch {
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
-  const { request, names, labels, answer } = found;
+  const { request, labels, answer } = found;
   const counted: TopicResults[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
@@ -48,10 +49,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
   const articles = its.articles ?? answer.results;
-  const drawn = {
-    ...{ request, intent: found.intent, names, inference: deps.inference },
-    ...{ now: deps.clock.now(), offset: deps.dateOffset },
-  };
+  const { inference, clock, dateOffset: offset } = deps;
   const isTime = its.granularity !== undefined || reading.measure === 'timeline' || intent.windows !== null;
   const undated = isTime ? answer.results.filter(({ published_at: at }) => at === null).length : 0;
   const facts = {
@@ -76,9 +74,9 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     sources: articles.slice(0, MAX_SOURCES).map((result) => chartSource(result, labels)),
     warnings: [
       ...topicsLeftOut(reading),
-      ...(await wordsNotRead(drawn)),
+      ...(await wordsNotRead({ ...found, inference, now: clock.now(), offset })),
       ...(its.warnings ?? []),
-      ...searchWarnings(answer, undated),
+      ...searchWarnings(facts),
     ],
   };
 }
@@ -100,8 +98,7 @@ function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
   return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
 
-function searchWarnings({ left_out: leftOut }: Answer, undated: number): Warning[] {
-  const beyond = leftOut.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
+function searchWarnings({ undated = 0, not_judged: beyond = 0 }: Partial<ChartPlan>): Warning[] {
   const said: [string, number, string][] = [
     ['undated_left_out', undated, `Articles without a date are not counted: ${undated}.`],
     [

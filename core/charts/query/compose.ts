@@ -1,12 +1,13 @@
 /** What a query asks for beyond counts: the largest rows only, percent instead of counts, a series for each outlet, two windows. */
+import { sum } from 'd3-array';
 import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import { type Dimension, WINDOW_KEY } from '../data/plan.ts';
+import { type Filing, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
 import { SO_FAR } from '../wording/window-names.ts';
-import { keyOf, type TopicResults } from './count.ts';
+import { KEY_OF, type TopicResults } from './count.ts';
 import type { Window } from './windows/elliptical-windows.ts';
 
 /** Series of a split, the sum of the others included. */
@@ -27,16 +28,14 @@ export function firstRows(
 
 /** Counts as percent of the sum of their column, with one decimal. */
 export function sharesOfColumns({ columns, rows }: ChartTable): ChartTable {
-  const sums = columns.map((_, at) => rows.reduce((sum, row) => sum + (Number(row[at]) || 0), 0));
+  const sums = columns.map((_, at) => sum(rows, (row) => Number(row[at])));
   return percent({ columns, rows }, (_, at) => sums[at]!);
 }
 
 /** Counts as percent of the sum of their row. */
 export function sharesOfRows({ columns, rows }: ChartTable): ChartTable {
   const isNumber = columns.map(({ type }) => type === 'number');
-  const sums = rows.map((row) =>
-    row.reduce<number>((sum, cell, at) => sum + (isNumber[at] ? Number(cell) : 0), 0),
-  );
+  const sums = rows.map((row) => sum(row, (cell, at) => (isNumber[at] ? Number(cell) : 0)));
   return percent({ columns, rows }, (row) => sums[row]!);
 }
 
@@ -58,10 +57,10 @@ function percent({ columns, rows }: ChartTable, whole: (row: number, at: number)
 /** The articles of one topic as a series for each outlet, section …, of which there are `of`; the smallest are added up. */
 export function partsBy(
   [only]: readonly TopicResults[],
-  dimension: Exclude<Dimension, 'time'>,
+  dimension: Filing,
   names: ReadonlyMap<string, string>,
 ): { parts: TopicResults[]; of: number } {
-  const parts = Map.groupBy(only!.results, (result) => keyOf(dimension, result, names));
+  const parts = Map.groupBy(only!.results, (result) => KEY_OF[dimension](result, names));
   const sorted = [...parts].toSorted(([, one], [, other]) => other.length - one.length);
   const most = sorted.length > MAX_PARTS ? MAX_PARTS - 1 : MAX_PARTS;
   const rest = sorted.slice(most).flatMap(([, results]) => results);

@@ -1,5 +1,5 @@
 /** Articles that a search found → the table of a plan: counted by time, outlet, section, language or country. */
-
+import { range, rollup, sum } from 'd3-array';
 import {
   civilOf,
   dayNumber,
@@ -7,15 +7,15 @@ import {
   endOfDay,
   isoOfDay,
   mondayOf,
+  startOfDay,
   todayIn,
   WEEK,
 } from '../../language/dates/civil.ts';
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
-import { type Dimension, type PartialStep, UNSTATED } from '../data/plan.ts';
-import type { Cell, ChartTable, Granularity } from '../data/table.ts';
-import { newColumn } from '../data/table.ts';
+import { type Filing, type PartialStep, UNSTATED } from '../data/plan.ts';
+import { type Cell, type ChartTable, type Granularity, newColumn } from '../data/table.ts';
 
 /** What was found for one topic. */
 export interface TopicResults {
@@ -169,15 +169,8 @@ const BUCKETS: Record<Granularity, Bucket> = {
   hour: {
     of: (moment) => new Date(Math.floor(moment / HOUR) * HOUR).toISOString(),
     all: (from, to, zone) => {
-      const found: string[] = [];
-      let at = dayOfIso(from) * DAY - DAY;
-      const inside = (moment: number) => {
-        const day = isoOfDay(todayIn(moment, zone));
-        return day >= from && day <= to;
-      };
-      for (const end = (dayOfIso(to) + 2) * DAY; at < end; at += HOUR)
-        if (inside(at)) found.push(new Date(at).toISOString());
-      return found;
+      const first = Math.ceil(startOfDay(dayOfIso(from), zone) / HOUR) * HOUR;
+      return range(first, endOfDay(dayOfIso(to), zone), HOUR).map((at) => new Date(at).toISOString());
     },
   },
   day: byDay(isoOfDay),
@@ -195,34 +188,23 @@ export function outletName({ source, url }: Result, names: ReadonlyMap<string, s
   return source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source);
 }
 
-const KEY_OF: Record<
-  Exclude<Dimension, 'time'>,
-  (result: Result, names: ReadonlyMap<string, string>) => string
-> = {
+/** What an article is counted under. */
+export const KEY_OF: Record<Filing, (result: Result, names: ReadonlyMap<string, string>) => string> = {
   source: outletName,
   section: ({ section }) => section ?? UNSTATED,
   language: ({ language }) => language ?? UNSTATED,
   country: ({ country }) => country ?? UNSTATED,
 };
 
-/** What an article is counted under. */
-export function keyOf(
-  dimension: Exclude<Dimension, 'time'>,
-  result: Result,
-  names: ReadonlyMap<string, string>,
-): string {
-  return KEY_OF[dimension](result, names);
-}
-
 /** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
 export function countByDimension(
   counted: readonly TopicResults[],
-  dimension: Exclude<Dimension, 'time'>,
+  dimension: Filing,
   names: ReadonlyMap<string, string>,
 ): ChartTable {
   const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));
   const keys = [...new Set(counts.flatMap((count) => [...count.keys()]))];
-  const total = (key: string) => counts.reduce((sum, count) => sum + (count.get(key) ?? 0), 0);
+  const total = (key: string) => sum(counts, (count) => count.get(key));
   keys.sort(
     (a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1),
   );
@@ -237,12 +219,11 @@ export function eventsTable(
   counted: readonly TopicResults[],
   names: ReadonlyMap<string, string>,
 ): { table: ChartTable; all: number } {
-  const seen = new Set<string>();
-  const all = counted
+  const dated = counted
     .flatMap(({ results }) => results)
     .filter(({ published_at: at }) => at !== null)
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()));
+    .toSorted((a, b) => b.score - a.score);
+  const all = [...Map.groupBy(dated, ({ title }) => title.toLowerCase()).values()].map(([first]) => first!);
   const best = all
     .slice(0, MAX_EVENTS)
     .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));
@@ -269,11 +250,6 @@ function topicColumns(counted: readonly TopicResults[]) {
   );
 }
 
-function tally(results: readonly Result[], keyOf: (result: Result) => string | null): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const result of results) {
-    const key = keyOf(result);
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+function tally<Key>(results: readonly Result[], keyOf: (result: Result) => Key): Map<Key, number> {
+  return rollup(results, ({ length }) => length, keyOf);
 }

@@ -1,5 +1,6 @@
 /** Days of which a model tagged all or a part as the end of a topic: "Central Córdoba de hoy", "huracán del 3" before "al 20 de octubre". */
-import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import { withParts, withTails } from './tagged-parts.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
@@ -13,22 +14,16 @@ export function withDatesApart(
   query: string,
 ): ReadChartQuery {
   const dates = (two?.windows ?? (named ? [named] : [])).map(({ words }) => words);
-  const others = learned.others.map(({ parts, certainty }) => ({
-    parts: apart(parts, dates, query),
-    certainty,
-  }));
-  return { ...learned, ...apart(learned, dates, query), others };
+  return withParts(learned, (parts) => apart(parts, dates, query));
 }
 
-function apart<Parts extends ChartQueryParts>(parts: Parts, dates: readonly string[], query: string): Parts {
+function apart(parts: ChartQueryParts, dates: readonly string[], query: string): ChartQueryParts {
   const found = parts.topics.map((topic) => dateLast(topic, dates, query));
   if (!found.some(Boolean)) return parts;
-  let at = 0;
-  const frame = parts.frame.replaceAll(TOPIC, () => {
-    const tail = found[at]?.tail ?? '';
-    at += 1;
-    return `${TOPIC}${tail}`;
-  });
+  const frame = withTails(
+    parts.frame,
+    found.map((one) => one?.tail ?? ''),
+  );
   const said = found.flatMap((one) => one?.words ?? []);
   return {
     ...parts,

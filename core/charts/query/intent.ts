@@ -1,5 +1,5 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
-import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
+import { withParts } from './tagged-parts.ts';
 import { sayDoubts } from './topic-doubts.ts';
 import { EVERYTHING } from './vocabulary/coverage-words.ts';
 import {
@@ -202,11 +203,9 @@ function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
 
 /** The query without what the chart is for. */
 function readWithoutPurpose(learned: ReadChartQuery): ReadChartQuery {
-  const without = <Parts extends ChartQueryParts>(parts: Parts): Parts => {
+  return withParts(learned, (parts) => {
     const frame = withoutPurpose(parts.frame);
     if (frame === parts.frame) return parts;
     return { ...parts, frame, windows: parts.windows.filter((words) => frame.includes(words)) };
-  };
-  const others = learned.others.map(({ parts, certainty }) => ({ parts: without(parts), certainty }));
-  return { ...without(learned), others };
+  });
 }

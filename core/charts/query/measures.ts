@@ -6,7 +6,7 @@ import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';
-import { type ChartPlan, type Dimension, UNSTATED } from '../data/plan.ts';
+import { type ChartPlan, type Filing, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import {
   firstRows,
@@ -94,7 +94,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     };
   },
   by_dimension: ({ intent: { reading }, counted, names }) => {
-    const all = countByDimension(counted, reading.dimension as Exclude<Dimension, 'time'>, names);
+    const all = countByDimension(counted, reading.dimension as Filing, names);
     const first = firstRows(reading.isShare ? sharesOfColumns(all) : all, reading.limit);
     return {
       ...first,
@@ -107,7 +107,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   split({ intent, counted, span, request, names }) {
     const { granularity: asked, dimension, isShare, limit } = intent.reading;
     const granularity = asked ?? readableStep(span.days);
-    const { parts, of } = partsBy(counted, dimension as Exclude<Dimension, 'time'>, names);
+    const { parts, of } = partsBy(counted, dimension as Filing, names);
     const counts = countByTime(parts, intent.days, granularity, request.timezone, intent.until);
     const all = isShare ? sharesOfRows(counts) : counts;
     const table = firstSeries(all, limit);

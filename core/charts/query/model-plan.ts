@@ -1,7 +1,7 @@
 /** The plan of a query whose words a model tagged: what is counted, by what, in which outlets and days. */
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
 import type { ChartType } from '../data/options.ts';
-import type { Dimension, Measure } from '../data/plan.ts';
+import type { Dimension, Filing, Measure } from '../data/plan.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './outlets/named-outlets.ts';
 import { originsIn } from './outlets/outlet-origins.ts';
@@ -93,8 +93,7 @@ export function planByModel(
         ...(isRanked ? leastAsked(rest) : []),
         ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
         ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
-        ...(isOverTime ? columnsNamed(around) : []),
-        ...(measure === 'tone' && topics.length > 1 ? columnsNamed(around) : []),
+        ...(isOverTime || (measure === 'tone' && topics.length > 1) ? columnsNamed(around) : []),
         ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time') ? stepsNamed(around) : []),
         ...(!isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : []),
       ]),
@@ -155,7 +154,7 @@ function outletsOf({ outlets, frame }: ChartQueryParts, names: ReadonlyMap<strin
 const NO_NAME = /^(?:the|el|la|los|las|del?|in|en|and|y)$/i;
 
 /** What the words around the topics count by, other than time; null: nothing. */
-function columnNamed({ read, dimension }: ChartQuery): Exclude<Dimension, 'time'> | null {
+function columnNamed({ read, dimension }: ChartQuery): Filing | null {
   return read.some(({ as }) => /^counted by: (?!time)/.test(as)) && dimension !== 'time' ? dimension : null;
 }
 

@@ -3,7 +3,7 @@
  * topic.
  */
 import type { ChartType } from '../data/options.ts';
-import type { Dimension, Measure } from '../data/plan.ts';
+import type { Dimension, Filing, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
 import { foldLetters } from './folded-letters.ts';
 import { byEach } from './vocabulary/by-each.ts';
@@ -164,7 +164,7 @@ function measureOf({ tone, figures, timeline, isCompared, dimension }: Asked): M
   if (timeline) return 'timeline';
   if (isCompared) return 'comparison';
   if (dimension === null) return 'coverage_over_time';
-  return `coverage_by_${dimension as Exclude<Dimension, 'time'>}`;
+  return `coverage_by_${dimension as Filing}`;
 }
 
 /** Three names or more in a row: "Ford, GM & Stellantis". */

@@ -124,13 +124,7 @@ function apart(frame: string, first: RunOfTime, second: RunOfTime): TaggedWindow
   const [one, other] = [first.named, second.named];
   if (!one || !other || one.from === other.from) return null;
   const windows: TwoWindows['windows'] = one.from < other.from ? [one, other] : [other, one];
-  return {
-    two: { windows, query: '' },
-    named: null,
-    rest: without(frame, [first.words, second.words]),
-    step: null,
-    unread: [...first.unread, ...second.unread],
-  };
+  return { two: { windows, query: '' }, named: null, ...aroundBoth(frame, first, second) };
 }
 
 /** From the first day of both to the last. */
@@ -139,13 +133,13 @@ function together(frame: string, first: RunOfTime, second: RunOfTime): TaggedWin
   if (!one || !other) return null;
   const from = one.from < other.from ? one.from : other.from;
   const to = one.to > other.to ? one.to : other.to;
-  return {
-    two: null,
-    named: { words: `${first.words}, ${second.words}`, from, to },
-    rest: without(frame, [first.words, second.words]),
-    step: null,
-    unread: [...first.unread, ...second.unread],
-  };
+  const named = { words: `${first.words}, ${second.words}`, from, to };
+  return { two: null, named, ...aroundBoth(frame, first, second) };
+}
+
+function aroundBoth(frame: string, first: RunOfTime, second: RunOfTime) {
+  const rest = without(frame, [first.words, second.words]);
+  return { rest, step: null, unread: [...first.unread, ...second.unread] };
 }
 
 function without(frame: string, parts: readonly string[]): string {

@@ -1,4 +1,5 @@
 /** The tones of the articles that a search found → the table of a plan: three columns, by outlet, time, or topic. */
+import { sum } from 'd3-array';
 import { TONES, type ToneName } from '../../../workers/messages/tone.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Warning } from '../data/chart.ts';
@@ -76,7 +77,7 @@ function perTopic(counted: readonly TopicResults[]): ChartTable {
 function folded({ columns, rows }: ChartTable): ChartTable {
   if (rows.length <= MAX_BARS) return { columns, rows };
   const rest = rows.slice(MAX_BARS - 1);
-  const sums = TONES.map((_, at) => rest.reduce((sum, row) => sum + Number(row[at + 1]), 0));
+  const sums = TONES.map((_, at) => sum(rest, (row) => Number(row[at + 1])));
   return { columns, rows: [...rows.slice(0, MAX_BARS - 1), [OTHER_SERIES, ...sums]] };
 }
 

@@ -25,7 +25,9 @@ export function sayDoubts(
       isTagged ? isReadIn(name, topic) : topic.includes(name) && topic !== name,
     );
   reading.doubted.push(
-    ...reading.topics.flatMap((topic) => [...requestIn(topic), ...namesIn(topic)].slice(0, 1)),
+    ...reading.topics.flatMap((topic) =>
+      [...planningWordsIn(topic), ...requestWordsIn(topic), ...namesIn(topic)].slice(0, 1),
+    ),
   );
 }
 
@@ -43,11 +45,6 @@ function isReadIn(name: string, topic: string): boolean {
     folded.endsWith(` ${outlet}`) &&
     /(?<![a-z])(?:en|in|by|segun)(?: (?:the|el|la))? $/.test(folded.slice(0, -outlet.length))
   );
-}
-
-/** Words of a topic that no topic is called by: of planning, of a request, or for what is not counted. */
-function requestIn(topic: string): string[] {
-  return [...planningWordsIn(topic), ...requestWordsIn(topic)];
 }
 
 /** What stands around the topics. */

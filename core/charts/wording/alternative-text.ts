@@ -1,4 +1,5 @@
 /** Alternative text: what the chart is, its first and last values, its highest and lowest. */
+import { extent, sum } from 'd3-array';
 import type { Picture } from '../data/chart.ts';
 import { partsOfOneWhole } from '../data/parts.ts';
 import { isAdditive } from '../data/series-limit.ts';
@@ -6,7 +7,7 @@ import { cellsOf, dotMeasures, measuresOf, type Series, type View } from '../dat
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
 import { nameOfColumn } from './titles.ts';
-import { WORDS, type Words } from './words.ts';
+import { listed, WORDS, type Words } from './words.ts';
 
 /** Most series that are described. */
 const MAX_SERIES = 4;
@@ -81,12 +82,12 @@ function dots(saying: Described): string[] {
   const { across, ups } = dotMeasures(view);
   const isDrawn = (value: number | null, row: number) =>
     value !== null && (across.values[row] ?? null) !== null;
-  const count = ups.reduce((sum, { values }) => sum + values.filter(isDrawn).length, 0);
+  const count = sum(ups, ({ values }) => values.filter(isDrawn).length);
   return [words.dots(formats.integer(count)), ...extents];
 }
 
 /** Parts of one whole: each with its share of the sum. */
-function partsSentence({ view, formats, words }: Described): string[] {
+function partsSentence({ picture, view, formats, words }: Described): string[] {
   const { series } = view;
   if (
     series.length < 2 ||
@@ -94,13 +95,13 @@ function partsSentence({ view, formats, words }: Described): string[] {
     !series.every(({ column }) => column.additive)
   )
     return [];
-  const sums = series.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
-  const total = sums.reduce((sum, one) => sum + one, 0);
-  if (total <= 0 || sums.some((sum) => sum < 0)) return [];
-  const fractions = sums.map((sum) => sum / total);
+  const sums = series.map(({ values }) => sum(values));
+  const total = sum(sums);
+  if (total <= 0 || sums.some((one) => one < 0)) return [];
+  const fractions = sums.map((one) => one / total);
   const share = formats.shares(fractions);
   const list = series.map(({ label }, at) => `${label} ${share(fractions[at]!)}`);
-  return [words.inAll(formats.list(list))];
+  return [words.inAll(listed(list, picture.locale))];
 }
 
 function eventParts({ view, formats, words }: Described): string[] {
@@ -130,7 +131,7 @@ function writerOf(
 
 function totalOf(saying: Described, series: Series): string[] {
   if (!series.column.additive) return overTime(saying, series);
-  const total = series.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const total = sum(series.values);
   return [`${series.label}: ${writerOf(saying, { ...series, values: [total] })(total)}.`];
 }
 
@@ -173,7 +174,7 @@ function byCategory(saying: Described, series: Series): string[] {
     return [view.x ? `${said} (${name(rows[0]!)}).` : `${said}.`];
   }
   const known = rows.map((row) => values[row]!);
-  const [most, least] = [known.reduce((a, b) => Math.max(a, b)), known.reduce((a, b) => Math.min(a, b))];
+  const [least, most] = extent(known) as [number, number];
   if (!view.x) return [`${label}: ${write(least)} – ${write(most)}.`];
   const prefix = view.series.length > 1 ? `${label}. ` : '';
   if (most === least) return [`${prefix}${words.allEqual(write(most))}`];
@@ -181,12 +182,12 @@ function byCategory(saying: Described, series: Series): string[] {
     const tied = rows.filter((row) => values[row] === value).map(name);
     const rest = tied.length - MAX_TIED;
     return rest <= 0
-      ? formats.list(tied)
+      ? listed(tied, picture.locale)
       : `${tied.slice(0, MAX_TIED).join(', ')} ${words.more(formats.integer(rest))}`;
   };
   // Shares of one whole tell more than the numbers alone; in a funnel, the whole is its first stage.
   const isFunnel = picture.type === 'funnel';
-  const total = isFunnel ? known[0]! : known.reduce((sum, value) => sum + value, 0);
+  const total = isFunnel ? known[0]! : sum(known);
   const isWhole =
     view.series.length === 1 &&
     (isFunnel || isAdditive(series.column)) &&

@@ -2,10 +2,10 @@
  * Titles that say what the numbers of a query's chart say: only of counts that are whole, of outlets that were read all the
  * time, and that differ by far more than chance. Charts of earlier versions, whose plans have no method, stay with titles that say what is shown.
  */
+import { sum } from 'd3-array';
 import type { Picture } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
-import type { Granularity } from '../data/table.ts';
 
 /** Two counts differ if chance (Poisson) would hardly move them apart this many deviations. */
 const DEVIATIONS = 3;
@@ -52,20 +52,16 @@ function lastSpans(
     partial.some(({ at }) => at === 'first' || at === 'only') ? 1 : 0,
     partial.some(({ at }) => at === 'last' || at === 'only') ? -1 : undefined,
   );
-  const total = all.reduce((sum, one) => sum + one, 0);
   // Articles without a date could belong to either span.
-  if (undated * 10 > total) return null;
+  if (undated * 10 > sum(all)) return null;
   if (granularity === 'day') {
     if (whole.length < 2 * WEEK_DAYS) return null;
-    const sum = (from: number, to?: number) => whole.slice(from, to).reduce((count, one) => count + one, 0);
-    return { before: sum(-2 * WEEK_DAYS, -WEEK_DAYS), after: sum(-WEEK_DAYS), span: 'week' };
+    const before = sum(whole.slice(-2 * WEEK_DAYS, -WEEK_DAYS));
+    return { before, after: sum(whole.slice(-WEEK_DAYS)), span: 'week' };
   }
-  const span = SPANS[granularity ?? 'day'];
-  if (!span || whole.length < 2) return null;
-  return { before: whole.at(-2)!, after: whole.at(-1)!, span };
+  if ((granularity !== 'week' && granularity !== 'month') || whole.length < 2) return null;
+  return { before: whole.at(-2)!, after: whole.at(-1)!, span: granularity };
 }
-
-const SPANS: Partial<Record<Granularity, Spans['span']>> = { week: 'week', month: 'month' };
 
 function change(plan: ChartPlan, numbers: readonly number[], locale: Locale): string | null {
   const spans = lastSpans(plan, numbers);

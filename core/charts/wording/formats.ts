@@ -3,16 +3,9 @@
 import { LRUCache } from 'lru-cache';
 import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts';
 import type { Locale, Spanish } from '../data/options.ts';
-import type { Cell, Column, Granularity } from '../data/table.ts';
+import { type Cell, type Column, type Granularity, isFraction } from '../data/table.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
-import {
-  COMPACT_FROM,
-  ENGLISH_POWERS,
-  isFraction,
-  isPercent,
-  numberOptions,
-  percentDigits,
-} from './number-options.ts';
+import { alike, COMPACT_FROM, ENGLISH_POWERS, isPercent, numberOptions } from './number-options.ts';
 
 type Write = (value: number) => string;
 export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';
@@ -52,9 +45,7 @@ export class Formats {
   /** The decimals that an editor asks for; years have none. */
   #asAsked({ format }: Column): Intl.NumberFormatOptions {
     const decimals = this.#decimals;
-    return decimals === null || format === 'year'
-      ? {}
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return decimals === null || format === 'year' ? {} : alike(decimals);
   }
 
   /** The mark between whole numbers and decimals. */
@@ -66,15 +57,11 @@ export class Formats {
   axis(column: Column | null, ticks: readonly number[]): Write {
     const largest = Math.max(0, ...ticks.map(Math.abs));
     const base = column ? numberOptions(column, ticks) : {};
-    const percent = base.style === 'percent';
-    const decimals = decimalsOf(ticks);
-    const exact = { ...base, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    if (column && column.format === 'year') return (value) => String(value);
+    if (column?.format === 'year') return (value) => String(value);
+    const isShare = column !== null && base.style === 'percent' && isFraction(column);
+    const exact = { ...base, ...alike(decimalsOf(isShare ? ticks.map((tick) => tick * 100) : ticks)) };
     if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false));
-    if (percent)
-      return this.#zeroed(
-        this.#writer(percentDigits(exact, ticks, isFraction(column!)), isFraction(column!)),
-      );
+    if (base.style === 'percent') return this.#zeroed(this.#writer(exact, isShare));
     if (largest < COMPACT_FROM && base.notation !== 'compact')
       return this.#zeroed(this.#writer(exact, false));
     return this.#zeroed(this.#scaled(base, largest, ticks));
@@ -87,11 +74,7 @@ export class Formats {
   /** Formats shares of one as percent, all with the same decimals. */
   shares(values: readonly number[]): Write {
     const digits = values.some((value) => value > 0 && value < 0.1) ? 1 : 0;
-    const format = this.#numbers({
-      style: 'percent',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    const format = this.#numbers({ style: 'percent', ...alike(digits) });
     return (value) => minus(format.format(value));
   }
 
@@ -146,13 +129,8 @@ export class Formats {
     return this.#dates(full, hasTime(from) ? this.timezone : 'UTC').formatRange(start, end);
   }
 
-  /** `a, b and c` */
-  list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.tag, { type: 'conjunction' }).format(items);
-  }
-
   #quarter(moment: number): string {
-    return `${this.tag.startsWith('es') ? 'T' : 'Q'}${quarterOf(moment)}`;
+    return `${this.tag.startsWith('es') ? 'T' : 'Q'}${Math.floor(new Date(moment).getUTCMonth() / 3) + 1}`;
   }
 
   #writer(options: Intl.NumberFormatOptions, fraction: boolean): Write {
@@ -187,14 +165,12 @@ export class Formats {
   /** Spanish has no word of its own for a thousand millions: `28.456 M US$`, as on the axes, never `28,5 mil M`. */
   #millions(options: Intl.NumberFormatOptions, write: Write): Write {
     if (!this.tag.startsWith('es')) return write;
-    const parts = this.#numbers({ ...options, maximumFractionDigits: 0 }).formatToParts(SPANISH_POWERS[1]!);
+    const [trillion, million] = SPANISH_POWERS as [number, number];
     const plain = this.#numbers({ maximumFractionDigits: 0, useGrouping: true });
+    const inMillions = inPower(million, this.#numbers({ ...options, maximumFractionDigits: 0 }), plain);
     return (value) => {
       const size = Math.abs(value);
-      if (size < MILLIARD || size >= SPANISH_POWERS[0]!) return write(value);
-      const number = plain.format(size / SPANISH_POWERS[1]!);
-      const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
-      return value < 0 ? MINUS + text : text;
+      return size < MILLIARD || size >= trillion ? write(value) : inMillions(value);
     };
   }
 
@@ -205,14 +181,9 @@ export class Formats {
     if (power === 1) return this.#writer({ ...base, notation: 'standard' }, false);
     const compact = this.#numbers({ ...base, notation: 'compact', maximumFractionDigits: 0 });
     const decimals = decimalsOf(ticks.map((tick) => tick / power));
-    const plain = this.#numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    const parts = compact.formatToParts(power);
-    return (value) => {
-      if (value === 0) return plain.format(0).replace(/[.,]0+$/, '');
-      const number = plain.format(Math.abs(value) / power);
-      const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
-      return value < 0 ? MINUS + text : text;
-    };
+    const plain = this.#numbers(alike(decimals));
+    const write = inPower(power, compact, plain);
+    return (value) => (value === 0 ? plain.format(0).replace(/[.,]0+$/, '') : write(value));
   }
 
   #zeroed(write: Write): Write {
@@ -221,20 +192,14 @@ export class Formats {
 
   #numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const full = { useGrouping: this.#grouping, ...options } as Intl.NumberFormatOptions;
-    return cached(
-      numberFormats,
-      `${this.tag} ${JSON.stringify(full)}`,
-      () => new Intl.NumberFormat(this.tag, full),
-    );
+    const key = `${this.tag} ${JSON.stringify(full)}`;
+    return cached(numberFormats, key, () => new Intl.NumberFormat(this.tag, full));
   }
 
   #dates(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
     const full = { ...options, timeZone };
-    return cached(
-      dateFormats,
-      `${this.tag} ${JSON.stringify(full)}`,
-      () => new Intl.DateTimeFormat(this.tag, full),
-    );
+    const key = `${this.tag} ${JSON.stringify(full)}`;
+    return cached(dateFormats, key, () => new Intl.DateTimeFormat(this.tag, full));
   }
 }
 
@@ -265,8 +230,14 @@ const TICK: Record<Exclude<TickUnit, 'quarter'>, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-function quarterOf(moment: number): number {
-  return Math.floor(new Date(moment).getUTCMonth() / 3) + 1;
+/** Writes numbers as so many of a power of ten: its word as `compact` has it, the number as `plain` does. */
+function inPower(power: number, compact: Intl.NumberFormat, plain: Intl.NumberFormat): Write {
+  const parts = compact.formatToParts(power);
+  return (value) => {
+    const number = plain.format(Math.abs(value) / power);
+    const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
+    return value < 0 ? MINUS + text : text;
+  };
 }
 
 /** A true minus; Intl writes a hyphen in both languages. */

@@ -56,11 +56,9 @@ export function localizedTable({
   locale,
 }: Pick<Picture, 'table' | 'plan' | 'locale'>): ChartTable {
   if (!plan)
-    return table.columns.some(({ label }) => label === OTHER_SERIES)
-      ? relabelled(table, (column) =>
-          column.label === OTHER_SERIES ? { ...column, label: WORDS[locale].other } : column,
-        )
-      : table;
+    return relabelled(table, (column) =>
+      column.label === OTHER_SERIES ? { ...column, label: WORDS[locale].other } : column,
+    );
   const windows = plan.windows ?? [];
   const spoken = relabelled(table, (column) => ({
     ...column,

@@ -1,6 +1,6 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
-import type { Column, Format } from '../data/table.ts';
-import { columnDecimals, decimalsOf, decimalsToDistinguish } from './decimals.ts';
+import { type Column, type Format, isFraction } from '../data/table.ts';
+import { columnDecimals, decimalsToDistinguish } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */
 export const COMPACT_FROM = 100_000;
@@ -23,11 +23,6 @@ export function isCurrency(unit: string | null): unit is string {
 /** The unit as a word to show once; null when there is none or the numbers carry it. */
 export function unitWord({ unit }: Column): string | null {
   return unit === null || unit === '' || unit === '%' || isCurrency(unit) ? null : unit;
-}
-
-/** Whether percentages are sent as fractions. */
-export function isFraction({ format }: Column): boolean {
-  return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
 }
 
 /** Whether the numbers of a column are percentages, sent as fractions or as percent. */
@@ -80,7 +75,8 @@ function percentages(column: Column, numbers: readonly number[]): readonly numbe
   return isFraction(column) ? numbers.map((value) => value * 100) : numbers;
 }
 
-function alike(decimals: number): Intl.NumberFormatOptions {
+/** The same decimals for all numbers. */
+export function alike(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
@@ -118,14 +114,4 @@ function explicit(
     ...(low === undefined && high !== undefined && { minimumFractionDigits: Math.min(needed, high) }),
     ...(low !== undefined && high === undefined && { maximumFractionDigits: Math.max(low, needed) }),
   };
-}
-
-/** Decimals of the ticks of percentages. */
-export function percentDigits(
-  options: Intl.NumberFormatOptions,
-  ticks: readonly number[],
-  fraction: boolean,
-): Intl.NumberFormatOptions {
-  const decimals = decimalsOf(fraction ? ticks.map((tick) => tick * 100) : ticks);
-  return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }

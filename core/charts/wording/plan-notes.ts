@@ -3,6 +3,7 @@ import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { Locale } from '../data/options.ts';
 import type { ChartPlan, PartialStep } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
+import { listed, WORDS } from './words.ts';
 
 /** Both languages form these plurals with an s. */
 export function counted(count: number, word: string): string {
@@ -35,11 +36,9 @@ const NOTES: readonly Note[] = [
   },
   ({ partial, granularity }, locale) => {
     if (!partial || partial.length === 0) return null;
-    const names = PARTS[locale][granularity ?? 'day'];
-    const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      partial.map((part) => `${names[part.at]} (${extentOf(part, locale)})`),
-    );
-    return `${locale === 'es' ? 'Sin completar' : 'Not whole'}: ${list}.`;
+    const names = namesOfParts(granularity ?? 'day', locale);
+    const parts = partial.map((part) => `${names[part.at]} (${extentOf(part, locale)})`);
+    return `${locale === 'es' ? 'Sin completar' : 'Not whole'}: ${listed(parts, locale)}.`;
   },
   ({ undated }, locale) => {
     if (!undated) return null;
@@ -60,7 +59,7 @@ const NOTES: readonly Note[] = [
   },
   ({ silent }, locale) => {
     if (!silent || silent.length === 0) return null;
-    return `${locale === 'es' ? 'Sin artículos' : 'No articles'}: ${named(silent, locale)}.`;
+    return `${locale === 'es' ? 'Sin artículos' : 'No articles'}: ${listed(silent, locale, MAX_NAMED)}.`;
   },
 ];
 
@@ -74,53 +73,19 @@ function extentOf({ days, of, until }: PartialStep, locale: Locale): string {
   return [...(days ? [inside] : []), ...(clock ? [running] : [])].join(', ');
 }
 
-type Named = Record<PartialStep['at'], string>;
+const FEMININE: ReadonlySet<Granularity> = new Set(['hour', 'week']);
 
-/** The two Spanish genders differ in the article and in "last". */
-const feminine = (noun: string): Named => ({
-  first: `la primera ${noun}`,
-  last: `la última ${noun}`,
-  only: `la ${noun}`,
-});
-const masculine = (noun: string): Named => ({
-  first: `el primer ${noun}`,
-  last: `el último ${noun}`,
-  only: `el ${noun}`,
-});
-const english = (noun: string): Named => ({
-  first: `the first ${noun}`,
-  last: `the last ${noun}`,
-  only: `the ${noun}`,
-});
-
-const PARTS: Record<Locale, Record<Granularity, Named>> = {
-  en: {
-    hour: english('hour'),
-    day: english('day'),
-    week: english('week'),
-    month: english('month'),
-    quarter: english('quarter'),
-    year: english('year'),
-  },
-  es: {
-    hour: feminine('hora'),
-    day: masculine('día'),
-    week: feminine('semana'),
-    month: masculine('mes'),
-    quarter: masculine('trimestre'),
-    year: masculine('año'),
-  },
-};
-
-/** Names beyond this many are counted. */
-const MAX_NAMED = 5;
-
-function named(names: readonly string[], locale: Locale): string {
-  const rest = names.length - MAX_NAMED;
-  const listed = rest > 1 ? names.slice(0, MAX_NAMED) : names;
-  const more = locale === 'es' ? `${rest} más` : `${rest} more`;
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(rest > 1 ? [...listed, more] : listed);
+/** What the steps at the ends of a window are called. */
+function namesOfParts(step: Granularity, locale: Locale): Record<PartialStep['at'], string> {
+  const noun = WORDS[locale].granularity[step];
+  if (locale === 'en') return { first: `the first ${noun}`, last: `the last ${noun}`, only: `the ${noun}` };
+  return FEMININE.has(step)
+    ? { first: `la primera ${noun}`, last: `la última ${noun}`, only: `la ${noun}` }
+    : { first: `el primer ${noun}`, last: `el último ${noun}`, only: `el ${noun}` };
 }
+
+/** Items of a list, the count of the others included. */
+const MAX_NAMED = 6;
 
 /** The line under a chart that says how many articles of how many outlets were counted, from when, and who judged them. */
 export function methodOfPlan(plan: ChartPlan, locale: Locale, range: string | null): string | null {
@@ -136,15 +101,8 @@ export function methodOfPlan(plan: ChartPlan, locale: Locale, range: string | nu
 }
 
 function judgedBy({ article, headline }: Record<ReadBasis, number>, locale: Locale): string {
-  const parts =
-    locale === 'es'
-      ? [
-          [article, 'por su texto'],
-          [headline, 'por titular y bajada'],
-        ]
-      : [
-          [article, 'by text'],
-          [headline, 'by headline and standfirst'],
-        ];
-  return parts.flatMap(([count, how]) => (count === 0 ? [] : `${count} ${how}`)).join(', ');
+  const [byText, byHeadline] =
+    locale === 'es' ? ['por su texto', 'por titular y bajada'] : ['by text', 'by headline and standfirst'];
+  const parts = [article > 0 && `${article} ${byText}`, headline > 0 && `${headline} ${byHeadline}`];
+  return parts.filter(Boolean).join(', ');
 }

@@ -6,7 +6,7 @@ import { isCurrency } from './number-options.ts';
 import { counted, planNote } from './plan-notes.ts';
 import { localizedUnit } from './unit-names.ts';
 import { windowName } from './window-names.ts';
-import { WORDS } from './words.ts';
+import { listed, WORDS } from './words.ts';
 
 type By = NonNullable<ChartPlan['by']>;
 
@@ -59,12 +59,8 @@ export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): str
   const title = `${TITLES[locale][measure in BY_OF ? 'coverage' : (measure as OtherMeasure)]} ${list}`;
   if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
   const { windows } = plan;
-  const compared = windows
-    ? `: ${listed(
-        windows.map((window) => windowName(window, locale)),
-        locale,
-      )}`
-    : '';
+  const windowNames = windows?.map((window) => windowName(window, locale));
+  const compared = windowNames ? `: ${listed(windowNames, locale)}` : '';
   if (!by || by === 'topic' || (windows && by === 'time')) return `${title}${compared}`;
   const parts = [byWord(plan, by, locale)];
   // A series for each outlet over time.
@@ -80,10 +76,6 @@ function byWord({ granularity }: Pick<ChartPlan, 'granularity'>, by: By, locale:
 function quotedList(topics: readonly string[], locale: Locale): string {
   const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
   return listed(quoted, locale);
-}
-
-function listed(names: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
 /** Words for units are in the subtitle or beside the numbers; signs and periods are not. */

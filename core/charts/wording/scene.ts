@@ -54,7 +54,7 @@ export function sceneOf<P extends Picture>(picture: P, spanish: SpanishSetting =
     spanish: spanish === 'auto' ? (picture.spanish ?? USUAL_SPANISH) : spanish,
     decimals: picture.style?.decimals ?? null,
   });
-  const title = titleOfChart(picture, view, formats);
+  const title = titleOfChart(picture, view);
   return {
     picture,
     view,

@@ -9,45 +9,42 @@ import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
 import { methodOfPlan, planNote } from './plan-notes.ts';
 import { planTitle } from './plan-wording.ts';
-import { WORDS, type Words } from './words.ts';
+import { listed, WORDS, type Words } from './words.ts';
 
 /** The title that only says what is shown, whatever the chart's own says. */
-export function neutralTitle(picture: Picture, view: View, formats: Formats): string {
+export function neutralTitle(picture: Picture, view: View): string {
   if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
-  return titleOfChart({ ...picture, title: null }, view, formats);
+  return titleOfChart({ ...picture, title: null }, view);
 }
 
 /** The caller's title, otherwise a generated one: what the numbers say, where that is certain. */
-export function titleOfChart(picture: Picture, view: View, formats: Formats): string {
+export function titleOfChart(picture: Picture, view: View): string {
   if (picture.title !== null) return picture.title;
   if (picture.plan) return findingOf(picture) ?? planTitle(picture.plan, picture.type, picture.locale);
   const words = WORDS[picture.locale];
-  const what = measured(view, formats, picture.locale);
+  const what = measured(view, picture.locale);
   if (picture.type === 'timeline')
     return sentence(view.label ? nameOfColumn(view.label) : '') || words.types.timeline;
   if (picture.type === 'scatter')
     return sentence(
-      formats.list(
+      listed(
         measuresOf(view)
           .slice(0, 2)
           .map(({ label }) => label),
+        picture.locale,
       ),
     );
   const how = view.moments
     ? words.granularity[view.granularity]
     : (view.x ? nameOfColumn(view.x) : '').toLowerCase();
-  if (what === '') return sentence(how) || namesOf(view, formats) || words.types[picture.type];
+  if (what === '') return sentence(how) || namesOf(view, picture.locale) || words.types[picture.type];
   return how === '' || picture.type === 'kpi' || picture.type === 'table'
     ? sentence(what)
     : sentence(words.by(what, how));
 }
 
 /** The caller's note, otherwise how the plan was counted. */
-export function notesOfChart({
-  notes,
-  plan,
-  locale,
-}: Pick<Picture, 'notes' | 'plan' | 'locale'>): string | null {
+export function notesOfChart({ notes, plan, locale }: Picture): string | null {
   return notes ?? (plan && planNote(plan, locale));
 }
 
@@ -88,23 +85,19 @@ const SHARED_AXIS: ReadonlySet<ChartType> = new Set([
 const MAX_NAMES = 3;
 
 /** The categories, where nothing else is named; empty when they are too many for a title. */
-function namesOf({ xCells, moments }: View, formats: Formats): string {
+function namesOf({ xCells, moments }: View, locale: Locale): string {
   const names = xCells.map((cell) => String(cell ?? ''));
-  return moments || names.length > MAX_NAMES || names.includes('') ? '' : formats.list(names);
+  return moments || names.length > MAX_NAMES || names.includes('') ? '' : listed(names, locale);
 }
 
-function measured(view: View, formats: Formats, locale: Locale): string {
+function measured(view: View, locale: Locale): string {
   const names = view.series
     .map(({ column }) => nameOfColumn(column) || unitWord(column) || '')
     .filter((name) => name !== '');
-  if (names.length <= MAX_NAMES) return names.length > 0 ? formats.list(names) : '';
   const units = new Set(view.series.map(({ column }) => unitWord(column)));
   const [unit] = units;
-  if (units.size === 1 && unit) return unit;
-  return formats.list([
-    ...names.slice(0, MAX_NAMES - 1),
-    WORDS[locale].more(String(names.length - MAX_NAMES + 1)).replace(/^(and|y) /, ''),
-  ]);
+  if (names.length > MAX_NAMES && units.size === 1 && unit) return unit;
+  return listed(names, locale, MAX_NAMES);
 }
 
 /** A column's name; empty when it has none. */

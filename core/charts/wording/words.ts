@@ -14,6 +14,8 @@ export interface Words {
   explore: string;
   sort: string;
   more(count: string): string;
+  /** The same at the end of a list. */
+  others(count: string): string;
   earlier(count: string): string;
   moreColumns(count: string): string;
   /** Says that a drawing leaves something out. */
@@ -85,6 +87,7 @@ const EN: Words = {
   explore: 'Chart: the arrow keys walk through its values',
   sort: 'Sort by this column',
   more: (count) => `and ${count} more`,
+  others: (count) => `${count} more`,
   earlier: (count) => `and ${count} earlier`,
   moreColumns: (count) => `${count} more ${count === '1' ? 'column' : 'columns'}`,
   shown: (drawn, all) => `The picture shows ${drawn} of ${all}.`,
@@ -141,6 +144,7 @@ const ES: Words = {
   explore: 'Gráfico: las flechas recorren sus valores',
   sort: 'Ordenar por esta columna',
   more: (count) => `y ${count} más`,
+  others: (count) => `${count} más`,
   earlier: (count) => `y ${count} ${count === '1' ? 'anterior' : 'anteriores'}`,
   moreColumns: (count) => `${count} ${count === '1' ? 'columna' : 'columnas'} más`,
   shown: (drawn, all) => `La imagen muestra ${drawn} de ${all}.`,
@@ -176,3 +180,10 @@ const ES: Words = {
 };
 
 export const WORDS: Record<Locale, Words> = { en: EN, es: ES };
+
+/** `a, b and c`; of more than `most` names, the others are counted: `a, b and 3 more`. */
+export function listed(names: readonly string[], locale: Locale, most = names.length): string {
+  const others = WORDS[locale].others(String(names.length - most + 1));
+  const shown = names.length > most ? [...names.slice(0, most - 1), others] : names;
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(shown);
+}

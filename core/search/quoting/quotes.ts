@@ -42,7 +42,7 @@ export function quotesOf({ article, page }: Judged, query: string, size: QuoteSi
 }
 
 /** Characters of a page that one answer may quote, as set by its outlet; Infinity without a limit. */
-export function quotableCharacters({ paywalled, robots }: QuotingRights): number {
+function quotableCharacters({ paywalled, robots }: QuotingRights): number {
   if (paywalled === true || robots.nosnippet) return 0;
   return robots.maxSnippet ?? Number.POSITIVE_INFINITY;
 }

@@ -16,6 +16,7 @@ import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { wilson } from '../../cli/models/measures/interval.ts';
 
 interface Meant {
   kind: string;
@@ -241,13 +242,10 @@ function detailsOf({ meant, query }: Row, { reading, windows, days }: ChartInten
   ];
 }
 
-function wilson(right: number, all: number): string {
-  const z = 1.96;
-  const share = right / all;
-  const centre = (share + (z * z) / (2 * all)) / (1 + (z * z) / all);
-  const half = (z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))) / (1 + (z * z) / all);
+function shareOf(right: number, all: number): string {
+  const [low, high] = wilson(right / all, all);
   const percent = (value: number) => (100 * value).toFixed(1);
-  return `${percent(share).padStart(5)} % (${percent(Math.max(0, centre - half))}–${percent(Math.min(1, centre + half))})`;
+  return `${percent(right / all).padStart(5)} % (${percent(Math.max(0, low))}–${percent(Math.min(1, high))})`;
 }
 
 const inference = await openInference({
@@ -279,7 +277,7 @@ for (const [name, of] of groups) {
   const right = of.filter(({ faults }) => faults.length === 0).length;
   const silent = of.filter(({ faults, isWarned }) => faults.length > 0 && !isWarned).length;
   process.stdout.write(
-    `${name.padEnd(20)} ${String(of.length).padStart(3)}   ${wilson(right, of.length).padEnd(24)}   ${silent} ${wilson(silent, of.length)}\n`,
+    `${name.padEnd(20)} ${String(of.length).padStart(3)}   ${shareOf(right, of.length).padEnd(24)}   ${silent} ${shareOf(silent, of.length)}\n`,
   );
 }
 process.stdout.write(

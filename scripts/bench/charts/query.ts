@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../../core/platform/clock.ts';
+import { quantile } from '../soak/trend.ts';
 
 const { values } = parseArgs({
   options: {
@@ -53,7 +54,7 @@ for (let round = 0; round < Number(values.rounds) + WARM; round += 1)
     const ms = await ask(path, body);
     if (round >= WARM) times.get(name)!.push(ms);
   }
-const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
+const median = (of: number[]) => quantile(of, 0.5);
 for (const [name, of] of times) {
   const over = median(of) - median(times.get('search')!);
   process.stdout.write(

@@ -18,9 +18,7 @@ export function requireRows({ columns, rows }: RawData): void {
     throw new Failure(
       'unchartable_data',
       'The data have no rows; send at least one row with a number in it.',
-      {
-        errors: [cellError('data', 'has no rows')],
-      },
+      { errors: [cellError('data', 'has no rows')] },
     );
 }
 

@@ -3,7 +3,8 @@
 import { hasTime, momentOfCell } from '../cell-dates.ts';
 import type { ColumnType } from '../table.ts';
 
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** A number as JSON and English write it. */
+export const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** `1,234`, `1.234.567,8`, `12.345`: thousands in some countries, decimals in others. */
 const GROUPED = /^[+-]?\d{1,3}([.,]\d{3})+([.,]\d+)?$/;
 const COMMA = /^[+-]?\d+,\d+$/;
@@ -18,7 +19,10 @@ export function guessType(key: string, cells: readonly unknown[], csv: boolean):
   if (values.every((value) => typeof value === 'boolean')) return 'boolean';
   if (csv && texts.every((text) => /^(true|false)$/i.test(text))) return 'boolean';
   if (YEAR_NAME.test(key.trim()) && texts.every((text) => FOUR_DIGITS.test(text))) return 'date';
-  if (values.every((value) => typeof value === 'number') || (csv && texts.every((text) => PLAIN.test(text))))
+  if (
+    values.every((value) => typeof value === 'number') ||
+    (csv && texts.every((text) => PLAIN_NUMBER.test(text)))
+  )
     return 'number';
   if (values.every((value) => typeof value === 'string' && momentOfCell(value) !== null))
     return values.some((value) => hasTime(value as string)) ? 'datetime' : 'date';
@@ -30,10 +34,10 @@ export function isAmbiguous(cells: readonly unknown[]): boolean {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string').map((text) => text.trim());
   if (
     texts.length === 0 ||
-    !texts.every((text) => PLAIN.test(text) || GROUPED.test(text) || COMMA.test(text))
+    !texts.every((text) => PLAIN_NUMBER.test(text) || GROUPED.test(text) || COMMA.test(text))
   )
     return false;
-  if (texts.some((text) => !PLAIN.test(text))) return true;
+  if (texts.some((text) => !PLAIN_NUMBER.test(text))) return true;
   const pointed = texts.filter((text) => text.includes('.'));
   return pointed.length > 0 && pointed.every((text) => /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text));
 }

@@ -16,7 +16,7 @@ export interface RawData {
   /** Cells are texts, of which numbers may be read. */
   csv: boolean;
   /** How the spelling of a CSV's columns was understood, where there were two ways. */
-  readAs?: (string | null)[];
+  readAs?: (string | undefined)[];
   /** Sent as series over `data.x`. */
   isSeries: boolean;
 }
@@ -160,18 +160,15 @@ function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
   const names = head.map((name, at) => cleanText(name) || `column ${at + 1}`);
   const keys = names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
   throwIfAny(
-    given
-      .map(({ key }, at) => ({ key, at }))
-      .filter(({ key }) => !keys.includes(key))
-      .map(({ key, at }) =>
-        cellError(`data.columns[${at}].key`, `unknown column "${key}"; the CSV has ${keys.join(', ')}`),
-      ),
+    given.flatMap(({ key }, at) => {
+      const message = `unknown column "${key}"; the CSV has ${keys.join(', ')}`;
+      return keys.includes(key) ? [] : [cellError(`data.columns[${at}].key`, message)];
+    }),
   );
-  const tooLong = rows.flatMap(({ length }, at) => (length > keys.length ? [{ at, length }] : []));
   throwIfAny(
-    tooLong.map(({ at, length }) => {
+    rows.flatMap(({ length }, at) => {
       const message = `line ${at + 2} has ${length} cells where there are ${keys.length} columns`;
-      return cellError(`data.csv[${at}]`, message);
+      return length > keys.length ? [cellError(`data.csv[${at}]`, message)] : [];
     }),
   );
   const columns = keys.map((key) => given.find((column) => column.key === key) ?? { key });
@@ -180,7 +177,7 @@ function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
   return {
     columns: columns.map((column, at) => ({ ...(plain[at]!.unit && { unit: plain[at]!.unit }), ...column })),
     rows: trimmed.map((_, row) => plain.map(({ cells }) => cells[row]!)),
-    readAs: plain.map(({ as }) => as ?? null),
+    readAs: plain.map(({ as }) => as),
     pathOf: (row, at) => `data.csv[${row}][${at}]`,
     csv: true,
     isSeries: false,

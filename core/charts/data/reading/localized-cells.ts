@@ -101,13 +101,7 @@ function datesOf(cells: readonly (string | null)[], known: readonly string[]): P
     const isMonthFirst = parts.some(([, , , second]) => Number(second) > 12);
     if (isMonthFirst && parts.some(([, first]) => Number(first) > 12)) return null;
     const write = (cell: string) => {
-      const [, first, , second, year] = DAY.exec(cell)! as unknown as [
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
+      const [, first = '', , second = '', year = ''] = DAY.exec(cell)!;
       const [day, month] = isMonthFirst ? [second, first] : [first, second];
       return `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     };

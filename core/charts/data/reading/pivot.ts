@@ -5,6 +5,7 @@ import type { Encode, Warning } from '../chart.ts';
 import { MAX_PLOTS } from '../limits.ts';
 import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from '../series-limit.ts';
 import { type Cell, type ChartTable, type Column, isDated } from '../table.ts';
+import { cellsOf } from '../view.ts';
 import { invalidCell } from './problems.ts';
 
 /** Data that have been read. */
@@ -49,18 +50,16 @@ function findPivot({ table, encode }: ReadData): Pivot | null {
   const text = columns.find(({ type }) => type === 'string');
   const value = columns.find(({ type }) => type === 'number');
   if (!x || !text || !value) return null;
-  const at = columns.indexOf(x);
-  const repeats = new Set(rows.map((row) => row[at])).size < rows.length;
+  const repeats = new Set(cellsOf(table, x)).size < rows.length;
   return repeats ? { x, series: text, value, isRequested: false } : null;
 }
 
 /** Whether `encode.series` colours the dots of a scatter plot: there are two measures of each row. */
-function isColoured({ table: { columns, rows }, encode }: Omit<ReadData, 'warnings'>, x?: Column): boolean {
+function isColoured({ table, encode }: Omit<ReadData, 'warnings'>, x?: Column): boolean {
   if (x && isDated(x)) return false;
   if (x?.type !== 'number') return encode.x === undefined && encode.y?.length === 2;
-  const at = columns.indexOf(x);
-  const distinct = new Set(rows.map((row) => row[at])).size;
-  return columns.length > 3 || distinct > MAX_CATEGORIES || distinct === rows.length;
+  const distinct = new Set(cellsOf(table, x)).size;
+  return table.columns.length > 3 || distinct > MAX_CATEGORIES || distinct === table.rows.length;
 }
 
 function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot): ReadData {

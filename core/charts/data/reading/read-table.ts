@@ -7,7 +7,7 @@ import { cleanText } from '../clean-text.ts';
 import { type Cell, type Column, type ColumnType, isDated, newColumn } from '../table.ts';
 import { cellsOf } from '../view.ts';
 import { requireKeys, requireOnce, requireRows, requireValues } from './checks.ts';
-import { guessType, isAmbiguous } from './column-types.ts';
+import { guessType, isAmbiguous, PLAIN_NUMBER } from './column-types.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { type RawData, rawData, X_KEY } from './input-formats.ts';
 import { pivoted, type ReadData } from './pivot.ts';
@@ -83,10 +83,7 @@ function describeColumn(
 const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined> = {
   number: (cell, csv) => {
     if (cell === null) return null;
-    const value =
-      csv && typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell)
-        ? Number(cell)
-        : cell;
+    const value = csv && typeof cell === 'string' && PLAIN_NUMBER.test(cell) ? Number(cell) : cell;
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   },
   date: readDate,

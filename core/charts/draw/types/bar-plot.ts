@@ -2,16 +2,7 @@
 import type { Series } from '../../data/view.ts';
 import { type Annotated, rowOf } from '../annotations.ts';
 import { BAND_GAP, type BandAxis, bandAxis, centre, LOW } from '../axes.ts';
-import {
-  type Drawing,
-  drawOmitted,
-  omittedText,
-  PARTIAL_DASH,
-  PARTIAL_OPACITY,
-  rowName,
-  someRows,
-  warnTruncated,
-} from '../drawing.ts';
+import { type Drawing, PARTIAL_DASH, PARTIAL_OPACITY, rowName, someRows, truncate } from '../drawing.ts';
 import { drawNumberAxis, type NumberAxis, numberAxis } from '../number-axis.ts';
 import { type Box, STRONG, type Tip } from '../sheet.ts';
 
@@ -45,11 +36,7 @@ export function fittingBars(drawing: Drawing, box: Box, width: number): { drawin
   const fit = Math.min(MAX_BARS, Math.floor((width * (1 - BAND_GAP)) / THINNEST));
   if (all <= fit) return { drawing, box };
   const drawn = Math.max(1, Math.min(FIRST_BARS, fit));
-  warnTruncated(drawing, drawn, all, 'bars');
-  return {
-    drawing: someRows(drawing, drawn),
-    box: drawOmitted(drawing, box, omittedText(drawing, all - drawn)),
-  };
+  return { drawing: someRows(drawing, drawn), box: truncate(drawing, box, drawn, all, 'bars') };
 }
 
 /** Where bars stand. */
@@ -68,11 +55,10 @@ export function barPlot(
   values: readonly (number | null)[],
   column: Series['column'],
 ): BarPlot {
-  const cells = drawing.view.xCells;
   const options = { zero: true, style: drawing.picture.style?.axis };
   const rough = numberAxis(drawing, values, column, box.height - ABOUT_AXIS, options);
   const right = box.x + box.width;
-  const band = bandAxis(drawing, cells, {
+  const band = bandAxis(drawing, {
     left: box.x,
     from: box.x + rough.gutter,
     to: right,

@@ -1,11 +1,11 @@
 /** Key figures: up to four numbers, each as large as fits, with their previous values. */
 
-import { extent } from 'd3-array';
+import { extent, sum } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Size } from '../../data/chart.ts';
 import { isAdditive } from '../../data/series-limit.ts';
-import type { Column } from '../../data/table.ts';
+import type { Cell, Column } from '../../data/table.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOfColumn } from '../../wording/titles.ts';
@@ -84,8 +84,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
   return view.series.slice(0, MAX_FIGURES).flatMap((series, at) => {
     const value = series.values[0] ?? null;
     if (value === null) return [];
-    const change =
-      at === 0 && typeof before === 'number' ? changeOf(drawing, series, value, before, null) : '';
+    const change = at === 0 ? changeOf(drawing, series, value, before, null) : '';
     const label = only && context ? context : series.label;
     // An automatic title is the name of the series.
     const name = only && context ? (picture.title === null ? '' : nameOfColumn(series.column)) : context;
@@ -109,8 +108,7 @@ function ofRows(drawing: Drawing): Figure[] {
   return values.slice(0, MAX_FIGURES).flatMap((value, row) => {
     if (value === null) return [];
     const name = String(view.xCells[row] ?? '–');
-    const before = befores[row] ?? null;
-    const change = typeof before === 'number' ? changeOf(drawing, view.series[0]!, value, before, null) : '';
+    const change = changeOf(drawing, view.series[0]!, value, befores[row] ?? null, null);
     const unit = unitOf(drawing, column, value);
     const measured = unit !== '' || picture.title !== null ? unit || nameOfColumn(column) : '';
     return [
@@ -134,7 +132,7 @@ function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
   const row = values.findLastIndex((value) => value !== null);
   if (row < 0) return [];
   if (picture.plan && column.additive) {
-    const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const total = sum(values);
     const unit = unitOf(drawing, column, total);
     const value = formats.column(column, [total])(total);
     return [{ label, value, note: noteOf(label, unit), spark: { values, series: at, ended: false } }];
@@ -165,14 +163,15 @@ function unitOf({ words }: Drawing, column: Column, value: number): string {
 /** Units whose zero is arbitrary, and units that are points already. */
 const NO_SHARES = /^[°º]|^(pp|points?|puntos?)$/i;
 
-/** Percentages change by points; additive values above zero by a percentage; others by their difference. */
+/** Percentages change by points; additive values above zero by a percentage; others by their difference. Empty: unknown. */
 function changeOf(
   { formats, words, view }: Drawing,
   { column }: Series,
   value: number,
-  before: number,
+  before: Cell,
   at: string | null,
 ): string {
+  if (typeof before !== 'number') return '';
   const difference = formats.difference(column, value, before);
   const isOne = /^[^\d]*1$/.test(difference);
   const change = isPercent(column)

@@ -1,4 +1,5 @@
 /** Names of series at the end of their lines, so that no legend is needed. */
+import { sum } from 'd3-array';
 import type { View } from '../../data/view.ts';
 import { colourOf, type Drawing } from '../drawing.ts';
 import { type Box, baselineAt, isInside, overlap, STRONG } from '../sheet.ts';
@@ -32,7 +33,7 @@ export function namesGutter(drawing: Drawing): number {
 
 /** Pixels that the names need one below the other. */
 export function namesHeight(drawing: Drawing): number {
-  return wrappedNames(drawing).reduce((sum, lines) => sum + heightOf(lines), 0);
+  return sum(wrappedNames(drawing), heightOf);
 }
 
 function heightOf(lines: readonly string[]): number {

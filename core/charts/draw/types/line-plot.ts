@@ -73,7 +73,7 @@ function namesAxis(drawing: Drawing, { x, width, height }: Box) {
   const edge = Math.min(half, width / view.xCells.length / 2);
   const step = (width - 2 * edge) / Math.max(1, view.xCells.length - 1);
   const [from, to] = [x + edge - step / 2, x + width - edge + step / 2];
-  return bandAxis(drawing, view.xCells, { left: x, from, to, height });
+  return bandAxis(drawing, { left: x, from, to, height });
 }
 
 function drawNames(drawing: Drawing, plot: Box, box: Box): Pick<Plot, 'x' | 'xOf'> {

@@ -1,4 +1,5 @@
 /** Line and area charts: straight segments between measurements, gaps where one is missing. */
+import { extent } from 'd3-array';
 import { area, line, type SeriesPoint, stack } from 'd3-shape';
 import type { Series, View } from '../../data/view.ts';
 import { type Annotated, drawAnnotations, drawRanges } from '../annotations.ts';
@@ -35,10 +36,10 @@ export const lineDrawer: Drawer = {
 function drawLines(drawing: Drawing, box: Box, direct: boolean): void {
   const { view } = drawing;
   const gutter = direct ? namesGutter(drawing) : 0;
-  // Readers look for change: when all values are far from zero, the axis need not include it.
   const values = view.series.flatMap(({ values }) => values);
+  const [low = 0, high = 0] = extent(values.filter((value) => value !== null));
   const isLog = drawing.picture.style?.axis?.log === true;
-  const plot = plotOf(drawing, box, gutter, values, !isLog && !isFarFromZero(values));
+  const plot = plotOf(drawing, box, gutter, values, !isLog && !isFarFromZero(low, high));
   const annotated = annotatedPlot(drawing, plot);
   drawRanges(drawing, annotated);
   for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
@@ -157,9 +158,8 @@ function annotatedPlot(drawing: Drawing, { box, axis, xOf, x }: Plot): Annotated
   };
 }
 
-function isFarFromZero(values: readonly (number | null)[]): boolean {
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+/** Whether values between these are so far from zero that an axis with zero would hide their changes. */
+export function isFarFromZero(low: number, high: number): boolean {
   return low > 0 && low > (high - low) * 3;
 }
 

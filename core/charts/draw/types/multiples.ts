@@ -5,6 +5,7 @@ import { withinLimit } from '../../data/view.ts';
 import { colourOf, type Drawer, type Drawing, warnBeyondLimit } from '../drawing.ts';
 import { MARGIN } from '../frame.ts';
 import { type Box, STRONG } from '../sheet.ts';
+import { isFarFromZero } from './lines.ts';
 
 const NAME_SIZE = 12;
 const NAME_LINE = 15;
@@ -89,7 +90,7 @@ function commonAxis({ view, picture }: Drawing): { min: number; max: number } {
     view.series.flatMap(({ values }) => values.filter((value) => value !== null)),
   ) as [number?, number?];
   const { min = low, max = high, log = false } = picture.style?.axis ?? {};
-  const isFar = picture.type === 'line' && low > 0 && (log || low > (high - low) * 3);
+  const isFar = picture.type === 'line' && ((log && low > 0) || isFarFromZero(low, high));
   return { min: Math.min(isFar ? low : Math.min(0, low), min), max: Math.max(high, max, isFar ? high : 0) };
 }
 

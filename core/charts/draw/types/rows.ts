@@ -1,23 +1,23 @@
 /** Horizontal bars: names, bars and values in rows; several series side by side or stacked, negatives left of zero. */
+import { sum } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { arePercentWholes } from '../../data/parts.ts';
 import type { View } from '../../data/view.ts';
-import { drawAcross, hasLevels, LEVELS_HEIGHT } from '../annotations.ts';
+import { drawAcross, levelsHeight } from '../annotations.ts';
 import {
   colourOf,
   colourOfRow,
   type Drawer,
   type Drawing,
-  drawOmitted,
   MORE_HEIGHT,
-  omittedText,
   rowName,
   seriesLegend,
-  warnTruncated,
+  truncate,
 } from '../drawing.ts';
-import { type Box, baselineAt, isUncut, STRONG, type Tip } from '../sheet.ts';
+import { type Box, baselineAt, isUncut, STRONG } from '../sheet.ts';
 import { type Stacking, sharesOf, stackingOf } from '../stacking.ts';
 import { contrast } from '../themes.ts';
+import { tipOf } from './bar-plot.ts';
 
 const SIZE = 12;
 const LOWEST_ROW = 18;
@@ -66,14 +66,12 @@ export const rowDrawer: Drawer = {
     const all = view.xCells.length;
     const lowest = lowestRow(drawing);
     const fitInto = (height: number) => Math.max(1, Math.floor(height / lowest));
-    const isWhole =
-      all <= Math.min(fitInto(whole.height - (hasLevels(drawing) ? LEVELS_HEIGHT : 0)), MAX_WHOLE);
+    const above = levelsHeight(drawing);
+    const isWhole = all <= Math.min(fitInto(whole.height - above), MAX_WHOLE);
     const drawn = isWhole
       ? all
       : Math.max(1, Math.min(fitInto(whole.height - MORE_HEIGHT), MAX_ROWS, all - 1));
-    if (!isWhole) warnTruncated(drawing, drawn, all);
-    const rest = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
-    const above = hasLevels(drawing) ? LEVELS_HEIGHT : 0;
+    const rest = isWhole ? whole : truncate(drawing, whole, drawn, all);
     const box = { ...rest, y: rest.y + above, height: rest.height - above };
     const names = view.xCells.slice(0, drawn).map((_, row) => rowName(drawing, row));
     const step = Math.min(HIGHEST_ROW, box.height / drawn);
@@ -100,7 +98,7 @@ function lowestRow(drawing: Drawing): number {
 
 /** Pixels of height below which not all rows are drawn. */
 export function leastHeight(drawing: Drawing): number {
-  return lowestRow(drawing) * drawing.view.xCells.length + (hasLevels(drawing) ? LEVELS_HEIGHT : 0);
+  return lowestRow(drawing) * drawing.view.xCells.length + levelsHeight(drawing);
 }
 
 type Across = ScaleLinear<number, number>;
@@ -150,7 +148,7 @@ function drawGroups(drawing: Drawing, { area, drawn, step }: Rows): Across {
         const [zero, x, negative] = [scale(0), scale(value), value < 0];
         const width = Math.max(1, Math.abs(x - zero));
         const bar = { x: Math.min(zero, x), y: middle - thickness / 2, width, height: thickness };
-        const tip = tipOf(drawing, row, `${series[at]!.label}: ${writes[at]!(value)}`);
+        const tip = tipOf(drawing, row, series[at]!, writes[at]!(value));
         const rx = Math.min(sheet.theme.corner, width / 2, thickness / 2);
         const colour = colourOfRow(drawing, row, series.length === 1 && negative ? 1 : at);
         sheet.rect(bar, colour, { rx, tip });
@@ -175,9 +173,7 @@ function drawStacks(
 ): Across {
   const { sheet, formats, view } = drawing;
   const shown: View = stacking === 'percent' ? sharesOf(drawing) : view;
-  const totals = view.xCells
-    .slice(0, drawn)
-    .map((_, row) => shown.series.reduce((sum, { values }) => sum + (values[row] ?? 0), 0));
+  const totals = view.xCells.slice(0, drawn).map((_, row) => sum(shown.series, ({ values }) => values[row]));
   const write = formats.column({ ...view.series[0]!.column, label: '' }, totals);
   // A missing part is not zero: the sum of the others is only a lower bound.
   const said = totals.map((total, row) =>
@@ -201,7 +197,7 @@ function drawStacks(
         const own = writeOwn(view.series[at]!.values[row]!);
         const said = stacking === 'percent' ? `${writeOne(value)} (${own})` : own;
         const colour = colourOf(drawing, at);
-        sheet.rect(bar, colour, { tip: tipOf(drawing, row, `${one.label}: ${said}`) });
+        sheet.rect(bar, colour, { tip: tipOf(drawing, row, one, said) });
         writeInside(drawing, bar, writeOne(value), colour);
       }
     });
@@ -220,10 +216,6 @@ function writeInside({ sheet }: Drawing, bar: Box, text: string, colour: string)
   const fill = contrast(ink, colour) >= contrast(background, colour) ? ink : background;
   const style = { size, weight: STRONG, fill, anchor: 'middle' as const };
   sheet.text(bar.x + bar.width / 2, baselineAt(bar.y + bar.height / 2, size), text, style);
-}
-
-function tipOf(drawing: Drawing, row: number, line: string): Tip {
-  return { title: rowName(drawing, row), lines: [line] };
 }
 
 function labelShare(width: number): number {

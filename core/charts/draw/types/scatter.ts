@@ -51,12 +51,8 @@ interface Dot extends Point {
 /** The groups that have a colour each, the most frequent ones, and whether there are more. */
 function groupsOf({ view }: Drawing): { names: string[]; isMore: boolean } | null {
   if (!view.group) return null;
-  const counts = new Map<string, number>();
-  for (const cell of cellsOf(view.table, view.group)) {
-    const name = String(cell ?? '–');
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const all = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+  const rows = Map.groupBy(cellsOf(view.table, view.group), (cell) => String(cell ?? '–'));
+  const all = [...rows].toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name);
   const isMore = all.length > MAX_GROUPS;
   return { names: isMore ? all.slice(0, MAX_GROUPS - 1) : all, isMore };
 }

@@ -1,4 +1,5 @@
 /** Pies and donuts: slices clockwise from the top, with their names and values in a list beside them. */
+import { sum } from 'd3-array';
 import { arc, pie } from 'd3-shape';
 import { colourOfCategory, type Drawer, type Drawing } from '../drawing.ts';
 import { BOLD, type Box, baselineAt, STRONG } from '../sheet.ts';
@@ -56,7 +57,7 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
     const value = series!.values[row] ?? null;
     return value === null ? [] : [{ label: String(cell ?? '–'), value }];
   });
-  const total = items.reduce((sum, { value }) => sum + value, 0);
+  const total = sum(items, ({ value }) => value);
   const write = formats.column(series!.column, [...series!.values, total]);
   const { radius, centre, list } = layoutOf(box, items.length);
   const angles = pie<Slice>()

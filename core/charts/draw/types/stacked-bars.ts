@@ -1,4 +1,5 @@
 /** Vertical bars of parts, one on top of the other. */
+import { sum } from 'd3-array';
 import { arePercentWholes } from '../../data/parts.ts';
 import type { Series } from '../../data/view.ts';
 import { drawAnnotations, drawRanges } from '../annotations.ts';
@@ -32,9 +33,7 @@ export const stackedDrawer: Drawer = {
     const isPercent = stackingOf(drawing) === 'percent';
     const shown = isPercent ? sharesOf(drawing) : drawing.view;
     const { series } = shown;
-    const totals = shown.xCells.map((_, row) =>
-      series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
-    );
+    const totals = shown.xCells.map((_, row) => sum(series, ({ values }) => Math.max(0, values[row] ?? 0)));
     const frame = barPlot(drawing, box, isPercent ? [100] : totals, series[0]!.column);
     const { plot, axis, band } = frame;
     const annotated = annotatedPlot(

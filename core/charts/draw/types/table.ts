@@ -1,4 +1,5 @@
 /** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
+import { sum } from 'd3-array';
 import type { Column } from '../../data/table.ts';
 import { cellTexts } from '../../wording/scene.ts';
 import { columnHeading } from '../../wording/titles.ts';
@@ -113,7 +114,7 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
 /** Narrows the widest shrinkable column until all of them fit. */
 function shrink(strips: Strip[], available: number): void {
   for (;;) {
-    const over = strips.reduce((sum, { width }) => sum + width, 0) - available;
+    const over = sum(strips, ({ width }) => width) - available;
     if (over <= 0.01) return;
     const [widest, next] = strips
       .filter(({ width, least }) => width > least + 0.01)
@@ -129,7 +130,7 @@ function shrink(strips: Strip[], available: number): void {
 
 /** Left edges of the columns; spare width goes between them. */
 function placesOf(strips: readonly Strip[], box: Box): number[] {
-  const used = strips.reduce((sum, { width }) => sum + width, 0);
+  const used = sum(strips, ({ width }) => width);
   const gap = strips.length > 1 ? (box.width - used) / (strips.length - 1) : 0;
   let x = box.x;
   return strips.map(({ width }) => {

@@ -1,15 +1,7 @@
 /** Timelines: what happened when, one below the other, in one or two columns. */
 
 import { cellsOf } from '../../data/view.ts';
-import {
-  colourOf,
-  type Drawer,
-  type Drawing,
-  drawOmitted,
-  MORE_HEIGHT,
-  omittedText,
-  warnTruncated,
-} from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, MORE_HEIGHT, truncate } from '../drawing.ts';
 import { type Box, STRONG } from '../sheet.ts';
 
 const DATE_SIZE = 11;
@@ -56,8 +48,7 @@ export const timelineDrawer: Drawer = {
     const less = columnsIn({ ...box, height: box.height - MORE_HEIGHT });
     const newest = newestOf(events, less);
     const drawn = newest.flat().length;
-    warnTruncated(drawing, drawn, all, 'events');
-    drawOmitted(drawing, box, omittedText(drawing, all - drawn));
+    truncate(drawing, box, drawn, all, 'events');
     drawParts(drawing, newest, less);
   },
 };

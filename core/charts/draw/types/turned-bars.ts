@@ -36,7 +36,7 @@ function isTurned(drawing: Drawing, width: number): boolean {
   const { sheet, view, colours } = drawing;
   if (view.moments || colours || view.xCells.length < 2 || !hasOnlyLevels(drawing)) return false;
   const each = (width - GUTTER) / view.xCells.length;
-  const { labels, isWhole } = namesBelow(drawing, view.xCells, each);
+  const { labels, isWhole } = namesBelow(drawing, each);
   return !isWhole && (width < NARROW || sheet.space(labels, TICK_SIZE) > LONGEST_LEANING);
 }
 

@@ -1,5 +1,6 @@
 /** Outlets that a model tagged as the end of a topic: "inundación sin El Faro del Plata". */
-import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../../inference/calls/chart-query.ts';
+import type { ChartQueryParts, ReadChartQuery } from '../../../inference/calls/chart-query.ts';
+import { withParts, withTails } from '../tagged-parts.ts';
 import { namedOutlets } from './named-outlets.ts';
 
 /** What was read, with the outlets that rules find at the end of a topic as such. `names`: those with articles, by id. */
@@ -7,24 +8,18 @@ export function withOutletsApart(
   learned: ReadChartQuery,
   names: ReadonlyMap<string, string>,
 ): ReadChartQuery {
-  const others = learned.others.map(({ parts, certainty }) => ({ parts: apart(parts, names), certainty }));
-  return { ...learned, ...apart(learned, names), others };
+  return withParts(learned, (parts) => apart(parts, names));
 }
 
-function apart<Parts extends ChartQueryParts>(parts: Parts, names: ReadonlyMap<string, string>): Parts {
+function apart(parts: ChartQueryParts, names: ReadonlyMap<string, string>): ChartQueryParts {
   const found = parts.topics.map((topic) => outletsLast(topic, names));
   if (!found.some(Boolean)) return parts;
-  let at = 0;
-  const frame = parts.frame.replaceAll(TOPIC, () => {
-    const lead = found[at]?.lead;
-    at += 1;
-    return lead === undefined ? TOPIC : `${TOPIC} ${lead}`;
-  });
+  const tails = found.map((one) => (one === null ? '' : ` ${one.lead}`));
   return {
     ...parts,
     topics: parts.topics.map((topic, place) => found[place]?.topic ?? topic),
     outlets: [...parts.outlets, ...found.flatMap((one) => one?.outlets ?? [])],
-    frame,
+    frame: withTails(parts.frame, tails),
   };
 }
 

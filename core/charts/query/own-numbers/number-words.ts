@@ -1,5 +1,5 @@
 /** How numbers, their scales and units, and the names of periods are written in a query. */
-const MONTHS = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
+export const MONTHS = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 /** Names of periods, which contain digits themselves. */
 export const PERIOD = `\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}|${MONTHS}[- ]\\d{2,4}|[1-4]T \\d{4}|[QT][1-4](?: \\d{4})?|(?:19|20)\\d{2}`;
 /** With a sign, a currency, and commas or points between thousands: "-$1,234.5", "1.234,5". */

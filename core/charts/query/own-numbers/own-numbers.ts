@@ -1,5 +1,5 @@
 /** Numbers that the query itself gives: "bar chart: Boca 5, River 3". They are drawn as they are; nothing is searched. */
-
+import { sum } from 'd3-array';
 import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import type { Warning } from '../../data/chart.ts';
 import type { ChartType } from '../../data/options.ts';
@@ -40,7 +40,7 @@ const FIRST_NUMBER = /(?<=^(?!(?:top|first) )\p{L}[\p{L} -]* )(?=[$€£]?\d)/iu
 const BRACKETED = /(?:\([-−]?\d[\d.]*[,;] ?[-−]?\d[\d.]*\)[\s,;]*){3}/;
 const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE));
 /** From this certainty on, a query that a model takes for numbers may have them in any form. */
-const TOLD = 0.6;
+export const TOLD = 0.6;
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
@@ -150,7 +150,7 @@ function percentOf(
   rest: string,
 ): { isPercent: boolean; doubts: Doubt[] } {
   if (pairs.some((pair) => pair.isPercent)) return { isPercent: true, doubts: [] };
-  const isWhole = Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) <= ROUNDING;
+  const isWhole = Math.abs(sum(values) - 100) <= ROUNDING;
   const asked = AS_PERCENT.exec(rest);
   if (asked && !isWhole) return { isPercent: false, doubts: [{ reason: 'shares', words: [asked[0]] }] };
   return { isPercent: PERCENT.test(rest) && numbersLeft(rest).length === 0, doubts: [] };

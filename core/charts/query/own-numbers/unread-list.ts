@@ -4,6 +4,8 @@ import { Failure } from '../../../platform/errors.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { SHAPES } from '../vocabulary/type-rules.ts';
 import { hasJson } from './json-pairs.ts';
+import { MONTHS } from './number-words.ts';
+import { TOLD } from './own-numbers.ts';
 
 const VALUE = '[-+−]?[$€£]?(?!(?:19|20)\\d{2}(?![\\d.,]))\\d+(?:[.,:]\\d+)*(?:[a-z%]{1,3}(?![a-z]))?';
 /** Words before or after numbers of dates, ranks and windows. */
@@ -13,9 +15,8 @@ const NAME = `(?!${OF_TIME}\\b)[a-z][a-z'’-]*`;
 const NAMED = new RegExp(`(?<![\\w'’-])${NAME}(?:\\s*[:=]\\s*|\\s+)(${VALUE})(?=[\\s,;.|/]|$)`, 'g');
 const COUNTED = new RegExp(`(?<![\\w.,$€£-])(${VALUE})\\s+${NAME}`, 'g');
 const ANY_NUMBER = new RegExp(`(?<![\\w.,:/$€£-])${VALUE}`, 'g');
-const MONTH = '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 const SPAN = /\b(?:from|between|to|since|until|entre|desde|hasta|del?|al)\b/;
-const A_DAY = `(?:\\d{1,2} (?:de |of )?${MONTH}|${MONTH} \\d{1,2})(?:,? (?:de )?(?:19|20)\\d{2})?`;
+const A_DAY = `(?:\\d{1,2} (?:de |of )?${MONTHS}|${MONTHS} \\d{1,2})(?:,? (?:de )?(?:19|20)\\d{2})?`;
 const DAYS = new RegExp(`\\b${A_DAY}\\b`, 'g');
 /** "Sept 1 - Oct 31", unless the list goes on. */
 const DASHED = new RegExp(`\\b${A_DAY}\\s*[-–—]\\s*${A_DAY}\\b(?!\\s*[-–—,;/]\\s*[a-z]+ \\d)`);
@@ -25,8 +26,6 @@ const CHART_WORD = new RegExp(
 const LEAST = 3;
 /** Beside a word for a chart. */
 const LEAST_CHART = 2;
-/** From this certainty on, what a model takes for a list is one. */
-const TOLD = 0.6;
 
 /** Throws 422 where the query lists names with numbers that no reading took. */
 export function refuseUnreadList(query: string, learned: ReadChartQuery | null): void {

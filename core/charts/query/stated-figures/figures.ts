@@ -1,4 +1,5 @@
 /** Figures of a sentence: numbers with their unit, near the words of a topic. */
+import { sum } from 'd3-array';
 import { indexTerms, type QueryTerm } from '../../../language/words/terms.ts';
 import type { Period } from '../../data/units.ts';
 import { foldLetters } from '../folded-letters.ts';
@@ -90,7 +91,7 @@ function isYear(value: number): boolean {
 function placesOf(sentence: string, language: string | null, { terms, idf }: TopicWords): number[] {
   const weightOf = ({ variants }: QueryTerm) =>
     Math.max(0.1, ...variants.map((variant) => idf[variant] ?? 0));
-  const all = terms.reduce((sum, term) => sum + weightOf(term), 0);
+  const all = sum(terms, weightOf);
   const said = new Set<QueryTerm>();
   const places: number[] = [];
   for (const { 0: word, index } of sentence.matchAll(/[\p{L}\p{N}'’-]+/gu)) {
@@ -99,8 +100,7 @@ function placesOf(sentence: string, language: string | null, { terms, idf }: Top
     for (const term of found) said.add(term);
     if (found.length > 0) places.push(index);
   }
-  const weight = [...said].reduce((sum, term) => sum + weightOf(term), 0);
-  return weight >= ENOUGH * all ? places : [];
+  return sum(said, weightOf) >= ENOUGH * all ? places : [];
 }
 
 function wordsBetween(sentence: string, one: number, other: number): number {

@@ -1,4 +1,5 @@
 /** Stated figures → a table: by outlet or by day where they agree on a unit; else a list, which no axis can carry. */
+import { ascending } from 'd3-array';
 import { isoOfDay, todayIn } from '../../../language/dates/civil.ts';
 import type { Encode, Warning } from '../../data/chart.ts';
 import type { ChartType } from '../../data/options.ts';
@@ -72,13 +73,19 @@ function agreed(
   return [unit, articles.flatMap((figures) => figures.find((one) => one.unit === unit) ?? [])];
 }
 
+/** Sorts after all days. */
+const LAST = '\uffff';
+
 function asListed(
   stated: readonly StatedFigure[],
   nameOf: (one: StatedFigure) => string,
   dayOf: (one: StatedFigure) => string | null,
 ): FiguresTable {
   // The newest ones, oldest first.
-  const shown = stated.toSorted(newerFirst).slice(0, MAX_ROWS).toSorted(olderDayFirst(dayOf));
+  const shown = stated
+    .toSorted(newerFirst)
+    .slice(0, MAX_ROWS)
+    .toSorted((a, b) => ascending(dayOf(a) ?? LAST, dayOf(b) ?? LAST));
   return {
     table: {
       columns: [
@@ -108,14 +115,6 @@ function largerFirst(a: StatedFigure, b: StatedFigure): number {
   return b.value - a.value || newerFirst(a, b);
 }
 
-/** Those without a date last. */
-function olderDayFirst(
-  dayOf: (one: StatedFigure) => string | null,
-): (a: StatedFigure, b: StatedFigure) => number {
-  const place = (one: StatedFigure) => dayOf(one) ?? '\uffff';
-  return (a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b)));
-}
-
 function newerFirst({ result: a }: StatedFigure, { result: b }: StatedFigure): number {
   return momentOf(b) - momentOf(a) || b.score - a.score;
 }
@@ -128,8 +127,7 @@ function firsts(
   stated: readonly StatedFigure[],
   keyOf: (one: StatedFigure) => string | null,
 ): StatedFigure[] {
-  const seen = new Set<string | null>();
-  return stated.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
+  return [...Map.groupBy(stated, keyOf).values()].map(([first]) => first!);
 }
 
 function leftOut(code: string, count: number, what: string): Warning[] {

@@ -1,8 +1,9 @@
 /** A plan in words that rules and models read without doubt: "coverage of floods by outlet last week, as a pie chart". */
 import { civilOf, dayOfIso } from '../../../language/dates/civil.ts';
 import type { ChartType, Locale } from '../../data/options.ts';
-import type { Dimension, Measure } from '../../data/plan.ts';
+import type { Filing, Measure } from '../../data/plan.ts';
 import type { Granularity } from '../../data/table.ts';
+import { listed } from '../../wording/words.ts';
 import type { ChartIntent } from '../intent.ts';
 
 /** English, Spanish. */
@@ -31,14 +32,14 @@ const MEASURES: Record<Measure, Words> = {
   tone: ['tone of …', 'tono de …'],
   stated_figures: ['figures on …', 'cifras de …'],
 };
-const COLUMNS: Record<Exclude<Dimension, 'time'>, Words> = {
+const COLUMNS: Record<Filing, Words> = {
   source: ['by outlet', 'por medio'],
   section: ['by section', 'por sección'],
   language: ['by language', 'por idioma'],
   country: ['by country', 'por país'],
 };
 /** The largest so many of each. */
-const LARGEST: Record<Exclude<Dimension, 'time'>, Words> = {
+const LARGEST: Record<Filing, Words> = {
   source: ['top … outlets on', 'top … medios sobre'],
   section: ['top … sections on', 'top … secciones sobre'],
   language: ['top … languages on', 'top … idiomas sobre'],
@@ -117,10 +118,7 @@ function columnsOf(
 /** The outlets, countries or languages that are read. */
 function outletsOf({ intent, names }: Phrased, locale: Locale, say: (words: Words) => string): string {
   const { read } = intent.reading;
-  const list = (ids: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      new Set(ids.map((id) => names.get(id) ?? id)),
-    );
+  const list = (ids: readonly string[]) => listed([...new Set(ids.map((id) => names.get(id) ?? id))], locale);
   const said: string[] = [];
   const sources = intent.search.sources ?? [];
   if (read.some(({ as }) => as === 'outlets left out')) {

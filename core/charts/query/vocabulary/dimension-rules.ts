@@ -1,10 +1,10 @@
 /** Words that say what articles are counted under. */
-import type { Dimension } from '../../data/plan.ts';
+import type { Dimension, Filing } from '../../data/plan.ts';
 import { ABOUT, COBERTURA, COVERAGE, COVERED, CUBRIERON, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Noun {
-  as: Exclude<Dimension, 'time'>;
+  as: Filing;
   /** Singular and plural, in that order. */
   en: readonly [string, string];
   es: readonly [string, string];

@@ -54,7 +54,7 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
     if (!isNow && latest < end && !OTHER_ONE.test(foldLetters(right)) && !isToldFromOthers(right)) continue;
     const first =
       currentWindow({ left, between: match[0], right }, reading.timeIn) ??
-      (isNow ? null : windowNamed(left, reading));
+      (isNow ? null : (windowIn(left, reading) ?? windowBeside(left, -1, reading)));
     const second =
       first &&
       (windowEarlier(right, first.window) ??
@@ -87,10 +87,6 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
     };
   }
   return null;
-}
-
-function windowNamed(left: string, reading: Reading): Found | null {
-  return windowIn(left, reading) ?? windowBeside(left, -1, reading);
 }
 
 /** "the one before" after "last week" is the week before it. */

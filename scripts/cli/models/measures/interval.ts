@@ -36,7 +36,7 @@ function mulberry32(seed: number): () => number {
 const Z = 1.96;
 
 /** Ends of the 95 % interval of a share of `count` independent cases, by Wilson. */
-function wilson(share: number, count: number): readonly [low: number, high: number] {
+export function wilson(share: number, count: number): readonly [low: number, high: number] {
   const z2 = (Z * Z) / count;
   const middle = (share + z2 / 2) / (1 + z2);
   const half = (Z / (1 + z2)) * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count));
