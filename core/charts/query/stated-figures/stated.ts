@@ -1,5 +1,3 @@
-/** Figures that articles state, from what may be quoted of them, with the sentence verbatim. */
-import { sum } from 'd3-array';
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
 import type { PageReading } from '../../../search/pages/page-reader.ts';
