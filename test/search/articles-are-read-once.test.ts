@@ -29,7 +29,8 @@ t.test('read once', async (t) => {
   const query = db.query.bind(db);
   t.intercept(db, 'query', {
     value: (sql: string, params: readonly unknown[] = []) => {
-      if (sql.includes('json_build_array(seq')) asked.push(params[0] as unknown[]);
+      // Not what the index reads to catch up, for which it is given one number.
+      if (sql.includes('json_build_array(seq') && Array.isArray(params[0])) asked.push(params[0]);
       return query(sql, params);
     },
   });
