@@ -22,3 +22,10 @@ export function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** Adds a value to the list of a key. */
+export function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}

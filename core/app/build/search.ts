@@ -42,16 +42,15 @@ export async function openSearch(
 ): Promise<Pick<App, 'inference' | 'index' | 'vectors' | 'search'>> {
   const { config, db, reads, clock, observe, closing } = base;
   const folder = config.data;
+  const onDisk = (from: number, event: 'words-in-memory' | 'vectors-in-memory') => {
+    return { from, folder, failed: (error: unknown) => observe({ event, folder, error: String(error) }) };
+  };
   const index = new NewsIndex({
     db,
     clock,
     observe,
     seals: rolesOf(config).includes('ingest'),
-    onDisk: {
-      from: config.words_in_memory,
-      folder,
-      failed: (error) => observe({ event: 'words-in-memory', folder, error: String(error) }),
-    },
+    onDisk: onDisk(config.words_in_memory, 'words-in-memory'),
   });
   closing.defer(() => index.close());
   const words = index.wordIndex;
@@ -59,13 +58,7 @@ export async function openSearch(
     db,
     words,
     observe,
-    index: {
-      onDisk: {
-        from: config.vectors_in_memory,
-        folder,
-        failed: (error) => observe({ event: 'vectors-in-memory', folder, error: String(error) }),
-      },
-    },
+    index: { onDisk: onDisk(config.vectors_in_memory, 'vectors-in-memory') },
     encoder: () => inference.encoder(),
   });
   closing.defer(() => vectors.close());

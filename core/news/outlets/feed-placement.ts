@@ -8,11 +8,11 @@ import { getDomain, parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
+import { PLATFORMS } from '../../store/outlets/platforms.ts';
 import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
-import { PLATFORMS } from '../../web/url/platforms.ts';
 import type { ListedFeed } from './opml.ts';
 import { explained } from './private-network.ts';
 

@@ -69,3 +69,13 @@ function checkVersion(found: number, known: number, what: string): void {
   if (found === known) return;
   throw new UnreadableSegment(found > known ? 'newer' : 'older', `${what} ${found}, known here: ${known}`);
 }
+
+type Numbers<T> = {
+  new (buffer: ArrayBufferLike, offset: number, length: number): T;
+  BYTES_PER_ELEMENT: number;
+};
+
+/** The numbers of a part, without a copy. */
+export function numbersIn<T>(type: Numbers<T>, { buffer, byteOffset, byteLength }: Uint8Array): T {
+  return new type(buffer, byteOffset, byteLength / type.BYTES_PER_ELEMENT);
+}

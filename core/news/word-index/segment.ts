@@ -1,6 +1,6 @@
 import { type ForwardIndex, invertPostings } from './forward-index.ts';
 import { NAME_PARTS, PackedNames } from './names/packed-names.ts';
-import { UnreadableSegment, unpackSegment } from './segment-format.ts';
+import { numbersIn, UnreadableSegment, unpackSegment } from './segment-format.ts';
 import {
   FACETS,
   type Facet,
@@ -37,22 +37,22 @@ export class Segment implements Shard {
   constructor(parts: readonly Uint8Array[]) {
     const at = (part: number): Uint8Array => parts[part]!;
     this.columns = {
-      seqs: seen(Float64Array, at(0)),
-      times: seen(Float64Array, at(1)),
+      seqs: numbersIn(Float64Array, at(0)),
+      times: numbersIn(Float64Array, at(1)),
       undated: at(2),
       titleLengths: at(3),
       standfirstLengths: at(4),
-      paths: seen(Uint32Array, at(5)),
+      paths: numbersIn(Uint32Array, at(5)),
     };
     this.documents = this.columns.seqs.length;
     const values = JSON.parse(new TextDecoder().decode(at(TERMS - 1))) as string[][];
     const facets = FACETS.map((name, i) => {
-      return [name, { codes: seen(Uint16Array, at(COLUMNS + i)), values: values[i]! }] as const;
+      return [name, { codes: numbersIn(Uint16Array, at(COLUMNS + i)), values: values[i]! }] as const;
     });
     this.#facets = Object.fromEntries(facets) as unknown as Record<Facet, FacetColumn>;
     this.#terms = new StringTable(parts.slice(TERMS, POSTINGS));
-    this.#starts = seen(Uint32Array, at(POSTINGS));
-    this.#documents = seen(Uint16Array, at(POSTINGS + 1));
+    this.#starts = numbersIn(Uint32Array, at(POSTINGS));
+    this.#documents = numbersIn(Uint16Array, at(POSTINGS + 1));
     this.#counts = at(POSTINGS + 2);
     this.names = new PackedNames(parts.slice(NAMES));
     this.earliest = this.columns.times.reduce(
@@ -124,14 +124,4 @@ export function openSegment(blob: Uint8Array): Segment {
   } catch (error) {
     throw new UnreadableSegment('damaged', String(error));
   }
-}
-
-type Numbers<T> = {
-  new (buffer: ArrayBufferLike, offset: number, length: number): T;
-  BYTES_PER_ELEMENT: number;
-};
-
-/** A typed-array view of a part. */
-function seen<T>(type: Numbers<T>, part: Uint8Array): T {
-  return new type(part.buffer, part.byteOffset, part.byteLength / type.BYTES_PER_ELEMENT);
 }

@@ -1,3 +1,5 @@
+import { numbersIn } from './segment-format.ts';
+
 const encoder = new TextEncoder();
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -83,11 +85,9 @@ export class StringTable {
   /** `parts`: as written by `packStrings`, aligned to four bytes. */
   constructor(parts: readonly Uint8Array[]) {
     const [bytes, offsets, buckets, fingerprints] = parts as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
-    const numbers = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-      new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#offsets = numbers(offsets);
-    this.#buckets = numbers(buckets);
+    this.#offsets = numbersIn(Uint32Array, offsets);
+    this.#buckets = numbersIn(Uint32Array, buckets);
     this.#shift = shiftOf(this.#buckets);
     this.#fingerprints = fingerprints;
   }

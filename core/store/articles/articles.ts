@@ -1,7 +1,7 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 
-import { PLATFORMS } from '../../web/url/platforms.ts';
 import { type Database, notify, type Queryable } from '../database.ts';
+import { PLATFORMS } from '../outlets/platforms.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
 

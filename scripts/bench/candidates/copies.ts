@@ -1,6 +1,6 @@
 /** Copies of segments under other numbers: an index as large as wanted, from the articles there are. */
 import { SEGMENT_PARTS } from '../../../core/news/word-index/segment.ts';
-import { packSegment, unpackSegment } from '../../../core/news/word-index/segment-format.ts';
+import { numbersIn, packSegment, unpackSegment } from '../../../core/news/word-index/segment-format.ts';
 
 /** Parts of a segment that hold the numbers and the times of its articles. */
 const [SEQS, TIMES] = [0, 1];
@@ -12,13 +12,9 @@ export function copyOfSegment(
   older: number,
 ): Uint8Array {
   const parts = unpackSegment(new Uint8Array(body), SEGMENT_PARTS);
-  const numbers = (part: number) => {
-    const { buffer, byteOffset, byteLength } = parts[part]!;
-    return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
-  };
-  const seqs = numbers(SEQS);
+  const seqs = numbersIn(Float64Array, parts[SEQS]!);
   for (let row = 0; row < seqs.length; row += 1) seqs[row] = seqOf(row, seqs[row]!);
-  const times = numbers(TIMES);
+  const times = numbersIn(Float64Array, parts[TIMES]!);
   for (let row = 0; row < times.length; row += 1) times[row] = times[row]! - older;
   return packSegment(parts);
 }

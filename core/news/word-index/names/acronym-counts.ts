@@ -1,4 +1,5 @@
 import { fold } from '../../../language/words/fold.ts';
+import { pushTo } from '../../../platform/objects.ts';
 import type { CountedAcronym } from './shard-names.ts';
 
 /** Acronyms with what they stand for, found from either side. */
@@ -23,8 +24,8 @@ export class AcronymCounts {
     }
     const own = { ...pair };
     this.#pairs.set(key, own);
-    push(this.#byAcronym, acronym, own);
-    push(this.#byExpansion, expansion, own);
+    pushTo(this.#byAcronym, acronym, own);
+    pushTo(this.#byExpansion, expansion, own);
   }
 
   expansionsOf(acronym: string): readonly CountedAcronym[] {
@@ -34,10 +35,4 @@ export class AcronymCounts {
   acronymsOf(expansion: string): readonly CountedAcronym[] {
     return this.#byExpansion.get(expansion) ?? [];
   }
-}
-
-function push(map: Map<string, CountedAcronym[]>, key: string, pair: CountedAcronym): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [pair]);
-  else known.push(pair);
 }

@@ -1,6 +1,7 @@
 import { acronymPairsIn } from '../../../language/names/acronym-pairs.ts';
 import { PARTICLES, properNamesIn } from '../../../language/names/proper-names.ts';
 import type { Word } from '../../../language/words/words.ts';
+import { pushTo } from '../../../platform/objects.ts';
 import type { EncodedTerm } from '../term-table.ts';
 import { AcronymCounts } from './acronym-counts.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
@@ -24,7 +25,7 @@ export class NameCounts implements ShardNames {
     }
     for (const name of own) {
       const texts = this.names.get(name) ?? 0;
-      if (texts === 0) this.#register(name);
+      if (texts === 0) for (const word of wordsToFindBy(name)) pushTo(this.#byWord, word, name);
       this.names.set(name, texts + 1);
     }
     for (const { acronym, expansion } of acronymPairsIn(text, spoken))
@@ -46,14 +47,6 @@ export class NameCounts implements ShardNames {
 
   acronymsOf({ text }: EncodedTerm): readonly CountedAcronym[] {
     return this.acronyms.acronymsOf(text);
-  }
-
-  #register(name: string): void {
-    for (const word of wordsToFindBy(name)) {
-      const known = this.#byWord.get(word);
-      if (known === undefined) this.#byWord.set(word, [name]);
-      else known.push(name);
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { numbersIn } from '../segment-format.ts';
 import { type EncodedTerm, packStrings, StringTable, TABLE_PARTS } from '../term-table.ts';
 
 /** Parts of a segment that hold lists. */
@@ -24,8 +25,8 @@ export class NumberLists {
 
   constructor(parts: readonly Uint8Array[]) {
     this.#keys = new StringTable(parts.slice(0, TABLE_PARTS));
-    this.#starts = numbersIn(parts[TABLE_PARTS]!);
-    this.#numbers = numbersIn(parts[TABLE_PARTS + 1]!);
+    this.#starts = numbersIn(Uint32Array, parts[TABLE_PARTS]!);
+    this.#numbers = numbersIn(Uint32Array, parts[TABLE_PARTS + 1]!);
   }
 
   /** The list of a string, empty without one. */
@@ -35,16 +36,4 @@ export class NumberLists {
       ? this.#numbers.subarray(0, 0)
       : this.#numbers.subarray(this.#starts[at], this.#starts[at + 1]);
   }
-}
-
-/** The numbers of a part. */
-export function numbersIn({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
-  return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
-}
-
-/** Adds a number to the list of a string. */
-export function pushTo(lists: Map<string, number[]>, key: string, number: number): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [number]);
-  else known.push(number);
 }

@@ -1,6 +1,8 @@
 import { fold } from '../../../language/words/fold.ts';
+import { pushTo } from '../../../platform/objects.ts';
+import { numbersIn } from '../segment-format.ts';
 import type { EncodedTerm } from '../term-table.ts';
-import { LIST_PARTS, NumberLists, numbersIn, packLists, pushTo } from './number-lists.ts';
+import { LIST_PARTS, NumberLists, packLists } from './number-lists.ts';
 import type { CountedAcronym } from './shard-names.ts';
 
 /** Parts of a segment that hold acronyms. */
@@ -39,8 +41,8 @@ export class PackedAcronyms {
   constructor(parts: readonly Uint8Array[]) {
     const [written, offsets, texts] = parts as [Uint8Array, Uint8Array, Uint8Array];
     this.#written = Buffer.from(written.buffer, written.byteOffset, written.byteLength);
-    this.#offsets = numbersIn(offsets);
-    this.#texts = numbersIn(texts);
+    this.#offsets = numbersIn(Uint32Array, offsets);
+    this.#texts = numbersIn(Uint32Array, texts);
     this.#byAcronym = new NumberLists(parts.slice(3, 3 + LIST_PARTS));
     this.#byExpansion = new NumberLists(parts.slice(3 + LIST_PARTS));
   }

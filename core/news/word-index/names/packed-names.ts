@@ -1,6 +1,8 @@
+import { pushTo } from '../../../platform/objects.ts';
+import { numbersIn } from '../segment-format.ts';
 import { type EncodedTerm, packStrings, StringTable, TABLE_PARTS } from '../term-table.ts';
 import { type NameCounts, wordsToFindBy } from './name-counts.ts';
-import { LIST_PARTS, NumberLists, numbersIn, packLists, pushTo } from './number-lists.ts';
+import { LIST_PARTS, NumberLists, packLists } from './number-lists.ts';
 import { ACRONYM_PARTS, PackedAcronyms, packAcronyms } from './packed-acronyms.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
 
@@ -52,7 +54,7 @@ export class PackedNames implements ShardNames {
   /** `parts`: as written by `packNames`. */
   constructor(parts: readonly Uint8Array[]) {
     this.#names = new StringTable(parts.slice(0, TABLE_PARTS));
-    this.#texts = numbersIn(parts[TABLE_PARTS]!);
+    this.#texts = numbersIn(Uint32Array, parts[TABLE_PARTS]!);
     this.#byWord = new NumberLists(parts.slice(WORDS, ACRONYMS));
     this.#acronyms = new PackedAcronyms(parts.slice(ACRONYMS));
   }
