@@ -9,16 +9,24 @@ import {
 } from '../../workers/relevance/features.ts';
 import { prepareQuery } from '../../workers/relevance/query-terms.ts';
 import { embedQuery } from '../../workers/relevance/similarity.ts';
+import { DistinctRows } from '../../workers/vectors/distinct-rows.ts';
+import { KnownWords } from '../../workers/vectors/known-words.ts';
 import type { TermVectors } from '../../workers/vectors/term-vectors.ts';
 
 type Name = (typeof RELEVANCE_FEATURES)[number];
 
-/** Vectors of a few words, all of one weight. */
-function vectorsOf(dimensions: number, words: Record<string, readonly number[]>): TermVectors {
+/** Vectors have a multiple of this many dimensions. */
+const DIMENSIONS = 8;
+
+/** Vectors of a few words in a plane, all of one weight. */
+function vectorsOf(words: Record<string, readonly [number, number]>): TermVectors {
   const terms = Object.keys(words);
-  const rows = Object.values(words);
+  const rows = Object.values(words).map((row) => [
+    ...row,
+    ...new Array<number>(DIMENSIONS - row.length).fill(0),
+  ]);
   return {
-    dimensions,
+    dimensions: DIMENSIONS,
     terms,
     words: terms.map((term) => term.replace(/~$/, '')),
     rows: new Map(terms.map((term, row) => [term, row])),
@@ -27,19 +35,20 @@ function vectorsOf(dimensions: number, words: Record<string, readonly number[]>)
     weights: new Float32Array(terms.length).fill(8),
     names: new Float32Array(terms.length),
     rarities: new Float32Array(terms.length).fill(8),
-    rowCache: new Map(),
+    known: new KnownWords(),
+    distinct: new DistinctRows(terms.length),
   };
 }
 
 /** Four words in a plane: petrol and fuel are near, so are gasolina and they; moon is none of it. */
-export const PLANE = vectorsOf(2, {
+export const PLANE = vectorsOf({
   petrol: [100, 0],
   fuel: [80, 60],
   'gasolin~': [96, 28],
   moon: [0, 100],
 });
 
-const NO_VECTORS = vectorsOf(1, {});
+const NO_VECTORS = vectorsOf({});
 
 /** The features of one pair by name, and what else was seen. */
 export function evidenceOf(

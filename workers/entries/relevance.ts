@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Tensor } from 'onnxruntime-node';
 import type { Basis } from '../messages/articles.ts';
 import { type JudgeChunk, type JudgeScores, THRESHOLDS } from '../messages/relevance.ts';
@@ -13,7 +14,7 @@ import {
   writeRelevanceFeatures,
 } from '../relevance/features.ts';
 import { prepareQuery } from '../relevance/query-terms.ts';
-import { embedQuery } from '../relevance/similarity.ts';
+import { type EmbeddedQuery, embedQuery } from '../relevance/similarity.ts';
 import { loadVectors } from '../vectors/term-vectors.ts';
 
 /** Column of each basis in the model's output: headline, standfirst, article. */
@@ -30,14 +31,14 @@ const SHARES_NO_NAME = 2;
  * anything in common with the query, and the best passage.
  */
 export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
-  const { query, basis, items, idf, names = [], model, vectors } = chunk;
+  const { basis, items, names = [], model } = chunk;
   const scores = new Float32Array(items.length * THRESHOLDS);
   const passages = new Int32Array(items.length).fill(-1);
   const shares = new Uint8Array(items.length);
   const answer = { version: RELEVANCE_FEATURES_VERSION, scores, shares, passages };
   if (chunk.version !== RELEVANCE_FEATURES_VERSION) return answer;
 
-  const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256), names));
+  const sought = soughtBy(chunk);
   const hasPerson = names.some(({ person }) => person !== null && person.given.length > 0);
   const wholes = items.map((item) => findQuery(sought, item, basis));
   // Texts that are also judged by themselves come after all items, in the same order.
@@ -77,4 +78,16 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
     }
   }
   return answer;
+}
+
+/** Queries that chunks of the last few tasks were about: what was found out for one chunk serves the next. */
+const recent = new LRUCache<string, EmbeddedQuery>({ max: 4 });
+
+function soughtBy({ query, idf, names = [], vectors }: JudgeChunk): EmbeddedQuery {
+  const key = JSON.stringify([query, idf, names, vectors]);
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256), names));
+  recent.set(key, sought);
+  return sought;
 }

@@ -1,7 +1,7 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 import type { JudgeItem, ReadBasis } from '../messages/articles.ts';
-import { addRow, normalise, rowOf, type TermVectors } from '../vectors/term-vectors.ts';
+import { addRow, normalised, rowOf, type TermVectors } from '../vectors/term-vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
 import { CUES } from './cue-words.ts';
 import { type Quantity, quantitiesOf } from './quantities.ts';
@@ -135,17 +135,17 @@ function sentencesOf(
 function topicsOf(sentences: readonly Sentence[], vectors: TermVectors): Float32Array[] {
   const { dimensions } = vectors;
   const own = sentences.map(({ rows }) => {
-    const sum = new Float32Array(dimensions);
+    const sum = new Float64Array(dimensions);
     for (const row of rows) addRow(sum, vectors, row, 1);
     return sum;
   });
   const of = (chosen: (zone: SentenceZone) => boolean) => {
-    const sum = new Float32Array(dimensions);
+    const sum = new Float64Array(dimensions);
     for (const [i, { zone }] of sentences.entries()) {
       if (!chosen(zone)) continue;
       for (let k = 0; k < dimensions; k += 1) sum[k]! += own[i]![k]!;
     }
     return sum;
   };
-  return [of((zone) => zone === 0), of((zone) => zone < 2), of(() => true), ...own].map(normalise);
+  return [of((zone) => zone === 0), of((zone) => zone < 2), of(() => true), ...own].map(normalised);
 }

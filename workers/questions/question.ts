@@ -3,7 +3,7 @@ import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 import { KIN_PREFIX } from '../kin.ts';
 import { questionText, type TypedQuestion } from '../messages/questions.ts';
-import { addRow, normalise, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
+import { addRow, normalised, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
 import { FRAMES } from './cue-words.ts';
 import { type QuantityRange, quantityRange } from './quantities.ts';
@@ -129,12 +129,12 @@ function hypothesisOf(text: string, language: 'en' | 'es', prepared: PreparedQue
 
 function weighHypothesis(made: Hypothesis, { terms, vectors }: PreparedQuestion): Hypothesis {
   made.mass = made.terms.reduce((sum, term) => sum + terms[term]!.idf, 0);
-  made.topic = new Float32Array(vectors.dimensions);
+  const topic = new Float64Array(vectors.dimensions);
   for (const term of made.terms) {
     const { rows } = terms[term]!;
-    for (const row of rows) addRow(made.topic, vectors, row, 1 / rows.length);
+    for (const row of rows) addRow(topic, vectors, row, 1 / rows.length);
   }
-  normalise(made.topic);
+  made.topic = normalised(topic);
   return made;
 }
 

@@ -125,7 +125,7 @@ export function hasTextOnly({ title, standfirst, text }: ArticleEvidence): boole
 
 /** Whether the text is long enough to confirm its title. */
 export function hasLongText({ text }: ArticleEvidence): boolean {
-  return text.whole.rows.size >= LONG;
+  return text.whole.rows.length >= LONG;
 }
 
 /** Writes the features of one (query, article) pair at `out[offset …]`. */
@@ -138,7 +138,7 @@ export function writeRelevanceFeatures(
   const { prepared } = sought;
   const t = coverageOf(title, prepared);
   const tr = similarityOf(sought, title.rows, t.worth);
-  const lead = standfirst === NO_FIELD ? title : joinFields([title, standfirst]);
+  const lead = standfirst === NO_FIELD ? title : joinFields([title, standfirst], prepared.vectors);
   const l = lead === title ? t : coverageOf(lead, prepared);
   const lr = lead === title ? tr : similarityOf(sought, lead.rows, l.worth);
   const values: Record<(typeof RELEVANCE_FEATURES)[number], number> = {
@@ -197,7 +197,7 @@ interface PassagesEvidence {
 
 function readPassages(passages: readonly FieldMatches[], sought: EmbeddedQuery): PassagesEvidence {
   const { prepared } = sought;
-  const whole = passages.length === 0 ? NO_FIELD : joinFields(passages);
+  const whole = passages.length === 0 ? NO_FIELD : joinFields(passages, prepared.vectors);
   const cover = coverageOf(whole, prepared);
   const evidence: PassagesEvidence = {
     whole,
@@ -232,18 +232,19 @@ function strength({ mass, kinMass, near, saturated }: QueryCoverage, cosine: num
 
 /** Cosine of the lead and the text: a title is weak evidence when the text below it is about something else. */
 function agreement(vectors: TermVectors, lead: FieldMatches, text: FieldMatches): number {
-  if (lead.rows.size === 0 || text.rows.size === 0) return 0;
+  if (lead.rows.length === 0 || text.rows.length === 0) return 0;
   return dot(textVector(vectors, lead.rows), textVector(vectors, text.rows));
 }
 
-function joinFields(fields: readonly FieldMatches[]): FieldMatches {
+function joinFields(fields: readonly FieldMatches[], { distinct }: TermVectors): FieldMatches {
   const hits: TermHit[] = [];
-  const rows = new Set<number>();
+  const rows: number[] = [];
+  distinct.startOver();
   let words = 0;
   for (const [i, field] of fields.entries()) {
     const start = words + i * GAP;
     for (const hit of field.hits) hits.push({ ...hit, at: hit.at + start });
-    for (const row of field.rows) rows.add(row);
+    for (const row of field.rows) if (distinct.add(row)) rows.push(row);
     words += field.words;
   }
   return { words, hits, rows };

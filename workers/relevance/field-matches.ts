@@ -2,8 +2,9 @@ import { stem } from '../../core/language/words/stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
-import { rowAnywhere } from '../vectors/term-vectors.ts';
-import type { QueryTerms } from './query-terms.ts';
+import type { KnownWord } from '../vectors/known-words.ts';
+import { knownWord } from '../vectors/term-vectors.ts';
+import type { QueryTerms, WordMatch } from './query-terms.ts';
 
 const SPANISH_MARK = '~';
 const CAPITAL = /^\p{Lu}/u;
@@ -42,10 +43,10 @@ export interface FieldMatches {
   words: number;
   hits: TermHit[];
   /** Rows of its words in the term vectors, without repeats. */
-  rows: ReadonlySet<number>;
+  rows: readonly number[];
 }
 
-export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: new Set() };
+export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: [] };
 
 /** Finds the query's terms in the words of a text of `language` (null: unknown). */
 export function matchField(
@@ -54,15 +55,18 @@ export function matchField(
   prepared: QueryTerms,
 ): FieldMatches {
   const hits: TermHit[] = [];
-  const rows = new Set<number>();
+  const rows: number[] = [];
+  const { vectors } = prepared;
+  vectors.distinct.startOver();
   for (const [at, word] of found.entries()) {
-    const row = isStopWord(word.surface, word.folded, language)
-      ? -1
-      : rowAnywhere(prepared.vectors, word.folded, language);
-    if (row >= 0) rows.add(row);
-    const term = termOf(word.folded, language, prepared);
-    if (term === undefined) hits.push(...kinHits(word, at, prepared));
-    else if (prepared.onlyStopWords || !isLowerStopWord(word, language)) hits.push({ at, term, kin: false });
+    const known = knownWord(vectors, word.folded, language);
+    const isStop = isStopWord(word.surface, word.folded, language);
+    if (!isStop && known.anywhere >= 0 && vectors.distinct.add(known.anywhere)) rows.push(known.anywhere);
+    const match = matchOf(known, word.folded, language, prepared);
+    if (match === null) pushAcronyms(hits, word, at, prepared);
+    // "us" is a pronoun but "US" a country: a stop word with a capital can match.
+    else if (match.kin || !isStop || prepared.onlyStopWords || CAPITAL.test(word.surface))
+      hits.push({ at, ...match });
   }
   for (const { letters, term } of prepared.initials) {
     if (hits.some((hit) => hit.term === term)) continue;
@@ -72,9 +76,19 @@ export function matchField(
   return { words: found.length, hits, rows };
 }
 
-/** "us" is a pronoun but "US" a country: a stop word with a capital can match. */
-function isLowerStopWord({ surface, folded }: Word, language: string | null): boolean {
-  return !CAPITAL.test(surface) && isStopWord(surface, folded, language);
+function matchOf(
+  word: KnownWord,
+  folded: string,
+  language: string | null,
+  prepared: QueryTerms,
+): WordMatch | null {
+  const known = prepared.matches.get(word);
+  if (known !== undefined) return known;
+  const own = termOf(folded, language, prepared);
+  const term = own ?? kinOf(folded, prepared);
+  const match = term === undefined ? null : { term, kin: own === undefined };
+  prepared.matches.set(word, match);
+  return match;
 }
 
 function termOf(folded: string, language: string | null, prepared: QueryTerms): number | undefined {
@@ -93,14 +107,15 @@ function termOf(folded: string, language: string | null, prepared: QueryTerms): 
   return name === undefined ? undefined : termOf(name, language, prepared);
 }
 
-function kinHits({ surface, folded }: Word, at: number, prepared: QueryTerms): TermHit[] {
-  const hits: TermHit[] = [];
-  const kin = kinOf(folded, prepared);
-  if (kin !== undefined) hits.push({ at, term: kin, kin: true });
-  else if (prepared.acronyms.size > 0 && ALL_CAPITALS.test(surface)) {
-    for (const term of prepared.acronyms.get(folded) ?? []) hits.push({ at, term, kin: true });
-  }
-  return hits;
+/** Adds the terms whose initials the word is. */
+function pushAcronyms(
+  hits: TermHit[],
+  { surface, folded }: Word,
+  at: number,
+  { acronyms }: QueryTerms,
+): void {
+  if (acronyms.size === 0 || !ALL_CAPITALS.test(surface)) return;
+  for (const term of acronyms.get(folded) ?? []) hits.push({ at, term, kin: true });
 }
 
 function kinOf(folded: string, prepared: QueryTerms): number | undefined {

@@ -2,7 +2,7 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 import type { ContextText, PersonSought } from '../messages/relevance.ts';
-import { dot, normalise, rowAnywhere, type TermVectors, textVector } from '../vectors/term-vectors.ts';
+import { dot, normalised, rowAnywhere, type TermVectors, textVector } from '../vectors/term-vectors.ts';
 
 /** Vectors of what is written about a person and about others of the surname. */
 export interface PreparedContext {
@@ -44,9 +44,9 @@ export function prepareContext(
   const names = new Set([...given, ...surnames.map(({ word }) => word), ...others.flat()]);
   const prepared = (those: readonly ContextText[] = []): Texts => {
     const each = those.map(({ text, language }) => vectorOf(splitWords(text), language, names, vectors));
-    const mean = new Float32Array(vectors.dimensions);
+    const mean = new Float64Array(vectors.dimensions);
     for (const one of each) for (let k = 0; k < mean.length; k += 1) mean[k]! += one[k]!;
-    return { each, mean: normalise(mean) };
+    return { each, mean: normalised(mean) };
   };
   return {
     own: prepared(context?.own),

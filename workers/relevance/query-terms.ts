@@ -3,6 +3,7 @@ import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 import { KIN_PREFIX } from '../kin.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
+import type { KnownWord } from '../vectors/known-words.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
 import { wordsCounted } from './names-in-text.ts';
@@ -36,6 +37,12 @@ interface WeightedTerm extends QueryTerm {
   rows: number[];
 }
 
+/** The term of a query that a word is, or is akin to. */
+export interface WordMatch {
+  term: number;
+  kin: boolean;
+}
+
 /** A query prepared for being looked up in many articles. */
 export interface QueryTerms {
   terms: WeightedTerm[];
@@ -64,6 +71,8 @@ export interface QueryTerms {
   meanings: ReadonlyMap<NameSought, PreparedMeanings>;
   /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
+  /** What words of texts are in it, null for nothing; filled as articles are read, since most words repeat. */
+  matches: Map<KnownWord, WordMatch | null>;
 }
 
 /** Prepares a query. `idf` may contain any variant of its terms; see `JudgeTask`. */
@@ -99,6 +108,7 @@ export function prepareQuery(
       names.flatMap((name) => (name.meanings ? [[name, prepareMeanings(name.meanings, vectors)]] : [])),
     ),
     initials: [],
+    matches: new Map(),
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);
   return prepared;

@@ -1,13 +1,5 @@
 import { sigmoid } from '../activations.ts';
-import {
-  addRow,
-  dot,
-  isSpanish,
-  normalise,
-  type TermVectors,
-  termCosine,
-  textVector,
-} from '../vectors/term-vectors.ts';
+import { addRow, isSpanish, normalised, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 import type { QueryTerms } from './query-terms.ts';
 
 /** Exponent that reduces a similarity of one half to a sixteenth. */
@@ -29,6 +21,13 @@ const PLAIN = 0.9;
 /** A name and its translation nearly always have at least this cosine ("London", "Londres"). */
 const SAME_NAME = 0.4;
 
+/** By word, its similarity to each term. */
+interface Likeness {
+  /** Row of a word → its place in `each`, from 1 on; 0: not compared yet. */
+  places: Uint16Array;
+  each: Float32Array[];
+}
+
 /** A query in the vector space. */
 export interface EmbeddedQuery {
   prepared: QueryTerms;
@@ -36,8 +35,10 @@ export interface EmbeddedQuery {
   sense: Float32Array;
   /** Probability that the query is in Spanish rather than English. */
   spanish: number;
-  /** Row of a word → its similarity to each term; filled as articles are read. */
-  likeness: Map<number, Float32Array>;
+  /** How similar words are to each term; filled as articles are read. */
+  likeness: Likeness;
+  /** Scratch, for the sums of the vectors of a text's words. */
+  sums: { all: Float64Array; others: Float64Array };
 }
 
 /**
@@ -71,13 +72,19 @@ export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
     lean += rarityIn(vectors, rows, false) - rarityIn(vectors, rows, true);
   }
   const spanish = sigmoid(LANGUAGE_PULL * lean);
-  const sense = new Float32Array(vectors.dimensions);
+  const sense = new Float64Array(vectors.dimensions);
   for (const { rows, weight } of terms) {
     const shares = rows.map((row) => Math.max(MIN_SHARE, isSpanish(vectors, row) ? spanish : 1 - spanish));
     const whole = shares.reduce((total, share) => total + share, 0);
     for (const [i, row] of rows.entries()) addRow(sense, vectors, row, (weight * shares[i]!) / whole);
   }
-  return { prepared: prepared, sense: normalise(sense), spanish, likeness: new Map() };
+  return {
+    prepared,
+    sense: normalised(sense),
+    spanish,
+    likeness: { places: new Uint16Array(vectors.terms.length), each: [] },
+    sums: { all: new Float64Array(vectors.dimensions), others: new Float64Array(vectors.dimensions) },
+  };
 }
 
 function rarityIn(vectors: TermVectors, rows: readonly number[], spanish: boolean): number {
@@ -88,14 +95,14 @@ function rarityIn(vectors: TermVectors, rows: readonly number[], spanish: boolea
 /** Compares a text, given by the rows of its words, with a query; `worth`: which terms it contains, 0-1 each. */
 export function similarityOf(
   sought: EmbeddedQuery,
-  words: ReadonlySet<number>,
+  words: readonly number[],
   worth: Float64Array,
 ): Similarity {
   const { terms, mass, vectors } = sought.prepared;
   const nearest = Float64Array.from(worth);
-  const sum = new Float32Array(vectors.dimensions);
-  const around = new Float32Array(vectors.dimensions);
-  let others = 0;
+  const all = sought.sums.all.fill(0);
+  const others = sought.sums.others.fill(0);
+  let isOwnAlone = true;
   for (const row of words) {
     const like = cosinesWith(sought, row);
     let most = 0;
@@ -103,20 +110,13 @@ export function similarityOf(
       if (like[i]! > nearest[i]!) nearest[i] = like[i]!;
       if (like[i]! > most) most = like[i]!;
     }
-    addRow(sum, vectors, row, 1);
-    if (most === 1) continue;
-    addRow(around, vectors, row, 1);
-    others += 1;
+    addRow(most === 1 ? all : others, vectors, row, 1);
+    isOwnAlone &&= most === 1;
   }
-  const cosine = senseCosine(sought, normalise(sum), words);
-  const found: Similarity = {
-    cosine,
-    around: others === 0 ? cosine : senseCosine(sought, normalise(around), words),
-    soft: 0,
-    sharp: 0,
-    missing: 0,
-    least: 1,
-  };
+  for (let k = 0; k < all.length; k += 1) all[k]! += others[k]!;
+  const cosine = senseCosine(sought, all, words);
+  const around = isOwnAlone ? cosine : senseCosine(sought, others, words);
+  const found: Similarity = { cosine, around, soft: 0, sharp: 0, missing: 0, least: 1 };
   let absent = 0;
   for (const [i, value] of nearest.entries()) {
     const share = terms[i]!.idf / mass;
@@ -132,17 +132,25 @@ export function similarityOf(
 }
 
 /** Cosine of a query and the words of a text. */
-export function cosineOf(sought: EmbeddedQuery, words: ReadonlySet<number>): number {
-  return senseCosine(sought, textVector(sought.prepared.vectors, words), words);
+export function cosineOf(sought: EmbeddedQuery, words: readonly number[]): number {
+  const { vectors } = sought.prepared;
+  const all = sought.sums.all.fill(0);
+  for (const row of words) addRow(all, vectors, row, 1);
+  return senseCosine(sought, all, words);
 }
 
-/** Cosine of a query and a text, raised when the text is in the other language. */
+/** Cosine of a query and a text, given as the sum of its words' vectors; raised when the text is in the other language. */
 function senseCosine(
   { sense, spanish, prepared }: EmbeddedQuery,
-  text: Float32Array,
-  words: ReadonlySet<number>,
+  sum: Float64Array,
+  words: readonly number[],
 ): number {
-  const cosine = dot(sense, text);
+  let [product, squares] = [0, 0];
+  for (let k = 0; k < sum.length; k += 1) {
+    product += sense[k]! * sum[k]!;
+    squares += sum[k]! * sum[k]!;
+  }
+  const cosine = squares === 0 ? 0 : product / Math.sqrt(squares);
   const [first] = words;
   if (first === undefined || Math.max(spanish, 1 - spanish) < PLAIN) return cosine;
   return isSpanish(prepared.vectors, first) === spanish > 0.5 ? cosine : acrossLanguages(cosine);
@@ -153,20 +161,23 @@ function acrossLanguages(cosine: number): number {
 }
 
 /** Similarity of a word to each term; 1 for the term itself. */
-function cosinesWith({ prepared, likeness: known }: EmbeddedQuery, row: number): Float32Array {
-  const before = known.get(row);
-  if (before !== undefined) return before;
+function cosinesWith({ prepared, likeness }: EmbeddedQuery, row: number): Float32Array {
+  const { places, each } = likeness;
+  const place = places[row]!;
+  if (place > 0) return each[place - 1]!;
   const { vectors } = prepared;
   const like = new Float32Array(prepared.terms.length);
+  const spanish = isSpanish(vectors, row);
   for (const [i, { rows, name }] of prepared.terms.entries()) {
     for (const variant of rows) {
-      const value = variant === row ? 1 : termCosine(vectors, row, variant);
-      const foreign = isSpanish(vectors, row) !== isSpanish(vectors, variant);
+      const foreign = spanish !== isSpanish(vectors, variant);
       // Paris is similar to London but never stands for it: only the translation of a name counts as similar.
-      if (name && variant !== row && !(foreign && value >= SAME_NAME)) continue;
+      if (name && variant !== row && !foreign) continue;
+      const value = variant === row ? 1 : termCosine(vectors, row, variant);
+      if (name && value < SAME_NAME) continue;
       like[i] = Math.max(like[i]!, foreign ? acrossLanguages(value) : value);
     }
   }
-  known.set(row, like);
+  places[row] = each.push(like);
   return like;
 }
