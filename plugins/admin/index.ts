@@ -18,8 +18,6 @@ import { UPKEEP_ROUTES } from './upkeep.ts';
 const OPERATOR: RouteGroup = { access: 'operator', prefix: '/admin/v1', tags: ['Operator'] };
 
 export default {
-  name: 'admin',
-  capability: null,
   register(server, app) {
     const tenants = openTenantAdmin(app);
     const outlets = openOutletRegistry({ ...app, mapped: mappedHosts(app.config.web_resolve) });
