@@ -65,9 +65,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
       observe,
       metrics,
       db,
-      fetcher: web.fetcher,
-      parser: web.parser,
-      reader: web.reader,
+      ...web,
       ...searching,
       ...sites,
       ...customers,
@@ -80,7 +78,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
     return {
       app,
       load: () => load(app),
-      begin: () => startJobs({ ...base, ...web, ...app }),
+      begin: () => startJobs({ ...base, ...app }),
       warm,
       close: () => closing.close(),
     };

@@ -49,7 +49,7 @@ export async function buildServer(app: App): Promise<Server> {
     unknownPaths(server, ''),
   ]);
   measureService(app);
-  for (const plugin of await loadPlugins()) await plugin.register(server, app);
+  for (const plugin of await loadPlugins()) plugin.register(server, app);
   return server;
 }
 

@@ -99,8 +99,8 @@ function unitsOf(request: KeyedRequest): number {
 }
 
 /** What the server knows about the route of a request. */
-function routeFacts(request: Pick<KeyedRequest, 'route'>): RouteFacts {
-  return (request.route.settings.app ?? {}) as RouteFacts;
+function routeFacts({ route }: Pick<KeyedRequest, 'route'>): RouteFacts {
+  return route.settings.app ?? {};
 }
 
 /** The caller on a route that takes a key, with a signal that aborts when they disconnect or the time is up. */

@@ -3,16 +3,12 @@
  * answers back. It holds no search logic and no SQL, and knows no other plugin.
  *
  * To add one: create `plugins/<name>/index.ts` with `export default { … } satisfies Plugin`, declare its routes with
- * `registerRoutes`, and add the name to the list in `core/app/plugins.ts`.
+ * `registerRoutes`, which says which capability switches them off, and add the name to the list in `core/app/plugins.ts`.
  */
 import type { Server } from '@hapi/hapi';
-import type { Capability } from '../platform/capabilities.ts';
 import type { App } from './service.ts';
 
 export interface Plugin {
-  name: string;
-  /** Null: it cannot be switched off. */
-  capability: Capability | null;
   /** Adds routes to the server. Called once, before the server listens. */
-  register(server: Server, app: App): void | Promise<void>;
+  register(server: Server, app: App): void;
 }

@@ -3,7 +3,6 @@ import { isBoom } from '@hapi/boom';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { type Finding, invalidRequestOf, type KnownNames } from './validation-report.ts';
 
@@ -75,7 +74,7 @@ export function problemOf(request: Request, h: ResponseToolkit, app: App): Respo
   const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
   const failure = asFailure(cause);
   reportFault(app.observe, failure, { id: request.info.id, route: request.route.path });
-  const formatted = (request.route.settings.app as RouteFacts | undefined)?.formatError?.(failure, request);
+  const formatted = request.route.settings.app?.formatError?.(failure, request);
   const answer = formatted
     ? h.response(formatted.body).code(formatted.status).type('application/json')
     : h.response(failure.problem(request.info.id)).code(failure.status).type(PROBLEM_TYPE);

@@ -11,6 +11,7 @@ import type { NewsIndex } from '../news/news-index.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { IsMapped } from '../platform/host-mapping.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
@@ -40,6 +41,8 @@ export interface App {
   db: Database;
   fetcher: Fetcher;
   parser: DocumentParser;
+  /** Hosts of the operator's own network, which the setting `web_resolve` maps. */
+  mapped: IsMapped;
   inference: Inference;
   index: NewsIndex;
   /** Vectors of the index's articles; none without an encoder. */

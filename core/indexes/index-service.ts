@@ -6,7 +6,7 @@ import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, type FieldError, refuseFields } from '../platform/errors.ts';
-import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
+import type { IsMapped } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { type NewestFirst, newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import { defined } from '../platform/objects.ts';
@@ -63,28 +63,26 @@ export interface IndexServiceDeps {
   clock: Clock;
   meter: Meter;
   jobs: Jobs;
-  config: { web_resolve: Readonly<Record<string, string>> };
+  mapped: IsMapped;
 }
 
 /** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
 export class IndexService {
   readonly #deps: IndexServiceDeps;
-  readonly #mapped: IsMapped;
 
   constructor(deps: IndexServiceDeps) {
     this.#deps = deps;
-    this.#mapped = mappedHosts(deps.config.web_resolve);
   }
 
   /**
    * Creates an index and starts reading its addresses. Throws 400, 402, and 409 `conflict` beyond `MAX_INDEXES`.
    */
   async create(org: Organization, fields: NewIndexFields): Promise<IndexRecord> {
-    const { db, clock } = this.#deps;
+    const { db, clock, mapped } = this.#deps;
     const kind: IndexKind = fields.urls ? 'urls' : fields.sitemap ? 'sitemap' : 'feed';
-    const urls = fields.urls ? addressesOf(fields.urls, this.#mapped) : [];
+    const urls = fields.urls ? addressesOf(fields.urls, mapped) : [];
     const given = fields.sitemap ?? fields.feed;
-    const source = given === undefined ? null : sourceOf(kind, given, this.#mapped);
+    const source = given === undefined ? null : sourceOf(kind, given, mapped);
     const maxUrls = fields.max_urls ?? Math.max(DEFAULT_MAX_URLS, urls.length);
     refuseTooMany(urls.length, maxUrls);
     const id = randomId('idx');
@@ -115,9 +113,9 @@ export class IndexService {
    * Changes the given fields. A new list of addresses is read at once; other changes apply from the next refresh.
    */
   async change(org: Organization, id: string, fields: IndexFields): Promise<IndexRecord> {
-    const { db, clock } = this.#deps;
+    const { db, clock, mapped } = this.#deps;
     const index = await this.#find(org.id, id);
-    const urls = fields.urls ? listFor(index, fields.urls, this.#mapped) : null;
+    const urls = fields.urls ? listFor(index, fields.urls, mapped) : null;
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
       if (urls) await this.#admit(tx, org, urls.length, id);

@@ -8,15 +8,8 @@ import { pullBackTimes } from '../store/times-ahead.ts';
 const INTERVAL = MINUTE;
 
 /** Checks at once and then every minute, until the returned function is called. */
-export function mendTimesAhead({
-  db,
-  clock,
-  observe,
-}: {
-  db: Queryable;
-  clock: Clock;
-  observe: Observe;
-}): () => Promise<void> {
+export function mendTimesAhead(deps: { db: Queryable; clock: Clock; observe: Observe }): () => Promise<void> {
+  const { db, clock, observe } = deps;
   const check = async () => {
     try {
       const rows = await pullBackTimes(db, new Date(clock.now()));

@@ -28,10 +28,7 @@ const STEP = 4096;
  * Replaces all segments in one transaction, so that no search sees a gap. Articles newer than the newest segment
  * stay in the tail of each process. Throws `conflict` when another process was sealing meanwhile.
  */
-export async function reindex(
-  deps: { db: Database; clock: Clock; observe: Observe },
-  onDone: (documents: number) => void = () => undefined,
-): Promise<Reindexed> {
+export async function reindex(deps: { db: Database; clock: Clock; observe: Observe }): Promise<Reindexed> {
   const { db, clock, observe } = deps;
   const began = clock.tick();
   const old = await listSegments(db);
@@ -45,7 +42,6 @@ export async function reindex(
     built.push({ record, body: buildSegment(articles) });
     after = record.hi;
     documents += articles.length;
-    onDone(documents);
     // Lets requests and timers run between two segments.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -24,11 +24,6 @@ export class Levels {
   readonly #levels = new Map<string, { left: number; at: number; fullAt: number }>();
   #sweeping = this.#levels.entries();
 
-  /** How many buckets are remembered. */
-  get size(): number {
-    return this.#levels.size;
-  }
-
   /** As `takeTokens` does in the database; `now` by a clock that never goes back. */
   take(key: string, tokens: number, { most, perMs }: BucketSize, now: number): Level {
     const { left, at } = this.#levels.get(key) ?? { left: most, at: now };

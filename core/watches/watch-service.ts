@@ -5,7 +5,7 @@ import { cutToUnits } from '../language/cut-text.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
-import { type IsMapped, mappedHosts } from '../platform/host-mapping.ts';
+import type { IsMapped } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
@@ -62,7 +62,8 @@ export interface WatchServiceDeps {
   index: { sources: ReadonlyMap<string, { id: string; domain: string; name: string }> };
   /** What reads the dates in queries. */
   search: Pick<SearchDeps, 'readings'>;
-  config: { date_offset: string; web_resolve: Readonly<Record<string, string>> };
+  mapped: IsMapped;
+  config: { date_offset: string };
 }
 
 /** An organization as far as it decides which matches are visible. */
@@ -118,12 +119,12 @@ export class WatchService {
     org: Organization,
     { request, deliver }: Pick<WatchFields, 'request' | 'deliver'>,
   ): Promise<void> {
-    const { clock, config, index, indexes, search } = this.#deps;
+    const { clock, config, index, indexes, mapped, search } = this.#deps;
     const outlets = index.sources.values();
     const dateOffset = config.date_offset;
     const given = { visible: org.outlets, outlets, readings: search.readings, dateOffset, now: clock.now() };
     if (request) await requireSearchable(request, given);
-    if (deliver?.webhook) requireReachable(deliver.webhook.url, mappedHosts(config.web_resolve));
+    if (deliver?.webhook) requireReachable(deliver.webhook.url, mapped);
     if (request?.index === undefined) return;
     try {
       await indexes.open(org, request.index);

@@ -4,7 +4,6 @@ import { type RouteGroup, registerRoutes } from '#core/http/routes.ts';
 import { openJobAdmin } from '#core/jobs/job-admin.ts';
 import { openTakedowns } from '#core/news/articles/takedowns.ts';
 import { openOutletRegistry } from '#core/news/outlets/outlet-registry.ts';
-import { mappedHosts } from '#core/platform/host-mapping.ts';
 import { openTenantAdmin } from '#core/tenants/tenant-admin.ts';
 import { COLLECTION_ROUTES } from './collections.ts';
 import { JOB_ROUTES } from './jobs.ts';
@@ -18,13 +17,10 @@ import { UPKEEP_ROUTES } from './upkeep.ts';
 const OPERATOR: RouteGroup = { access: 'operator', prefix: '/admin/v1', tags: ['Operator'] };
 
 export default {
-  name: 'admin',
-  capability: null,
   register(server, app) {
     const tenants = openTenantAdmin(app);
-    const outlets = openOutletRegistry({ ...app, mapped: mappedHosts(app.config.web_resolve) });
     registerRoutes(server, tenants, OPERATOR, TENANT_ROUTES);
-    registerRoutes(server, outlets, OPERATOR, SOURCE_ROUTES);
+    registerRoutes(server, openOutletRegistry(app), OPERATOR, SOURCE_ROUTES);
     registerRoutes(server, openTakedowns(app), OPERATOR, TAKEDOWN_ROUTES);
     registerRoutes(server, openJobAdmin(app.db), OPERATOR, JOB_ROUTES);
     registerRoutes(server, app, OPERATOR, UPKEEP_ROUTES);

@@ -10,8 +10,6 @@ import { CHART_ROUTES } from './routes.ts';
 const tags = ['Charts'];
 
 export default {
-  name: 'charts',
-  capability: 'charts',
   register(server, app) {
     registerRoutes(server, app, { access: 'key', capability: 'charts', tags }, CHART_ROUTES);
     registerRoutes(server, app, { access: 'public', options: { security: FRAMEABLE } }, PUBLIC_ROUTES);

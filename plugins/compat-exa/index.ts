@@ -14,8 +14,6 @@ const EXA: CompatApi = {
 };
 
 export default {
-  name: 'compat-exa',
-  capability: 'compat-exa',
   register(server, app) {
     registerCompatRoutes(server, app, EXA, EXA_ROUTES);
   },

@@ -14,8 +14,6 @@ const PERPLEXITY: CompatApi = {
 };
 
 export default {
-  name: 'compat-perplexity',
-  capability: 'compat-perplexity',
   register(server, app) {
     registerCompatRoutes(server, app, PERPLEXITY, PERPLEXITY_ROUTES);
   },

@@ -16,8 +16,6 @@ const TAKO: CompatApi = {
 };
 
 export default {
-  name: 'compat-tako',
-  capability: 'compat-tako',
   register(server, app) {
     registerCompatRoutes(server, { app, tasks: new FinishedTasks() }, TAKO, TAKO_ROUTES);
   },

@@ -6,8 +6,6 @@ import { ROOT_ROUTES } from './root.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 export default {
-  name: 'console',
-  capability: null,
   register(server, app) {
     registerRoutes(server, app, { access: 'public' }, ROOT_ROUTES);
     if (!app.config.console) return;

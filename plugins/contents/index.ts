@@ -4,8 +4,6 @@ import { registerRoutes } from '#core/http/routes.ts';
 import { CONTENTS_ROUTES } from './routes.ts';
 
 export default {
-  name: 'contents',
-  capability: 'contents',
   register(server, app) {
     registerRoutes(
       server,

@@ -5,8 +5,6 @@ import { IndexService } from '#core/indexes/index-service.ts';
 import { INDEX_ROUTES } from './routes.ts';
 
 export default {
-  name: 'indexes',
-  capability: 'indexes',
   register(server, app) {
     registerRoutes(
       server,

@@ -97,12 +97,8 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     responses: { 200: { description: 'In the order they were added.', schema: schema.indexUrls } },
     errors: GONE,
     handler(service, request) {
-      const { status, limit, after } = request.query as { status?: PageStatus; limit: number; after: number };
-      return service.urls(organizationOf(request).id, idOf(request), {
-        status: status ?? null,
-        limit,
-        after,
-      });
+      const page = request.query as { status?: PageStatus; limit: number; after: number };
+      return service.urls(organizationOf(request).id, idOf(request), { status: null, ...page });
     },
   },
 ];

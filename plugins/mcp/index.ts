@@ -18,9 +18,7 @@ const PATH = '/mcp';
 const REFUSED = 'Rejected inbound request';
 
 export default {
-  name: 'mcp',
-  capability: 'mcp',
-  register(server, app: App) {
+  register(server, app) {
     const { host, mcp_origins: origins } = app.config;
     let opened: Promise<Endpoint> | null = null;
     const endpoint = () => {

@@ -4,8 +4,6 @@ import { registerRoutes } from '#core/http/routes.ts';
 import { SEARCH_ROUTES } from './routes.ts';
 
 export default {
-  name: 'search',
-  capability: 'search',
   register(server, app) {
     registerRoutes(server, app, { access: 'key', capability: 'search', tags: ['Search'] }, SEARCH_ROUTES);
   },

@@ -4,8 +4,6 @@ import { registerRoutes } from '#core/http/routes.ts';
 import { SIMILAR_ROUTES } from './routes.ts';
 
 export default {
-  name: 'similar',
-  capability: 'similar',
   register(server, app) {
     registerRoutes(server, app, { access: 'key', capability: 'similar', tags: ['Search'] }, SIMILAR_ROUTES);
   },

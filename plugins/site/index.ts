@@ -5,8 +5,6 @@ import { JOB_ROUTES } from './jobs.ts';
 import { SITE_ROUTES } from './search.ts';
 
 export default {
-  name: 'site',
-  capability: 'site',
   register(server, app) {
     registerRoutes(server, app, { access: 'key', capability: 'site', tags: ['Search'] }, SITE_ROUTES);
     // Without the capability: results that were paid for stay available when site search is switched off.

@@ -31,8 +31,6 @@ const SOURCE_ROUTES: readonly Route<App>[] = [
 ];
 
 export default {
-  name: 'sources',
-  capability: null,
   register(server, app) {
     registerRoutes(server, app, { access: 'key', tags: ['Sources'] }, SOURCE_ROUTES);
   },

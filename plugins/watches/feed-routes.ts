@@ -5,7 +5,7 @@ import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import { ATOM } from '#core/watches/feed/atom.ts';
 import { JSON_FEED } from '#core/watches/feed/json-feed.ts';
-import type { WatchPlugin } from './service.ts';
+import type { WatchPlugin } from './routes.ts';
 
 const TYPES = { xml: ATOM, json: JSON_FEED } as const;
 

@@ -6,8 +6,6 @@ import { FEED_ROUTES } from './feed-routes.ts';
 import { WATCH_ROUTES } from './routes.ts';
 
 export default {
-  name: 'watches',
-  capability: 'watches',
   register(server, app) {
     const plugin = { app, watches: new WatchService(app) };
     registerRoutes(server, plugin, { access: 'key', capability: 'watches', tags: ['Watches'] }, WATCH_ROUTES);

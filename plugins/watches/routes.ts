@@ -3,16 +3,23 @@ import { requestCaller } from '#core/http/admission.ts';
 import { callerOf, organizationOf, ownKeyOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
+import type { App } from '#core/http/service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
 import { NEWEST_FIRST_QUERY, type PageAsked } from '#core/platform/newest-first.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import type { NewWatchFields, WatchFields } from '#core/watches/watch-fields.ts';
+import type { WatchService } from '#core/watches/watch-service.ts';
 import * as schema from './schema.ts';
-import type { WatchPlugin } from './service.ts';
 
 const ONE = '/v1/watches/{id}';
 const params = schema.watchPath;
 const GONE: readonly ErrorCode[] = ['plugin_disabled', 'watch_not_found'];
+
+/** What the routes of watches need. */
+export interface WatchPlugin {
+  app: App;
+  watches: WatchService;
+}
 
 export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
   {
@@ -120,8 +127,8 @@ export const WATCH_ROUTES: readonly Route<WatchPlugin>[] = [
     responses: { 200: { description: 'The matches after `after`.', schema: schema.matchList } },
     errors: GONE,
     handler({ watches }, request) {
-      const { limit, after } = request.query as { limit: number; after?: string };
-      return watches.matches(organizationOf(request), idOf(request), after ?? null, limit);
+      const { limit, after = null } = request.query as { limit: number; after?: string };
+      return watches.matches(organizationOf(request), idOf(request), after, limit);
     },
   },
 ];

@@ -79,8 +79,6 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
 ];
 
 export default {
-  name: 'websub',
-  capability: null,
   register(server, app) {
     registerRoutes(server, app, { access: 'public' }, CALLBACK_ROUTES);
   },

@@ -23,24 +23,8 @@ import { runDueWatches, sendDueWatches } from '../../watches/run/run-due-watches
 import { deliverDue } from '../../watches/webhook/deliver-due.ts';
 import type { Base } from './base.ts';
 import { rolesOf } from './roles.ts';
-import type { Web } from './web.ts';
 
-type JobDeps = Base &
-  Web &
-  Pick<
-    App,
-    | 'jobs'
-    | 'siteJobs'
-    | 'tenants'
-    | 'meter'
-    | 'answers'
-    | 'search'
-    | 'inference'
-    | 'index'
-    | 'indexes'
-    | 'vectors'
-    | 'capabilities'
-  >;
+type JobDeps = Base & App;
 
 /** Starts the queues; this process runs the jobs of its role. */
 export async function startJobs(deps: JobDeps): Promise<void> {

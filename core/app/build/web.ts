@@ -1,7 +1,7 @@
 /** Everything that reaches out: the fetcher, and the reader of pages on demand. */
 import type { App } from '../../http/service.ts';
 import { openDocumentParser } from '../../inference/document-parser.ts';
-import { type IsMapped, mappedHosts } from '../../platform/host-mapping.ts';
+import { mappedHosts } from '../../platform/host-mapping.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
 import { findRobotsFile, saveRobotsFile } from '../../store/robots-files.ts';
@@ -9,9 +9,7 @@ import { openFetcher } from '../../web/fetch/fetch.ts';
 import type { SharedFailure } from '../../web/robots/robots-cache.ts';
 import type { Base } from './base.ts';
 
-export interface Web extends Pick<App, 'fetcher' | 'parser' | 'reader'> {
-  mapped: IsMapped;
-}
+export type Web = Pick<App, 'fetcher' | 'parser' | 'reader' | 'mapped'>;
 
 /** Opens the fetcher, the parser in its thread, and the reader of pages. */
 export function openWeb({ config, db, reads, leases, clock, observe, closing }: Base): Web {
@@ -40,10 +38,5 @@ export function openWeb({ config, db, reads, leases, clock, observe, closing }: 
   // In this order when closing: without the fetcher, reads in progress end at once and no longer touch the database.
   closing.defer(() => reader.close());
   closing.defer(() => fetcher.close());
-  return {
-    fetcher,
-    parser,
-    reader,
-    mapped: mappedHosts(config.web_resolve),
-  };
+  return { fetcher, parser, reader, mapped: mappedHosts(config.web_resolve) };
 }

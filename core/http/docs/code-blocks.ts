@@ -2,7 +2,7 @@
 
 import { sample } from './example-values.ts';
 import { type Content, type Html, html } from './html.ts';
-import { type Document, type ParameterLocation, resolve } from './openapi-document.ts';
+import { type Document, type PlacedOperation, resolve } from './openapi-document.ts';
 
 const JSON_TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const SOURCE_TOKENS =
@@ -62,10 +62,7 @@ export interface ExampleRequest {
 }
 
 /** A request for an operation: its example body, or one of the required fields. */
-export function requestOf(
-  document: Document,
-  { method, path, operation }: ParameterLocation,
-): ExampleRequest {
+export function requestOf(document: Document, { method, path, operation }: PlacedOperation): ExampleRequest {
   const body = operation.requestBody?.content['application/json'];
   const required = (operation.parameters ?? []).filter((parameter) => parameter.required);
   const query = required
@@ -81,7 +78,7 @@ export function requestOf(
 }
 
 /** The curl command of an operation, with its example body and the key from the environment. */
-export function curl(document: Document, place: ParameterLocation): string {
+export function curl(document: Document, place: PlacedOperation): string {
   const { method, url, body, hasKey } = requestOf(document, place);
   const lines = [
     `curl ${method === 'get' || method === 'post' ? '' : `-X ${method.toUpperCase()} `}${quoted(url)}`,

@@ -1,9 +1,9 @@
 /** An operation's request in TypeScript and in Python, without any library that must be installed. */
 import { requestOf } from './code-blocks.ts';
-import type { Document, ParameterLocation } from './openapi-document.ts';
+import type { Document, PlacedOperation } from './openapi-document.ts';
 
 /** With the `fetch` that browsers, Node, Deno and Bun have. */
-export function typescript(document: Document, place: ParameterLocation): string {
+export function typescript(document: Document, place: PlacedOperation): string {
   const { method, url, body, hasKey } = requestOf(document, place);
   const headers = [
     ...(hasKey ? ["    authorization: 'Bearer cnl_your_key',"] : []),
@@ -23,7 +23,7 @@ const answer = await response.json();`;
 }
 
 /** With the `requests` package. */
-export function python(document: Document, place: ParameterLocation): string {
+export function python(document: Document, place: PlacedOperation): string {
   const { method, url, body, hasKey } = requestOf(document, place);
   const parts = [
     `    ${JSON.stringify(url)},`,

@@ -71,14 +71,14 @@ export interface Schema {
 }
 
 /** An operation with its method and path. */
-export interface ParameterLocation {
+export interface PlacedOperation {
   method: string;
   path: string;
   operation: OperationObject;
 }
 
 /** Every operation in the order of the document. */
-export function operationsOf(document: Document): ParameterLocation[] {
+export function operationsOf(document: Document): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );

@@ -7,7 +7,7 @@ import { type Html, heading, html, inline, prose, slug } from './html.ts';
 import {
   type Document,
   type Parameter,
-  type ParameterLocation,
+  type PlacedOperation,
   type ResponseObject,
   refName,
   resolve,
@@ -16,7 +16,7 @@ import {
 import { recordedAnswer } from './recorded-answers.ts';
 
 /** The id of an operation's section. */
-export function operationId({ operation }: ParameterLocation): string {
+export function operationId({ operation }: PlacedOperation): string {
   return `op-${slug(operation.operationId)}`;
 }
 
@@ -36,7 +36,7 @@ const PLACES = [
 ] as const;
 
 /** The section of an operation. */
-export function operationSection(document: Document, place: ParameterLocation): Html {
+export function operationSection(document: Document, place: PlacedOperation): Html {
   const { method, path, operation } = place;
   const body = operation.requestBody?.content['application/json']?.schema;
   return html`<section class="operation" aria-labelledby="${operationId(place)}">
@@ -60,7 +60,7 @@ const LANGUAGES = [
 ] as const;
 
 /** A form that sends the request from the page; shown by its script. */
-function tryIt(document: Document, place: ParameterLocation): Html {
+function tryIt(document: Document, place: PlacedOperation): Html {
   const { method, path, operation } = place;
   const id = operationId(place);
   const { body, hasKey } = requestOf(document, place);
@@ -84,14 +84,14 @@ ${body !== undefined && field('body', 'Body', html`<textarea id="${id}-body" row
 }
 
 /** Its successful responses by status. */
-function successes(document: Document, { operation }: ParameterLocation): [string, ResponseObject][] {
+function successes(document: Document, { operation }: PlacedOperation): [string, ResponseObject][] {
   return Object.entries(operation.responses)
     .filter(([status]) => status < '300')
     .map(([status, response]) => [status, responseOf(document, response)]);
 }
 
 /** An example of the first response, if it is JSON. */
-function answerPanel(document: Document, place: ParameterLocation): Html | null {
+function answerPanel(document: Document, place: PlacedOperation): Html | null {
   const [first] = successes(document, place);
   const content = first?.[1].content?.['application/json'];
   if (!first || !content) return null;
@@ -144,7 +144,7 @@ function isBare(document: Document, given: Schema): boolean {
   return !schema.properties && !schema.anyOf && !schema.oneOf;
 }
 
-function refusals(document: Document, { operation }: ParameterLocation): Html {
+function refusals(document: Document, { operation }: PlacedOperation): Html {
   const codes = Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
     .flatMap(([status, response]) =>

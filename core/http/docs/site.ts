@@ -5,7 +5,7 @@ import { hasSection, objectTables, schemaId } from './fields.ts';
 import { type Entry, framed, type Page, type Site } from './frame.ts';
 import type { Guide } from './guides.ts';
 import { heading, html, prose, slug } from './html.ts';
-import { type Document, operationsOf, type ParameterLocation, type Schema } from './openapi-document.ts';
+import { type Document, operationsOf, type PlacedOperation, type Schema } from './openapi-document.ts';
 import { methodLabel, operationId, operationSection } from './operation.ts';
 import { DOCS_PATH, GUIDE_PATH, REFERENCE_PATH } from './paths.ts';
 import { startChapters, startSection } from './start-chapters.ts';
@@ -94,7 +94,7 @@ ${chapters.map(
 interface Chapter {
   name: string;
   description?: string;
-  places: ParameterLocation[];
+  places: PlacedOperation[];
 }
 
 /** Operations by their first tag, in the order of the document's tags. */

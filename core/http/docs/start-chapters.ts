@@ -1,8 +1,10 @@
 /** The chapters of the start page: first search, keys, paging, errors, prices. */
+
+import type { Problem } from '../../platform/errors.ts';
 import { curl, json, panel, shell } from './code-blocks.ts';
 import { sample } from './example-values.ts';
 import { type Content, type Html, heading, html, joined, slug } from './html.ts';
-import { type Document, operationsOf, type ParameterLocation } from './openapi-document.ts';
+import { type Document, operationsOf, type PlacedOperation } from './openapi-document.ts';
 import { operationId } from './operation.ts';
 import { ROOT } from './paths.ts';
 import { recordedAnswer } from './recorded-answers.ts';
@@ -35,7 +37,7 @@ ${schema && panel(html`Response <span class="status">200</span>`, 'Response of a
   };
 }
 
-function hasExample({ operation }: ParameterLocation): boolean {
+function hasExample({ operation }: PlacedOperation): boolean {
   return operation.requestBody?.content['application/json']?.example !== undefined;
 }
 
@@ -64,15 +66,8 @@ function paging(document: Document): Chapter | null {
   };
 }
 
-function parameterNames(operation: ParameterLocation['operation']): string[] {
+function parameterNames(operation: PlacedOperation['operation']): string[] {
   return (operation.parameters ?? []).map(({ name }) => name);
-}
-
-interface Problem {
-  status: number;
-  code: string;
-  title: string;
-  detail: string;
 }
 
 function errors(document: Document): Chapter | null {

@@ -2,7 +2,7 @@
 import type { RequestRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import type { ErrorCode } from '../../platform/errors.ts';
-import type { EventFacts, Operation, RouteFacts } from '../routes.ts';
+import type { EventFacts, Operation } from '../routes.ts';
 import { codesOf, errorResponses, FOREIGN_ERRORS, headerRefs } from './error-responses.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 
@@ -38,20 +38,16 @@ const IMPLIED_HEADERS = new Set(['accept', 'authorization', 'content-type', 'x-a
 /** The documented routes; optional and greedy path parameters lose their marks. */
 export function shownRoutes(routes: RequestRoute[]): ShownRoute[] {
   return routes.flatMap((route) => {
-    const { operation } = (route.settings.app ?? {}) as RouteFacts;
+    const { operation } = route.settings.app ?? {};
     const path = route.path.replaceAll(/[?*]\d*\}/g, '}');
     return operation && route.method !== '*' ? [{ method: route.method, path, operation, route }] : [];
   });
 }
 
-function strategiesOf({ settings }: RequestRoute): readonly string[] {
-  return (settings.auth as { strategies?: string[] } | undefined)?.strategies ?? [];
-}
-
 /** The operation of a route; `keyed`: it requires a key. */
 export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: SchemaWriter): DescribedRoute {
   const { route, operation } = shown;
-  const { capability, formatError } = (route.settings.app ?? {}) as RouteFacts;
+  const { capability, formatError } = route.settings.app ?? {};
   const chapter = operation.tags[0] ?? '';
   const write: Write = {
     fields: (schema) => schemas.inline(schema, chapter),
@@ -65,7 +61,7 @@ export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: Schema
     keyed,
     body: body !== undefined,
     validated: Boolean(body || params || query || headers),
-    tenant: keyed && !strategiesOf(route).includes('operator'),
+    tenant: keyed && !route.settings.auth?.strategies.includes('operator'),
     switched: keyed && capability !== undefined,
   });
   const parameters = [

@@ -68,10 +68,10 @@ const LANGUAGE_SAMPLE = 20;
 const NEWS = /news|noticia|latest|ultim|recent|google/i;
 
 /** Throws `fetch_failed` when the site cannot be read at all, `invalid_request` when `url` is not an address. */
-export async function discover(from: FeedSource, url: string, signal?: AbortSignal): Promise<Discovery> {
+export async function discover(from: FeedSource, url: string): Promise<Discovery> {
   const site = siteUrl(url);
   try {
-    return await new Discoverer(from, site, signal).run();
+    return await new Discoverer(from, site).run();
   } catch (error) {
     throw error instanceof FetchFailure ? explained(error) : error;
   }
@@ -89,18 +89,16 @@ class Discoverer {
   readonly #fetcher: Fetcher;
   readonly #parser: DocumentParser;
   readonly #start: URL;
-  readonly #signal: AbortSignal | undefined;
   readonly #seen = new Set<string>();
   readonly #found: FeedWithUrls[] = [];
   readonly #regions = new Set<string>();
   readonly #tried: Discovery['tried'] = [];
   #indexes = 0;
 
-  constructor({ fetcher, parser }: FeedSource, start: URL, signal: AbortSignal | undefined) {
+  constructor({ fetcher, parser }: FeedSource, start: URL) {
     this.#fetcher = fetcher;
     this.#parser = parser;
     this.#start = start;
-    this.#signal = signal;
   }
 
   async run(): Promise<Discovery> {
@@ -108,7 +106,7 @@ class Discoverer {
     const given = await this.#read(first, 'given');
     const page = given ? await this.#homepage(given.homepage) : first;
     const site = new URL(page?.url ?? this.#start.origin);
-    const front = page ? frontPageOf(await this.#parser.head(page, this.#signal), page.url) : NO_FRONT_PAGE;
+    const front = page ? frontPageOf(await this.#parser.head(page), page.url) : NO_FRONT_PAGE;
     await this.#verify(front.feeds.map((url) => ({ url, named: 'page' })));
     await this.#verify((await this.#sitemapsInRobots(site)).map((url) => ({ url, named: 'robots.txt' })));
     if (!this.#has('feed')) await this.#tryPaths(FEED_PATHS, site);
@@ -136,7 +134,7 @@ class Discoverer {
         if (read?.sitemaps && this.#indexes++ < MAX_INDEXES) await this.#openIndex(read.sitemaps);
         if (untilFirst && this.#found.at(-1)?.named_in === named && this.#found.at(-1)!.items > 0) return;
       } catch (error) {
-        if (!(error instanceof FetchFailure) || this.#signal?.aborted) throw error;
+        if (!(error instanceof FetchFailure)) throw error;
         this.#tried.push({ url, why: error.message });
       }
     }
@@ -169,7 +167,7 @@ class Discoverer {
     const { url } = fetched;
     this.#seen.add(feedKey(url));
     try {
-      const { feed, sitemaps } = await this.#parser.feed(fetched, this.#signal);
+      const { feed, sitemaps } = await this.#parser.feed(fetched);
       const { format, homepage, items } = feed;
       if (sitemaps !== null) this.#add(url, named, { ...feed, format: 'sitemap-index' }, []);
       else
@@ -217,7 +215,7 @@ class Discoverer {
 
   async #get(url: string): Promise<Fetched> {
     this.#seen.add(feedKey(url));
-    return this.#fetcher.get(url, { accept: feedKindOf(url), ...(this.#signal && { signal: this.#signal }) });
+    return this.#fetcher.get(url, { accept: feedKindOf(url) });
   }
 
   async #homepage(url: string | null): Promise<Fetched | null> {
@@ -226,7 +224,7 @@ class Discoverer {
   }
 
   async #sitemapsInRobots(site: URL): Promise<string[]> {
-    const robots = await this.#fetcher.robots(site.href, this.#signal).catch(() => null);
+    const robots = await this.#fetcher.robots(site.href).catch(() => null);
     return (robots?.sitemaps ?? [])
       .filter((url) => URL.canParse(url))
       .sort((a, b) => Number(NEWS.test(b)) - Number(NEWS.test(a)));
