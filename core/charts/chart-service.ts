@@ -1,6 +1,7 @@
 /** Charts are billed and stored, listed, fetched, changed and deleted here, whichever plugin asks; `baseUrl` begins their addresses. */
 import { LRUCache } from 'lru-cache';
 import type { Caller, Served } from '../answers/answer-service.ts';
+import { chartWithoutTakenDown } from '../news/articles/takedowns.ts';
 import { Failure } from '../platform/errors.ts';
 import { newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
@@ -92,7 +93,11 @@ export class ChartService {
         return this.#answer(made.chart, baseUrl);
       },
       alongside: async (tx, { title }) => {
-        await addChart(tx, toRow(made.chart, title));
+        const row = toRow(made.chart, title);
+        const drawn = await chartWithoutTakenDown(tx, row.drawn, new Date(this.#deps.clock.now()));
+        // Its charts are deleted once: one that is made meanwhile would stay.
+        if (!(await addChart(tx, { ...row, drawn })))
+          throw new Failure('not_found', `Organization ${row.org} not found.`);
         if (!made.search) return;
         const { key, answer } = made.search;
         await answers.cache(tx, key, answer, !isHurried(answer));

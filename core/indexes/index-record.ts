@@ -1,6 +1,7 @@
 /** Custom indexes as the API returns them. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
+import { TAKEN_DOWN } from '../store/articles/takedowns.ts';
 import type { PageFailure } from '../store/indexes/index-page.ts';
 import type { UrlRow } from '../store/indexes/indexed-pages.ts';
 import type { IndexRow } from '../store/indexes/indexes.ts';
@@ -32,14 +33,18 @@ export function indexRecord(row: IndexRow) {
   };
 }
 
-/** An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt. */
-export function urlRecord({ url, status, title, readAt, failure }: UrlRow) {
+/**
+ * An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt, or, if
+ * the operator has taken it down, cannot be found.
+ */
+export function urlRecord({ url, status, title, readAt, failure }: UrlRow, isTakenDown: boolean) {
+  const error = isTakenDown ? { code: TAKEN_DOWN.reason, detail: TAKEN_DOWN.detail } : failure;
   return {
     url,
     status,
-    title: status === 'indexed' ? title : null,
+    title: status === 'indexed' && !isTakenDown ? title : null,
     read_at: readAt?.toISOString() ?? null,
-    error: failure && errorOf(failure),
+    error: error && errorOf(error),
   };
 }
 
@@ -49,4 +54,4 @@ function errorOf({ code: reason, detail }: PageFailure) {
 }
 
 /** Why a page that was fetched is not indexed. */
-const UNREADABLE: ReadonlySet<string> = new Set(['noindex', 'no_text', 'unreadable']);
+const UNREADABLE: ReadonlySet<string> = new Set(['noindex', 'no_text', 'unreadable', TAKEN_DOWN.reason]);

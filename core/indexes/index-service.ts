@@ -4,6 +4,7 @@ import { daysInMonth, shareOf } from '../billing/daily.ts';
 import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { NewsIndex } from '../news/news-index.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, type FieldError, refuseFields } from '../platform/errors.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';
@@ -30,6 +31,7 @@ import { saveListedUrls } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
+import { addressOrNull } from '../web/url/canonical-url.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, urlRecord } from './index-record.ts';
 import { listedAddress, MAX_ADDRESS, withTurns } from './page-url.ts';
@@ -64,6 +66,8 @@ export interface IndexServiceDeps {
   meter: Meter;
   jobs: Jobs;
   mapped: IsMapped;
+  /** Knows which articles were taken down. */
+  index: Pick<NewsIndex, 'isTakenDown'>;
 }
 
 /** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
@@ -161,7 +165,17 @@ export class IndexService {
     const rows = await listUrls(this.#deps.db, id, status, after, limit + 1);
     const shown = rows.slice(0, limit);
     const next = rows.length > limit ? String(shown.at(-1)!.id) : null;
-    return { object: 'list' as const, data: shown.map(urlRecord), has_more: next !== null, next_after: next };
+    return {
+      object: 'list' as const,
+      data: shown.map((row) => urlRecord(row, this.#isTakenDown(row.url))),
+      has_more: next !== null,
+      next_after: next,
+    };
+  }
+
+  /** Addresses are listed as they were given, tracking parameters included. */
+  #isTakenDown(url: string): boolean {
+    return this.#deps.index.isTakenDown(addressOrNull(url) ?? url);
   }
 
   async #find(org: string, id: string): Promise<IndexRow> {

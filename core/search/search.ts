@@ -4,6 +4,7 @@
  */
 
 import { inTurns } from '../platform/turns.ts';
+import { addressOrNull } from '../web/url/canonical-url.ts';
 import type { Answer } from './answer/answer.ts';
 import { buildAnswer, type JudgedSearch, partialResults } from './answer/build-answer.ts';
 import type { AnswerPage } from './answer/pages.ts';
@@ -100,7 +101,9 @@ async function findAndJudge(run: SearchRun, asked: Question): Promise<JudgedSear
     from.find({ question: asked, limit: limitWith(asked, limit), onProgress, signal }),
   );
   const there = knownWhenAsked(asked, found.union).filter(
-    ({ article }) => !deps.index.isTakenDown(article.url),
+    ({ article: { url }, foundIn }) =>
+      // Pages of custom indexes have the address by which they are listed, tracking parameters included.
+      !deps.index.isTakenDown(foundIn === 'custom_index' ? (addressOrNull(url) ?? url) : url),
   );
   const { kept: candidates, leftOut } = withoutExcluded(asked, there, from.words, limit);
   const count = candidates.length;

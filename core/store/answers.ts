@@ -1,7 +1,7 @@
 /** The ten-minute cache of answers, shared by all processes through the database. */
 import type { Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
-import { namesPage } from './sql-text.ts';
+import { justTakenDownIn } from './sql-text.ts';
 
 export interface StoredAnswer {
   body: string;
@@ -18,12 +18,10 @@ export async function findAnswer(db: Queryable, key: string, now: Date): Promise
 }
 
 /**
- * SQL: whether the answer $2, written at $3, contains an article that was taken down while it was computed, which takes less
- * than an hour. A takedown waits for answers that are being written; later ones see it.
+ * SQL: whether the answer $2, written at $3, contains an article that was taken down while it was computed. A takedown waits
+ * for answers that are being written; later ones see it.
  */
-const NAMES_TAKEN_DOWN = `exists (
-  select 1 from takedown where at > $3::timestamptz - interval '1 hour' and ${namesPage('$2::text', 'address')}
-)`;
+const NAMES_TAKEN_DOWN = `exists (select 1 from ${justTakenDownIn('$2::text', '$3')})`;
 
 /** Stores an answer, replacing any other, unless it contains an article just taken down. */
 export async function saveAnswer(

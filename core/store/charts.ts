@@ -30,13 +30,16 @@ function shared({ id, org, type, title, theme, locale, drawn, version }: ChartRo
   return [id, org, type, title, theme, locale, JSON.stringify(drawn), version];
 }
 
-/** Adds a chart. */
-export async function addChart(db: Queryable, row: ChartRow): Promise<void> {
-  await db.query(
+/** Adds a chart; false when its organization was deleted, which it cannot be until the transaction ends. */
+export async function addChart(tx: Queryable, row: ChartRow): Promise<boolean> {
+  const { count } = await tx.query(
     `insert into chart (id, organization_id, type, title, theme, locale, drawn, version, updated_at, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)`,
+     select $1::text, id, $3::text, $4::text, $5::text, $6::text, $7::jsonb, $8::integer, $9::timestamptz, $10::timestamptz,
+       $11::timestamptz
+     from organization where id = $2 and deleted_at is null for share`,
     [...shared(row), row.updatedAt, row.createdAt, row.expiresAt],
   );
+  return count > 0;
 }
 
 /** The chart with that id, unless it has expired at `now`; with `org`, only when it is that organization's. */

@@ -12,6 +12,11 @@ export function namesPage(text: string, address: string): string {
   ))`;
 }
 
+/** SQL: the takedowns of articles in `text`, written at `now`, that happened while it was made, which takes less than an hour. */
+export function justTakenDownIn(text: string, now: string): string {
+  return `takedown where at > ${now}::timestamptz - interval '1 hour' and ${namesPage(text, 'address')}`;
+}
+
 /** SQL for lists, newest first: the rows after the place in parameters `$at` and `$at + 1`, or all if that is null. */
 export function olderThan(at: number): string {
   const [createdAt, id] = [`$${at}::timestamptz`, `$${at + 1}::text`];

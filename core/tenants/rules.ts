@@ -1,5 +1,6 @@
 /** The rules for organizations and keys, checked here for the API and the command line. */
 import { MAX_USD, NANO_PER_USD } from '../billing/money.ts';
+import { isDay } from '../billing/utc-days.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
@@ -10,11 +11,21 @@ export const MAX_OUTLETS = 500;
 const OUTLET = /^[\p{Ll}\p{Nd}\p{M}-]+(\.[\p{Ll}\p{Nd}\p{M}-]+)*$/u;
 export const EXPIRY =
   'must be a day of the calendar, or a date and time with an offset, such as 2027-01-31T00:00:00Z';
+/** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
 const CHARACTERS = 'characters, none of them a control character';
 export const RATE_BOUNDS = {
   perSecond: { min: 0.1, max: 100_000 },
   burst: { min: 1, max: 100_000 },
 } as const;
+
+/** The moment of a key's expiry; null for a text that is none. */
+export function momentOf(text: string): Date | null {
+  const moment = new Date(text);
+  const day = MOMENT.exec(text)?.[1];
+  // `Date` reads the 30th of February as the 2nd of March.
+  return day !== undefined && isDay(day) && !Number.isNaN(moment.getTime()) ? moment : null;
+}
 
 /** Throws `invalid_request` naming every field that is wrong. */
 export function requireValid(org: Organization): void {

@@ -31,7 +31,7 @@ import {
   type UsageRecord,
   usageRecord,
 } from './records.ts';
-import { EXPIRY } from './rules.ts';
+import { EXPIRY, momentOf } from './rules.ts';
 import type { Tenants } from './tenants.ts';
 
 /** Maximum days of a usage report, inclusive: those of a leap year. */
@@ -206,21 +206,16 @@ async function requireOutlets(db: Queryable, outlets: readonly string[] | null |
 function termsOf({ label, expires_at: expires, capabilities, rate_limit: rate }: KeyFields): KeyTerms {
   return defined({
     label,
-    expiresAt: expires == null ? expires : momentOf(expires),
+    expiresAt: expires == null ? expires : expiryOf(expires),
     // Unknown names are refused with the other rules.
     capabilities: capabilities as Capability[] | null | undefined,
     rateLimit: limitOf(rate),
   });
 }
 
-/** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
-
-function momentOf(text: string): Date {
-  const moment = new Date(text);
-  const day = MOMENT.exec(text)?.[1];
-  // `Date` reads the 30th of February as the 2nd of March.
-  if (day !== undefined && isDay(day) && !Number.isNaN(moment.getTime())) return moment;
+function expiryOf(text: string): Date {
+  const moment = momentOf(text);
+  if (moment !== null) return moment;
   throw invalidField('expires_at', EXPIRY);
 }
 

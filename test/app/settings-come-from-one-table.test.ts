@@ -220,6 +220,19 @@ t.test('values of another type than the setting has are named, of every kind', a
   );
 });
 
+t.test('a contact that no header can have is refused: nothing would be fetched', async (t) => {
+  const problems = (contact: string) => problemsOf(() => loadConfig({ env: { CANILLITA_CONTACT: contact } }));
+  for (const [contact, odd] of [
+    ['Redacción – ops@news.example', '–'],
+    ['日本@news.example', '日'],
+    ['ops@news.example\r\nX: y', '\\r'],
+    ['🗞', '🗞'],
+  ])
+    t.same(problems(contact!), [`contact: must be of characters that a header may have, not "${odd}"`]);
+  for (const contact of ['', 'Redacción <ops@news.example>', 'https://news.example/bot?a=b'])
+    t.same(problems(contact), [], contact);
+});
+
 t.test('addresses are checked with everything else', async (t) => {
   const problems = (argv: string[]) => problemsOf(() => loadConfig({ env: {}, argv }));
   for (const url of [

@@ -1,5 +1,6 @@
 // A custom index is searched as the news index is: every mode, its own pages only, with the data that they declare.
 import t from 'tap';
+import { openTakedowns } from '../../core/news/articles/takedowns.ts';
 import { DAY } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
 import { plainPage, productPage, startIndexService } from '../support/indexes.ts';
@@ -91,6 +92,26 @@ t.test('search by index', async (t) => {
     t.same(await hosts({ sources: ['other.example'] }), new Set(['other.example']));
     t.same(await hosts({ sections: ['docs'] }), new Set(['shop.example']));
     t.same(await hosts({ languages: ['es'] }), new Set());
+  });
+
+  await t.test('an article that was taken down is not found, whatever its address carries', async (t) => {
+    const address = 'http://shop.example/kettle';
+    const { id: own } = await make({ urls: [`${address}?utm_source=rss`, 'http://shop.example/toaster'] });
+    const found = async () => {
+      const { body } = await search({ index: own, mode: 'ultra', fresh: true });
+      return [...body.results, ...body.near_misses].map(({ title }: { title: string }) => title);
+    };
+    t.ok((await found()).includes('Electric kettle of steel'));
+    await openTakedowns(app).takeDown(address);
+    await app.index.follow();
+    t.notOk((await found()).includes('Electric kettle of steel'));
+    t.match((await send('GET', `/v1/indexes/${own}/urls`)).body.data, [
+      { status: 'indexed', title: null, error: { code: 'unreadable_reference', reason: 'taken_down' } },
+      { status: 'indexed', title: 'Blue toaster', error: null },
+    ]);
+    await openTakedowns(app).allow(address);
+    await app.index.follow();
+    t.ok((await found()).includes('Electric kettle of steel'), 'until it is allowed again');
   });
 
   await t.test('the news index has none of it', async (t) => {

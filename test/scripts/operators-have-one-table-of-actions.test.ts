@@ -222,6 +222,6 @@ t.test('keys and organizations by the command line', async (t) => {
     capabilities: null,
   });
   t.match(await run('key', 'set', key.id), { code: 2, err: /nothing to change/ });
-  for (const expires of ['soon', '2027-02-30'])
+  for (const expires of ['soon', '2027-02-30', '2027-01-31T12:00', '2027-01-31 (noon)'])
     t.match(await run('key', 'set', key.id, '--expires', expires), { code: 2, err: /such as 2027-01-31/ });
 });

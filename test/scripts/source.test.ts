@@ -127,6 +127,17 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
     code: 1,
     err: /feeds\.0: .*only http/,
   });
+  const feed = ['--feeds', 'https://tres.example/a'];
+  t.match(await run('source', 'add', 'https://tres.example/', ...feed, '--id', 'TRES', ...at), {
+    code: 1,
+    err: /^admin: id must be 1 to 63 small letters, digits and hyphens.*\(invalid_request\)$/m,
+  });
+  t.match(await run('source', 'set', 'dos', '--name', '', '--languages', 'castellano', ...at), {
+    code: 1,
+    err: /name must not be empty\. Also invalid: languages/,
+  });
+  t.match(await json('source', 'list', 'dos', ...at), { data: [{ name: 'Dos', languages: ['es'] }] });
+  t.match(await run('job', 'retry', 'nobody', ...at), { code: 1, err: /^admin: id must be a valid GUID/m });
   t.match(await run('source', 'look', 'dos', ...at), { code: 0, out: /2 feeds are due now/ });
   t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /Outlet "nobody" not found/ });
 

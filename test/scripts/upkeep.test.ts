@@ -136,6 +136,8 @@ t.test(
       'all of it or nothing',
     );
     t.match(await run('restore', join(folder, 'none'), ...back), { code: 2, err: /cannot be read/ });
+    const empty = ['--data', join(folder, 'new')];
+    t.match(await run('restore', folder, ...empty), { code: 2, err: /cannot be read: it is a folder/ });
     t.match(execFileSync('tar', ['-tzf', file]).toString(), /^database\/\n[\s\S]*database\/PG_VERSION/);
     const service = await startTestService(t, { database: await testDatabase(t) });
     await service.server.start();

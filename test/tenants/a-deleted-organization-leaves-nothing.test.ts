@@ -21,6 +21,18 @@ const MADE: readonly [path: string, body: object, table: string][] = [
   ],
   ['/v1/indexes', { name: 'Tienda', urls: ['https://tienda.example/uno'] }, 'custom_index'],
   ['/v1/search/site', { site: 'eldiario.example', query: 'huelga' }, 'job'],
+  [
+    '/v1/charts',
+    {
+      data: {
+        rows: [
+          { day: 'lunes', trains: 3 },
+          { day: 'martes', trains: 4 },
+        ],
+      },
+    },
+    'chart',
+  ],
 ];
 
 const left = async (table: string, org: string) => {

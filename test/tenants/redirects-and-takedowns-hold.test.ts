@@ -1,14 +1,34 @@
 // A page that leads to an outlet the organization does not see, or to an article that was taken down, is not read there;
-// what was in flight when an article was taken down is neither cached nor reported.
+// what was in flight when an article was taken down is neither cached, stored nor reported.
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { importBatch } from '../../core/news/articles/import-articles.ts';
+import {
+  chartWithoutTakenDown,
+  openTakedowns,
+  resultWithoutTakenDown,
+} from '../../core/news/articles/takedowns.ts';
 import { saveAnswer, saveFirstAnswer } from '../../core/store/answers.ts';
 import { findPages } from '../../core/store/articles/pages.ts';
+import { addChart, findChart, updateChart } from '../../core/store/charts.ts';
+import type { Database } from '../../core/store/database.ts';
 import { recordMatches } from '../../core/watches/run/record-matches.ts';
 import { pageReaderOf } from '../support/page-reader.ts';
 import { startWatchService } from '../support/watches.ts';
 import { website } from '../support/website.ts';
+
+/** The database, where `change` comes once before the first statement that fits `pattern`. */
+function changingOnce(db: Database, pattern: RegExp, change: () => Promise<unknown>): Database {
+  let isDue = true;
+  const query: Database['query'] = async (sql, params) => {
+    if (isDue && pattern.test(sql)) {
+      isDue = false;
+      await change();
+    }
+    return db.query(sql, params);
+  };
+  return Object.assign(Object.create(db) as Database, { query, transaction: db.transaction.bind(db) });
+}
 
 t.test('redirects and takedowns', async (t) => {
   const story = (title: string) =>
@@ -161,5 +181,72 @@ t.test('redirects and takedowns', async (t) => {
     const { body: reported } = await send('GET', `/v1/watches/${watch.id}/matches`);
     t.match(reported.data, [{ result: { url: 'https://eldiario.example/z', duplicates: [] } }]);
     t.equal(reported.data[0].result.duplicates.length, 0);
+  });
+
+  await t.test('matches with the tracking parameters of a custom index', async (t) => {
+    const watch = await make();
+    await app.db.query('delete from watch_match');
+    const held = { id: watch.id, request: { max_results: 10 }, webhookUrl: null };
+    const tracked = (n: number) => ({
+      url: `https://eldiario.example/tracked/${n}?utm_source=rss`,
+      title: 'Con parámetros',
+      duplicates: [],
+    });
+    const record = (...found: object[]) =>
+      app.db.transaction((tx) => recordMatches(tx, held, found as never, new Date(clock.now())));
+    t.equal(await record(tracked(1), { ...tracked(2), duplicates: [tracked(3)] }), 2);
+    await takeDown('https://eldiario.example/tracked/1');
+    await takeDown('https://eldiario.example/tracked/3');
+    const { body } = await send('GET', `/v1/watches/${watch.id}/matches`);
+    t.match(body.data, [{ result: { ...tracked(2), duplicates: [] } }]);
+    t.notMatch(JSON.stringify(body), /tracked\/[13]/);
+    await app.db.query('delete from watch_seen');
+    t.equal(await record(tracked(1)), 0, 'nor is it reported again');
+  });
+
+  await t.test('charts that quote it, change meanwhile, or come afterwards', async (t) => {
+    const charts = ['1', '2'].map((end) => `chart_${end.padStart(24, 'x')}`);
+    const url = 'https://eldiario.example/cifras/1';
+    const now = new Date(clock.now());
+    const source = {
+      name: 'El Diario',
+      url,
+      title: 'La inflación de marzo',
+      published_at: '2026-03-02T01:00:00Z',
+    };
+    const other = {
+      ...source,
+      url: 'https://eldiario.example/cifras/2',
+      published_at: '2026-03-03T12:00:00Z',
+    };
+    const columns = ['source', 'value', 'date', 'sentence'].map((key) => ({ key }));
+    const quoted = ['El Diario', 3.4, '2026-03-01', 'Los precios subieron 3,4 % en el mes.'];
+    const left = ['El Diario', 2.9, '2026-03-03', 'Subieron 2,9 %.'];
+    const drawn = {
+      sources: [source, other],
+      table: { columns, rows: [quoted, left] },
+      timezone: 'America/Argentina/Buenos_Aires',
+      plan: { measure: 'stated_figures' },
+    };
+    const row = (id: string) => ({
+      ...{ id, org: org.id, type: 'table', title: 'Inflación', theme: 'light', locale: 'es', drawn },
+      ...{ version: 1, createdAt: now, updatedAt: now, expiresAt: null },
+    });
+    const rowsOf = async (id: string) =>
+      ((await findChart(app.db, id, now))!.drawn as typeof drawn).table.rows;
+    for (const id of charts) t.equal(await addChart(app.db, row(id)), true);
+    const db = changingOnce(app.db, /^update chart/, () =>
+      updateChart(app.db, { ...row(charts[1]!), drawn: { ...drawn, notes: 'Otra nota' }, version: 2 }),
+    );
+    const takedowns = openTakedowns({ db, clock });
+    t.match(await takedowns.takeDown(url), { charts: 2 });
+    for (const id of charts) t.same(await rowsOf(id), [left], id);
+    const late = await app.db.transaction((tx) => chartWithoutTakenDown(tx, drawn, now));
+    t.same(late, { ...drawn, sources: [other], table: { columns, rows: [left] } });
+    const result = { results: [{ url }, { url: other.url }], diffusion: { first: { url } } };
+    t.same(await app.db.transaction((tx) => resultWithoutTakenDown(tx, result, now)), {
+      results: [{ url: other.url }],
+      diffusion: { first: null },
+    });
   });
 });

@@ -1,20 +1,24 @@
 /** Takes articles down, in API terms: JSON in, JSON out. Used by `/admin/v1` and the command line. */
+import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
 import {
   allTakedowns,
   chartsNaming,
+  justTakenDown,
   liftTakedown,
+  matchesNaming,
   type Naming,
   recordTakedown,
   redrawChart,
+  replaceMatch,
   replaceResult,
   resultsNaming,
   type Takedown,
 } from '../../store/articles/takedowns.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { canonicalAddress } from '../../web/url/canonical-url.ts';
-import { bareAddress, spellings } from '../../web/url/spellings.ts';
+import { bareAddress, bareCanonicalAddress, spellings } from '../../web/url/spellings.ts';
 
 export interface TakedownRecord {
   object: 'takedown';
@@ -60,7 +64,11 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
       const url = canonicalAddress(given);
       const address = bareAddress(url);
       const taken = { address, url, reason, at: new Date(clock.now()) };
-      const articles = await db.transaction((tx) => recordTakedown(tx, taken, spellings(url)));
+      const articles = await db.transaction(async (tx) => {
+        const removed = await recordTakedown(tx, taken, spellings(url));
+        await removeFromMatches(tx, address);
+        return removed;
+      });
       answers?.forget();
       const charts = await removeFromCharts(db, address, taken.at);
       const results = await removeFromResults(db, address);
@@ -82,25 +90,75 @@ function recordOf({ url, reason, at }: Takedown): TakedownRecord {
   return { object: 'takedown', url, reason, taken_down_at: at.toISOString() };
 }
 
-/** The article leaves the sources of charts, and its headline their tables; counts stay as they were drawn. */
-async function removeFromCharts(db: Database, address: string, now: Date): Promise<number> {
-  const charts = await chartsNaming(db, address);
-  for (const { id, body } of charts) {
-    const drawn = JSON.parse(body) as Drawn;
-    const titles = new Set(
-      (drawn.sources ?? []).filter((source) => isAt(source, address)).map(({ title }) => title),
-    );
-    const left = withoutAddress(drawn, address) as Drawn;
-    if (left.table)
-      left.table.rows = left.table.rows.filter((row) => !row.some((cell) => titles.has(cell as string)));
-    await redrawChart(db, { id, body: JSON.stringify(left) }, body, now);
+/** The article leaves the matches of watches: as a match, and among the versions of another one's story. */
+async function removeFromMatches(tx: Queryable, address: string): Promise<void> {
+  for (const { id, body } of await matchesNaming(tx, address)) {
+    const match: unknown = JSON.parse(body);
+    const left = isAt(match, address) ? null : JSON.stringify(withoutAddress(match, address));
+    await replaceMatch(tx, { id, body: left });
   }
-  return charts.length;
+}
+
+/** Scans of all charts, while others change those that name the article. */
+const MAX_SCANS = 5;
+
+/** The article leaves the sources of charts, and what quotes it their tables; counts stay as they were drawn. */
+async function removeFromCharts(db: Database, address: string, now: Date): Promise<number> {
+  const changed = new Set<string>();
+  for (let scans = 0, isMissed = true; isMissed && scans < MAX_SCANS; scans += 1) {
+    isMissed = false;
+    for (const { id, body } of await chartsNaming(db, address)) {
+      const left = chartWithout(JSON.parse(body) as Drawn, address);
+      if (await redrawChart(db, { id, body: JSON.stringify(left) }, body, now)) changed.add(id);
+      else isMissed = true;
+    }
+  }
+  return changed.size;
 }
 
 interface Drawn {
-  sources?: { url: string | null; title: string | null }[];
-  table?: { rows: unknown[][] };
+  sources?: Source[];
+  table?: { columns: { key: string }[]; rows: unknown[][] };
+  timezone?: string;
+  plan?: { measure?: string } | null;
+}
+
+interface Source {
+  name: string;
+  url: string | null;
+  title: string | null;
+  published_at: string | null;
+}
+
+/** A chart before it is stored, without articles that were taken down while it was made. */
+export async function chartWithoutTakenDown<T>(tx: Queryable, drawn: T, now: Date): Promise<T> {
+  const taken = await justTakenDown(tx, 'chart', JSON.stringify(drawn), now);
+  return taken.reduce((left, address) => chartWithout(left as Drawn, address), drawn as Drawn) as T;
+}
+
+/** The result of a job before it is stored, without articles that were taken down while it was found. */
+export async function resultWithoutTakenDown(tx: Queryable, result: object, now: Date): Promise<object> {
+  const taken = await justTakenDown(tx, 'job', JSON.stringify(result), now);
+  return taken.reduce((left, address) => withoutAddress(left, address) as object, result);
+}
+
+function chartWithout(drawn: Drawn, address: string): Drawn {
+  const gone = (drawn.sources ?? []).filter((source) => isAt(source, address));
+  const left = withoutAddress(drawn, address) as Drawn;
+  if (!left.table) return left;
+  const rows = left.table.rows.filter((row) => !gone.some((source) => isQuoting(drawn, row, source)));
+  return { ...left, table: { ...left.table, rows } };
+}
+
+/** Whether a row has the headline of an article or, in a table of stated figures, may have a sentence of it. */
+function isQuoting({ table, plan, timezone }: Drawn, row: readonly unknown[], source: Source): boolean {
+  const { name, title, published_at: at } = source;
+  if (title !== null && row.includes(title)) return true;
+  if (plan?.measure !== 'stated_figures') return false;
+  // Such rows name the outlet and the day, not the article.
+  const cell = (key: string) => row[table!.columns.findIndex((column) => column.key === key)] ?? null;
+  const day = at === null ? null : isoOfDay(todayIn(Date.parse(at), timezone ?? 'UTC'));
+  return cell('source') === name && cell('date') === day;
 }
 
 async function removeFromResults(db: Database, address: string): Promise<number> {
@@ -128,5 +186,5 @@ function withoutAddress(value: unknown, address: string): unknown {
 
 function isAt(value: unknown, address: string): boolean {
   const url = (value as { url?: unknown } | null)?.url;
-  return typeof url === 'string' && bareAddress(url) === address;
+  return typeof url === 'string' && (bareAddress(url) === address || bareCanonicalAddress(url) === address);
 }

@@ -25,6 +25,14 @@ export function keyProblem(text: string): string | null {
   return fits ? null : `must be at least ${MIN_KEY} characters, such as those of: openssl rand -hex 20`;
 }
 
+/** Of a text that is sent in a header: with any other character, no request could be made. */
+export function headerProblem(text: string): string | null {
+  const wrong = /[^\x20-\x7e\xa0-\xff]/u.exec(text)?.[0];
+  return wrong === undefined
+    ? null
+    : `must be of characters that a header may have, not ${JSON.stringify(wrong)}`;
+}
+
 /** Of a UTC offset, such as -03:00. */
 export function offsetProblem(text: string): string | null {
   const fits = /^[+-](0\d|1[0-3]):[0-5]\d$|^[+-]14:00$/.test(text);

@@ -6,6 +6,7 @@ import { LEVELS } from '../log/log.ts';
 import type { Setting } from './setting.ts';
 import {
   baseProblem,
+  headerProblem,
   keyProblem,
   mappingProblem,
   offsetProblem,
@@ -241,6 +242,7 @@ export const SETTINGS = {
   contact: {
     kind: 'text',
     default: '',
+    problem: headerProblem,
     description: 'your address, sent in the user agent for outlets that want to reach you',
   },
   web_resolve: {

@@ -10,6 +10,7 @@ import type { Inference } from '../../inference/inference.ts';
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
 import type { JobData } from '../../jobs/queues.ts';
 import { cutToUnits } from '../../language/cut-text.ts';
+import { resultWithoutTakenDown } from '../../news/articles/takedowns.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
@@ -204,7 +205,9 @@ export class SiteJobs {
         ...siteWork(page, (until, shown) => search(page.question, until, shown)),
         billedAs: job.id,
         alongside: async (tx, answer) => {
-          const finished = await succeedJob(tx, job.id, JSON.stringify(answer), new Date(clock.now()));
+          const now = new Date(clock.now());
+          const result = await resultWithoutTakenDown(tx, answer, now);
+          const finished = await succeedJob(tx, job.id, JSON.stringify(result), now);
           if (!finished) throw new Unwanted();
         },
       },

@@ -1,7 +1,7 @@
 /** Articles that the operator took down: removed wherever their text or address was stored, and never stored again. */
 import { type Database, notify, type Queryable, type Transaction } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
-import { namesPage } from '../sql-text.ts';
+import { justTakenDownIn, namesPage } from '../sql-text.ts';
 import { lockArticles } from './articles.ts';
 
 export interface Takedown {
@@ -27,18 +27,19 @@ export async function allTakedowns(db: Queryable): Promise<Takedown[]> {
 }
 
 /**
- * Records a takedown and removes the article with its page, vectors, cached answers and matches of watches. Returns the
- * number of articles removed.
+ * Records a takedown and removes the article with its page, vectors and cached answers. Returns the number of articles
+ * removed. Nobody writes answers, matches of watches, charts or results of jobs until the transaction ends.
  */
 export async function recordTakedown(
   tx: Transaction,
   { address, url, reason, at }: Takedown,
   spellings: readonly string[],
 ): Promise<number> {
-  // Waits for current writers; later ones see the takedown (`writeArticlesWithin`, `takenDownAmong`, `saveAnswer`).
-  // Articles are locked first: an import may hold them for a long time, and bills wait for the other tables.
+  // Waits for current writers; later ones see the takedown (`writeArticlesWithin`, `takenDownAmong`, `justTakenDown`,
+  // `saveAnswer`). Articles are locked first: an import may hold them for a long time, and bills wait for the other tables,
+  // of which answers are written last.
   await lockArticles(tx);
-  await tx.exec('lock table watch_match, answer in share row exclusive mode');
+  await tx.exec('lock table chart, job, watch_match, answer in share row exclusive mode');
   await tx.query(
     `insert into takedown (address, url, reason, at) values ($1, $2, $3, $4)
      on conflict (address) do update set reason = excluded.reason`,
@@ -51,7 +52,6 @@ export async function recordTakedown(
   const seqs = rows.map(({ seq }) => seq);
   await tx.query('delete from article_vector where seq = any($1::bigint[])', [seqs]);
   await tx.query(`delete from answer where ${namesPage('body', '$1')}`, [address]);
-  await removeFromMatches(tx, spellings);
   // Pages likewise, but after the articles: imports lock both in this order.
   await tx.exec('lock table page in share row exclusive mode');
   await tx.query(
@@ -74,21 +74,38 @@ export const TAKEN_DOWN = {
   detail: 'The operator of this service has taken this article down.',
 };
 
-/** Removes an article from the matches of watches: as a match, and among the versions of another one's story. */
-async function removeFromMatches(tx: Queryable, spellings: readonly string[]): Promise<void> {
-  await tx.query(`delete from watch_match where result ->> 'url' = any($1::text[])`, [spellings]);
-  await tx.query(
-    `update watch_match set result = jsonb_set(result, '{duplicates}', (
-       select coalesce(jsonb_agg(version.one order by version.place), '[]')
-       from jsonb_array_elements(result -> 'duplicates') with ordinality as version (one, place)
-       where not version.one ->> 'url' = any($1::text[])
-     ))
-     where exists (
-       select 1 from jsonb_array_elements(result -> 'duplicates') as version (one)
-       where version.one ->> 'url' = any($1::text[])
-     )`,
-    [spellings],
+/** The addresses of articles in a text, to be written at `now`, that were taken down while it was made. */
+export async function justTakenDown(
+  tx: Queryable,
+  table: 'chart' | 'job',
+  text: string,
+  now: Date,
+): Promise<string[]> {
+  // Takedowns wait for transactions that write to it.
+  await tx.query(`lock table ${table} in row exclusive mode`);
+  const { rows } = await tx.query<{ address: string }>(
+    `select address from ${justTakenDownIn('$1::text', '$2')}`,
+    [text, now],
   );
+  return rows.map(({ address }) => address);
+}
+
+/** Matches of watches that contain an address. */
+export async function matchesNaming(tx: Queryable, address: string): Promise<Naming[]> {
+  const { rows } = await tx.query<Naming>(
+    `select seq::text as id, result::text as body from watch_match where ${namesPage('result::text', '$1')}`,
+    [address],
+  );
+  return rows;
+}
+
+/** Replaces the result of a match; null deletes it. */
+export async function replaceMatch(
+  tx: Queryable,
+  { id, body }: { id: string; body: string | null },
+): Promise<void> {
+  if (body === null) await tx.query('delete from watch_match where seq = $1::bigint', [id]);
+  else await tx.query('update watch_match set result = $2::jsonb where seq = $1::bigint', [id, body]);
 }
 
 /** Lifts a takedown: the article may be stored again. False if there is none. */
@@ -123,17 +140,18 @@ async function naming(db: Database, sql: string, address: string): Promise<Namin
   });
 }
 
-/** Replaces the JSON that a chart is drawn from, unless the chart has changed since `before` was read. */
+/** Replaces the JSON that a chart is drawn from; false if the chart has changed since `before` was read. */
 export async function redrawChart(
   db: Queryable,
   { id, body }: Naming,
   before: string,
   now: Date,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { count } = await db.query(
     `update chart set drawn = $2::jsonb, version = version + 1, updated_at = $4 where id = $1 and drawn = $3::jsonb`,
     [id, body, before, now],
   );
+  return count > 0;
 }
 
 /** Replaces the result of a finished job. */

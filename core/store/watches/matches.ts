@@ -9,7 +9,7 @@ export interface MatchRow {
   result: unknown;
 }
 
-/** Those of these addresses (in the form of `bareAddress`) that were taken down. No more are until the transaction ends. */
+/** Those of these addresses (in the form of `bareCanonicalAddress`) that were taken down. No more are until the transaction ends. */
 export async function takenDownAmong(tx: Queryable, addresses: readonly string[]): Promise<Set<string>> {
   // Takedowns wait for transactions that write matches.
   await tx.query('lock table watch_match in row exclusive mode');

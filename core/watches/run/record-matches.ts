@@ -6,7 +6,7 @@ import type { Queryable } from '../../store/database.ts';
 import { addDelivery } from '../../store/watches/deliveries.ts';
 import { addMatches, recordSeen, seenAmong, takenDownAmong } from '../../store/watches/matches.ts';
 import { addToMatches, type WatchRow } from '../../store/watches/watches.ts';
-import { bareAddress } from '../../web/url/spellings.ts';
+import { bareCanonicalAddress } from '../../web/url/spellings.ts';
 import { deliverySize } from '../watched-request.ts';
 
 /** 128 bits: enough that no two addresses of a watch ever share one. */
@@ -40,8 +40,8 @@ export async function recordMatches(
 /** Without articles that were taken down while they were searched. */
 async function notTakenDown(tx: Queryable, found: readonly Result[]): Promise<Result[]> {
   const addresses = found.flatMap(({ url, duplicates }) => [url, ...duplicates.map((one) => one.url)]);
-  const taken = await takenDownAmong(tx, addresses.map(bareAddress));
-  const isLeft = ({ url }: { url: string }) => !taken.has(bareAddress(url));
+  const taken = await takenDownAmong(tx, addresses.map(bareCanonicalAddress));
+  const isLeft = ({ url }: { url: string }) => !taken.has(bareCanonicalAddress(url));
   return found.filter(isLeft).map((one) => ({ ...one, duplicates: one.duplicates.filter(isLeft) }));
 }
 

@@ -1,4 +1,5 @@
 /** The URLs under which one page may be known. */
+import { addressOrNull } from './canonical-url.ts';
 
 /** With and without `www.`, a trailing slash, and the other scheme. */
 export function spellings(address: string): string[] {
@@ -15,4 +16,9 @@ export function spellings(address: string): string[] {
 /** What all spellings of an address share: it without scheme, `www.` and the last slash. */
 export function bareAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?|\/$/g, '');
+}
+
+/** What all URLs of a page share that differ in spelling or in what `canonicalAddress` drops. Takedowns know pages by it. */
+export function bareCanonicalAddress(url: string): string {
+  return bareAddress(addressOrNull(url) ?? url);
 }

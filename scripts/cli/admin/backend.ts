@@ -19,6 +19,7 @@ import { holderOf, isLocked, serviceOf } from '../../../core/store/pglite/folder
 import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
+import { checkedJobs, checkedOutlets } from './checked-store.ts';
 import { remoteJobs, remoteOutlets, remoteTakedowns } from './remote-outlets.ts';
 import { remoteTenants } from './remote-tenants.ts';
 import { openServiceClient, type ServiceClient } from './service-client.ts';
@@ -119,10 +120,12 @@ function openLocal(options: BackendOptions) {
     async outlets(): Promise<OutletRegistry> {
       const mapped = mappedHosts(config.web_resolve);
       const db = await database();
-      return openOutletRegistry({ db, clock: systemClock, fetcher: web(), parser, jobs: null, mapped });
+      return checkedOutlets(
+        openOutletRegistry({ db, clock: systemClock, fetcher: web(), parser, jobs: null, mapped }),
+      );
     },
     takedowns: async () => openTakedowns({ db: await database(), clock: systemClock }),
-    jobs: async () => openJobAdmin(await database()),
+    jobs: async () => checkedJobs(openJobAdmin(await database())),
     async close(): Promise<void> {
       // A failure to open was already reported when the store was first used.
       const opened = await opening?.catch(() => null);

@@ -1,6 +1,6 @@
-import { isDay } from '../../../../core/billing/utc-days.ts';
 import { defined } from '../../../../core/platform/objects.ts';
 import type { KeyRecord } from '../../../../core/tenants/records.ts';
+import { momentOf } from '../../../../core/tenants/rules.ts';
 import type { KeyFields } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -28,7 +28,8 @@ const TERMS: Readonly<Record<string, Option>> = {
   expires: {
     type: 'string',
     value: 'MOMENT',
-    description: 'when it stops working, such as 2027-01-31; never: not at all',
+    description:
+      'when it stops working, such as 2027-01-31 (in UTC) or 2027-01-31T12:00-03:00; never: not at all',
   },
   capabilities: {
     type: 'string',
@@ -45,19 +46,17 @@ function termsOf(given: Given): KeyFields {
   const rate = rateOf(given);
   return defined({
     label,
-    expires_at: expires === 'never' ? null : momentOf(expires),
+    expires_at: expires === 'never' ? null : expiryOf(expires),
     capabilities: capabilities === 'all' ? null : capabilities?.split(','),
     rate_limit: rate,
   });
 }
 
-/** A day means its beginning in UTC. */
-function momentOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const moment = new Date(text);
-  // `Date` reads the 30th of February as the 2nd of March.
-  if (isDay(text.slice(0, 10)) && !Number.isNaN(moment.getTime())) return moment.toISOString();
-  throw new UsageError(`--expires must be a day or a date and time, such as 2027-01-31, not "${text}"`);
+function expiryOf(text: string | undefined): string | undefined {
+  if (text === undefined || momentOf(text) !== null) return text;
+  throw new UsageError(
+    `--expires must be a day or a date and time with an offset, such as 2027-01-31 or 2027-01-31T12:00Z, not "${text}"`,
+  );
 }
 
 const COLUMNS: readonly Column<KeyRecord>[] = [

@@ -17,9 +17,11 @@ export const restore: Verb = {
   async run({ words }, backend) {
     const folder = backend.folder();
     const [file] = words;
-    const { size } = await stat(file!).catch((error: Error) => {
+    const found = await stat(file!).catch((error: Error) => {
       throw new UsageError(`${file} cannot be read: ${error.message}`);
     });
+    if (found.isDirectory()) throw new UsageError(`${file} cannot be read: it is a folder`);
+    const { size } = found;
     const bar = progressBar(process.stderr);
     let read = 0;
     const counted = new Transform({
