@@ -52,7 +52,7 @@ export interface Fetched {
   /** The final address after redirects. */
   url: string;
   status: number;
-  /** Names in lower case; repeated headers joined by commas. */
+  /** Names in lower case; repeated headers joined as `flatHeaders` does. */
   headers: Record<string, string>;
   /** Decompressed; empty when `notModified`. `decodeText` turns them into text. */
   bytes: Uint8Array;
