@@ -30,8 +30,9 @@ export interface Written {
  * Writes articles in one transaction. An article that is stored already, be it under another spelling of its address, keeps
  * this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
  * overwrite each other at every poll. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
- * missing field became known. Only its own outlet changes it, one of the same domain, or that of its address: others link to
- * it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
+ * missing field became known; the text that was read of it then lasts for an hour only, not less, since some feeds say with
+ * every poll that all was modified. Only its own outlet changes it, one of the same domain, or that of its address: others link
+ * to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
  * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator
  * took down are skipped.
  */
@@ -98,7 +99,7 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
        modified_at = greatest(a.modified_at, excluded.modified_at),
        story = case when (excluded.standfirst is null and a.standfirst is not null)
          or coalesce(a.language, excluded.language) is distinct from excluded.language then null else excluded.story end
-     where (a.title <> excluded.title or excluded.modified_at > a.modified_at
+     where (a.title <> excluded.title or excluded.modified_at > coalesce(a.modified_at, a.first_seen_at)
          or (a.standfirst is null and excluded.standfirst is not null)
          or (a.section is null and excluded.section is not null)
          or (a.published_at is null and excluded.published_at is not null))
@@ -106,7 +107,10 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
          and teller.domain <> all($13::text[])
          and (teller.domain = (select domain from source where id = a.source_id)
            or right('.' || substring(a.url from '^https?://([^/:]+)'), length(teller.domain) + 1) = '.' || teller.domain)))
-     returning url, seq, (xmax = 0) as is_new)
+     returning url, seq, (xmax = 0) as is_new),
+     outdated as (update page set expires_at = least(expires_at, read_at + interval '1 hour') where url in (
+       select page.url from written join page on page.url = written.url
+       where not is_new and expires_at < 'infinity' for update of page skip locked))
      select count(*)::int as written, max(seq) as last, (json_agg(url order by seq) filter (where is_new))::text as fresh
      from written`,
     [
