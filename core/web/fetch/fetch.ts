@@ -237,8 +237,10 @@ class GuardedFetcher implements Fetcher {
     try {
       return await this.#politeness.turn(queue, signal, connections, (wait) => {
         const early = refuseWait?.(wait) ?? null;
-        isWaiting = early === null;
-        if (isWaiting) onWait?.(true);
+        if (early === null && !isWaiting) {
+          isWaiting = true;
+          onWait?.(true);
+        }
         return early;
       });
     } finally {
