@@ -79,11 +79,11 @@ function failed(page: TodoPage, error: FetchFailure, now: number): Outcome {
 }
 
 /** Whether a failure says nothing about the page itself. */
-function isTransient({ reason, upstreamStatus, message }: FetchFailure): boolean {
+function isTransient({ reason, upstreamStatus }: FetchFailure): boolean {
   if (reason === 'status')
     return upstreamStatus === null || upstreamStatus >= 500 || TRANSIENT_STATUS.has(upstreamStatus);
   // A site that fails to serve its robots.txt forbids nothing: it just must not be crawled now.
-  return TRANSIENT.has(reason) || (reason === 'robots' && message.includes('robots.txt answered'));
+  return TRANSIENT.has(reason) || (reason === 'robots' && upstreamStatus !== null);
 }
 
 /** A page that the parser cannot handle counts as failed. */

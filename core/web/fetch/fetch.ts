@@ -68,7 +68,8 @@ export interface Fetcher {
   /**
    * Fetches one address. Any status but 2xx (or 304 to a conditional request) is a failure.
    *
-   * @throws FetchFailure with `reason`, and with `upstreamStatus` and `retryAfterMs` where the site gave them
+   * @throws FetchFailure with `reason`, and with `upstreamStatus` and `retryAfterMs` where the site gave them; `robots` with an
+   * `upstreamStatus` when the site answered with that instead of serving its robots.txt
    */
   get(url: string, options?: GetOptions): Promise<Fetched>;
   /** What robots.txt says about the address: allowed or not, Crawl-delay, sitemaps. */
@@ -258,9 +259,9 @@ class GuardedFetcher implements Fetcher {
   }
 
   async #obeyRobots(url: URL, signal?: AbortSignal): Promise<void> {
-    const verdict = await this.#robots.verdict(url, signal);
-    if (!verdict.allowed) throw new FetchFailure('robots', verdict.detail);
-    this.#politeness.slowDown(hostOf(url), verdict.crawlDelayMs ?? 0);
+    const { allowed, detail, status, crawlDelayMs } = await this.#robots.verdict(url, signal);
+    if (!allowed) throw new FetchFailure('robots', detail, status === undefined ? {} : { status });
+    this.#politeness.slowDown(hostOf(url), crawlDelayMs ?? 0);
   }
 
   /** Throws for every status that does not answer the request. */
