@@ -12,6 +12,7 @@ import type { ParsedFeed } from '../web/feed/feed-item.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { countryOfPage } from '../web/page/country.ts';
 import { addressOrNull } from '../web/url/canonical-url.ts';
+import { bareAddress } from '../web/url/spellings.ts';
 import { articlesOn, type ListedArticle } from './lists/listing.ts';
 import { mostLinkedSections, requestedSections, type SiteSection } from './lists/sections.ts';
 import { linksOf } from './lists/site-link.ts';
@@ -66,10 +67,11 @@ export async function gatherArticles(request: GatherRequest): Promise<GatheredAr
 
 class Gatherer {
   readonly #request: GatherRequest;
+  /** By `bareAddress`: the lists of a site do not all spell an address alike. */
   readonly #articles = new Map<string, FoundArticle>();
   #home!: SitePage;
   #scope!: SiteScope;
-  /** Addresses of articles that were seen but are not part of the requested folder. */
+  /** Of articles that were seen but are not part of the requested folder, likewise. */
   readonly #elsewhere = new Set<string>();
   /** Pages reserved for the site's own search, which sections and feeds must not use. */
   #reserved = 0;
@@ -109,7 +111,7 @@ class Gatherer {
   }
 
   get #unfiled(): LeftOut[] {
-    const missed = [...this.#elsewhere].filter((url) => !this.#articles.has(url));
+    const missed = [...this.#elsewhere].filter((address) => !this.#articles.has(address));
     return leftOutFor('other_section', missed.length);
   }
 
@@ -135,7 +137,7 @@ class Gatherer {
     const isOwn = list !== null && this.#belongs(list);
     return listed.filter(({ url, zone }) => {
       const isFiled = this.#belongs(url) || (isOwn && zone === 'main');
-      if (!isFiled) this.#elsewhere.add(url);
+      if (!isFiled) this.#elsewhere.add(bareAddress(url));
       return isFiled;
     });
   }
@@ -147,9 +149,10 @@ class Gatherer {
     section: string | null = null,
   ): void {
     for (const entry of listed) {
-      const before = this.#articles.get(entry.url);
+      const address = bareAddress(entry.url);
+      const before = this.#articles.get(address);
       const named = entry.section ?? (entry.zone === 'main' ? section : null);
-      if (!before) this.#articles.set(entry.url, { ...entry, section: named, foundIn, language });
+      if (!before) this.#articles.set(address, { ...entry, section: named, foundIn, language });
       else {
         before.standfirst ??= entry.standfirst;
         before.publishedAt ??= entry.publishedAt;

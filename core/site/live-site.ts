@@ -19,6 +19,7 @@ import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
+import { spellings } from '../web/url/spellings.ts';
 import { domainRule, sectionSlug, urlScopeOf } from '../web/url/url-scope.ts';
 import { type FoundArticle, type GatheredArticles, gatherArticles } from './gather-articles.ts';
 import { titleScore } from './lists/url-heuristics.ts';
@@ -157,9 +158,9 @@ export class LiveSite implements CandidateSource {
   /** Turns listed items into articles: as stored in the index, else as the site lists them. */
   async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
     const { db, index } = this.#deps;
-    const spellings = new Map(found.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
-    const known = await articlesByUrl(db, [...spellings.keys()]);
-    for (const article of known) this.#articles.set(spellings.get(article.url)!, article);
+    const spelt = new Map(found.flatMap(({ url }) => spellings(url).map((one) => [one, url])));
+    const known = await articlesByUrl(db, [...spelt.keys()]);
+    for (const article of known) this.#articles.set(spelt.get(article.url)!, article);
     const own = [...index.sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
     let seq = this.#options.firstSeq ?? -1;
     for (const find of found) {
@@ -225,11 +226,6 @@ export class LiveSite implements CandidateSource {
     const foundIn = this.#options.foundIn ?? find.foundIn;
     return { article: this.#articles.get(find.url)!, lexical, spread: 0, foundIn, data: null };
   }
-}
-
-/** A site's feeds and pages do not always agree on the scheme. */
-function otherScheme(url: string): string {
-  return url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:');
 }
 
 const OVER_BUDGET: PageReading = {

@@ -96,6 +96,47 @@ t.test('a host with a long Crawl-delay', async (t) => {
   });
 });
 
+t.test('a host with a Crawl-delay for which no request waits', async (t) => {
+  const clock = heldClock(NOW);
+  const [few, minute] = [5, 60 * SECOND];
+  const site = await website(t, {
+    '/robots.txt': says('User-agent: *\nCrawl-delay: 60', { 'content-type': 'text/plain' }),
+  });
+  const service = await startTestService(t, {
+    clock,
+    ingests: true,
+    sources: [],
+    config: { web_resolve: { 'slow.example:80': `127.0.0.1:${site.port}` } },
+  });
+  const feeds = Array.from({ length: few }, (_, at) => `http://slow.example/feed-${at}`);
+  await addSources(service, [{ ...TEST_SOURCE, id: 'slow', feeds }]);
+  await pollDue(service);
+  const stored = async () => {
+    const { rows } = await service.app.db.query<{ wait: number; failures: number; why: string | null }>(
+      `select (extract(epoch from next_look_at - $1) * 1000)::float8 as wait, failures, why from feed
+       where claimed_until is null order by next_look_at`,
+      [new Date(NOW)],
+    );
+    return rows.filter(({ why }) => why !== null);
+  };
+  const end = performance.now() + PATIENCE;
+  while ((await stored()).length < few && performance.now() < end) await sleep(20);
+  const polled = await stored();
+  t.equal(site.paths().length, 1);
+  t.equal(
+    polled.filter(({ failures }) => failures > 0).length,
+    1,
+    'only the one that was asked for has failed',
+  );
+  const waiting = polled.filter(({ failures }) => failures === 0);
+  t.same(
+    waiting.map(({ wait }) => wait),
+    waiting.map((_, at) => (at + 1) * minute),
+    'a turn for each',
+  );
+  for (const { why } of waiting) t.equal(why, 'other feeds of slow.example come first, one every 60 s');
+});
+
 t.test('turns are promised one by one, and kept', async (t) => {
   const clock = heldClock(NOW);
   const polls = new PostponedPolls(clock);

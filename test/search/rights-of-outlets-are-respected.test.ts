@@ -114,6 +114,7 @@ t.test('robots headers, general and for named bots', (t) => {
     ['googlebot: noindex, canillita: nosnippet', { ...free, nosnippet: true }],
     ['unavailable_after: 25 Jun 2030 15:00:00 PST, nosnippet', { ...free, nosnippet: true }],
     ['max-snippet:-1', free],
+    ['googlebot: nofollow\nnoindex', { ...free, noindex: true }],
   ];
   for (const [header, expected] of cases) t.same(withRobotsHeader(free, header), expected, String(header));
   t.same(withRobotsHeader({ ...free, maxSnippet: 10 }, 'max-snippet:20'), { ...free, maxSnippet: 10 });

@@ -100,6 +100,8 @@ t.test('every content coding is decoded', async (t) => {
     zstd: zlib.zstdCompressSync(page),
     'gzip, br': zlib.brotliCompressSync(zlib.gzipSync(page)),
     identity: Buffer.from(page),
+    'UTF-8': Buffer.from(page),
+    'aws-chunked, gzip': zlib.gzipSync(page),
   };
   const names = Object.keys(codings);
   const site = await website(

@@ -11,6 +11,8 @@ import type { DocumentParser } from '../../web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
+import type { PageRobots } from '../../web/page/page-rights.ts';
+import { withRobotsHeader } from '../../web/page/robots-header.ts';
 import { unreadable } from './outcome-writer.ts';
 
 export interface ReadDeps {
@@ -34,7 +36,8 @@ const STANDFIRST_LENGTH = 280;
 
 const TRANSIENT: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection']);
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
-const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
+/** The rules of a page that asks for nothing. */
+const NO_RULES: PageRobots = { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null };
 
 /** Reads a page, conditionally if it was read before. Null when `signal` interrupted it. */
 export async function readIndexPage(
@@ -45,7 +48,11 @@ export async function readIndexPage(
   const { id, etag, lastModified } = page;
   try {
     const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
-    if (fetched.notModified) return { id, kind: 'same', etag, lastModified };
+    if (fetched.notModified) {
+      // A server may say so of a page that is as it was.
+      const { noindex } = robotsWithHeader(NO_RULES, fetched);
+      return noindex ? refused(id, ...ASKS_NOT_TO_BE) : { id, kind: 'same', etag, lastModified };
+    }
     return await outcomeOrUnreadable(page, fetched, parser, signal);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
@@ -72,11 +79,11 @@ function failed(page: TodoPage, error: FetchFailure, now: number): Outcome {
 }
 
 /** Whether a failure says nothing about the page itself. */
-function isTransient({ reason, upstreamStatus, message }: FetchFailure): boolean {
+function isTransient({ reason, upstreamStatus }: FetchFailure): boolean {
   if (reason === 'status')
     return upstreamStatus === null || upstreamStatus >= 500 || TRANSIENT_STATUS.has(upstreamStatus);
   // A site that fails to serve its robots.txt forbids nothing: it just must not be crawled now.
-  return TRANSIENT.has(reason) || (reason === 'robots' && message.includes('robots.txt answered'));
+  return TRANSIENT.has(reason) || (reason === 'robots' && upstreamStatus !== null);
 }
 
 /** A page that the parser cannot handle counts as failed. */
@@ -93,19 +100,27 @@ async function outcomeOrUnreadable(
   }
 }
 
-function toOutcome(page: TodoPage, fetched: Fetched, read: Page): Outcome {
+function toOutcome(page: TodoPage, fetched: Fetched, parsed: Page): Outcome {
   const { id } = page;
-  const refused = (code: string, detail: string): Outcome => {
-    return { id, kind: 'failed', failure: { code, detail }, keeps: false, again: null };
-  };
-  if (read.robots.noindex || NOINDEX.test(fetched.headers['x-robots-tag'] ?? ''))
-    return refused('noindex', 'The page asks not to be indexed.');
+  const read = { ...parsed, robots: robotsWithHeader(parsed.robots, fetched) };
+  if (read.robots.noindex) return refused(id, ...ASKS_NOT_TO_BE);
   const title = titleOf(read);
-  if (title === null) return refused('no_text', 'The page has no text.');
+  if (title === null) return refused(id, 'no_text', 'The page has no text.');
   const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers;
   if (hash === page.hash) return { id, kind: 'same', etag, lastModified };
   return { id, kind: 'text', text: { ...toText(read, title), hash, etag, lastModified } };
+}
+
+function robotsWithHeader(robots: PageRobots, { headers }: Fetched): PageRobots {
+  return withRobotsHeader(robots, headers['x-robots-tag'] ?? null);
+}
+
+const ASKS_NOT_TO_BE = ['noindex', 'The page asks not to be indexed.'] as const;
+
+/** The outcome of a page that must not, or cannot, be indexed. */
+function refused(id: number, code: string, detail: string): Outcome {
+  return { id, kind: 'failed', failure: { code, detail }, keeps: false, again: null };
 }
 
 function titleOf({ title, paragraphs }: Page): string | null {

@@ -193,7 +193,8 @@ export const SETTINGS = {
     default: 7,
     min: 0,
     max: 365,
-    description: 'days for which the text of a page that was read is cached',
+    description:
+      'days for which the text of a page that was read is cached; an hour once its outlet has changed the article',
   },
   read_ms: {
     kind: 'whole',

@@ -4,7 +4,7 @@
  */
 
 import { SingleFlight } from '../../platform/cache/single-flight.ts';
-import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import { findPages, savePage } from '../../store/articles/pages.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
@@ -25,6 +25,14 @@ export interface ReadFailure {
 /** `redirectedTo`: where the page was read, when its address led to another one. */
 export type PageReading = { page: Page; redirectedTo?: string } | { failure: ReadFailure };
 
+interface LiveRead {
+  reading: PageReading;
+  /** The addresses that the page's led to, the last one included. */
+  redirects: readonly string[];
+  /** How long the reading is cached, in ms. */
+  ttl: number;
+}
+
 /** A page as stored, with the address that it was redirected to. */
 type StoredPage = Page & { redirectedTo?: string };
 
@@ -38,8 +46,9 @@ export interface ReaderOptions {
   cacheDays: number;
 }
 
-/** How long a failed page is not retried. */
+/** How long a failed page is not retried; no longer than its host asks for, if it does. */
 const FAILURE_TTL = 10 * MINUTE;
+const MIN_FAILURE_TTL = SECOND;
 /** Robots rules and rights rarely change; forbidden pages are not requested again for this long. */
 const FORBIDDEN_TTL = 6 * HOUR;
 /** Pages being read at once in this process, even when nobody is waiting for them. */
@@ -110,10 +119,9 @@ export class PageReader {
   }
 
   async #readLive(url: string): Promise<PageReading> {
-    const { db, clock, cacheDays } = this.#options;
-    const { reading, redirects } = await this.#fetch(url);
+    const { db, clock } = this.#options;
+    const { reading, redirects, ttl } = await this.#fetch(url);
     const now = clock.now();
-    const ttl = ttlOf(reading, cacheDays);
     const record = {
       url,
       body: 'page' in reading ? stored(reading) : null,
@@ -136,23 +144,26 @@ export class PageReader {
     return failures.find((failure) => failure?.reason === TAKEN_DOWN.reason) ?? null;
   }
 
-  /** Never throws. `redirects`: the addresses that `url` led to, the last one included. */
-  async #fetch(url: string): Promise<{ reading: PageReading; redirects: readonly string[] }> {
+  /** Never throws. */
+  async #fetch(url: string): Promise<LiveRead> {
+    const { cacheDays } = this.#options;
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
       const end = addressOrNull(fetched.url) ?? fetched.url;
       const redirects =
         end === url ? [] : [...fetched.redirects.map((hop) => addressOrNull(hop) ?? hop), end];
       const takenDown = redirects.length === 0 ? null : await this.#takenDown(redirects);
-      if (takenDown) return { reading: { failure: takenDown }, redirects: [] };
+      if (takenDown) return { reading: { failure: takenDown }, redirects: [], ttl: FAILURE_TTL };
       const page = await this.#options.parsePage(fetched);
       const robots = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
       return {
         reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },
         redirects,
+        // Pages that ask not to be archived are not cached.
+        ttl: robots.noarchive ? 0 : cacheDays * DAY,
       };
     } catch (error) {
-      return { reading: { failure: failureOf(error) }, redirects: [] };
+      return { reading: { failure: failureOf(error) }, redirects: [], ttl: ttlOfFailure(error) };
     }
   }
 }
@@ -173,10 +184,12 @@ function stored({ page, redirectedTo }: Extract<PageReading, { page: Page }>): S
   return { ...page, ...(redirectedTo !== undefined && { redirectedTo }) };
 }
 
-/** How long a reading is cached, in milliseconds. Pages that ask not to be archived are not cached. */
-function ttlOf(reading: PageReading, cacheDays: number): number {
-  if ('page' in reading) return reading.page.robots.noarchive ? 0 : cacheDays * DAY;
-  return reading.failure.reason === 'robots' ? FORBIDDEN_TTL : FAILURE_TTL;
+function ttlOfFailure(error: unknown): number {
+  if (!(error instanceof FetchFailure)) return FAILURE_TTL;
+  const { reason, upstreamStatus, retryAfterMs } = error;
+  if (retryAfterMs !== null) return Math.max(MIN_FAILURE_TTL, Math.min(retryAfterMs, FAILURE_TTL));
+  // With a status, robots.txt could not be read, and says nothing.
+  return reason === 'robots' && upstreamStatus === null ? FORBIDDEN_TTL : FAILURE_TTL;
 }
 
 /** Restores dates, which JSON stores as text. */

@@ -1,5 +1,6 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 
+import { bareAddress, spellings } from '../../web/url/spellings.ts';
 import { type Database, notify, type Queryable } from '../database.ts';
 import { PLATFORMS } from '../outlets/platforms.ts';
 import { columnsOf } from '../sql-values.ts';
@@ -26,20 +27,61 @@ export interface Written {
 }
 
 /**
- * Writes articles in one transaction. An article that is stored already keeps its source, first-seen time, date and
- * section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. It gets a
- * new `seq` only when its headline changed, the outlet says it was modified, or a missing field became known. Only its own
- * outlet changes it, one of the same domain, or that of its address: others link to it under headlines of theirs. On
- * `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row keeps its earlier standfirst or
- * language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are skipped.
+ * Writes articles in one transaction. An article that is stored already, be it under another spelling of its address, keeps
+ * this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
+ * overwrite each other at every poll. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
+ * missing field became known; the text that was read of it then lasts for an hour only, not less, since some feeds say with
+ * every poll that all was modified. Only its own outlet changes it, one of the same domain, or that of its address: others link
+ * to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
+ * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator
+ * took down are skipped.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
   if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
-  return db.transaction((tx) => writeArticlesWithin(tx, unique));
+  return db.transaction(async (tx) => {
+    await lockArticles(tx);
+    return writeArticlesWithin(tx, await underKnownAddresses(tx, unique));
+  });
 }
 
-/** As `writeArticles`, inside a transaction of the caller. `drafts` must not name a url twice. */
+/**
+ * The drafts, each once, under the address by which its article is stored: outlets go over to https or drop their `www.`, and
+ * not all of their feeds do so at once. `drafts` must not name a url twice.
+ */
+async function underKnownAddresses(
+  tx: Queryable,
+  drafts: readonly ArticleDraft[],
+): Promise<readonly ArticleDraft[]> {
+  const known = new Set(
+    await storedAmong(
+      tx,
+      drafts.map(({ url }) => url),
+    ),
+  );
+  const others = drafts.filter(({ url }) => !known.has(url));
+  if (others.length === 0) return drafts;
+  const spelt = await storedAmong(tx, [...new Set(others.flatMap(({ url }) => spellings(url)))]);
+  const addresses = new Map([...spelt, ...known].map((url) => [bareAddress(url), url]));
+  const moved = new Map<string, ArticleDraft>();
+  for (const draft of others) {
+    const url = addresses.get(bareAddress(draft.url)) ?? draft.url;
+    addresses.set(bareAddress(url), url);
+    if (!known.has(url) && !moved.has(url)) moved.set(url, { ...draft, url });
+  }
+  return [...drafts.filter(({ url }) => known.has(url)), ...moved.values()];
+}
+
+/** Those of these addresses that have an article, the last one stored first. */
+async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ url: string }>(
+    'select url from article where url = any($1::text[]) order by seq desc',
+    [urls],
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** As `writeArticles`, inside a transaction of the caller and by address alone. `drafts` must not name a url twice. */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await lockArticles(tx);
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
@@ -57,7 +99,7 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
        modified_at = greatest(a.modified_at, excluded.modified_at),
        story = case when (excluded.standfirst is null and a.standfirst is not null)
          or coalesce(a.language, excluded.language) is distinct from excluded.language then null else excluded.story end
-     where (a.title <> excluded.title or excluded.modified_at > a.modified_at
+     where (a.title <> excluded.title or excluded.modified_at > coalesce(a.modified_at, a.first_seen_at)
          or (a.standfirst is null and excluded.standfirst is not null)
          or (a.section is null and excluded.section is not null)
          or (a.published_at is null and excluded.published_at is not null))
@@ -65,7 +107,10 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
          and teller.domain <> all($13::text[])
          and (teller.domain = (select domain from source where id = a.source_id)
            or right('.' || substring(a.url from '^https?://([^/:]+)'), length(teller.domain) + 1) = '.' || teller.domain)))
-     returning url, seq, (xmax = 0) as is_new)
+     returning url, seq, (xmax = 0) as is_new),
+     outdated as (update page set expires_at = least(expires_at, read_at + interval '1 hour') where url in (
+       select page.url from written join page on page.url = written.url
+       where not is_new and expires_at < 'infinity' for update of page skip locked))
      select count(*)::int as written, max(seq) as last, (json_agg(url order by seq) filter (where is_new))::text as fresh
      from written`,
     [

@@ -56,7 +56,7 @@ export interface ExchangeRun {
 
 export interface HttpExchange {
   status: number;
-  /** Names in lower case; repeated headers joined by commas. */
+  /** Names in lower case; repeated headers joined as `flatHeaders` does. */
   headers: Record<string, string>;
   /** Empty unless the status is 2xx, and when the answer to what was sent does not matter (`post`). */
   bytes: Uint8Array;

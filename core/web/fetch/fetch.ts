@@ -52,7 +52,7 @@ export interface Fetched {
   /** The final address after redirects. */
   url: string;
   status: number;
-  /** Names in lower case; repeated headers joined by commas. */
+  /** Names in lower case; repeated headers joined as `flatHeaders` does. */
   headers: Record<string, string>;
   /** Decompressed; empty when `notModified`. `decodeText` turns them into text. */
   bytes: Uint8Array;
@@ -68,7 +68,8 @@ export interface Fetcher {
   /**
    * Fetches one address. Any status but 2xx (or 304 to a conditional request) is a failure.
    *
-   * @throws FetchFailure with `reason`, and with `upstreamStatus` and `retryAfterMs` where the site gave them
+   * @throws FetchFailure with `reason`, and with `upstreamStatus` and `retryAfterMs` where the site gave them; `robots` with an
+   * `upstreamStatus` when the site answered with that instead of serving its robots.txt
    */
   get(url: string, options?: GetOptions): Promise<Fetched>;
   /** What robots.txt says about the address: allowed or not, Crawl-delay, sitemaps. */
@@ -237,8 +238,10 @@ class GuardedFetcher implements Fetcher {
     try {
       return await this.#politeness.turn(queue, signal, connections, (wait) => {
         const early = refuseWait?.(wait) ?? null;
-        isWaiting = early === null;
-        if (isWaiting) onWait?.(true);
+        if (early === null && !isWaiting) {
+          isWaiting = true;
+          onWait?.(true);
+        }
         return early;
       });
     } finally {
@@ -256,9 +259,9 @@ class GuardedFetcher implements Fetcher {
   }
 
   async #obeyRobots(url: URL, signal?: AbortSignal): Promise<void> {
-    const verdict = await this.#robots.verdict(url, signal);
-    if (!verdict.allowed) throw new FetchFailure('robots', verdict.detail);
-    this.#politeness.slowDown(hostOf(url), verdict.crawlDelayMs ?? 0);
+    const { allowed, detail, status, crawlDelayMs } = await this.#robots.verdict(url, signal);
+    if (!allowed) throw new FetchFailure('robots', detail, status === undefined ? {} : { status });
+    this.#politeness.slowDown(hostOf(url), crawlDelayMs ?? 0);
   }
 
   /** Throws for every status that does not answer the request. */

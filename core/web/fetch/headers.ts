@@ -30,11 +30,15 @@ function sendable(value: string | null | undefined): value is string {
   return Boolean(value) && /^[\x20-\x7e\xa0-\xff]+$/.test(value!);
 }
 
-/** Response headers as one string each; repeated ones joined by commas. */
+/** Whose lines mean something each by itself: a crawler named in one of them is not meant by the next. */
+const KEPT_APART = 'x-robots-tag';
+
+/** Response headers as one string each; repeated ones joined by commas, those of `X-Robots-Tag` by line breaks. */
 export function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+    if (value === undefined) continue;
+    flat[name] = Array.isArray(value) ? value.join(name === KEPT_APART ? '\n' : ', ') : value;
   }
   return flat;
 }

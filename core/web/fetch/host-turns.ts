@@ -30,12 +30,16 @@ export interface TurnWait {
   intervalMs: number;
 }
 
-/** Asked when a request has to wait: null lets it, ms refuse it as so much too early. */
+/**
+ * Asked when a request has to wait: null lets it, ms refuse it as so much too early. One that has to wait for too long is
+ * refused in any case; it may be asked again when another process turns out to come first.
+ */
 export type RefuseWait = (wait: TurnWait) => number | null;
 
 interface Waiter {
   /** Concurrent requests allowed when this one starts, itself included. */
   connections: number;
+  refuseWait: RefuseWait | undefined;
   grant(): void;
   refuse(failure: FetchFailure): void;
 }
@@ -88,7 +92,7 @@ export class HostTurns {
 
   /** Waits for a turn; `refuseWait` is asked unless it is granted at once. Throws like `Politeness.turn`. */
   wait(connections: number, signal?: AbortSignal, refuseWait?: RefuseWait): Promise<Turn> {
-    const refusal = this.#refusal(signal);
+    const refusal = this.#refusal(signal, refuseWait);
     if (refusal) return Promise.reject(refusal);
     const { promise, resolve, reject } = Promise.withResolvers<Turn>();
     const leave = () => {
@@ -96,6 +100,7 @@ export class HostTurns {
     };
     const waiter: Waiter = {
       connections,
+      refuseWait,
       grant: () => {
         signal?.removeEventListener('abort', leave);
         resolve(this.#newTurn());
@@ -109,17 +114,17 @@ export class HostTurns {
     this.#waiting.add(waiter);
     this.#serve();
     if (refuseWait && this.#waiting.has(waiter)) {
-      const early = refuseWait(this.#lastWait());
+      const early = refuseWait(this.#waitBehind(this.#waiting.size - 1));
       if (early !== null && this.#waiting.delete(waiter)) waiter.refuse(this.#tooEarlyFailure(early));
     }
     return promise;
   }
 
-  /** What the last in the queue faces. */
-  #lastWait(): TurnWait {
+  /** What a request faces that comes after so many others. */
+  #waitBehind(others: number): TurnWait {
     const early = Math.max(0, this.#nextAt - this.#clock.tick());
     const intervalMs = this.#intervalMs + this.#answerMs;
-    return { host: this.#name, ms: early + (this.#waiting.size - 1) * intervalMs, intervalMs };
+    return { host: this.#name, ms: early + others * intervalMs, intervalMs };
   }
 
   /** Takes effect from the next turn: the request that fetched robots.txt itself is not delayed again. */
@@ -154,25 +159,35 @@ export class HostTurns {
   }
 
   refuseAll(failure: FetchFailure): void {
+    this.#refuseEach(() => failure);
+  }
+
+  #refuseEach(failureOf: (waiter: Waiter, nth: number) => FetchFailure): void {
     this.#stopTimer();
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const waiter of waiting) waiter.refuse(failure);
+    for (const [nth, waiter] of waiting.entries()) waiter.refuse(failureOf(waiter, nth));
   }
 
-  #refusal(signal?: AbortSignal): FetchFailure | null {
+  #refusal(signal?: AbortSignal, refuseWait?: RefuseWait): FetchFailure | null {
     if (signal?.aborted) return new FetchFailure('cancelled');
     const { leftMs } = this.#pause;
     if (leftMs > 0) return this.#closedFailure(leftMs);
     const early = this.#nextAt - this.#clock.tick();
     if (this.#isLongDelay && (early > MAX_CRAWL_WAIT || this.#waiting.size > 0))
-      return this.#tooEarlyFailure(Math.max(early, 0) + this.#waiting.size * this.#intervalMs);
+      return this.#tooLongFailure(this.#waiting.size, refuseWait);
     if (this.#waiting.size < MAX_WAITING) return null;
     return new FetchFailure('timeout', `too many requests are waiting for ${this.#name}`);
   }
 
   get #isLongDelay(): boolean {
     return this.#intervalMs > MAX_CRAWL_WAIT;
+  }
+
+  /** A wait behind so many others, which is too long for anyone. */
+  #tooLongFailure(others: number, refuseWait?: RefuseWait): FetchFailure {
+    const wait = this.#waitBehind(others);
+    return this.#tooEarlyFailure(refuseWait?.(wait) ?? wait.ms);
   }
 
   #tooEarlyFailure(ms: number): FetchFailure {
@@ -248,7 +263,8 @@ export class HostTurns {
     const early = Math.max(lease.readyMs, rest);
     if (early > 0) this.#nextAt = Math.max(this.#nextAt, this.#clock.tick() + early);
     if (lease.closedMs > 0) this.#close(lease.closedMs);
-    else if (this.#isLongDelay && early > MAX_CRAWL_WAIT) this.refuseAll(this.#tooEarlyFailure(early));
+    else if (this.#isLongDelay && early > MAX_CRAWL_WAIT)
+      this.#refuseEach(({ refuseWait }, nth) => this.#tooLongFailure(nth, refuseWait));
   }
 
   #left(): Left {

@@ -35,6 +35,9 @@ const DECODERS: Record<string, (first: number) => Transform> = {
     zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
 };
 const ALIASES: Record<string, string> = { 'x-gzip': 'gzip', 'x-compress': 'compress' };
+/** No coding at all, such as a charset: servers put it there by mistake. */
+const NO_CODING =
+  /^(?:|identity|none|utf-?(?:8|16)|iso-?8859-\d+|windows-125\d|us-ascii|[78]bit|binary|(?:aws-)?chunked)$/;
 
 /** The `Accept-Encoding` header: the codings that `readResponseBody` decodes. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
@@ -83,7 +86,7 @@ function codingsOf(encoding: string): string[] {
     .toLowerCase()
     .split(',')
     .map((name) => ALIASES[name.trim()] ?? name.trim())
-    .filter((name) => name !== '' && name !== 'identity')
+    .filter((name) => !NO_CODING.test(name))
     .reverse();
   if (codings.length > MAX_CODINGS) throw new FetchFailure('decompression', 'too many codings');
   for (const name of codings) {

@@ -5,9 +5,9 @@ import type { PageRobots } from './page-rights.ts';
 const VALUED = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
 const OURS = new Set(['canillita', '*']);
 
-/** Combines the page's rules with those of the header; the stricter wins. `header` null: no header. */
+/** Combines the page's rules with those of the header, one line each; the stricter wins. `header` null: no header. */
 export function withRobotsHeader(robots: PageRobots, header: string | null): PageRobots {
-  const rules = rulesFor(header ?? '');
+  const rules = (header ?? '').split('\n').flatMap(rulesFor);
   const has = (...names: string[]) => names.some((name) => rules.includes(name));
   const limits = rules
     .flatMap((rule) => /^max-snippet:(-?\d{1,9})$/.exec(rule)?.[1] ?? [])
@@ -22,7 +22,7 @@ export function withRobotsHeader(robots: PageRobots, header: string | null): Pag
   };
 }
 
-/** Rules without a crawler's name, or with ours. A name applies to all rules up to the next name. */
+/** Rules without a crawler's name, or with ours. A name applies to all rules of its line up to the next name. */
 function rulesFor(header: string): string[] {
   const rules: string[] = [];
   let isForUs = true;

@@ -34,6 +34,8 @@ export interface RobotsVerdict {
   /** Why not, readable by a caller; empty when allowed. */
   detail: string;
   crawlDelayMs: number | null;
+  /** With which the site answered instead of serving the file; absent when it did not. */
+  status?: number;
   /** Absolute addresses, unchecked. Few verdicts are asked for them, so they are resolved then. */
   readonly sitemaps: string[];
 }
@@ -199,8 +201,9 @@ async function verdictOn(
 ): Promise<RobotsVerdict> {
   const { robots, unreachable } = site;
   if (unreachable) {
-    if (unreachable.reason !== 'status' || unreachable.retryAfterMs !== null) throw unreachable;
-    return { allowed: false, detail: unreachable.message, crawlDelayMs: null, sitemaps: [] };
+    const { reason, retryAfterMs, message: detail, upstreamStatus: status } = unreachable;
+    if (reason !== 'status' || retryAfterMs !== null) throw unreachable;
+    return { allowed: false, detail, crawlDelayMs: null, sitemaps: [], ...(status !== null && { status }) };
   }
   const path = pathname + search;
   const delay = crawlDelayOf(robots, agent);

@@ -1,0 +1,63 @@
+// An outlet that goes over to https, drops its www. or ends its addresses otherwise, in all of its feeds or in one of them, has
+// no article twice for that.
+import t from 'tap';
+import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts.ts';
+import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { atOnce } from '../../../core/platform/turns.ts';
+import { writeArticles } from '../../../core/store/articles/articles.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import type { Feed } from '../../../core/store/outlets/feeds.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
+import { readFeed } from '../../../core/web/feed/feed.ts';
+import { sharedDatabase } from '../../support/postgres.ts';
+import { TEST_SOURCE } from '../../support/service.ts';
+
+t.test('spellings of an address', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
+  const clock = heldClock('2026-10-07T12:00:00Z');
+  const feed = { source: TEST_SOURCE.id, url: 'http://eldiario.example/rss', languages: ['es'] } as Feed;
+
+  /** Polls a feed with these items: address and title. Returns what is new. */
+  const poll = async (items: Record<string, string>) => {
+    clock.advance(MINUTE);
+    const text = Object.entries(items).map(
+      ([url, title]) => `<item><title>${title}</title><link>${url}</link></item>`,
+    );
+    const document = readFeed(`<rss><channel>${text.join('')}</channel></rss>`, feed);
+    const drafts = atOnce(articleDrafts(feed, document, { now: clock.now(), retentionDays: 365 }));
+    return (await writeArticles(db, drafts)).fresh;
+  };
+  const stored = async () => {
+    const { rows } = await db.query<{ url: string; title: string }>(
+      'select url, title from article order by seq',
+    );
+    return rows.map(({ url, title }) => `${title} ${url}`);
+  };
+
+  const [a, b] = ['http://www.eldiario.example/2026/10/a/', 'http://www.eldiario.example/b?id=1'];
+  t.same(await poll({ [a]: 'A', [b]: 'B' }), [a, b]);
+  const c = 'https://eldiario.example/c';
+  t.same(
+    await poll({
+      'https://eldiario.example/2026/10/a': 'A',
+      'https://www.eldiario.example/b?id=1': 'B',
+      [c]: 'C',
+    }),
+    [c],
+    'only what was not stored under another spelling is new',
+  );
+  t.same(await stored(), [`A ${a}`, `B ${b}`, `C ${c}`]);
+  t.same(await poll({ 'https://eldiario.example/2026/10/a': 'A, corrected' }), []);
+  t.same(await stored(), [`B ${b}`, `C ${c}`, `A, corrected ${a}`], 'it is corrected where it is stored');
+  t.same(await poll({ 'https://eldiario.example/b?id=2': 'Another' }), ['https://eldiario.example/b?id=2']);
+
+  const d = 'http://eldiario.example/d';
+  t.same(
+    await poll({ [d]: 'D', 'https://eldiario.example/d': 'D', 'https://eldiario.example/c/': 'C', [c]: 'C' }),
+    [d],
+  );
+  t.equal((await stored()).length, 5, 'nor has one feed that spells it twice');
+});

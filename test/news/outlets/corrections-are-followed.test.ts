@@ -1,0 +1,64 @@
+// What an outlet corrects in an article is corrected here as well: the article as soon as a poll finds it, and within an hour the
+// text that is judged and quoted.
+import t from 'tap';
+import { DAY, HOUR, MINUTE } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { type ArticleDraft, writeArticles } from '../../../core/store/articles/articles.ts';
+import { findPages, savePage } from '../../../core/store/articles/pages.ts';
+import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
+import { sharedDatabase } from '../../support/postgres.ts';
+import { TEST_SOURCE } from '../../support/service.ts';
+
+const NOON = Date.parse('2026-10-07T12:00:00Z');
+const url = 'https://eldiario.example/1';
+const first: ArticleDraft = {
+  ...{ url, source: TEST_SOURCE.id, title: 'Minister resigns', standfirst: 'Over a loan of his wife.' },
+  ...{ section: null, language: 'en', author: null, image: null, story: null, modifiedAt: null },
+  ...{ publishedAt: new Date(NOON - HOUR), firstSeenAt: new Date(NOON) },
+};
+
+t.test('an article', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
+  const says = async (change: Partial<ArticleDraft>) => {
+    await writeArticles(db, [{ ...first, firstSeenAt: new Date(NOON + DAY), ...change }]);
+    return (await articlesByUrl(db, [url]))[0]!;
+  };
+  const read = (at: number, failure: object | null = null) =>
+    savePage(db, { url, body: failure ? null : {}, failure, readAt: new Date(at) }, new Date(at + 7 * DAY));
+  const isCached = async (at: number) => (await findPages(db, [url], new Date(at))).length === 1;
+  const before = await says({ firstSeenAt: first.firstSeenAt });
+
+  await t.test('that had no date of modification when it was stored', async (t) => {
+    const standfirst = 'Over a loan of his brother.';
+    const same = await says({ standfirst, modifiedAt: new Date(NOON - MINUTE) });
+    t.equal(same.seq, before.seq, 'it was stored after that');
+    const after = await says({ standfirst, modifiedAt: new Date(NOON + MINUTE) });
+    t.match(after, { standfirst, modifiedAt: new Date(NOON + MINUTE), firstSeenAt: first.firstSeenAt });
+    t.ok(after.seq > before.seq);
+    t.equal((await says({ standfirst, modifiedAt: new Date(NOON + MINUTE) })).seq, after.seq);
+  });
+
+  await t.test('whose text is cached', async (t) => {
+    const modifiedAt = new Date(NOON + MINUTE);
+    await read(NOON);
+    await says({ modifiedAt });
+    t.ok(await isCached(NOON + 6 * DAY), 'as long as nothing changes');
+    await says({ modifiedAt: new Date(NOON + HOUR) });
+    t.ok(
+      await isCached(NOON + HOUR - 1),
+      'for an hour: some feeds say with every poll that all was modified',
+    );
+    t.notOk(await isCached(NOON + HOUR));
+    await read(NOON + DAY);
+    await says({ title: 'Minister stays', modifiedAt: null });
+    t.notOk(await isCached(NOON + DAY + HOUR), 'a headline is as good a sign');
+    await read(NOON, { reason: 'taken_down' });
+    await db.query(`update page set expires_at = 'infinity' where url = $1`, [url]);
+    await says({ title: 'Minister resigns after all' });
+    t.ok(await isCached(NOON + 1000 * DAY), 'what was taken down stays so');
+  });
+});
