@@ -1,6 +1,7 @@
 /** Names and set phrases that contain date words but are not dates; they stay in the topic. */
 
 import { wordSet } from '../words/word-lists.ts';
+import { ordinal } from './numbers.ts';
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './vocabulary.ts';
 
@@ -28,6 +29,7 @@ const NAMES: readonly string[] = [
   'one day|day one|24/7|9/11|7/7|11-s|11-m|de lunes a viernes con|hoy en dia|hoy por hoy|mujeres de hoy|el ultimo de los',
   'summer olympics|winter olympics|march madness|march of the|march of dimes|march of return|march of silence|march of time|million man march|mayday|may day parade|may the fourth',
   'october revolution|red october|black september|september 11 attacks|september 11th attacks|octubre rojo|revolucion de octubre',
+  'puente de mayo|puente de agosto|puente de octubre|puente de noviembre|puente de diciembre',
   'revolucion de mayo|semana de mayo|madres de plaza de mayo|abuelas de plaza de mayo|plaza de mayo|avenida de mayo',
   'mayo frances|mayo clinic|clinica mayo|heinz mayo|de mayo hospital|orgullo de mayo|setiembre negro|quincena de realizadores',
   'fiesta de fin de ano|fin de ano largo|lunar new year|chinese new year|year in review',
@@ -74,7 +76,10 @@ export function takeNames(tokens: TimeToken[]): void {
   for (let at = 0; at < tokens.length; at++) {
     if (!isShouted) takeAcronym(tokens, at);
     for (const words of byFirst.get(tokens[at]!.word) ?? []) {
-      if (words.every((word, i) => tokens[at + i]?.word === word || (word === '*' && at + i < tokens.length)))
+      if (
+        words.every((word, i) => tokens[at + i]?.word === word || (word === '*' && at + i < tokens.length)) &&
+        !isCounted(tokens, at, words)
+      )
         takeName(tokens, at, at + words.length);
     }
     takeCapitals(tokens, at);
@@ -83,6 +88,12 @@ export function takeNames(tokens: TimeToken[]): void {
     takeTitle(tokens, at);
   }
   markMornings(tokens);
+}
+
+/** "Primera semana de mayo" is the week of a month, "Semana de Mayo" a revolution. */
+function isCounted(tokens: readonly TimeToken[], at: number, words: readonly string[]): boolean {
+  if (at === 0 || !MONTHS.has(words.at(-1)!)) return false;
+  return /^(?:pen)?ultima$/.test(tokens[at - 1]!.word) || ordinal(tokens, at - 1).length > 0;
 }
 
 const BEFORE_MORNING = new Set(['la', 'media', 'una', 'otra', 'buena', 'toda']);

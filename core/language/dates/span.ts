@@ -17,8 +17,10 @@ export type Weak =
   | 'onward'
   /** As `closed`, and said of something that lasts: "strike from Monday", not "results from Monday". */
   | 'lasting'
-  /** As `closed`, or followed by what is reported by quarters: "Q3 earnings", not "Q3 review" of a car. */
-  | 'reported';
+  /** As `closed`, or beside what is reported by quarters: "Q3 earnings", not "Q3 review" of a car. */
+  | 'reported'
+  /** As `alone`, or followed by what is reported by quarters: "third quarter revenue", not "touchdown in the third quarter". */
+  | 'figures';
 
 /** A span of days, both ends included. */
 export interface DaySpan {

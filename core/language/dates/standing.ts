@@ -33,6 +33,11 @@ const isClosed: ContextTest = (expression, tokens) => {
   return isUnowned(expression, tokens) && (next === undefined || CLOSING.has(next.word));
 };
 
+const isFollowedByFigures: ContextTest = ({ to }, tokens) => REPORTED.has(tokens[to]?.word ?? '');
+/** "Resultados del segundo trimestre de Iberdrola". */
+const isLedByFigures: ContextTest = ({ from }, tokens) =>
+  REPORTED.has(tokens.slice(0, from).findLast((token) => !isFiller(token))?.word ?? '');
+
 const CONTEXT_TESTS: Record<Weak, ContextTest> = {
   alone: isAlone,
   last(expression, tokens) {
@@ -51,12 +56,28 @@ const CONTEXT_TESTS: Record<Weak, ContextTest> = {
   onward: (expression, tokens) =>
     isClosed(expression, tokens) && !OF_A_DAY.has(tokens[expression.from - 1]?.word ?? ''),
   reported: (expression, tokens) =>
-    isClosed(expression, tokens) || REPORTED.has(tokens[expression.to]?.word ?? ''),
+    isClosed(expression, tokens) ||
+    isFollowedByFigures(expression, tokens) ||
+    isLedByFigures(expression, tokens),
+  figures: (expression, tokens) => isAlone(expression, tokens) || isFollowedByFigures(expression, tokens),
   lasting: (expression, tokens) =>
     isClosed(expression, tokens) && LASTING.has(tokens[expression.from - 1]?.word ?? ''),
 };
 
+/** The day of "23-J", whose letter may be that of two months. */
+function isHalfOfADay({ to }: TimeExpression, tokens: readonly TimeToken[]): boolean {
+  const [day, dash, letter] = [tokens[to - 1]!, tokens[to], tokens[to + 1]];
+  return (
+    /^\d{1,2}$/.test(day.word) &&
+    dash?.word === '-' &&
+    letter?.capital === true &&
+    letter.word.length === 1 &&
+    letter.start - day.end === 1
+  );
+}
+
 /** Ambiguous expressions count only where another meaning is unlikely. */
 export function fitsItsContext(expression: TimeExpression, tokens: readonly TimeToken[]): boolean {
+  if (isHalfOfADay(expression, tokens)) return false;
   return expression.span.weak === undefined || CONTEXT_TESTS[expression.span.weak](expression, tokens);
 }

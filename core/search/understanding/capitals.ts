@@ -14,6 +14,8 @@ const LONGEST = 7;
 const SHORT = 3;
 /** So is a name of a country that no list writes out: "EEUU". */
 const SHORT_COUNTRY = 4;
+/** "H5N1", "MH370", "5G", but not "21ST" and "10K". */
+const CODE = /^(?!\d+(?:ST|ND|RD|TH|S|K)$)(?=.*\d)(?=.*\p{Lu})/u;
 /** Words are a name if at least this share of the articles that have all of them write them as one. */
 const NAME_SHARE = 0.25;
 
@@ -32,7 +34,7 @@ export function withoutCapitals(query: string, index?: IndexKnowledge): string {
   let written = '';
   let last = 0;
   for (let at = 0; at < words.length; ) {
-    const { text, length } = nameAt(words, at, index) ?? {
+    const { text, length } = nameAt(query, words, at, index) ?? {
       text: words[at]!.surface.toLowerCase(),
       length: 1,
     };
@@ -45,13 +47,15 @@ export function withoutCapitals(query: string, index?: IndexKnowledge): string {
 
 /** The longest name that begins at a word. */
 function nameAt(
+  query: string,
   words: readonly Word[],
   at: number,
   index: IndexKnowledge | undefined,
 ): { text: string; length: number } | null {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
     const run = words.slice(at, at + length);
-    const text = length > 1 ? longNameOf(run, index) : nameOf(run[0]!, words.length === 1, index);
+    const isAlone = words.length === 1 || isBeforeNumber(query, words, at);
+    const text = length > 1 ? longNameOf(run, index) : nameOf(run[0]!, isAlone, index);
     if (text !== null) return { text, length };
   }
   return null;
@@ -65,14 +69,26 @@ function longNameOf(run: readonly Word[], index: IndexKnowledge | undefined): st
   const texts = index?.names.texts(line) ?? 0;
   if (texts === 0 || texts < NAME_SHARE * index!.together(run.map(({ folded }) => termVariants(folded))))
     return null;
-  return run
-    .map(({ surface, folded }) => (PARTICLES.has(folded) ? surface.toLowerCase() : capitalised(surface)))
-    .join(' ');
+  return run.map((word, at) => partOf(word, at === 0, index)).join(' ');
+}
+
+/** A word of a name: "US GDP" has two acronyms, "AMONG US" none. */
+function partOf(word: Word, isFirst: boolean, index: IndexKnowledge | undefined): string {
+  const { surface, folded } = word;
+  if (PARTICLES.has(folded)) return surface.toLowerCase();
+  const isPronoun = !isFirst && isStopWordOfEither(folded, folded);
+  return (isPronoun ? null : nameOf(word, false, index)) ?? capitalised(surface);
+}
+
+/** "BA.5", "F-16": a sign without spaces between a word and a number makes a code of both. */
+function isBeforeNumber(query: string, words: readonly Word[], at: number): boolean {
+  const [word, next] = [words[at]!, words[at + 1]];
+  return next !== undefined && /^[.-]\d/.test(query.slice(word.end, next.end));
 }
 
 function nameOf(word: Word, isAlone: boolean, index: IndexKnowledge | undefined): string | null {
   const { surface, folded } = word;
-  if (isAlone && folded.length <= SHORT) return surface;
+  if ((isAlone && folded.length <= SHORT) || CODE.test(surface)) return surface;
   const isWord = isOrdinary(folded) || isStopWordOfEither(folded, folded);
   const place = placeCalled(folded);
   if (place !== null) return isWrittenSmall(place, folded) ? capitalised(surface) : surface;

@@ -6,8 +6,9 @@ import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
 import { wordList } from '../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
+import type { IndexKnowledge } from './names/index-knowledge.ts';
 import type { NameAsked } from './names/name-asked.ts';
-import { topFrequency, type WordStatistics } from './word-statistics.ts';
+import { topFrequency } from './word-statistics.ts';
 
 /** Verbs with their other forms that make nouns with a particle: "lay", "lays", "laid", "laying" and "layoff". */
 const VERBS = `
@@ -42,6 +43,8 @@ pseudo re self semi seudo sobre socio sub super tele trans ultra un under vice`)
 const MOSTLY_PART = new Set(['re', 'de']);
 /** What follows a prefix is a word of its own if it is in at least this many times as many articles as the whole. */
 const REST_SHARE = 0.2;
+/** Both parts of a word are in at least this many times as many articles as the whole: "anti-trust", not "pro tests". */
+const TOGETHER_SHARE = 0.03;
 const SHORTEST_REST = 4;
 const SHORTEST = 5;
 const SHORTEST_PART = 3;
@@ -50,15 +53,18 @@ const RARE = 10;
 const MAX_FORMS = 8;
 const NAME_AND_NUMBER = /^([a-z]{2,})(\d+)$/;
 
+/** How often words are in the articles of an index, by themselves and together. */
+type Counts = Pick<IndexKnowledge, 'documents' | 'frequency' | 'together'>;
+
 /** The parts of a topic that are also written as one word or as two. */
-export function compoundsIn(topic: string, index: WordStatistics): NameAsked[] {
+export function compoundsIn(topic: string, index: Counts): NameAsked[] {
   const spoken = splitWords(topic);
   const found: NameAsked[] = [];
   for (let at = 0; at < spoken.length; ) {
     const pair = spoken.slice(at, at + 2);
     const joined = pair.length < 2 ? [] : joinedForms(pair, index);
     const run = joined.length > 0 ? pair : pair.slice(0, 1);
-    const forms = joined.length > 0 ? joined : apartForms(run[0]!.folded, index);
+    const forms = joined.length > 0 ? joined : apartForms(run[0]!, index);
     if (forms.length > 0) found.push(compoundOf(topic, run, forms));
     at += run.length;
   }
@@ -81,7 +87,7 @@ function compoundOf(topic: string, run: readonly Word[], forms: readonly string[
 }
 
 /** How two words are written as one, where the index has that one. */
-function joinedForms([first, second]: readonly Word[], index: WordStatistics): string[] {
+function joinedForms([first, second]: readonly Word[], index: Counts): string[] {
   const [one, other] = [first!.folded, second!.folded];
   const verb = BY_FORM.get(one);
   if (verb !== undefined && PARTICLES.includes(other)) {
@@ -96,10 +102,10 @@ function joinedForms([first, second]: readonly Word[], index: WordStatistics): s
 }
 
 /** How one word is written as two. */
-function apartForms(folded: string, index: WordStatistics): string[] {
+function apartForms({ surface, folded }: Word, index: Counts): string[] {
   const [, name, number] = NAME_AND_NUMBER.exec(folded) ?? [];
   if (name !== undefined) return [`${name} ${number}`];
-  if (folded.length < SHORTEST) return [];
+  if (folded.length < SHORTEST || isStopWordOfEither(surface, folded)) return [];
   const singular = folded.replace(/s$/, '');
   for (const particle of PARTICLES) {
     const verb = singular.endsWith(particle) ? BY_FORM.get(singular.slice(0, -particle.length)) : undefined;
@@ -110,11 +116,13 @@ function apartForms(folded: string, index: WordStatistics): string[] {
   const apart = PREFIXES.filter(
     (one) => folded.startsWith(one) && isPrefixed(one, folded.slice(one.length), own, index),
   ).map((one) => `${one} ${folded.slice(one.length)}`);
-  return own > RARE ? apart : [...new Set([...apart, ...halves(folded, index)])];
+  const forms = own > RARE ? apart : [...new Set([...apart, ...halves(folded, index)])];
+  const least = Math.max(1, TOGETHER_SHARE * own);
+  return forms.filter((form) => index.together(form.split(' ').map((word) => termVariants(word))) >= least);
 }
 
 /** Whether a word in `own` articles is a prefix and another word: "reelection", but neither "return" nor "elecciones". */
-function isPrefixed(prefix: string, rest: string, own: number, index: WordStatistics): boolean {
+function isPrefixed(prefix: string, rest: string, own: number, index: Counts): boolean {
   if (rest.length < SHORTEST_REST) return false;
   if (own > RARE && MOSTLY_PART.has(prefix) && !/^[aeiou]/.test(rest)) return false;
   const frequency = frequencyOf(rest, index);
@@ -122,7 +130,7 @@ function isPrefixed(prefix: string, rest: string, own: number, index: WordStatis
 }
 
 /** A rare word in two parts that the index has: "airstrike" as "air strike". */
-function halves(folded: string, index: WordStatistics): string[] {
+function halves(folded: string, index: Counts): string[] {
   const splits: { form: string; frequency: number }[] = [];
   for (let at = SHORTEST_PART; at <= folded.length - SHORTEST_PART; at += 1) {
     const [one, other] = [folded.slice(0, at), folded.slice(at)];
@@ -133,10 +141,10 @@ function halves(folded: string, index: WordStatistics): string[] {
   return best === undefined ? [] : [best.form];
 }
 
-function known(words: readonly string[], index: WordStatistics): string[] {
+function known(words: readonly string[], index: Counts): string[] {
   return words.filter((word) => frequencyOf(word, index) > 0);
 }
 
-function frequencyOf(word: string, index: WordStatistics): number {
+function frequencyOf(word: string, index: Counts): number {
   return topFrequency(index, termVariants(word));
 }

@@ -78,6 +78,33 @@ const PARTS: readonly Row[] = [
   ['siglo XX', '1900-01-01', '1999-12-31'],
 ];
 
+const WITHIN: readonly Row[] = [
+  ['Ukraine in the last week of March 2022', '2022-03-28', '2022-04-03', 'Ukraine'],
+  ['strikes during the last quarter of 2022', '2022-10-01', '2022-12-31', 'strikes'],
+  ['floods within the last three days of October', '2025-10-29', '2025-10-31', 'floods'],
+  ['derby on the last Sunday of October', '2025-10-26', '2025-10-26', 'derby'],
+  ['huelga en la última semana de marzo de 2022', '2022-03-28', '2022-04-03', 'huelga'],
+  ['huelga durante las últimas dos semanas de marzo de 2022', '2022-03-21', '2022-04-03', 'huelga'],
+  ['incendios en los últimos días de julio', '2025-07-21', '2025-07-31', 'incendios'],
+  ['huelga en la primera semana de mayo', '2025-04-28', '2025-05-04', 'huelga'],
+  ['layoffs in the last week', '2025-11-15', TODAY, 'layoffs'],
+  ['all of May 2022 monkeypox', '2022-05-01', '2022-05-31', 'monkeypox'],
+  ['todo mayo de 2022 huelgas', '2022-05-01', '2022-05-31', 'huelgas'],
+  ['Apple second quarter results', '2025-04-01', '2025-06-30', 'Apple results'],
+  ['Apple second-quarter earnings', '2025-04-01', '2025-06-30', 'Apple earnings'],
+  ['resultados del segundo trimestre de Repsol', '2025-04-01', '2025-06-30', 'resultados de Repsol'],
+  ['tercer trimestre resultados Repsol', '2025-07-01', '2025-09-30', 'resultados Repsol'],
+];
+
+const BESIDE: readonly Row[] = [
+  ['Abe the week after 8 July 2022', '2022-07-09', '2022-07-15', 'Abe'],
+  ['Ukraine the week before February 24, 2022', '2022-02-17', '2022-02-23', 'Ukraine'],
+  ['sales the month after March 2022', '2022-04-01', '2022-04-30', 'sales'],
+  ['pactos la semana previa al 23 de julio de 2023', '2023-07-16', '2023-07-22', 'pactos'],
+  ['la semana siguiente al 10 de noviembre', '2025-11-11', '2025-11-17'],
+  ['puente de mayo de 2025', '2025-04-29', '2025-05-04', 'puente de mayo de 2025'],
+];
+
 const COMPARED: readonly Row[] = [
   ['septiembre 2025 vs septiembre 2024', '2024-09-01', '2025-09-30'],
   ['inflación 2025 vs. 2024', '2024-01-01', '2025-12-31', 'inflación'],
@@ -102,7 +129,7 @@ const MACHINE: readonly Row[] = [
   ['Sat Nov 22 2025 12:00:00 GMT-0300', TODAY, TODAY],
 ];
 
-for (const [name, rows] of Object.entries({ SPANS, OPEN, PARTS, COMPARED, MACHINE })) {
+for (const [name, rows] of Object.entries({ SPANS, OPEN, PARTS, WITHIN, BESIDE, COMPARED, MACHINE })) {
   t.test(name.toLowerCase(), async (t) => {
     for (const [query, from, to, topic = ''] of rows) {
       const read = wordsOfTime(query, { reference: Date.parse(SATURDAY), zone: ZONE });
@@ -124,6 +151,12 @@ const NO_DATES = [
   'Cinco de Mayo parade',
   'touchdown in the third quarter',
   'Audi Q3 review',
+  'Lakers third quarter comeback',
+  'tras el 23-J',
+  'pactos tras el 28-A',
+  'all 2022 models',
+  'puente de mayo en Madrid',
+  'Semana de Mayo',
   'Resolución 10/2025',
   'CVE-2025-10',
   '2011-12 season',

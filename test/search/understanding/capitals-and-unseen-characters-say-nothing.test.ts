@@ -30,6 +30,11 @@ t.test('capitals', async (t) => {
     ['WHO', 'WHO'],
     ['Interest RATES', 'Interest RATES'],
     ['COVID-19 VACCINE', 'COVID-19 vaccine'],
+    ['H5N1 OUTBREAK', 'H5N1 outbreak'],
+    ['MH370', 'MH370'],
+    ['BA.5 SYMPTOMS', 'BA.5 symptoms'],
+    ['F-16 JETS', 'F-16 jets'],
+    ['21ST CENTURY SCHOOLS', '21st century schools'],
   ] as const)
     t.equal(read(query).topic, topic, query);
   t.match(read('TRIGO AYER'), { topic: 'trigo', timing: { opened: {} } });
@@ -46,6 +51,14 @@ t.test('names that the articles know', async (t) => {
   index.add(titles.map((title, at) => article({ seq: at + 1, title })));
   t.equal(withoutCapitals('AXEL KICILLOF Y EL TRIGO', index), 'Axel Kicillof y el trigo');
   t.equal(withoutCapitals('axel kicillof', index), 'axel kicillof');
+});
+
+t.test('acronyms within names that the articles know', async (t) => {
+  const index = new WordIndex();
+  const titles = ['The US GDP Shrinks Again', 'Why US GDP fell', 'Players of Among Us celebrate'];
+  index.add(titles.map((title, at) => article({ seq: at + 1, title, language: 'en' })));
+  t.equal(withoutCapitals('US GDP', index), 'US GDP');
+  t.equal(withoutCapitals('AMONG US', index), 'Among Us');
 });
 
 t.test('characters that nobody sees', async (t) => {

@@ -187,6 +187,7 @@ t.test('other forms', async (t) => {
     ['EE. UU.', 'EE. UU', 'Estados Unidos'],
     ['EVs in China', 'EVs', 'electric vehicles'],
     ['Fed minutes', 'Fed', 'Federal Reserve'],
+    ['BA strike', 'BA', 'British Airways'],
     ['Acme Steel Inc', 'Acme Steel Inc', 'Acme Steel'],
     ['Molinos Sur S.A.', 'Molinos Sur S.A.', 'Molinos Sur'],
     ['Ford Motor Company', 'Ford Motor Company', 'Ford'],
@@ -213,6 +214,7 @@ t.test('other forms', async (t) => {
     ['ley de la PAU', 'PAU', 'Prueba de Acceso a la Universidad'],
   ];
   for (const [topic, asked, form] of cases) t.ok(forms(topic)[asked]?.includes(form), `${topic}: ${form}`);
+  for (const topic of ['BA.5', 'BA.5 variant']) t.same(forms(topic), {}, topic);
   for (const topic of [
     'un plan',
     'crisis en sri lanka',

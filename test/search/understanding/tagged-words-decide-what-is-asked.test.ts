@@ -101,6 +101,13 @@ t.test('only what can be a carrier is cut', async (t) => {
     ['[wheat] on the 30 of February', 'wheat on the 30 of February'],
     ['[trigo] 31 de abril', 'trigo 31 de abril'],
     ['give me 10 things to read about [wheat] tops', 'wheat'],
+    ['Compare [inflation] in the UK and the US', 'inflation in the UK and the US'],
+    ['compara la [inflación] en España, Francia y Portugal', 'inflación en España, Francia y Portugal'],
+    ['look into [lockdowns] for my boss in Spain', 'lockdowns'],
+    ['since the invasion, [oil prices]', 'since the invasion, oil prices'],
+    ['antes de las elecciones [Sánchez amnistía]', 'antes de las elecciones Sánchez amnistía'],
+    ['before I leave, anything on [wheat]', 'wheat'],
+    ['what became of [Boeing] since', 'Boeing'],
     ['todo lo que se supo con la crecida del [litio]', 'litio'],
   ] as const)
     t.match(read(text, 0.99, [], outlets), { topic, timing: null }, text);

@@ -39,6 +39,9 @@ drug shortages outside the United States → drug shortages → United States
 central banks other than the Fed → central banks → Fed
 corruption trials, not Trump → corruption trials → Trump
 Apple -iPhone → Apple → iPhone
+Apple rumours excluding iPhone → Apple rumours → iPhone
+phones, not iPhone → phones → iPhone
+online auctions other than eBay and iBid → online auctions → eBay; iBid
 jaguar -car -football → jaguar → car; football
 python -snake → python → snake
 heat waves in Europe excluding Spain, Italy and Greece → heat waves in Europe → Spain; Italy; Greece

@@ -43,7 +43,7 @@ t.test('compounds', async (t) => {
   }
 });
 
-t.test('a frequent word is only split where the rest is as frequent', async (t) => {
+t.test('a word is only split where the index has its parts together', async (t) => {
   const articles: Record<string, number> = {
     eleccion: 90,
     leccion: 4,
@@ -51,12 +51,26 @@ t.test('a frequent word is only split where the rest is as frequent', async (t) 
     turn: 60,
     reelect: 20,
     elect: 80,
+    protest: 900,
+    test: 800,
+    pro: 700,
+    polo: 20,
+    nia: 90,
+    between: 1,
+    betw: 5,
+    een: 5,
   };
   const count = (term: string) =>
     articles[Object.keys(articles).find((word) => term.startsWith(word)) ?? ''] ?? 0;
+  const pairs: Record<string, number> = { 're elec': 6, 'pro test': 20, 'betw een': 5 };
+  const together = (words: readonly (readonly string[])[]) =>
+    pairs[words.map(([word]) => word).join(' ')] ?? 0;
   const split = (topic: string) =>
-    compoundsIn(topic, { documents: 1000, frequency: count }).map(({ forms }) => forms);
+    compoundsIn(topic, { documents: 1000, frequency: count, together }).map(({ forms }) => forms);
   t.same(split('elecciones'), []);
   t.same(split('return'), []);
   t.same(split('reelection'), [['re election']]);
+  t.same(split('protests'), [], 'rarely together for so frequent a word');
+  t.same(split('Polonia'), [], 'never together');
+  t.same(split('between'), [], 'a stop word');
 });

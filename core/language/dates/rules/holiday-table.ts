@@ -62,6 +62,12 @@ const DAYS: readonly Holiday[] = [
   ['dia_de_la_candelaria', on(2, 2)],
   ['dia_de_la_virgen_de_guadalupe', on(12, 12)],
   ['san_fermin sanfermines', on(7, 7), 8],
+  // The long weekends of Spain, whichever days are taken off.
+  ['puente_de_mayo', on(4, 29), 6],
+  ['puente_de_agosto', on(8, 13), 5],
+  ['puente_de_octubre puente_del_pilar', on(10, 9), 7],
+  ['puente_de_noviembre puente_de_todos_los_santos', on(10, 30), 5],
+  ['puente_de_diciembre puente_de_la_constitucion puente_de_la_inmaculada', on(12, 4), 7],
   ['sant_jordi san_jorge', on(4, 23)],
   ['bonfire_night guy_fawkes_night', on(11, 5)],
   ['veterans_day remembrance_day armistice_day', on(11, 11)],

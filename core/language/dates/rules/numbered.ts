@@ -99,10 +99,10 @@ const spelled: GrammarRule[] = [
   ),
   // Teams score in a third quarter, and nothing is scored in a "tercer trimestre".
   rule('NUMBERED', 'el|en_el? <ord:ORD> <unit:HALVESES>', ({ ord, unit }, now) =>
-    latest(unit, ord, now, 'closed'),
+    latest(unit, ord, now, 'reported'),
   ),
-  rule('NUMBERED', 'the|in_the? <ord:ORD> <unit:HALVES>', ({ ord, unit }, now) =>
-    latest(unit, ord, now, 'alone'),
+  rule('NUMBERED', 'the|in_the? <ord:ORD> -? <unit:HALVES>', ({ ord, unit }, now) =>
+    latest(unit, ord, now, 'figures'),
   ),
 ];
 

@@ -11,11 +11,15 @@ import {
   type Now,
   oneDay,
   periodOf,
+  type TimeUnit,
   weakly,
 } from '../span.ts';
 import { coming, inWeek, latest } from '../weekdays.ts';
 import { ABOUT } from './bounds.ts';
 import { lastFew } from './periods.ts';
+
+/** What is meant whole right before or after a day: "the week before March 5". */
+const BESIDE = new Set<TimeUnit>(['week', 'fortnight', 'month']);
 
 export const offsetRules: GrammarRule[] = [
   ...rules(
@@ -110,6 +114,24 @@ export const offsetRules: GrammarRule[] = [
   ),
   ...rules('OFFSET', ['the? day before <a:ANCHOR>', 'el? dia antes de|del <a:ANCHOR>'], ({ a }) =>
     oneDay(a.from - 1),
+  ),
+  // Before ranges of two days: "la semana siguiente al 10 de noviembre" is no "next week to November 10".
+  ...rules(
+    'RANGE',
+    [
+      'the? <unit:UNIT> after|following <a:ANCHOR>',
+      'la|el? <unit:UNIT> despues|posterior|siguiente de|del|a|al el? <a:ANCHOR>',
+    ],
+    ({ unit, a }) => (BESIDE.has(unit) ? { from: a.to + 1, to: moved(a.to, durationOf(1, unit), 1) } : null),
+  ),
+  ...rules(
+    'RANGE',
+    [
+      'the? <unit:UNIT> before|preceding|prior_to|leading_up_to <a:ANCHOR>',
+      'la|el? <unit:UNIT> antes|previa|previo|anterior de|del|a|al el? <a:ANCHOR>',
+    ],
+    ({ unit, a }) =>
+      BESIDE.has(unit) ? { from: moved(a.from, durationOf(1, unit), -1), to: a.from - 1 } : null,
   ),
   ...rules('OFFSET', ['<num:NUM> <wd:WDS> ago|atras|back', 'hace <num:NUM> <wd:WDS>'], ({ num, wd }, now) =>
     oneDay(latest(wd, now.today - 1) - WEEK * (num - 1)),

@@ -27,11 +27,14 @@ const WEEK_OF = [
   ),
 ].join('|');
 
+/** Taken with the period: "in the last week" alone is another one than "in the last week of March". */
+const IN = 'in|over|during|within|throughout|en|durante';
+
 const inside: GrammarRule[] = [
   ...rules(
     'NTH',
     [
-      'at|in|by|a|hacia|during|durante? the|el|la|los? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>',
+      `at|by|a|hacia|${IN}? the|el|la|los? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>`,
       '<part:PART> - <a:WHOLE>',
       'at|in|by|a|hacia? the|el|los? <part:PART> of|de|del the|el|la? <a:SEASONAL>',
     ],
@@ -43,18 +46,18 @@ const inside: GrammarRule[] = [
     'at|by|a|hacia? the|el|la? <part:PARTNOUN> of|de|del the|el|la|este|esta? <a:WHOLE>',
     ({ part, a }) => (lengthOf(a) <= WEEK ? null : within(a, (span) => partOf(part, span))),
   ),
-  rule('NTH', 'the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>', ({ ord, wd, a }) =>
+  rule('NTH', `on|${IN}? the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>`, ({ ord, wd, a }) =>
     within(a, (span) => nthWeekday(wd, ord, span)),
   ),
   rule(
     'NTH',
-    'the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>',
+    `at|${IN}? the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>`,
     // Fortnights are half-months, handled below.
     ({ ord, unit, a }) => (unit === 'fortnight' ? null : within(a, (span) => nthOf(unit, ord, span))),
   ),
   rule(
     'NTH',
-    'the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>',
+    `${IN}? the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>`,
     ({ ord, num, unit, a }) => within(a, (span) => nthOf(unit, ord, span, num)),
   ),
   ...rules(

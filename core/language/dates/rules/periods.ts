@@ -101,6 +101,10 @@ const calendar: GrammarRule[] = [
     ['all|the_whole|the_entire|this_whole|this_entire <unit:UNIT>', 'toda|todo la|el|esta|este <unit:UNIT>'],
     ({ unit }, now) => relativePeriod(unit, 0, now),
   ),
+  ...rules('PERIOD', ['all|the_whole|the_entire of <a:WHOLE>', 'todo|toda el|la? <a:WHOLE>'], ({ a }) => ({
+    ...a,
+    weak: undefined,
+  })),
   ...rules(
     'PERIOD',
     [

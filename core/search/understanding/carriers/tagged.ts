@@ -3,6 +3,7 @@ import type { QueryTopic } from '../../../inference/calls/query-topic.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '../../../language/dates/vocabulary.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { foldedLine } from '../../../language/words/words.ts';
+import { placeCalled } from '../names/places.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
@@ -14,6 +15,15 @@ const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/;
 /** What leads from somebody to what is said. */
 const LEADING = /^(?:on|about|sobre)$/;
 const OF = /^(?:of|de|the|el)$/;
+/** What an event dates the topic with: "since the invasion, oil prices". */
+const EVENTS = /^(?:since|after|before|during|until|tras|desde|durante|antes|despues|hasta)$/;
+/** Who asks: "before I leave". */
+const ASKER = /^(?:i|my|me|we|our|us|you|your|mi|mis|me|nos|nuestr[oa]s?|yo|que|all)$/;
+/** Before a place that belongs to what stands before it: "inflation in the UK and the US". */
+const IN = /^(?:in|of|across|from|en|de|del)$/;
+const AND = /^(?:and|or|y|e|o)$/;
+/** Words of the longest place that is looked for: "the United Arab Emirates". */
+const LONGEST_PLACE = 4;
 const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
 /** Names that are not words of a carrier. */
@@ -65,7 +75,10 @@ export function carriedByTags(
 function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, known: KnownNames): boolean {
   const isOutlet = inOutlets(tokens, known.outlets);
   const isKept = (at: number) =>
-    isOutlet(at) || isOfDate(tokens, at) || isPartOfName(tokens, at, isCut, known);
+    isOutlet(at) ||
+    isOfDate(tokens, at) ||
+    isOfEvent(tokens, at, isCut) ||
+    isPartOfName(tokens, at, isCut, known);
   if (tokens.some((_, at) => isCut(at) && isKept(at))) return false;
   const [first, link] = tokens;
   // "Clarín on inflation": what somebody says about it.
@@ -111,6 +124,39 @@ function isPartOfName(
   });
 }
 
+/** Whether a word that is cut leads to an event that dates the topic: to a word that neither asks nor says who does. */
+function isOfEvent(tokens: readonly Token[], at: number, isCut: (at: number) => boolean): boolean {
+  if (!EVENTS.test(tokens[at]!.folded)) return false;
+  for (let next = at + 1; next < tokens.length && isCut(next); next += 1) {
+    const { folded } = tokens[next]!;
+    if (ASKER.test(folded)) return false;
+    if (!isSmall(folded)) return !isOfCarriers(folded);
+  }
+  return false;
+}
+
+/** Where the places end that follow the topic at `at` and belong to it; `at` where there are none. */
+function placesEnd(tokens: readonly Token[], at: number): number {
+  if (!IN.test(tokens[at]?.folded ?? '')) return at;
+  let end = at;
+  for (let from = at + 1; ; ) {
+    const to = placeEnd(tokens, from);
+    if (to === from) return end;
+    end = to;
+    from = AND.test(tokens[to]?.folded ?? '') ? to + 1 : to;
+    if (from === to && tokens[to]?.before !== ',') return end;
+  }
+}
+
+/** Where a place that begins at `at` ends; `at` when none does. */
+function placeEnd(tokens: readonly Token[], at: number): number {
+  for (let to = Math.min(tokens.length, at + LONGEST_PLACE); to > at; to -= 1) {
+    const { from } = withoutArticle(tokens, { from: at, to });
+    if (from < to && placeCalled(foldedLine(tokens.slice(from, to))) !== null) return to;
+  }
+  return at;
+}
+
 /**
  * Whether a token belongs to a date. The words that the window was read from are already gone: "PBI 2021 según el Indec", "trigo
  * viernes 13", "wheat Feb 30".
@@ -134,7 +180,7 @@ function isTitle(tokens: readonly Token[]): boolean {
   return long.length > 1 && long.every(({ initial }) => initial);
 }
 
-/** The tokens of the topic in runs; a name of which a part is topic is all topic. */
+/** The tokens of the topic in runs; a name of which a part is topic is all topic, and so are places behind it. */
 function rangesOf(tokens: readonly Token[], parts: QueryTopic['parts']): Range[] {
   const isTopic = tokens.map(({ start, end }) => parts.some(({ from, to }) => start < to && from < end));
   for (let at = 0; at < tokens.length; at += 1) {
@@ -143,6 +189,8 @@ function rangesOf(tokens: readonly Token[], parts: QueryTopic['parts']): Range[]
     if (!isName || !isTopic[at]) continue;
     for (let before = at - 1; before >= 0 && tokens[before]!.taken; before -= 1) isTopic[before] = true;
   }
+  for (let at = 1; at < tokens.length; at += 1)
+    if (isTopic[at - 1] && !isTopic[at]) isTopic.fill(true, at, placesEnd(tokens, at));
   const ranges: Range[] = [];
   for (const [at, is] of isTopic.entries()) {
     if (!is) continue;

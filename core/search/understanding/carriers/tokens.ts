@@ -7,11 +7,11 @@ export interface Token {
   /** Offsets in the query; the parts of a contraction have the same. */
   start: number;
   end: number;
-  /** Begins with a capital that says something: neither a sentence's nor that of "I", in a text not all capitals. */
+  /** Has a capital that says something: neither a sentence's nor that of "I", in a text not all capitals. */
   capital: boolean;
   /** Begins with a capital as titles do: those of headlines, and of works. */
   titled: boolean;
-  /** Begins with any capital. */
+  /** Begins with any capital, or with one behind its first letters: "iPhone". */
   initial: boolean;
   /** Signs between the token before and this one, spaces aside. */
   before: string;
@@ -24,6 +24,8 @@ const PARTS: Record<string, string> = { s: 'is', re: 'are', d: 'did', ll: 'will'
 const LETS = /^let['’ʼ＇]s$/i;
 const FIRST_PERSON = /^I(?:['’ʼ＇](?:d|m|ll|ve))?$/;
 const LANGUAGES = new Set(['english', 'spanish']);
+/** "iPhone", "eBay": a capital that no sentence and no title asks for. */
+const INNER_CAPITAL = /^\p{Ll}{1,2}\p{Lu}/u;
 const SENTENCE_END = /[.?!¿¡:…]/;
 const QUOTES = /["“”«»]/g;
 /** Shorter words are in small letters even in titles. */
@@ -48,19 +50,21 @@ export function carrierTokens(query: string, names: readonly string[]): Token[] 
     const opens = at === 0 || SENTENCE_END.test(gap);
     const inTitle = isTitle || at < (small < TITLE_WORDS ? 0 : small);
     const isAcronym = surface.length > 1 && surface === surface.toUpperCase() && /\p{Lu}/u.test(surface);
+    const isInner = INNER_CAPITAL.test(surface);
     const capital =
-      !isShouted &&
-      (isAcronym || !(opens || inTitle)) &&
-      isCapitalised(surface) &&
-      !FIRST_PERSON.test(surface) &&
-      !LANGUAGES.has(folded);
+      isInner ||
+      (!isShouted &&
+        (isAcronym || !(opens || inTitle)) &&
+        isCapitalised(surface) &&
+        !FIRST_PERSON.test(surface) &&
+        !LANGUAGES.has(folded));
     const titled = !isShouted && !opens && inTitle && isCapitalised(surface);
     const whole = {
       start,
       end,
       capital,
       titled,
-      initial: isCapitalised(surface),
+      initial: isInner || isCapitalised(surface),
       before: gap.trim(),
       taken: quotes % 2 === 1,
     };

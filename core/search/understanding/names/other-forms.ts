@@ -75,8 +75,10 @@ function longestWithForms(
 }
 
 /** What else the words `from` to `to` (exclusive) are called; empty for most. */
-export function formsOf({ spoken, isShouted, index }: ReadTopic, from: number, to: number): string[] {
+export function formsOf(read: ReadTopic, from: number, to: number): string[] {
+  const { spoken, isShouted, index } = read;
   const run = spoken.slice(from, to);
+  if (isNumbered(read, to)) return [];
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
     return [];
   const own = foldedLine(run);
@@ -87,6 +89,12 @@ export function formsOf({ spoken, isShouted, index }: ReadTopic, from: number, t
   distinct.delete(own);
   for (const name of withoutAffixes(run)) distinct.set(foldedWords(name), name);
   return [...distinct.values()].slice(0, MAX_FORMS);
+}
+
+/** "BA.5" is no British Airways: a dot joins what ends at `to` with a number. */
+function isNumbered({ topic, spoken }: ReadTopic, to: number): boolean {
+  const [last, next] = [spoken[to - 1], spoken[to]];
+  return last !== undefined && next !== undefined && /^\.\d/.test(topic.slice(last.end, next.end));
 }
 
 /** What a run of words stands for or is called, by sense: by the tables, and by what the index explains. */
