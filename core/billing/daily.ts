@@ -38,6 +38,11 @@ export function shareOf(urls: number, days: number, before: { quantity: number; 
   return priceOf(ITEM, before.quantity + urls) / BigInt(days) - before.nano;
 }
 
+/** The price of a day with `urls` pages in the month of `now`, before anything of it is billed. */
+export function priceOfDay(urls: number, now: number): bigint {
+  return shareOf(urls, daysInMonth(dayOf(now)), { quantity: 0, nano: 0n });
+}
+
 /**
  * Bills a day in the caller's transaction, which must be the only one that bills this index. Billing it again changes
  * nothing. Throws `BeyondCredit` when a credit plan has too little left: the transaction must then be rolled back.

@@ -1,6 +1,6 @@
 /** Everything a tenant can do with custom indexes, in terms of the API: JSON in, JSON out. */
 
-import { daysInMonth, shareOf } from '../billing/daily.ts';
+import { priceOfDay } from '../billing/daily.ts';
 import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -197,8 +197,8 @@ export class IndexService {
 
   /** Throws 402 unless the organization can pay a day of this many pages. */
   async #afford(org: Organization, urls: number, tx?: Queryable): Promise<void> {
-    const days = daysInMonth(dayOf(this.#deps.clock.now()));
-    await this.#deps.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }), tx);
+    const { meter, clock } = this.#deps;
+    await meter.afford(org, priceOfDay(urls, clock.now()), tx);
   }
 
   /** Queues the work at once; without it, a due index is found within a minute. */

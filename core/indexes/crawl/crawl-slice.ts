@@ -1,15 +1,14 @@
 /** A slice of crawling: reads pages of one index until its time is up or none is due, hosts taking turns. */
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Database } from '../../store/database.ts';
 import { lockIndex } from '../../store/indexes/indexes.ts';
 import { postponeHost, type TodoPage, todoPages } from '../../store/indexes/page-list.ts';
 import type { CrawlPass } from './crawl-pass.ts';
 import { HostQueues } from './host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
-import { type ReadDeps, readIndexPage } from './read-page.ts';
+import { readIndexPage } from './read-page.ts';
+import type { ListDeps } from './record-list.ts';
 
-export interface SliceDeps extends ReadDeps {
-  db: Database;
+export interface SliceDeps extends ListDeps {
   /** Aborts when the process is about to stop: nothing new is started. */
   stopping?: AbortSignal;
 }

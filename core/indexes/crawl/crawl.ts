@@ -2,9 +2,8 @@
  * Crawls a custom index in slices: a pass lists its addresses, reads them and indexes their words. Its state is in
  * the store, so the next slice resumes an interrupted one, in any process.
  */
-import { daysInMonth, shareOf } from '../../billing/daily.ts';
+import { priceOfDay } from '../../billing/daily.ts';
 import type { Meter } from '../../billing/meter.ts';
-import { dayOf } from '../../billing/utc-days.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -19,19 +18,17 @@ import {
 import { deletePagesOf, nextTodo } from '../../store/indexes/page-list.ts';
 import { updateSegments } from '../words/update-segments.ts';
 import { type CrawlPass, lockPass, Superseded, updatePass } from './crawl-pass.ts';
-import { crawlSlice } from './crawl-slice.ts';
+import { crawlSlice, type SliceDeps } from './crawl-slice.ts';
 import { isListFault } from './read-list.ts';
-import { EmptyList, type ListDeps, recordList } from './record-list.ts';
+import { EmptyList, recordList } from './record-list.ts';
 
-export interface CrawlDeps extends ListDeps {
+export interface CrawlDeps extends SliceDeps {
   observe: Observe;
   meter: Meter;
   /** Whether custom indexes are enabled for an organization. Default: they are. */
   mayUse?(org: string): Promise<boolean>;
   /** How long one slice may take; default a minute. */
   sliceMs?: number;
-  /** Aborts when the process is about to stop: slices end as soon as they can. */
-  stopping?: AbortSignal;
 }
 
 /** A pass does not end while retries are due within this time. */
@@ -99,7 +96,7 @@ async function isSwitchedOff({ mayUse }: CrawlDeps, { org }: IndexRow): Promise<
 /** Why the organization cannot pay another day of the index, as a sentence; null when it can. */
 async function lackOfCredit({ meter, clock }: CrawlDeps, { org, indexed }: IndexRow): Promise<string | null> {
   const { spent, credit, renewsAt } = await meter.balance(org);
-  const day = shareOf(Math.max(1, indexed), daysInMonth(dayOf(clock.now())), { quantity: 0, nano: 0n });
+  const day = priceOfDay(Math.max(1, indexed), clock.now());
   if (credit === null || spent + day <= credit) return null;
   return `The monthly credit is used up: this index is not refreshed until there is credit again; it renews at ${renewsAt.toISOString().replace('.000', '')}.`;
 }

@@ -3,14 +3,14 @@
  * block other work.
  */
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { MINUTE } from '../../platform/clock.ts';
 import { decodeText } from '../../web/charset/charset.ts';
-import type { DocumentParser } from '../../web/document-parser.ts';
-import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
+import type { Fetched } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { FormatError } from '../../web/format-error.ts';
 import { SitemapStream } from '../../web/sitemap/sitemap-stream.ts';
 import { listedAddress } from '../page-url.ts';
+import type { ReadDeps } from './read-page.ts';
 
 /** The protocol's own limits per file. */
 const SITEMAP_BYTES = 52_428_800;
@@ -34,14 +34,8 @@ export interface ListReport {
   problems: string[];
 }
 
-export interface ListSource {
-  fetcher: Fetcher;
-  parser: DocumentParser;
-  clock: Pick<Clock, 'tick'>;
-}
-
-interface Asked extends ListSource {
-  signal?: AbortSignal | undefined;
+interface Asked extends ReadDeps {
+  signal: AbortSignal;
 }
 
 /**
@@ -87,7 +81,7 @@ export async function* feedAddresses(
   { fetcher, parser, signal }: Asked,
   url: string,
 ): AsyncGenerator<string[]> {
-  const fetched = await fetcher.get(url, { accept: 'feed', ...(signal && { signal }) });
+  const fetched = await fetcher.get(url, { accept: 'feed', signal });
   const { items } = (await parser.feed(fetched, signal)).feed;
   for (let at = 0; at < items.length; at += STEP) {
     const step = items.slice(at, at + STEP);
@@ -106,7 +100,7 @@ function get({ fetcher, signal }: Asked, url: string): Promise<Fetched> {
     accept: 'sitemap',
     maxBytes: SITEMAP_BYTES,
     timeoutMs: SITEMAP_MS,
-    ...(signal && { signal }),
+    signal,
   });
 }
 

@@ -1,17 +1,16 @@
 /** The first part of a crawl pass: stores the addresses of an index and drops those that its list no longer contains. */
 import { dayOf } from '../../billing/utc-days.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { countListed, deleteUnlisted, relistPages, saveListedUrls } from '../../store/indexes/page-list.ts';
 import { recordHeld } from '../../store/tenants/daily-bills.ts';
 import { withTurns } from '../page-url.ts';
 import { lockPass, updatePass } from './crawl-pass.ts';
-import { feedAddresses, type ListReport, type ListSource, sitemapAddresses } from './read-list.ts';
+import { feedAddresses, type ListReport, sitemapAddresses } from './read-list.ts';
+import type { ReadDeps } from './read-page.ts';
 
-export interface ListDeps extends ListSource {
+export interface ListDeps extends ReadDeps {
   db: Database;
-  clock: Clock;
 }
 
 /** A list without addresses, which is more likely a mistake than a wish to drop everything. */
@@ -27,7 +26,7 @@ const MAX_LISTED = 3;
  * Throws `FetchFailure` or `FormatError` when the list cannot be read, `EmptyList` when it is empty, and
  * `Superseded`.
  */
-export async function recordList(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
+export async function recordList(deps: ListDeps, index: IndexRow, signal: AbortSignal): Promise<void> {
   const listing: ListReport = { problems: [] };
   const listed = await writeDown(deps, index, listing, signal);
   if (listed.count === 0) throw new EmptyList(`It contains no addresses${because(listing.problems)}.`);
@@ -47,7 +46,7 @@ async function writeDown(
   deps: ListDeps,
   index: IndexRow,
   listing: ListReport,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Listed> {
   const { db } = deps;
   if (index.kind === 'urls') {
@@ -62,7 +61,7 @@ async function writeDown(
   let count = 0;
   const known = new Set<string>();
   for await (const step of addressesOf(deps, index, listing, signal)) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const fresh = step.filter((address) => !known.has(address) && known.add(address));
     const taken = withTurns(fresh.slice(0, index.maxUrls - count), turns);
     const now = new Date(deps.clock.now());
@@ -80,21 +79,21 @@ async function writeDown(
 }
 
 async function* addressesOf(
-  { fetcher, parser, clock }: ListDeps,
+  deps: ListDeps,
   index: IndexRow,
   listing: ListReport,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): AsyncGenerator<string[]> {
-  const asked = { fetcher, parser, clock, signal };
+  const asked = { ...deps, signal };
   if (index.kind === 'sitemap') yield* sitemapAddresses(asked, index.source!, listing);
   else yield* feedAddresses(asked, index.source!);
 }
 
 /** Returns how many were deleted. */
-async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: AbortSignal): Promise<number> {
+async function drop(deps: ListDeps, index: IndexRow, keep: number, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (let gone = DROP_STEP; gone === DROP_STEP; total += gone) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     gone = await deps.db.transaction(async (tx) => {
       const held = await lockPass(tx, index);
       return forgetUnlisted(tx, held, keep, DROP_STEP, deps.clock.now());

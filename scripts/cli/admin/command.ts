@@ -68,7 +68,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
 
 /** Options of any verb that take the next word as their value. */
 const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set(
-  [COMMON, ...VERBS.map(({ options }) => options)]
+  [COMMON, ...VERBS.map(({ options = {} }) => options)]
     .flatMap((options) => Object.entries(options))
     .filter(([, { type }]) => type === 'string')
     .map(([name]) => `--${name}`),
@@ -123,13 +123,12 @@ function parseGiven(verb: Verb, argv: readonly string[]): Given {
     Object.entries({ ...COMMON, ...verb.options }).map(([name, { type }]) => [name, { type }]),
   );
   const { values, positionals } = parseOptions(argv, options, verb);
-  const least = verb.arguments.filter(({ optional }) => !optional).length;
-  if (positionals.length < least) {
-    throw new UsageError(`missing argument ${verb.arguments[positionals.length]!.name}: ${synopsis(verb)}`);
-  }
-  if (positionals.length > verb.arguments.length) {
-    throw new UsageError(`unexpected argument "${positionals[verb.arguments.length]}": ${synopsis(verb)}`);
-  }
+  const { arguments: known = [] } = verb;
+  const least = known.filter(({ optional }) => !optional).length;
+  if (positionals.length < least)
+    throw new UsageError(`missing argument ${known[positionals.length]!.name}: ${synopsis(verb)}`);
+  if (positionals.length > known.length)
+    throw new UsageError(`unexpected argument "${positionals[known.length]}": ${synopsis(verb)}`);
   return {
     words: positionals,
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),

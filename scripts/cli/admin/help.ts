@@ -36,7 +36,8 @@ export function helpOf(verbs: readonly Verb[]): string {
 
 /** The help of one verb: what it does, and its options. */
 export function helpOfVerb(verb: Verb): string {
-  const given = verb.arguments.map(({ name, description }) => [name, description] as const);
+  const { arguments: words = [], options = {} } = verb;
+  const given = words.map(({ name, description }) => [name, description] as const);
   const width = Math.max(0, ...given.map(([name]) => name.length));
   const parts = [
     `${CALL} ${synopsis(verb)}`,
@@ -44,7 +45,7 @@ export function helpOfVerb(verb: Verb): string {
     ...(given.length > 0
       ? ['', ...given.map(([name, description]) => `  ${name.padEnd(width)}  ${description}`)]
       : []),
-    ...(Object.keys(verb.options).length > 0 ? ['', ...optionLines(verb.options)] : []),
+    ...(Object.keys(options).length > 0 ? ['', ...optionLines(options)] : []),
     '\nEvery verb takes:',
     ...optionLines(COMMON),
   ];
@@ -52,9 +53,8 @@ export function helpOfVerb(verb: Verb): string {
 }
 
 export function synopsis(verb: Verb): string {
-  const words = verb.arguments.map(({ name, optional }) => (optional ? `[${name}]` : name));
-  const options = Object.keys(verb.options).length > 0 ? ['[options]'] : [];
-  return [commandName(verb), ...words, ...options].join(' ');
+  const words = verb.arguments?.map(({ name, optional }) => (optional ? `[${name}]` : name)) ?? [];
+  return [commandName(verb), ...words, ...(verb.options ? ['[options]'] : [])].join(' ');
 }
 
 function optionLines(options: Readonly<Record<string, Option>>): string[] {

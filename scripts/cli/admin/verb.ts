@@ -75,12 +75,20 @@ export interface Verb {
   description: string;
   /** The actions of the API that it calls (`plugins/admin/actions.ts`); what it reads before them is not listed. */
   actions: readonly string[];
-  arguments: readonly Argument[];
-  options: Readonly<Record<string, Option>>;
+  arguments?: readonly Argument[];
+  options?: Readonly<Record<string, Option>>;
   /** Whether the verb may create a store. Others refuse, so that a mere listing leaves no empty store behind. */
   createsStore?: true;
   /** Throws `UsageError` for bad arguments, `Failure` when the service refuses. */
   run(given: Given, backend: AdminBackend): Promise<VerbResult>;
+}
+
+/** A verb in the table of its noun. */
+export type NounVerb = Omit<Verb, 'noun'>;
+
+/** The table of a noun. */
+export function verbsOf(noun: string, verbs: readonly NounVerb[]): Verb[] {
+  return verbs.map((verb) => ({ noun, ...verb }));
 }
 
 /** The verb as typed: `org create`. */

@@ -1,4 +1,7 @@
-import type { Manifest, TaskName } from '../../../core/inference/models/manifest.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
+import { MANIFEST, type Manifest, type TaskName } from '../../../core/inference/models/manifest.ts';
 import { modelFolder } from '../../../core/inference/models/models.ts';
 
 /** Task → the hub folder of its model; tasks of the shipped models are left out. */
@@ -13,4 +16,14 @@ export function placesOf(
     if (tasks[task]?.name !== where) places[task] = modelFolder(models, where);
   }
   return places;
+}
+
+export async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+}
+
+/** The manifest of a hub folder; an empty one if it has none. */
+export async function ownManifest(folder: string): Promise<FolderManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{"version":1}');
+  return JSON.parse(text) as FolderManifest;
 }

@@ -1,11 +1,11 @@
 // docs/compatibility.md has the field tables that the compatibility plugins read requests by. CANILLITA_WRITE_DOCS=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import t from 'tap';
-import { fieldTables } from '../../../core/compat/document.ts';
 import * as exa from '../../../plugins/compat-exa/fields.ts';
 import { PERPLEXITY_CHAT_FIELDS } from '../../../plugins/compat-perplexity/fields/chat-fields.ts';
 import { PERPLEXITY_SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields/search-fields.ts';
 import * as tako from '../../../plugins/compat-tako/fields.ts';
+import { fieldTables } from '../../support/field-tables.ts';
 
 const FILE = new URL('../../../docs/compatibility.md', import.meta.url);
 const INTRODUCTION = `# Field by field

@@ -1,6 +1,6 @@
 import type { TakedownRecord } from '../../../../core/news/articles/takedowns.ts';
 import { type Column, moment, table } from '../table.ts';
-import type { Verb } from '../verb.ts';
+import { verbsOf } from '../verb.ts';
 
 const COLUMNS: readonly Column<TakedownRecord>[] = [
   { title: 'TAKEN DOWN', of: (row) => moment(row.taken_down_at) },
@@ -10,43 +10,37 @@ const COLUMNS: readonly Column<TakedownRecord>[] = [
 
 const URL = { name: 'URL', description: 'the address of the article, in any spelling' };
 
-export const articleRemove: Verb = {
-  noun: 'article',
-  verb: 'remove',
-  description: 'take an article down: it leaves index, caches and charts, and does not come back',
-  actions: ['takeDownArticle'],
-  arguments: [URL],
-  options: { reason: { type: 'string', value: 'TEXT', description: 'a note for operators' } },
-  async run(given, backend) {
-    const taken = await (await backend.takedowns()).takeDown(given.words[0]!, given.text('reason'));
-    const { articles, charts, job_results: results } = taken;
-    const text = `${taken.url} is taken down: ${articles} in the index, ${charts} charts and ${results} results of jobs changed.`;
-    return { json: taken, text };
+export const ARTICLE_VERBS = verbsOf('article', [
+  {
+    verb: 'remove',
+    description: 'take an article down: it leaves index, caches and charts, and does not come back',
+    actions: ['takeDownArticle'],
+    arguments: [URL],
+    options: { reason: { type: 'string', value: 'TEXT', description: 'a note for operators' } },
+    async run(given, backend) {
+      const taken = await (await backend.takedowns()).takeDown(given.words[0]!, given.text('reason'));
+      const { articles, charts, job_results: results } = taken;
+      const text = `${taken.url} is taken down: ${articles} in the index, ${charts} charts and ${results} results of jobs changed.`;
+      return { json: taken, text };
+    },
   },
-};
-
-export const articleList: Verb = {
-  noun: 'article',
-  verb: 'list',
-  description: 'list the articles that were taken down, newest first',
-  actions: ['listTakedowns'],
-  arguments: [],
-  options: {},
-  async run(_given, backend) {
-    const all = await (await backend.takedowns()).takedowns();
-    return { json: { object: 'list', data: all }, text: table(all, COLUMNS, 'No article is taken down.') };
+  {
+    verb: 'list',
+    description: 'list the articles that were taken down, newest first',
+    actions: ['listTakedowns'],
+    async run(_given, backend) {
+      const all = await (await backend.takedowns()).takedowns();
+      return { json: { object: 'list', data: all }, text: table(all, COLUMNS, 'No article is taken down.') };
+    },
   },
-};
-
-export const articleAllow: Verb = {
-  noun: 'article',
-  verb: 'allow',
-  description: 'allow an article that was taken down: the next poll that finds it stores it again',
-  actions: ['liftTakedown'],
-  arguments: [URL],
-  options: {},
-  async run({ words }, backend) {
-    const lifted = await (await backend.takedowns()).allow(words[0]!);
-    return { json: lifted, text: `${lifted.url} is allowed again.` };
+  {
+    verb: 'allow',
+    description: 'allow an article that was taken down: the next poll that finds it stores it again',
+    actions: ['liftTakedown'],
+    arguments: [URL],
+    async run({ words }, backend) {
+      const lifted = await (await backend.takedowns()).allow(words[0]!);
+      return { json: lifted, text: `${lifted.url} is allowed again.` };
+    },
   },
-};
+]);

@@ -16,7 +16,6 @@ export const backup: Verb = {
   description: 'copy the embedded database to a file, even while the service runs; put it back with restore',
   actions: ['backup'],
   arguments: [{ name: 'FILE', description: 'file to write, such as backup.tar.gz' }],
-  options: {},
   async run({ words }, backend) {
     const file = resolve(words[0]!);
     await writeWhole(file, () =>

@@ -32,7 +32,6 @@ export const importVerb: Verb = {
   arguments: [
     { name: 'FILE.jsonl', description: 'the file; an interrupted import resumes where it stopped' },
   ],
-  options: {},
   createsStore: true,
   async run(given, backend) {
     const file = resolve(given.words[0]!);

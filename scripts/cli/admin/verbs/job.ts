@@ -7,7 +7,7 @@ import {
 import { defined } from '../../../../core/platform/objects.ts';
 import { type Column, moment, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import { textsOf, type Verb } from '../verb.ts';
+import { textsOf, verbsOf } from '../verb.ts';
 
 const STATES = Object.keys(JOB_STATES) as (keyof typeof JOB_STATES)[];
 
@@ -33,59 +33,53 @@ const QUEUE_COLUMNS: readonly Column<QueueRecord>[] = [
   })),
 ];
 
-export const jobQueues: Verb = {
-  noun: 'job',
-  verb: 'queues',
-  description: 'count the jobs of each queue',
-  actions: ['listQueues'],
-  arguments: [],
-  options: {},
-  async run(_given, backend) {
-    const queues = await (await backend.jobs()).queues();
-    return {
-      json: { object: 'list', data: queues },
-      text: table(queues, QUEUE_COLUMNS, 'No service has started yet.'),
-    };
+export const JOB_VERBS = verbsOf('job', [
+  {
+    verb: 'queues',
+    description: 'count the jobs of each queue',
+    actions: ['listQueues'],
+    async run(_given, backend) {
+      const queues = await (await backend.jobs()).queues();
+      return {
+        json: { object: 'list', data: queues },
+        text: table(queues, QUEUE_COLUMNS, 'No service has started yet.'),
+      };
+    },
   },
-};
-
-export const jobList: Verb = {
-  noun: 'job',
-  verb: 'list',
-  description: 'list jobs of the queue, newest first',
-  actions: ['listQueuedJobs'],
-  arguments: [{ name: 'STATE', description: STATES.join(', '), optional: true }],
-  options: {
-    queue: { type: 'string', value: 'NAME', description: 'only of this queue' },
-    limit: { type: 'string', value: 'N', description: 'at most; default 100' },
+  {
+    verb: 'list',
+    description: 'list jobs of the queue, newest first',
+    actions: ['listQueuedJobs'],
+    arguments: [{ name: 'STATE', description: STATES.join(', '), optional: true }],
+    options: {
+      queue: { type: 'string', value: 'NAME', description: 'only of this queue' },
+      limit: { type: 'string', value: 'N', description: 'at most; default 100' },
+    },
+    async run(given, backend) {
+      const [state] = given.words;
+      const known = STATES.find((one) => one === state);
+      if (state !== undefined && known === undefined)
+        throw new UsageError(`STATE must be one of ${STATES.join(', ')}, not "${state}"`);
+      const { queue, limit } = textsOf(given, 'queue', 'limit');
+      if (limit !== undefined && !(/^[1-9]\d{0,3}$/.test(limit) && Number(limit) <= MAX_JOBS))
+        throw new UsageError(`--limit must be a whole number from 1 to ${MAX_JOBS}, not "${limit}"`);
+      const question: JobsQuestion = defined({
+        state: known,
+        queue,
+        limit: limit === undefined ? limit : Number(limit),
+      });
+      const jobs = await (await backend.jobs()).jobs(question);
+      return { json: { object: 'list', data: jobs }, text: table(jobs, COLUMNS, 'There is no such job.') };
+    },
   },
-  async run(given, backend) {
-    const [state] = given.words;
-    const known = STATES.find((one) => one === state);
-    if (state !== undefined && known === undefined)
-      throw new UsageError(`STATE must be one of ${STATES.join(', ')}, not "${state}"`);
-    const { queue, limit } = textsOf(given, 'queue', 'limit');
-    if (limit !== undefined && !(/^[1-9]\d{0,3}$/.test(limit) && Number(limit) <= MAX_JOBS))
-      throw new UsageError(`--limit must be a whole number from 1 to ${MAX_JOBS}, not "${limit}"`);
-    const question: JobsQuestion = defined({
-      state: known,
-      queue,
-      limit: limit === undefined ? limit : Number(limit),
-    });
-    const jobs = await (await backend.jobs()).jobs(question);
-    return { json: { object: 'list', data: jobs }, text: table(jobs, COLUMNS, 'There is no such job.') };
+  {
+    verb: 'retry',
+    description: 'run a failed job again',
+    actions: ['retryJob'],
+    arguments: [{ name: 'ID', description: 'its id, from job list' }],
+    async run({ words }, backend) {
+      const job = await (await backend.jobs()).retry(words[0]!);
+      return { json: job, text: table([job], COLUMNS, '') };
+    },
   },
-};
-
-export const jobRetry: Verb = {
-  noun: 'job',
-  verb: 'retry',
-  description: 'run a failed job again',
-  actions: ['retryJob'],
-  arguments: [{ name: 'ID', description: 'its id, from job list' }],
-  options: {},
-  async run({ words }, backend) {
-    const job = await (await backend.jobs()).retry(words[0]!);
-    return { json: job, text: table([job], COLUMNS, '') };
-  },
-};
+]);

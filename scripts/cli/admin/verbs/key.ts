@@ -4,7 +4,7 @@ import { momentOf } from '../../../../core/tenants/rules.ts';
 import type { KeyFields } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Argument, type Given, type Option, someOf, textsOf, type Verb } from '../verb.ts';
+import { type Argument, type Given, type Option, someOf, textsOf, verbsOf } from '../verb.ts';
 import { RATE, rateOf, rateText } from './rate.ts';
 
 const OWNER: Argument = { name: 'ORG', description: 'the organization, org_…', optional: true };
@@ -76,59 +76,53 @@ function keyTable(keys: readonly KeyRecord[]): string {
   return table(keys, COLUMNS, 'There is no key yet.');
 }
 
-export const keyCreate: Verb = {
-  noun: 'key',
-  verb: 'create',
-  description: 'create a key; it is shown only once',
-  actions: ['createKey', 'createOperatorKey'],
-  arguments: [OWNER],
-  options: { ...TERMS, operator: OPERATOR },
-  createsStore: true,
-  async run(given, backend) {
-    const owner = ownerOf(given);
-    const made = await (await backend.tenants()).createKey(owner, termsOf(given));
-    const text = `${keyTable([made])}\n\nThe key, shown this once: ${made.key}`;
-    return { json: made, text };
+export const KEY_VERBS = verbsOf('key', [
+  {
+    verb: 'create',
+    description: 'create a key; it is shown only once',
+    actions: ['createKey', 'createOperatorKey'],
+    arguments: [OWNER],
+    options: { ...TERMS, operator: OPERATOR },
+    createsStore: true,
+    async run(given, backend) {
+      const owner = ownerOf(given);
+      const made = await (await backend.tenants()).createKey(owner, termsOf(given));
+      const text = `${keyTable([made])}\n\nThe key, shown this once: ${made.key}`;
+      return { json: made, text };
+    },
   },
-};
-
-export const keyList: Verb = {
-  noun: 'key',
-  verb: 'list',
-  description: 'list the keys of an organization, including revoked ones, oldest first',
-  actions: ['listKeys', 'listOperatorKeys'],
-  arguments: [OWNER],
-  options: { operator: OPERATOR },
-  async run(given, backend) {
-    const owner = ownerOf(given);
-    const keys = await (await backend.tenants()).keys(owner);
-    return { json: { object: 'list', data: keys }, text: keyTable(keys) };
+  {
+    verb: 'list',
+    description: 'list the keys of an organization, including revoked ones, oldest first',
+    actions: ['listKeys', 'listOperatorKeys'],
+    arguments: [OWNER],
+    options: { operator: OPERATOR },
+    async run(given, backend) {
+      const owner = ownerOf(given);
+      const keys = await (await backend.tenants()).keys(owner);
+      return { json: { object: 'list', data: keys }, text: keyTable(keys) };
+    },
   },
-};
-
-export const keySet: Verb = {
-  noun: 'key',
-  verb: 'set',
-  description: 'change the label, expiry, capabilities or rate limit of a key',
-  actions: ['setKey'],
-  arguments: [KEY],
-  options: TERMS,
-  async run(given, backend) {
-    const fields = someOf(termsOf(given));
-    const key = await (await backend.tenants()).setKey(given.words[0]!, fields);
-    return { json: key, text: keyTable([key]) };
+  {
+    verb: 'set',
+    description: 'change the label, expiry, capabilities or rate limit of a key',
+    actions: ['setKey'],
+    arguments: [KEY],
+    options: TERMS,
+    async run(given, backend) {
+      const fields = someOf(termsOf(given));
+      const key = await (await backend.tenants()).setKey(given.words[0]!, fields);
+      return { json: key, text: keyTable([key]) };
+    },
   },
-};
-
-export const keyRevoke: Verb = {
-  noun: 'key',
-  verb: 'revoke',
-  description: 'revoke a key; every process refuses it within five seconds',
-  actions: ['revokeKey'],
-  arguments: [KEY],
-  options: {},
-  async run({ words }, backend) {
-    const key = await (await backend.tenants()).revokeKey(words[0]!);
-    return { json: key, text: keyTable([key]) };
+  {
+    verb: 'revoke',
+    description: 'revoke a key; every process refuses it within five seconds',
+    actions: ['revokeKey'],
+    arguments: [KEY],
+    async run({ words }, backend) {
+      const key = await (await backend.tenants()).revokeKey(words[0]!);
+      return { json: key, text: keyTable([key]) };
+    },
   },
-};
+]);

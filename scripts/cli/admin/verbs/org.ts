@@ -6,7 +6,7 @@ import type { OrganizationRecord } from '../../../../core/tenants/records.ts';
 import type { OrganizationFields } from '../../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, money, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Argument, type Given, type Option, someOf, textsOf, type Verb } from '../verb.ts';
+import { type Argument, type Given, type NounVerb, type Option, someOf, textsOf, verbsOf } from '../verb.ts';
 import { RATE, rateOf, rateText } from './rate.ts';
 
 const ORG: Argument = { name: 'ORG', description: 'its id, org_…' };
@@ -69,84 +69,104 @@ function switches(plugins: Record<string, boolean>): string {
   return all.sort().join(', ') || 'default';
 }
 
-export const orgCreate: Verb = {
-  noun: 'org',
-  verb: 'create',
-  description: 'create an organization',
-  actions: ['createOrganization'],
-  arguments: [{ name: 'NAME', description: 'its name, 1 to 100 characters' }],
-  options: TERMS,
-  createsStore: true,
-  async run(given, backend) {
-    const fields = { ...termsOf(given), name: given.words[0]! };
-    const org = await (await backend.tenants()).createOrganization(fields);
-    const next = `Make a key for it: npm run admin -- key create ${org.id}`;
-    return { json: org, text: `${organizationTable([org])}\n\n${next}` };
+export const ORG_VERBS = verbsOf('org', [
+  {
+    verb: 'create',
+    description: 'create an organization',
+    actions: ['createOrganization'],
+    arguments: [{ name: 'NAME', description: 'its name, 1 to 100 characters' }],
+    options: TERMS,
+    createsStore: true,
+    async run(given, backend) {
+      const fields = { ...termsOf(given), name: given.words[0]! };
+      const org = await (await backend.tenants()).createOrganization(fields);
+      const next = `Make a key for it: npm run admin -- key create ${org.id}`;
+      return { json: org, text: `${organizationTable([org])}\n\n${next}` };
+    },
   },
-};
-
-export const orgList: Verb = {
-  noun: 'org',
-  verb: 'list',
-  description: 'list all organizations, oldest first',
-  actions: ['listOrganizations'],
-  arguments: [],
-  options: {},
-  async run(_given, backend) {
-    const orgs = await (await backend.tenants()).organizations();
-    return { json: { object: 'list', data: orgs }, text: organizationTable(orgs) };
+  {
+    verb: 'list',
+    description: 'list all organizations, oldest first',
+    actions: ['listOrganizations'],
+    async run(_given, backend) {
+      const orgs = await (await backend.tenants()).organizations();
+      return { json: { object: 'list', data: orgs }, text: organizationTable(orgs) };
+    },
   },
-};
-
-export const orgShow: Verb = {
-  noun: 'org',
-  verb: 'show',
-  description: 'show an organization and what it spent this month',
-  actions: ['getOrganization'],
-  arguments: [ORG],
-  options: {},
-  async run({ words }, backend) {
-    const org = await (await backend.tenants()).organization(words[0]!);
-    const { spent_usd: spent, left_usd: left, renews_at: renewsAt } = org.month;
-    const rest = left === null ? '' : `, ${money(left)} USD left until ${moment(renewsAt)}`;
-    return { json: org, text: `${organizationTable([org])}\n\nThis month: ${money(spent)} USD spent${rest}` };
+  {
+    verb: 'show',
+    description: 'show an organization and what it spent this month',
+    actions: ['getOrganization'],
+    arguments: [ORG],
+    async run({ words }, backend) {
+      const org = await (await backend.tenants()).organization(words[0]!);
+      const { spent_usd: spent, left_usd: left, renews_at: renewsAt } = org.month;
+      const rest = left === null ? '' : `, ${money(left)} USD left until ${moment(renewsAt)}`;
+      return {
+        json: org,
+        text: `${organizationTable([org])}\n\nThis month: ${money(spent)} USD spent${rest}`,
+      };
+    },
   },
-};
-
-export const orgSet: Verb = {
-  noun: 'org',
-  verb: 'set',
-  description: 'change the name, plan, credit, rate limit or outlets of an organization',
-  actions: ['setOrganization'],
-  arguments: [ORG],
-  options: {
-    name: { type: 'string', value: 'NAME', description: 'new name' },
-    ...TERMS,
-    'default-rate': { type: 'boolean', description: 'use the rate limit of the deployment' },
+  {
+    verb: 'set',
+    description: 'change the name, plan, credit, rate limit or outlets of an organization',
+    actions: ['setOrganization'],
+    arguments: [ORG],
+    options: {
+      name: { type: 'string', value: 'NAME', description: 'new name' },
+      ...TERMS,
+      'default-rate': { type: 'boolean', description: 'use the rate limit of the deployment' },
+    },
+    async run(given, backend) {
+      const fields = someOf({ ...termsOf(given), ...textsOf(given, 'name') });
+      const org = await (await backend.tenants()).setOrganization(given.words[0]!, fields);
+      return { json: org, text: organizationTable([org]) };
+    },
   },
-  async run(given, backend) {
-    const fields = someOf({ ...termsOf(given), ...textsOf(given, 'name') });
-    const org = await (await backend.tenants()).setOrganization(given.words[0]!, fields);
-    return { json: org, text: organizationTable([org]) };
+  {
+    verb: 'plugin',
+    description: 'turn a capability on or off for an organization',
+    actions: ['setPlugin'],
+    arguments: [
+      ORG,
+      { name: 'CAPABILITY', description: CAPABILITIES.join(', ') },
+      { name: 'STATE', description: 'on, off, or default (the setting of the deployment)' },
+    ],
+    async run({ words }, backend) {
+      const [id, capability, state] = words as [string, string, string];
+      if (!isCapability(capability)) {
+        throw new UsageError(`unknown capability "${capability}"; expected ${CAPABILITIES.join(', ')}`);
+      }
+      const enabled = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
+      if (enabled === undefined) throw new UsageError(`STATE must be on, off or default, not "${state}"`);
+      const org = await (await backend.tenants()).setPlugin(id, capability, enabled);
+      return { json: org, text: organizationTable([org]) };
+    },
   },
-};
+  suspending('suspend', true, 'refuse every request of an organization until it is resumed'),
+  suspending('resume', false, 'end the suspension of an organization'),
+  {
+    verb: 'delete',
+    description: 'delete an organization with its keys, charts, indexes, watches and jobs; the ledger stays',
+    actions: ['deleteOrganization'],
+    arguments: [ORG],
+    options: { yes: { type: 'boolean', description: 'needed: it cannot be undone' } },
+    async run(given, backend) {
+      const [id] = given.words;
+      if (!given.flag('yes')) throw new UsageError('this cannot be undone; add --yes to do it');
+      const deleted = await (await backend.tenants()).deleteOrganization(id!);
+      return { json: deleted, text: `${deleted.id} is deleted; what it was billed stays in the ledger.` };
+    },
+  },
+]);
 
-export const orgSuspend: Verb = suspending(
-  'suspend',
-  true,
-  'refuse every request of an organization until it is resumed',
-);
-
-export const orgResume: Verb = suspending('resume', false, 'end the suspension of an organization');
-
-function suspending(verb: string, suspended: boolean, description: string): Verb {
+function suspending(verb: string, suspended: boolean, description: string): NounVerb {
   return {
-    noun: 'org',
     verb,
     description,
     actions: ['setOrganization'],
     arguments: [ORG],
-    options: {},
     async run({ words }, backend) {
       const org = await (await backend.tenants()).setOrganization(words[0]!, { suspended });
       return { json: org, text: organizationTable([org]) };
@@ -154,42 +174,4 @@ function suspending(verb: string, suspended: boolean, description: string): Verb
   };
 }
 
-export const orgDelete: Verb = {
-  noun: 'org',
-  verb: 'delete',
-  description: 'delete an organization with its keys, charts, indexes, watches and jobs; the ledger stays',
-  actions: ['deleteOrganization'],
-  arguments: [ORG],
-  options: { yes: { type: 'boolean', description: 'needed: it cannot be undone' } },
-  async run(given, backend) {
-    const [id] = given.words;
-    if (!given.flag('yes')) throw new UsageError('this cannot be undone; add --yes to do it');
-    const deleted = await (await backend.tenants()).deleteOrganization(id!);
-    return { json: deleted, text: `${deleted.id} is deleted; what it was billed stays in the ledger.` };
-  },
-};
-
 const STATES: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
-
-export const orgPlugin: Verb = {
-  noun: 'org',
-  verb: 'plugin',
-  description: 'turn a capability on or off for an organization',
-  actions: ['setPlugin'],
-  arguments: [
-    ORG,
-    { name: 'CAPABILITY', description: CAPABILITIES.join(', ') },
-    { name: 'STATE', description: 'on, off, or default (the setting of the deployment)' },
-  ],
-  options: {},
-  async run({ words }, backend) {
-    const [id, capability, state] = words as [string, string, string];
-    if (!isCapability(capability)) {
-      throw new UsageError(`unknown capability "${capability}"; expected ${CAPABILITIES.join(', ')}`);
-    }
-    const enabled = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
-    if (enabled === undefined) throw new UsageError(`STATE must be on, off or default, not "${state}"`);
-    const org = await (await backend.tenants()).setPlugin(id, capability, enabled);
-    return { json: org, text: organizationTable([org]) };
-  },
-};

@@ -9,8 +9,6 @@ export const reindex: Verb = {
   verb: null,
   description: 'rebuild the word index from the articles; searches keep working meanwhile',
   actions: ['reindex'],
-  arguments: [],
-  options: {},
   async run(_given, backend) {
     const done = await backend.either<Reindexed>(
       (db) => rebuildIndex({ db, clock: systemClock, observe: unseen }),

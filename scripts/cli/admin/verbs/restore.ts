@@ -12,7 +12,6 @@ export const restore: Verb = {
   description: 'put a backup of the embedded database into an empty data folder',
   actions: [],
   arguments: [{ name: 'FILE', description: 'what backup wrote' }],
-  options: {},
   createsStore: true,
   async run({ words }, backend) {
     const folder = backend.folder();

@@ -13,7 +13,7 @@ import { decodeText } from '../../../../core/web/charset/charset.ts';
 import { progressBar } from '../../progress.ts';
 import { type Column, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Verb } from '../verb.ts';
+import type { NounVerb } from '../verb.ts';
 
 const POLL_INTERVAL = 0.5 * SECOND;
 const PAGE = 5000;
@@ -29,8 +29,7 @@ const COLUMNS: readonly Column<ReportLine>[] = [
   { title: 'WHY', of: (line) => line.why ?? '-' },
 ];
 
-export const sourceImport: Verb = {
-  noun: 'source',
+export const sourceImport: NounVerb = {
   verb: 'import',
   description: 'import a list of outlets: OPML, or JSON in the format of sources.json',
   actions: ['importSources', 'getImport'],

@@ -7,7 +7,8 @@ import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
 import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
 import { type Column, moment, table } from '../table.ts';
 import { cannotWrite, UsageError } from '../usage-error.ts';
-import { type Argument, type Given, someOf, textsOf, type Verb } from '../verb.ts';
+import { type Argument, type Given, type NounVerb, someOf, textsOf, verbsOf } from '../verb.ts';
+import { sourceImport } from './source-import.ts';
 
 /** What the verbs about one outlet take. */
 const OUTLET: Argument = { name: 'ID', description: 'the outlet' };
@@ -48,65 +49,164 @@ function listed(given: Given, option: string): string[] | undefined {
     .filter(Boolean);
 }
 
-export const sourceList: Verb = {
-  noun: 'source',
-  verb: 'list',
-  description: 'list the outlets and whether they can be read; with an id, the feeds of one',
-  actions: ['listSourcesOfOperator'],
-  arguments: [{ name: 'ID', description: 'one outlet', optional: true }],
-  options: { failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read, and why' } },
-  async run(given, backend) {
-    const [id] = given.words;
-    const onlyFailing = given.flag('failing');
-    const all = await (await backend.outlets()).list();
-    const asked = id === undefined ? all : all.filter((source) => source.id === id);
-    if (id !== undefined && asked.length === 0)
-      throw new UsageError(`there is no outlet "${id}" on the list`);
-    const shown = onlyFailing ? asked.filter(({ status }) => status === 'failing') : asked;
-    const lines = id === undefined && !onlyFailing ? [] : shown.map(feedLines);
-    const ifNone = asked.length === 0 ? undefined : 'No outlet is failing.';
-    return {
-      json: { object: 'list', data: shown },
-      text: [sourceTable(shown, ifNone), ...lines].join('\n\n'),
-    };
-  },
-};
-
-export const sourceAdd: Verb = {
-  noun: 'source',
-  verb: 'add',
-  description: 'add an outlet, or feeds to an existing one',
-  actions: ['addSource'],
-  arguments: [
-    { name: 'URL', description: 'its website; feeds are discovered there unless --feeds names them' },
-  ],
-  options: {
-    feeds: { type: 'string', value: 'URL,URL', description: 'feeds, news sitemaps or sitemap indexes' },
-    id: { type: 'string', value: 'ID', description: 'stable slug; default: made from the domain' },
-    name: { type: 'string', value: 'TEXT', description: 'default: the name the site gives itself' },
-    country: { type: 'string', value: 'AR', description: 'ISO 3166 code; default: derived from the domain' },
-    languages: {
-      type: 'string',
-      value: 'es,en',
-      description: 'main language first; default: what its pages declare',
+export const SOURCE_VERBS = verbsOf('source', [
+  {
+    verb: 'list',
+    description: 'list the outlets and whether they can be read; with an id, the feeds of one',
+    actions: ['listSourcesOfOperator'],
+    arguments: [{ name: 'ID', description: 'one outlet', optional: true }],
+    options: {
+      failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read, and why' },
+    },
+    async run(given, backend) {
+      const [id] = given.words;
+      const onlyFailing = given.flag('failing');
+      const all = await (await backend.outlets()).list();
+      const asked = id === undefined ? all : all.filter((source) => source.id === id);
+      if (id !== undefined && asked.length === 0)
+        throw new UsageError(`there is no outlet "${id}" on the list`);
+      const shown = onlyFailing ? asked.filter(({ status }) => status === 'failing') : asked;
+      const lines = id === undefined && !onlyFailing ? [] : shown.map(feedLines);
+      const ifNone = asked.length === 0 ? undefined : 'No outlet is failing.';
+      return {
+        json: { object: 'list', data: shown },
+        text: [sourceTable(shown, ifNone), ...lines].join('\n\n'),
+      };
     },
   },
-  createsStore: true,
-  async run(given, backend) {
-    const { country, ...named } = textsOf(given, 'id', 'name', 'country');
-    const outlet: NewOutlet = {
-      homepage: given.words[0]!,
-      ...named,
-      ...defined({
-        feeds: listed(given, 'feeds'),
-        languages: listed(given, 'languages'),
-        country: country?.toUpperCase(),
-      }),
-    };
-    const source = await (await backend.outlets()).add(outlet);
-    return { json: source, text: `${sourceTable([source])}\n\n${feedLines(source)}` };
+  {
+    verb: 'add',
+    description: 'add an outlet, or feeds to an existing one',
+    actions: ['addSource'],
+    arguments: [
+      { name: 'URL', description: 'its website; feeds are discovered there unless --feeds names them' },
+    ],
+    options: {
+      feeds: { type: 'string', value: 'URL,URL', description: 'feeds, news sitemaps or sitemap indexes' },
+      id: { type: 'string', value: 'ID', description: 'stable slug; default: made from the domain' },
+      name: { type: 'string', value: 'TEXT', description: 'default: the name the site gives itself' },
+      country: {
+        type: 'string',
+        value: 'AR',
+        description: 'ISO 3166 code; default: derived from the domain',
+      },
+      languages: {
+        type: 'string',
+        value: 'es,en',
+        description: 'main language first; default: what its pages declare',
+      },
+    },
+    createsStore: true,
+    async run(given, backend) {
+      const { country, ...named } = textsOf(given, 'id', 'name', 'country');
+      const outlet: NewOutlet = {
+        homepage: given.words[0]!,
+        ...named,
+        ...defined({
+          feeds: listed(given, 'feeds'),
+          languages: listed(given, 'languages'),
+          country: country?.toUpperCase(),
+        }),
+      };
+      const source = await (await backend.outlets()).add(outlet);
+      return { json: source, text: `${sourceTable([source])}\n\n${feedLines(source)}` };
+    },
   },
-};
+  {
+    verb: 'discover',
+    description: 'find the feeds and news sitemaps of a site, reading each to verify it',
+    actions: ['discoverSources'],
+    arguments: [{ name: 'URL', description: 'the site, or one of its feeds' }],
+    async run({ words }, backend) {
+      backend.note('Asking the site, a request a second.');
+      const found = await (await backend.outlets()).discover(words[0]!);
+      const { name, homepage, country, languages, feeds, suggested, tried } = found;
+      const where =
+        [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language not known';
+      const text = [
+        `${name ?? homepage} (${where})`,
+        table(feeds, FEED_COLUMNS, 'Nothing that could be read was found.'),
+        ...(tried.length > 0
+          ? [`No feed found at:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
+          : []),
+        ...(suggested.length > 0
+          ? [`To add it: npm run admin -- source add ${homepage} --feeds ${suggested.join(',')}`]
+          : []),
+      ];
+      return { json: found, text: text.join('\n\n') };
+    },
+  },
+  polling('poll', 'poll the feeds of an outlet now instead of when they are due'),
+  /** The earlier name of `source poll`. */
+  polling('look', 'the same as source poll'),
+  {
+    verb: 'set',
+    description: 'change the name, country, languages or sections of an outlet',
+    actions: ['changeSource'],
+    arguments: [OUTLET],
+    options: {
+      name: { type: 'string', value: 'TEXT', description: 'new name' },
+      country: { type: 'string', value: 'AR', description: 'ISO 3166 code; none: of several countries' },
+      languages: { type: 'string', value: 'es,en', description: 'main language first' },
+      section: {
+        type: 'string',
+        value: 'URL=NAME',
+        description:
+          "section of a feed's articles that name none; several with commas; an empty name removes it",
+      },
+    },
+    async run(given, backend) {
+      const { name, country, section } = textsOf(given, 'name', 'country', 'section');
+      const changes: OutletChanges = someOf(
+        defined({
+          name,
+          country: country === 'none' ? null : country?.toUpperCase(),
+          languages: listed(given, 'languages'),
+          sections: section === undefined ? section : sectionsOf(section),
+        }),
+      );
+      const source = await (await backend.outlets()).change(given.words[0]!, changes);
+      const hint =
+        country === undefined ? '' : '\n\nTo filter its earlier articles by the new country: reindex';
+      return { json: source, text: `${sourceTable([source])}${hint}` };
+    },
+  },
+  pausing('pause', true, 'stop polling an outlet; its articles stay'),
+  pausing('resume', false, 'poll a paused outlet again, now'),
+  {
+    verb: 'remove',
+    description: 'take an outlet off the list; its articles stay',
+    actions: ['removeSource'],
+    arguments: [OUTLET],
+    async run({ words }, backend) {
+      const removed = await (await backend.outlets()).remove(words[0]!);
+      return { json: removed, text: `${removed.id} is off the list.` };
+    },
+  },
+  sourceImport,
+  {
+    verb: 'export',
+    description: 'write the list of outlets in a format that import reads',
+    actions: ['exportSources'],
+    arguments: [{ name: 'FILE', description: 'file to write; default: print it', optional: true }],
+    options: {
+      format: { type: 'string', value: 'json|opml', description: 'default: by the file name, else json' },
+    },
+    async run(given, backend) {
+      const [file] = given.words;
+      const wanted = given.text('format') ?? (/\.(?:opml|xml)$/i.test(file ?? '') ? 'opml' : 'json');
+      const format = FORMATS.find((one) => one === wanted);
+      if (!format) throw new UsageError(`--format must be json or opml, not "${wanted}"`);
+      const text = await (await backend.outlets()).export(format);
+      if (file === undefined)
+        return { json: format === 'json' ? JSON.parse(text) : { opml: text }, text: text.trimEnd() };
+      await writeFile(file, text).catch((error: unknown) => {
+        throw cannotWrite(file, error);
+      });
+      return { json: { file, format }, text: `Written to ${file}.` };
+    },
+  },
+]);
 
 const FEED_COLUMNS: readonly Column<DiscoveredFeed>[] = [
   { title: 'FORMAT', of: (feed) => feed.format },
@@ -118,49 +218,12 @@ const FEED_COLUMNS: readonly Column<DiscoveredFeed>[] = [
   { title: 'ADDRESS', of: (feed) => feed.url },
 ];
 
-export const sourceDiscover: Verb = {
-  noun: 'source',
-  verb: 'discover',
-  description: 'find the feeds and news sitemaps of a site, reading each to verify it',
-  actions: ['discoverSources'],
-  arguments: [{ name: 'URL', description: 'the site, or one of its feeds' }],
-  options: {},
-  async run({ words }, backend) {
-    backend.note('Asking the site, a request a second.');
-    const found = await (await backend.outlets()).discover(words[0]!);
-    const { name, homepage, country, languages, feeds, suggested, tried } = found;
-    const where =
-      [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language not known';
-    const text = [
-      `${name ?? homepage} (${where})`,
-      table(feeds, FEED_COLUMNS, 'Nothing that could be read was found.'),
-      ...(tried.length > 0
-        ? [`No feed found at:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
-        : []),
-      ...(suggested.length > 0
-        ? [`To add it: npm run admin -- source add ${homepage} --feeds ${suggested.join(',')}`]
-        : []),
-    ];
-    return { json: found, text: text.join('\n\n') };
-  },
-};
-
-export const sourcePoll: Verb = polling(
-  'poll',
-  'poll the feeds of an outlet now instead of when they are due',
-);
-
-/** The earlier name of `source poll`. */
-export const sourceLook: Verb = polling('look', 'the same as source poll');
-
-function polling(verb: string, description: string): Verb {
+function polling(verb: string, description: string): NounVerb {
   return {
-    noun: 'source',
     verb,
     description,
     actions: ['pollSource'],
     arguments: [OUTLET],
-    options: {},
     async run({ words }, backend) {
       const polled = await (await backend.outlets()).poll(words[0]!);
       const feeds = polled.feeds === 1 ? '1 feed is' : `${polled.feeds} feeds are`;
@@ -171,40 +234,6 @@ function polling(verb: string, description: string): Verb {
     },
   };
 }
-
-export const sourceSet: Verb = {
-  noun: 'source',
-  verb: 'set',
-  description: 'change the name, country, languages or sections of an outlet',
-  actions: ['changeSource'],
-  arguments: [OUTLET],
-  options: {
-    name: { type: 'string', value: 'TEXT', description: 'new name' },
-    country: { type: 'string', value: 'AR', description: 'ISO 3166 code; none: of several countries' },
-    languages: { type: 'string', value: 'es,en', description: 'main language first' },
-    section: {
-      type: 'string',
-      value: 'URL=NAME',
-      description:
-        "section of a feed's articles that name none; several with commas; an empty name removes it",
-    },
-  },
-  async run(given, backend) {
-    const { name, country, section } = textsOf(given, 'name', 'country', 'section');
-    const changes: OutletChanges = someOf(
-      defined({
-        name,
-        country: country === 'none' ? null : country?.toUpperCase(),
-        languages: listed(given, 'languages'),
-        sections: section === undefined ? section : sectionsOf(section),
-      }),
-    );
-    const source = await (await backend.outlets()).change(given.words[0]!, changes);
-    const hint =
-      country === undefined ? '' : '\n\nTo filter its earlier articles by the new country: reindex';
-    return { json: source, text: `${sourceTable([source])}${hint}` };
-  },
-};
 
 /** `https://example.com/rss=Sport,https://example.com/other=`: the last equals sign divides. */
 function sectionsOf(text: string): Record<string, string | null> {
@@ -217,17 +246,12 @@ function sectionsOf(text: string): Record<string, string | null> {
   );
 }
 
-export const sourcePause: Verb = pausing('pause', true, 'stop polling an outlet; its articles stay');
-export const sourceResume: Verb = pausing('resume', false, 'poll a paused outlet again, now');
-
-function pausing(verb: string, paused: boolean, description: string): Verb {
+function pausing(verb: string, paused: boolean, description: string): NounVerb {
   return {
-    noun: 'source',
     verb,
     description,
     actions: ['changeSource'],
     arguments: [OUTLET],
-    options: {},
     async run({ words }, backend) {
       const source = await (await backend.outlets()).change(words[0]!, { paused });
       return { json: source, text: sourceTable([source]) };
@@ -235,41 +259,4 @@ function pausing(verb: string, paused: boolean, description: string): Verb {
   };
 }
 
-export const sourceRemove: Verb = {
-  noun: 'source',
-  verb: 'remove',
-  description: 'take an outlet off the list; its articles stay',
-  actions: ['removeSource'],
-  arguments: [OUTLET],
-  options: {},
-  async run({ words }, backend) {
-    const removed = await (await backend.outlets()).remove(words[0]!);
-    return { json: removed, text: `${removed.id} is off the list.` };
-  },
-};
-
 const FORMATS = ['json', 'opml'] as const;
-
-export const sourceExport: Verb = {
-  noun: 'source',
-  verb: 'export',
-  description: 'write the list of outlets in a format that import reads',
-  actions: ['exportSources'],
-  arguments: [{ name: 'FILE', description: 'file to write; default: print it', optional: true }],
-  options: {
-    format: { type: 'string', value: 'json|opml', description: 'default: by the file name, else json' },
-  },
-  async run(given, backend) {
-    const [file] = given.words;
-    const wanted = given.text('format') ?? (/\.(?:opml|xml)$/i.test(file ?? '') ? 'opml' : 'json');
-    const format = FORMATS.find((one) => one === wanted);
-    if (!format) throw new UsageError(`--format must be json or opml, not "${wanted}"`);
-    const text = await (await backend.outlets()).export(format);
-    if (file === undefined)
-      return { json: format === 'json' ? JSON.parse(text) : { opml: text }, text: text.trimEnd() };
-    await writeFile(file, text).catch((error: unknown) => {
-      throw cannotWrite(file, error);
-    });
-    return { json: { file, format }, text: `Written to ${file}.` };
-  },
-};

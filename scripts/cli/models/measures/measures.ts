@@ -137,6 +137,17 @@ export function brier(rows: readonly Scored[]): number {
   return mean(rows.map((row) => (row.score - (isRelevant(row) ? 1 : 0)) ** 2));
 }
 
+/** The rows of each slice, by the names that a row's slices have; in the order of the names. */
+export function slicesOf<Row>(
+  rows: readonly Row[],
+  namesOf: (row: Row) => readonly string[],
+): [slice: string, inside: Row[]][] {
+  const named = rows.flatMap((row) => namesOf(row).map((slice) => ({ slice, row })));
+  return [...Map.groupBy(named, ({ slice }) => slice)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([slice, inside]) => [slice, inside.map(({ row }) => row)]);
+}
+
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

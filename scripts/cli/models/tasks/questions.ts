@@ -7,7 +7,7 @@ import {
 } from '../../../../workers/messages/questions.ts';
 import { rowsOf } from '../json-lines.ts';
 import { hashShare } from '../measures/hash-share.ts';
-import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
+import { type Bin, binsOf, calibrationError, mean, rounded, slicesOf } from '../measures/measures.ts';
 import { mistyped } from './row-types.ts';
 
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
@@ -147,20 +147,19 @@ function answerIndex({ type, criteria }: TypedQuestion, answer: unknown): number
 
 /** Every measure: of all rows, by type, language (of the question → of the article), basis and kind. */
 export function measureQuestions(rows: readonly AnsweredRow[]): QuestionMeasure[] {
-  const slices = new Map<string, AnsweredRow[]>();
-  const put = (slice: string, row: AnsweredRow) => slices.set(slice, [...(slices.get(slice) ?? []), row]);
-  for (const row of rows) {
-    const { question, lang, article_lang, basis, kind } = row;
-    const language = lang === null || lang === article_lang ? `${article_lang}` : `${lang}→${article_lang}`;
-    put('all', row);
-    put(`type:${question.type}`, row);
-    put(`language:${language}`, row);
-    put(`basis:${basis}`, row);
-    put(`type:${question.type} basis:${basis}`, row);
-    put(`type:${question.type} language:${article_lang}`, row);
-    if (kind !== undefined) put(`kind:${kind}`, row);
-  }
-  return [...slices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slice, inside]) => measured(slice, inside));
+  return slicesOf(rows, sliceNames).map(([slice, inside]) => measured(slice, inside));
+}
+
+function sliceNames({ question: { type }, lang, article_lang, basis, kind }: AnsweredRow): string[] {
+  return [
+    'all',
+    `type:${type}`,
+    `language:${lang === null || lang === article_lang ? article_lang : `${lang}→${article_lang}`}`,
+    `basis:${basis}`,
+    `type:${type} basis:${basis}`,
+    `type:${type} language:${article_lang}`,
+    ...(kind === undefined ? [] : [`kind:${kind}`]),
+  ];
 }
 
 function measured(slice: string, rows: readonly AnsweredRow[]): QuestionMeasure {

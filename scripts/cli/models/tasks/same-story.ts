@@ -6,7 +6,9 @@ import {
   type Bin,
   ece,
   reliability,
+  rounded,
   type Scored,
+  slicesOf,
   spearman,
 } from '../measures/measures.ts';
 import { mistyped } from './row-types.ts';
@@ -100,15 +102,9 @@ export async function measureStories(
     const slices = ['all', `language:${lang}`, ...(kind === null ? [] : [`kind:${kind}`])];
     return { slices, label, said: said[i]! };
   });
-  const slices = [...new Set(pairs.flatMap((pair) => pair.slices))].sort();
   const yesOrNo = pairs.filter(({ label }) => label === 0 || label === 1).map(scored);
   return {
-    measures: slices.map((slice) =>
-      measured(
-        slice,
-        pairs.filter((pair) => pair.slices.includes(slice)),
-      ),
-    ),
+    measures: slicesOf(pairs, ({ slices }) => slices).map(([slice, inside]) => measured(slice, inside)),
     reliability: { headline: reliability(yesOrNo) },
   };
 }
@@ -116,7 +112,7 @@ export async function measureStories(
 function measured(slice: string, pairs: readonly SaidPair[]): StoryMeasure {
   const graded = pairs.some(({ label }) => label !== 0 && label !== 1);
   const rows = pairs.map(scored);
-  const figure = (value: number) => (Number.isFinite(value) ? Math.round(value * 10_000) / 10_000 : null);
+  const figure = (value: number) => (Number.isFinite(value) ? rounded(value) : null);
   return {
     basis: 'headline',
     slice,

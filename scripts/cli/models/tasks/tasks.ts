@@ -18,11 +18,9 @@ import { measureStories, type StoryRow, storyRow } from './same-story.ts';
 import type { Statistics } from './statistics.ts';
 import { measureTone, type TonedRow, type ToneFileRow, toneBins, toneRow } from './tone.ts';
 
-/** One line of a table: `basis`, `slice`, the number of rows, and figures. */
-export type MeasureRow = Record<string, string | number | null>;
-
 interface Report {
-  measures: MeasureRow[];
+  /** Lines of a table: `basis`, `slice`, the number of rows, and figures. */
+  measures: object[];
   reliability: Partial<Record<string, Bin[]>>;
 }
 
@@ -38,8 +36,8 @@ export interface Kind<Row> {
   report(inference: Inference, rows: readonly Row[], statistics: Statistics | null): Promise<Report>;
   /** What a row lacks to be measured, or null. */
   lacks(row: Row): string | null;
-  /** The part of the split that a row is in, for `--split`; null: its rows have no parts. */
-  partOf: ((row: Row) => string) | null;
+  /** The part of the split that a row is in, for `--split`; left out where rows have no parts. */
+  partOf?(row: Row): string;
 }
 
 const relevance: Kind<JudgedRow> = {
@@ -54,7 +52,7 @@ const relevance: Kind<JudgedRow> = {
   },
   async report(inference, rows, statistics) {
     const pairs = await judgeRows((task) => inference.judge(task), rows, statistics!);
-    return { measures: measure(pairs) as unknown as MeasureRow[], reliability: reliabilities(pairs) };
+    return { measures: measure(pairs), reliability: reliabilities(pairs) };
   },
   lacks: ({ grade }) => (Number.isFinite(grade) ? null : 'a "grade" in every row'),
   partOf: ({ qid }) => splitOf(qid),
@@ -84,7 +82,6 @@ const tone: Kind<ToneFileRow> = {
     return report;
   },
   lacks: ({ gold }) => (gold === null ? 'a "label" in every row: positive, neutral or negative' : null),
-  partOf: null,
 };
 
 /** Probabilities of each row, requested target by target. */
@@ -167,13 +164,11 @@ const sameStory: Kind<StoryRow> = {
       return { probability: label === null ? own : own[0] };
     });
   },
-  async report(inference, rows) {
-    const { measures, reliability } = await measureStories((task) => inference.sameStory(task), rows);
-    return { measures: measures as unknown as MeasureRow[], reliability };
+  report(inference, rows) {
+    return measureStories((task) => inference.sameStory(task), rows);
   },
   lacks: ({ label }) =>
     Number.isNaN(label) ? 'a "label" in every row of two texts: 1 the same story, 0 another' : null,
-  partOf: null,
 };
 
 /** By the name of the task. Vectors are missing: there is nothing to measure them against. */
@@ -184,5 +179,5 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kind of a task, with the type of its rows erased. */
 export function kindOf(task: KindName): Kind<unknown> {
-  return KINDS[task] as unknown as Kind<unknown>;
+  return KINDS[task];
 }

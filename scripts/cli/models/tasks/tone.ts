@@ -2,7 +2,7 @@ import type { ToneProbabilities } from '../../../../core/inference/calibration/t
 import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
 import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
 import { rowsOf } from '../json-lines.ts';
-import { type Bin, binsOf, calibrationError, mean, rounded } from '../measures/measures.ts';
+import { type Bin, binsOf, calibrationError, mean, rounded, slicesOf } from '../measures/measures.ts';
 import { mistyped } from './row-types.ts';
 
 /** A row of a tone file: a target, a text, and the tone given by a reader. One JSON object per line. */
@@ -97,19 +97,12 @@ export function toneRow(line: string): ToneFileRow | null {
 
 /** Every measure: of all rows, by language of the article, by kind, and by basis. */
 export function measureTone(rows: readonly TonedRow[]): ToneMeasure[] {
-  const slices = new Map<string, TonedRow[]>();
-  for (const row of rows) {
-    const { basis, kind, item } = row;
-    const names = ['all', `language:${item.language}`, `basis:${basis}`];
-    names.push(`basis:${basis} language:${item.language}`);
-    if (kind !== null) names.push(`kind:${kind}`, `basis:${basis} kind:${kind}`);
-    for (const name of names) {
-      const slice = slices.get(name) ?? [];
-      slice.push(row);
-      slices.set(name, slice);
-    }
-  }
-  return [...slices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slice, inside]) => measured(slice, inside));
+  return slicesOf(rows, sliceNames).map(([slice, inside]) => measured(slice, inside));
+}
+
+function sliceNames({ basis, kind, item: { language } }: TonedRow): string[] {
+  const names = ['all', `language:${language}`, `basis:${basis}`, `basis:${basis} language:${language}`];
+  return kind === null ? names : [...names, `kind:${kind}`, `basis:${basis} kind:${kind}`];
 }
 
 function measured(slice: string, rows: readonly TonedRow[]): ToneMeasure {

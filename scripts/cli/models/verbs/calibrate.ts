@@ -12,17 +12,16 @@ import { openThreads } from '../../../../core/inference/threads/threads.ts';
 import { systemClock } from '../../../../core/platform/clock.ts';
 import { unseen } from '../../../../core/platform/observe.ts';
 import { writeAtomically } from '../atomic.ts';
-import { fileLines, rowOf } from '../json-lines.ts';
 import { fitLines } from '../measures/fit-calibration.ts';
 import { hashShare } from '../measures/hash-share.ts';
 import { ece, rounded } from '../measures/measures.ts';
-import { placesOf } from '../model-folders.ts';
+import { manifestIn, ownManifest, placesOf } from '../model-folders.ts';
 import { assignments, type Options, taskNamed } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
 import type { JudgedRow } from '../tasks/judged-rows.ts';
 import { type GroupedScore, LINES, RAW } from '../tasks/raw-scores.ts';
-import { KIND_NAMES, type KindName, kindOf } from '../tasks/tasks.ts';
-import { manifestIn, measurable, ownManifest, readStatistics } from './evaluate.ts';
+import { KIND_NAMES, type KindName } from '../tasks/tasks.ts';
+import { measurable, readStatistics, rowsToMeasure } from './rows.ts';
 
 /** Share of the groups (queries, articles) that is held out of the fit. */
 const HELD_OUT = 0.3;
@@ -36,7 +35,7 @@ export async function calibrate(options: Options, streams: Streams): Promise<voi
   const task = measurable(taskNamed(options.rest[0], KIND_NAMES) ?? options.task ?? missing());
   const taskOptions = { ...options, task };
   if (options.data === undefined) throw new Error('calibrate needs --data FILE.jsonl with judged rows');
-  const rows = await readRows(task, options.data);
+  const rows = await rowsToMeasure('calibrate', task, options.data);
   const manifest = await manifestIn(options.models);
   const folder = placesOf(options.models, assignments(taskOptions), manifest)[task];
   if (folder === undefined && task === 'same_story')
@@ -81,19 +80,6 @@ async function saveShipped(models: string, task: KindName, calibration: HubCalib
 
 function missing(): never {
   throw new Error('calibrate needs a task: npm run models -- calibrate relevance --data FILE.jsonl');
-}
-
-async function readRows(task: KindName, data: string): Promise<unknown[]> {
-  const kind = kindOf(task);
-  const rows: unknown[] = [];
-  for await (const line of fileLines(data)) {
-    const row = rowOf(line, (text) => kind.read(text, true));
-    if (row === null) continue;
-    const lacking = kind.lacks(row);
-    if (lacking !== null) throw new Error(`line ${line.number}: calibrate needs ${lacking}`);
-    rows.push(row);
-  }
-  return rows;
 }
 
 async function rawScores(

@@ -1,17 +1,11 @@
 /** Measures the configured models on a file of judged rows, or prints the measures of their cards. */
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { FolderManifest } from '../../../../core/inference/models/hub-folder.ts';
-import { MANIFEST, type Manifest, type TaskName } from '../../../../core/inference/models/manifest.ts';
-import { fileLines, rowOf } from '../json-lines.ts';
-import { placesOf } from '../model-folders.ts';
+import type { TaskName } from '../../../../core/inference/models/manifest.ts';
+import { manifestIn, ownManifest, placesOf } from '../model-folders.ts';
 import { assignments, hyphenated, type Options, withInference } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
 import type { JudgedRow } from '../tasks/judged-rows.ts';
-import { statisticsOfRows } from '../tasks/relevance.ts';
-import { type Counts, Statistics } from '../tasks/statistics.ts';
-import { KIND_NAMES, KINDS, type KindName, kindOf, type MeasureRow } from '../tasks/tasks.ts';
+import { KINDS, kindOf } from '../tasks/tasks.ts';
+import { measurable, readStatistics, rowsToMeasure } from './rows.ts';
 
 /** Figures that the terminal table leaves to `--json`. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['auc_without_grade_1', 'brier']);
@@ -23,17 +17,10 @@ export async function evaluate(options: Options, streams: Streams): Promise<void
   const { data, split } = options;
   if (data === undefined) throw new Error('evaluate needs --data FILE.jsonl');
   const kind = kindOf(task);
-  const all: unknown[] = [];
-  for await (const line of fileLines(data)) {
-    const row = rowOf(line, (text) => kind.read(text, true));
-    if (row === null) continue;
-    const lacking = kind.lacks(row);
-    if (lacking !== null) throw new Error(`line ${line.number}: evaluate needs ${lacking}`);
-    all.push(row);
-  }
-  if (split !== 'all' && kind.partOf === null)
+  const all = await rowsToMeasure('evaluate', task, data);
+  if (split !== 'all' && kind.partOf === undefined)
     throw new Error(`--split: rows of ${options.task} have no parts`);
-  const rows = split === 'all' ? all : all.filter((row) => kind.partOf!(row) === split);
+  const rows = split === 'all' ? all : all.filter((row) => kind.partOf?.(row) === split);
   if (rows.length === 0)
     throw new Error(`${data} has no row to measure${split === 'all' ? '' : ` in the part ${split}`}`);
   const statistics = task === 'relevance' ? readStatistics(options, all as JudgedRow[]) : null;
@@ -47,31 +34,6 @@ export async function evaluate(options: Options, streams: Streams): Promise<void
   }
   table(streams, report.measures);
   if (!calibrated) streams.output.write(`${uncalibrated(task)}\n`);
-}
-
-/** Document frequencies of an index, or of the rows themselves as an index. */
-export function readStatistics({ stats }: Options, rows: readonly JudgedRow[]): Statistics {
-  if (stats === undefined) return statisticsOfRows(rows);
-  return Statistics.from(countsIn(stats));
-}
-
-/** The counts in a file. Throws an Error that names it when "stats" has not written it. */
-function countsIn(file: string): Counts {
-  const text = readFileSync(file, 'utf8');
-  try {
-    const counts = JSON.parse(text) as Partial<Counts> | null;
-    if (Number.isInteger(counts?.documents) && typeof counts?.frequency === 'object') return counts as Counts;
-  } catch {
-    // Not even JSON: the same is to be said.
-  }
-  throw new Error(`${file} is not what "stats" writes`);
-}
-
-/** Throws for a task without rows to measure. */
-export function measurable(task: TaskName): KindName {
-  if (Object.hasOwn(KINDS, task)) return task as KindName;
-  const measured = KIND_NAMES.map(hyphenated).join(', ');
-  throw new Error(`${hyphenated(task)} has no rows to measure; expected one of: ${measured}`);
 }
 
 async function isCalibrated(options: Options, task: TaskName): Promise<boolean> {
@@ -92,7 +54,7 @@ async function showCards(options: Options, streams: Streams): Promise<void> {
     const measures = own === null ? manifest.tasks[task]?.measures : own.measures?.[task];
     const name = own === null ? manifest.tasks[task]?.name : (own.hub?.id ?? folder);
     streams.output.write(`\n${task}: ${name}\n`);
-    if (Array.isArray(measures)) table(streams, measures as MeasureRow[]);
+    if (Array.isArray(measures)) table(streams, measures);
     else if (!Object.hasOwn(KINDS, task)) streams.output.write('measured by what it serves\n');
     else
       streams.output.write(
@@ -103,17 +65,7 @@ async function showCards(options: Options, streams: Streams): Promise<void> {
   }
 }
 
-export async function manifestIn(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
-}
-
-/** The manifest of a hub folder; an empty one if it has none. */
-export async function ownManifest(folder: string): Promise<FolderManifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{"version":1}');
-  return JSON.parse(text) as FolderManifest;
-}
-
-function table(streams: Streams, measures: readonly MeasureRow[]): void {
+function table(streams: Streams, measures: readonly object[]): void {
   printTable(
     streams,
     measures.map((row) =>

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { filesOf, TASKS } from '../../../../core/inference/models/manifest.ts';
 import { openModels } from '../../../../core/inference/models/models.ts';
+import { manifestIn } from '../model-folders.ts';
 import { assignments, type Options } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
-import { manifestIn } from './evaluate.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Built into core/inference/same-story. */

@@ -6,7 +6,7 @@ import type { Streams } from '../streams.ts';
 import type { JudgedRow } from '../tasks/judged-rows.ts';
 import type { Statistics } from '../tasks/statistics.ts';
 import { type Kind, kindOf } from '../tasks/tasks.ts';
-import { measurable, readStatistics } from './evaluate.ts';
+import { measurable, readStatistics } from './rows.ts';
 
 const BATCH = 256;
 

@@ -1,5 +1,5 @@
 /** The field tables as Markdown: the documentation comes from the tables that requests are read by. */
-import { type CompatField, NO_EFFECT } from './fields.ts';
+import { type CompatField, NO_EFFECT } from '../../core/compat/fields.ts';
 
 export interface TableSection {
   title: string;
