@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { systemClock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Queryable, Transaction } from './database.ts';
 
 interface Migration {
   name: string;
@@ -46,6 +46,12 @@ export async function migrate(db: Database, observe: Observe, folder = MIGRATION
     observe({ event: 'migrated', name, ms: Math.round(systemClock.tick() - started) });
     done.push(name);
   }
+}
+
+/** Whether the database is one of this service, of whatever version. */
+export async function isMigrated(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
+  return rows[0]!.there;
 }
 
 /** One file at a time, checked again each time: another process may have applied the next one in the meantime. */

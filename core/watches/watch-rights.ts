@@ -1,36 +1,13 @@
 /** What a watch may do: whatever its organization and its key may do now. */
 import type { Capability } from '../platform/capabilities.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type ErrorCode, Failure } from '../platform/errors.ts';
-import type { Database } from '../store/database.ts';
-import type { ApiKey, Organization } from '../store/tenants/organization.ts';
-import { findOrganization, keyWithId } from '../store/tenants/tenants.ts';
-import type { WatchRow } from '../store/watches/watches.ts';
-import { requireCapability } from '../tenants/capabilities.ts';
+import { type RightsDeps, requireRights as requireRightsOf, type Work } from '../tenants/rights.ts';
 
-export interface RightsDeps {
-  db: Database;
-  clock: Clock;
-  /** Capabilities enabled for the deployment. */
-  capabilities: ReadonlySet<Capability>;
-}
+export type { RightsDeps };
 
-/**
- * The organization and key of a watch that may use all capabilities in `needed`. Throws 401 `invalid_api_key` when its key was
- * revoked or has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the organization is
- * deleted.
- */
-export async function requireRights(
-  { db, clock, capabilities }: RightsDeps,
-  watch: Pick<WatchRow, 'org' | 'key'>,
-  needed: readonly Capability[],
-): Promise<{ org: Organization; key: ApiKey }> {
-  const [org, key] = await Promise.all([findOrganization(db, watch.org), keyWithId(db, watch.key)]);
-  if (org === null || key === null) throw new Failure('not_found', 'The organization was deleted.');
-  if (key.revokedAt !== null) throw ended(key, 'was revoked');
-  if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.now()) throw ended(key, 'has expired');
-  for (const capability of needed) requireCapability(capability, capabilities, { org, key });
-  return { org, key };
+/** The organization and key of a watch. Throws 401 `invalid_api_key` when its key has ended, and as `tenants/rights.ts` says. */
+export function requireRights(deps: RightsDeps, watch: Work, needed: readonly Capability[]) {
+  return requireRightsOf(deps, watch, needed, ended);
 }
 
 /** What `requireRights` throws when the watch lacks rights; any other error, such as a lost database, leaves that open. */
@@ -53,10 +30,9 @@ export async function rightsOrNull(
   }
 }
 
-function ended({ label, hint }: ApiKey, how: string): Failure {
-  const name = label === '' ? `${hint}…` : `"${label}"`;
+function ended(key: string, how: string): Failure {
   return new Failure(
     'invalid_api_key',
-    `The API key ${name}, with whose rights the watch runs, ${how}; set status to active with another key to give it that one's.`,
+    `The API key ${key}, with whose rights the watch runs, ${how}; set status to active with another key to give it that one's.`,
   );
 }

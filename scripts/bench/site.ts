@@ -103,7 +103,7 @@ async function throughput(many: number) {
     dateOffset: app.config.date_offset,
     readings: app.sites.readings,
     observe: unseen,
-    organization: (id) => tenants.organizations.get(id),
+    organization: (job) => tenants.organizations.get(job.org),
     inference: app.inference,
     search: async () => ({ answer, rest: null }),
     atOnce: 8,

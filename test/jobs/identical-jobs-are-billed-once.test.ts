@@ -52,7 +52,7 @@ function process(search?: SiteJobsDeps['search']) {
     dateOffset: '-03:00',
     readings: readingsByRules,
     observe: unseen,
-    organization: (id) => tenants.organizations.get(id),
+    organization: (job) => tenants.organizations.get(job.org),
     search: search ?? visit,
     atOnce: 10,
   });

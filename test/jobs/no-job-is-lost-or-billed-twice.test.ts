@@ -29,7 +29,7 @@ const caller = { org, key, maxCostUsd: null, signal: new AbortController().signa
 function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs {
   const jobs = { send: async () => null, cancel: async () => undefined, wake: () => undefined };
   const meter = new Meter(database, clock, unseen);
-  const organization = (id: string) => tenants.organizations.get(id);
+  const organization = (job: { org: string }) => tenants.organizations.get(job.org);
   const answers = new AnswerService({ db: database, meter, clock });
   const observe = unseen;
   return new SiteJobs({

@@ -202,6 +202,36 @@ t.test('a job that waits is taken away and never runs; one that runs stops; neit
   t.equal((await service.get(`/v1/jobs/${after.body.id}`)).status, 404);
 });
 
+t.test('a job whose key or capability has ended meanwhile fails, and is free', async (t) => {
+  const { org, secret } = await service.stranger();
+  const holder = (await app.tenants.holders.authenticate(secret))!;
+  const { key, secret: other } = await app.tenants.keys.create({ org: org.id, label: 'other' });
+  const make = async (by: string, query: string) =>
+    (await leave({ site: 'lento.example', query }, { authorization: `Bearer ${by}` })).body.id as string;
+  holds = true;
+  const first = await make(secret, 'cuatro');
+  while (held.length === 0) await sleep(10);
+  const [revoked, switchedOff] = [await make(other, 'cinco'), await make(secret, 'seis')];
+  await app.tenants.keys.revoke(key.id);
+  await app.tenants.organizations.setPlugin(org.id, 'site', false);
+  await app.siteJobs.cancel(holder.key.id, first);
+  holds = false;
+  for (const answer of held.splice(0)) answer();
+  for (const [id, by, error] of [
+    [revoked, key.id, { status: 401, code: 'invalid_api_key', detail: /"other".* was revoked/ }],
+    [switchedOff, holder.key.id, { status: 403, code: 'plugin_disabled' }],
+  ] as const) {
+    let job = await app.siteJobs.get(by, id);
+    for (; job.finished_at === null; job = await app.siteJobs.get(by, id)) await sleep(25);
+    t.match(job, { status: 'failed', result: null, error });
+  }
+  t.equal(await spent(org.id), 0n);
+  t.notOk(
+    slow.log.some(({ path }) => /cinco|seis/.test(path)),
+    'their sites are not visited',
+  );
+});
+
 t.test('nobody starts what cannot be paid', async (t) => {
   const poor = await app.tenants.organizations.create({
     name: 'Poor',

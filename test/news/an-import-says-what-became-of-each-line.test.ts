@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { lineBatches, linesOf } from '../../core/news/articles/line-batches.ts';
+import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
@@ -64,6 +65,41 @@ t.test('what the database cannot hold costs a line at most', async (t) => {
   ]);
   const [first] = await articlesAfter(db, 0, 1);
   t.match(first, { title: 'Nota 0\ufffd' });
+});
+
+t.test('articles belong to the outlet of their domain that is on the list', async (t) => {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  const outlet = (id: string, name: string, domain: string) => {
+    const homepage = `https://www.${domain}/`;
+    return { id, name, homepage, country: 'AR', languages: ['es'], feeds: [`${homepage}rss`] };
+  };
+  await saveOutlets(db, [
+    outlet('lanacion', 'La Nación', 'lanacion.example'),
+    outlet('lanacion-campo', 'La Nación Campo', 'lanacion.example'),
+    outlet('un-autor', 'Un autor', 'medium.com'),
+  ]);
+  const given: [url: string, source: string | undefined, expected: string][] = [
+    ['https://www.lanacion.example/1', undefined, 'lanacion'],
+    ['https://lanacion.example/2', 'La Nación', 'lanacion'],
+    ['https://lanacion.example/3', 'LA NACION CAMPO', 'lanacion-campo'],
+    ['https://lanacion.example/4', 'Agencia Sur', 'agencia-sur'],
+    ['https://medium.com/otro/5', undefined, 'medium-com'],
+    ['https://deportes.lanacion.example/6', undefined, 'deportes-lanacion-example'],
+  ];
+  const file = join(t.testdir(), 'outlets.jsonl');
+  const lines = given.map(([url, source], at) => JSON.stringify({ url, source, title: `Nota ${at}` }));
+  writeFileSync(file, lines.join('\n'));
+  t.match(await importArticles({ db, clock, file, keepDays: 0 }), { inserted: given.length });
+  const stored = await articlesAfter(db, 0, 10);
+  t.same(
+    stored.toSorted((a, b) => (a.title < b.title ? -1 : 1)).map(({ source }) => source),
+    given.map(([, , expected]) => expected),
+  );
+  const { rows } = await db.query<{ id: string }>(
+    `select id from source where id like 'lanacion%' order by id`,
+  );
+  t.same(rows, [{ id: 'lanacion' }, { id: 'lanacion-campo' }]);
 });
 
 t.test('a date that is still to come is a mistake, as in feeds: the article is undated', async (t) => {

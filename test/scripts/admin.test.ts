@@ -10,7 +10,7 @@ import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs/all.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { operatorApi } from '../support/operator-api.ts';
-import { postgresUrl } from '../support/postgres.ts';
+import { postgresUrl, serverUrl } from '../support/postgres.ts';
 
 const NOBODY = 'org_0000000000';
 const env: Record<string, string> = {};
@@ -141,6 +141,25 @@ t.test('an organization and its key are created in an empty store', async (t) =>
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'key', 'list', id, ...at]);
   t.match(stdout, `${key.hint}`);
   t.notOk(stdout.includes(String(key.key)));
+});
+
+const skip = serverUrl === null && 'needs PostgreSQL';
+
+t.test('a database of another program, or none, is left as it is', { skip }, async (t) => {
+  const url = (await postgresUrl(t))!;
+  const at = ['--database-url', url];
+  t.match(await run('org', 'list', ...at), {
+    code: 2,
+    err: /^admin: there is no store in PostgreSQL .*; a service makes one when it starts\. Is database_url/,
+  });
+  t.match(await run('org', 'create', 'Acme', ...at), { code: 0, err: /Prepared the database/ });
+  t.match(await run('org', 'list', ...at), { code: 0, out: /Acme/ });
+  const none = new URL(url);
+  none.pathname = '/canillita_test_none';
+  t.match(await run('org', 'list', '--database-url', none.href), {
+    code: 1,
+    err: /^admin: database error: database "canillita_test_none" does not exist$/,
+  });
 });
 
 t.test('a data folder in use is reported, with the way to go through the service', async (t) => {

@@ -16,12 +16,15 @@ import { writeArticlesWithin } from '../../store/articles/articles.ts';
 import { importedLines, recordImportedLines } from '../../store/articles/bulk-imports.ts';
 import { savePages } from '../../store/articles/pages.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { addImportedOutlets } from '../../store/outlets/outlets.ts';
+import { addImportedOutlets, outletsNamed } from '../../store/outlets/outlets.ts';
+import { PLATFORMS } from '../../store/outlets/platforms.ts';
 import { type LineBatch, lineBatches } from './line-batches.ts';
 import prepareLines, {
+  type ImportedSource,
   type LinesToPrepare,
   type PreparedArticles,
   preparingObjects,
+  slug,
 } from './prepare-lines.ts';
 
 export interface ImportProgress {
@@ -208,6 +211,28 @@ async function writeAfter(
   onProgress?.(progress);
 }
 
+/**
+ * The outlets of articles that are on the list under another id: those of the domain, where the articles name no outlet or
+ * one of that name.
+ */
+async function listedOutlets(
+  tx: Queryable,
+  sources: readonly ImportedSource[],
+): Promise<ReadonlyMap<string, string>> {
+  const domains = sources.map(({ domain }) => domain).filter((domain) => !PLATFORMS.has(domain));
+  const ids = sources.map(({ id }) => id);
+  const outlets = await outletsNamed(tx, domains, ids);
+  const there = new Set(outlets.map(({ id }) => id));
+  return new Map(
+    sources.flatMap(({ id, domain }) => {
+      if (there.has(id) || PLATFORMS.has(domain)) return [];
+      const isUnnamed = id === slug(domain);
+      const own = outlets.find((one) => one.domain === domain && (isUnnamed || slug(one.name) === id));
+      return own === undefined ? [] : [[id, own.id] as const];
+    }),
+  );
+}
+
 /** Stores articles with their outlets and pages; returns how many are new. */
 async function storeArticles(
   tx: Queryable,
@@ -216,8 +241,16 @@ async function storeArticles(
   keepDays: number,
 ): Promise<number> {
   if (drafts.length === 0) return 0;
-  await addImportedOutlets(tx, sources);
-  const { inserted } = await writeArticlesWithin(tx, drafts);
+  const listed = await listedOutlets(tx, sources);
+  await addImportedOutlets(
+    tx,
+    sources.filter(({ id }) => !listed.has(id)),
+  );
+  const placed =
+    listed.size === 0
+      ? drafts
+      : drafts.map((draft) => ({ ...draft, source: listed.get(draft.source) ?? draft.source }));
+  const { inserted } = await writeArticlesWithin(tx, placed);
   if (pages.length > 0) await savePages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
   return inserted;
 }

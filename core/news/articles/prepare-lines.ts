@@ -159,7 +159,7 @@ function toDraft(one: ArticleLine, source: string, now: number): ArticleDraft {
   };
 }
 
-interface ImportedSource {
+export interface ImportedSource {
   id: string;
   name: string;
   domain: string;
@@ -180,7 +180,8 @@ function sourceOf({ url, source, country, language }: ArticleLine): ImportedSour
   };
 }
 
-function slug(name: string): string {
+/** The id of an outlet known by its name only. */
+export function slug(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

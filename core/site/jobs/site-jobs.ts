@@ -32,7 +32,6 @@ import {
   unfinishedJobs,
 } from '../../store/jobs.ts';
 import type { Organization } from '../../store/tenants/organization.ts';
-import { requireActive } from '../../tenants/capabilities.ts';
 import { existingOrganization } from '../../tenants/organizations.ts';
 import {
   freeKey,
@@ -57,7 +56,8 @@ export interface SiteJobsDeps {
   dateOffset: string;
   readings: Readings;
   observe: Observe;
-  organization: (id: string) => Promise<Organization>;
+  /** The organization of a job. Throws 401, 403 or 404 when it or the key of the job may no longer search sites. */
+  organization: (job: Pick<JobRow, 'org' | 'key'>) => Promise<Organization>;
   /** A request for an organization. Throws 403 `forbidden` when it may not see the site. */
   visibleTo: (org: Pick<Organization, 'outlets'>, request: SiteRequest) => SiteRequest;
   /** Runs the search. */
@@ -194,8 +194,7 @@ export class SiteJobs {
   /** Answers a job like a stream, and finishes it in the same transaction unless it has been cancelled. */
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
     const { answers, inference, clock, search } = this.#deps;
-    const org = await this.#deps.organization(job.org);
-    requireActive(org);
+    const org = await this.#deps.organization(job);
     const request = this.#deps.visibleTo(org, job.request as SiteRequest);
     const page = await readSiteSearchPage(request, job.org, this.#deps);
     await servePage(

@@ -144,6 +144,20 @@ export async function countOutlets(db: Queryable): Promise<number> {
   return (await db.query<{ count: number }>('select count(*) as count from source')).rows[0]!.count;
 }
 
+/** The outlets on the list that have one of these domains or ids, the oldest first. */
+export async function outletsNamed(
+  db: Queryable,
+  domains: readonly string[],
+  ids: readonly string[],
+): Promise<Pick<ListedOutlet, 'id' | 'name' | 'domain'>[]> {
+  const { rows } = await db.query<Pick<ListedOutlet, 'id' | 'name' | 'domain'>>(
+    `select id, name, domain from source
+     where removed_at is null and (domain = any($1::text[]) or id = any($2::text[])) order by created_at, id`,
+    [domains, ids],
+  );
+  return rows;
+}
+
 /** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
 export async function addImportedOutlets(
   tx: Queryable,

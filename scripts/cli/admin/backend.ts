@@ -13,7 +13,7 @@ import { Failure } from '../../../core/platform/errors.ts';
 import { localAddress, mappedHosts } from '../../../core/platform/host-mapping.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
-import { migrate } from '../../../core/store/migrate.ts';
+import { isMigrated, migrate } from '../../../core/store/migrate.ts';
 import { openDatabase, placeOf } from '../../../core/store/open.ts';
 import { holderOf, isLocked, serviceOf } from '../../../core/store/pglite/folder-lock.ts';
 import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
@@ -150,6 +150,7 @@ async function openStore({ config, note, isStoreNamed, createsStore }: BackendOp
     observe: unseen,
   });
   try {
+    if (url !== null && !createsStore) await requireMigrated(db, url);
     note(`In the store ${url === null ? config.data : placeOf(url)}.`);
     const applied = await migrate(db, unseen);
     if (applied.length > 0) note(`Prepared the database${url === null ? ` in ${config.data}` : ''}.`);
@@ -165,6 +166,14 @@ function requireStore({ data, host, port }: Config): void {
   if (existsSync(join(data, 'database')) || isFile(data)) return;
   throw new UsageError(
     `there is no store in ${data}; name its folder with --data, or go through a running service with --url ${localAddress(host, port)} (or CANILLITA_URL)`,
+  );
+}
+
+/** The same for a server: the address may be that of another program's database. */
+async function requireMigrated(db: Database, url: string): Promise<void> {
+  if (await isMigrated(db)) return;
+  throw new UsageError(
+    `there is no store in ${placeOf(url)}; a service makes one when it starts. Is database_url (DATABASE_URL) right?`,
   );
 }
 
