@@ -16,6 +16,7 @@ import {
   type RobotsVerdict,
   type SharedRobots,
 } from '../robots/robots-cache.ts';
+import { bareAddress } from '../url/spellings.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
@@ -194,7 +195,10 @@ class GuardedFetcher implements Fetcher {
     let left = options.timeoutMs ?? FETCH_TIMEOUT;
     let ms = 0;
     for (;;) {
-      const { response, spent } = await this.#hop(url, options, left);
+      // A redirect may lead elsewhere than it did last time; a date from there says nothing of what is here.
+      const isSame = bareAddress(url.href) === bareAddress(start.href);
+      const asked = isSame ? options : { ...options, lastModified: null };
+      const { response, spent } = await this.#hop(url, asked, left);
       ms += spent;
       left = Math.max(1, left - spent);
       const location = follows.has(response.status) ? response.headers.location : undefined;
