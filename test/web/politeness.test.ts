@@ -126,6 +126,7 @@ t.test('with a Crawl-delay of minutes, what goes on with what was begun waits fo
     '/moved': leadsTo('/here'),
     '/away': leadsTo('http://b.test/gone'),
     '/gone': leadsTo('http://a.test/here'),
+    '/other': leadsTo('http://a.test:8080/here'),
     '/here': says('here'),
   });
   const hosts = { 'a.test': site.port, 'b.test': site.port };
@@ -158,6 +159,14 @@ t.test('with a Crawl-delay of minutes, what goes on with what was begun waits fo
   t.match(await get(fetcher, '/here', { refuseWait: () => null }), { retryAfterMs: 2 * MINUTE });
   const impatient = fetcherFor(t, hosts, { clock });
   t.match(await get(impatient, '/moved', { isPatient: false }), { reason: 'robots' });
+
+  const resolve = Object.fromEntries([80, 8080].map((port) => [`a.test:${port}`, `127.0.0.1:${site.port}`]));
+  const other = fetcherFor(t, {}, { clock, resolve });
+  const leaving = new AbortController();
+  const ends = failureOf(other.get('http://a.test/other', { signal: leaving.signal }));
+  setTimeout(() => leaving.abort(), 200);
+  t.match(await ends, { reason: 'cancelled' }, 'the robots.txt of another port is waited for, too');
+  t.same(site.paths().at(-1), '/other');
 });
 
 t.test('Crawl-delay of a robots.txt is obeyed from the second page on', async (t) => {

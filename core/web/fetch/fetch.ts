@@ -180,7 +180,7 @@ class GuardedFetcher implements Fetcher {
   }
 
   #fetchRobots(url: string): Promise<Landing> {
-    const options: GetOptions = { accept: 'robots', maxBytes: ROBOTS_BYTES + 1, robots: false };
+    const options = { accept: 'robots', maxBytes: ROBOTS_BYTES + 1, robots: false, isPatient: true } as const;
     return this.#observed(url, 'robots', async () => this.#follow(this.#check(url), options));
   }
 
