@@ -160,7 +160,8 @@ export class SiteVisit {
       ...(signal ? [signal] : []),
       ...(onlyMs ? [AbortSignal.timeout(onlyMs)] : []),
     ];
-    const options = { accept, within, connections: CONNECTIONS, signal: AbortSignal.any(signals) };
+    const signalled = { signal: AbortSignal.any(signals), isPatient: false };
+    const options = { accept, within, connections: CONNECTIONS, ...signalled };
     try {
       return await fetcher.get(url, options);
     } catch (error) {

@@ -144,6 +144,7 @@ t.test('turns are promised one by one, and kept', async (t) => {
     host: 'slow.example',
     ms: seconds * SECOND,
     intervalMs: 10 * SECOND,
+    isTooLong: false,
   });
   t.equal(polls.putBack(1, false, facing(30)), null, 'half a minute is waited for');
   t.equal(polls.putBack(2, false, facing(40)), 40 * SECOND);

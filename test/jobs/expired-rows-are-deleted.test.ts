@@ -106,8 +106,8 @@ t.test('reports of imports go with the articles of their time, those of running 
       ...{ id, format: 'json', replaces: false, total: 1, body: '[]' },
       createdAt: new Date(clock.now() - 40 * DAY),
     });
-  await finishOutletImport(db, 'imp_old', new Date(clock.now() - (RETENTION + 1) * DAY));
-  await finishOutletImport(db, 'imp_new', new Date(clock.now() - (RETENTION - 1) * DAY));
+  await finishOutletImport(db, 'imp_old', new Date(clock.now() - (RETENTION + 1) * DAY), () => true);
+  await finishOutletImport(db, 'imp_new', new Date(clock.now() - (RETENTION - 1) * DAY), () => true);
   await db.query(
     `insert into intake_line (intake_id, place, line, title, url, outcome)
      select 'imp_old', place, place, 'Diario', 'https://diario.example/' || place, 'taken' from generate_series(1, 1500) as place`,

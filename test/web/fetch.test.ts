@@ -6,7 +6,7 @@ import t from 'tap';
 import type { Observation } from '#core/platform/observe.ts';
 import { readResponseBody } from '#core/web/fetch/response-body.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
-import { brokenSite, fetcherFor, leadsTo, says, website } from '../support/website.ts';
+import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../support/website.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
@@ -87,6 +87,26 @@ t.test('a conditional request that finds nothing new is not a failure', async (t
   t.equal(same.bytes.length, 0);
   const odd = await failure(fetcher.get('http://site.test/always'));
   t.match(odd, { reason: 'status', upstreamStatus: 304 }, 'a 304 that nobody asked for');
+});
+
+t.test('a date of modification is not that of another address', async (t) => {
+  const old = 'Mon, 05 Feb 2024 10:00:00 GMT';
+  const unchangedSince: Page = (request, response) => {
+    const since = Date.parse(request.headers['if-modified-since'] ?? '');
+    response.writeHead(since >= Date.parse(old) ? 304 : 200, { 'content-type': 'text/html' }).end();
+  };
+  const site = await website(t, {
+    '/latest': leadsTo('/older'),
+    '/older': unchangedSince,
+    '/moved': leadsTo('http://www.site.test/moved/'),
+    '/moved/': unchangedSince,
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port, 'www.site.test': site.port });
+  const since = { lastModified: 'Tue, 06 Feb 2024 10:00:00 GMT' };
+  const get = async (path: string) => (await fetcher.get(`http://site.test${path}`, since)).status;
+  t.equal(await get('/older'), 304);
+  t.equal(await get('/latest'), 200, 'which led elsewhere on Tuesday');
+  t.equal(await get('/moved'), 304, 'but of the same one in another spelling');
 });
 
 t.test('every content coding is decoded', async (t) => {

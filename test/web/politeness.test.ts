@@ -1,7 +1,9 @@
 /** A host is asked for no more than it can be asked for: one at a time, not too often, and not at all when it says so. */
 import t from 'tap';
 import { DAY, heldClock, MINUTE, SECOND, systemClock } from '#core/platform/clock.ts';
+import type { Fetcher, GetOptions } from '#core/web/fetch/fetch.ts';
 import { retryAfterMs } from '#core/web/fetch/headers.ts';
+import type { TurnWait } from '#core/web/fetch/host-turns.ts';
 import { openPoliteness } from '#core/web/fetch/politeness.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
@@ -116,6 +118,56 @@ t.test(
     (await polite.turn('rare.test')).release();
   },
 );
+
+t.test('with a Crawl-delay of minutes, what goes on with what was begun waits for its turn', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const site = await website(t, {
+    '/robots.txt': says('User-agent: *\nCrawl-delay: 120', { 'content-type': 'text/plain' }),
+    '/moved': leadsTo('/here'),
+    '/away': leadsTo('http://b.test/gone'),
+    '/gone': leadsTo('http://a.test/here'),
+    '/other': leadsTo('http://a.test:8080/here'),
+    '/here': says('here'),
+  });
+  const hosts = { 'a.test': site.port, 'b.test': site.port };
+  /** Gives up as soon as it has to wait. */
+  const get = async (fetcher: Fetcher, path: string, options: GetOptions = {}) => {
+    const leaving = new AbortController();
+    const onWait = () => leaving.abort();
+    const { signal } = leaving;
+    return failureOf(fetcher.get(`http://a.test${path}`, { ...options, onWait, signal }));
+  };
+  for (const path of ['/moved', '/away']) {
+    const fetcher = fetcherFor(t, hosts, { clock });
+    const asked: number[] = [];
+    const refuseWait = ({ ms }: TurnWait) => asked.push(ms);
+    t.match(
+      await get(fetcher, path, { refuseWait }),
+      { reason: 'cancelled' },
+      `${path} leads back to its host`,
+    );
+    t.same(asked, [], 'nobody is asked whether it may');
+  }
+  const fetcher = fetcherFor(t, hosts, { clock });
+  await fetcher.get('http://a.test/here');
+  t.match(await get(fetcher, '/here'), { reason: 'robots', retryAfterMs: 2 * MINUTE });
+  t.match(await get(fetcher, '/here', { isPatient: true }), { reason: 'cancelled' });
+  const refused = await get(fetcher, '/here', {
+    refuseWait: ({ ms, isTooLong }) => (isTooLong ? 2 * ms : 1),
+  });
+  t.match(refused, { reason: 'robots', retryAfterMs: 4 * MINUTE }, 'by whoever may put it off');
+  t.match(await get(fetcher, '/here', { refuseWait: () => null }), { retryAfterMs: 2 * MINUTE });
+  const impatient = fetcherFor(t, hosts, { clock });
+  t.match(await get(impatient, '/moved', { isPatient: false }), { reason: 'robots' });
+
+  const resolve = Object.fromEntries([80, 8080].map((port) => [`a.test:${port}`, `127.0.0.1:${site.port}`]));
+  const other = fetcherFor(t, {}, { clock, resolve });
+  const leaving = new AbortController();
+  const ends = failureOf(other.get('http://a.test/other', { signal: leaving.signal }));
+  setTimeout(() => leaving.abort(), 200);
+  t.match(await ends, { reason: 'cancelled' }, 'the robots.txt of another port is waited for, too');
+  t.same(site.paths().at(-1), '/other');
+});
 
 t.test('Crawl-delay of a robots.txt is obeyed from the second page on', async (t) => {
   const site = await website(t, {

@@ -81,7 +81,7 @@ export async function* feedAddresses(
   { fetcher, parser, signal }: Asked,
   url: string,
 ): AsyncGenerator<string[]> {
-  const fetched = await fetcher.get(url, { accept: 'feed', signal });
+  const fetched = await fetcher.get(url, { accept: 'feed', isPatient: true, signal });
   const { items } = (await parser.feed(fetched, signal)).feed;
   for (let at = 0; at < items.length; at += STEP) {
     const step = items.slice(at, at + STEP);
@@ -100,6 +100,7 @@ function get({ fetcher, signal }: Asked, url: string): Promise<Fetched> {
     accept: 'sitemap',
     maxBytes: SITEMAP_BYTES,
     timeoutMs: SITEMAP_MS,
+    isPatient: true,
     signal,
   });
 }

@@ -86,7 +86,8 @@ export async function runOutletImport(
     const now = onBatch && (await findOutletImport(db, id));
     if (now) onBatch!(now);
   }
-  await finishOutletImport(db, id, new Date(clock.now()));
+  const named = new Set(list.filter(({ url }) => URL.canParse(url)).map(({ url }) => feedKey(url)));
+  await finishOutletImport(db, id, new Date(clock.now()), (url) => named.has(feedKey(url)));
 }
 
 /** Everything in the store that feeds are placed by. */

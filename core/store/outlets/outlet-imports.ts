@@ -146,10 +146,15 @@ async function addLines(tx: Queryable, id: string, lines: readonly OutletImportL
 }
 
 /**
- * Finishes an import. If it replaces the list, outlets and feeds without a line are removed first, unless no line was
- * accepted.
+ * Finishes an import. If it replaces the list, outlets without a line are removed first, and feeds that are not `isNamed` by one,
+ * unless no line was accepted.
  */
-export async function finishOutletImport(db: Database, id: string, now: Date): Promise<void> {
+export async function finishOutletImport(
+  db: Database,
+  id: string,
+  now: Date,
+  isNamed: (url: string) => boolean,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ replaces: boolean; taken: number; known: number }>(
       `select replaces, taken, known from intake where id = $1 and status in ('waiting', 'running') for update`,
@@ -157,7 +162,9 @@ export async function finishOutletImport(db: Database, id: string, now: Date): P
     );
     const ended = rows[0];
     if (!ended) return;
-    const removed = ended.replaces && ended.taken + ended.known > 0 ? await removeOthers(tx, id, now) : 0;
+    const isReplacing = ended.replaces && ended.taken + ended.known > 0;
+    const removed = isReplacing ? await removeOthers(tx, id, now) : 0;
+    if (isReplacing) await deleteFeedsBut(tx, isNamed);
     await tx.query(
       `update intake set status = 'done', body = null, ended_at = $2, removed = $3 where id = $1`,
       [id, now, removed],
@@ -178,6 +185,12 @@ async function removeOthers(tx: Queryable, id: string, now: Date): Promise<numbe
   );
   await tx.query('delete from feed using source where source.id = source_id and removed_at is not null');
   return count;
+}
+
+async function deleteFeedsBut(tx: Queryable, isNamed: (url: string) => boolean): Promise<void> {
+  const { rows } = await tx.query<{ id: number; url: string }>('select id, url from feed');
+  const others = rows.filter(({ url }) => !isNamed(url)).map(({ id }) => id);
+  if (others.length > 0) await tx.query('delete from feed where id = any($1::bigint[])', [others]);
 }
 
 /** Ends an import that cannot be finished. `error`: why, for the operator to read. */

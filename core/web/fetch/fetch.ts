@@ -16,11 +16,12 @@ import {
   type RobotsVerdict,
   type SharedRobots,
 } from '../robots/robots-cache.ts';
+import { bareAddress } from '../url/spellings.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
-import { REDIRECTS, resolveLocation, retryAfterMs } from './headers.ts';
-import type { RefuseWait, Turn } from './host-turns.ts';
+import { REDIRECTS, REDIRECTS_KEEPING_METHOD, resolveLocation, retryAfterMs } from './headers.ts';
+import { type RefuseWait, refuseEndless, refuseTooLong, type Turn } from './host-turns.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
@@ -31,7 +32,6 @@ const DEFAULT_HOST_RULES: HostRules = { connections: 1, intervalMs: SECOND };
 
 const IDLE_CONNECTION = 4 * SECOND;
 const MAX_HEADER_BYTES = 32 * 1024;
-const REDIRECTS_KEEPING_METHOD: ReadonlySet<number> = new Set([307, 308]);
 
 export interface GetOptions extends ExchangeOptions {
   /** For all exchanges of one `get` together; waits for turns and robots.txt do not count. Default 10 s. */
@@ -42,8 +42,10 @@ export interface GetOptions extends ExchangeOptions {
   connections?: number;
   /** Called with true when a wait for a host's turn begins, robots.txt's apart, and with false when it is over. */
   onWait?: (isWaiting: boolean) => void;
-  /** Asked before such a wait: null lets it begin, ms make `get` throw `robots` with them as `retryAfterMs`. */
+  /** Asked before such a wait, unless it `isPatient`: null lets it begin if it is not too long, ms make `get` throw `robots`. */
   refuseWait?: RefuseWait;
+  /** Waits for minutes where the host wants that (`refuseEndless`). Default: when a redirect leads to the same host again. */
+  isPatient?: boolean;
   /** Whether a redirect to an address may be followed. Default: always. */
   within?: (url: URL) => boolean;
 }
@@ -178,7 +180,7 @@ class GuardedFetcher implements Fetcher {
   }
 
   #fetchRobots(url: string): Promise<Landing> {
-    const options: GetOptions = { accept: 'robots', maxBytes: ROBOTS_BYTES + 1, robots: false };
+    const options = { accept: 'robots', maxBytes: ROBOTS_BYTES + 1, robots: false, isPatient: true } as const;
     return this.#observed(url, 'robots', async () => this.#follow(this.#check(url), options));
   }
 
@@ -194,7 +196,11 @@ class GuardedFetcher implements Fetcher {
     let left = options.timeoutMs ?? FETCH_TIMEOUT;
     let ms = 0;
     for (;;) {
-      const { response, spent } = await this.#hop(url, options, left);
+      // A redirect may lead elsewhere than it did last time; a date from there says nothing of what is here.
+      const isSame = bareAddress(url.href) === bareAddress(start.href);
+      const isBack = redirects.some((hop) => hostOf(new URL(hop)) === hostOf(url));
+      const asked = { isPatient: isBack, ...options, ...(!isSame && { lastModified: null }) };
+      const { response, spent } = await this.#hop(url, asked, left);
       ms += spent;
       left = Math.max(1, left - spent);
       const location = follows.has(response.status) ? response.headers.location : undefined;
@@ -233,11 +239,12 @@ class GuardedFetcher implements Fetcher {
     }
   }
 
-  async #turn(queue: string, { signal, connections, onWait, refuseWait }: GetOptions): Promise<Turn> {
+  async #turn(queue: string, options: GetOptions): Promise<Turn> {
+    const { signal, connections, onWait, refuseWait, isPatient } = options;
     let isWaiting = false;
     try {
       return await this.#politeness.turn(queue, signal, connections, (wait) => {
-        const early = refuseWait?.(wait) ?? null;
+        const early = isPatient ? refuseEndless(wait) : (refuseWait?.(wait) ?? refuseTooLong(wait));
         if (early === null && !isWaiting) {
           isWaiting = true;
           onWait?.(true);

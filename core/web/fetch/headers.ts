@@ -45,6 +45,7 @@ export function flatHeaders(headers: Record<string, string | string[] | undefine
 
 /** Statuses whose `Location` is followed. */
 export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+export const REDIRECTS_KEEPING_METHOD: ReadonlySet<number> = new Set([307, 308]);
 
 /**
  * Resolves a `Location` against the address that sent it. Headers arrive as Latin-1; many servers put raw UTF-8

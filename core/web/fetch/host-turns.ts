@@ -1,11 +1,11 @@
-import { type Clock, SECOND } from '../../platform/clock.ts';
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Lease, Leases, Left } from '../../platform/leases.ts';
 import { FetchFailure, notShared } from '../fetch-failure.ts';
 import { HostPause, MAX_PAUSE } from './host-pause.ts';
 
 /**
- * A Crawl-delay is always obeyed. Up to this limit a request waits for its turn; above it a request that comes
- * too early is refused with the time left, so that the host is fetched less often, never faster.
+ * A Crawl-delay is always obeyed. Up to this limit a request waits for its turn; above it one that comes too early is
+ * refused with the time left, unless it may wait, so that the host is fetched less often, never faster.
  */
 const MAX_CRAWL_WAIT = 30 * SECOND;
 /** Requests that may wait for one host; with more, every caller would time out first. */
@@ -28,18 +28,27 @@ export interface TurnWait {
   ms: number;
   /** From one of the host's turns to the next, as far as it answers as it did last. */
   intervalMs: number;
+  /** The host wants more time between requests than they usually wait for. */
+  isTooLong: boolean;
 }
 
 /**
- * Asked when a request has to wait: null lets it, ms refuse it as so much too early. One that has to wait for too long is
- * refused in any case; it may be asked again when another process turns out to come first.
+ * Asked when a request has to wait, and again when another process turns out to come first: null lets it, ms refuse it as so
+ * much too early.
  */
 export type RefuseWait = (wait: TurnWait) => number | null;
+
+/** Refuses waits that are too long. */
+export const refuseTooLong: RefuseWait = ({ ms, isTooLong }) => (isTooLong ? ms : null);
+
+/** For requests that go on with what others have begun: refused, all of it would begin anew. */
+export const refuseEndless: RefuseWait = ({ ms, isTooLong }) => (isTooLong && ms > MAX_PATIENCE ? ms : null);
+const MAX_PATIENCE = 3 * MINUTE;
 
 interface Waiter {
   /** Concurrent requests allowed when this one starts, itself included. */
   connections: number;
-  refuseWait: RefuseWait | undefined;
+  refuseWait: RefuseWait;
   grant(): void;
   refuse(failure: FetchFailure): void;
 }
@@ -91,8 +100,8 @@ export class HostTurns {
   }
 
   /** Waits for a turn; `refuseWait` is asked unless it is granted at once. Throws like `Politeness.turn`. */
-  wait(connections: number, signal?: AbortSignal, refuseWait?: RefuseWait): Promise<Turn> {
-    const refusal = this.#refusal(signal, refuseWait);
+  wait(connections: number, signal?: AbortSignal, refuseWait: RefuseWait = refuseTooLong): Promise<Turn> {
+    const refusal = this.#refusal(signal);
     if (refusal) return Promise.reject(refusal);
     const { promise, resolve, reject } = Promise.withResolvers<Turn>();
     const leave = () => {
@@ -113,18 +122,18 @@ export class HostTurns {
     signal?.addEventListener('abort', leave, { once: true });
     this.#waiting.add(waiter);
     this.#serve();
-    if (refuseWait && this.#waiting.has(waiter)) {
-      const early = refuseWait(this.#waitBehind(this.#waiting.size - 1));
-      if (early !== null && this.#waiting.delete(waiter)) waiter.refuse(this.#tooEarlyFailure(early));
-    }
+    if (this.#waiting.has(waiter)) this.#ask(waiter, this.#waiting.size - 1);
     return promise;
   }
 
-  /** What a request faces that comes after so many others. */
-  #waitBehind(others: number): TurnWait {
+  /** Refuses a request that comes after so many others, unless it is to wait. */
+  #ask(waiter: Waiter, others: number): void {
     const early = Math.max(0, this.#nextAt - this.#clock.tick());
     const intervalMs = this.#intervalMs + this.#answerMs;
-    return { host: this.#name, ms: early + others * intervalMs, intervalMs };
+    const ms = early + others * intervalMs;
+    const isTooLong = this.#isLongDelay && ms > MAX_CRAWL_WAIT;
+    const refused = waiter.refuseWait({ host: this.#name, ms, intervalMs, isTooLong });
+    if (refused !== null && this.#waiting.delete(waiter)) waiter.refuse(this.#tooEarlyFailure(refused));
   }
 
   /** Takes effect from the next turn: the request that fetched robots.txt itself is not delayed again. */
@@ -159,35 +168,22 @@ export class HostTurns {
   }
 
   refuseAll(failure: FetchFailure): void {
-    this.#refuseEach(() => failure);
-  }
-
-  #refuseEach(failureOf: (waiter: Waiter, nth: number) => FetchFailure): void {
     this.#stopTimer();
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const [nth, waiter] of waiting.entries()) waiter.refuse(failureOf(waiter, nth));
+    for (const waiter of waiting) waiter.refuse(failure);
   }
 
-  #refusal(signal?: AbortSignal, refuseWait?: RefuseWait): FetchFailure | null {
+  #refusal(signal?: AbortSignal): FetchFailure | null {
     if (signal?.aborted) return new FetchFailure('cancelled');
     const { leftMs } = this.#pause;
     if (leftMs > 0) return this.#closedFailure(leftMs);
-    const early = this.#nextAt - this.#clock.tick();
-    if (this.#isLongDelay && (early > MAX_CRAWL_WAIT || this.#waiting.size > 0))
-      return this.#tooLongFailure(this.#waiting.size, refuseWait);
     if (this.#waiting.size < MAX_WAITING) return null;
     return new FetchFailure('timeout', `too many requests are waiting for ${this.#name}`);
   }
 
   get #isLongDelay(): boolean {
     return this.#intervalMs > MAX_CRAWL_WAIT;
-  }
-
-  /** A wait behind so many others, which is too long for anyone. */
-  #tooLongFailure(others: number, refuseWait?: RefuseWait): FetchFailure {
-    const wait = this.#waitBehind(others);
-    return this.#tooEarlyFailure(refuseWait?.(wait) ?? wait.ms);
   }
 
   #tooEarlyFailure(ms: number): FetchFailure {
@@ -264,7 +260,7 @@ export class HostTurns {
     if (early > 0) this.#nextAt = Math.max(this.#nextAt, this.#clock.tick() + early);
     if (lease.closedMs > 0) this.#close(lease.closedMs);
     else if (this.#isLongDelay && early > MAX_CRAWL_WAIT)
-      this.#refuseEach(({ refuseWait }, nth) => this.#tooLongFailure(nth, refuseWait));
+      for (const [nth, waiter] of [...this.#waiting].entries()) this.#ask(waiter, nth);
   }
 
   #left(): Left {

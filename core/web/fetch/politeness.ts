@@ -21,10 +21,10 @@ export interface Politeness {
   /**
    * Waits for a turn at `host`. Call `release` on the result when the exchange is over, successful or not.
    * `connections`: concurrent requests, this one included, where that differs from the default. `refuseWait` is asked unless
-   * the turn is granted at once.
+   * the turn is granted at once; without it, waits that are too long are refused.
    *
    * @throws FetchFailure `cancelled` when `signal` aborts first, `status` when the host is or gets closed,
-   * `robots` when its Crawl-delay is too long to wait for or `refuseWait` refuses to, `timeout` when too many are waiting
+   * `robots` when the wait is refused, `timeout` when too many are waiting
    * already, `connection` when the turns are shared and the database cannot be reached
    */
   turn(host: string, signal?: AbortSignal, connections?: number, refuseWait?: RefuseWait): Promise<Turn>;

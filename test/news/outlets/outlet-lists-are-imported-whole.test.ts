@@ -106,6 +106,26 @@ t.test('an exported list equals the list, in either format, and can replace it',
   await t.rejects(now.remove('nobody'), { code: 'not_found' });
 });
 
+t.test('a list that replaces another one replaces the feeds of its outlets, too', async (t) => {
+  const { now } = await openRegistry(t);
+  const listOf = (...urls: string[]) => ({ opml: opml(outlines(urls)) });
+  const addresses = async () =>
+    (await now.list()).map(({ id, feeds: own }) => [id, ...own.map(({ url }) => url)]);
+  await now.import(listOf('http://uno.example/rss', 'http://uno.example/old', 'http://dos.example/rss'));
+  t.match(await now.import(listOf('https://www.uno.example/rss/', 'http://uno.example/new')), { removed: 0 });
+  t.same(
+    await addresses(),
+    [
+      ['dos', 'http://dos.example/rss'],
+      ['uno', 'http://uno.example/rss', 'http://uno.example/old', 'http://uno.example/new'],
+    ],
+    'one that is only added to it removes none',
+  );
+  const changed = listOf('https://www.uno.example/rss/', 'http://uno.example/new', 'http://localhost/rss');
+  t.match(await now.import({ ...changed, replace: true }), { taken: 0, known: 2, refused: 1, removed: 1 });
+  t.same(await addresses(), [['uno', 'http://uno.example/rss', 'http://uno.example/new']]);
+});
+
 t.test('folders are countries or sections', async (t) => {
   const { now, db } = await openRegistry(t);
   await now.import({

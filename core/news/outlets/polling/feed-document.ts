@@ -91,7 +91,7 @@ async function addSitemap(
   from: FeedSource,
   options: PartOptions,
 ): Promise<void> {
-  const fetched = await from.fetcher.get(address, { accept: 'sitemap', ...options });
+  const fetched = await from.fetcher.get(address, { accept: 'sitemap', isPatient: true, ...options });
   const { feed, sitemaps } = await parsed(from, fetched, options.signal);
   document.warnings.push(...feed.warnings);
   if (sitemaps === null) addNews(document, feed);

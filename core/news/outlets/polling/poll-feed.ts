@@ -45,7 +45,7 @@ export async function pollFeed(
   const start = { at: clock.now(), tick: clock.tick() };
   const returned = postponed?.returned(feed.id) ?? false;
   const back: { ms: number | null; why: string } = { ms: null, why: '' };
-  // Asked at each hop of a redirect; not by the parts of an index: what was fetched before them would be lost.
+  // Not asked by the parts of an index, nor where a redirect leads to the same host: what was fetched before would be lost.
   const refuseWait = (wait: TurnWait) => {
     back.ms = postponed?.putBack(feed.id, returned, wait) ?? null;
     back.why = `other feeds of ${wait.host} come first, one every ${Math.ceil(wait.intervalMs / SECOND)} s`;

@@ -34,7 +34,9 @@ export const sourceImport: NounVerb = {
   description: 'import a list of outlets: OPML, or JSON in the format of sources.json',
   actions: ['importSources', 'getImport'],
   arguments: [{ name: 'FILE', description: 'the list; may be gzipped' }],
-  options: { replace: { type: 'boolean', description: 'remove outlets that the file does not name' } },
+  options: {
+    replace: { type: 'boolean', description: 'remove outlets and feeds that the file does not name' },
+  },
   createsStore: true,
   async run(given, backend) {
     const list = { ...(await readList(given.words[0]!)), replace: given.flag('replace') };
