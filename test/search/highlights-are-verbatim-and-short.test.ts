@@ -6,6 +6,7 @@ import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged } from '../../core/search/judging/judged.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
+import { quotableOf } from '../../core/search/quoting/quotable.ts';
 import type { Question } from '../../core/search/understanding/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
@@ -92,6 +93,16 @@ t.test('any page and sentence', async (t) => {
     { numRuns: 300 },
   );
   t.pass();
+});
+
+t.test('a sentence that the page does not show to its end is not quoted', (t) => {
+  const first = 'Los trenes de Rosario no salieron hoy por la huelga.';
+  const whole = 'El sindicato pidió ayer una reunión con la empresa de trenes.';
+  const cut = 'La huelga de trenes sigue hasta que la empresa dé una res';
+  for (const end of ['…', '...', ' […]'])
+    t.same(quotableOf(read([first, `${whole} ${cut}${end}`]).page!).sentences, [whole], end);
+  t.same(quotableOf(read([first, `${cut}…`, whole]).page!).sentences, [`${cut}…`, whole], 'more follows');
+  t.end();
 });
 
 t.test('through the API', async (t) => {

@@ -5,6 +5,9 @@ import { sentencesOf } from '../pages/passages.ts';
 /** Shorter sentences say too little on their own. */
 const MIN_WORDS = 6;
 
+/** Where a page shows only the beginning of its text: "the former prime minister was delivering an elec…". */
+const CUT_OFF = /(?:…|\.{3})[\])]?$/;
+
 export interface Quotable {
   sentences: string[];
   /** Text up to the end of the first paragraph; nothing in it may be shown. */
@@ -24,13 +27,12 @@ export function quotableOf(
   const above = new Set([title, standfirst, ...heads].map((head) => plain(head ?? '')));
   const first = lines.findIndex((line) => !above.has(line) && isSentence(line));
   if (first < 0) return { sentences: [], opening: '' };
-  return {
-    sentences: lines
-      .slice(first + 1)
-      .flatMap(sentencesOf)
-      .filter(isSentence),
-    opening: lines.slice(0, first + 1).join(' '),
-  };
+  const sentences = lines
+    .slice(first + 1)
+    .flatMap(sentencesOf)
+    .filter(isSentence);
+  if (CUT_OFF.test(sentences.at(-1) ?? '')) sentences.pop();
+  return { sentences, opening: lines.slice(0, first + 1).join(' ') };
 }
 
 function plain(text: string): string {

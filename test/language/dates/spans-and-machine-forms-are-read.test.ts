@@ -102,6 +102,12 @@ const BESIDE: readonly Row[] = [
   ['sales the month after March 2022', '2022-04-01', '2022-04-30', 'sales'],
   ['pactos la semana previa al 23 de julio de 2023', '2023-07-16', '2023-07-22', 'pactos'],
   ['la semana siguiente al 10 de noviembre', '2025-11-11', '2025-11-17'],
+  ['Vitoria el fin de semana del 11 y 12 de octubre', '2025-10-11', '2025-10-12', 'Vitoria'],
+  ['fires over the weekend of July 9-10, 2022', '2022-07-09', '2022-07-10', 'fires'],
+  ['weekend of July 8 2022', '2022-07-08', '2022-07-10'],
+  ['fin de semana del 11 de octubre', '2025-10-11', '2025-10-12'],
+  ['the weekend before July 14 2022', '2022-07-09', '2022-07-10'],
+  ['el fin de semana posterior al 23 de julio de 2023', '2023-07-29', '2023-07-30'],
   ['puente de mayo de 2025', '2025-04-29', '2025-05-04', 'puente de mayo de 2025'],
 ];
 

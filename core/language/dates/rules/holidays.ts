@@ -20,8 +20,8 @@ function dayIn(holiday: number, year: number): DaySpan {
 }
 const keepingItsName = (span: DaySpan | null): DaySpan | null => span && { ...span, keeps: true };
 
-/** The long weekend around a holiday: its Saturday and Sunday, and the day itself. */
-function weekendOf({ from }: DaySpan): DaySpan {
+/** The long weekend around a holiday or another day: its Saturday and Sunday, and the day itself. */
+export function weekendOf({ from }: DaySpan): DaySpan {
   const saturday = inWeek(5, from, weekdayOfDay(from) <= 1 ? -1 : 0);
   return { from: Math.min(from, saturday), to: Math.max(from, saturday + 1) };
 }

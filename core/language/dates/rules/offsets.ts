@@ -1,5 +1,5 @@
 /** Days and periods counted from today or another day: two weeks ago, in three months, two days after Easter. */
-import { civilOf, WEEK } from '../civil.ts';
+import { civilOf, WEEK, weekdayOfDay } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
   type DaySpan,
@@ -20,6 +20,7 @@ import { lastFew } from './periods.ts';
 
 /** What is meant whole right before or after a day: "the week before March 5". */
 const BESIDE = new Set<TimeUnit>(['week', 'fortnight', 'month']);
+const SATURDAY = 5;
 
 export const offsetRules: GrammarRule[] = [
   ...rules(
@@ -122,7 +123,10 @@ export const offsetRules: GrammarRule[] = [
       'the? <unit:UNIT> after|following <a:ANCHOR>',
       'la|el? <unit:UNIT> despues|posterior|siguiente de|del|a|al el? <a:ANCHOR>',
     ],
-    ({ unit, a }) => (BESIDE.has(unit) ? { from: a.to + 1, to: moved(a.to, durationOf(1, unit), 1) } : null),
+    ({ unit, a }) => {
+      if (unit === 'weekend') return periodOf(unit, a.to, weekdayOfDay(a.to) < SATURDAY ? 0 : 1);
+      return BESIDE.has(unit) ? { from: a.to + 1, to: moved(a.to, durationOf(1, unit), 1) } : null;
+    },
   ),
   ...rules(
     'RANGE',
@@ -130,8 +134,10 @@ export const offsetRules: GrammarRule[] = [
       'the? <unit:UNIT> before|preceding|prior_to|leading_up_to <a:ANCHOR>',
       'la|el? <unit:UNIT> antes|previa|previo|anterior de|del|a|al el? <a:ANCHOR>',
     ],
-    ({ unit, a }) =>
-      BESIDE.has(unit) ? { from: moved(a.from, durationOf(1, unit), -1), to: a.from - 1 } : null,
+    ({ unit, a }) => {
+      if (unit === 'weekend') return periodOf(unit, a.from, -1);
+      return BESIDE.has(unit) ? { from: moved(a.from, durationOf(1, unit), -1), to: a.from - 1 } : null;
+    },
   ),
   ...rules('OFFSET', ['<num:NUM> <wd:WDS> ago|atras|back', 'hace <num:NUM> <wd:WDS>'], ({ num, wd }, now) =>
     oneDay(latest(wd, now.today - 1) - WEEK * (num - 1)),

@@ -15,6 +15,7 @@ import {
 } from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { inPlausibleYear, nearestDayOfMonth } from '../years.ts';
+import { weekendOf } from './holidays.ts';
 
 /** A week, by a day in it. */
 const WEEK_OF = [
@@ -83,6 +84,10 @@ const inside: GrammarRule[] = [
       inYear: a.inYear && ((year) => weekOf(a.inYear!(year))),
     }),
   ),
+  rule('NTH', `at|on|${IN}? the|el? weekend|fin_de_semana|finde of|del|de el? <a:DATE>`, ({ a }) => ({
+    ...weekendOf(a),
+    inYear: a.inYear && ((year) => around(a.inYear!(year))),
+  })),
   rule('BAREDAY', '<ord:ORD>', ({ ord }, now) => nearestDayOfMonth(now, ord, null)),
 ];
 
@@ -109,6 +114,10 @@ function within(a: DaySpan, make: (span: DaySpan) => DaySpan | null): DaySpan | 
 }
 
 const LONGEST_YEAR = 366;
+
+function around(span: DaySpan | null): DaySpan | null {
+  return span && weekendOf(span);
+}
 
 function weekOf(span: DaySpan | null): DaySpan | null {
   return span && { from: inWeek(0, span.from, 0), to: inWeek(6, span.from, 0) };

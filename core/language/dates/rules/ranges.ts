@@ -45,8 +45,12 @@ const spans: GrammarRule[] = [
       to: inWeek(wd2, a.from, wd2 < wd ? 1 : 0),
     }),
   ),
-  // "Semana del 3 al 9 de noviembre"
-  rule('RANGE', 'the|la? week|semana of? <a:RANGE>', ({ a }) => (lengthOf(a) > 10 ? null : a)),
+  // "Semana del 3 al 9 de noviembre", "the weekend of July 9-10"
+  rule(
+    'RANGE',
+    'in|over|at|during|en|durante? the|la|el? week|semana|weekend|fin_de_semana|finde of|del? <a:RANGE>',
+    ({ a }) => (lengthOf(a) > 10 ? null : a),
+  ),
   rule('RANGE', 'manana o|y pasado manana?', (_, { today }) => ({ from: today + 1, to: today + 2 })),
   // Without a preposition, the first half must be recognizable as a date.
   rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) =>
