@@ -34,7 +34,12 @@ const fetcher = {
 } as Fetcher;
 
 t.test('of custom indexes', async (t) => {
-  const asked = { fetcher, parser, clock: heldClock('2026-10-07T12:00:00Z') };
+  const asked = {
+    fetcher,
+    parser,
+    clock: heldClock('2026-10-07T12:00:00Z'),
+    signal: new AbortController().signal,
+  };
   const listing = { problems: [] };
   const found: string[] = [];
   for await (const some of sitemapAddresses(asked, at('index'), listing)) found.push(...some);
