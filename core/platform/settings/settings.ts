@@ -187,21 +187,21 @@ export const SETTINGS = {
     default: 365,
     min: 1,
     max: 36500,
-    description: 'age in days at which articles leave the index and reports of imports are deleted',
+    description: 'age in days at which articles leave the index, and reports of imports are deleted',
   },
   page_cache_days: {
     kind: 'number',
     default: 7,
     min: 0,
     max: 365,
-    description: 'days for which the text of a page is cached after it was read',
+    description: 'days for which the text of a page that was read is cached',
   },
   read_ms: {
     kind: 'whole',
     default: 2000,
     min: 0,
     max: 60000,
-    description: 'time that a normal search may spend reading pages, in milliseconds',
+    description: 'time to read pages in a normal search, in milliseconds',
   },
   poll_minutes_min: {
     kind: 'number',
@@ -243,7 +243,7 @@ export const SETTINGS = {
   contact: {
     kind: 'text',
     default: '',
-    description: 'your address, sent in the user agent so that outlets can reach you',
+    description: 'your address, sent in the user agent for outlets that want to reach you',
   },
   web_resolve: {
     kind: 'map',
