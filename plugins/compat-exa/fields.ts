@@ -29,7 +29,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'limited:text',
     sample: true,
     description:
-      'A short excerpt: the standfirst and verbatim passages, never the whole page. The title where there are none.',
+      'A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title.',
   },
   { path: 'text.maxCharacters', handling: 'same', sample: 200, description: 'Upper limit.' },
   ignored('text.includeHtmlTags', true, 'Excerpts are plain text.'),
@@ -210,7 +210,7 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     sample: 'magic',
     acts: (value) => typeof value === 'string' && value.toLowerCase() === 'magic',
     description:
-      'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep… is deep. Others are refused.',
+      'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep and deep-… are deep. Others are refused.',
   },
   ...COMMON,
   ignored('moderation', true),

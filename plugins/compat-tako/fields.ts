@@ -231,6 +231,6 @@ function effort(path: string): CompatField {
     warning: 'limited:search_effort',
     sample: 'deep',
     acts: (value) => value === 'deep' || value === 'medium',
-    description: 'fast and auto; medium and deep also run one normal search, answered at once.',
+    description: 'Always one normal search, answered at once: medium and deep do the same as fast and auto.',
   };
 }

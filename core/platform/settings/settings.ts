@@ -20,7 +20,7 @@ export const SETTINGS = {
   host: {
     kind: 'text',
     default: '127.0.0.1',
-    description: 'address to listen on (0.0.0.0 for every interface)',
+    description: 'address to listen on; 0.0.0.0 is every interface',
   },
   port: {
     kind: 'whole',
@@ -34,26 +34,27 @@ export const SETTINGS = {
     kind: 'text',
     default: '',
     problem: baseProblem,
-    description: 'address callers see, for links in answers; default: the one that each request was sent to',
+    description:
+      'address that callers see, for links in answers; default: the address that each request was sent to',
   },
   trusted_proxies: {
     kind: 'list',
     default: [],
     problem: proxiesProblem,
     description:
-      'addresses or ranges (10.0.0.5, 172.16.0.0/12) of proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed',
+      'proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are believed, as addresses or ranges (10.0.0.5, 172.16.0.0/12)',
   },
   role: {
     kind: 'choice',
     default: 'all',
     choices: ROLES,
-    description: 'which part of the work this process does',
+    description: 'part of the work that this process does',
   },
   data: {
     kind: 'text',
     default: './data',
     description:
-      'folder of the embedded database, of compiled code, and of words and vectors that are not kept in memory',
+      'folder for the embedded database, compiled code, and words and vectors that are not kept in memory',
   },
   database_url: {
     kind: 'text',
@@ -74,13 +75,13 @@ export const SETTINGS = {
     default: 10,
     min: 1,
     max: 200,
-    description: 'PostgreSQL connections of this process, to each of the two',
+    description: 'connections of this process to each PostgreSQL (database_url, database_read_url)',
   },
   sources: {
     kind: 'text',
     default: 'sources.json',
     description:
-      'JSON file with the first outlets, loaded into an empty database only; change the list later with source add and source import',
+      'JSON file with the first outlets, loaded only into an empty database; change the list later with source add and source import',
   },
   plugins: {
     kind: 'list',
@@ -92,7 +93,7 @@ export const SETTINGS = {
     default: '',
     secret: true,
     problem: keyProblem,
-    description: 'operator key to accept, besides the one made at the first start',
+    description: 'operator key to accept in addition to those in the database',
   },
   metrics_key: {
     kind: 'text',
@@ -100,21 +101,21 @@ export const SETTINGS = {
     secret: true,
     problem: keyProblem,
     description:
-      'bearer token that /metrics requires; without it, anybody who reaches the port may read /metrics',
+      'bearer token that /metrics requires; if empty, anybody who reaches the port may read /metrics',
   },
   threads: {
     kind: 'whole',
     default: 0,
     min: 0,
     max: 64,
-    description: 'inference threads; 0 is one per core, four at most',
+    description: 'inference threads; 0 is one per core, at most four',
   },
   inference_queue: {
     kind: 'whole',
     default: 64,
     min: 1,
     max: 10000,
-    description: 'judging tasks that may wait before requests are refused (503)',
+    description: 'judging tasks that may wait; beyond that, requests are refused (503)',
   },
   models: {
     kind: 'map',
@@ -130,21 +131,22 @@ export const SETTINGS = {
       },
     },
     description:
-      'full; light, for small machines: without encoder, reranker and the readers of tone, queries and questions; or models by task, in place of the shipped ones: {"relevance": "./my-models/mmarco"}, each a folder, a name in ./models, or none',
+      'full; or light, for small machines: without encoder, reranker and the readers of tone, queries and questions; or a map of tasks to models that replace the shipped ones, {"relevance": "./my-models/mmarco"}: each a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',
     default: 16,
     min: 1,
     max: 1000,
-    description: 'searches computed at once; more wait, and too many are refused (503)',
+    description:
+      'searches computed at the same time; further ones wait, or are refused (503) if too many wait',
   },
   site_searches: {
     kind: 'whole',
     default: 8,
     min: 1,
     max: 100,
-    description: 'live site searches that this process runs at once',
+    description: 'live site searches that this process runs at the same time',
   },
   elsewhere_ms: {
     kind: 'whole',
@@ -152,21 +154,21 @@ export const SETTINGS = {
     min: 0,
     max: 20000,
     description:
-      'time a deep search may spend on sites beyond the index, in milliseconds; 0 switches that off',
+      'time that a deep search may spend on sites beyond the index, in milliseconds; 0 switches this off',
   },
   requests_per_second: {
     kind: 'number',
     default: 20,
     min: 0.1,
     max: 100000,
-    description: 'rate limit per key, where its organization has none',
+    description: 'rate limit per key, if its organization has none of its own',
   },
   burst: {
     kind: 'whole',
     default: 40,
     min: 1,
     max: 100000,
-    description: 'requests a key may make at once, where its organization has no limit of its own',
+    description: 'requests that a key may make at once, if its organization has no limit of its own',
   },
   date_offset: {
     kind: 'text',
@@ -179,7 +181,7 @@ export const SETTINGS = {
     default: 30,
     min: 1,
     max: 600,
-    description: 'time a request may take, in seconds; then 504',
+    description: 'time that a request may take, in seconds; then it gets 504',
   },
   retention_days: {
     kind: 'whole',
@@ -230,7 +232,7 @@ export const SETTINGS = {
     min: 0,
     max: 100_000_000,
     description:
-      'articles whose words are kept in memory, some 0.15 KB each; those of later ones are in files in the data folder, which go with the process and which the system keeps in memory while there is room',
+      'articles whose words are kept in memory, some 0.15 KB each; words of further articles are in files in the data folder, which last as long as the process and stay in memory while there is room',
   },
   vectors_in_memory: {
     kind: 'whole',
@@ -238,7 +240,7 @@ export const SETTINGS = {
     min: 0,
     max: 100_000_000,
     description:
-      'vectors of articles kept in memory, some 0.4 KB each; later ones are in a file in the data folder, which goes with the process',
+      'articles whose vectors are kept in memory, some 0.4 KB each; vectors of further articles are in a file in the data folder, which lasts as long as the process',
   },
   contact: {
     kind: 'text',
@@ -252,27 +254,27 @@ export const SETTINGS = {
     problem: mappingProblem,
     example: '{"intranet.example:80": "10.0.0.5:8080"}',
     description:
-      'addresses by host and port, as with curl --connect-to: {"intranet.example:80": "10.0.0.5:8080"}; the only way to reach a private address',
+      'where to connect for a host and port, as with curl --connect-to: {"intranet.example:80": "10.0.0.5:8080"}; the only way to reach a private address',
   },
   web_interval_ms: {
     kind: 'whole',
     default: 1000,
     min: 0,
     max: 600000,
-    description: 'least time between two requests to one host, in milliseconds',
+    description: 'shortest time between two requests to one host, in milliseconds',
   },
   charts_spanish: {
     kind: 'choice',
     default: 'auto',
     choices: ['auto', 'es-ES', 'es-AR', 'es-MX', 'es-419'],
     description:
-      'how numbers and dates of Spanish charts are written; auto: as in the country of most of their outlets',
+      'format of numbers and dates in Spanish charts; auto: as in the country of most of their outlets',
   },
   log_level: {
     kind: 'choice',
     default: 'info',
     choices: LEVELS,
-    description: 'the least important level that is logged; debug: also each fetch, judgement and import',
+    description: 'least important level that is logged; debug adds each fetch, judgement and import',
   },
   console: { kind: 'flag', default: true, description: 'serve the operator’s page at /console' },
   cors_origins: {
@@ -280,23 +282,23 @@ export const SETTINGS = {
     default: [],
     problem: originsProblem,
     description:
-      'web origins whose pages may call the API with a key of a tenant, such as https://app.example.org; https://*.example.org is any subdomain, * is any',
+      'web origins whose pages may call the API with a tenant’s key, such as https://app.example.org; https://*.example.org is any subdomain, * is any origin',
   },
   mcp_sessions: {
     kind: 'flag',
     default: false,
-    description: 'keep a session per MCP client in this process; otherwise any process answers any request',
+    description: 'keep a session per MCP client in this process; if false, any process answers any request',
   },
   mcp_origins: {
     kind: 'list',
     default: [],
-    description: 'web origins whose pages may call /mcp, besides its own; * is any',
+    description: 'web origins whose pages may call /mcp, besides the service’s own; * is any origin',
   },
   perplexity_chat: {
     kind: 'choice',
     default: 'extractive',
     choices: ['extractive', 'refuse'],
-    description: 'whether the chat of the Perplexity API answers with quoted excerpts or refuses',
+    description: 'whether the chat of the Perplexity API answers with quoted excerpts or is refused',
   },
   log_format: {
     kind: 'choice',
@@ -310,14 +312,14 @@ export const SETTINGS = {
     min: 0,
     max: 600,
     description:
-      'time to go on answering after SIGTERM while /readyz reports 503, so that a proxy notices, in seconds',
+      'time after SIGTERM in which requests are still answered while /readyz reports 503, so that a proxy notices, in seconds',
   },
   stop_seconds: {
     kind: 'number',
     default: 20,
     min: 0,
     max: 600,
-    description: 'time to finish open requests when stopping, in seconds',
+    description: 'time that open requests have to finish when the process stops, in seconds',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -60,7 +60,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     ],
     acts: (value) => Array.isArray(value) && value.length > 1,
     description:
-      "The last message, which must be the user's, is the query. One of more than 200 characters is distilled to its last question, its names and its topic, with the warning limited:messages.",
+      "The last message, which must be the user's, is the query. If it is longer than 200 characters, it is distilled to its last question, its names and its topic, with the warning limited:messages.",
   },
   { path: 'stream', handling: 'same', sample: false, description: 'Sends one chunk per article.' },
   {

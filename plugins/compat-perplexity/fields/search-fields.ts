@@ -30,7 +30,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'approximated:query',
     sample: ['banco central', 'inflación'],
     acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
-    description: 'A string, or up to 5; results of several are ranked together in one list.',
+    description: 'One string, or up to 5; the results of several are ranked together in one list.',
   },
   resultCount('max_results'),
   budget('Budget for all excerpts, spent in rank order; a token is 4 characters.'),

@@ -8,23 +8,24 @@ import * as tako from '../../../plugins/compat-tako/fields.ts';
 import { fieldTables } from '../../support/field-tables.ts';
 
 const FILE = new URL('../../../docs/compatibility.md', import.meta.url);
-const INTRODUCTION = `# Field by field
+const INTRODUCTION = `# Compatibility, field by field
 
-How the API for each client handles every field of the original. [clients.md](clients.md) has the overview.
+How each compatible API handles every field of the original. [clients.md](clients.md) has the overview.
 
 | handling | meaning |
 | --- | --- |
 | same | works as in the original API |
 | mapped | becomes a native field with another name or scale |
-| warning | accepted, but limited, approximated or ignored. The response header \`X-Compat-Warnings\` and \`canillita.warnings\` in the body say so, in the order of the request |
+| warning | accepted, but limited, approximated or ignored |
 | error | some values are refused, because ignoring them would change the result |
 
-Unknown fields are accepted and listed as \`ignored:<name>\`. Requests are read by these tables, and a test sends a sample of
-every row.
+Warnings are in the response header \`X-Compat-Warnings\` and in \`canillita.warnings\` of the body, in the order of the request.
+Unknown fields are accepted and listed as \`ignored:<name>\`. The service reads requests by these tables, and a test sends a sample
+of every row.
 
-An object \`canillita\` in any body holds native fields that the other API does not have; the response has an object of
-the same name. Its fields take precedence over those that they overlap, which are then listed as \`ignored:<field>\`;
-fields that the request cannot use are listed as \`ignored:canillita.<name>\`.`;
+**Native fields.** An object \`canillita\` in any body holds native fields that the other API does not have; the response has an
+object of the same name. These fields take precedence over fields of the other API that they overlap, which are then listed as
+\`ignored:<field>\`. Native fields that the request cannot use are listed as \`ignored:canillita.<name>\`.`;
 
 t.test('the document', async (t) => {
   const written = [
