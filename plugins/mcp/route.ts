@@ -1,5 +1,5 @@
 /** The route of an MCP endpoint on hapi: guarded, and answered by the transport. */
-import { Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Request as HapiRequest, ResponseToolkit } from '@hapi/hapi';
 import type { AuthInfo } from '@modelcontextprotocol/server';
@@ -73,17 +73,23 @@ function passedOn(response: Response, request: HapiRequest, h: ResponseToolkit) 
   let stream = response.body === null ? undefined : Readable.fromWeb(response.body as NodeStream);
   if (stream && response.headers.get('content-type')?.startsWith('text/event-stream')) {
     leaveUncompressed(request);
-    stream = Readable.from(openedAtOnce(stream), { objectMode: false });
+    stream = openedAtOnce(stream);
   }
   const answer = h.response(stream).code(response.status);
-  for (const [name, value] of response.headers) answer.header(name, value);
+  // Whether the connection stays open is between Node and the client.
+  for (const [name, value] of response.headers) if (name !== 'connection') answer.header(name, value);
   return answer;
 }
 
-/** Headers are sent with the first bytes, so a stream without events yet reports at once that it is open. */
-async function* openedAtOnce(events: Readable) {
-  yield OPEN;
-  yield* events;
+/**
+ * Headers are sent with the first bytes, so a stream without events yet reports at once that it is open. When the client
+ * leaves, `events` end as well, without waiting for the next one.
+ */
+function openedAtOnce(events: Readable): Readable {
+  const opened = new PassThrough();
+  opened.write(OPEN);
+  pipeline(events, opened, () => undefined);
+  return opened;
 }
 
 const OPEN = ': open\n\n';

@@ -1,0 +1,71 @@
+// A stream is over when its client has left, so that it can be opened again at once, and its connection is closed when the
+// client asked for that.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { startTestService } from '../../support/service.ts';
+
+const HANDSHAKE = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
+t.test('a client that lost its stream of events opens it again', async (t) => {
+  const { baseUrl, key, seen } = await startTestService(t, {
+    listens: true,
+    config: { mcp_sessions: true },
+  });
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' };
+  const opened = await fetch(`${baseUrl}/mcp`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(HANDSHAKE),
+  });
+  await opened.text();
+  const session = { ...headers, 'mcp-session-id': opened.headers.get('mcp-session-id')! };
+  const open = async () => {
+    const leaving = new AbortController();
+    t.teardown(() => leaving.abort());
+    const { status } = await fetch(`${baseUrl}/mcp`, { headers: session, signal: leaving.signal });
+    return { status, leave: () => leaving.abort() };
+  };
+  const first = await open();
+  t.equal(first.status, 200);
+  const second = await open();
+  t.equal(second.status, 409, 'one at a time');
+  first.leave();
+  while (!seen.some((one) => one.event === 'request' && one.method === 'get' && one.status !== 409))
+    await sleep(5);
+  t.equal((await open()).status, 200, 'without waiting for the next event');
+});
+
+t.test('the connection ends where the client asked for that', async (t) => {
+  const { baseUrl, key } = await startTestService(t, { listens: true });
+  const { hostname, port } = new URL(baseUrl);
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  t.teardown(() => socket.destroy());
+  socket.write(
+    [
+      'POST /mcp HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${key}`,
+      'content-type: application/json',
+      'accept: application/json, text/event-stream',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  let answer = '';
+  for await (const part of socket) {
+    answer += part;
+    // What stays open would be read for ever.
+    if (answer.endsWith('\r\n0\r\n\r\n')) break;
+  }
+  t.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+  t.match(answer, /\r\nconnection: close\r\n/i);
+});
