@@ -9,6 +9,7 @@ import type { Fetched, Fetcher } from '../web/fetch/fetch.ts';
 import type { FetchKind } from '../web/fetch/media-types.ts';
 import { FetchFailure } from '../web/fetch-failure.ts';
 import { FormatError } from '../web/format-error.ts';
+import { addressOrNull } from '../web/url/canonical-url.ts';
 import { readSitePage, type SitePage } from './lists/site-page.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 
@@ -98,12 +99,20 @@ export class SiteVisit {
     for (const [at, start] of starts.entries()) {
       const last = at === starts.length - 1;
       try {
-        return await readSitePage(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
+        const first = await readSitePage(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
+        return (await this.#ledOn(first)) ?? first;
       } catch (error) {
         if (last || !(error instanceof FetchFailure) || !OTHER_SCHEME.has(error.reason)) throw error;
       }
     }
     throw new FetchFailure('bad_url');
+  }
+
+  /** The page that another one leads to, within the site and once. */
+  async #ledOn({ url, leadsTo }: SitePage): Promise<SitePage | null> {
+    const leads =
+      leadsTo !== null && leadsTo !== addressOrNull(url) && this.#options.within(new URL(leadsTo));
+    return leads ? this.page(leadsTo) : null;
   }
 
   /**

@@ -18,7 +18,7 @@ const belongs = (url: string) => new URL(url).hostname === 'diario.example';
 
 function page(body: string, head = '', url = HERE): SitePage {
   const root = readHtml(`<!doctype html><html lang="es"><head>${head}</head><body>${body}</body></html>`);
-  return { url, root, data: metadataOf(root, url), needsScripts: false };
+  return { url, root, data: metadataOf(root, url), needsScripts: false, leadsTo: null };
 }
 const listed = (body: string, head?: string): ListedArticle[] => {
   const read = page(body, head);

@@ -17,7 +17,7 @@ const belongs = (url: string) => url.startsWith(URL_HERE);
 
 function documentOf(html: string): SitePage {
   const root = readHtml(html);
-  return { url: URL_HERE, root, data: metadataOf(root, URL_HERE), needsScripts: false };
+  return { url: URL_HERE, root, data: metadataOf(root, URL_HERE), needsScripts: false, leadsTo: null };
 }
 
 /** Everything that is asked of a page. */

@@ -61,8 +61,26 @@ const FRONT = `<!doctype html><html lang="es"><body><main>${STORIES.slice(3, 6)
       `<div class="card"><h2><a href="/${section}/${slug}">${title}</a></h2></div>`,
   )
   .join('')}</main></body></html>`;
+/** A front page with this head. */
+const headed = (host: string, head: string, body: string) =>
+  open({
+    host,
+    instead(path, response) {
+      if (path !== '/' && path !== '/inicio/') return false;
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(path === '/' ? `<html><head>${head}</head><body>${body}</body></html>` : FRONT);
+      return true;
+    },
+  });
+const refresh = (content: string) => `<meta http-equiv="Refresh" content="${content}">`;
+const portals = [
+  await headed('portal.example', refresh("0; URL='/inicio/'"), '<a href="/inicio/">Entrar</a>'),
+  await headed('recarga.example', refresh('3; url=/inicio/'), FRONT.replaceAll('manzana', 'pera')),
+  await headed('fuera.example', refresh('0; url=http://ajeno.example/'), ''),
+  await headed('vuelta.example', refresh('0; url=/'), ''),
+];
 const service = await startTestService(t, {
-  config: { web_resolve: directions(www, bare, other, away, shell, json, picture, soft) },
+  config: { web_resolve: directions(www, bare, other, away, shell, json, picture, soft, ...portals) },
 });
 const deps = service.app.sites;
 
@@ -149,6 +167,18 @@ t.test('a page that scripts draw is reported as needing JavaScript', async (t) =
   const { answer, left } = await searchOf(deps, siteRequest('app.example', QUERY));
   t.match(answer, { found: false, total: 0, results: [] });
   t.equal(left.needs_javascript, 1);
+});
+
+t.test('a front page that only leads on is followed, within its site', async (t) => {
+  const pathsOf: string[][] = [];
+  for (const { host, paths } of portals) {
+    const { found } = await searchOf(deps, siteRequest(host, 'tarta de manzana', { mode: 'normal' }));
+    t.equal(STORIES[3]!.slug in found, host === 'portal.example', host);
+    pathsOf.push(paths().slice(0, 2));
+  }
+  t.same(pathsOf[0], ['/', '/inicio/']);
+  t.notOk(pathsOf[1]!.includes('/inicio/'), 'one that is loaded again lists articles itself');
+  t.notOk(other.paths().length > 0, 'another site is not asked');
 });
 
 t.test('what is not a page is refused with the reason', async (t) => {

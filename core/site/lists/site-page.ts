@@ -6,6 +6,7 @@ import type { Fetched } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { elements, type Node, readHtmlInTurns } from '../../web/page/dom/dom.ts';
 import { collectingMetadata, type Metadata } from '../../web/page/structured/metadata.ts';
+import { addressOrNull } from '../../web/url/canonical-url.ts';
 import { boundedText } from './element-texts.ts';
 
 export interface SitePage {
@@ -15,9 +16,11 @@ export interface SitePage {
   data: Metadata;
   /** Drawn by scripts: without them there is no text and there are no links. */
   needsScripts: boolean;
+  /** Where a page that does nothing but lead on (`<meta http-equiv="refresh">`) leads; null: any other page. */
+  leadsTo: string | null;
 }
 
-/** A page with less text than this (characters) and few links is drawn by scripts. */
+/** A page with less text than this (characters) and few links is drawn by scripts, or leads on. */
 const SHELL_TEXT = 400;
 const SHELL_LINKS = 3;
 
@@ -40,14 +43,21 @@ export async function readSitePage(fetched: Fetched): Promise<SitePage> {
   }
   await otherWork();
   const root = await readHtmlInTurns(text, MAX_NODES);
-  const needsScripts =
-    /<script/i.test(text) &&
+  const isShell =
     elements(root)
       .filter(({ tag, attributes }) => tag === 'a' && attributes.href)
       .take(SHELL_LINKS)
-      .toArray().length < SHELL_LINKS &&
-    boundedText(root, SHELL_TEXT).length < SHELL_TEXT;
+      .toArray().length < SHELL_LINKS && boundedText(root, SHELL_TEXT).length < SHELL_TEXT;
   await otherWork();
   const data = await inTurns(collectingMetadata(root, fetched.url));
-  return { url: fetched.url, root, data, needsScripts };
+  const needsScripts = isShell && /<script/i.test(text);
+  return { url: fetched.url, root, data, needsScripts, leadsTo: isShell ? refreshOf(data) : null };
+}
+
+/** `0; url=/es/`. Pages that are to be looked at for longer, or loaded again, lead nowhere. */
+const REFRESH = /^\s*[0-5](?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,2000})/i;
+
+function refreshOf({ meta, base }: Metadata): string | null {
+  const [, link] = REFRESH.exec(meta.get('refresh')?.[0] ?? '') ?? [];
+  return addressOrNull(link, base);
 }
