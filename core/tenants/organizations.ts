@@ -49,11 +49,6 @@ export class Organizations {
     return allOrganizations(this.#db);
   }
 
-  /** Null when there is none, or it was deleted. */
-  find(id: string): Promise<Organization | null> {
-    return findOrganization(this.#db, id);
-  }
-
   /** Throws 404 `not_found`. */
   get(id: string): Promise<Organization> {
     return existingOrganization(this.#db, id);

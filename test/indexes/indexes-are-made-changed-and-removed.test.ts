@@ -1,6 +1,7 @@
 // The life of a custom index over HTTP: every limit from both sides, seen by its organization only, gone when deleted.
 import t from 'tap';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
+import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';
 import { plainPage, productPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 
 const page = (n: number) => `http://shop.example/p/${n}`;
@@ -245,6 +246,22 @@ t.test('custom indexes over HTTP', async (t) => {
       [id],
     );
     t.same(rows, [{ quantity: 2 }], 'the day it was deleted on is its last');
+  });
+
+  await t.test('deleted with its organization: its last day is billed as well', async (t) => {
+    const { org, secret } = await service.stranger();
+    const fields = { name: 'Test', urls: [page(1), page(2)] };
+    const { id } = (await send('POST', '/v1/indexes', fields, secret)).body;
+    await crawl(id);
+    clock.advance(DAY);
+    await openTenantAdmin({ ...app, jobs: null }).deleteOrganization(org.id);
+    clock.advance(DAY);
+    await service.bill();
+    const { rows } = await app.db.query(
+      'select quantity from ledger where organization_id = $1 order by day',
+      [org.id],
+    );
+    t.same(rows, [{ quantity: 2 }, { quantity: 2 }]);
   });
 
   await t.test('pages of the lists are exact', async (t) => {

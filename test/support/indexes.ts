@@ -2,9 +2,9 @@
 import type { Test } from 'tap';
 import { type CrawlDeps, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
 import { billIndexes } from '../../core/indexes/daily-billing.ts';
+import { indexSwitches } from '../../core/indexes/index-switches.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
-import { mayUse } from '../../core/tenants/capabilities.ts';
 import { passTime, startTestService } from './service.ts';
 import { type Page, says, type Website, website } from './website.ts';
 
@@ -101,9 +101,8 @@ export async function startIndexService(
   });
   const { app, send } = service;
   const { db, fetcher, parser, observe, meter } = app;
-  const allowed = async (org: string) =>
-    mayUse('indexes', app.capabilities, { org: await app.tenants.organizations.get(org) });
-  const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: allowed };
+  const { mayCrawl, mayBill } = indexSwitches(db, app.capabilities);
+  const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: mayCrawl };
 
   /** Does all that is due for an index; its record. */
   async function crawl(id: string, signal = new AbortController().signal) {
@@ -122,7 +121,7 @@ export async function startIndexService(
       const made = await send('POST', '/v1/indexes', { name: 'Test', ...fields });
       return crawl(made.body.id);
     },
-    bill: () => billIndexes(deps),
+    bill: () => billIndexes({ ...deps, mayUse: mayBill }),
     /** Lets time pass for the service and for what it knows of hosts. */
     pass: (ms: number) => passTime(service, clock, ms),
   };

@@ -41,6 +41,10 @@ t.test('redirects and takedowns', async (t) => {
       response.writeHead(302, { location: 'http://hidden.example/story' }).end(),
     '/story': (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(story('Oculta')),
+    '/other': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(story('Otra').replace('<title>', '<link rel="canonical" href="/own"><title>')),
     '/moved': (_request, response) => response.writeHead(301, { location: '/own' }).end(),
   });
   const at = `127.0.0.1:${port}`;
@@ -87,8 +91,9 @@ t.test('redirects and takedowns', async (t) => {
         status: 'failed',
         error: { reason: key ? /other_outlet|taken_down/ : 'taken_down' },
       });
+    t.match(await contents('http://eldiario.example/other?a=1'), { status: 'ok', title: 'Otra' });
     await takeDown('http://eldiario.example/own');
-    for (const path of ['own', 'moved']) {
+    for (const path of ['own', 'moved', 'other?a=1', 'other?a=2']) {
       const url = `http://eldiario.example/${path}`;
       const detail = 'The operator of this service has taken this article down.';
       t.match(await contents(url, secret), {

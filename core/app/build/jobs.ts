@@ -1,6 +1,7 @@
 /** The jobs that this process runs, and the poller of feeds. */
 import type { App } from '../../http/service.ts';
 import { billIndexes } from '../../indexes/daily-billing.ts';
+import { indexSwitches } from '../../indexes/index-switches.ts';
 import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
 import { encodeIndexes } from '../../indexes/jobs/encode-indexes.ts';
 import { deleteExpired } from '../../jobs/delete-expired.ts';
@@ -16,7 +17,6 @@ import { subscribeToHubs } from '../../news/outlets/websub.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { deleteExpiredCharts } from '../../store/charts.ts';
 import { deleteExpiredJobs } from '../../store/jobs.ts';
-import { mayUse } from '../../tenants/capabilities.ts';
 import { deleteDataOf } from '../../tenants/delete-organization.ts';
 import { expireWatches } from '../../watches/expire-watches.ts';
 import { runDueWatches, sendDueWatches } from '../../watches/run/run-due-watches.ts';
@@ -50,15 +50,9 @@ export async function startJobs(deps: JobDeps): Promise<void> {
 
 /** What the jobs of each queue do. */
 function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): JobHandlers {
-  const { config, db, clock, jobs, tenants, mapped } = deps;
-  const indexing = {
-    ...deps,
-    stopping,
-    mayUse: async (id: string) => {
-      const org = await tenants.organizations.find(id);
-      return org !== null && mayUse('indexes', deps.capabilities, { org });
-    },
-  };
+  const { config, db, clock, jobs, mapped, capabilities } = deps;
+  const { mayCrawl, mayBill } = indexSwitches(db, capabilities);
+  const indexing = { ...deps, stopping, mayUse: mayCrawl };
   const encoding = { ...deps, words: deps.index.wordIndex };
   const baseUrl = config.base_url.replace(/\/+$/, '');
   const watching = {
@@ -86,6 +80,6 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     'deliver-webhooks': { run: (_data, signal) => deliverDue(watching, untilStopped(signal)) },
     'expire-watches': { run: (_data, signal) => expireWatches(polling, signal) },
     'delete-organization': { run: ({ org }, signal) => deleteDataOf(deps, org, signal) },
-    'bill-indexes': { run: (_data, signal) => billIndexes(indexing, signal) },
+    'bill-indexes': { run: (_data, signal) => billIndexes({ ...deps, mayUse: mayBill }, signal) },
   };
 }

@@ -2,7 +2,7 @@
  * WebSub (W3C Recommendation, 2018): a hub pushes new items of a feed at once. A push only triggers a poll:
  * articles come from the outlet itself, and polling continues, less often, in case the hub stays silent.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -44,15 +44,23 @@ export async function subscribeToHubs(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
-  for (const wanted of await dueSubscriptions(
-    deps.db,
-    new Date(now),
-    new Date(now + RENEW_BEFORE),
-    AT_ONCE,
-  )) {
+  const due = await dueSubscriptions(deps.db, {
+    now: new Date(now),
+    renewBefore: new Date(now + RENEW_BEFORE),
+    tokenBegins: addressMark(deps.baseUrl),
+    limit: AT_ONCE,
+  });
+  for (const wanted of due) {
     signal?.throwIfAborted();
     await subscribe(deps, wanted, signal);
   }
+}
+
+/** Digits at the beginning of a token that tell the address of the service: hubs call back the one they were given. */
+const MARK_DIGITS = 8;
+
+function addressMark(baseUrl: string): string {
+  return hash('sha256', baseUrl).slice(0, MARK_DIGITS);
 }
 
 async function subscribe(
@@ -60,7 +68,7 @@ async function subscribe(
   wanted: DueSubscription,
   signal?: AbortSignal,
 ): Promise<void> {
-  const token = wanted.token ?? randomBytes(16).toString('hex');
+  const token = wanted.token ?? `${addressMark(baseUrl)}${randomBytes(12).toString('hex')}`;
   const secret = wanted.secret ?? randomBytes(32).toString('hex');
   const { feed, hub, topic } = wanted;
   await saveSubscriptionRequest(db, { ...wanted, token, secret }, new Date(clock.now()));

@@ -155,6 +155,10 @@ export class PageReader {
       const takenDown = redirects.length === 0 ? null : await this.#takenDown(redirects);
       if (takenDown) return { reading: { failure: takenDown }, redirects: [], ttl: FAILURE_TTL };
       const page = await this.#options.parsePage(fetched);
+      const { canonicalUrl } = page;
+      const isOther = canonicalUrl !== null && canonicalUrl !== url && canonicalUrl !== end;
+      const same = isOther ? await this.#takenDown([canonicalUrl]) : null;
+      if (same) return { reading: { failure: same }, redirects: [] };
       const robots = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
       return {
         reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },

@@ -61,8 +61,11 @@ export async function recordTakedown(
        expires_at = excluded.expires_at`,
     [spellings, JSON.stringify(TAKEN_DOWN), at],
   );
-  // Pages stored under other addresses that redirected to this one.
-  await tx.query(`delete from page where body ->> 'redirectedTo' = any($1::text[])`, [spellings]);
+  // Pages stored under other addresses that redirected to this one, or name it as their own.
+  await tx.query(
+    `delete from page where body ->> 'redirectedTo' = any($1::text[]) or body ->> 'canonicalUrl' = any($1::text[])`,
+    [spellings],
+  );
   // Every process has the takedowns in memory, with the outlets.
   await notify(tx, OUTLETS_CHANNEL);
   return seqs.length;

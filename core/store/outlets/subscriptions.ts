@@ -20,23 +20,27 @@ export interface Subscription {
 const MAX_PAUSE = 7 * 24 * 2;
 
 /**
- * Feeds due for a subscription request: their hub is new, its lease ends before `renewBefore`, or it never confirmed
- * (asked again after ever longer pauses).
+ * Feeds due for a subscription request: their hub is new or has a token that begins otherwise, its lease ends before
+ * `renewBefore`, or it never confirmed (asked again after ever longer pauses).
  */
 export async function dueSubscriptions(
   db: Queryable,
-  now: Date,
-  renewBefore: Date,
-  limit: number,
+  {
+    now,
+    renewBefore,
+    tokenBegins,
+    limit,
+  }: { now: Date; renewBefore: Date; tokenBegins: string; limit: number },
 ): Promise<DueSubscription[]> {
   const { rows } = await db.query<DueSubscription>(
     `select feed.id as feed, feed.hub, feed.topic, s.token, s.secret
      from feed left join subscription s on s.feed_id = feed.id and s.hub = feed.hub and s.topic = feed.topic
+       and starts_with(s.token, $5)
      where feed.hub is not null and feed.topic is not null and (
        s.feed_id is null
        or (coalesce(s.lease_until, $1) < $2 and s.asked_at < $1 - least(power(2, s.attempts), $3) * interval '30 minutes')
      ) order by s.asked_at nulls first limit $4`,
-    [now, renewBefore, MAX_PAUSE, limit],
+    [now, renewBefore, MAX_PAUSE, limit, tokenBegins],
   );
   return rows;
 }

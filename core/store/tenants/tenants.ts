@@ -40,6 +40,14 @@ export async function findOrganization(
   return rows[0] ? toOrganization(rows[0]) : null;
 }
 
+/** Null when there never was one. */
+export async function organizationEvenDeleted(db: Queryable, id: string): Promise<Organization | null> {
+  const { rows } = await db.query<OrganizationRow>(`select ${ORGANIZATION} from organization where id = $1`, [
+    id,
+  ]);
+  return rows[0] ? toOrganization(rows[0]) : null;
+}
+
 /** Whether there is an organization with that id, or was one that has been deleted. */
 export async function isKnownOrganization(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.query('select 1 from organization where id = $1', [id]);

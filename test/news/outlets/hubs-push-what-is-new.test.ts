@@ -69,7 +69,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   await service.server.start();
   const { app } = service;
   const callback = (form: URLSearchParams) =>
-    form.get('hub.callback')!.replace(PUBLIC, service.server.info.uri);
+    `${service.server.info.uri}${new URL(form.get('hub.callback')!).pathname}`;
   const articles = async () =>
     (await app.db.query<{ n: number }>('select count(*) as n from article')).rows[0]!.n;
   const until = async (what: string, holds: () => Promise<boolean> | boolean) => {
@@ -164,6 +164,14 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   await subscribeToHubs({ ...app, clock: later, baseUrl: PUBLIC });
   await until('a lease that ends is asked for anew', () => confirmed.length === 2);
   t.equal(asked[1]!.get('hub.callback'), form!.get('hub.callback'), 'under the same address');
+
+  const moved = 'http://moved.example';
+  await subscribeToHubs({ ...app, baseUrl: moved });
+  t.equal(asked.length, 3, 'a hub that would push to a former address is asked anew');
+  t.ok(asked[2]!.get('hub.callback')!.startsWith(`${moved}/websub/`));
+  await until('and makes sure of it', () => confirmed.length === 3);
+  await subscribeToHubs({ ...app, baseUrl: moved });
+  t.equal(asked.length, 3, 'once');
 });
 
 t.test('an unreachable hub is retried ever less often, and polling goes on', async (t) => {
