@@ -61,6 +61,7 @@ t.test('a word is only split where the index has its parts together', async (t) 
     between: 1,
     betw: 5,
     een: 5,
+    deformacion: 9,
   };
   const count = (term: string) =>
     articles[Object.keys(articles).find((word) => term.startsWith(word)) ?? ''] ?? 0;
@@ -77,4 +78,6 @@ t.test('a word is only split where the index has its parts together', async (t) 
   t.same(split('between'), [], 'a stop word');
   t.same(split('#ProTests'), [['pro tests']], 'a hashtag');
   t.same(split('ProTests'), []);
+  t.same(split('cursos de formación'), [], 'a preposition');
+  t.same(split('de-formación'), [['deformacion', 'deformacions']]);
 });
