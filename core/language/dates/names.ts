@@ -1,6 +1,7 @@
 /** Names and set phrases that contain date words but are not dates; they stay in the topic. */
 
 import { wordSet } from '../words/word-lists.ts';
+import { eventDayEnd } from './event-days.ts';
 import { ordinal } from './numbers.ts';
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './vocabulary.ts';
@@ -63,14 +64,19 @@ const PLACES = wordSet(
 const SPELLED_DAYS = wordSet(
   'primero uno dos tres cuatro cinco seis siete ocho nueve diez once doce veinte treinta',
 );
+/** Shorter words of names may be in small letters: "Diario de Hoy". */
+const SHORTEST = 3;
 /** Words allowed between such a word and the date. */
 const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
 /** Spanish does not capitalize months or weekdays, so within a query a capital suggests a name. */
 const CAPITAL_NAMES = wordSet('domingo abril mayo julio junio agosto septiembre octubre viernes enero marzo');
 const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summer', 'autumn']);
 
-/** Marks the tokens that belong to names (`taken`). */
-export function takeNames(tokens: TimeToken[]): void {
+/**
+ * Marks the tokens that belong to names (`taken`). `others`: the folded words of further names, which are written with
+ * capitals.
+ */
+export function takeNames(tokens: TimeToken[], others: readonly (readonly string[])[] = []): void {
   takeQuoted(tokens);
   const isShouted = saysInCapitals(tokens);
   for (let at = 0; at < tokens.length; at++) {
@@ -86,6 +92,8 @@ export function takeNames(tokens: TimeToken[]): void {
     takeCincoDeMayo(tokens, at);
     takePlace(tokens, at);
     takeTitle(tokens, at);
+    take(tokens, at, eventDayEnd(tokens, at));
+    for (const words of others) takeCapitalised(tokens, at, words);
   }
   markMornings(tokens);
 }
@@ -94,6 +102,15 @@ export function takeNames(tokens: TimeToken[]): void {
 function isCounted(tokens: readonly TimeToken[], at: number, words: readonly string[]): boolean {
   if (at === 0 || !MONTHS.has(words.at(-1)!)) return false;
   return /^(?:pen)?ultima$/.test(tokens[at - 1]!.word) || ordinal(tokens, at - 1).length > 0;
+}
+
+/** "Gasteiz Hoy" is an outlet, "Gasteiz hoy" is today. */
+function takeCapitalised(tokens: TimeToken[], at: number, words: readonly string[]): void {
+  const isName = words.every((word, i) => {
+    const token = tokens[at + i];
+    return token?.word === word && (token.capital || word.length < SHORTEST);
+  });
+  if (isName) take(tokens, at, at + words.length);
 }
 
 const BEFORE_MORNING = new Set(['la', 'media', 'una', 'otra', 'buena', 'toda']);

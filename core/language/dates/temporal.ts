@@ -41,12 +41,14 @@ export interface TemporalOptions {
   zone: string;
   /** ISO 639-1, if known; otherwise guessed from the words. Only decides whether 3/5 is in March or in May. */
   language?: string | null;
+  /** The folded words of names, which are no dates where they are written with capitals: those of outlets. */
+  names?: readonly (readonly string[])[];
 }
 
 /** The date expression of a query, or null when there is none. Throws only RangeError, for an unknown zone. */
 export function wordsOfTime(query: string, options: TemporalOptions): WordsOfTime | null {
   const tokens = timeTokens(query, MAX_OF_QUERY);
-  takeNames(tokens);
+  takeNames(tokens, options.names);
   const now = presentOf(tokens, options, true);
   const chosen = choose(
     merged(datesIn(tokens, query, now, (expression) => fitsItsContext(expression, tokens))),

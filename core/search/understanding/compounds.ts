@@ -2,6 +2,7 @@
  * Words that are also written in two, with a hyphen or a space, and the other way round: "antitrust" and "anti-trust",
  * "expresidente" and "ex presidente", "layoffs" and "lays off".
  */
+import { fold } from '../../language/words/fold.ts';
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
 import { wordList } from '../../language/words/word-lists.ts';
@@ -51,6 +52,8 @@ const SHORTEST_PART = 3;
 /** A word in more articles than this is spelled as one word, not as two. */
 const RARE = 10;
 const MAX_FORMS = 8;
+/** Words written together that begin with capitals; "NATO" is one, and so is "2022". */
+const PIECES = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\d+/gu;
 const NAME_AND_NUMBER = /^([a-z]{2,})(\d+)$/;
 
 /** How often words are in the articles of an index, by themselves and together. */
@@ -62,13 +65,25 @@ export function compoundsIn(topic: string, index: Counts): NameAsked[] {
   const found: NameAsked[] = [];
   for (let at = 0; at < spoken.length; ) {
     const pair = spoken.slice(at, at + 2);
-    const joined = pair.length < 2 ? [] : joinedForms(pair, index);
+    const joined = pair.length < 2 || isSentence(topic, pair) ? [] : joinedForms(pair, index);
     const run = joined.length > 0 ? pair : pair.slice(0, 1);
-    const forms = joined.length > 0 ? joined : apartForms(run[0]!, index);
+    const isTag = topic[run[0]!.start - 1] === '#';
+    const tagged = isTag ? taggedForms(run[0]!, index) : [];
+    const forms = joined.length > 0 ? joined : tagged.length > 0 ? tagged : apartForms(run[0]!, index);
     if (forms.length > 0) found.push(compoundOf(topic, run, forms));
     at += run.length;
   }
   return found;
+}
+
+/** "Cursos de formación", "viviendas para militares": a preposition is only a prefix where a hyphen follows it. */
+function isSentence(topic: string, [first, second]: readonly Word[]): boolean {
+  const { surface, folded, end } = first!;
+  return (
+    folded.length > 1 &&
+    isStopWordOfEither(surface, folded) &&
+    !/^[-‐‑]$/.test(topic.slice(end, second!.start))
+  );
 }
 
 function compoundOf(topic: string, run: readonly Word[], forms: readonly string[]): NameAsked {
@@ -99,6 +114,13 @@ function joinedForms([first, second]: readonly Word[], index: Counts): string[] 
     return [];
   const joined = `${one}${other}`;
   return joined.length < SHORTEST ? [] : known([joined, `${joined}s`, joined.replace(/s$/, '')], index);
+}
+
+/** How the words of a hashtag are written: "#RoeVWade" is Roe v Wade. */
+function taggedForms({ surface }: Word, index: Counts): string[] {
+  const words = (surface.match(PIECES) ?? []).map((piece) => fold(piece));
+  if (words.length < 2 || words.join('') !== fold(surface)) return [];
+  return index.together(words.map((word) => termVariants(word))) > 0 ? [words.join(' ')] : [];
 }
 
 /** How one word is written as two. */

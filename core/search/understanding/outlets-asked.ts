@@ -59,7 +59,7 @@ const NOTICIAS =
   '(?:noticias|notas|articulos|cobertura|titulares|informes|informacion|cronicas|publicaciones)';
 const ABOUT = '(?:about|on|of|regarding|concerning)';
 const SOBRE = '(?:sobre|acerca del?|respecto del?|del?)';
-const SAYS = '(?:say|said|saying|write|written|report|reported|reporting|publish|published|think)';
+const SAYS = '(?:say|said|saying|write|wrote|written|report|reported|reporting|publish|published|think)';
 const DICE =
   '(?:dice|dijo|dicen|publico|publica|escribio|escribe|cuenta|conto|informa|informo|opina|piensa|ha dicho|ha publicado)';
 /** Words that ask, and nothing else, at the start of a query. */
@@ -76,6 +76,10 @@ const FORMS: readonly Form[] = [
     before: /(?:^| )(?<cut>what (?:does|did|do|has|have|is)(?: the)? )$/,
     behind: new RegExp(`^ ${SAYS} ${ABOUT}(?= )`),
   },
+  {
+    before: /^(?<cut>(?:everything|anything|all|whatever)(?: that)?(?: the)? )$/,
+    behind: new RegExp(`^(?: has| have)? ${SAYS} ${ABOUT}(?= )`),
+  },
   { before: /(?<=^| )(?<cut>(?:according to|as reported by|as told by)(?: the)? )$/, behind: /^/ },
   {
     before: new RegExp(
@@ -84,7 +88,7 @@ const FORMS: readonly Form[] = [
     behind: new RegExp(`^ ${SOBRE}(?= )`),
   },
   {
-    before: new RegExp(`(?<=^| )(?<cut>(?:lo )?que ${DICE}(?: el| la| en)? )$`),
+    before: new RegExp(`(?<=^| )(?<cut>(?:(?:todo )?lo )?que ${DICE}(?: el| la| en)? )$`),
     behind: new RegExp(`^ ${SOBRE}(?= )`),
   },
   { before: /(?<=^| )(?<cut>segun(?: el diario| el| la)? )$/, behind: /^/ },

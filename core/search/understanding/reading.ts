@@ -58,9 +58,15 @@ export interface PartingContext extends ExclusionContext {
   outlets: readonly OutletCalled[];
 }
 
-/** Takes the date words out of a query, unless they are part of its carrier. Pure. */
-export function withoutDates(query: string, { zone, now, isBounded }: ReadingContext): DatedQuery {
-  const timing = readTiming(query, zone, now, isBounded);
+/**
+ * Takes the date words out of a query, unless they are part of its carrier, or of `names` (their folded words). Pure.
+ */
+export function withoutDates(
+  query: string,
+  context: ReadingContext,
+  names: readonly (readonly string[])[] = [],
+): DatedQuery {
+  const timing = readTiming(query, context, names);
   const isNewest = timing?.words.basis === 'recency';
   return { query, undated: timing === null || isNewest ? query : timing.words.topic, timing, isNewest };
 }
@@ -101,7 +107,7 @@ export function readParted(
     const newest = isNews ? newestTiming(zone, now, isBounded) : null;
     return { ...readLiterally(''), ...askedIn(asked), timing: newest, excluded, outlets };
   }
-  const left = isNewest ? readTiming(asked.topic, zone, now, isBounded) : null;
+  const left = isNewest ? readTiming(asked.topic, { zone, now, isBounded }) : null;
   const topic = left === null ? asked.topic : withoutCarrier(left.words.topic, names).topic;
   return { ...readLiterally(topic), ...askedIn(asked), timing, excluded, outlets };
 }

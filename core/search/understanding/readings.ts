@@ -20,6 +20,7 @@ import {
   withoutDates,
 } from './reading.ts';
 import { fillPhraseTables } from './rewordings/phrase-tables.ts';
+import { isDated } from './timing.ts';
 import { type IndexedHeadlines, titleIn } from './titles.ts';
 import { warmUpReadings } from './warm-up.ts';
 
@@ -53,12 +54,20 @@ interface KnownOutlets {
   called: readonly OutletCalled[];
   /** All that they are called, folded. */
   lines: readonly string[];
+  /** The words of those that would be read as dates: "Gasteiz Hoy". */
+  dated: readonly (readonly string[])[];
 }
 
 export class Readings {
   #deps: ReadingsDeps;
   #readings = new LRUCache<string, QueryReading>({ max: MAX_READINGS });
-  #known: KnownOutlets & { outlets: unknown } = { outlets: null, names: [], called: [], lines: [] };
+  #known: KnownOutlets & { outlets: unknown } = {
+    outlets: null,
+    names: [],
+    called: [],
+    lines: [],
+    dated: [],
+  };
   #topics = new LRUCache<string, { topic: QueryTopic | null }>({ max: MAX_READINGS });
 
   constructor(deps: ReadingsDeps) {
@@ -91,9 +100,10 @@ export class Readings {
   }
 
   async #readWith(query: string, context: ReadingContext, names: readonly string[]): Promise<QueryReading> {
-    const rest = parted(withoutDates(query, context), {
+    const { called, dated } = this.#outlets();
+    const rest = parted(withoutDates(query, context, dated), {
       names,
-      outlets: context.isOwnIndex ? [] : this.#outlets().called,
+      outlets: context.isOwnIndex ? [] : called,
       index: this.#deps.words,
     });
     const { words } = this.#deps;
@@ -121,7 +131,8 @@ export class Readings {
       const names = namesWithCarriers(outlets.values().map(({ name }) => name));
       const called = [...outlets].flatMap(([id, { name }]) => outletCalled(id, name));
       const lines = called.map(({ words }) => words.join(' '));
-      this.#known = { outlets, names, called, lines };
+      const dated = called.map(({ words }) => words).filter(isDated);
+      this.#known = { outlets, names, called, lines, dated };
     }
     return this.#known;
   }

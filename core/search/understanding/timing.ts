@@ -32,11 +32,20 @@ const NEARBY = 3;
 
 /**
  * Reads a query's date words at `now`, or null when it has none. `isBounded`: the words only sort, because the request
- * sets its own window or what is searched has none.
+ * sets its own window or what is searched has none. `names`: the folded words of names that are no dates.
  */
-export function readTiming(query: string, zone: string, now: number, isBounded: boolean): Timing | null {
-  const words = wordsOfTime(query, { reference: now, zone });
+export function readTiming(
+  query: string,
+  { zone, now, isBounded }: { zone: string; now: number; isBounded: boolean },
+  names: readonly (readonly string[])[] = [],
+): Timing | null {
+  const words = wordsOfTime(query, { reference: now, zone, names });
   return words === null ? null : timingOf(words, zone, now, isBounded);
+}
+
+/** Whether the folded words of a name would be read as a date. */
+export function isDated(name: readonly string[]): boolean {
+  return name.length > 1 && wordsOfTime(name.join(' '), { reference: 0, zone: 'UTC' }) !== null;
 }
 
 /** The timing of a query that asks for nothing but the news. */

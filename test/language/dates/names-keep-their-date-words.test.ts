@@ -50,6 +50,11 @@ const NAMES = [
   'every Friday protests',
   'highest in 10 years',
   '9/11 attacks',
+  'January 6 committee',
+  'Jan. 6 hearings',
+  'families of October 7 hostages',
+  'ataque de Hamás del 7 de octubre',
+  'atentados del 11 de marzo',
   '24/7',
   'Boca 2-1 River',
   'covid-19',
@@ -88,6 +93,22 @@ const NAMES = [
 
 t.test('names are not dates', async (t) => {
   for (const name of NAMES) t.equal(wordsOfTime(name, ASKED), null, name);
+});
+
+t.test('names given by the caller are not dates where they have capitals', async (t) => {
+  const names = [['gasteiz', 'hoy']];
+  t.equal(wordsOfTime('Gasteiz Hoy tranvía', { ...ASKED, names }), null);
+  t.match(wordsOfTime('Gasteiz hoy tranvía', { ...ASKED, names }), { from: '2026-03-11' });
+});
+
+t.test('a day that an event is called by is a date elsewhere', async (t) => {
+  for (const [query, from] of [
+    ['snow on January 6', '2026-01-06'],
+    ['meeting on October 7', '2025-10-07'],
+    ['March 5 attack', '2026-03-05'],
+    ['ataque del 7 de octubre de 2023', '2023-10-07'],
+  ] as const)
+    t.match(wordsOfTime(query, ASKED), { from }, query);
 });
 
 t.test('a date next to a name is read, and the name stays', async (t) => {

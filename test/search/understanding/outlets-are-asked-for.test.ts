@@ -2,6 +2,7 @@
 import t from 'tap';
 import type { IndexKnowledge } from '../../../core/search/understanding/names/index-knowledge.ts';
 import { outletCalled, withoutOutlets } from '../../../core/search/understanding/outlets-asked.ts';
+import { Readings } from '../../../core/search/understanding/readings.ts';
 
 const OUTLETS = [
   'El Mirador Andino',
@@ -21,6 +22,9 @@ notas de La Nación sobre inflación → inflación → La Nación
 notas de la nación sobre inflación →
 qué dice El Faro del Plata sobre Chile → Chile → El Faro del Plata
 lo que publicó clarín sobre Milei → Milei → Clarín
+todo lo que publicó Clarín sobre Milei → Milei → Clarín
+everything the New York Times has written about Gaza → Gaza → The New York Times
+all that Prairie Ledger wrote on wheat → wheat → Prairie Ledger
 inflación según Crónica Austral → inflación → Crónica Austral
 inflación en La Nación → inflación → La Nación
 inflación en la nación →
@@ -70,4 +74,17 @@ t.test('outlets in queries', async (t) => {
     const read = withoutOutlets(query, OUTLETS, INDEX);
     t.same([read.rest, read.outlets.map((one) => one.name)], name ? [rest, [name]] : [query, []], query);
   }
+});
+
+t.test('an outlet whose name has a date word is an outlet', async (t) => {
+  const outlets = new Map([['hoy', { name: 'Gasteiz Hoy' }]]);
+  const readings = new Readings({
+    outlets: () => outlets,
+    inference: { readQueryTopic: async () => null },
+  });
+  const context = { zone: 'Europe/Madrid', now: Date.parse('2026-03-11T12:00:00Z'), isBounded: false };
+  t.match(await readings.of(['noticias de Gasteiz Hoy sobre el tranvía', 'Gasteiz hoy tranvía'], context), [
+    { topic: 'tranvía', timing: null, outlets: [{ id: 'hoy' }] },
+    { topic: 'Gasteiz tranvía', timing: { words: { expression: 'hoy' } }, outlets: [] },
+  ]);
 });

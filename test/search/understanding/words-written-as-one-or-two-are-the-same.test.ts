@@ -13,6 +13,7 @@ const TITLES = [
   'El expresidente declaró ante la jueza',
   'El ex presidente viajó a Roma',
   'Museum trusts volunteers to guard paintings',
+  'Thousands march for black lives in Ohio',
 ];
 
 t.test('compounds', async (t) => {
@@ -33,6 +34,7 @@ t.test('compounds', async (t) => {
     ['retailer lays off', [3]],
     ['expresidente', [4, 5]],
     ['ex presidente', [4, 5]],
+    ['#BlackLives', [7]],
   ];
   for (const [query, found] of pairs) {
     const { status, body } = await service.post('/v1/search', { query, mode: 'fast', explain: true });
@@ -59,6 +61,7 @@ t.test('a word is only split where the index has its parts together', async (t) 
     between: 1,
     betw: 5,
     een: 5,
+    deformacion: 9,
   };
   const count = (term: string) =>
     articles[Object.keys(articles).find((word) => term.startsWith(word)) ?? ''] ?? 0;
@@ -73,4 +76,8 @@ t.test('a word is only split where the index has its parts together', async (t) 
   t.same(split('protests'), [], 'rarely together for so frequent a word');
   t.same(split('Polonia'), [], 'never together');
   t.same(split('between'), [], 'a stop word');
+  t.same(split('#ProTests'), [['pro tests']], 'a hashtag');
+  t.same(split('ProTests'), []);
+  t.same(split('cursos de formación'), [], 'a preposition');
+  t.same(split('de-formación'), [['deformacion', 'deformacions']]);
 });
