@@ -6,6 +6,14 @@ import type { App } from './service.ts';
 /** Request ids that a caller may choose. */
 const CALLER_ID = /^[\w-]{1,64}$/;
 
+/** hapi's own ids, which name the machine and the process. */
+const HAPI_ID = /:/;
+
+/** Whether a request has an id of ours; not if it was refused before the first step. */
+export function isIdentified({ info }: Pick<Request, 'info'>): boolean {
+  return !HAPI_ID.test(info.id);
+}
+
 /** Gives a request its id. */
 export function identify({ headers, info, raw }: Request, { stopping }: Pick<App, 'stopping'>): void {
   // Tells clients with keep-alive to reconnect before the connection is cut.

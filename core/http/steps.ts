@@ -7,7 +7,7 @@ import { addHeaders } from './admission.ts';
 import { registerFastPath } from './fast-path.ts';
 import { problemOf } from './problems.ts';
 import { refuserOfAmbiguous } from './public-address.ts';
-import { identify } from './request-log.ts';
+import { identify, isIdentified } from './request-log.ts';
 import type { App } from './service.ts';
 
 /** Must be registered before any route. */
@@ -21,6 +21,7 @@ export function registerSteps(server: Server, app: App): void {
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
+    if (!isIdentified(request)) identify(request, app);
     const problem = problemOf(request, h, app);
     const response = problem ?? request.response;
     if ('header' in response && typeof response.header === 'function') addHeaders(request, response);

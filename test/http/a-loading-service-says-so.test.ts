@@ -9,6 +9,9 @@ t.test('while the index is loading', async (t) => {
   t.match({ status: search.status, code: search.body.code }, { status: 503, code: 'unavailable' });
   t.match(search.body.detail, /index is loading.*\/readyz/);
   t.match(search.headers['retry-after'], /^\d+$/);
+  t.match(search.body.request_id, /^req_[0-9a-f]{24}$/);
+  const { body } = await service.get('/v1/sources', { 'x-request-id': 'caller-1' });
+  t.equal(body.request_id, 'caller-1');
   t.equal((await service.get('/healthz')).status, 200);
   t.equal((await service.get('/readyz')).status, 200, 'which looks at the index itself');
   service.app.loading = false;

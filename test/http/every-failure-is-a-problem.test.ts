@@ -1,4 +1,6 @@
 // Whatever goes wrong, hapi's own refusals included, is application/problem+json with the fields of the specification.
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Joi from 'joi';
 import t from 'tap';
@@ -209,4 +211,29 @@ t.test("a caller's request id that is no id is not taken", async (t) => {
   const service = await startTestService(t);
   const { headers } = await service.get('/nowhere', { 'x-request-id': 'a b\tc' });
   t.match(headers['x-request-id'], /^req_[0-9a-f]{24}$/);
+});
+
+t.test('a request that breaks off has an id like any other', async (t) => {
+  const service = await startTestService(t, { listens: true });
+  const { hostname, port } = new URL(service.baseUrl);
+  const answers = ['broken-1', 'a b'].map((id) => {
+    const socket = connect(Number(port), hostname);
+    const head = `POST /v1/search HTTP/1.1\r\nhost: x\r\nx-request-id: ${id}\r\ntransfer-encoding: chunked`;
+    // What follows is no length of a chunk.
+    socket.write(`${head}\r\n\r\nzz\r\n`);
+    return text(socket);
+  });
+  const [own, other] = await Promise.all(answers);
+  t.match(own, /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"request_id":"broken-1"/);
+  t.match(own, /\r\nx-request-id: broken-1\r\n/i);
+  t.match(other, /"request_id":"req_[0-9a-f]{24}"/, 'not one that names the machine and the process');
+});
+
+t.test('a part of an answer cannot be asked for, not even one beyond its end', async (t) => {
+  const service = await startTestService(t);
+  const whole = await service.get('/docs');
+  for (const range of ['bytes=0-3', 'bytes=99999999-']) {
+    const { status, headers } = await service.get('/docs', { range });
+    t.same([status, headers['content-length']], [200, whole.headers['content-length']], range);
+  }
 });

@@ -158,7 +158,7 @@ export class PageReader {
       const { canonicalUrl } = page;
       const isOther = canonicalUrl !== null && canonicalUrl !== url && canonicalUrl !== end;
       const same = isOther ? await this.#takenDown([canonicalUrl]) : null;
-      if (same) return { reading: { failure: same }, redirects: [] };
+      if (same) return { reading: { failure: same }, redirects: [], ttl: FAILURE_TTL };
       const robots = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
       return {
         reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },

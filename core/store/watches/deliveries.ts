@@ -102,6 +102,18 @@ export async function lockAttempt(
   return count > 0;
 }
 
+/** Whether a claimed delivery is still to be made: not if it has been deleted, requeued or claimed again since. */
+export async function isStillClaimed(
+  db: Queryable,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+): Promise<boolean> {
+  const { count } = await db.query('select 1 from webhook_delivery where id = $1 and attempts = $2', [
+    id,
+    attempts,
+  ]);
+  return count > 0;
+}
+
 /** Deletes a delivery that has arrived. */
 export async function deleteDelivery(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from webhook_delivery where id = $1', [id]);

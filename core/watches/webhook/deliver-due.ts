@@ -11,6 +11,7 @@ import {
   deferDelivery,
   deleteDelivery,
   giveUpDeliveries,
+  isStillClaimed,
   lockAttempt,
   postponeDelivery,
 } from '../../store/watches/deliveries.ts';
@@ -66,9 +67,8 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
       const watches = await Promise.all(taken.map(({ watch }) => findWatch(db, watch)));
       const latest = clock.tick() + LATEST_START;
       for (const [at, delivery] of taken.entries()) {
-        const watch = watches[at] ?? null;
-        underway.add(hostOf(watch?.webhookUrl ?? null), delivery.org, async () => {
-          if (!signal.aborted && clock.tick() <= latest) await deliver(deps, delivery, watch, signal);
+        underway.add(hostOf(watches[at]?.webhookUrl ?? null), delivery.org, async () => {
+          if (!signal.aborted && clock.tick() <= latest) await deliver(deps, delivery, signal);
         });
       }
       await underway.ended(LOOK_AGAIN);
@@ -115,14 +115,12 @@ class Underway {
   }
 }
 
-async function deliver(
-  deps: DeliverDeps,
-  delivery: Delivery,
-  watch: WatchRow | null,
-  signal: AbortSignal,
-): Promise<void> {
+async function deliver(deps: DeliverDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { db, observe, baseUrl } = deps;
   const { id, firstMatch: from, lastMatch: to, attempts: attempt } = delivery;
+  // While it waited for its host, its owner may have set another webhook or secret, and an earlier attempt have succeeded.
+  const watch = await findWatch(db, delivery.watch);
+  if (!(await isStillClaimed(db, delivery))) return;
   const rows = await listMatches(db, delivery.watch, { from, to, limit: to - from + 1 });
   // The webhook was removed, or its matches are too old to be stored.
   if (watch === null || watch.webhookUrl === null || rows.length === 0) return deleteDelivery(db, id);
