@@ -121,6 +121,27 @@ t.test('from words to counts', async (t) => {
     t.equal(body.type, 'bar', 'a few a day are columns');
   });
 
+  await t.test('the plan says what the words of the query decided', async (t) => {
+    const readOf = async (query: string, fields = {}) => {
+      const { body } = await post('/v1/charts', { query, mode: 'fast', ...fields });
+      return body.plan.read.map(({ words, as }: Record<string, string>) => `${words} → ${as}`);
+    };
+    const share =
+      'share of incendios forestales coverage by section last 10 days as a bar chart, top 3 sections';
+    t.same(await readOf(share), [
+      'top 3 → rows: 3',
+      'as a bar chart → type: bar',
+      'share of → in percent',
+      'by section → counted by: section',
+      'last 10 days → window: 2026-11-10 to 2026-11-20',
+    ]);
+    const filtered = 'coverage of incendios forestales in the UK press last week';
+    t.same(await readOf(filtered, { countries: ['AR'], days: 20 }), [
+      'last week → window (the fields of the request decide)',
+      'UK press → countries (the fields of the request decide)',
+    ]);
+  });
+
   await t.test('two windows: the running one is hollow, and neither is a share of anything', async (t) => {
     const { body } = await post('/v1/charts', {
       query: 'coverage of incendios forestales last week vs this week',

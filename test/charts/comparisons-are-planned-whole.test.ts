@@ -202,7 +202,7 @@ t.test('outlets that are left out are, and all others are read', async (t) => {
     const plan = planOf(frame, one);
     t.equal(plan.dimension, 'source', frame);
     t.same(plan.search.sources, ['sx', 'sur'], frame);
-    t.equal(plan.read.at(-1)?.as, 'outlets left out', frame);
+    t.equal(plan.read.at(-1)?.what, 'outlets left out', frame);
   }
   const short = { kind: 'by_outlet' as const, outlets: ['La Voz'] };
   t.same(planOf('xxxx sin La Voz, por medio', short).search.sources, ['sx', 'sur'], 'by the first words');

@@ -33,6 +33,8 @@ t.test('percentages keep their decimals and their sign', async (t) => {
   );
   t.same(written([0.5, 0.123, 0.00042], { format: 'percent' }, 'es'), ['50,00 %', '12,30 %', '0,04 %']);
   t.same(ticks([0, 2.5, 5], { unit: '%', format: digits(2, 2) }), ['0%', '2.5%', '5.0%']);
+  const money = { style: 'currency', currency: 'EUR' } as const;
+  t.same(written([4.25], { unit: '%', format: money }), ['€4.25'], 'as the format says');
 });
 
 t.test('small numbers keep digits, different ones differ', async (t) => {

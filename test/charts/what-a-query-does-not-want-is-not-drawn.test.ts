@@ -69,5 +69,5 @@ t.test('words of purposes and of shapes in a topic stay there', async (t) => {
   t.same(topicsOf('coverage of plans for Saturday Night Live show by day'), [
     'plans for Saturday Night Live show',
   ]);
-  t.match(planOf("for tomorrow's front page: drought").read, [{ as: 'what the chart is for' }]);
+  t.match(planOf("for tomorrow's front page: drought").read, [{ what: 'what the chart is for' }]);
 });

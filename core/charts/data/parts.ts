@@ -8,7 +8,7 @@ import type { Series } from './view.ts';
 const TOLERANCE = 1;
 const YEAR = /\b(?:19|20)\d{2}\b/;
 
-/** Whether a column's numbers are percentages, sent as percent or as fractions. */
+/** Whether a column's numbers are percentages, sent as percent or as fractions, however they are written. */
 export function isPercentColumn(column: Column): boolean {
   return column.unit === '%' || isFraction(column);
 }

@@ -14,7 +14,7 @@ import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
 import { methodFacts } from './method.ts';
-import type { ChartQuery } from './plan-rules.ts';
+import type { ChartQuery, Decision } from './plan-rules.ts';
 import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
 
 const MAX_SOURCES = 50;
@@ -55,7 +55,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
   const facts = {
     measure: reading.measure,
     topics: reading.topics,
-    read: reading.read,
+    read: reading.read.map((one) => ({ words: one.words, as: decisionText(one) })),
     window: days.from === null ? { from: span.from, to: span.to } : days,
     granularity: its.granularity ?? null,
     type: reading.type ?? ('auto' as const),
@@ -79,6 +79,15 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...searchWarnings(facts),
     ],
   };
+}
+
+/** What words of the query decided, as the plan of the chart has it. */
+function decisionText({ what, value }: Decision): string {
+  if (value === undefined) return what;
+  if (value === null) return `${what} (the fields of the request decide)`;
+  if (what === 'window') return `window: ${value.from} to ${value.to}`;
+  if (what === 'kind') return `${value.replaceAll('_', ' ')}, by a model`;
+  return `${what}: ${Array.isArray(value) ? value.join(', ') : value}`;
 }
 
 /** A window that nobody named begins with its first article's step: the index may not reach back further. */

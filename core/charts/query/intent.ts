@@ -80,14 +80,11 @@ export function readIntent(
   } = choosePlan(rules, learned, query, moment, outlets);
   refuseWithoutTopic(reading, query);
   const purpose = purposeIn(asked);
-  if (purpose !== null) reading.read.push({ words: purpose, as: 'what the chart is for' });
+  if (purpose !== null) reading.read.push({ words: purpose, what: 'what the chart is for' });
   const isLater = named !== null && !windowGiven && named.from > today;
   if (isLater && isOfTopic(named.words, query)) reading.unread.push(named.words);
   else if (named)
-    reading.read.push({
-      words: named.words,
-      as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
-    });
+    reading.read.push({ words: named.words, what: 'window', value: windowGiven ? null : named });
   const toCome = windowGiven || two ? null : daysToCome(query, named, moment);
   if (toCome !== null) throw notPublished(toCome);
   if (two) compareWindows(reading, two);
@@ -195,7 +192,7 @@ function readersNotKnown(words: string): Failure {
 
 /** The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice. */
 function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
-  for (const { words, from, to } of windows) reading.read.push({ words, as: `window: ${from} to ${to}` });
+  for (const value of windows) reading.read.push({ words: value.words, what: 'window', value });
   const isCount = reading.measure.startsWith('coverage_') && reading.topics.length === 1;
   const isOverlap = windows[0].to >= windows[1].from;
   if (!isCount || isOverlap) reading.unread.push(...windows.map(({ words }) => words));

@@ -6,7 +6,7 @@ import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './outlets/named-outlets.ts';
 import { originsIn } from './outlets/outlet-origins.ts';
 import { pairedTopics } from './paired-topics.ts';
-import { type ChartQuery, MAX_TOPICS, OVER_TIME_TYPES } from './plan-rules.ts';
+import { type ChartQuery, MAX_TOPICS, OVER_TIME_TYPES, wordsDeciding } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
 import { topicsRead, verbsCut } from './topics-read.ts';
@@ -94,12 +94,14 @@ export function planByModel(
         ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
         ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
         ...(isOverTime || (measure === 'tone' && topics.length > 1) ? columnsNamed(around) : []),
-        ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time') ? stepsNamed(around) : []),
+        ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time')
+          ? wordsDeciding(around.read, ({ what }) => what === 'step')
+          : []),
         ...(!isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : []),
       ]),
       doubted: verbsCut(learned),
       unsure: null,
-      read: [{ words: rest.replaceAll(TOPIC, '…'), as: `${learned.kind.replaceAll('_', ' ')}, by a model` }],
+      read: [{ words: rest.replaceAll(TOPIC, '…'), what: 'kind', value: learned.kind }],
     },
     window: { two, named },
     outlets,
@@ -130,7 +132,7 @@ function countedAs(
   if (counted.measure === 'comparison')
     return { measure: 'coverage_over_time', dimension: 'time', isDivided: false };
   const isDivided = isCoverage && around.isSplit;
-  const isOverTime = around.read.some(({ as }) => as === 'counted by: time');
+  const isOverTime = around.read.some(({ what, value }) => what === 'counted by' && value === 'time');
   const isUsual = around.dimension === 'time' && !isOverTime && (step === null || topics > 1);
   const by = isUsual ? counted.dimension : around.dimension;
   return {
@@ -154,8 +156,8 @@ function outletsOf({ outlets, frame }: ChartQueryParts, names: ReadonlyMap<strin
 const NO_NAME = /^(?:the|el|la|los|las|del?|in|en|and|y)$/i;
 
 /** What the words around the topics count by, other than time; null: nothing. */
-function columnNamed({ read, dimension }: ChartQuery): Filing | null {
-  return read.some(({ as }) => /^counted by: (?!time)/.test(as)) && dimension !== 'time' ? dimension : null;
+function columnNamed(around: ChartQuery): Filing | null {
+  return around.dimension !== 'time' && columnsNamed(around).length > 0 ? around.dimension : null;
 }
 
 /** Words that leave the other side of a comparison open. */
@@ -195,17 +197,12 @@ function kindAround(
 
 /** Words that name something to count by other than time. */
 function columnsNamed({ read }: ChartQuery): string[] {
-  return read.filter(({ as }) => /^counted by: (?!time)/.test(as)).map(({ words }) => words);
-}
-
-/** Words that name a step of time. */
-function stepsNamed({ read }: ChartQuery): string[] {
-  return read.filter(({ as }) => as.startsWith('step: ')).map(({ words }) => words);
+  return wordsDeciding(read, ({ what, value }) => what === 'counted by' && value !== 'time');
 }
 
 /** Words that ask for percentages, of which topics that overlap have none. */
 function sharesNamed({ read }: ChartQuery): string[] {
-  const words = read.filter(({ as }) => as === 'in percent').map(({ words }) => words);
+  const words = wordsDeciding(read, ({ what }) => what === 'in percent');
   return words.length > 0 ? words : ['%'];
 }
 

@@ -2,6 +2,7 @@
  * Plain words → what to count. Rules in English and Spanish over the words of the query; the remaining words are the
  * topic.
  */
+import type { ChartQueryParts } from '../../inference/calls/chart-query.ts';
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Filing, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
@@ -30,6 +31,23 @@ import { STEP_RULES } from './vocabulary/step-rules.ts';
 import { TYPE_RULES } from './vocabulary/type-rules.ts';
 import { unreadWords } from './vocabulary/unread-words.ts';
 
+/** What words of a query decide, and how. */
+export type Decision =
+  | { what: 'measure'; value: Measure }
+  | { what: 'counted by'; value: Dimension }
+  | { what: 'step'; value: Granularity }
+  | { what: 'type'; value: ChartType }
+  | { what: 'rows'; value: number }
+  /** By a model. */
+  | { what: 'kind'; value: ChartQueryParts['kind'] }
+  /** Null: the fields of the request decide. */
+  | { what: 'window'; value: { from: string; to: string } | null }
+  | { what: 'countries' | 'languages'; value: string[] | null }
+  | { what: 'largest first' | 'in percent' | 'total'; value?: undefined }
+  | { what: 'outlets' | 'outlets left out' | 'what the chart is for'; value?: undefined };
+
+export type WordsRead = { words: string } & Decision;
+
 export interface ChartQuery {
   measure: Measure;
   dimension: Dimension;
@@ -52,7 +70,7 @@ export interface ChartQuery {
   /** What was read without certainty though no word is named for it: that articles are to be counted, or which words say how; null: nothing. */
   unsure: 'request' | 'words' | null;
   /** Words of the query, and what they decided. */
-  read: { words: string; as: string }[];
+  read: WordsRead[];
 }
 
 /** Each is a search that is paid for. */
@@ -63,56 +81,60 @@ const MAX_ASKINGS = 3;
 /** Of one filler in one query. */
 const MAX_REPEATS = 5;
 
+const measured = (value: Measure): Decision => ({ what: 'measure', value });
+const countedBy = (value: Dimension): Decision => ({ what: 'counted by', value });
+const inPercent = (): Decision => ({ what: 'in percent' });
+
 /** Parses a query without its date words. */
 export function parseQuery(query: string): ChartQuery {
   const text = byEach(query.normalize('NFC').replace(/\s+/g, ' ').trim());
   const cuts = new QueryText(text);
   const read: ChartQuery['read'] = [];
-  const take = <Value extends string>(
+  const take = <Value>(
     rules: readonly VocabularyRule<Value>[],
-    what: string,
+    decision: (value: Value) => Decision,
   ): Value | null => {
     for (const rule of rules) {
       const found = cuts.take(rule);
       if (found === null) continue;
-      read.push({ words: found, as: `${what}: ${rule.as}` });
+      read.push({ words: found, ...decision(rule.as) });
       return rule.as;
     }
     return null;
   };
-  const takeFirst = (rules: readonly RegExp[], as: (found: string) => string): string | null => {
+  const takeFirst = (rules: readonly RegExp[], decision: (found: string) => Decision): string | null => {
     for (const words of rules) {
       const found = cuts.take({ words });
       if (found === null) continue;
-      read.push({ words: found, as: as(found) });
+      read.push({ words: found, ...decision(found) });
       return found;
     }
     return null;
   };
   for (let left = MAX_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
   const isHowMany = HOW_MANY.test(foldLetters(cuts.rest()));
-  const limited = takeFirst(LIMITS, (found) => `rows: ${limitIn(found)}`);
-  const ranked = takeFirst(RANKINGS, () => 'largest first') ?? limited;
+  const limited = takeFirst(LIMITS, (found) => ({ what: 'rows', value: limitIn(found) }));
+  const ranked = takeFirst(RANKINGS, () => ({ what: 'largest first' })) ?? limited;
   // Before the type, so that both are found in "a daily bar chart".
-  const step = take(STEP_RULES, 'step');
-  const type = take(TYPE_RULES, 'type');
-  const figures = take(FIGURES, 'measure');
-  let share = takeFirst(SHARES, () => 'in percent');
-  if (share !== null) share = takeFirst(SHARES, () => 'in percent') ?? share;
-  const total = takeFirst(TOTALS, () => 'total');
+  const step = take(STEP_RULES, (value) => ({ what: 'step', value }));
+  const type = take(TYPE_RULES, (value) => ({ what: 'type', value }));
+  const figures = take(FIGURES, measured);
+  let share = takeFirst(SHARES, inPercent);
+  if (share !== null) share = takeFirst(SHARES, inPercent) ?? share;
+  const total = takeFirst(TOTALS, () => ({ what: 'total' }));
   const dimension =
-    take(DIMENSION_RULES, 'counted by') ?? ((ranked ?? type) ? take(RANKED_RULES, 'counted by') : null);
-  const tone = take(TONE, 'measure');
-  const timeline = take(TIMELINE, 'measure');
-  const overTime = take(OVER_TIME, 'counted by');
-  const compared = take(COMPARE, 'measure') !== null;
+    take(DIMENSION_RULES, countedBy) ?? ((ranked ?? type) ? take(RANKED_RULES, countedBy) : null);
+  const tone = take(TONE, measured);
+  const timeline = take(TIMELINE, measured);
+  const overTime = take(OVER_TIME, countedBy);
+  const compared = take(COMPARE, measured) !== null;
   for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
   for (const words of [COUNTED_FIRST, COUNTED_AT_LAST]) cuts.take({ words, isPlain: true });
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MAX_TOPICS);
   const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension });
-  if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
+  if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), ...measured('comparison') });
   // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension of it.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
   const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
@@ -146,8 +168,14 @@ export function parseQuery(query: string): ChartQuery {
 
 /** The words of what tone is not counted by, since it is counted by one thing. */
 function secondColumn(read: ChartQuery['read'], by: Dimension, named: Dimension | null): string[] {
-  const left = by !== 'time' ? 'step: ' : named !== null ? `counted by: ${named}` : null;
-  return left === null ? [] : read.filter(({ as }) => as.startsWith(left)).map(({ words }) => words);
+  return wordsDeciding(read, ({ what, value }) =>
+    by === 'time' ? what === 'counted by' && value === named : what === 'step',
+  );
+}
+
+/** The words that decided such a thing. */
+export function wordsDeciding(read: readonly WordsRead[], isSuch: (decided: WordsRead) => boolean): string[] {
+  return read.filter(isSuch).map(({ words }) => words);
 }
 
 interface Asked {

@@ -86,7 +86,8 @@ export function choosePlan(
 
 /** The kind with the tone that a word around the topics asks for, or one that a topic begins with; null: it is part of a name. */
 function tonedKind({ kind, topics, step }: ReadChartQuery, rules: Planned): Kind | null {
-  const words = rules.reading.read.find(({ as }) => as === 'measure: tone')?.words.split(' … ')[0];
+  const toned = rules.reading.read.find(({ what, value }) => what === 'measure' && value === 'tone');
+  const words = toned?.words.split(' … ')[0];
   if (words === undefined) return null;
   const isOfName = topics.some((topic) => foldLetters(topic).indexOf(foldLetters(words)) > 0);
   if (isOfName) return null;

@@ -5,7 +5,7 @@ import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts'
 import type { Locale, Spanish } from '../data/options.ts';
 import { type Cell, type Column, type Granularity, isFraction } from '../data/table.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
-import { alike, COMPACT_FROM, ENGLISH_POWERS, isPercent, numberOptions } from './number-options.ts';
+import { alike, COMPACT_FROM, ENGLISH_POWERS, isInPercent, numberOptions } from './number-options.ts';
 
 type Write = (value: number) => string;
 export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';
@@ -86,8 +86,8 @@ export class Formats {
 
   /** The signed difference of two values of a column, with their decimals; of percentages, in points. */
   difference(column: Column, value: number, before: number): string {
-    const points: Column = isPercent(column) ? { ...column, unit: null, format: null } : column;
-    const scale = isPercent(column) && isFraction(column) ? 100 : 1;
+    const points: Column = isInPercent(column) ? { ...column, unit: null, format: null } : column;
+    const scale = isInPercent(column) && isFraction(column) ? 100 : 1;
     const [from, to] = [before * scale, value * scale];
     const options = numberOptions(points, [from, to]);
     // A difference this small is a rounding error.

@@ -1,4 +1,5 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
+import { isPercentColumn } from '../data/parts.ts';
 import { type Column, type Format, isFraction } from '../data/table.ts';
 import { columnDecimals, decimalsToDistinguish } from './decimals.ts';
 
@@ -25,11 +26,11 @@ export function unitWord({ unit }: Column): string | null {
   return unit === null || unit === '' || unit === '%' || isCurrency(unit) ? null : unit;
 }
 
-/** Whether the numbers of a column are percentages, sent as fractions or as percent. */
-export function isPercent(column: Column): boolean {
-  const { unit, format } = column;
-  const styled = typeof format === 'object' && format !== null ? format.style : undefined;
-  return isFraction(column) || (unit === '%' && (styled === undefined || styled === 'decimal'));
+/** Whether the numbers of a column are written as percentages: a format of money is stronger than the unit. */
+export function isInPercent(column: Column): boolean {
+  const { format } = column;
+  const isMoney = typeof format === 'object' && format?.style === 'currency';
+  return isPercentColumn(column) && !isMoney;
 }
 
 function moneyOf({ unit }: Column): Intl.NumberFormatOptions {
@@ -55,7 +56,8 @@ export function numberOptions(column: Column, numbers: readonly number[]): Optio
   const money = moneyOf(column);
   if (typeof format === 'object' && format !== null) return explicit(column, format, money, numbers);
   if (format === 'year') return { year: true };
-  if (isPercent(column)) return { style: 'percent', ...alike(columnDecimals(percentages(column, numbers))) };
+  if (isInPercent(column))
+    return { style: 'percent', ...alike(columnDecimals(percentages(column, numbers))) };
   const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (
     format === 'compact' ||
@@ -102,13 +104,13 @@ function explicit(
   const styled =
     format.style === 'currency' || (format.style === undefined && money.style)
       ? currency && { ...money, style: 'currency' as const, currency }
-      : isPercent(column) && { style: 'percent' as const };
+      : isInPercent(column) && { style: 'percent' as const };
   const needed = columnDecimals(percentages(column, numbers));
   return {
     ...(styled || {}),
     ...(format.notation && { notation: format.notation }),
     // Intl would write a percentage without decimals.
-    ...(isPercent(column) && low === undefined && high === undefined && alike(needed)),
+    ...(isInPercent(column) && low === undefined && high === undefined && alike(needed)),
     ...(low !== undefined && { minimumFractionDigits: Math.min(low, high ?? low) }),
     ...(high !== undefined && { maximumFractionDigits: high }),
     ...(low === undefined && high !== undefined && { minimumFractionDigits: Math.min(needed, high) }),

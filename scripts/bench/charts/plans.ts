@@ -221,7 +221,7 @@ function detailsOf({ meant, query }: Row, { reading, windows, days }: ChartInten
   const [wanted, found] = [meant.topics, reading.topics].map((topics) =>
     topics.map(folded).toSorted().join('|'),
   );
-  const isRead = reading.read.some(({ as }) => as.startsWith('window'));
+  const isRead = reading.read.some(({ what }) => what === 'window');
   const time =
     meant.window === null
       ? null

@@ -7,7 +7,7 @@ import type { Size } from '../../data/chart.ts';
 import { isAdditive } from '../../data/series-limit.ts';
 import type { Cell, Column } from '../../data/table.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
-import { isPercent, unitWord } from '../../wording/number-options.ts';
+import { isInPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOfColumn } from '../../wording/titles.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import { BOLD, type Box } from '../sheet.ts';
@@ -174,7 +174,7 @@ function changeOf(
   if (typeof before !== 'number') return '';
   const difference = formats.difference(column, value, before);
   const isOne = /^[^\d]*1$/.test(difference);
-  const change = isPercent(column)
+  const change = isInPercent(column)
     ? words.points(difference, isOne)
     : isAdditive(column) && !NO_SHARES.test(column.unit ?? '') && before > 0 && value >= 0
       ? formats.signedShare((value - before) / before)

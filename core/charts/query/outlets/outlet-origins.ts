@@ -118,7 +118,7 @@ const WHO = /^(?:who|quien)/;
 export function divideByCountry(reading: ChartQuery, { countries, isLeftOut }: Origins): void {
   if (isLeftOut || countries.length < 2 || reading.topics.length !== 1) return;
   const isOfWho = reading.read.some(
-    ({ words, as }) => as === 'counted by: source' && WHO.test(foldLetters(words)),
+    ({ words, what, value }) => what === 'counted by' && value === 'source' && WHO.test(foldLetters(words)),
   );
   if (!['coverage_over_time', ...(isOfWho ? ['coverage_by_source'] : [])].includes(reading.measure)) return;
   reading.isSplit = reading.granularity !== null;

@@ -17,7 +17,7 @@ export function outletsToRead(
   const asked = { named: called, topics: reading.topics };
   const { outlets, isRest, isDoubtful } = withoutLeftOut(query, asked, names);
   if (outlets.ids.length === 0) throw invalidField('query', `leaves out every outlet ("${called.words}")`);
-  if (isRest) reading.read.push({ words: called.words, as: 'outlets left out' });
+  if (isRest) reading.read.push({ words: called.words, what: 'outlets left out' });
   else divideByOutlets(reading, outlets);
   if (isDoubtful) reading.unread.push(called.words);
   return outlets;
@@ -37,11 +37,9 @@ export function originsToRead(
     return {};
   }
   const field = countries.length > 0 ? 'countries' : 'languages';
-  if (request[field] !== null) {
-    reading.read.push({ words, as: `${field} (the fields of the request decide)` });
-    return {};
-  }
-  reading.read.push({ words, as: `${field}: ${origins[field].join(', ')}` });
+  const isGiven = request[field] !== null;
+  reading.read.push({ words, what: field, value: isGiven ? null : origins[field] });
+  if (isGiven) return {};
   divideByCountry(reading, origins);
   filterByOne(reading, field, origins[field].length);
   return { [field]: countries.length > 0 ? countries : languages };
@@ -79,7 +77,7 @@ function originsCut(reading: ChartQuery, query: string): Origins | null {
 
 /** Several outlets are compared with each other; one is a filter. */
 function divideByOutlets(reading: ChartQuery, { ids, words }: NamedOutlets): void {
-  reading.read.push({ words, as: 'outlets' });
+  reading.read.push({ words, what: 'outlets' });
   if (ids.length < 2 || reading.dimension !== 'time' || reading.topics.length !== 1) return;
   reading.dimension = 'source';
   if (reading.measure !== 'coverage_over_time') return;

@@ -121,11 +121,13 @@ function outletsOf({ intent, names }: Phrased, locale: Locale, say: (words: Word
   const list = (ids: readonly string[]) => listed([...new Set(ids.map((id) => names.get(id) ?? id))], locale);
   const said: string[] = [];
   const sources = intent.search.sources ?? [];
-  if (read.some(({ as }) => as === 'outlets left out')) {
+  if (read.some(({ what }) => what === 'outlets left out')) {
     const leftOut = [...names.keys()].filter((id) => !sources.includes(id));
     said.push(`${say(EXCLUDING)} ${list(leftOut)}`);
-  } else if (read.some(({ as }) => as === 'outlets')) said.push(`${say(IN)} ${list(sources)}`);
-  const origins = read.find(({ as }) => /^(?:countries|languages): /.test(as));
+  } else if (read.some(({ what }) => what === 'outlets')) said.push(`${say(IN)} ${list(sources)}`);
+  const origins = read.find(
+    ({ what, value }) => (what === 'countries' || what === 'languages') && value !== null,
+  );
   if (origins) said.push(`${say(IN)} ${origins.words}`);
   return said.join(' ');
 }
@@ -133,7 +135,7 @@ function outletsOf({ intent, names }: Phrased, locale: Locale, say: (words: Word
 /** The window that the query names; empty: none. */
 function windowOf({ intent, isDated }: Phrased, locale: Locale): string {
   const { reading, days } = intent;
-  const named = reading.read.find(({ as }) => as.startsWith('window: '));
+  const named = reading.read.find(({ what, value }) => what === 'window' && value !== null);
   if (named === undefined) return '';
   return isDated && days.from !== null ? daysOf({ from: days.from, to: days.to }, locale) : named.words;
 }
