@@ -144,7 +144,10 @@ export async function countOutlets(db: Queryable): Promise<number> {
   return (await db.query<{ count: number }>('select count(*) as count from source')).rows[0]!.count;
 }
 
-/** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
+/**
+ * Outlets known only by articles that were imported: added when new, otherwise left as they are. In the order of their ids, so
+ * that imports at the same time do not deadlock.
+ */
 export async function addImportedOutlets(
   tx: Queryable,
   seeds: readonly (Pick<ListedOutlet, 'id' | 'name' | 'domain' | 'country'> & { language: string | null })[],
@@ -154,7 +157,7 @@ export async function addImportedOutlets(
     `insert into source (id, name, domain, homepage, country, languages)
      select id, name, domain, 'https://' || domain || '/', country, array_remove(array[language], null)
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as given (id, name, domain, country, language)
-     on conflict (id) do nothing`,
+     order by id on conflict (id) do nothing`,
     columnsOf(unique, 'id', 'name', 'domain', 'country', 'language'),
   );
 }
