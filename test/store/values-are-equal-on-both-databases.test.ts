@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { testDatabase } from '../support/postgres.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { serverUrl, testDatabase } from '../support/postgres.ts';
 
 const db = await testDatabase(t);
 
@@ -103,6 +105,22 @@ t.test('sessions are in UTC', async (t) => {
   t.equal(await read(`current_setting('TimeZone')`), 'UTC');
   t.equal(await read(`'2026-03-01 22:00:00-03'::timestamptz::date`), '2026-03-02');
 });
+
+t.test(
+  'a server with other defaults changes nothing',
+  { skip: serverUrl === null && 'no server is named' },
+  async (t) => {
+    const url = new URL(serverUrl!);
+    url.searchParams.set('options', '-c default_transaction_isolation=serializable -c lock_timeout=1');
+    const other = await openDatabase({ url: url.href, folder: null, observe: unseen });
+    t.teardown(() => other.close());
+    for (const [setting, value] of [
+      ['transaction_isolation', 'read committed'],
+      ['lock_timeout', '0'],
+    ])
+      t.same((await other.query(`select current_setting('${setting}') as v`)).rows, [{ v: value }], setting);
+  },
+);
 
 t.test('any text comes back as it went', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 }).filter((s) => !s.includes('\0'));

@@ -10,10 +10,11 @@ export async function importedLines(db: Queryable, file: string, sha256: string)
   return rows[0]?.lines ?? 0;
 }
 
-/** Deletes up to `limit` records that were last changed before `before`; returns how many. */
+/** Deletes up to `limit` records that were last changed before `before`, and are not being changed; returns how many. */
 export async function deleteBulkImportsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const { count } = await db.query(
-    'delete from import where file in (select file from import where updated_at < $1 limit $2)',
+    `delete from import where file = any(array(
+       select file from import where updated_at < $1 limit $2 for update skip locked))`,
     [before, limit],
   );
   return count;

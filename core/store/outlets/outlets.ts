@@ -158,7 +158,10 @@ export async function outletsNamed(
   return rows;
 }
 
-/** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
+/**
+ * Outlets known only by articles that were imported: added when new, otherwise left as they are. In the order of their ids, so
+ * that imports at the same time do not deadlock.
+ */
 export async function addImportedOutlets(
   tx: Queryable,
   seeds: readonly (Pick<ListedOutlet, 'id' | 'name' | 'domain' | 'country'> & { language: string | null })[],
@@ -168,7 +171,7 @@ export async function addImportedOutlets(
     `insert into source (id, name, domain, homepage, country, languages)
      select id, name, domain, 'https://' || domain || '/', country, array_remove(array[language], null)
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as given (id, name, domain, country, language)
-     on conflict (id) do nothing`,
+     order by id on conflict (id) do nothing`,
     columnsOf(unique, 'id', 'name', 'domain', 'country', 'language'),
   );
 }

@@ -35,9 +35,13 @@ const WRITABLE = `do $$ begin
 end $$`;
 const OLDEST_VERSION = 130_000;
 
-/** Makes a session behave like PGlite's. One statement, so that it costs one round trip per connection. */
+/**
+ * Makes a session behave like PGlite's, whatever the defaults of the server, database or role. One statement, so that it costs one
+ * round trip per connection. Of two transactions that write the same row, a stricter isolation would refuse the second.
+ */
 const SESSION = `select set_config('TimeZone', 'UTC', false), set_config('DateStyle', 'ISO, YMD', false),
-  set_config('bytea_output', 'hex', false), set_config('statement_timeout', '${STATEMENT_TIMEOUT}', false),
+  set_config('bytea_output', 'hex', false), set_config('default_transaction_isolation', 'read committed', false),
+  set_config('lock_timeout', '0', false), set_config('statement_timeout', '${STATEMENT_TIMEOUT}', false),
   set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_TIMEOUT}', false)`;
 
 const TEXT_ARRAY: number = 1009;

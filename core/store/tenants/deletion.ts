@@ -4,6 +4,10 @@ import { CANCELLED_CHANNEL } from '../jobs.ts';
 
 /** Marks an organization as deleted and revokes its keys; false when there is none. */
 export async function markDeleted(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  // All rows are locked before the first change, after which every change to a tenant waits (`count_tenant_change`): one that
+  // holds a key already would deadlock.
+  await tx.query('select 1 from organization where id = $1 for no key update', [id]);
+  await tx.query('select 1 from api_key where organization_id = $1 order by id for no key update', [id]);
   const { count } = await tx.query(
     'update organization set deleted_at = $2, outlets = null where id = $1 and deleted_at is null',
     [id, now],

@@ -99,11 +99,13 @@ export async function deleteMatchesBefore(db: Queryable, until: Date, limit: num
   return count;
 }
 
-/** Deletes up to `limit` hashes that were last among the results before `until`; returns how many. */
+/** Deletes up to `limit` hashes that were last among the results before `until`, and are not right now; returns how many. */
 export async function deleteSeenBefore(db: Queryable, until: Date, limit: number): Promise<number> {
   const { count } = await db.query(
-    `delete from watch_seen where (watch_id, url_hash) in
-       (select watch_id, url_hash from watch_seen where seen_at < $1 order by seen_at limit $2)`,
+    `with old as (
+       select watch_id, url_hash from watch_seen where seen_at < $1 order by seen_at limit $2 for update skip locked
+     )
+     delete from watch_seen using old where watch_seen.watch_id = old.watch_id and watch_seen.url_hash = old.url_hash`,
     [until, limit],
   );
   return count;
