@@ -162,15 +162,16 @@ export class ChartMaker {
       make: async (signal) => {
         const answer =
           cached ?? (await search(searchDeps, question, signal, { keepsTopics: true, onProgress }));
+        const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const content = await contentFromSearch(searchDeps, {
           request,
           intent,
+          type,
           names,
           labels,
           question,
           answer,
         });
-        const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const chart = newChart(caller.org, { ...options, type }, content, clock);
         return cached ? { chart } : { chart, search: { key, answer } };
       },

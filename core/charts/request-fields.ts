@@ -25,8 +25,8 @@ import {
 } from './data/limits.ts';
 import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
 import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
+import { isCurrencyCode } from './data/units.ts';
 import { styleFields } from './style-fields.ts';
-import { isCurrencyCode } from './wording/number-options.ts';
 
 export const typeField = Joi.string().valid(...CHART_TYPES);
 export const themeField = Joi.string().valid(...THEMES);

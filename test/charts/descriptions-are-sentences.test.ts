@@ -48,6 +48,14 @@ t.test('ties, zeros and single values', async (t) => {
   t.match(said('kpi', { rows: [{ m: 'Sismo', Muertos: 34 }] }).alt, /Muertos: 34 \(Sismo\)\.$/);
 });
 
+t.test('degrees and prices have no shares', async (t) => {
+  const of = (name: string, unit: string) =>
+    said('bar', { x: ['mon', 'tue', 'wed'], series: [{ name, values: [12, 14, 9], unit }] }).alt;
+  t.match(of('Maximum', '°C'), /Largest: tue, 14 °C\. Smallest: wed, 9 °C\.$/);
+  t.match(of('Price', 'USD'), /Largest: tue, \$14\. Smallest: wed, \$9\.$/);
+  t.match(of('Articles', ''), /Largest: tue, 14 \(40%\)/);
+});
+
 t.test('units and names', async (t) => {
   const toned = (unit: string) => ({
     columns: [{ key: 'outlet' }, { key: 'positive', unit }],

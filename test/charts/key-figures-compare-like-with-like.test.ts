@@ -23,6 +23,14 @@ function said(data: GivenData, locale: Locale = 'en', encode: Encode = {}): stri
   );
 }
 
+t.test('prices change by percent', async (t) => {
+  const prices = {
+    x: ['2026-01', '2026-02'],
+    series: [{ name: 'Price', values: [1000, 1250], unit: 'USD' }],
+  };
+  t.ok(said(prices).some((text) => text.includes('+25%')));
+});
+
 t.test(
   'the key figure of a query is the sum over its window, as the last day is rarely complete',
   async (t) => {

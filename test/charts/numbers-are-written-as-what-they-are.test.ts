@@ -1,7 +1,9 @@
 // No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
 import t from 'tap';
 import { type Column, newColumn } from '../../core/charts/data/table.ts';
+import { render } from '../../core/charts/draw/render.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 type More = Partial<Pick<Column, 'unit' | 'format' | 'label'>>;
 
@@ -49,11 +51,33 @@ t.test('small numbers keep digits, different ones differ', async (t) => {
   t.same(ticks([0, 1e-7, 2e-7]), ['0', '0.0000001', '0.0000002']);
   t.same(written([3e300]), ['3E300'], 'no number runs off the sheet');
   t.same(ticks([0, 1e300, 2e300]), ['0', '1E300', '2E300']);
+  t.same(written([1e15, 3e14, 2.5e13, 7]), ['1E15', '3E14', '2.5E13', '7'], 'never beside fifteen digits');
+  t.same(ticks([0, 5e14, 1e15]), ['0', '5E14', '1E15']);
+});
+
+t.test('a share that is not nothing is not called nothing', async (t) => {
+  const values = [0.9995, 0.0005, 0.0004, 0];
+  t.same(values.map(new Formats('en').shares(values)), ['100.0%', '0.1%', '< 0.1%', '0.0%']);
+  t.equal(new Formats('es').shares(values)(0.0001).replace(/\s/g, ' '), '< 0,1 %');
 });
 
 t.test('thousands of millions have one spelling in Spanish', async (t) => {
   t.same(written([28_456_000_000, 1_200_000], { unit: 'USD' }, 'es'), ['28.456 M US$', '1,2 M US$']);
   t.same(written([28_456_000_000], { unit: 'USD' }), ['$28.5B']);
+});
+
+t.test('slices of percentages say each share once', async (t) => {
+  for (const data of [
+    { x: ['a', 'b'], series: [{ values: [0.123, 0.877], format: 'percent' as const }] },
+    { x: ['a', 'b'], series: [{ values: [12.3, 87.7], unit: '%' }] },
+  ]) {
+    const sample = { name: 'pie', type: 'pie' as const, data: { en: data, es: data } };
+    const { svg } = render(pictureOf(sample, 'light', 'en'), { width: 800, height: 450 });
+    t.same(
+      [...svg.matchAll(/<text[^>]*>([^<]*%)</g)].map(([, text]) => text),
+      ['12.3%', '87.7%'],
+    );
+  }
 });
 
 t.test('scores of tone say their side; counts of tones do not', async (t) => {

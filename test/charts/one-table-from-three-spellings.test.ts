@@ -158,6 +158,19 @@ t.test('JSON of nothing but texts is read as CSV is', async (t) => {
     { path: 'data.rows.0.articles', message: /ambiguous number/ },
   ]);
   t.same(readTable({ rows: [{ name: 'x', code: '0012' }] }).table.rows, [['x', '0012']], 'codes stay');
+  const spelled = readTable({
+    rows: [
+      { day: '31/12/2025', share: '12,5%', fine: '$900' },
+      { day: '01/01/2026', share: '3%', fine: 'n/a' },
+    ],
+  });
+  t.match(spelled.table, {
+    columns: [{ type: 'date' }, { type: 'number', unit: '%' }, { type: 'number', unit: '$' }],
+    rows: [
+      ['2025-12-31', 12.5, 900],
+      ['2026-01-01', 3, null],
+    ],
+  });
 });
 
 t.test('a word that one series counts in is said once for all', async (t) => {
@@ -406,6 +419,99 @@ t.test('CSV as spreadsheets in Spanish write it', async (t) => {
   t.same(rows('v;t\n1,5;12/13/14\n2,5;x').rows[0], [1.5, '12/13/14'], 'other texts stay texts');
   const order = readTable({ csv: 'd,v\n01/02/2026,1\n03/02/2026,2' }).warnings[0]!.message;
   t.match(order, /read as date, day first/);
+});
+
+/** The table and the warning of a CSV whose second column has these cells. */
+function secondColumn(cells: readonly string[]) {
+  const csv = ['name,v', ...cells.map((cell, at) => `r${at},"${cell}"`)].join('\n');
+  const { table, warnings } = readTable({ csv });
+  const [, { type, unit }] = table.columns as [unknown, { type: string; unit: string | null }];
+  return { type, unit, cells: table.rows.map(([, cell]) => cell), said: warnings.at(-1)!.message };
+}
+
+t.test('CSV with currencies, brackets and thousands of several countries', async (t) => {
+  for (const [cells, unit, numbers] of [
+    [['$1,234', '$900'], '$', [1234, 900]],
+    [['-$5.50', '($3.00)'], '$', [-5.5, -3]],
+    [['1.234,50 €', '15 €'], 'EUR', [1234.5, 15]],
+    [['€ 12', '€ -3'], 'EUR', [12, -3]],
+    [['US$ 12', 'US$ 15'], 'USD', [12, 15]],
+    [['12 ARS', '15 ARS'], 'ARS', [12, 15]],
+    [['(3)', '5', '(12)'], null, [-3, 5, -12]],
+    [["1'234.5", "5'678.9"], null, [1234.5, 5678.9]],
+  ] as const)
+    t.match(secondColumn(cells), { type: 'number', unit, cells: numbers }, cells.join(' '));
+  t.match(secondColumn(['(3)', '5']).said, /read as number, brackets as minus\./);
+  for (const cells of [
+    ['12 €', '15 $'],
+    ['12 kg', '15'],
+    ['ABC 12', 'ABC 13'],
+    ['(3', '4)'],
+    ['(x)', '(3)'],
+    ['5 - 7', '8'],
+  ])
+    t.same(secondColumn(cells).cells, cells, 'texts stay texts');
+  t.throws(() => secondColumn(['$1.234', '$900']), { errors: [{ message: /ambiguous/ }] });
+});
+
+t.test('words for a missing value are gaps', async (t) => {
+  const { type, cells, said } = secondColumn(['4', 'n/a', '7', '-', '..']);
+  t.match({ type, cells }, { type: 'number', cells: [4, null, 7, null, null] });
+  t.match(said, /read as number, "n\/a" and "-" and "\.\." as no value\./);
+  t.match(secondColumn(['12%', 's/d']), { type: 'number', unit: '%', cells: [12, null] });
+  t.same(secondColumn(['1e3', '#N/A']).cells, [1000, null]);
+  t.same(secondColumn(['NA', 'US']).cells, ['NA', 'US'], 'a code among codes');
+  t.same(secondColumn(['n/a', '-']).cells, ['n/a', '-'], 'no number says what the column is');
+});
+
+t.test('CSV with dates of several countries', async (t) => {
+  for (const [cells, dates] of [
+    [
+      ['Mar 5, 2026', 'March 16 2026'],
+      ['2026-03-05', '2026-03-16'],
+    ],
+    [
+      ['2026/3/5', '2026/03/16'],
+      ['2026-03-05', '2026-03-16'],
+    ],
+    [
+      ['03/2026', '04/2026'],
+      ['2026-03', '2026-04'],
+    ],
+    [
+      ['2026Q1', '2026 Q2'],
+      ['2026-Q1', '2026-Q2'],
+    ],
+    [
+      ['2026M01', '2026M02'],
+      ['2026-01', '2026-02'],
+    ],
+    [
+      ['31/12/2025 9:05', '01/01/2026 14:30'],
+      ['2025-12-31 09:05', '2026-01-01 14:30'],
+    ],
+    [
+      ['12/31/2025 12:05 AM', '1/1/2026 2:30 PM'],
+      ['2025-12-31 00:05', '2026-01-01 14:30'],
+    ],
+  ] as const) {
+    const { table } = readTable({ csv: ['d,v', ...cells.map((cell) => `"${cell}",1`)].join('\n') });
+    t.ok(['date', 'datetime'].includes(table.columns[0]!.type));
+    t.same(
+      table.rows.map(([date]) => date),
+      dates,
+    );
+  }
+  const same = (...cells: string[]) =>
+    t.same(
+      readTable({ csv: ['d,v', ...cells.map((cell) => `${cell},1`)].join('\n') }).table.rows.map(
+        ([cell]) => cell,
+      ),
+      cells,
+    );
+  same('31/02/2026', '01/03/2026');
+  same('Q5-2026', 'Q1-2026');
+  t.same(secondColumn(['1.2050', '1.1998']).cells, [1.205, 1.1998], 'a rate of exchange is no month');
 });
 
 t.test('an empty name is none', async (t) => {

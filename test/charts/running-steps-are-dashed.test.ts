@@ -49,6 +49,13 @@ for (const type of ['line', 'area', 'bar'] as const)
     t.match(alt, 'to 5 (Nov 21, 2026); highest 5 (Nov 21, 2026); in part: 1 (Nov 22, 2026).');
   });
 
+t.test('the line below a key figure', async (t) => {
+  const [date, articles] = given.columns;
+  const total = { ...given, columns: [date!, { ...articles!, additive: true }] };
+  t.match(drawn('kpi', plan.partial, total).svg, /M[\d. ]+L[\d. ]+" [^>]*stroke-dasharray="4 3"/);
+  t.notMatch(drawn('kpi', [], total).svg, 'stroke-dasharray');
+});
+
 t.test('a day that is not over may have all there is', async (t) => {
   const rows = given.rows.map(([date], at): [string, number] => [date as string, at === 3 ? 4 : 0]);
   t.match(

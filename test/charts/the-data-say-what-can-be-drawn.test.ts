@@ -158,6 +158,23 @@ t.test('percentages that sum to a hundred are slices, others are not', async (t)
   t.not(donut([40.66, 49.3]), 'donut');
 });
 
+t.test('degrees, prices and what is measured per something are parts of nothing', async (t) => {
+  const types = (name: string, unit = '') => {
+    const { table, encode } = readTable({ x: ['a', 'b', 'c'], series: [{ name, values: [3, 2, 1], unit }] });
+    return compatibleTypes(table, encode);
+  };
+  t.ok(types('Exports').includes('pie'));
+  for (const [name, unit] of [
+    ['Temperatura máxima', ''],
+    ['Maximum', '°C'],
+    ['Price of bread', 'ARS'],
+    ['Speed', 'km/h'],
+    ['Deaths', 'per 100,000'],
+    ['Camas', 'cada mil habitantes'],
+  ] as const)
+    t.notOk(types(name, unit).includes('pie'), `${name} ${unit}`);
+});
+
 t.test('a third measure of each row is refused by a scatter plot, not dropped', async (t) => {
   const { table, encode } = readTable(
     rows(

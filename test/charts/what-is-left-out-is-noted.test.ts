@@ -1,12 +1,18 @@
 // Articles without a date are named in the note; a change of notes, size and description needs no new search.
 import t from 'tap';
 import type { Chart } from '../../core/charts/data/chart.ts';
+import { compatibleTypes } from '../../core/charts/data/compatibility.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
+import { newColumn } from '../../core/charts/data/table.ts';
+import { render } from '../../core/charts/draw/render.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
+import { firstRows } from '../../core/charts/query/compose.ts';
 import { chartChanges } from '../../core/charts/request-fields.ts';
 import { findingOf } from '../../core/charts/wording/findings.ts';
 import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+
+const SIZE = { width: 800, height: 450 };
 
 const plan = {
   measure: 'coverage_over_time',
@@ -38,6 +44,35 @@ t.test('the line of method', async (t) => {
     planNote({ ...plan, undated: 0, ...more }, 'en'),
     'Not judged: 3 more articles with these words. Shown: 5 of 14. No articles: A, B, C, D, E, and 2 more.',
   );
+});
+
+t.test('the largest rows are no whole: slices show the others too, and nothing says a share', async (t) => {
+  const table = {
+    columns: [newColumn('source', 'string'), newColumn('articles', 'number', { additive: true })],
+    rows: [
+      ['A', 3],
+      ['B', 2],
+      ['C', 2],
+      ['D', 1],
+    ],
+  };
+  const bars = firstRows(table, 2);
+  t.match(bars, { table: { rows: table.rows.slice(0, 2) }, left: 2, warnings: [{ code: 'rows_limited' }] });
+  t.notOk(compatibleTypes(bars.table, {}).includes('pie'), 'also when it is changed later');
+  const slices = firstRows(table, 2, true);
+  t.match(slices, { left: 0, warnings: [{ code: 'rows_limited', drawn: 2, rows: 4 }] });
+  t.same(slices.table.rows, [...table.rows.slice(0, 2), ['Other', 3]]);
+  t.ok(compatibleTypes(slices.table, {}).includes('pie'));
+  t.same(firstRows(table, 4, true).table.rows, table.rows, 'without others there is no row for them');
+
+  const data = { x: ['A', 'B'], series: [{ values: [3, 2] }] };
+  const picture = pictureOf({ name: 'c', type: 'bar', data: { en: data, es: data } }, 'light', 'en');
+  const limited = {
+    ...picture,
+    plan: { ...plan, window: { from: null, to: null }, limited: { drawn: 2, of: 4 } },
+  };
+  t.match(render(picture, SIZE).alt, /A, 3 \(60%\)/);
+  t.match(render(limited, SIZE).alt, /A, 3\. Smallest: B, 2\.$/);
 });
 
 t.test('titles say what is certain', async (t) => {

@@ -117,7 +117,7 @@ t.test(
     for (const [setting, value] of [
       ['transaction_isolation', 'read committed'],
       ['lock_timeout', '0'],
-    ])
+    ] as const)
       t.same((await other.query(`select current_setting('${setting}') as v`)).rows, [{ v: value }], setting);
   },
 );

@@ -10,13 +10,23 @@ const MAX_NAMED = 100;
 export const OTHER_SERIES = 'Other';
 
 const NOT_ADDITIVE =
-  /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
+  /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|temperatures?|promedio|media|mediana|tasa|índice|porcentaje|tono|temperaturas?)\b/i;
+/** Money for one of something. */
+const PRICE = /\b(prices?|precios?)\b/i;
+/** Degrees, and what is measured per something: "km/h", "per 100,000". */
+const NOT_ADDITIVE_UNIT = /^[°º]|\/|\b(?:per|por|cada)\b/i;
 
 /** Whether the values of a column may be added up: as declared, otherwise by its name, unit and format. */
 export function isAdditive(column: Column): boolean {
   const { additive, label, unit } = column;
   if (additive !== null) return additive;
-  return !isFraction(column) && unit !== '%' && !NOT_ADDITIVE.test(label);
+  if (isFraction(column) || unit === '%' || NOT_ADDITIVE_UNIT.test(unit ?? '')) return false;
+  return !NOT_ADDITIVE.test(label) && !PRICE.test(label);
+}
+
+/** Whether a column has prices: they cannot be added up, but change by percent. */
+export function isPrice({ label }: Column): boolean {
+  return PRICE.test(label);
 }
 
 export interface LimitedSeries {

@@ -1,6 +1,13 @@
-/** Units of stated figures: a key, and after a slash the period that a percentage covers, as in `%/monthly`. */
+/** Currencies, and units of stated figures: a key, and after a slash the period that a percentage covers, as in `%/monthly`. */
 
 export type Period = 'monthly' | 'yearly' | 'accumulated';
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether a text is an ISO 4217 code that Intl knows. */
+export function isCurrencyCode(code: string): boolean {
+  return CURRENCIES.has(code);
+}
 
 /** `%/monthly` → `%` and `monthly`. */
 export function unitParts(unit: string): { key: string; period: Period | null } {

@@ -2,6 +2,7 @@
 
 import type { Size, Warning } from '../data/chart.ts';
 import { seriesLimitWarning } from '../data/series-limit.ts';
+import type { View } from '../data/view.ts';
 import type { Scene } from '../wording/scene.ts';
 import type { LegendItem } from './legend.ts';
 import { chosenColour } from './palette.ts';
@@ -141,4 +142,10 @@ export function someRows(drawing: Drawing, rows: number): Drawing {
       series: view.series.map((one) => ({ ...one, values: some(one.values) })),
     },
   };
+}
+
+/** The two rows of each segment that leads to or from a row counted in part. */
+export function partialEnds({ partial, xCells }: View): [number, number][] {
+  if (xCells.length < 2) return [];
+  return [...partial].filter((row) => row >= 0).map((row) => (row === 0 ? [0, 1] : [row - 1, row]));
 }

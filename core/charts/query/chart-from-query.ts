@@ -7,7 +7,7 @@ import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
-import { spanishOf } from '../data/options.ts';
+import { type ChartType, spanishOf } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
@@ -23,6 +23,8 @@ const MAX_SOURCES = 50;
 export interface QuerySearch {
   request: QueryChartRequest;
   intent: ChartIntent;
+  /** The type asked for, in the query or beside it. */
+  type: ChartType | 'auto';
   /** Outlets by their id, as queries name them. */
   names: ReadonlyMap<string, string>;
   /** The same as charts name them. */

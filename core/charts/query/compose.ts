@@ -13,17 +13,34 @@ import type { Window } from './windows/elliptical-windows.ts';
 /** Series of a split, the sum of the others included. */
 const MAX_PARTS = 7;
 
-/** The first `limit` rows, and a warning that says of how many. */
-export function firstRows(
-  { columns, rows }: ChartTable,
-  limit: number | null,
-): { table: ChartTable; warnings: Warning[] } {
-  if (limit === null || rows.length <= limit) return { table: { columns, rows }, warnings: [] };
+export interface FirstRows {
+  table: ChartTable;
+  /** Rows that are neither in the table nor added up in it. */
+  left: number;
+  warnings: Warning[];
+}
+
+/**
+ * The first `limit` rows, and a warning that says of how many. `isWhole`: the others are added up in one more row, because
+ * slices show a whole; without it, nothing may say which share of all a row has.
+ */
+export function firstRows({ columns, rows }: ChartTable, limit: number | null, isWhole = false): FirstRows {
+  if (limit === null || rows.length <= limit) return { table: { columns, rows }, left: 0, warnings: [] };
+  const first = rows.slice(0, limit);
+  const rest = rows.slice(limit);
+  const limited = (message: string): Warning[] => [
+    { code: 'rows_limited', message, drawn: limit, rows: rows.length },
+  ];
+  if (isWhole) {
+    const sums = columns.slice(1).map((_, at) => sum(rest, (row) => Number(row[at + 1])));
+    // Shares have one decimal.
+    const other = [OTHER_SERIES, ...sums.map((one) => Math.round(one * 10) / 10)];
+    const message = `The ${limit} largest of ${rows.length} are drawn, as the query asks; the others are added up as "${OTHER_SERIES}".`;
+    return { table: { columns, rows: [...first, other] }, left: 0, warnings: limited(message) };
+  }
+  const parts = columns.map((column) => (column.additive ? { ...column, additive: false } : column));
   const message = `The ${limit} largest of ${rows.length} are counted, as the query asks.`;
-  return {
-    table: { columns, rows: rows.slice(0, limit) },
-    warnings: [{ code: 'rows_limited', message, drawn: limit, rows: rows.length }],
-  };
+  return { table: { columns: parts, rows: first }, left: rest.length, warnings: limited(message) };
 }
 
 /** Counts as percent of the sum of their column, with one decimal. */

@@ -38,6 +38,8 @@ export interface MeasureInput {
   deps: SearchDeps;
   request: QueryChartRequest;
   intent: ChartIntent;
+  /** The type asked for. */
+  type: ChartType | 'auto';
   /** Outlets by their id, as charts name them. */
   names: ReadonlyMap<string, string>;
   counted: readonly TopicResults[];
@@ -93,13 +95,18 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: partOf(span, granularity, intent, request),
     };
   },
-  by_dimension: ({ intent: { reading }, counted, names }) => {
+  by_dimension: ({ intent: { reading }, type, counted, names }) => {
     const all = countByDimension(counted, reading.dimension as Filing, names);
-    const first = firstRows(reading.isShare ? sharesOfColumns(all) : all, reading.limit);
+    const isSliced = type === 'pie' || type === 'donut';
+    const { left, ...first } = firstRows(
+      reading.isShare ? sharesOfColumns(all) : all,
+      reading.limit,
+      isSliced,
+    );
     return {
       ...first,
       facts: {
-        ...limitedTo(first.table.rows.length, all.rows.length),
+        ...limitedTo(all.rows.length - left, all.rows.length),
         ...(reading.measure === 'comparison' && { by: reading.dimension }),
       },
     };
@@ -125,11 +132,11 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const { dimension, limit, isShare } = intent.reading;
     const counts = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names);
     const all = isShare && dimension !== 'time' ? sharesOfColumns(counts) : counts;
-    const first = firstRows(all, dimension === 'time' ? null : limit);
+    const { left, ...first } = firstRows(all, dimension === 'time' ? null : limit);
     return {
       ...first,
       facts: {
-        ...limitedTo(first.table.rows.length, all.rows.length),
+        ...limitedTo(all.rows.length - left, all.rows.length),
         windows: intent.windows!.map((window) => ({
           ...window,
           ...(isRunning(window.to, intent.until, zone) && { running: true as const }),

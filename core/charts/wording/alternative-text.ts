@@ -91,6 +91,7 @@ function partsSentence({ picture, view, formats, words }: Described): string[] {
   const { series } = view;
   if (
     series.length < 2 ||
+    picture.plan?.limited ||
     partsOfOneWhole(series) !== 'yes' ||
     !series.every(({ column }) => column.additive)
   )
@@ -193,7 +194,8 @@ function byCategory(saying: Described, series: Series): string[] {
     (isFunnel || isAdditive(series.column)) &&
     least >= 0 &&
     total > 0 &&
-    !isCompared(picture);
+    !isCompared(picture) &&
+    !picture.plan?.limited;
   const shares = formats.shares(known.map((value) => value / total));
   const isAlone = (value: number) => known.filter((one) => one === value).length === 1;
   const said = (value: number) =>

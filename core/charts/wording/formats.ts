@@ -38,7 +38,8 @@ export class Formats {
   column(column: Column, values: readonly Cell[]): Write {
     const numbers = values.filter((value): value is number => typeof value === 'number');
     const options = { ...numberOptions(column, numbers), ...this.#asAsked(column) };
-    const write = this.#writer(options, isFraction(column));
+    const isHuge = numbers.some((value) => Math.abs(value) >= 1 && isBeyondWords(Math.abs(value)));
+    const write = this.#writer(options, isFraction(column), isHuge ? COMPACT_FROM : undefined);
     return options.notation === 'compact' ? this.#millions(options, write) : write;
   }
 
@@ -60,7 +61,7 @@ export class Formats {
     if (column?.format === 'year') return (value) => String(value);
     const isShare = column !== null && base.style === 'percent' && isFraction(column);
     const exact = { ...base, ...alike(decimalsOf(isShare ? ticks.map((tick) => tick * 100) : ticks)) };
-    if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false));
+    if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false, COMPACT_FROM));
     if (base.style === 'percent') return this.#zeroed(this.#writer(exact, isShare));
     if (largest < COMPACT_FROM && base.notation !== 'compact')
       return this.#zeroed(this.#writer(exact, false));
@@ -71,11 +72,13 @@ export class Formats {
     return minus(this.#numbers({ maximumFractionDigits: 0 }).format(value));
   }
 
-  /** Formats shares of one as percent, all with the same decimals. */
+  /** Formats shares of one as percent, all with the same decimals; what is not zero is not called so. */
   shares(values: readonly number[]): Write {
     const digits = values.some((value) => value > 0 && value < 0.1) ? 1 : 0;
     const format = this.#numbers({ style: 'percent', ...alike(digits) });
-    return (value) => minus(format.format(value));
+    const least = 10 ** -(digits + 2);
+    return (value) =>
+      value > 0 && value < least / 2 ? `< ${format.format(least)}` : minus(format.format(value));
   }
 
   /** Signed, for differences. */
@@ -133,7 +136,12 @@ export class Formats {
     return `${this.tag.startsWith('es') ? 'T' : 'Q'}${Math.floor(new Date(moment).getUTCMonth() / 3) + 1}`;
   }
 
-  #writer(options: Intl.NumberFormatOptions, fraction: boolean): Write {
+  /** `powersFrom`: from here on, numbers are written as powers of ten, like the largest beside them. */
+  #writer(
+    options: Intl.NumberFormatOptions,
+    fraction: boolean,
+    powersFrom = Number.POSITIVE_INFINITY,
+  ): Write {
     if ((options as { year?: boolean }).year) return (value) => String(value);
     const format = this.#numbers(options);
     const percent = options.style === 'percent';
@@ -148,7 +156,7 @@ export class Formats {
         const size = Math.abs(percent && fraction ? value * 100 : value);
         const written = divide ? value / 100 : value;
         text = minus(
-          isBeyondWords(size)
+          isBeyondWords(size) || size >= powersFrom
             ? this.#numbers({ ...undigited, notation: 'scientific', maximumFractionDigits: 2 }).format(
                 written,
               )

@@ -1,20 +1,15 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
 import { isPercentColumn } from '../data/parts.ts';
 import { type Column, type Format, isFraction } from '../data/table.ts';
+import { isCurrencyCode } from '../data/units.ts';
 import { columnDecimals, decimalsToDistinguish } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */
 export const COMPACT_FROM = 100_000;
 export const ENGLISH_POWERS = [1e12, 1e9, 1e6, 1e3];
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** The sign of many currencies, written as it is. */
 const DOLLAR_SIGN = '$';
-
-/** Whether a text is an ISO 4217 code that Intl knows. */
-export function isCurrencyCode(code: string): boolean {
-  return CURRENCIES.has(code);
-}
 
 /** Whether a unit is a currency that Intl knows, or its sign. */
 export function isCurrency(unit: string | null): unit is string {

@@ -136,17 +136,17 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
     ),
   );
   const cells = objects.map((row) => keys.map(({ key }) => (Object.hasOwn(row, key) ? row[key] : null)));
+  const isText = columns === undefined && areTexts(cells);
   return {
-    columns: keys,
-    rows: cells,
+    ...(isText ? asSpreadsheet(cells as (string | null)[][], keys, ',') : { columns: keys, rows: cells }),
     pathOf: (row, at) => `data.rows[${row}].${keys[at]!.key}`,
-    csv: columns === undefined && areTexts(cells),
+    csv: isText,
     isSeries: false,
   };
 }
 
 /** Codes such as "0012" are no numbers. */
-const CODE = /^\s*[+-]?0\d/;
+const CODE = /^\s*[+-]?0\d[\d.]*\s*$/;
 
 /** Whether there is nothing but text, as where a program made JSON of a CSV: what is a number beside numbers is one in JSON. */
 function areTexts(rows: readonly (readonly unknown[])[]): boolean {
@@ -172,14 +172,25 @@ function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
     }),
   );
   const columns = keys.map((key) => given.find((column) => column.key === key) ?? { key });
-  const trimmed = rows.map((row) => keys.map((_, at) => (row[at]?.trim() ? row[at]!.trim() : null)));
-  const plain = plainColumns(trimmed, columns, separatorOf(csv));
+  return {
+    ...asSpreadsheet(rows, columns, separatorOf(csv)),
+    pathOf: (row, at) => `data.csv[${row}][${at}]`,
+    csv: true,
+    isSeries: false,
+  };
+}
+
+/** Cells of text as spreadsheets write them, in plain spelling. */
+function asSpreadsheet(
+  rows: readonly (readonly (string | null | undefined)[])[],
+  columns: readonly GivenColumn[],
+  separator: string,
+): Pick<RawData, 'columns' | 'rows' | 'readAs'> {
+  const trimmed = rows.map((row) => columns.map((_, at) => row[at]?.trim() || null));
+  const plain = plainColumns(trimmed, columns, separator);
   return {
     columns: columns.map((column, at) => ({ ...(plain[at]!.unit && { unit: plain[at]!.unit }), ...column })),
     rows: trimmed.map((_, row) => plain.map(({ cells }) => cells[row]!)),
     readAs: plain.map(({ as }) => as),
-    pathOf: (row, at) => `data.csv[${row}][${at}]`,
-    csv: true,
-    isSeries: false,
   };
 }

@@ -1,19 +1,22 @@
-/** Numbers, percentages and dates of CSV as spreadsheets in other languages write them → as `read-table.ts` reads them. */
+/** Numbers and percentages of CSV as spreadsheets in other languages write them → as `read-table.ts` reads them. */
+import { withoutSigns } from './cell-signs.ts';
 import type { GivenColumn } from './given-data.ts';
+import { datesOf } from './localized-dates.ts';
 
 type Mark = '.' | ',';
 
 /** A column of CSV in plain spelling; `as` names what was read, for the warning about guesses. */
 export interface PlainColumn {
   cells: (string | null)[];
-  unit?: '%';
+  unit?: string;
   as?: string;
 }
 
-const PERCENT = /^[+\-−]?[\d.,\s]*\d\s?%$/;
-const SPACES = /[\s\u00a0\u202f]/g;
+const PERCENT = /^[+\-−]?[\d.,\s'’]*\d\s?%$/;
+/** Between thousands; the apostrophe is Swiss. */
+const SPACES = /[\s\u00a0\u202f'’]/g;
 /** Digits, perhaps with groups of three. */
-const NUMBER = /^[+\-−]?(?:\d{1,3}(?:[.,\s\u00a0\u202f]\d{3})+|\d+)(?:[.,]\d+)?$/;
+const NUMBER = /^[+\-−]?(?:\d{1,3}(?:[.,\s\u00a0\u202f'’]\d{3})+|\d+)(?:[.,]\d+)?$/;
 
 /** What a cell says about the mark of its decimals: both marks, or digits after one that are no thousands. */
 function markIn(text: string): Mark | null {
@@ -40,11 +43,28 @@ export function plainColumns(
   columns: readonly GivenColumn[],
   separator: string,
 ): PlainColumn[] {
-  const all = columns.map((_, at) => rows.map((row) => row[at] ?? null));
-  const ofFile = onlyMark(all.flat());
-  const hasCommas = all.flat().some((cell) => cell !== null && /^[+\-−]?\d+,\d+\s?%?$/.test(cell));
+  const bare = columns.map(({ type }, at) =>
+    withoutSigns(
+      rows.map((row) => row[at] ?? null),
+      type,
+    ),
+  );
+  const all = bare.flatMap(({ cells }) => cells);
+  const ofFile = onlyMark(all);
+  const hasCommas = all.some((cell) => cell !== null && /^[+\-−]?\d+,\d+\s?%?$/.test(cell));
   const usual: Mark | null = ofFile ?? (separator === ';' && hasCommas ? ',' : null);
-  return columns.map(({ type }, at) => plainColumn(all[at]!, type, onlyMark(all[at]!) ?? usual));
+  return columns.map(({ type }, at) => {
+    const { cells, unit, as } = bare[at]!;
+    // Dollars have no three decimals: "$1,234" is a thousand.
+    const ofMoney = unit === '$' && cells.some((cell) => cell?.includes(',')) ? '.' : null;
+    const column = plainColumn(cells, type, onlyMark(cells) ?? usual ?? ofMoney);
+    const said = [...(column.as ? [column.as] : []), ...as];
+    return {
+      cells: column.cells,
+      ...((column.unit ?? unit) && { unit: column.unit ?? unit! }),
+      ...(said.length > 0 && { as: said.join(', ') }),
+    };
+  });
 }
 
 function plainColumn(cells: (string | null)[], type: GivenColumn['type'], mark: Mark | null): PlainColumn {
@@ -74,54 +94,4 @@ function plainNumber(text: string, mark: Mark | null): string {
   const isGrouped = !whole.includes(other) || /^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole);
   if (decimals.length > 1 || !isGrouped || decimals.some((part) => part.includes(other))) return joined;
   return [whole.replaceAll(other, ''), ...decimals].join('.');
-}
-
-const DAY = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
-const NAMED_MONTH = /^(?:(\d{1,2})(?:\s+de|[\s./-])\s*)?(\p{L}{3,12})\.?(?:\s+de|[\s./-])\s*(\d{4}|\d{2})$/u;
-/** Of which a month is written in three letters or more: "Mars 2019" is none. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['enero', 'january'],
-  ['febrero', 'february'],
-  ['marzo', 'march'],
-  ['abril', 'april'],
-  ['mayo'],
-  ['junio', 'june'],
-  ['julio', 'july'],
-  ['agosto', 'august'],
-  ['septiembre', 'september', 'setiembre'],
-  ['octubre', 'october'],
-  ['noviembre', 'november'],
-  ['diciembre', 'december'],
-];
-
-/** Dates such as 31/12/2026, ene-26 or 5 de marzo de 2026; null when one of the cells is not a date. */
-function datesOf(cells: readonly (string | null)[], known: readonly string[]): PlainColumn | null {
-  if (known.every((cell) => DAY.test(cell))) {
-    const parts = known.map((cell) => DAY.exec(cell)!);
-    const isMonthFirst = parts.some(([, , , second]) => Number(second) > 12);
-    if (isMonthFirst && parts.some(([, first]) => Number(first) > 12)) return null;
-    const write = (cell: string) => {
-      const [, first = '', , second = '', year = ''] = DAY.exec(cell)!;
-      const [day, month] = isMonthFirst ? [second, first] : [first, second];
-      return `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    };
-    const as = isMonthFirst ? 'month first' : 'day first';
-    return { cells: cells.map((cell) => cell && write(cell)), as };
-  }
-  const written = cells.map((cell) => (cell === null ? null : namedMonth(cell)));
-  return written.some((date, at) => date === null && cells[at] !== null) ? null : { cells: written };
-}
-
-function namedMonth(cell: string): string | null {
-  const [, day, name = '', year = ''] = NAMED_MONTH.exec(cell) ?? [];
-  const month = MONTHS.findIndex((names) => names.some((one) => one.startsWith(name.toLowerCase()))) + 1;
-  if (month === 0 || name === '') return null;
-  const date = `${wholeYear(year)}-${String(month).padStart(2, '0')}`;
-  return day === undefined ? date : `${date}-${day.padStart(2, '0')}`;
-}
-
-/** Two digits are years of this century up to 69. */
-function wholeYear(year: string): string {
-  if (year.length === 4) return year;
-  return `${Number(year) < 70 ? '20' : '19'}${year}`;
 }

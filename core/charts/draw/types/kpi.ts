@@ -4,13 +4,14 @@ import { extent, sum } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Size } from '../../data/chart.ts';
-import { isAdditive } from '../../data/series-limit.ts';
+import { isAdditive, isPrice } from '../../data/series-limit.ts';
 import type { Cell, Column } from '../../data/table.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isInPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOfColumn } from '../../wording/titles.ts';
-import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, drawOmitted, PARTIAL_DASH, partialEnds } from '../drawing.ts';
 import { BOLD, type Box } from '../sheet.ts';
+import { coordinate } from '../svg.ts';
 
 const LARGEST = 64;
 const SMALLEST = 16;
@@ -163,7 +164,7 @@ function unitOf({ words }: Drawing, column: Column, value: number): string {
 /** Units whose zero is arbitrary, and units that are points already. */
 const NO_SHARES = /^[°º]|^(pp|points?|puntos?)$/i;
 
-/** Percentages change by points; additive values above zero by a percentage; others by their difference. Empty: unknown. */
+/** Percentages change by points; additive values and prices above zero by a percentage; others by their difference. Empty: unknown. */
 function changeOf(
   { formats, words, view }: Drawing,
   { column }: Series,
@@ -176,7 +177,10 @@ function changeOf(
   const isOne = /^[^\d]*1$/.test(difference);
   const change = isInPercent(column)
     ? words.points(difference, isOne)
-    : isAdditive(column) && !NO_SHARES.test(column.unit ?? '') && before > 0 && value >= 0
+    : (isAdditive(column) || isPrice(column)) &&
+        !NO_SHARES.test(column.unit ?? '') &&
+        before > 0 &&
+        value >= 0
       ? formats.signedShare((value - before) / before)
       : difference;
   return words.versus(change, at, view.granularity);
@@ -224,7 +228,7 @@ function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at
 }
 
 function drawSpark(drawing: Drawing, spark: NonNullable<Figure['spark']>, box: Box): void {
-  const { sheet } = drawing;
+  const { sheet, view } = drawing;
   const { values, series, ended } = spark;
   const [low = 0, high = 0] = extent(values.filter((value) => value !== null));
   const y = scaleLinear()
@@ -234,13 +238,21 @@ function drawSpark(drawing: Drawing, spark: NonNullable<Figure['spark']>, box: B
     .domain([0, Math.max(1, values.length - 1)])
     .range([box.x, box.x + box.width - 6]);
   const shape = line<number | null>()
-    .defined((value) => value !== null)
+    .defined((value, row) => value !== null && !view.partial.has(row))
     .x((_, row) => x(row))
     .y((value) => y(value!))
     .digits(2);
   const colour = colourOf(drawing, series);
   const stroke = { stroke: colour, 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
   sheet.path(shape([...values]) ?? '', stroke);
+  for (const ends of partialEnds(view)) {
+    const points = ends.flatMap((row) => {
+      const value = values[row] ?? null;
+      return value === null ? [] : [[x(row), y(value)].map(coordinate).join(' ')];
+    });
+    if (points.length > 1)
+      sheet.path(`M${points.join('L')}`, { ...stroke, 'stroke-dasharray': PARTIAL_DASH });
+  }
   // A value between two gaps has no line and would be invisible without a dot.
   const last = values.findLastIndex((value) => value !== null);
   for (const [row, value] of values.entries()) {

@@ -9,6 +9,7 @@ import {
   type Drawing,
   PARTIAL_DASH,
   PARTIAL_OPACITY,
+  partialEnds,
   rowName,
   seriesLegend,
 } from '../drawing.ts';
@@ -208,12 +209,6 @@ function areUneven({ moments }: View): boolean {
   if (dated.length < 3 || dated.length > MANY_DATES) return false;
   const steps = dated.slice(1).map((moment, at) => moment - dated[at]!);
   return Math.max(...steps) > UNEVEN * Math.min(...steps);
-}
-
-/** The two rows of each segment that leads to or from a row counted in part. */
-function partialEnds({ partial, xCells }: View): [number, number][] {
-  if (xCells.length < 2) return [];
-  return [...partial].filter((row) => row >= 0).map((row) => (row === 0 ? [0, 1] : [row - 1, row]));
 }
 
 /** Invisible strips, one per date, whose tooltips list all series at that date. */

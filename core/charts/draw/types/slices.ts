@@ -1,6 +1,7 @@
 /** Pies and donuts: slices clockwise from the top, with their names and values in a list beside them. */
 import { sum } from 'd3-array';
 import { arc, pie } from 'd3-shape';
+import { isPercent } from '../../wording/number-options.ts';
 import { colourOfCategory, type Drawer, type Drawing } from '../drawing.ts';
 import { BOLD, type Box, baselineAt, STRONG } from '../sheet.ts';
 
@@ -140,8 +141,9 @@ function drawList(
   const indent = SWATCH + SWATCH_GAP;
   const besideValues = list.width - indent - sheet.space(values, size, STRONG) - 12;
   const needed = sheet.space(shares, size) + 14;
-  const isPercent = view.series[0]!.column.unit === '%';
-  const shareWidth = isPercent || besideValues - needed < MIN_LABEL ? 0 : needed;
+  // Percentages are the shares.
+  const isShare = isPercent(view.series[0]!.column);
+  const shareWidth = isShare || besideValues - needed < MIN_LABEL ? 0 : needed;
   const names = items.map(({ label }) => label);
   const labels = sheet.fitAll(names, besideValues - shareWidth, size);
   const right = list.x + list.width;
