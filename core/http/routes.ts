@@ -79,11 +79,13 @@ export interface Operation {
   accepts?: object;
 }
 
-interface ResponseFacts {
+export interface ResponseFacts {
   description: string;
   /** A Joi schema or a JSON Schema. */
   schema?: object;
   contentType?: string;
+  /** Media types of the texts that a request may ask for instead. */
+  otherTypes?: readonly string[];
   /** The same status may also be a stream of server-sent events. */
   events?: EventFacts;
   /** Descriptions by header name. */

@@ -159,7 +159,13 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     id: 'getBills',
     summary: 'Get the bills of a month: what each organization was billed, by item',
     query: schema.BILLS,
-    responses: { 200: { description: 'The bills; with `format=csv` as CSV.', schema: schema.BILLS_ANSWER } },
+    responses: {
+      200: {
+        description: 'The bills; with `format=csv` as CSV.',
+        schema: schema.BILLS_ANSWER,
+        otherTypes: ['text/csv'],
+      },
+    },
     errors: ['not_found'],
     async handler(service, { query }, h) {
       const { format, ...question } = query as unknown as BillsQuestion & { format: 'json' | 'csv' };

@@ -124,6 +124,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
       200: {
         description: 'The list in the format that the import accepts: JSON, or OPML with `format=opml`.',
         schema: { type: 'array', items: { type: 'object', additionalProperties: true } },
+        otherTypes: ['text/x-opml'],
       },
     },
     handler: async (outlets, { query }, h) => {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import Joi from 'joi';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
+import { SECOND } from '#core/platform/clock.ts';
 import { ATOM } from '#core/watches/feed/atom.ts';
 import { JSON_FEED } from '#core/watches/feed/json-feed.ts';
 import type { WatchPlugin } from './routes.ts';
@@ -31,19 +32,22 @@ export const FEED_ROUTES: readonly Route<WatchPlugin>[] = [
         description: 'The feed; `application/feed+json` at `.json`.',
         schema: { type: 'string' },
         contentType: 'application/atom+xml',
+        otherTypes: ['application/feed+json'],
       },
     },
     errors: ['not_found'],
     async handler({ app, watches }, request, h) {
       const [token, format] = (request.params.file as string).split('.') as [string, 'xml' | 'json'];
       const { text, updated } = await watches.feed(token, format, publicAddress(request, app));
-      return h
+      const answer = h
         .response(text)
         .type(TYPES[format])
         .etag(hash('sha256', text))
-        .header('last-modified', updated.toUTCString())
         .header('cache-control', 'private, max-age=60')
         .header('x-robots-tag', 'noindex');
+      // A date has whole seconds, and the feed may change again in this one: whoever compares dates would miss that.
+      if (updated.getTime() > app.clock.now() - SECOND) return answer;
+      return answer.header('last-modified', updated.toUTCString());
     },
   },
 ];

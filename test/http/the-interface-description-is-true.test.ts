@@ -93,6 +93,25 @@ t.test('the interface description', async (t) => {
     t.notOk('text/event-stream' in streams('/v1/similar')!);
   });
 
+  await t.test('every format that can be asked for is described', async (t) => {
+    const { body: watch } = await service.post('/v1/watches', {
+      ...{ name: 'Trenes', request: { query: 'huelga de trenes' }, every_minutes: 60 },
+      deliver: { feed: true },
+    });
+    const feed = new URL(watch.feed_url).pathname;
+    for (const [path, url] of [
+      ['/admin/v1/bills', '/admin/v1/bills?format=csv'],
+      ['/admin/v1/sources/export', '/admin/v1/sources/export?format=opml'],
+      ['/feeds/{file}', feed],
+      ['/feeds/{file}', feed.replace('.xml', '.json')],
+    ] as const) {
+      const { headers, status } = await service.send('GET', url, undefined, service.operatorKey);
+      t.equal(status, 200, url);
+      const type = String(headers['content-type']).split(';')[0]!;
+      t.match(document.paths[path]!.get!.responses['200']!.content![type]?.schema, { type: 'string' }, url);
+    }
+  });
+
   await t.test('its example is a request that is answered', async (t) => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const example = methods.post?.requestBody?.content['application/json']?.example;

@@ -2,7 +2,7 @@
 import type { RequestRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import type { ErrorCode } from '../../platform/errors.ts';
-import type { EventFacts, Operation } from '../routes.ts';
+import type { EventFacts, Operation, ResponseFacts } from '../routes.ts';
 import { codesOf, errorResponses, FOREIGN_ERRORS, headerRefs } from './error-responses.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 
@@ -132,7 +132,7 @@ function requestBody(schema: Joi.Schema, example: object | undefined, write: Wri
 
 function successes({ responses }: Operation, write: Write): JsonSchema {
   return Object.fromEntries(
-    Object.entries(responses).map(([status, { description, schema, contentType, events, headers }]) => [
+    Object.entries(responses).map(([status, { description, headers, ...facts }]) => [
       status,
       {
         description,
@@ -145,17 +145,27 @@ function successes({ responses }: Operation, write: Write): JsonSchema {
             ]),
           ),
         },
-        ...((schema || contentType || events) && {
-          content: {
-            ...((schema || contentType) && {
-              [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
-            }),
-            ...(events && { [EVENTS]: streamOf(events, write) }),
-          },
-        }),
+        ...contentOf(facts, write),
       },
     ]),
   );
+}
+
+/** What a response holds, by media type; nothing if it is empty. */
+function contentOf(
+  { schema, contentType, otherTypes = [], events }: Omit<ResponseFacts, 'description' | 'headers'>,
+  write: Write,
+): { content?: JsonSchema } {
+  if (!schema && !contentType && !events) return {};
+  return {
+    content: {
+      ...((schema || contentType) && {
+        [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
+      }),
+      ...Object.fromEntries(otherTypes.map((type) => [type, { schema: { type: 'string' } }])),
+      ...(events && { [EVENTS]: streamOf(events, write) }),
+    },
+  };
 }
 
 /** In OpenAPI 3.1 a stream is a string; its `contentSchema` describes one event. */
