@@ -84,7 +84,7 @@ export async function runOutletImport(
       placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
     }
     const now = onBatch && (await findOutletImport(db, id));
-    if (now) onBatch!(now);
+    if (now) onBatch(now);
   }
   await finishOutletImport(db, id, new Date(clock.now()));
 }
