@@ -131,6 +131,7 @@ function parseGiven(verb: Verb, argv: readonly string[]): Given {
     throw new UsageError(`unexpected argument "${positionals[known.length]}": ${synopsis(verb)}`);
   return {
     words: positionals,
+    first: positionals[0] ?? '',
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: (name) => values[name] === true,
   };
