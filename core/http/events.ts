@@ -117,7 +117,7 @@ function written({ event, data }: Queued): string {
 
 /** Keeps hapi from compressing the response: a compressed event would wait for the next ones. */
 export function leaveUncompressed(request: Request): void {
-  (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
+  request.info.acceptEncoding = 'identity';
 }
 
 /** The response that carries `events`: never compressed, cached or buffered on the way. */

@@ -71,7 +71,7 @@ export function invalidRequest(error: unknown, known?: KnownNames): Failure {
 export function problemOf(request: Request, h: ResponseToolkit, app: App): ResponseObject | null {
   const { response } = request;
   if (!(response instanceof Error)) return null;
-  const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
+  const cause = response.data instanceof Failure ? response.data : response;
   const failure = asFailure(cause);
   reportFault(app.observe, failure, { id: request.info.id, route: request.route.path });
   const formatted = request.route.settings.app?.formatError?.(failure, request);

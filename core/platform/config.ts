@@ -67,7 +67,7 @@ export function loadConfig({ argv = [], env = process.env, file }: ConfigSources
   for (const { variable, meant } of unknownVariables(env))
     if (meant) problems.push(`${variable}: no such setting (in the environment); did you mean ${meant}?`);
   if (problems.length > 0) throw new ConfigError(problems);
-  return config as unknown as Config;
+  return config as Config;
 }
 
 const PREFIX = 'CANILLITA_';

@@ -47,7 +47,7 @@ export async function findChart(
   db: Queryable,
   id: string,
   now: Date,
-  org: string | null = null,
+  org: string | null,
 ): Promise<ChartRow | null> {
   const { rows } = await db.query<ChartRow>(
     `select ${SUMMARY}, drawn from chart

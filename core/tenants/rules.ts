@@ -4,6 +4,7 @@ import { isDay } from '../billing/utc-days.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
+import { isCapability } from './capabilities.ts';
 
 /** Maximum characters of an organization's name and of a key's label. */
 export const MAX_NAME = 100;
@@ -57,8 +58,7 @@ export function requireValidKey(
 }
 
 function capabilityErrors(capabilities: readonly string[]): FieldError[] {
-  const known: readonly string[] = CAPABILITIES;
-  const unknown = capabilities.filter((name) => !known.includes(name));
+  const unknown = capabilities.filter((name) => !isCapability(name));
   const some = wrong('capabilities', capabilities.length > 0, 'must name at least one, or be null for all');
   return [
     ...some,

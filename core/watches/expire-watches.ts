@@ -14,7 +14,7 @@ const MATCH_DAYS = 90;
  */
 export async function expireWatches(
   deps: ExpiryDeps & { retentionDays: number },
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const seenDays = Math.max(deps.retentionDays, MATCH_DAYS);
   const expiring: readonly [what: string, days: number, deleteBefore: DeleteExpired][] = [

@@ -113,7 +113,7 @@ async function systemOf({ config, db, index, vectors, inference, capabilities }:
     role: config.role,
     uptime_s: Math.round(process.uptime()),
     cores: availableParallelism(),
-    load: loadavg()[0]!,
+    load: loadavg()[0],
     memory_mb: { resident: mb(rss), heap: mb(heapUsed), outside: mb(external) },
     judging: { threads, waiting: queued, running },
     index: {

@@ -107,7 +107,7 @@ function itemOf(result: Result, shown: ShownText, byline: Byline | undefined): I
 }
 
 function textsOf(title: string, snippet: string | null, excerpts: readonly string[], shown: ShownText): Item {
-  const lines = [snippet, ...excerpts].filter((line) => line !== null && line !== '') as string[];
+  const lines = [snippet, ...excerpts].filter((line) => line !== null && line !== '');
   return {
     ...(shown.text !== null && { text: cutToWords(lines.join('\n\n') || title, shown.text) }),
     ...(shown.highlights !== null && { highlights: fitting(excerpts, snippet, title, shown.highlights) }),

@@ -45,12 +45,12 @@ export function perplexityDay(body: FieldReader, name: string): string | null {
 const UNASSIGNED = 'XK';
 
 /** ISO 3166-1 alpha-2, upper case; null when not used. */
-export function perplexityCountry(body: FieldReader, name: string): string | null {
-  const value = body.value(name) ?? '';
+export function perplexityCountry(body: FieldReader): string | null {
+  const value = body.value('country') ?? '';
   if (value === '') return null;
   const text = scalarText(value).trim();
   const code = countryOfCode(text);
-  return code !== null && code !== UNASSIGNED ? code : body.refuse(name, countryProblem(text));
+  return code !== null && code !== UNASSIGNED ? code : body.refuse('country', countryProblem(text));
 }
 
 const LANGUAGE = /^([a-z]{2,3})([-_][a-z0-9]+)*$/i;

@@ -162,7 +162,7 @@ export function searchOf(
   );
   if (domains.approximated) warnings.add(`approximated:${DOMAINS}`);
   if (domains.nowhere) warnings.add(`limited:${DOMAINS}`);
-  const code = perplexityCountry(fields, 'country');
+  const code = perplexityCountry(fields);
   const languages = languagesOf(fields, warnings);
   const updatedBefore = lastUpdate(fields);
   const most = extras?.fields.max_results ?? maxResults;

@@ -8,7 +8,6 @@ import { publicAddress } from '#core/http/public-address.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
-import { VERSION } from '#core/platform/version.ts';
 import { mcpRoute } from './route.ts';
 import type { Visitor } from './server.ts';
 import type { Endpoint } from './transport.ts';
@@ -63,7 +62,7 @@ async function openAgents(app: App): Promise<Endpoint> {
   const { agentServer } = await import('./server.ts');
   await setImmediate();
   const { openEndpoint } = await import('./transport.ts');
-  return openEndpoint(({ authInfo }) => agentServer(app, VERSION, authInfo!.extra as unknown as Visitor), {
+  return openEndpoint(({ authInfo }) => agentServer(app, authInfo!.extra as unknown as Visitor), {
     sessions: app.config.mcp_sessions,
     clock: app.clock,
     onError({ message }) {

@@ -58,7 +58,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
     },
     async handler(_service, request, h) {
       const { authInfo, signal } = visitor(request);
-      const parsedBody = (request.payload as unknown) ?? undefined;
+      const parsedBody = request.payload ?? undefined;
       const { fetch } = await endpoint();
       const response = await fetch(webRequest(request, guarded().baseUrl, signal), {
         authInfo,

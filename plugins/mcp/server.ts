@@ -5,6 +5,7 @@ import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import { asFailure, reportFault } from '#core/http/problems.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { VERSION } from '#core/platform/version.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
@@ -47,9 +48,9 @@ export interface Visitor {
 }
 
 /** A server with the tools that the organization may use; others are not listed. */
-export function agentServer(app: App, version: string, visitor: Visitor): McpServer {
+export function agentServer(app: App, visitor: Visitor): McpServer {
   const server = new McpServer(
-    { name: 'canillita', title: 'canillita news search', version },
+    { name: 'canillita', title: 'canillita news search', version: VERSION },
     { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED } },
   );
   const isOffered = ({ capabilities }: Pick<Tool, 'capabilities'>) =>

@@ -7,7 +7,7 @@ import type { App } from '#core/http/service.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
 
-export interface Tool {
+export interface Tool<Given = never> {
   name: string;
   title: string;
   /** For a model: when to use the tool, and what it returns. */
@@ -18,16 +18,16 @@ export interface Tool {
   output: JsonSchema;
   /** Changes nothing; the same call can be repeated. */
   readOnly: boolean;
-  run(call: Call): Promise<ToolText>;
+  run(call: Call<Given>): Promise<ToolText>;
 }
 
-export interface Call {
+export interface Call<Given = unknown> {
   app: App;
   caller: Caller;
   /** Begins the addresses of what is made. */
   baseUrl: string;
   /** Arguments that `input` has validated. */
-  given: never;
+  given: Given;
   /** Receives the progress. */
   onProgress: OnProgress;
 }

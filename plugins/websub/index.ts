@@ -87,11 +87,11 @@ export default {
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream) {
-    length += (chunk as Buffer).length;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
     if (length > MAX_BYTES)
       throw new Failure('payload_too_large', `The body must have at most ${MAX_BYTES} bytes.`);
-    chunks.push(chunk as Buffer);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -71,7 +71,7 @@ export async function* sitemapAddresses(
       }
     } catch (error) {
       if (address === url || !isListFault(error)) throw error;
-      listing.problems.push(`${address}: ${(error as Error).message}`);
+      listing.problems.push(`${address}: ${error.message}`);
     }
   }
 }

@@ -84,7 +84,7 @@ export async function runOutletImport(
       placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
     }
     const now = onBatch && (await findOutletImport(db, id));
-    if (now) onBatch!(now);
+    if (now) onBatch(now);
   }
   const named = new Set(list.filter(({ url }) => URL.canParse(url)).map(({ url }) => feedKey(url)));
   await finishOutletImport(db, id, new Date(clock.now()), (url) => named.has(feedKey(url)));

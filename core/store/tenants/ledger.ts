@@ -129,7 +129,7 @@ export async function usageByDay(
   organization: string | null,
   from: string,
   to: string,
-  { key = null, byKey = false }: KeyChoice = {},
+  { key = null, byKey = false }: KeyChoice,
 ): Promise<UsageRow[]> {
   const { rows } = await db.query<
     Record<'organization' | 'day' | 'item' | 'quantity' | 'cost', string> & { key?: string | null }

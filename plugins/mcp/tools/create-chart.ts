@@ -32,9 +32,7 @@ const FIELDS = [
   'mode',
 ] as const;
 
-const input = Joi.object(
-  Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
-) as Joi.ObjectSchema;
+const input = Joi.object(Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])));
 /** One pixel per unit: the image is for a model to look at, and larger ones cost it more. */
 const SCALE = 1;
 const text = { type: 'string' };

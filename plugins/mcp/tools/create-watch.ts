@@ -76,7 +76,7 @@ interface Given extends Partial<WatchedSearch> {
   feed: boolean;
 }
 
-export const createWatch: Tool = {
+export const createWatch: Tool<Given> = {
   name: 'create_watch',
   title: 'Watch a topic from now on',
   description:
@@ -98,7 +98,7 @@ export const createWatch: Tool = {
   },
   readOnly: false,
   async run({ app, caller, baseUrl, given }) {
-    const { name, every_minutes, webhook, feed, ...asked } = given as Given;
+    const { name, every_minutes, webhook, feed, ...asked } = given;
     if (caller.key === null)
       throw new Failure('forbidden', 'A watch belongs to a key of an organization; use one.');
     const watches = new WatchService(app);

@@ -28,7 +28,7 @@ const input = Joi.object({
 
 type Given = Partial<SearchRequest> & { url: string };
 
-export const findSimilar: Tool = {
+export const findSimilar: Tool<Given> = {
   name: 'find_similar',
   title: 'Find articles on the same story',
   description: `Reads the article at a URL and finds articles of other outlets about the same story; score is the calibrated probability that they are. The likeliest come first, not the earliest: diffusion.first is the first to report. With tone, how each speaks of the story. Use it to compare coverage or to find who else reported something. Covers the last ${DAYS} days unless days or dates are given.`,
@@ -40,7 +40,7 @@ export const findSimilar: Tool = {
   },
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
-    const { url, days, ...fields } = given as Given;
+    const { url, days, ...fields } = given;
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
       days: days === undefined ? DAYS : days,

@@ -25,7 +25,13 @@ const UNQUOTABLE = 'No excerpts: the page is paywalled, or its outlet allows non
 
 const text = { type: ['string', 'null'] };
 
-export const getContents: Tool = {
+interface Given {
+  urls: string[];
+  query?: string;
+  max_tokens: number | null;
+}
+
+export const getContents: Tool<Given> = {
   name: 'get_contents',
   title: 'Read excerpts of pages',
   description:
@@ -73,15 +79,7 @@ export const getContents: Tool = {
   },
   readOnly: true,
   async run({ app, caller, given }) {
-    const {
-      urls,
-      query: about = null,
-      max_tokens,
-    } = given as {
-      urls: string[];
-      query?: string;
-      max_tokens: number | null;
-    };
+    const { urls, query: about = null, max_tokens } = given;
     const work = contentsWork(app, caller.org, { urls, query: about, highlights: true, max_tokens });
     const answer = await app.answers.serve(caller, work);
     const nameOf = namesOf(app);

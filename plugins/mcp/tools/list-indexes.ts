@@ -13,7 +13,7 @@ const input = Joi.object({
   before: Joi.string().max(80).description('The `next_before` of an earlier answer: older ones.'),
 });
 
-export const listIndexes: Tool = {
+export const listIndexes: Tool<{ max_results: number; before?: string }> = {
   name: 'list_indexes',
   title: 'List the custom indexes',
   description:
@@ -45,7 +45,7 @@ export const listIndexes: Tool = {
   },
   readOnly: true,
   async run({ app, caller, given }) {
-    const { max_results: limit, ...page } = given as { max_results: number; before?: string };
+    const { max_results: limit, ...page } = given;
     const list = (most: number) => new IndexService(app).list(caller.org.id, { limit: most, ...page });
     const found = await list(limit);
     const indexes = fitting(found.data.map(factsOf));

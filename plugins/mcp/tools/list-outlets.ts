@@ -26,7 +26,7 @@ interface Given {
 
 const text = { type: ['string', 'null'] };
 
-export const listOutlets: Tool = {
+export const listOutlets: Tool<Given> = {
   name: 'list_outlets',
   title: 'List the outlets',
   description:
@@ -57,7 +57,7 @@ export const listOutlets: Tool = {
   },
   readOnly: true,
   async run({ app, caller, given }) {
-    const { query = '', countries, languages, max_results: most } = given as Given;
+    const { query = '', countries, languages, max_results: most } = given;
     const wanted = fold(query);
     const found = [...app.index.sources.values()]
       .filter((one) => isVisible(caller.org.outlets, one))

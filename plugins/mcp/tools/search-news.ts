@@ -48,7 +48,7 @@ const input = Joi.object({
 
 type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { query: string[] };
 
-export const searchNews: Tool = {
+export const searchNews: Tool<Given> = {
   name: 'search_news',
   title: 'Search the news',
   description: `Searches the news outlets of this server and scores each article with the calibrated probability that it is about the query. Use it for current events and for coverage of people, companies and topics, in English or Spanish. Time expressions in the query ("yesterday", "la semana pasada") set the period; otherwise it is the last ${DAYS} days unless days or dates are given (days: null means no limit). Results have title, outlet, time, URL, standfirst and verbatim excerpts; nothing is generated. With questions each article answers typed questions of yours; tone says how it speaks of the query; the structured answer has diffusion: relevant articles by day, by outlet, and the first one. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
@@ -57,7 +57,7 @@ export const searchNews: Tool = {
   output: searchFacts,
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
-    const { index, ...body } = given as Given;
+    const { index, ...body } = given;
     const place = index === undefined ? undefined : await app.indexes.open(caller.org, index);
     const fixed = { ...(index !== undefined && { index }), fresh: false, explain: false, stream: false };
     const asked = toSearchRequest({ ...body, ...fixed }, app.config.date_offset);

@@ -38,7 +38,7 @@ const input = Joi.object({
   cursor: toolCursor,
 });
 
-export const searchSite: Tool = {
+export const searchSite: Tool<Omit<SiteBody, 'fresh' | 'stream'>> = {
   name: 'search_site',
   title: 'Search one live site',
   description:
@@ -48,12 +48,11 @@ export const searchSite: Tool = {
   output: searchFacts,
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
-    const body = given as Omit<SiteBody, 'fresh' | 'stream'>;
-    const request = toSiteRequest({ ...body, fresh: false, stream: true });
+    const request = toSiteRequest({ ...given, fresh: false, stream: true });
     const asked = siteVisibleTo(app.sites, caller.org, request);
     const answer = await serveSite(app, caller, asked, onProgress);
     const nameOf = namesOf(app);
-    const heading = `On ${body.site} about ${quoted(body.query)} (${answer.mode} mode)`;
+    const heading = `On ${given.site} about ${quoted(given.query)} (${answer.mode} mode)`;
     return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
   },
 };

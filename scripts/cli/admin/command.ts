@@ -39,7 +39,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   if (ofNoun.length === 0) {
     if (named[0] !== undefined)
       throw new UsageError(
-        `unknown command "${named[0]}"; expected ${nounsOf(VERBS).join(', ')}${hintFor(named[0], nounsOf(VERBS))}`,
+        `unknown command "${named[0]}"; expected ${NOUNS.join(', ')}${hintFor(named[0], NOUNS)}`,
       );
     if (argv.includes('--version')) {
       terminal.out(VERSION);
@@ -66,6 +66,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     terminal,
   );
 }
+
+const NOUNS = [...new Set(VERBS.map(({ noun }) => noun))];
 
 /** Options of any verb that take the next word as their value. */
 const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set(
@@ -132,6 +134,7 @@ function parseGiven(verb: Verb, argv: readonly string[]): Given {
     throw new UsageError(`unexpected argument "${positionals[known.length]}": ${synopsis(verb)}`);
   return {
     words: positionals,
+    first: positionals[0] ?? '',
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: (name) => values[name] === true,
   };
@@ -161,10 +164,6 @@ function settingsOf(given: Given): string[] {
     const value = given.text(name);
     return value === undefined ? [] : [`--${name}=${value}`];
   });
-}
-
-function nounsOf(verbs: readonly Verb[]): string[] {
-  return [...new Set(verbs.map(({ noun }) => noun))];
 }
 
 function hintFor(given: string, known: readonly string[]): string {

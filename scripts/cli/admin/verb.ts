@@ -26,6 +26,8 @@ export interface Argument {
 /** The parsed command line; `words` are the arguments in the order of the verb's list. */
 export interface Given {
   words: readonly string[];
+  /** The first of them; empty when there is none. */
+  first: string;
   text(option: string): string | undefined;
   flag(option: string): boolean;
 }

@@ -18,7 +18,7 @@ export const ARTICLE_VERBS = verbsOf('article', [
     arguments: [URL],
     options: { reason: { type: 'string', value: 'TEXT', description: 'a note for operators' } },
     async run(given, backend) {
-      const taken = await (await backend.takedowns()).takeDown(given.words[0]!, given.text('reason'));
+      const taken = await (await backend.takedowns()).takeDown(given.first, given.text('reason'));
       const { articles, charts, job_results: results } = taken;
       const text = `${taken.url} is taken down: ${articles} in the index, ${charts} charts and ${results} results of jobs changed.`;
       return { json: taken, text };
@@ -38,8 +38,8 @@ export const ARTICLE_VERBS = verbsOf('article', [
     description: 'allow an article that was taken down: the next poll that finds it stores it again',
     actions: ['liftTakedown'],
     arguments: [URL],
-    async run({ words }, backend) {
-      const lifted = await (await backend.takedowns()).allow(words[0]!);
+    async run({ first }, backend) {
+      const lifted = await (await backend.takedowns()).allow(first);
       return { json: lifted, text: `${lifted.url} is allowed again.` };
     },
   },

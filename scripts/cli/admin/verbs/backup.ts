@@ -16,8 +16,8 @@ export const backup: Verb = {
   description: 'copy the embedded database to a file, even while the service runs; put it back with restore',
   actions: ['backup'],
   arguments: [{ name: 'FILE', description: 'file to write, such as backup.tar.gz' }],
-  async run({ words }, backend) {
-    const file = resolve(words[0]!);
+  async run({ first }, backend) {
+    const file = resolve(first);
     await writeWhole(file, () =>
       backend.either<Readable>(backupOf, async (client) => {
         const { body } = await client.fetch('backup', { timeout: LONG_TIMEOUT });
@@ -25,7 +25,7 @@ export const backup: Verb = {
       }),
     );
     const { size } = await stat(file);
-    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: npm run admin -- restore ${words[0]} --data FOLDER (or mkdir data && tar -xzf ${words[0]} -C data)`;
+    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: npm run admin -- restore ${first} --data FOLDER (or mkdir data && tar -xzf ${first} -C data)`;
     return { json: { file, bytes: size }, text };
   },
 };

@@ -34,7 +34,7 @@ export const importVerb: Verb = {
   ],
   createsStore: true,
   async run(given, backend) {
-    const file = resolve(given.words[0]!);
+    const file = resolve(given.first);
     const began = systemClock.tick();
     const stop = new AbortController();
     const interrupt = () => stop.abort(new UsageError('stopped; run the same command to resume'));

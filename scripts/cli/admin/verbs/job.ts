@@ -77,8 +77,8 @@ export const JOB_VERBS = verbsOf('job', [
     description: 'run a failed job again',
     actions: ['retryJob'],
     arguments: [{ name: 'ID', description: 'its id, from job list' }],
-    async run({ words }, backend) {
-      const job = await (await backend.jobs()).retry(words[0]!);
+    async run({ first }, backend) {
+      const job = await (await backend.jobs()).retry(first);
       return { json: job, text: table([job], COLUMNS, '') };
     },
   },

@@ -111,7 +111,7 @@ export const KEY_VERBS = verbsOf('key', [
     options: TERMS,
     async run(given, backend) {
       const fields = someOf(termsOf(given));
-      const key = await (await backend.tenants()).setKey(given.words[0]!, fields);
+      const key = await (await backend.tenants()).setKey(given.first, fields);
       return { json: key, text: keyTable([key]) };
     },
   },
@@ -120,8 +120,8 @@ export const KEY_VERBS = verbsOf('key', [
     description: 'revoke a key; every process refuses it within five seconds',
     actions: ['revokeKey'],
     arguments: [KEY],
-    async run({ words }, backend) {
-      const key = await (await backend.tenants()).revokeKey(words[0]!);
+    async run({ first }, backend) {
+      const key = await (await backend.tenants()).revokeKey(first);
       return { json: key, text: keyTable([key]) };
     },
   },

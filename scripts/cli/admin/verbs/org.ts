@@ -78,7 +78,7 @@ export const ORG_VERBS = verbsOf('org', [
     options: TERMS,
     createsStore: true,
     async run(given, backend) {
-      const fields = { ...termsOf(given), name: given.words[0]! };
+      const fields = { ...termsOf(given), name: given.first };
       const org = await (await backend.tenants()).createOrganization(fields);
       const next = `Make a key for it: npm run admin -- key create ${org.id}`;
       return { json: org, text: `${organizationTable([org])}\n\n${next}` };
@@ -98,8 +98,8 @@ export const ORG_VERBS = verbsOf('org', [
     description: 'show an organization and what it spent this month',
     actions: ['getOrganization'],
     arguments: [ORG],
-    async run({ words }, backend) {
-      const org = await (await backend.tenants()).organization(words[0]!);
+    async run({ first }, backend) {
+      const org = await (await backend.tenants()).organization(first);
       const { spent_usd: spent, left_usd: left, renews_at: renewsAt } = org.month;
       const rest = left === null ? '' : `, ${money(left)} USD left until ${moment(renewsAt)}`;
       return {
@@ -120,7 +120,7 @@ export const ORG_VERBS = verbsOf('org', [
     },
     async run(given, backend) {
       const fields = someOf({ ...termsOf(given), ...textsOf(given, 'name') });
-      const org = await (await backend.tenants()).setOrganization(given.words[0]!, fields);
+      const org = await (await backend.tenants()).setOrganization(given.first, fields);
       return { json: org, text: organizationTable([org]) };
     },
   },
@@ -153,9 +153,8 @@ export const ORG_VERBS = verbsOf('org', [
     arguments: [ORG],
     options: { yes: { type: 'boolean', description: 'needed: it cannot be undone' } },
     async run(given, backend) {
-      const [id] = given.words;
       if (!given.flag('yes')) throw new UsageError('this cannot be undone; add --yes to do it');
-      const deleted = await (await backend.tenants()).deleteOrganization(id!);
+      const deleted = await (await backend.tenants()).deleteOrganization(given.first);
       return { json: deleted, text: `${deleted.id} is deleted; what it was billed stays in the ledger.` };
     },
   },
@@ -167,8 +166,8 @@ function suspending(verb: string, suspended: boolean, description: string): Noun
     description,
     actions: ['setOrganization'],
     arguments: [ORG],
-    async run({ words }, backend) {
-      const org = await (await backend.tenants()).setOrganization(words[0]!, { suspended });
+    async run({ first }, backend) {
+      const org = await (await backend.tenants()).setOrganization(first, { suspended });
       return { json: org, text: organizationTable([org]) };
     },
   };

@@ -13,10 +13,9 @@ export const restore: Verb = {
   actions: [],
   arguments: [{ name: 'FILE', description: 'what backup wrote' }],
   createsStore: true,
-  async run({ words }, backend) {
+  async run({ first: file }, backend) {
     const folder = backend.folder();
-    const [file] = words;
-    const found = await stat(file!).catch((error: Error) => {
+    const found = await stat(file).catch((error: Error) => {
       throw new UsageError(`${file} cannot be read: ${error.message}`);
     });
     if (found.isDirectory()) throw new UsageError(`${file} cannot be read: it is a folder`);
@@ -26,11 +25,11 @@ export const restore: Verb = {
     const counted = new Transform({
       transform(chunk: Uint8Array, _encoding, done) {
         read += chunk.length;
-        bar.show(read / Math.max(size, 1), file!);
+        bar.show(read / Math.max(size, 1), file);
         done(null, chunk);
       },
     });
-    const source = createReadStream(file!);
+    const source = createReadStream(file);
     source.on('error', (error) => counted.destroy(error));
     await restoreInto(folder, source.pipe(counted)).finally(() => bar.end());
     return {

@@ -39,7 +39,7 @@ export const sourceImport: NounVerb = {
   },
   createsStore: true,
   async run(given, backend) {
-    const list = { ...(await readList(given.words[0]!)), replace: given.flag('replace') };
+    const list = { ...(await readList(given.first)), replace: given.flag('replace') };
     const outlets = await backend.outlets();
     const done = await waitForImport(outlets, await outlets.import(list));
     const report = await wholeReport(outlets, done.id);

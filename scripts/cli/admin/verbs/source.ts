@@ -100,7 +100,7 @@ export const SOURCE_VERBS = verbsOf('source', [
     async run(given, backend) {
       const { country, ...named } = textsOf(given, 'id', 'name', 'country');
       const outlet: NewOutlet = {
-        homepage: given.words[0]!,
+        homepage: given.first,
         ...named,
         ...defined({
           feeds: listed(given, 'feeds'),
@@ -117,9 +117,9 @@ export const SOURCE_VERBS = verbsOf('source', [
     description: 'find the feeds and news sitemaps of a site, reading each to verify it',
     actions: ['discoverSources'],
     arguments: [{ name: 'URL', description: 'the site, or one of its feeds' }],
-    async run({ words }, backend) {
+    async run({ first }, backend) {
       backend.note('Asking the site, a request a second.');
-      const found = await (await backend.outlets()).discover(words[0]!);
+      const found = await (await backend.outlets()).discover(first);
       const { name, homepage, country, languages, feeds, suggested, tried } = found;
       const where =
         [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language not known';
@@ -165,7 +165,7 @@ export const SOURCE_VERBS = verbsOf('source', [
           sections: section === undefined ? section : sectionsOf(section),
         }),
       );
-      const source = await (await backend.outlets()).change(given.words[0]!, changes);
+      const source = await (await backend.outlets()).change(given.first, changes);
       const hint =
         country === undefined ? '' : '\n\nTo filter its earlier articles by the new country: reindex';
       return { json: source, text: `${sourceTable([source])}${hint}` };
@@ -178,8 +178,8 @@ export const SOURCE_VERBS = verbsOf('source', [
     description: 'take an outlet off the list; its articles stay',
     actions: ['removeSource'],
     arguments: [OUTLET],
-    async run({ words }, backend) {
-      const removed = await (await backend.outlets()).remove(words[0]!);
+    async run({ first }, backend) {
+      const removed = await (await backend.outlets()).remove(first);
       return { json: removed, text: `${removed.id} is off the list.` };
     },
   },
@@ -224,8 +224,8 @@ function polling(verb: string, description: string): NounVerb {
     description,
     actions: ['pollSource'],
     arguments: [OUTLET],
-    async run({ words }, backend) {
-      const polled = await (await backend.outlets()).poll(words[0]!);
+    async run({ first }, backend) {
+      const polled = await (await backend.outlets()).poll(first);
       const feeds = polled.feeds === 1 ? '1 feed is' : `${polled.feeds} feeds are`;
       return {
         json: verb === 'look' ? { ...polled, object: 'look' } : polled,
@@ -252,8 +252,8 @@ function pausing(verb: string, paused: boolean, description: string): NounVerb {
     description,
     actions: ['changeSource'],
     arguments: [OUTLET],
-    async run({ words }, backend) {
-      const source = await (await backend.outlets()).change(words[0]!, { paused });
+    async run({ first }, backend) {
+      const source = await (await backend.outlets()).change(first, { paused });
       return { json: source, text: sourceTable([source]) };
     },
   };
