@@ -12,7 +12,7 @@ import {
 import { articlesAfter } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
-import { buildSegment } from './word-index/build-segment.ts';
+import { buildSegmentInTurns } from './word-index/build-segment.ts';
 import { SEGMENT_DOCUMENTS } from './word-index/indexed-document.ts';
 
 export interface Reindexed {
@@ -39,11 +39,9 @@ export async function reindex(deps: { db: Database; clock: Clock; observe: Obser
     const articles = await upTo(db, after, end);
     if (articles.length === 0) break;
     const record = { lo: after + 1, hi: articles.at(-1)!.seq, documents: articles.length };
-    built.push({ record, body: buildSegment(articles) });
+    built.push({ record, body: await buildSegmentInTurns(articles) });
     after = record.hi;
     documents += articles.length;
-    // Lets requests and timers run between two segments.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   await db.transaction(
     async (tx) => {

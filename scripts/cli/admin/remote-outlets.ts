@@ -2,7 +2,7 @@
 import type { JobAdmin } from '../../../core/jobs/job-admin.ts';
 import type { Takedowns } from '../../../core/news/articles/takedowns.ts';
 import type { OutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
-import { LONG_TIMEOUT, type ServiceClient } from './service-client.ts';
+import { LONG_TIMEOUT, NO_TIMEOUT, type ServiceClient } from './service-client.ts';
 
 /** Errors of the service are thrown as the same failures. */
 export function remoteOutlets({ call, list, text }: ServiceClient): OutletRegistry {
@@ -21,7 +21,7 @@ export function remoteOutlets({ call, list, text }: ServiceClient): OutletRegist
 
 export function remoteTakedowns({ call, list }: ServiceClient): Takedowns {
   return {
-    takeDown: (url, reason) => call('takeDownArticle', { query: { url, reason }, timeout: LONG_TIMEOUT }),
+    takeDown: (url, reason) => call('takeDownArticle', { query: { url, reason }, timeout: NO_TIMEOUT }),
     takedowns: () => list('listTakedowns'),
     allow: (url) => call('liftTakedown', { query: { url } }),
   };

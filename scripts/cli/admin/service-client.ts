@@ -1,12 +1,17 @@
 /** Client of a running service's `/admin/v1` API. */
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import { MINUTE, SECOND } from '../../../core/platform/clock.ts';
 import { ERRORS, type ErrorCode, Failure, type FieldError } from '../../../core/platform/errors.ts';
 import { ACTIONS } from '../../../plugins/admin/actions.ts';
 import { UsageError } from './usage-error.ts';
 
 const TIMEOUT = 30 * SECOND;
-/** For requests that make the service read the web or all of its articles. */
+/** For requests that make the service read the web. */
 export const LONG_TIMEOUT = 10 * MINUTE;
+/** For requests that make the service read all of its data, however much that is. */
+export const NO_TIMEOUT = null;
+/** By itself, fetch gives up after five minutes without an answer. */
+const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 interface ErrorBody {
   code?: string;
@@ -19,7 +24,7 @@ interface CallFields {
   /** Null and undefined values are left out. */
   query?: Readonly<Record<string, unknown>>;
   body?: object;
-  timeout?: number;
+  timeout?: number | null;
 }
 
 type Call = CallFields & { id?: string; capability?: string };
@@ -48,7 +53,8 @@ export function openServiceClient(url: string, operatorKey: string): ServiceClie
         authorization: `Bearer ${operatorKey}`,
         ...(body && { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(timeout),
+      dispatcher: patient,
+      ...(timeout !== null && { signal: AbortSignal.timeout(timeout) }),
       ...(body && { body: JSON.stringify(body) }),
     };
     const response = await fetch(`${base}/admin/v1${addressOf(path, fields)}`, init).catch(

@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { backupOf } from '../../../../core/store/pglite/backup.ts';
 import { progressBar } from '../../progress.ts';
-import { LONG_TIMEOUT } from '../service-client.ts';
+import { NO_TIMEOUT } from '../service-client.ts';
 import { cannotWrite } from '../usage-error.ts';
 import type { Verb } from '../verb.ts';
 
@@ -20,7 +20,7 @@ export const backup: Verb = {
     const file = resolve(first);
     await writeWhole(file, () =>
       backend.either<Readable>(backupOf, async (client) => {
-        const { body } = await client.fetch('backup', { timeout: LONG_TIMEOUT });
+        const { body } = await client.fetch('backup', { timeout: NO_TIMEOUT });
         return Readable.fromWeb(body as never);
       }),
     );

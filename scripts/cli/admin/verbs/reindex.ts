@@ -1,7 +1,7 @@
 import { type Reindexed, reindex as rebuildIndex } from '../../../../core/news/reindex.ts';
 import { systemClock } from '../../../../core/platform/clock.ts';
 import { unseen } from '../../../../core/platform/observe.ts';
-import { LONG_TIMEOUT } from '../service-client.ts';
+import { NO_TIMEOUT } from '../service-client.ts';
 import type { Verb } from '../verb.ts';
 
 export const reindex: Verb = {
@@ -12,7 +12,7 @@ export const reindex: Verb = {
   async run(_given, backend) {
     const done = await backend.either<Reindexed>(
       (db) => rebuildIndex({ db, clock: systemClock, observe: unseen }),
-      (client) => client.call('reindex', { body: {}, timeout: LONG_TIMEOUT }),
+      (client) => client.call('reindex', { body: {}, timeout: NO_TIMEOUT }),
     );
     const { segments, documents, seconds } = done;
     const text =
