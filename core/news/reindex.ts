@@ -45,9 +45,11 @@ export async function reindex(deps: { db: Database; clock: Clock; observe: Obser
   }
   await db.transaction(
     async (tx) => {
+      const isAlone = await maySeal(tx);
+      // Listed only now that nobody else replaces any.
       const now = await listSegments(tx);
       const same = now.length >= old.length && old.every(({ id }, at) => now[at]?.id === id);
-      if (!(await maySeal(tx)) || !same)
+      if (!isAlone || !same)
         throw new Failure('conflict', 'Segments were being sealed meanwhile; try again.');
       for (const { id } of old) await deleteSegment(tx, id);
       for (const { record, body } of built) await addSegment(tx, record, body);

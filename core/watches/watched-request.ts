@@ -1,7 +1,7 @@
 /** The search that a watch repeats. */
 import { requireOutlets } from '../news/outlets/named-outlets.ts';
 import type { Visible } from '../news/outlets/visible-outlets.ts';
-import { DAY } from '../platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../platform/clock.ts';
 import { Failure, invalidField, invalidFields } from '../platform/errors.ts';
 import { endOfDate } from '../search/request/bare-dates.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
@@ -21,6 +21,8 @@ const PAGE = 50;
  * own last run, which may have started a minute late.
  */
 const FRESH_MINUTES = 11;
+/** An article may be published so long before its outlet is read. */
+const READ_LATE = 6 * HOUR;
 /** After this time, "yesterday" and "last month" mean other days; "15 November" and "March 2025" do not. */
 const MOVED_ON = 32 * DAY;
 
@@ -79,20 +81,26 @@ async function requireFutureWords(
 }
 
 /**
- * The request of a run at `now` (milliseconds). Identical watches have identical requests, so they share answers. After missed
- * runs, it covers their days as well.
+ * The request of a run at `now` (milliseconds). Identical watches have identical requests, so they share answers. Every run but the
+ * first covers what came in since the one before, however late, and after missed runs their days as well.
  */
 export function watchedRequest(
-  { request, everyMinutes, missedFrom }: Pick<DueWatch, 'request' | 'everyMinutes' | 'missedFrom'>,
+  {
+    request,
+    everyMinutes,
+    missedFrom,
+    runs,
+  }: Pick<DueWatch, 'request' | 'everyMinutes' | 'missedFrom' | 'runs'>,
   dateOffset: string,
   now: number,
 ): SearchRequest {
   const search = request as WatchedSearch;
   const asked = toSearchRequest({ ...search, stream: false }, dateOffset);
   const missed = missedFrom === null ? 0 : Math.ceil((now - missedFrom.getTime()) / DAY);
+  const least = runs === 0 ? 0 : Math.ceil((everyMinutes * MINUTE + READ_LATE) / DAY);
   return {
     ...asked,
-    days: asked.days === null ? null : asked.days + missed,
+    days: asked.days === null ? null : Math.max(asked.days, least) + missed,
     max_results: PAGE,
     fresh: asked.fresh || everyMinutes <= FRESH_MINUTES,
   };

@@ -44,7 +44,7 @@ t.test('without an offset a time is in UTC, with evidence', (t) => {
   t.end();
 });
 
-t.test('texts that are not entirely a date are null', (t) => {
+t.test('texts that are not entirely a date of the years 1 to 9999 are null', (t) => {
   for (const text of [
     '',
     'hello',
@@ -57,6 +57,8 @@ t.test('texts that are not entirely a date are null', (t) => {
     '10:30',
     'ayer',
     '9999-12-31T23:59:59-99:99',
+    '9999-12-31T23:59:59-03:00',
+    '0001-01-01T00:00:00+03:00',
   ]) {
     t.equal(iso(text), null, text);
   }

@@ -102,25 +102,36 @@ t.test('articles belong to the outlet of their domain that is on the list', asyn
   t.same(rows, [{ id: 'lanacion' }, { id: 'lanacion-campo' }]);
 });
 
-t.test('a date that is still to come is a mistake, as in feeds: the article is undated', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
-  const file = join(t.testdir(), 'dates.jsonl');
-  const dates = [new Date(clock.now() + DAY), new Date(clock.now() + DAY + 1)];
-  writeFileSync(
-    file,
-    dates
-      .map((date, n) =>
-        JSON.stringify({ url: `https://eldiario.example/d${n}`, title: `Nota ${n}`, published_at: date }),
-      )
-      .join('\n'),
-  );
-  t.match(await importArticles({ db, clock, file, keepDays: 0 }), { inserted: 2, refused: 0 });
-  t.same(
-    (await articlesAfter(db, 0, 2)).map(({ publishedAt }) => publishedAt),
-    [dates[0], null],
-  );
-});
+t.test(
+  'a date that is still to come is a mistake, as in feeds: the article is undated, or not modified',
+  async (t) => {
+    const { db } = await sharedDatabase(t);
+    await migrate(db, unseen);
+    const file = join(t.testdir(), 'dates.jsonl');
+    const dates = [new Date(clock.now() + DAY), new Date(clock.now() + DAY + 1)];
+    writeFileSync(
+      file,
+      dates
+        .map((date, n) =>
+          JSON.stringify({
+            url: `https://eldiario.example/d${n}`,
+            title: `Nota ${n}`,
+            published_at: date,
+            modified_at: date,
+          }),
+        )
+        .join('\n'),
+    );
+    t.match(await importArticles({ db, clock, file, keepDays: 0 }), { inserted: 2, refused: 0 });
+    t.same(
+      (await articlesAfter(db, 0, 2)).map(({ publishedAt, modifiedAt }) => [publishedAt, modifiedAt]),
+      [
+        [dates[0], dates[0]],
+        [null, null],
+      ],
+    );
+  },
+);
 
 t.test('of a large one, which threads prepare', async (t) => {
   const { db } = await sharedDatabase(t);

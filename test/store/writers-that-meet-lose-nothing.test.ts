@@ -1,16 +1,22 @@
 // Two processes that write the same rows at the same time, on two connections: whoever comes second waits for the first and goes
 // by what that one wrote, and neither is refused because each would wait for the other.
 import t from 'tap';
+import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
+import { rebuildSegment } from '../../core/news/rebuild-segment.ts';
+import { reindex } from '../../core/news/reindex.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { deleteExpiredAnswers, saveFirstAnswer } from '../../core/store/answers.ts';
+import { writeArticles } from '../../core/store/articles/articles.ts';
 import { deleteBulkImportsBefore, recordImportedLines } from '../../core/store/articles/bulk-imports.ts';
-import type { Transaction } from '../../core/store/database.ts';
+import { addSegment, listSegments } from '../../core/store/articles/segments.ts';
+import type { Database, Transaction } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { addImportedOutlets } from '../../core/store/outlets/outlets.ts';
 import { markDeleted } from '../../core/store/tenants/deletion.ts';
 import { keyWithId, revoke } from '../../core/store/tenants/tenants.ts';
 import { deleteSeenBefore, recordSeen } from '../../core/store/watches/matches.ts';
 import { serverUrl } from '../support/postgres.ts';
+import { TEST_SOURCE } from '../support/service.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const skip = serverUrl === null && 'needs PostgreSQL: the embedded database has one connection';
@@ -107,5 +113,44 @@ t.test('writers', { skip }, async (t) => {
     });
     t.equal(await deleting, true);
     t.match(await keyWithId(db, key.id), { revokedAt: before });
+  });
+
+  await t.test('segments are not rebuilt over one that is being replaced', async (t) => {
+    await saveOutlets(db, [TEST_SOURCE]);
+    await writeArticles(db, [
+      {
+        ...{
+          url: 'https://eldiario.example/1',
+          source: TEST_SOURCE.id,
+          title: 'Paro',
+          standfirst: null,
+          section: null,
+        },
+        ...{ language: 'es', author: null, image: null, publishedAt: null, modifiedAt: null, story: null },
+        firstSeenAt: now,
+      },
+    ]);
+    const { rows } = await db.query<{ seq: number }>('select seq from article');
+    const { seq } = rows[0]!;
+    await addSegment(db, { lo: seq, hi: seq, documents: 1 }, new Uint8Array());
+    const [old] = await listSegments(db);
+    const replacing = async (sql: string) => {
+      if (sql.includes('pg_try_advisory')) await rebuildSegment(other, old!);
+    };
+    const slow = {
+      query: db.query.bind(db),
+      transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+        db.transaction((tx) =>
+          work({
+            exec: tx.exec,
+            query: async (sql, params) => {
+              await replacing(sql);
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+    } as unknown as Database;
+    await t.rejects(reindex({ db: slow, clock, observe: unseen }), { code: 'conflict' });
+    t.equal((await listSegments(db)).length, 1, 'no article is in two');
   });
 });

@@ -3,6 +3,8 @@
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { metricsReader } from '../../core/platform/metrics/metrics.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import type { Database } from '../../core/store/database.ts';
 import { markDeleted } from '../../core/store/tenants/deletion.ts';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
 import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';
@@ -81,4 +83,25 @@ t.test('what it had is deleted, and counted without its name', async (t) => {
   const text = await metrics.text();
   t.match(text, 'canillita_swept_total{what="watches of a deleted organization"} 1');
   t.notMatch(text, org.id);
+});
+
+t.test('watches go a few at a time, since each takes all that it found with it', async (t) => {
+  const { org } = await service.stranger();
+  const [key] = await tenants.keys.list(org.id);
+  await db.query(
+    `insert into watch (id, organization_id, key_id, name, request, every_minutes, created_at)
+     select 'wtc_' || lpad(n::text, 24, '0'), $1, $2, '', '{}', 60, $3 from generate_series(1, 25) as n`,
+    [org.id, key!.id, new Date(clock.now())],
+  );
+  const steps: number[] = [];
+  const counted = {
+    async query(sql: string, params?: readonly unknown[]) {
+      const rows = await db.query(sql, params);
+      if (/^delete from watch/.test(sql)) steps.push(rows.count);
+      return rows;
+    },
+    transaction: db.transaction.bind(db),
+  } as unknown as Database;
+  await deleteDataOf({ db: counted, clock, observe: unseen }, org.id);
+  t.same(steps, [10, 10, 5]);
 });

@@ -238,7 +238,7 @@ t.test('redirects and takedowns', async (t) => {
       ...{ version: 1, createdAt: now, updatedAt: now, expiresAt: null },
     });
     const rowsOf = async (id: string) =>
-      ((await findChart(app.db, id, now))!.drawn as typeof drawn).table.rows;
+      ((await findChart(app.db, id, now, null))!.drawn as typeof drawn).table.rows;
     for (const id of charts) t.equal(await addChart(app.db, row(id)), true);
     const db = changingOnce(app.db, /^update chart/, () =>
       updateChart(app.db, { ...row(charts[1]!), drawn: { ...drawn, notes: 'Otra nota' }, version: 2 }),

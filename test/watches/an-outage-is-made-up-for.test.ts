@@ -4,6 +4,7 @@ import t from 'tap';
 import { AnswerService } from '../../core/answers/answer-service.ts';
 import { Meter } from '../../core/billing/meter.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { claimDueWatch } from '../../core/store/watches/watches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
@@ -92,6 +93,40 @@ t.test('outages', async (t) => {
     ].flat(),
     reported,
   );
+});
+
+t.test('runs that fail for hours are made up for, too', async (t) => {
+  const { make, work, clock, publish, app, deps, titles } = await startWatchService(t);
+  const { id } = await make({}, { days: 1 });
+  clock.advance(2 * HOUR);
+  await publish([{ title: 'Huelga de trenes, la primera', publishedAt: new Date(clock.now() - MINUTE) }]);
+  const failing = {
+    ...deps,
+    answers: { serve: async () => Promise.reject(new Failure('overloaded', 'Too many searches.')) },
+  } as unknown as typeof deps;
+  const jobs = { send: async () => null };
+  for (let hours = 0; hours < 30; hours += 1) {
+    await runDueWatches(failing, jobs, new AbortController().signal);
+    clock.advance(HOUR);
+  }
+  t.match((await app.db.query('select runs, run_error from watch')).rows, [
+    { runs: 1, run_error: /Too many/ },
+  ]);
+  await work();
+  t.same(await titles(id), ['Huelga de trenes, la primera']);
+});
+
+t.test('a daily watch of one day finds what came in late the day before', async (t) => {
+  const { make, work, clock, publish, titles } = await startWatchService(t);
+  const { id } = await make({ every_minutes: 1440 }, { days: 1 });
+  clock.advance(HOUR);
+  // Its outlet was read an hour after it had published it, and after the run.
+  await publish([
+    { title: 'Huelga de trenes, a última hora', publishedAt: new Date(clock.now() - 1.5 * HOUR) },
+  ]);
+  clock.advance(DAY - HOUR);
+  await work();
+  t.same(await titles(id), ['Huelga de trenes, a última hora']);
 });
 
 t.test('an outage is no part of the day for which a delivery is tried', async (t) => {

@@ -33,10 +33,18 @@ const NO_OFFSET = 'no offset: read as UTC';
 export function readDate(text: string, options: DateOptions = {}): ReadDate | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > MAX_LENGTH) return null;
-  const direct = readEpoch(trimmed) ?? readTruncated(trimmed);
-  if (direct) return direct;
-  const parts = readParts(trimmed);
+  const read = readEpoch(trimmed) ?? readTruncated(trimmed) ?? readWritten(trimmed, options);
+  return read && hasFourDigits(read.at.getUTCFullYear()) ? read : null;
+}
+
+function readWritten(text: string, options: DateOptions): ReadDate | null {
+  const parts = readParts(text);
   return parts && assignNumbers(parts, options) ? assemble(parts) : null;
+}
+
+/** An offset may move the last evening of 9999, which stands for "never", into a year that cannot be stored. */
+function hasFourDigits(year: number): boolean {
+  return year >= 1 && year <= 9999;
 }
 
 function readEpoch(text: string): ReadDate | null {

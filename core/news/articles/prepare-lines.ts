@@ -153,7 +153,7 @@ function toDraft(one: ArticleLine, source: string, now: number): ArticleDraft {
     author: one.author,
     image: one.image,
     publishedAt: publicationDate(one.published_at, now),
-    modifiedAt: one.modified_at,
+    modifiedAt: publicationDate(one.modified_at, now),
     firstSeenAt: new Date(now),
     story: signatureOf({ title, standfirst, language }),
   };

@@ -82,7 +82,7 @@ export async function outletImportLines(
 ): Promise<OutletImportLine[]> {
   const { rows } = await db.query<OutletImportLine>(
     `select place, line, title, url, outcome, source_id as source, why from intake_line
-     where intake_id = $1 and place > $2 and ($3::text is null or outcome = $3) order by place limit $4`,
+     where intake_id = $1 and place > $2::bigint and ($3::text is null or outcome = $3) order by place limit $4`,
     [id, after, outcome, limit],
   );
   return rows;

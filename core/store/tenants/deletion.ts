@@ -37,9 +37,13 @@ export async function deleteJobsOf(tx: Queryable, id: string): Promise<number> {
   return rows.length;
 }
 
-/** Deletes the watches of an organization with all they found; returns how many. */
-export async function deleteWatchesOf(db: Queryable, id: string): Promise<number> {
-  return (await db.query('delete from watch where organization_id = $1', [id])).count;
+/** Deletes up to `limit` watches of an organization with all they found; returns how many. */
+export async function deleteWatchesOf(db: Queryable, id: string, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from watch where id in (select id from watch where organization_id = $1 limit $2)',
+    [id, limit],
+  );
+  return count;
 }
 
 /** Removes the custom indexes of an organization; their pages go by the jobs that crawl. Returns how many. */

@@ -209,8 +209,10 @@ export async function countDueWatches(db: Queryable, now: Date): Promise<number>
   return rows[0]!.count;
 }
 
-/** SQL: at least one run of a watch that is due was missed. */
-const IS_MISSED = `due.next_run_at < $1::timestamptz - watch.every_minutes * interval '1 minute'`;
+/** SQL: at least one run of a watch that is due was missed, or has failed ever since. */
+const IS_MISSED = `(due.next_run_at < $1::timestamptz - watch.every_minutes * interval '1 minute'
+  or (watch.status = 'active' and watch.run_error is not null
+    and coalesce(watch.last_run_at, watch.created_at) < $1::timestamptz - 2 * watch.every_minutes * interval '1 minute'))`;
 /** SQL: the missed runs were made up for a day ago, so that outlets have been read again since. */
 const IS_CAUGHT_UP = `watch.missed_until < $1::timestamptz - interval '1 day'`;
 

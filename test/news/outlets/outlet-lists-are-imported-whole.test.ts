@@ -174,6 +174,7 @@ t.test('an interrupted import resumes where it stopped, and two at once do the w
   t.equal(page.next, 999);
   t.equal((await later.importReport(id, { after: 999 })).report.length, 100);
   t.same((await later.importReport(id, { outcome: 'refused' })).report, []);
+  t.same((await later.importReport(id, { after: 2 ** 31 })).report, [], 'a place that no list has');
   await t.rejects(later.importReport('imp_0000000000000000', {}), { code: 'not_found' });
 });
 

@@ -46,7 +46,7 @@ function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number
     author: item.authors.join(', ') || null,
     image: item.image,
     publishedAt: publicationDate(item.publishedAt, now),
-    modifiedAt: item.modifiedAt,
+    modifiedAt: publicationDate(item.modifiedAt, now),
     firstSeenAt: new Date(now),
     story: signatureOf({ title, standfirst, language }),
   };
