@@ -1,7 +1,7 @@
 /** Pies and donuts: slices clockwise from the top, with their names and values in a list beside them. */
 import { sum } from 'd3-array';
 import { arc, pie } from 'd3-shape';
-import { isPercent } from '../../wording/number-options.ts';
+import { isInPercent } from '../../wording/number-options.ts';
 import { colourOfCategory, type Drawer, type Drawing } from '../drawing.ts';
 import { BOLD, type Box, baselineAt, STRONG } from '../sheet.ts';
 
@@ -142,7 +142,7 @@ function drawList(
   const besideValues = list.width - indent - sheet.space(values, size, STRONG) - 12;
   const needed = sheet.space(shares, size) + 14;
   // Percentages are the shares.
-  const isShare = isPercent(view.series[0]!.column);
+  const isShare = isInPercent(view.series[0]!.column);
   const shareWidth = isShare || besideValues - needed < MIN_LABEL ? 0 : needed;
   const names = items.map(({ label }) => label);
   const labels = sheet.fitAll(names, besideValues - shareWidth, size);
