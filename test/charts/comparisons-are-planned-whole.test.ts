@@ -182,6 +182,8 @@ t.test('what is counted is no part of a topic that begins with it', async (t) =>
 t.test('a shape behind a list is no topic, a step said twice is none of its words', async (t) => {
   const shaped = { topics: ['litio', 'cobre', 'áreas apiladas'] };
   t.same(planOf('xxxx, xxxx en xxxx por mes', shaped).topics, ['litio', 'cobre']);
+  const counted = { topics: ['litio', 'cobre', 'coverage'] };
+  t.same(planOf('xxxx vs xxxx, share of xxxx', counted).topics, ['litio', 'cobre'], 'nor is what is counted');
   const twice = { kind: 'counts_over_time' as const, topics: ['apagón hora'], step: 'hour' as const };
   t.same(planOf('cobertura del xxxx por hora ayer', { ...twice, windows: ['ayer'] }).topics, ['apagón']);
 });

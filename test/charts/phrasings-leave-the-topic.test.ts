@@ -118,6 +118,33 @@ t.test('names are never truncated', async (t) => {
       );
 });
 
+t.test('what is quoted is kept whole, whatever its words', async (t) => {
+  for (const [query, measure, topics] of [
+    ['coverage of "tone of voice" by outlet', 'coverage_by_source', ['"tone of voice"']],
+    ['cobertura de «el tono de Milei» por medio', 'coverage_by_source', ['«el tono de Milei»']],
+    ['articles about “news by country” per day', 'coverage_over_time', ['“news by country”']],
+    [
+      'compare "Gaza and Sudan" with "war in Ukraine"',
+      'comparison',
+      ['"Gaza and Sudan"', '"war in Ukraine"'],
+    ],
+    ['"Boca vs River" tickets', 'coverage_over_time', ['"Boca vs River" tickets']],
+    ['"cost of living"', 'coverage_over_time', ['"cost of living"']],
+    ['"coverage of inflation by outlet"', 'coverage_by_source', ['inflation']],
+  ] as const)
+    t.match(parseQuery(query), { measure, topics }, query);
+});
+
+t.test('what happened is no part of the topic of a timeline', async (t) => {
+  for (const [query, topic] of [
+    ['timeline of what happened with the Northgate merger', 'Northgate merger'],
+    ['línea de tiempo de lo que pasó con la fusión', 'fusión'],
+    ['cronología: qué pasó en Cholila', 'Cholila'],
+    ['timeline: What Happened to Monday', 'What Happened to Monday'],
+  ] as const)
+    t.match(parseQuery(query), { measure: 'timeline', topics: [topic] }, query);
+});
+
 t.test('no query hangs', async (t) => {
   const pieces = [
     ',',

@@ -23,9 +23,11 @@ import {
   TONE_FILLERS,
   TRAILING_EDGE,
   VERSUS,
+  WHAT_HAPPENED,
 } from './vocabulary/fillers.ts';
 import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
-import type { VocabularyRule } from './vocabulary/patterns.ts';
+import { type VocabularyRule, withQuotesHidden } from './vocabulary/patterns.ts';
+import { isCapital, QueryText } from './vocabulary/query-text.ts';
 import { HOW_MANY, LIMITS, limitIn, RANKINGS, SHARES, TOTALS } from './vocabulary/ranking-rules.ts';
 import { STEP_RULES } from './vocabulary/step-rules.ts';
 import { TYPE_RULES } from './vocabulary/type-rules.ts';
@@ -77,9 +79,8 @@ export interface ChartQuery {
 export const MAX_TOPICS = 5;
 /** What is drawn as one of these has an order: outlets or sections have none, and are drawn over time. */
 export const OVER_TIME_TYPES: ReadonlySet<ChartType | null> = new Set(['line', 'area']);
+const ALL_QUOTED = /^["“«]([^"“”«»]+)["”»]$/;
 const MAX_ASKINGS = 3;
-/** Of one filler in one query. */
-const MAX_REPEATS = 5;
 
 const measured = (value: Measure): Decision => ({ what: 'measure', value });
 const countedBy = (value: Dimension): Decision => ({ what: 'counted by', value });
@@ -87,7 +88,14 @@ const inPercent = (): Decision => ({ what: 'in percent' });
 
 /** Parses a query without its date words. */
 export function parseQuery(query: string): ChartQuery {
-  const text = byEach(query.normalize('NFC').replace(/\s+/g, ' ').trim());
+  const whole = query.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const inner = ALL_QUOTED.exec(whole)?.[1];
+  const unquoted = inner === undefined ? null : parsePlain(byEach(inner));
+  // A phrase that asks for nothing is a topic; a request in quotation marks is one.
+  return unquoted !== null && unquoted.read.length > 0 ? unquoted : parsePlain(byEach(whole));
+}
+
+function parsePlain(text: string): ChartQuery {
   const cuts = new QueryText(text);
   const read: ChartQuery['read'] = [];
   const take = <Value>(
@@ -131,6 +139,8 @@ export function parseQuery(query: string): ChartQuery {
   for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
   for (const words of [COUNTED_FIRST, COUNTED_AT_LAST]) cuts.take({ words, isPlain: true });
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
+  // "What Happened to Monday" is a title.
+  if (timeline && !/^\W*\p{Lu}\S* \p{Lu}/u.test(cuts.rest())) cuts.take({ words: WHAT_HAPPENED });
   const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MAX_TOPICS);
   const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension });
@@ -205,19 +215,26 @@ const WORDS_LISTED =
 
 /** The topics in words that are nothing else; `compared`: a list is one of topics. */
 export function topicsOf(rest: string, compared: boolean): string[] {
-  const parts = splitPlain(rest, compared ? AGAINST : VERSUS).flatMap((part) => part.split(OPPOSED));
+  const parts = splitPlain(rest, compared ? AGAINST : VERSUS).flatMap((part) => splitAt(part, OPPOSED));
   const plain = rest.replace(/[\s:;,.]+$/, '').trim();
   const isList = compared || NAMES_LISTED.test(plain) || WORDS_LISTED.test(plain);
   const all = isList ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;
   return [...new Set(all.map(trimmed).filter((topic) => [...topic].length >= 2))];
 }
 
+/** Splits at words without capitals and accents. */
 function splitPlain(text: string, at: RegExp): string[] {
+  return splitAt(text, at, foldLetters(text));
+}
+
+/** Splits outside quotation marks, which keep two topics together; `seen`: the text as `at` is to see it. */
+function splitAt(text: string, at: RegExp, seen = text): string[] {
   const found: string[] = [];
-  let rest = text;
-  for (let match = at.exec(foldLetters(rest)); match; match = at.exec(foldLetters(rest))) {
+  let [rest, hidden] = [text, withQuotesHidden(seen)];
+  for (let match = at.exec(hidden); match; match = at.exec(hidden)) {
+    const end = match.index + match[0].length;
     found.push(rest.slice(0, match.index));
-    rest = rest.slice(match.index + match[0].length);
+    [rest, hidden] = [rest.slice(end), hidden.slice(end)];
   }
   return [...found, rest];
 }
@@ -233,45 +250,5 @@ export function trimmed(text: string): string {
     if (head > 0 && !isNamed) topic = topic.slice(head);
     else if (tail && !isCapital(topic.slice(tail.index).trim())) topic = topic.slice(0, tail.index);
     else return topic;
-  }
-}
-
-function isCapital(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
-}
-
-/** The text of a query, from which matched words are removed. */
-class QueryText {
-  #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Removes the first match and returns it as written; null when there is none. */
-  take({
-    words,
-    also,
-    isPlain = false,
-  }: Pick<VocabularyRule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
-    const match = words.exec(foldLetters(this.#text));
-    if (!match || match[0].trim() === '') return null;
-    const found = this.#text.slice(match.index, match.index + match[0].length).trim();
-    if (isPlain && match.index > 0 && isCapital(found)) return null;
-    this.#text =
-      `${this.#text.slice(0, match.index)} ${this.#text.slice(match.index + match[0].length)}`.replace(
-        /\s+/g,
-        ' ',
-      );
-    const tail = also ? this.take({ words: also }) : null;
-    return tail === null ? found : `${found} … ${tail}`;
-  }
-
-  takeAll(words: RegExp): void {
-    for (let left = MAX_REPEATS; left > 0 && this.take({ words }) !== null; left -= 1);
-  }
-
-  rest(): string {
-    return this.#text.trim();
   }
 }

@@ -3,6 +3,7 @@ import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.t
 import { foldLetters } from './folded-letters.ts';
 import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
+import { EVERYTHING } from './vocabulary/coverage-words.ts';
 import { LEAVING_OUT_LAST } from './vocabulary/exclusion-words.ts';
 
 /** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
@@ -62,7 +63,9 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     ...new Set(
       bare.filter(
         (topic) =>
-          topic !== '' && !EMPTY.test(foldLetters(topic)) && !(isList && SHAPE.test(foldLetters(topic))),
+          topic !== '' &&
+          !EMPTY.test(foldLetters(topic)) &&
+          !(isList && [SHAPE, EVERYTHING].some((words) => words.test(foldLetters(topic)))),
       ),
     ),
   ];

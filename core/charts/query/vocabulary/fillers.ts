@@ -114,6 +114,12 @@ export const TONE_FILLERS: readonly RegExp[] = [
   atEnd('is|are|was|were|es|son|fue|fueron|being'),
 ];
 
+/** "timeline of what happened with the merger" */
+export const WHAT_HAPPENED = atStart(
+  '(?:what|everything that|all that) (?:has |have )?happened (?:with|to|in|at|during|on)',
+  '(?:todo )?(?:lo )?que (?:ha |fue )?(?:paso|pasado|pasando|ocurrio|ocurrido|sucedio|sucedido) (?:con|en|a|al|durante)',
+);
+
 /** Phrases that say by whom figures were reported; only removed for figures. */
 export const FIGURE_FILLERS: readonly RegExp[] = [
   anywhere(

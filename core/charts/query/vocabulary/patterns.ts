@@ -19,6 +19,13 @@ export function unquoted(text: string): string {
   return text.replace(QUOTED, (words) => ' '.repeat(words.length));
 }
 
+/** The text with one word that no rule knows for what is quoted, unless all of it is. */
+export function withQuotesHidden(text: string): string {
+  return text.replace(QUOTED, (words) =>
+    words.length < text.trim().length ? `${words[0]}${'q'.repeat(words.length - 2)}${words.at(-1)}` : words,
+  );
+}
+
 /** Any of these alternatives. */
 export function any(...words: readonly string[]): string {
   return `(?:${words.join('|')})`;
