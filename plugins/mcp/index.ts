@@ -24,6 +24,7 @@ export default {
       opened ??= openAgents(app);
       return opened;
     };
+    server.ext('onPreStop', async () => (await opened)?.endListening());
     server.ext('onPostStop', async () => (await opened)?.close());
     const route = mcpRoute({
       path: PATH,

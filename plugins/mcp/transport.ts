@@ -25,6 +25,8 @@ export interface EndpointOptions {
 
 export interface Endpoint {
   fetch(request: Request, options: McpHandlerRequestOptions): Promise<Response>;
+  /** Ends the streams on which clients only listen: a service that stops need not wait for them. */
+  endListening(): void;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export function openEndpoint(
   { sessions, clock, onError }: EndpointOptions,
 ): Endpoint {
   const handler = createMcpHandler(factory, { legacy: sessions ? 'reject' : 'stateless', onerror: onError });
-  if (!sessions) return { fetch: handler.fetch, close: handler.close };
+  if (!sessions) return { fetch: handler.fetch, endListening: () => undefined, close: handler.close };
   const open = new Map<string, Session>();
 
   async function close(id: string): Promise<void> {
@@ -108,6 +110,9 @@ export function openEndpoint(
       if (!starts) return refusal(400, -32000, 'A session is needed: start with initialize.');
       const session = await opened(options, owner);
       return session.transport.handleRequest(request, options);
+    },
+    endListening() {
+      for (const { transport } of open.values()) transport.closeStandaloneSSEStream();
     },
     async close() {
       await Promise.all([...open.keys()].map(close));

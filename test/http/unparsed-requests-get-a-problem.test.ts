@@ -1,7 +1,7 @@
 // What Node cannot parse reaches no route: an address that is too long, or no HTTP at all, is refused in words.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import { answerUnparsedRequests } from '../../core/http/incoming/unparsed-requests.ts';
@@ -45,6 +45,16 @@ for (const [name, text, detail] of [
     t.match(problem, { code: 'invalid_request', status: 400, request_id: /^req_/, detail });
   });
 }
+
+t.test('headers that never end', async (t) => {
+  const answer = ask('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
+  const [socket] = (await once(server.listener, 'connection')) as [Socket];
+  // As Node does after a minute.
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.listener.emit('clientError', late, socket);
+  t.match(await answer, /^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json/);
+  t.match(await answer, /"code":"request_timeout".*"request_id":"req_/);
+});
 
 t.test('what is valid is answered', async (t) => {
   t.match(await ask('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'), /200 OK[\s\S]*fine$/);

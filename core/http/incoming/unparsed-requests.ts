@@ -1,8 +1,8 @@
 /** Answers requests that Node cannot parse, which reach no route, with a problem; hapi would send an empty response. */
-import { maxHeaderSize, type ServerResponse } from 'node:http';
+import { maxHeaderSize, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
-import { Failure } from '../../platform/errors.ts';
+import { type ErrorCode, Failure } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
 import { PROBLEM_TYPE } from '../problems.ts';
 
@@ -10,6 +10,13 @@ type ClientError = Error & { code?: string };
 
 const TOO_LONG = `The address and the headers of a request may have ${maxHeaderSize} bytes together; shorten the address, or send the fields in a body where the route takes one.`;
 const NOT_HTTP = 'The request is not valid HTTP/1.1.';
+const TOO_SLOW = 'The headers did not arrive in time.';
+
+/** What is said of errors by the code that Node gives them; of others of its parser, that they are no HTTP. */
+const REFUSALS: Readonly<Record<string, [code: ErrorCode, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: ['invalid_request', TOO_LONG],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', TOO_SLOW],
+};
 
 /** Puts itself in the place of hapi's listener. */
 export function answerUnparsedRequests({ listener }: Server): void {
@@ -17,7 +24,8 @@ export function answerUnparsedRequests({ listener }: Server): void {
   listener.removeAllListeners('clientError');
   const answer = (error: ClientError, socket: Socket): void => {
     const { _httpMessage: busy } = socket as { _httpMessage?: ServerResponse | null };
-    const isUnparsed = socket.writable && error.code?.startsWith('HPE_');
+    const { code = '' } = error;
+    const isUnparsed = socket.writable && (code.startsWith('HPE_') || code in REFUSALS);
     // The failed request may be queued behind others that are still being answered.
     if (isUnparsed && busy?.req.complete) busy.once('close', () => socket.writable && answer(error, socket));
     // hapi answers a request whose body it waits for, and knows how to end the connection.
@@ -27,11 +35,11 @@ export function answerUnparsedRequests({ listener }: Server): void {
   listener.on('clientError', answer);
 }
 
-function refuse({ code }: ClientError, socket: Socket): void {
-  const detail = code === 'HPE_HEADER_OVERFLOW' ? TOO_LONG : NOT_HTTP;
-  const body = JSON.stringify(new Failure('invalid_request', detail).problem(randomId('req')));
+function refuse({ code = '' }: ClientError, socket: Socket): void {
+  const failure = new Failure(...(REFUSALS[code] ?? ['invalid_request', NOT_HTTP]));
+  const body = JSON.stringify(failure.problem(randomId('req')));
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

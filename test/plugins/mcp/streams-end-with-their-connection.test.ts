@@ -1,8 +1,9 @@
-// A stream is over when its client has left, so that it can be opened again at once, and its connection is closed when the
-// client asked for that.
+// A stream is over when its client has left, so that it can be opened again at once, and when the service stops, which waits for
+// answers only; its connection is closed when the client asked for that.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import type { Config } from '../../../core/platform/config.ts';
 import { startTestService } from '../../support/service.ts';
 
 const HANDSHAKE = {
@@ -12,13 +13,15 @@ const HANDSHAKE = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
-t.test('a client that lost its stream of events opens it again', async (t) => {
-  const { baseUrl, key, seen } = await startTestService(t, {
-    listens: true,
-    config: { mcp_sessions: true },
-  });
-  const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' };
-  const opened = await fetch(`${baseUrl}/mcp`, {
+/** A service with sessions, one of them, and a function that opens its stream of events. */
+async function listening(t: Test, config: Partial<Config> = {}) {
+  const service = await startTestService(t, { listens: true, config: { mcp_sessions: true, ...config } });
+  const url = `${service.baseUrl}/mcp`;
+  const headers = {
+    authorization: `Bearer ${service.key}`,
+    accept: 'application/json, text/event-stream',
+  };
+  const opened = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(HANDSHAKE),
@@ -28,17 +31,29 @@ t.test('a client that lost its stream of events opens it again', async (t) => {
   const open = async () => {
     const leaving = new AbortController();
     t.teardown(() => leaving.abort());
-    const { status } = await fetch(`${baseUrl}/mcp`, { headers: session, signal: leaving.signal });
-    return { status, leave: () => leaving.abort() };
+    const response = await fetch(url, { headers: session, signal: leaving.signal });
+    return { response, status: response.status, leave: () => leaving.abort() };
   };
+  return { service, open };
+}
+
+t.test('a client that lost its stream of events opens it again', async (t) => {
+  const { service, open } = await listening(t);
   const first = await open();
   t.equal(first.status, 200);
   const second = await open();
   t.equal(second.status, 409, 'one at a time');
   first.leave();
-  while (!seen.some((one) => one.event === 'request' && one.method === 'get' && one.status !== 409))
+  while (!service.seen.some((one) => one.event === 'request' && one.method === 'get' && one.status !== 409))
     await sleep(5);
   t.equal((await open()).status, 200, 'without waiting for the next event');
+});
+
+t.test('a service that stops does not wait for those who only listen', async (t) => {
+  const { service, open } = await listening(t, { stop_seconds: 1 });
+  const { response } = await open();
+  await service.stop();
+  t.equal(await response.text(), ': open\n\n', 'it ended, and was not cut');
 });
 
 t.test('the connection ends where the client asked for that', async (t) => {
