@@ -1,4 +1,5 @@
 // Segments of a custom index: planned so that every page is in one, rebuilt only where needed, few, and kept in bounds.
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import {
@@ -212,6 +213,43 @@ t.test('a segment that is replaced while it is being loaded leaves out no page',
   } as unknown as Database;
   const { wordIndex } = await new WordCache(db, Number.POSITIVE_INFINITY, noEncoder).words(id, 0);
   t.equal(wordIndex.documents, 1);
+});
+
+t.test('a search during an update finds each page once', async (t) => {
+  const site = Object.fromEntries(
+    ['a', 'b'].map((name) => [`/${name}`, plainPage(`Lighthouse ${name}`, ['All about it.'])]),
+  );
+  const { make, app } = await startIndexService(t, { 'coast.example': site });
+  const { id } = await make({ urls: ['http://coast.example/a'] });
+  const { id: other } = await make({ urls: ['http://coast.example/b'] });
+  const second = Promise.withResolvers<void>();
+  let reads = 0;
+  const db = {
+    ...same(app.db),
+    async bytes(...asked: Parameters<Database['bytes']>) {
+      reads += 1;
+      if (reads === 3) await second.promise;
+      return app.db.bytes(...asked);
+    },
+  } as unknown as Database;
+  const cache = new WordCache(db, Number.POSITIVE_INFINITY, noEncoder);
+  const { wordIndex } = await cache.words(id, 0);
+  t.equal(wordIndex.documents, 1);
+  // The segment is built again, and there is another one.
+  await app.db.query(
+    `with gone as (delete from index_segment where index_id = $1 returning lo, hi, body)
+     insert into index_segment (index_id, lo, hi, documents, stamp, body)
+     select $1, lo, hi, 1, 1, body from gone
+     union all select $1, lo, hi, 1, 1, body from index_segment where index_id = $2`,
+    [id, other],
+  );
+  const updating = cache.words(id, 0);
+  while (reads < 3) await setImmediate();
+  // The database answers one after another: by then the first of the two has been read.
+  for (let turns = 0; turns < 5; turns += 1) await app.db.query('select 1');
+  t.equal(wordIndex.documents, 1, 'while the second of two is read');
+  second.resolve();
+  t.equal((await updating).wordIndex.documents, 2);
 });
 
 t.test('whoever asks while words are being loaded gets what was stored by then', async (t) => {

@@ -146,6 +146,27 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
     }
   });
 
+  t.test('a subscription that brings the connection back tells the others that it was gone', async (t) => {
+    const url = (await postgresUrl(t))!;
+    const { promise: lost, resolve } = Promise.withResolvers<void>();
+    const observe = ({ event }: Observation) => event === 'store-lost' && resolve();
+    const db = await openDatabase({ url, folder: null, observe });
+    t.teardown(() => db.close());
+    let gaps = 0;
+    await db.listen(
+      'news',
+      () => undefined,
+      () => {
+        gaps += 1;
+      },
+    );
+    await db.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen "news"'`);
+    await lost;
+    await db.listen('other', () => undefined);
+    t.equal(gaps, 1);
+  });
+
   t.test(
     'a statement that takes too long ends; one that waits too long for a connection fails with the reason',
     async (t) => {

@@ -6,7 +6,7 @@ import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
 import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import type { Database } from '../../store/database.ts';
-import { readSegment, segmentsOf } from '../../store/indexes/index-segments.ts';
+import { type IndexSegment, readSegment, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { readAhead } from '../../store/read-ahead.ts';
 import { PageVectors } from '../vectors/page-vectors.ts';
@@ -16,6 +16,12 @@ import { rebuildIndexSegment } from './update-segments.ts';
 const SEGMENT_BYTES = 2 ** 14;
 /** Segments that the database sends while one is being opened. */
 const AHEAD = 4;
+
+/** A segment that was read, and its size. */
+interface Opened {
+  segment: Segment;
+  bytes: number;
+}
 
 interface CachedIndex {
   wordIndex: WordIndex;
@@ -73,26 +79,51 @@ export class WordCache {
     return { wordIndex: held.wordIndex, vectors: held.vectors.index, sources: sourcesOf(held) };
   }
 
-  /** Loads what replaced a segment before it could be read, too: otherwise its pages would be left out. */
-  async #loadWords(held: CachedIndex, index: string): Promise<void> {
-    while (!(await this.#loadSegments(held, index)));
+  /**
+   * Loads the segments that are missing, and what replaced one before it could be read: otherwise its pages would be left out. They
+   * take the places of those that are gone in one go: searches of the index may be under way, which find each page once.
+   */
+  async #loadWords({ wordIndex, segments }: CachedIndex, index: string): Promise<void> {
+    const opened = new Map<number, Opened>();
+    const isKnown = ({ id }: IndexSegment) => segments.has(id) || opened.has(id);
+    let current = await segmentsOf(this.#db, index);
+    while (
+      !(await this.#open(
+        index,
+        current.filter((one) => !isKnown(one)),
+        opened,
+      ))
+    )
+      current = await segmentsOf(this.#db, index);
+    const there = new Set(current.map(({ id }) => id));
+    for (const [id, { segment, bytes }] of opened) {
+      if (!there.has(id)) continue;
+      wordIndex.addSegment(String(id), segment);
+      const domains = segment.facet('source').values.filter((domain) => domain !== '');
+      segments.set(id, { bytes, domains });
+    }
+    for (const id of [...segments.keys()].filter((known) => !there.has(known))) {
+      wordIndex.removeSegment(String(id));
+      segments.delete(id);
+    }
   }
 
-  /** Loads the segments that are missing and drops those that are gone; false when some were replaced in the meantime. */
-  async #loadSegments(held: CachedIndex, index: string): Promise<boolean> {
-    const current = await segmentsOf(this.#db, index);
-    const there = new Set(current.map(({ id }) => id));
-    const missing = current.filter(({ id }) => !held.segments.has(id));
+  /** Reads segments and puts them into `opened`; false when some were replaced in the meantime. */
+  async #open(
+    index: string,
+    missing: readonly IndexSegment[],
+    opened: Map<number, Opened>,
+  ): Promise<boolean> {
     let isWhole = true;
     for await (const [part, body] of readAhead(missing, AHEAD, ({ id }) => readSegment(this.#db, id))) {
-      if (body === null) isWhole = false;
-      if (body === null || add(held, part.id, body)) continue;
-      const rebuilt = await rebuildIndexSegment(this.#db, index, part);
-      if (rebuilt !== null) add(held, part.id, rebuilt);
-    }
-    for (const id of [...held.segments.keys()].filter((known) => !there.has(known))) {
-      held.wordIndex.removeSegment(String(id));
-      held.segments.delete(id);
+      if (body === null) {
+        isWhole = false;
+        continue;
+      }
+      const segment = readable(body);
+      const rebuilt = segment === null ? await rebuildIndexSegment(this.#db, index, part) : null;
+      const found = rebuilt === null ? segment : readable(rebuilt);
+      if (found !== null) opened.set(part.id, { segment: found, bytes: (rebuilt ?? body).length });
     }
     return isWhole;
   }
@@ -114,16 +145,7 @@ function emptyIndex(): CachedIndex {
   return { wordIndex, segments: new Map(), vectors: new PageVectors(wordIndex) };
 }
 
-/** False when the segment is unreadable. */
-function add({ wordIndex, segments }: CachedIndex, id: number, body: Uint8Array): boolean {
-  const segment = readable(body);
-  if (segment === null) return false;
-  wordIndex.addSegment(String(id), segment);
-  const domains = segment.facet('source').values.filter((domain) => domain !== '');
-  segments.set(id, { bytes: body.length, domains });
-  return true;
-}
-
+/** Null when the segment is unreadable. */
 function readable(body: Uint8Array): Segment | null {
   try {
     return openSegment(body);

@@ -24,6 +24,8 @@ export class Listening {
   #connecting: Promise<pg.Client> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #wait = MIN_WAIT;
+  /** The connection was lost, and the subscribers have not been told. */
+  #hasGap = false;
   #closed = false;
   /** The last statement: the next one waits for it, as pg asks of its callers. */
   #last: Promise<unknown> = Promise.resolve();
@@ -65,6 +67,9 @@ export class Listening {
     this.#client = client;
     this.#wait = MIN_WAIT;
     this.#later(HEARTBEAT, () => this.#beat(client));
+    // Here, whoever has connected: a new subscription may come before the attempt that was put off.
+    if (this.#hasGap) this.channels.gap();
+    this.#hasGap = false;
     return client;
   }
 
@@ -86,6 +91,7 @@ export class Listening {
   #lost(client: pg.Client, error: Error): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = null;
+    this.#hasGap = true;
     client.end().catch(() => undefined);
     this.#onLost(error);
     this.#later(this.#wait, () => this.#again());
@@ -95,7 +101,6 @@ export class Listening {
     if (this.#closed || this.channels.names().length === 0) return;
     try {
       await this.#connected();
-      this.channels.gap();
     } catch {
       this.#wait = Math.min(this.#wait * 2, MAX_WAIT);
       this.#later(this.#wait, () => this.#again());
