@@ -263,6 +263,10 @@ t.test('days that the model cut in two are read whole', async (t) => {
   };
   const { topics, days } = planOf('cobertura del xxxx al 20 de octubre', cut);
   t.same([topics, days], [['huracán'], { from: '2026-10-03', to: '2026-10-20' }]);
+  const first = (topic: string) => planOf('xxxx por medio', { kind: 'by_outlet', topics: [topic] }).topics;
+  t.same(first('la semana pasada fútbol'), ['fútbol']);
+  t.same(first('Last week football'), ['football']);
+  t.same(first('Last Week Tonight'), ['Last Week Tonight'], 'a title');
 });
 
 t.test('days with a dash between them are no list of numbers', async (t) => {

@@ -57,8 +57,12 @@ const NAMED: [query: string, names: string[], values: number[], title: string | 
     'Sales were 1.2 million in 2023, 1.4 in 2024 and 1.1 in 2025',
     ['2023', '2024', '2025'],
     [1.2e6, 1.4e6, 1.1e6],
-    null,
+    'Sales',
   ],
+  ['revenue $1.2M in Q1, $1.5M in Q2, $900K in Q3', ['Q1', 'Q2', 'Q3'], [1.2e6, 1.5e6, 9e5], 'revenue'],
+  ['there were 12 in 2023, 14 in 2024', ['2023', '2024'], [12, 14], null],
+  ['draw me: apples 3, "figs, dried" 12, nuts 7', ['apples', 'figs, dried', 'nuts'], [3, 12, 7], null],
+  ['tabla: Boca 3 puntos, River 1 punto, Racing 0 puntos', ['Boca', 'River', 'Racing'], [3, 1, 0], null],
   [
     'horizontal bars. Mumbai 20.7, Delhi 32.9, Bengaluru 13.6 million',
     ['Mumbai', 'Delhi', 'Bengaluru'],
@@ -89,6 +93,19 @@ const NAMED: [query: string, names: string[], values: number[], title: string | 
   ['Bank of America 5, Citi 3', ['Bank of America', 'Citi'], [5, 3], null],
   ['plebiscito: a favor 38, en contra 62. Un donut porfa', ['a favor', 'en contra'], [38, 62], 'plebiscito'],
 ];
+
+t.test('a currency before numbers is their unit, not a part of names', async (t) => {
+  for (const [query, x, unit] of [
+    ['Norte US$ 12, Sur US$ 15, Este US$ 9', ['Norte', 'Sur', 'Este'], 'USD'],
+    ['Norte $ 12, Sur $ 15', ['Norte', 'Sur'], '$'],
+    ['inversión: USD 1,2 millones en Neuquén, USD 900 mil en Salta', ['Neuquén', 'Salta'], 'USD'],
+    ['USD 1050, EUR 1180', ['USD', 'EUR'], undefined],
+    ['UCR 12, PRO 15', ['UCR', 'PRO'], undefined],
+  ] as const) {
+    const data = ownNumbers(query, told())?.data;
+    t.same([data?.x, data?.series?.[0]?.unit], [x, unit], query);
+  }
+});
 
 t.test('titles, names and scales are told apart', async (t) => {
   for (const [query, x, values, title] of NAMED) {

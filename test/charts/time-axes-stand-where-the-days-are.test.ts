@@ -98,6 +98,25 @@ t.test('dots show where dates are measured when they are far from even', async (
   t.equal(dotsOf(['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-13']), 1, 'a weekend is no gap');
 });
 
+t.test('bars leave a place for each step of time that the data leave out', async (t) => {
+  const gapsOf = (x: string[], type: 'bar' | 'stacked_bar' = 'bar') => {
+    const series = ['v', 'w'].slice(type === 'bar' ? 1 : 0).map((name) => ({ name, values: x.map(() => 1) }));
+    const data = { x, series };
+    const picture = pictureOf({ name: 'gaps', type, data: { en: data, es: data } }, 'light', 'en');
+    const bars = [...render(picture, SIZE).svg.matchAll(/<(?:path d="M|rect x=")([\d.]+)[^>]*class="mark"/g)];
+    const at = [...new Set(bars.map(([, left]) => Math.round(Number(left))))].toSorted((a, b) => a - b);
+    const steps = at.slice(1).map((left, row) => left - at[row]!);
+    return steps.map((step) => Math.round(step / Math.min(...steps)));
+  };
+  t.same(gapsOf(['2026-01-01', '2026-01-02', '2026-01-10', '2026-01-11']), [1, 8, 1]);
+  t.same(gapsOf(['2026-01-01', '2026-01-02', '2026-01-10', '2026-01-11'], 'stacked_bar'), [1, 8, 1]);
+  t.same(gapsOf(['2026-01', '2026-02', '2026-05']), [1, 3]);
+  t.same(gapsOf(['2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z', '2026-03-05T14:00:00Z']), [1, 3]);
+  t.same(gapsOf(['1990', '2000', '2010', '2020']), [1, 1, 1], 'all are ten years apart');
+  t.same(gapsOf(['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-14']), [1, 1, 2], 'working days');
+  t.same(gapsOf(['2020', '2021', '2022', '2090']), [1, 1, 1], 'most of the chart would be empty');
+});
+
 t.test('a cut axis has three ticks or more', async (t) => {
   const texts = textsOf('line', ['2021', '2022', '2023', '2024', '2025'], [34, 36.1, 38.9, 41, 44.2]);
   const ticks = texts.filter(({ at, text }) => at < 80 && /^\d\d$/.test(text!)).map(({ text }) => text);

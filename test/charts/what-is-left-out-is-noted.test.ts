@@ -73,6 +73,30 @@ t.test('the largest rows are no whole: slices show the others too, and nothing s
   };
   t.match(render(picture, SIZE).alt, /A, 3 \(60%\)/);
   t.match(render(limited, SIZE).alt, /A, 3\. Smallest: B, 2\.$/);
+  const sliced = (rows: [string, number][]) => {
+    const counted = { ...table, rows };
+    return render(
+      { ...limited, type: 'pie', table: counted, plan: { ...limited.plan, limited: undefined } as never },
+      SIZE,
+    ).alt;
+  };
+  t.match(
+    sliced([
+      ['A', 3],
+      ['B', 2],
+      ['Other', 5],
+    ]),
+    /A, 3 \(30%\)\. Smallest: B, 2 \(20%\)\.$/,
+    'the others are no rank',
+  );
+  t.match(
+    sliced([
+      ['A', 2],
+      ['B', 2],
+      ['Other', 4],
+    ]),
+    /Largest: Other, 4 \(50%\)\. Smallest: A and B, 2\.$/,
+  );
 });
 
 t.test('titles say what is certain', async (t) => {

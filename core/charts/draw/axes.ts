@@ -1,9 +1,11 @@
 /** Axes below a plot: dates or categories. */
-import { type ScaleBand, type ScaleLinear, scaleBand } from 'd3-scale';
+import { range } from 'd3-array';
+import { type ScaleLinear, scaleBand } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
 import { granularityToShow } from '../data/cell-dates.ts';
 import type { Granularity } from '../data/table.ts';
 import type { TickUnit } from '../wording/formats.ts';
+import { placesOf } from './band-places.ts';
 import type { Drawing } from './drawing.ts';
 import { TICK_SIZE } from './number-axis.ts';
 import { type Box, isUncut } from './sheet.ts';
@@ -83,8 +85,15 @@ function sameYear(ticks: readonly Tick[], calendar: Calendar): boolean {
 /** The share of a band's step that is left free. */
 export const BAND_GAP = 0.28;
 
+/** Where the band of each row begins. */
+export interface Bands {
+  (row: number): number | undefined;
+  bandwidth(): number;
+  step(): number;
+}
+
 export interface BandAxis {
-  scale: ScaleBand<number>;
+  scale: Bands;
   height: number;
   draw(plot: Box): void;
 }
@@ -102,11 +111,16 @@ interface BandPlace {
 /** An axis of categories or dates, one band each; labels are wrapped, thinned out (dates) or slanted (categories) to fit. */
 export function bandAxis(drawing: Drawing, { left, from, to, height }: BandPlace): BandAxis {
   const { view } = drawing;
-  const scale = scaleBand<number>()
-    .domain(view.xCells.keys())
+  const places = placesOf(view, drawing.picture.timezone, to - from);
+  const band = scaleBand<number>()
+    .domain(range(places?.count ?? view.xCells.length))
     .range([from, to])
     .paddingInner(BAND_GAP)
     .paddingOuter(BAND_GAP / 2);
+  const scale: Bands = Object.assign((row: number) => band(places?.at[row] ?? row), {
+    bandwidth: () => band.bandwidth(),
+    step: () => band.step(),
+  });
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, scale, { left, low });
   const { labels, lines, isWhole } = namesBelow(drawing, scale.step(), low ? 1 : MAX_LINES);
@@ -129,7 +143,7 @@ export function namesBelow({ sheet, view }: Drawing, step: number, most = MAX_LI
   return { labels, lines, isWhole: isWhole && isWordwise };
 }
 
-function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: readonly string[][]): BandAxis {
+function wrappedBands({ sheet }: Drawing, scale: Bands, lines: readonly string[][]): BandAxis {
   const most = Math.max(1, ...lines.map((said) => said.length));
   return {
     scale,
@@ -159,12 +173,7 @@ const LEANING_LINE = 1.4;
 /** Slanted names are cut beyond this. */
 export const LONGEST_LEANING = 110;
 
-function leaningBands(
-  { sheet }: Drawing,
-  scale: ScaleBand<number>,
-  labels: readonly string[],
-  left: number,
-): BandAxis {
+function leaningBands({ sheet }: Drawing, scale: Bands, labels: readonly string[], left: number): BandAxis {
   // Labels slant to the lower left and may extend left of the plot, but not into the margin.
   const cosine = Math.cos((LEAN * Math.PI) / 180);
   const widths = labels.map((_, at) =>
@@ -206,11 +215,7 @@ const UNITS = {
 } as const;
 
 /** Dates below their bands; the year (for hours the day) is on a second line where it begins. */
-function datedBands(
-  drawing: Drawing,
-  scale: ScaleBand<number>,
-  { left, low }: { left: number; low: boolean },
-): BandAxis {
+function datedBands(drawing: Drawing, scale: Bands, { left, low }: { left: number; low: boolean }): BandAxis {
   const { sheet } = drawing;
   const { labels, below } = datedLabels(drawing);
   const every = Math.max(1, Math.ceil((sheet.space(labels, TICK_SIZE) + DATE_GAP) / scale.step()));
@@ -259,6 +264,6 @@ function datedLabels(drawing: Drawing): { labels: string[]; below: string[] } {
 }
 
 /** The middle of a band. */
-export function centre(scale: ScaleBand<number>, at: number): number {
+export function centre(scale: Bands, at: number): number {
   return scale(at)! + scale.bandwidth() / 2;
 }

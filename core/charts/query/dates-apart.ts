@@ -1,13 +1,16 @@
-/** Days of which a model tagged all or a part as the end of a topic: "Central Córdoba de hoy", "huracán del 3" before "al 20 de octubre". */
-import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
-import { withParts, withTails } from './tagged-parts.ts';
+/**
+ * Days of which a model tagged all or a part as the end of a topic, or all as its beginning: "Central Córdoba de hoy",
+ * "huracán del 3" before "al 20 de octubre", "este fin de semana fútbol".
+ */
+import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import { withParts } from './tagged-parts.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
 /** A year or a month may be of a name: "Mundial 2026", "elecciones de octubre". */
 const OF_NAMES = /\d{4}|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|set|dic)/iu;
 
-/** What was read, with the words of time that rules read at the end of a topic as such. */
+/** What was read, with the words of time that rules read at an end of a topic as such. */
 export function withDatesApart(
   learned: ReadChartQuery,
   { two, named }: Pick<WindowInWords, 'two' | 'named'>,
@@ -18,16 +21,17 @@ export function withDatesApart(
 }
 
 function apart(parts: ChartQueryParts, dates: readonly string[], query: string): ChartQueryParts {
-  const found = parts.topics.map((topic) => dateLast(topic, dates, query));
+  const found = parts.topics.map((topic) => dateLast(topic, dates, query) ?? dateFirst(topic, dates, query));
   if (!found.some(Boolean)) return parts;
-  const frame = withTails(
-    parts.frame,
-    found.map((one) => one?.tail ?? ''),
-  );
+  const around = [...found];
+  const frame = parts.frame.replaceAll(TOPIC, () => {
+    const one = around.shift();
+    return (one?.before ?? '') + TOPIC + (one?.after ?? '');
+  });
   const said = found.flatMap((one) => one?.words ?? []);
   return {
     ...parts,
-    topics: found.map((one, place) => one?.head ?? parts.topics[place]!),
+    topics: found.map((one, place) => one?.topic ?? parts.topics[place]!),
     windows: [
       ...parts.windows.filter((words) => !said.some((date) => date.includes(words))),
       ...said,
@@ -36,14 +40,25 @@ function apart(parts: ChartQueryParts, dates: readonly string[], query: string):
   };
 }
 
-interface DateLast {
-  head: string;
-  /** What the topic has of the date, with the words before it. */
-  tail: string;
+interface DateApart {
+  topic: string;
+  /** What the topic has of the date, with the words between them. */
+  before?: string;
+  after?: string;
   words: string;
 }
 
-function dateLast(topic: string, dates: readonly string[], query: string): DateLast | null {
+/** A title has capitals: "Last Week Tonight". */
+const IN_SENTENCE = /^\p{L}+(?: \p{Ll}+)+$/u;
+
+function dateFirst(topic: string, dates: readonly string[], query: string): DateApart | null {
+  const words = dates.find((one) => topic.startsWith(`${one} `));
+  const isPlain = words !== undefined && (/^\p{Ll}/u.test(words) || query.startsWith(topic));
+  if (!isPlain || !IN_SENTENCE.test(words)) return null;
+  return { topic: topic.slice(words.length).trim(), before: `${words} `, words };
+}
+
+function dateLast(topic: string, dates: readonly string[], query: string): DateApart | null {
   const at = query.indexOf(topic);
   for (const words of dates) {
     const from = query.indexOf(words);
@@ -52,7 +67,7 @@ function dateLast(topic: string, dates: readonly string[], query: string): DateL
     if (at < 0 || from <= at || from >= end || end > last || /[\p{L}\p{N}]/u.test(query[from - 1]!)) continue;
     if (end === last ? OF_NAMES.test(words) : !/\d/.test(words)) continue;
     const head = topic.slice(0, from - at).replace(LEAD, '');
-    if (head !== '') return { head, tail: topic.slice(head.length), words };
+    if (head !== '') return { topic: head, after: topic.slice(head.length), words };
   }
   return null;
 }

@@ -175,12 +175,15 @@ function byCategory(saying: Described, series: Series): string[] {
     return [view.x ? `${said} (${name(rows[0]!)}).` : `${said}.`];
   }
   const known = rows.map((row) => values[row]!);
-  const [least, most] = extent(known) as [number, number];
+  // The sum of the others is not compared with rows that differ.
+  const ranked = rows.filter((row) => picture.plan === null || name(row) !== words.other);
+  const own = new Set(ranked.map((row) => values[row])).size > 1 ? ranked : rows;
+  const [least, most] = extent(own, (row) => values[row]!) as [number, number];
   if (!view.x) return [`${label}: ${write(least)} – ${write(most)}.`];
   const prefix = view.series.length > 1 ? `${label}. ` : '';
   if (most === least) return [`${prefix}${words.allEqual(write(most))}`];
   const named = (value: number) => {
-    const tied = rows.filter((row) => values[row] === value).map(name);
+    const tied = own.filter((row) => values[row] === value).map(name);
     const rest = tied.length - MAX_TIED;
     return rest <= 0
       ? listed(tied, picture.locale)
@@ -197,7 +200,7 @@ function byCategory(saying: Described, series: Series): string[] {
     !isCompared(picture) &&
     !picture.plan?.limited;
   const shares = formats.shares(known.map((value) => value / total));
-  const isAlone = (value: number) => known.filter((one) => one === value).length === 1;
+  const isAlone = (value: number) => own.filter((row) => values[row] === value).length === 1;
   const said = (value: number) =>
     isWhole && isAlone(value) ? `${write(value)} (${shares(value / total)})` : write(value);
   return [`${prefix}${words.largest(named(most), said(most))}`, words.smallest(named(least), said(least))];

@@ -1,4 +1,6 @@
 /** How numbers, their scales and units, and the names of periods are written in a query. */
+import { isCurrencyCode } from '../../data/units.ts';
+
 export const MONTHS = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 /** Names of periods, which contain digits themselves. */
 export const PERIOD = `\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}|${MONTHS}[- ]\\d{2,4}|[1-4]T \\d{4}|[QT][1-4](?: \\d{4})?|(?:19|20)\\d{2}`;
@@ -32,6 +34,23 @@ export function numberOf(text: string): number {
   const plain = text.replace(/[$€£\s]/g, '').replace('−', '-');
   if (!/^[-+]?[1-9]\d{0,2}(?:[.,]\d{3})+(?!\d)/.test(plain)) return Number(plain.replace(',', '.'));
   return Number(plain.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+}
+
+/** Before a number, apart from it or of more than one letter: "US$ 12", "USD 12", "$ 12". */
+const CURRENCY_BEFORE = /(?<![\p{L}\d$])(US\$|U\$S|R\$|[A-Z]{3}|[$€£]) ?(?=[-+−]?\d)/gu;
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { US$: 'USD', U$S: 'USD', R$: 'BRL' };
+
+/** The text without a currency that is written before each of several numbers, which would be taken for a part of their names. */
+export function withoutCurrency(text: string): { text: string; currency: string | null } {
+  const found = [...text.matchAll(CURRENCY_BEFORE)].map(([, sign]) => CURRENCY_SIGNS[sign!] ?? sign!);
+  const [first] = found;
+  const isOne = first !== undefined && found.length > 1 && new Set(found).size === 1;
+  if (!isOne || (first.length > 1 && !isCurrencyCode(first))) return { text, currency: null };
+  const isSign = first.length === 1;
+  return {
+    text: text.replace(CURRENCY_BEFORE, isSign ? first.replace('$', '$$$$') : ''),
+    currency: isSign ? null : first,
+  };
 }
 
 /** As Intl knows them; "$" is of many countries, and stays a sign. */

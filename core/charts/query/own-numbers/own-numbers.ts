@@ -13,7 +13,7 @@ import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
 import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
-import { currencyOf, NUMBER, PERIOD } from './number-words.ts';
+import { currencyOf, NUMBER, PERIOD, withoutCurrency } from './number-words.ts';
 import { figureIn } from './one-figure.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
@@ -44,6 +44,16 @@ export const TOLD = 0.6;
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
+  const { text, currency } = withoutCurrency(query);
+  const own = numbersIn(text, learned);
+  if (own === null || currency === null || !own.data.series) return own;
+  return {
+    ...own,
+    data: { ...own.data, series: own.data.series.map((one) => ({ unit: currency, ...one })) },
+  };
+}
+
+function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | null {
   const isSure = learned !== null && learned.certainty >= TOLD;
   const isTold = isSure && learned.kind === 'own_numbers';
   const isAboutArticles = ABOUT_ARTICLES.test(foldLetters(query));

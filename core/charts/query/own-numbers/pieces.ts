@@ -19,6 +19,12 @@ const COUNTED = new RegExp(
   'iu',
 );
 const QUOTES = /["“”«»[\]{}]/g;
+/** Stands for a comma inside quotation marks, which separates nothing: "figs, dried". */
+const COMMA = '\uE000';
+const QUOTED = /"[^"\d]*"|“[^”\d]*”|«[^»\d]*»/g;
+/** Before a number, but not what was counted: "there were", "exports reached". */
+const NO_TITLE =
+  /^(?:there|we|they|i|it|you|he|she|hubo|hab[ií]a|hay|tuv\p{L}+|fueron|eran|son|se)(?!\p{L})|(?:ed|ó|aron|ieron)$/iu;
 /** "Waits over 12 hours" is no name with a number. */
 const LEADS_ON =
   /(?<!\p{L})(?:over|under|above|below|than|top|of|the|last|m[aá]s de|menos de|de|los|las|[uú]ltim[oa]s)$/iu;
@@ -36,7 +42,7 @@ interface Piece extends Pair {
 
 /** The longest run of pieces that are pairs, and the words around it; null when there is none. */
 export function pairsInPieces(query: string): { pairs: Pair[]; rest: string } | null {
-  const plain = query.replace(QUOTES, '');
+  const plain = query.replace(QUOTED, (name) => name.replaceAll(',', COMMA)).replace(QUOTES, '');
   const runs = [SEPARATORS, NO_DASHES].flatMap((separators) => {
     const pieces = plain.split(separators).map((piece) => piece.trim());
     return [NAMED, COUNTED].map((form) => ({
@@ -50,8 +56,9 @@ export function pairsInPieces(query: string): { pairs: Pair[]; rest: string } | 
     one.run.length > best.run.length && (best.run.length < LEAST || !areYears(one.run)) ? one : best,
   );
   if (run.length < LEAST || areNamedTwice(run)) return null;
-  const around = [...pieces.slice(0, from), ...run.map(({ title }) => title), ...pieces.slice(to)];
-  return { pairs: run, rest: around.filter(Boolean).join(', ') };
+  const titles = new Set(run.flatMap(({ title, lead }) => [title, NO_TITLE.test(lead) ? '' : lead]));
+  const around = [...pieces.slice(0, from), ...titles, ...pieces.slice(to)];
+  return { pairs: run, rest: around.filter(Boolean).join(', ').replaceAll(COMMA, ',') };
 }
 
 function read(piece: string, form: RegExp): Piece | null {
@@ -66,7 +73,7 @@ function read(piece: string, form: RegExp): Piece | null {
   return {
     title,
     lead: form === COUNTED ? (match[2] ?? '').trim() : '',
-    name: name.trim(),
+    name: name.trim().replaceAll(COMMA, ','),
     value: numberOf(number),
     isPercent,
     unit: foldLetters(unit ?? ''),
@@ -80,13 +87,19 @@ function areNamedTwice(run: readonly Piece[]): boolean {
   return new Set(run.map(({ lead }) => lead).filter(Boolean)).size > 1;
 }
 
+/** "punto" and "puntos", "gol" and "goles" */
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return ['', 's', 'es'].some((ending) => short + ending === long);
+}
+
 function longestRun(pieces: readonly (Piece | null)[]): { from: number; to: number; run: Piece[] } {
   let best = { from: 0, to: 0, run: [] as Piece[] };
   for (let from = 0; from < pieces.length; from += 1) {
     // A unit may be said once: "5 gold, 3, 2".
     const unit = pieces.slice(from).find((piece) => piece?.unit)?.unit;
     const end = pieces.findIndex(
-      (piece, at) => at >= from && (!piece || (piece.unit && piece.unit !== unit)),
+      (piece, at) => at >= from && (!piece || (piece.unit && !isSameWord(piece.unit, unit!))),
     );
     const to = end < 0 ? pieces.length : end;
     if (to - from > best.run.length) best = { from, to, run: pieces.slice(from, to) as Piece[] };
