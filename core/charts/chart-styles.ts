@@ -91,10 +91,11 @@ const MAX_NAMED = 12;
 /** Decisions that this type or these data have no use for. */
 function ignored(type: ChartType, view: View, { axis, stacked, sort }: ChartStyle): Warning[] {
   const isBars = BARS.has(type);
+  const marks = type === 'area' ? 'areas' : 'bars';
   const useless: [path: string, isUseless: unknown, why: string][] = [
     ['axis', axis && !WITH_AXES.has(type), `a ${type} has no axis of numbers`],
-    ['axis.log', axis?.log && isBars, 'bars are not logarithmic'],
-    ['axis.min', axis?.min !== undefined && axis.min > 0 && isBars, 'bars begin at zero'],
+    ['axis.log', axis?.log && isBars, `${marks} are not logarithmic`],
+    ['axis.min', axis?.min !== undefined && axis.min > 0 && isBars, `${marks} begin at zero`],
     ['sort', sort && sort !== 'given' && view.moments, 'dates stay in order'],
     ['stacked', stacked && !isBars, `a ${type} is not stacked`],
     [

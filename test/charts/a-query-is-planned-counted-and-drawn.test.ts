@@ -142,6 +142,14 @@ t.test('from words to counts', async (t) => {
     ]);
   });
 
+  await t.test('quotation marks are of the search, not of the name', async (t) => {
+    const query = '"incendios forestales" vs "dólar blue" by section last 10 days';
+    const { body } = await post('/v1/charts', { query, mode: 'fast' });
+    t.same(body.plan.topics, ['"incendios forestales"', '"dólar blue"']);
+    t.equal(body.title, 'Coverage of “incendios forestales” and “dólar blue” by section');
+    t.match(body.data.columns, [{}, { label: 'incendios forestales' }, { label: 'dólar blue' }]);
+  });
+
   await t.test('two windows: the running one is hollow, and neither is a share of anything', async (t) => {
     const { body } = await post('/v1/charts', {
       query: 'coverage of incendios forestales last week vs this week',

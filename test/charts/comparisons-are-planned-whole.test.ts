@@ -183,6 +183,8 @@ t.test('a shape behind a list is no topic, a step said twice is none of its word
   const shaped = { topics: ['litio', 'cobre', 'áreas apiladas'] };
   t.same(planOf('xxxx, xxxx en xxxx por mes', shaped).topics, ['litio', 'cobre']);
   const counted = { topics: ['litio', 'cobre', 'coverage'] };
+  const half = { topics: ['"litio"', 'cobre fino"'] };
+  t.same(planOf('xxxx y "xxxx por mes', half).topics, ['"litio"', 'cobre fino'], 'half a quotation');
   t.same(planOf('xxxx vs xxxx, share of xxxx', counted).topics, ['litio', 'cobre'], 'nor is what is counted');
   const twice = { kind: 'counts_over_time' as const, topics: ['apagón hora'], step: 'hour' as const };
   t.same(planOf('cobertura del xxxx por hora ayer', { ...twice, windows: ['ayer'] }).topics, ['apagón']);

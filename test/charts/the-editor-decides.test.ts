@@ -233,6 +233,12 @@ t.test('what does not fit the data is refused or named', async (t) => {
   });
   t.match(change({ axis: { min: 2 } }).warnings, [{ code: 'style_ignored', message: /bars begin at zero/ }]);
   const inTime = pictureOf({ name: 's', type: 'line', data: { en: LINES, es: LINES } }, 'light', 'en');
+  const area = changedChart(
+    { ...chart, ...inTime, type: 'area' },
+    { axis: { min: 2 } },
+    new Date(0),
+  ).warnings;
+  t.match(area, [{ code: 'style_ignored', message: /areas begin at zero/ }]);
   const restacked = (type: ChartType, stacked: boolean) =>
     changedChart({ ...chart, ...inTime, type }, { stacked }, new Date(0)).warnings;
   t.match(restacked('line', true), [{ code: 'style_ignored', message: 'stacked: a line is not stacked.' }]);

@@ -10,6 +10,7 @@ import type { ChartContent, Warning } from '../data/chart.ts';
 import { type ChartType, spanishOf } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
+import { topicName } from '../wording/topic-names.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
@@ -36,9 +37,7 @@ export interface QuerySearch {
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
   const { request, labels, answer } = found;
-  const counted: TopicResults[] = answer.groups
-    ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
-    : [{ topic: answer.queries[0]!, results: answer.results }];
+  const counted = resultsByTopic(answer);
   if (answer.total === 0) throw nothingFound(request, found.intent, answer);
   const intent = beginning(found.intent, counted, request.timezone);
   const { reading, days } = intent;
@@ -90,6 +89,14 @@ function decisionText({ what, value }: Decision): string {
   if (what === 'window') return `window: ${value.from} to ${value.to}`;
   if (what === 'kind') return `${value.replaceAll('_', ' ')}, by a model`;
   return `${what}: ${Array.isArray(value) ? value.join(', ') : value}`;
+}
+
+/** What was found for each topic, under its name without quotation marks, unless two would have the same one. */
+function resultsByTopic({ groups, queries, results: all }: Answer): TopicResults[] {
+  const found = groups ?? [{ query: queries[0]!, results: all }];
+  const names = found.map(({ query }) => topicName(query));
+  const areApart = new Set(names).size === names.length;
+  return found.map(({ query, results }, at) => ({ topic: areApart ? names[at]! : query, results }));
 }
 
 /** A window that nobody named begins with its first article's step: the index may not reach back further. */

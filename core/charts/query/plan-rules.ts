@@ -6,6 +6,7 @@ import type { ChartQueryParts } from '../../inference/calls/chart-query.ts';
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Filing, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
+import { topicName } from '../wording/topic-names.ts';
 import { foldLetters } from './folded-letters.ts';
 import { byEach } from './vocabulary/by-each.ts';
 import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
@@ -79,7 +80,6 @@ export interface ChartQuery {
 export const MAX_TOPICS = 5;
 /** What is drawn as one of these has an order: outlets or sections have none, and are drawn over time. */
 export const OVER_TIME_TYPES: ReadonlySet<ChartType | null> = new Set(['line', 'area']);
-const ALL_QUOTED = /^["“«]([^"“”«»]+)["”»]$/;
 const MAX_ASKINGS = 3;
 
 const measured = (value: Measure): Decision => ({ what: 'measure', value });
@@ -89,8 +89,8 @@ const inPercent = (): Decision => ({ what: 'in percent' });
 /** Parses a query without its date words. */
 export function parseQuery(query: string): ChartQuery {
   const whole = query.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const inner = ALL_QUOTED.exec(whole)?.[1];
-  const unquoted = inner === undefined ? null : parsePlain(byEach(inner));
+  const inner = topicName(whole);
+  const unquoted = inner === whole ? null : parsePlain(byEach(inner));
   // A phrase that asks for nothing is a topic; a request in quotation marks is one.
   return unquoted !== null && unquoted.read.length > 0 ? unquoted : parsePlain(byEach(whole));
 }

@@ -54,7 +54,8 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
   const isTone = kind === 'tone' || kind === 'tone_over_time';
   const named = parts.map((topic) => {
-    const plain = trimmed(withoutCounted(withoutExclusion(trimmed(topic)), frame.startsWith(TOPIC)));
+    const said = withoutHalfQuotes(trimmed(topic));
+    const plain = trimmed(withoutCounted(withoutExclusion(said), frame.startsWith(TOPIC)));
     return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
   });
   const bare = named.map((topic) => withoutVerb(withoutStep(topic, frame), frame));
@@ -69,6 +70,12 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
       ),
     ),
   ];
+}
+
+/** Without a quotation mark whose other half the model left outside. */
+function withoutHalfQuotes(topic: string): string {
+  const marks = topic.match(/["“”«»]/g) ?? [];
+  return marks.length % 2 === 0 ? topic : topic.replace(/^["“«]|["”»]$/, '');
 }
 
 /** "litio" of "litio sin contar", before an outlet that is left out. */

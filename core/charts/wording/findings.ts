@@ -6,6 +6,7 @@ import { sum } from 'd3-array';
 import type { Picture } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
+import { topicName } from './topic-names.ts';
 
 /** Two counts differ if chance (Poisson) would hardly move them apart this many deviations. */
 const DEVIATIONS = 3;
@@ -92,7 +93,8 @@ function leader(plan: ChartPlan, name: string, numbers: readonly number[], local
 }
 
 function quoted({ topics }: ChartPlan, locale: Locale): string {
-  return locale === 'es' ? `«${topics[0]}»` : `“${topics[0]}”`;
+  const name = topicName(topics[0]!);
+  return locale === 'es' ? `«${name}»` : `“${name}”`;
 }
 
 interface Sentences {

@@ -4,6 +4,7 @@ import type { ChartPlan, Measure } from '../data/plan.ts';
 import { unitParts } from '../data/units.ts';
 import { isCurrency } from './number-options.ts';
 import { counted, planNote } from './plan-notes.ts';
+import { topicName } from './topic-names.ts';
 import { localizedUnit } from './unit-names.ts';
 import { windowName } from './window-names.ts';
 import { listed, WORDS } from './words.ts';
@@ -74,7 +75,8 @@ function byWord({ granularity }: Pick<ChartPlan, 'granularity'>, by: By, locale:
 
 /** `“inflation” and “wages”` */
 function quotedList(topics: readonly string[], locale: Locale): string {
-  const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
+  const names = topics.map(topicName);
+  const quoted = names.map((name) => (locale === 'es' ? `«${name}»` : `“${name}”`));
   return listed(quoted, locale);
 }
 

@@ -225,4 +225,12 @@ export const HARD_SAMPLES: readonly Sample[] = [
       decimals: 1,
     },
   },
+  ...(['bar', 'stacked_bar'] as const).map((type) => ({
+    name: `${type} with days left out`,
+    type,
+    data: both(() => ({
+      x: [...days(4), ...days(30).slice(12, 14), ...days(30).slice(27)],
+      series: ['a', 'b'].map((name, at) => ({ name, values: counts(9, at + 3, 90) })),
+    })),
+  })),
 ];
