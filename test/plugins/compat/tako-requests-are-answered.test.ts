@@ -204,6 +204,10 @@ t.test('clients of Tako', async (t) => {
     const id = drawn.body.card_id;
     const picture = await ask('GET', `//api/v1/image/${id}/?dark_mode=true`, undefined, {});
     t.match([picture.status, picture.headers['content-type']], [200, 'image/png']);
+    const known = { 'if-none-match': String(picture.headers.etag) };
+    const again = await ask('GET', `/image/${id}?dark_mode=true`, undefined, known);
+    t.equal(again.status, 304, 'a picture that the caller has is not sent again');
+    t.equal((await ask('GET', `/image/${id}`, undefined, known)).status, 200, 'the light one is another');
     for (const path of [`/embed/${id}/?dark_mode=auto&showShare=true`, `/card/${id}`]) {
       const page = await ask('GET', path, undefined, {});
       t.match(page, { status: 200, body: /<svg /, headers: { 'content-type': /^text\/html/ } }, path);
