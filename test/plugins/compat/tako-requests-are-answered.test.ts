@@ -269,7 +269,10 @@ t.test('clients of Tako', async (t) => {
     const nothing = await post('/api/v1/thin_viz/default_schema/bar_chart/create/', {
       components: [{ component_type: 'header', config: { title: 'R' } }],
     });
-    t.match(nothing, { status: 400, body: { error: /can be drawn/ } });
+    t.match(nothing, {
+      status: 400,
+      body: { error: /can be drawn: generic_timeseries, categorical_bar, .*table/ },
+    });
     t.same((await ask('GET', '/api/beta/graph/search?q=gdp')).body, { results: [] });
     t.match(await post('/api/v1/agent/answer/runs', { query: 'deep' }), {
       status: 400,
