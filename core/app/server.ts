@@ -64,9 +64,12 @@ const WHILE_LOADING: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
 
 const LOADING = 'The service is starting: the index is loading. Try again when /readyz says ready.';
 
-/** A large index takes tens of seconds to load; meanwhile the process answers only that it is loading. */
+/**
+ * A large index takes tens of seconds to load; meanwhile the process answers only that it is loading. The route is known by
+ * then: clients of other APIs get errors of their format, and pages of other sites may read them.
+ */
 function refuseWhileLoading(server: Server, app: App): void {
-  server.ext('onRequest', ({ path }, h) => {
+  server.ext('onPreAuth', ({ path }, h) => {
     if (app.loading && !WHILE_LOADING.has(path))
       throw new Failure('unavailable', LOADING, { headers: retryAfter('server') });
     return h.continue;

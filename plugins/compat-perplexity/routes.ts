@@ -29,13 +29,18 @@ export const PERPLEXITY_ROOT = '/compat/perplexity';
 
 /** What the vendor offers and this service does not: whole trees of paths. */
 const REFUSED = [
-  '/async/chat/completions',
-  '/v1/async/sonar',
+  '/async',
+  '/v1/async',
   '/v1/agent',
   '/v1/responses',
   '/responses',
   '/v1/embeddings',
+  '/embeddings',
   '/v1/contextualizedembeddings',
+  '/v1/batches',
+  '/v1/files',
+  '/v1/decisions',
+  '/v1/skills',
   '/v1/browser/sessions',
   '/mcp',
 ];

@@ -21,10 +21,11 @@ export const rootAt = (baseUrl: string): string => baseUrl + TAKO_ROOT;
 export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
   const scene = await service.getScene(idOf(request));
-  const { png } = await images.png(svgOf(scene, themeOf(request)).body);
+  const { png, hash } = await images.png(svgOf(scene, themeOf(request)).body);
   return h
     .response(png)
     .type('image/png')
+    .etag(hash)
     .header('cache-control', CHART_CACHED)
     .header('cross-origin-resource-policy', 'cross-origin');
 }

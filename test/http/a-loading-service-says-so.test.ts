@@ -18,6 +18,31 @@ t.test('while the index is loading', async (t) => {
   t.equal((await service.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
 });
 
+t.test('while the index is loading, clients of other APIs get an error of theirs', async (t) => {
+  const service = await startTestService(t);
+  service.app.loading = true;
+  const detail = /index is loading/;
+  const errors = [
+    ['/compat/exa/search', { requestId: /^[0-9a-f]{32}$/, error: detail, tag: 'SERVICE_OVERLOADED' }],
+    ['/compat/exa//findSimilar/', { error: detail, tag: 'SERVICE_OVERLOADED' }],
+    ['/compat/perplexity/search', { error: { message: detail, type: 'unavailable', code: 503 } }],
+    ['/compat/tako/api/v3/search/', { error_message: detail, error_type: 'SERVICE_UNAVAILABLE' }],
+    ['/compat/tako/api/v1/thin_viz/create', { error: detail }],
+  ] as const;
+  for (const [url, error] of errors) {
+    const { status, headers, body } = await service.post(url, {}, { origin: 'https://a.example' });
+    t.match({ status, body }, { status: 503, body: error }, url);
+    t.match(headers, { 'retry-after': /^\d+$/, 'content-type': /^application\/json/ }, url);
+    t.equal(headers['access-control-allow-origin'], 'https://a.example', 'pages of other sites may read it');
+  }
+  const preflight = await service.server.inject({
+    method: 'OPTIONS',
+    url: '/compat/exa/search',
+    headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
+  });
+  t.match(preflight.headers, { 'access-control-allow-methods': 'POST' }, 'a page may ask, and is then told');
+});
+
 t.test('an index that has not been loaded is missing', async (t) => {
   const service = await startTestService(t);
   service.app.index.ready = () => Promise.reject(new Error('the word index is loading'));

@@ -7,6 +7,8 @@ import { Failure, invalidField } from '#core/platform/errors.ts';
 import { DRAWERS } from './component-types.ts';
 import type { ChartDraft, OwnChart } from './own-chart.ts';
 
+const KNOWN = Object.keys(DRAWERS).join(', ');
+
 interface Component {
   /** Where it stands in the body. */
   path: string;
@@ -83,7 +85,8 @@ function firstDrawn(
       }
     }
   }
-  if (drawn === null) throw refusal ?? invalidField('components', 'must have a component that can be drawn');
+  if (drawn === null)
+    throw refusal ?? invalidField('components', `must have one that can be drawn: ${KNOWN}`);
   return drawn;
 }
 

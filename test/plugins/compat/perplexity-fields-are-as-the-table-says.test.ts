@@ -37,6 +37,12 @@ t.test('the field table', async (t) => {
       ['POST', '/v1/agent', 400, 'unsupported_endpoint'],
       ['GET', '/async/chat/completions/x', 400, 'unsupported_endpoint'],
       ['POST', '/v1/embeddings', 400, 'unsupported_endpoint'],
+      ['POST', '/embeddings', 400, 'unsupported_endpoint'],
+      ['GET', '/v1/async/chat/completions', 400, 'unsupported_endpoint'],
+      ['POST', '/v1/batches/b_1/cancel', 400, 'unsupported_endpoint'],
+      ['GET', '/v1/files', 400, 'unsupported_endpoint'],
+      ['POST', '/v1/decisions', 400, 'unsupported_endpoint'],
+      ['GET', '/v1/skills/s_1/download', 400, 'unsupported_endpoint'],
     ];
     for (const [method, url, status, type] of refusals) {
       const reply = await service.server.inject({

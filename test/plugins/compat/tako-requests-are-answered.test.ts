@@ -204,6 +204,10 @@ t.test('clients of Tako', async (t) => {
     const id = drawn.body.card_id;
     const picture = await ask('GET', `//api/v1/image/${id}/?dark_mode=true`, undefined, {});
     t.match([picture.status, picture.headers['content-type']], [200, 'image/png']);
+    const known = { 'if-none-match': String(picture.headers.etag) };
+    const again = await ask('GET', `/image/${id}?dark_mode=true`, undefined, known);
+    t.equal(again.status, 304, 'a picture that the caller has is not sent again');
+    t.equal((await ask('GET', `/image/${id}`, undefined, known)).status, 200, 'the light one is another');
     for (const path of [`/embed/${id}/?dark_mode=auto&showShare=true`, `/card/${id}`]) {
       const page = await ask('GET', path, undefined, {});
       t.match(page, { status: 200, body: /<svg /, headers: { 'content-type': /^text\/html/ } }, path);
@@ -265,7 +269,10 @@ t.test('clients of Tako', async (t) => {
     const nothing = await post('/api/v1/thin_viz/default_schema/bar_chart/create/', {
       components: [{ component_type: 'header', config: { title: 'R' } }],
     });
-    t.match(nothing, { status: 400, body: { error: /can be drawn/ } });
+    t.match(nothing, {
+      status: 400,
+      body: { error: /can be drawn: generic_timeseries, categorical_bar, .*table/ },
+    });
     t.same((await ask('GET', '/api/beta/graph/search?q=gdp')).body, { results: [] });
     t.match(await post('/api/v1/agent/answer/runs', { query: 'deep' }), {
       status: 400,
