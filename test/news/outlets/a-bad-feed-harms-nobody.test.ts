@@ -13,6 +13,7 @@ import { Failure } from '../../../core/platform/errors.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../../core/store/articles/articles.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
+import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
@@ -243,6 +244,30 @@ t.test(
     await t.rejects(read(new Failure('overloaded', 'Too many')), { code: 'overloaded' });
   },
 );
+
+t.test('a feed that the database refuses is at fault, and asked again at its next poll', async (t) => {
+  const { port } = await website(t, { '/rss': says(rss(item('paper')), RSS) });
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'paper.example', feeds: ['http://paper.example/rss'] }]);
+  const { rows } = await db.query<{ id: number }>('select id from feed');
+  const [feed] = await findFeeds(db, [rows[0]!.id]);
+  const refusing = {
+    query: db.query.bind(db),
+    transaction: () => Promise.reject(Object.assign(new Error('invalid byte sequence'), { code: '22021' })),
+  } as unknown as Database;
+  const deps = {
+    ...{ db: refusing, clock: heldClock(NOW), observe: unseen, parser, retentionDays: 365 },
+    fetcher: fetcherFor(t, { 'paper.example': port }),
+    rhythm: { minMinutes: 2, maxMinutes: 60 },
+  };
+  await pollFeed(deps, feed!, { permits: new Permits(1), postponed: null });
+  const { rows: polled } = await db.query<{ failures: number; error: string; next: Date }>(
+    'select failures, error, next_look_at as next from feed',
+  );
+  t.match(polled, [{ failures: 1, error: /cannot be stored/ }]);
+  t.ok(polled[0]!.next.getTime() > Date.parse(NOW));
+});
 
 t.test('a date of modification that is still to come, such as the last of all, is none', async (t) => {
   const dates = ['9999-12-31T23:59:59-03:00', '9999-12-31T23:59:59Z', NOW];
