@@ -2,7 +2,7 @@
 import type { ListPosition } from '../platform/newest-first.ts';
 import type { Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
-import { NEWEST_FIRST, olderThan } from './sql-text.ts';
+import { jsonText, NEWEST_FIRST, olderThan } from './sql-text.ts';
 
 /** A chart as a row. `drawn` is what only drawing needs; the writer has validated type and theme. */
 export interface ChartRow {
@@ -27,7 +27,7 @@ const SUMMARY = `id, organization_id as org, type, title, theme, locale, version
   updated_at as "updatedAt", expires_at as "expiresAt"`;
 
 function shared({ id, org, type, title, theme, locale, drawn, version }: ChartRow): unknown[] {
-  return [id, org, type, title, theme, locale, JSON.stringify(drawn), version];
+  return [id, org, type, title, theme, locale, jsonText(drawn), version];
 }
 
 /** Adds a chart; false when its organization was deleted, which it cannot be until the transaction ends. */

@@ -97,6 +97,11 @@ export function sqlState(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
+/** Whether the database refused a value: of a wrong format or out of range (SQLSTATE class 22). Trying again changes nothing. */
+export function isUnstorable(error: unknown): boolean {
+  return sqlState(error)?.startsWith('22') ?? false;
+}
+
 /** Quotes a table, column or channel name for use in SQL text. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -34,6 +34,19 @@ const MENDED: readonly string[] = [
   `delete from answer where expires_at > greatest(${NOW}, $2::timestamptz) and created_at > $2::timestamptz`,
 ];
 
+/** Leases use the database's clock, which may be another machine's. $1: milliseconds by which clocks may differ. */
+const MENDED_LEASES: readonly string[] = [
+  // A process that lives extends this every few seconds; the leases of one that has died could not be taken until then.
+  `update process set alive_until = clock_timestamp() + interval '10 seconds'
+     where alive_until > clock_timestamp() + interval '1 minute' + $1 * interval '1 millisecond'`,
+  `update lease set ready_at = ready_at - (changed_at - clock_timestamp()),
+       closed_until = closed_until - (changed_at - clock_timestamp()), changed_at = clock_timestamp()
+     where changed_at > clock_timestamp() + $1 * interval '1 millisecond'`,
+  // None is fresh for more than a day.
+  `update robots_file set fresh_until = clock_timestamp()
+     where fresh_until > clock_timestamp() + interval '1 day' + $1 * interval '1 millisecond'`,
+];
+
 /** pg-boss uses the database's clock, which may be another machine's. No job is sent with a delay. */
 const MENDED_IN_QUEUE: readonly string[] = [
   // When schedules and other periodic work last ran: none would run again before these times.
@@ -54,7 +67,7 @@ export async function pullBackTimes(db: Queryable, now: Date): Promise<number> {
   let mended = 0;
   const latest = new Date(now.getTime() + MAX_SKEW);
   for (const sql of MENDED) mended += (await db.query(sql, [now, latest])).count;
-  if (!(await isInstalled(db))) return mended;
-  for (const sql of MENDED_IN_QUEUE) mended += (await db.query(sql, [MAX_SKEW])).count;
+  const byItsClock = [...MENDED_LEASES, ...((await isInstalled(db)) ? MENDED_IN_QUEUE : [])];
+  for (const sql of byItsClock) mended += (await db.query(sql, [MAX_SKEW])).count;
   return mended;
 }

@@ -1,5 +1,6 @@
 // A wall clock that was ahead for hours and comes back leaves no work waiting until that time comes again: not the watches,
-// deliveries, feeds and indexes, not the schedules of the queue; and no answer is current for hours.
+// deliveries, feeds and indexes, not the schedules of the queue, not the hosts that a process had when it died; and no answer or
+// robots.txt is current for hours.
 import t from 'tap';
 import { mendTimesAhead } from '../../core/jobs/times-ahead.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
@@ -95,4 +96,25 @@ t.test('the queue', async (t) => {
   t.match(await one(db, 'select start_after <= now() as due from pgboss.job where id = $1', [id]), {
     due: true,
   });
+});
+
+t.test('hosts, by the clock of the database', async (t) => {
+  const { app } = await startWatchService(t);
+  const { db } = app;
+  await db.exec(`insert into process (id, alive_until) values ('dead', now() + interval '6 hours');
+    insert into lease (name, holder, ready_at, closed_until, changed_at) values ('host a.example', 'dead',
+      now() + interval '6 hours 1 second', now() + interval '6 hours 10 minutes', now() + interval '6 hours');
+    insert into robots_file (origin, body, fresh_until) values
+      ('http://a.example', '', now() + interval '30 hours'), ('http://b.example', '', now() + interval '20 hours')`);
+  await pullBackTimes(db, new Date());
+  const left = await one(
+    db,
+    `select alive_until <= now() + interval '1 minute' as dies, ready_at <= now() + interval '5 seconds' as ready,
+       closed_until between now() + interval '9 minutes' and now() + interval '11 minutes' as closed
+     from lease join process on id = holder`,
+  );
+  t.same(left, { dies: true, ready: true, closed: true });
+  const { rows } = await db.query('select fresh_until <= now() as old from robots_file order by origin');
+  t.same(rows, [{ old: true }, { old: false }]);
+  t.equal(await pullBackTimes(db, new Date()), 0);
 });

@@ -1,6 +1,7 @@
-// A page with any characters can be stored, and comes back with all those that the database can hold.
+// A page or chart with any characters can be stored, and comes back with all those that the database can hold.
 import t from 'tap';
 import { findPages, savePage, savePages } from '../../core/store/articles/pages.ts';
+import { addChart, findChart } from '../../core/store/charts.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { testDatabase } from '../support/postgres.ts';
 
@@ -47,4 +48,28 @@ t.test('stored in batches', async (t) => {
   const byUrl = new Map(found.map(({ url, body }) => [url, body]));
   for (const [name, [, read]] of Object.entries(TEXTS))
     t.same(byUrl.get(`http://many.example/${name}`), { text: read }, name);
+});
+
+t.test('in charts, whose sources may be of live sites', async (t) => {
+  const org = 'org_chart0';
+  await db.query(`insert into organization (id, name, created_at) values ($1, 'Test', $2)`, [org, NOW]);
+  const times = { createdAt: NOW, updatedAt: NOW, expiresAt: null };
+  for (const [at, [name, [written, read]]] of Object.entries(TEXTS).entries()) {
+    const id = `chart_${String(at).padStart(24, '0')}`;
+    const drawn = { sources: [{ title: written }] };
+    await addChart(db, {
+      ...{
+        id,
+        org,
+        type: 'bars',
+        title: written.replaceAll('\0', ''),
+        theme: 'light',
+        locale: 'es',
+        drawn,
+        version: 1,
+      },
+      ...times,
+    });
+    t.same((await findChart(db, id, NOW, null))?.drawn, { sources: [{ title: read }] }, name);
+  }
 });

@@ -1,14 +1,12 @@
 /** Writes page outcomes as they arrive; those that arrive during a write are written together after it. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, sqlState } from '../../store/database.ts';
+import { type Database, isUnstorable } from '../../store/database.ts';
 import { type Outcome, writeOutcomes } from '../../store/indexes/page-outcomes.ts';
 import { recordHeld } from '../../store/tenants/daily-bills.ts';
 import { type CrawlPass, lockPass, Superseded } from './crawl-pass.ts';
 
 const STEP = 100;
-/** Prefix of the SQLSTATEs for values that the database cannot store. */
-const BAD_DATA = '22';
 
 export class OutcomeWriter {
   readonly #db: Database;
@@ -65,7 +63,7 @@ export class OutcomeWriter {
     try {
       await this.#commit(outcomes);
     } catch (error) {
-      if (!sqlState(error)?.startsWith(BAD_DATA)) throw error;
+      if (!isUnstorable(error)) throw error;
       for (const one of outcomes) {
         if (outcomes.length > 1) await this.#write([one]);
         else if (one.kind === 'text') await this.#commit([unreadable(one.id)]);

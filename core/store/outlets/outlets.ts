@@ -1,5 +1,6 @@
 /** The list of outlets: added, changed and removed. */
 import type { Database, Queryable } from '../database.ts';
+import { jsonText } from '../sql-text.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { OutletSeed } from './outlet.ts';
 
@@ -16,7 +17,7 @@ export async function saveOutlets(db: Database, seeds: readonly ListedOutlet[]):
         `insert into source (id, name, domain, homepage, country, languages) ${GIVEN_OUTLETS}
          on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
            country = excluded.country, languages = excluded.languages, removed_at = null`,
-        [JSON.stringify(seeds)],
+        [jsonText(seeds)],
       );
       await tx.query(
         `delete from feed where source_id = any($1::text[]) and not exists (
@@ -131,7 +132,7 @@ export async function ensureListed(
     `insert into source (id, name, domain, homepage, country, languages) ${GIVEN_OUTLETS}
      on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
        country = excluded.country, languages = excluded.languages where source.removed_at is not null`,
-    [JSON.stringify(seeds)],
+    [jsonText(seeds)],
   );
   await tx.query(
     'update source set removed_at = null where id = any($1::text[]) and removed_at is not null',

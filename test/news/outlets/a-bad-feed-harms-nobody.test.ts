@@ -5,20 +5,25 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { Permits } from '../../../core/jobs/permits.ts';
 import { readFeedDocument } from '../../../core/news/outlets/polling/feed-document.ts';
+import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../../core/store/articles/articles.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
+import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
+import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { DocumentParser } from '../../../core/web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../../core/web/fetch/fetch.ts';
+import { parser } from '../../support/parser.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 import { addSources, passTime, pollDue, startTestService, TEST_SOURCE } from '../../support/service.ts';
-import { leadsTo, type Page, says, website } from '../../support/website.ts';
+import { fetcherFor, leadsTo, type Page, says, website } from '../../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
 const NOW = '2040-03-10T15:00:00Z';
@@ -239,6 +244,60 @@ t.test(
     await t.rejects(read(new Failure('overloaded', 'Too many')), { code: 'overloaded' });
   },
 );
+
+t.test('a feed that the database refuses is at fault, and asked again at its next poll', async (t) => {
+  const { port } = await website(t, { '/rss': says(rss(item('paper')), RSS) });
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'paper.example', feeds: ['http://paper.example/rss'] }]);
+  const { rows } = await db.query<{ id: number }>('select id from feed');
+  const [feed] = await findFeeds(db, [rows[0]!.id]);
+  const refusing = {
+    query: db.query.bind(db),
+    transaction: () => Promise.reject(Object.assign(new Error('invalid byte sequence'), { code: '22021' })),
+  } as unknown as Database;
+  const deps = {
+    ...{ db: refusing, clock: heldClock(NOW), observe: unseen, parser, retentionDays: 365 },
+    fetcher: fetcherFor(t, { 'paper.example': port }),
+    rhythm: { minMinutes: 2, maxMinutes: 60 },
+  };
+  await pollFeed(deps, feed!, { permits: new Permits(1), postponed: null });
+  const { rows: polled } = await db.query<{ failures: number; error: string; next: Date }>(
+    'select failures, error, next_look_at as next from feed',
+  );
+  t.match(polled, [{ failures: 1, error: /cannot be stored/ }]);
+  t.ok(polled[0]!.next.getTime() > Date.parse(NOW));
+});
+
+t.test('a date of modification that is still to come, such as the last of all, is none', async (t) => {
+  const dates = ['9999-12-31T23:59:59-03:00', '9999-12-31T23:59:59Z', NOW];
+  const entries = dates.map(
+    (date, n) =>
+      `<entry><title>Nota ${n}</title><link href="http://paper.example/${n}"/><updated>${date}</updated></entry>`,
+  );
+  const { port } = await website(t, {
+    '/rss': says(`<feed xmlns="http://www.w3.org/2005/Atom">${entries.join('')}</feed>`, {
+      'content-type': 'application/atom+xml',
+    }),
+  });
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'paper.example', feeds: ['http://paper.example/rss'] }]);
+  const { rows } = await db.query<{ id: number }>('select id from feed');
+  const [feed] = await findFeeds(db, [rows[0]!.id]);
+  const fetcher = fetcherFor(t, { 'paper.example': port });
+  const rhythm = { minMinutes: 2, maxMinutes: 60 };
+  const deps = { db, clock: heldClock(NOW), observe: unseen, parser, fetcher, rhythm, retentionDays: 365 };
+  await pollFeed(deps, feed!, { permits: new Permits(1), postponed: null });
+  const stored = await articlesByUrl(
+    db,
+    dates.map((_, n) => `http://paper.example/${n}`),
+  );
+  t.same(
+    stored.map(({ modifiedAt }) => modifiedAt),
+    [null, null, new Date(NOW)],
+  );
+});
 
 t.test('a feed that links to articles of another outlet does not change them', async (t) => {
   const { db } = await sharedDatabase(t);

@@ -6,6 +6,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { openFetcher } from '../../../core/web/fetch/fetch.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
 import { parser } from '../../support/parser.ts';
+import { startTestService } from '../../support/service.ts';
 import { fetcherFor, leadsTo, type Page, says, website } from '../../support/website.ts';
 
 t.test('every outlet of the sample press', async (t) => {
@@ -153,4 +154,29 @@ t.test('a site that cannot be read is reported with the reason', async (t) => {
   });
   await t.rejects(discover({ fetcher, parser }, 'not a site'), { code: 'invalid_request' });
   await t.rejects(discover({ fetcher, parser }, 'file:///etc/passwd'), { code: 'invalid_request' });
+});
+
+t.test('an outlet is added, whatever characters its feed gives it for a name', async (t) => {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Diario \ud83d',
+    items: [{ id: '1', url: 'http://odd.example/1', title: 'Nota' }],
+  };
+  const { port } = await website(t, {
+    '/': says('<html><head><link rel="alternate" type="application/feed+json" href="/feed"></head></html>', {
+      'content-type': 'text/html',
+    }),
+    '/feed': says(JSON.stringify(feed), { 'content-type': 'application/feed+json' }),
+  });
+  const service = await startTestService(t, {
+    sources: [],
+    config: { web_resolve: { 'odd.example:80': `127.0.0.1:${port}` } },
+  });
+  const { status, body } = await service.send(
+    'POST',
+    '/admin/v1/sources',
+    { homepage: 'http://odd.example/' },
+    service.operatorKey,
+  );
+  t.match({ status, name: body.name }, { status: 201, name: /^Diario/ }, JSON.stringify(body));
 });

@@ -4,9 +4,11 @@ import type { Permits } from '../../../jobs/permits.ts';
 import { SECOND } from '../../../platform/clock.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import { type ArticleDraft, writeArticles } from '../../../store/articles/articles.ts';
+import { isUnstorable } from '../../../store/database.ts';
 import { type Feed, findFeeds, postponePoll } from '../../../store/outlets/feeds.ts';
 import type { GetOptions } from '../../../web/fetch/fetch.ts';
 import type { TurnWait } from '../../../web/fetch/host-turns.ts';
+import { FormatError } from '../../../web/format-error.ts';
 import { articleDrafts } from './article-drafts.ts';
 import { type FeedSource, feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';
 import type { PostponedPolls } from './postponed-polls.ts';
@@ -83,7 +85,13 @@ async function store(
   if (drafts === null) return recordSuccess(deps, feed, { fetched, document, articles: NO_ARTICLES }, start);
   // The outlet may have been removed while its feed was read.
   if ((await findFeeds(db, [feed.id])).length === 0) return;
-  const { fresh } = await writeArticles(db, drafts);
+  const { fresh } = await writeArticles(db, drafts).catch(refuseUnstorable);
   const articles = newArticlesOf(drafts, fresh);
   await recordSuccess(deps, feed, { fetched, document, articles }, start);
+}
+
+/** The feed would be asked again at once, and for ever, if this were not its fault. */
+function refuseUnstorable(error: unknown): never {
+  if (!isUnstorable(error)) throw error;
+  throw new FormatError('not_a_feed', 'It has texts or dates that cannot be stored.');
 }
