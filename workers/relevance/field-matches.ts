@@ -2,9 +2,9 @@ import { stem } from '../../core/language/words/stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
-import type { KnownWord } from '../vectors/known-words.ts';
 import { knownWord } from '../vectors/term-vectors.ts';
-import type { QueryTerms, WordMatch } from './query-terms.ts';
+import type { QueryTerms } from './query-terms.ts';
+import type { WordMatch } from './word-matches.ts';
 
 const SPANISH_MARK = '~';
 const CAPITAL = /^\p{Lu}/u;
@@ -61,7 +61,8 @@ export function matchField(
   for (const [at, word] of found.entries()) {
     const known = knownWord(vectors, word.folded, language);
     const isStop = isStopWord(word.surface, word.folded, language);
-    if (!isStop && known.anywhere >= 0 && vectors.distinct.add(known.anywhere)) rows.push(known.anywhere);
+    const row = vectors.known.anywhere(known);
+    if (!isStop && row >= 0 && vectors.distinct.add(row)) rows.push(row);
     const match = matchOf(known, word.folded, language, prepared);
     if (match === null) pushAcronyms(hits, word, at, prepared);
     // "us" is a pronoun but "US" a country: a stop word with a capital can match.
@@ -77,12 +78,12 @@ export function matchField(
 }
 
 function matchOf(
-  word: KnownWord,
+  word: number,
   folded: string,
   language: string | null,
   prepared: QueryTerms,
 ): WordMatch | null {
-  const known = prepared.matches.get(word);
+  const known = prepared.matches.get(word, prepared.vectors.known.generation);
   if (known !== undefined) return known;
   const own = termOf(folded, language, prepared);
   const term = own ?? kinOf(folded, prepared);

@@ -3,11 +3,11 @@ import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 import { KIN_PREFIX } from '../kin.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
-import type { KnownWord } from '../vectors/known-words.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
 import { wordsCounted } from './names-in-text.ts';
 import { type PreparedContext, prepareContext } from './person-context.ts';
+import { WordMatches } from './word-matches.ts';
 
 const MAX_TERMS = 32;
 /**
@@ -35,12 +35,6 @@ interface WeightedTerm extends QueryTerm {
   name: boolean;
   /** Rows of its variants in the term vectors. */
   rows: number[];
-}
-
-/** The term of a query that a word is, or is akin to. */
-export interface WordMatch {
-  term: number;
-  kin: boolean;
 }
 
 /** A query prepared for being looked up in many articles. */
@@ -71,8 +65,8 @@ export interface QueryTerms {
   meanings: ReadonlyMap<NameSought, PreparedMeanings>;
   /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
-  /** What words of texts are in it, null for nothing; filled as articles are read, since most words repeat. */
-  matches: Map<KnownWord, WordMatch | null>;
+  /** What words of texts are in it; filled as articles are read. */
+  matches: WordMatches;
 }
 
 /** Prepares a query. `idf` may contain any variant of its terms; see `JudgeTask`. */
@@ -108,7 +102,7 @@ export function prepareQuery(
       names.flatMap((name) => (name.meanings ? [[name, prepareMeanings(name.meanings, vectors)]] : [])),
     ),
     initials: [],
-    matches: new Map(),
+    matches: new WordMatches(),
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);
   return prepared;

@@ -23,10 +23,15 @@ const SAME_NAME = 0.4;
 
 /** By word, its similarity to each term. */
 interface Likeness {
-  /** Row of a word → its place in `each`, from 1 on; 0: not compared yet. */
+  /** Row of a word → where its similarities begin in `values`, in words, from 1 on; 0: not compared yet. */
   places: Uint16Array;
-  each: Float32Array[];
+  values: Float32Array;
+  /** Words compared. */
+  words: number;
 }
+
+/** Words that there is room for at first. */
+const ROOM = 1024;
 
 /** A query in the vector space. */
 export interface EmbeddedQuery {
@@ -82,7 +87,11 @@ export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
     prepared,
     sense: normalised(sense),
     spanish,
-    likeness: { places: new Uint16Array(vectors.terms.length), each: [] },
+    likeness: {
+      places: new Uint16Array(vectors.terms.length),
+      values: new Float32Array(ROOM * terms.length),
+      words: 0,
+    },
     sums: { all: new Float64Array(vectors.dimensions), others: new Float64Array(vectors.dimensions) },
   };
 }
@@ -104,11 +113,13 @@ export function similarityOf(
   const others = sought.sums.others.fill(0);
   let isOwnAlone = true;
   for (const row of words) {
-    const like = cosinesWith(sought, row);
+    const at = likenessAt(sought, row);
+    const { values } = sought.likeness;
     let most = 0;
     for (let i = 0; i < nearest.length; i += 1) {
-      if (like[i]! > nearest[i]!) nearest[i] = like[i]!;
-      if (like[i]! > most) most = like[i]!;
+      const like = values[at + i]!;
+      if (like > nearest[i]!) nearest[i] = like;
+      if (like > most) most = like;
     }
     addRow(most === 1 ? all : others, vectors, row, 1);
     isOwnAlone &&= most === 1;
@@ -160,24 +171,30 @@ function acrossLanguages(cosine: number): number {
   return Math.min(MAX_ACROSS, cosine / TRANSLATED);
 }
 
-/** Similarity of a word to each term; 1 for the term itself. */
-function cosinesWith({ prepared, likeness }: EmbeddedQuery, row: number): Float32Array {
-  const { places, each } = likeness;
-  const place = places[row]!;
-  if (place > 0) return each[place - 1]!;
-  const { vectors } = prepared;
-  const like = new Float32Array(prepared.terms.length);
+/** Where the similarity of a word to each term begins in `likeness.values`; it is 1 for the term itself. */
+function likenessAt({ prepared, likeness }: EmbeddedQuery, row: number): number {
+  const { vectors, terms } = prepared;
+  const { places } = likeness;
+  if (places[row]! > 0) return (places[row]! - 1) * terms.length;
+  const at = likeness.words * terms.length;
+  if (at === likeness.values.length) {
+    const wider = new Float32Array(2 * at);
+    wider.set(likeness.values);
+    likeness.values = wider;
+  }
+  const { values } = likeness;
   const spanish = isSpanish(vectors, row);
-  for (const [i, { rows, name }] of prepared.terms.entries()) {
+  for (const [i, { rows, name }] of terms.entries()) {
     for (const variant of rows) {
       const foreign = spanish !== isSpanish(vectors, variant);
       // Paris is similar to London but never stands for it: only the translation of a name counts as similar.
       if (name && variant !== row && !foreign) continue;
       const value = variant === row ? 1 : termCosine(vectors, row, variant);
       if (name && value < SAME_NAME) continue;
-      like[i] = Math.max(like[i]!, foreign ? acrossLanguages(value) : value);
+      values[at + i] = Math.max(values[at + i]!, foreign ? acrossLanguages(value) : value);
     }
   }
-  places[row] = each.push(like);
-  return like;
+  likeness.words += 1;
+  places[row] = likeness.words;
+  return at;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stem } from '../../core/language/words/stem.ts';
 import { DistinctRows } from './distinct-rows.ts';
-import { type KnownWord, KnownWords } from './known-words.ts';
+import { KnownWords } from './known-words.ts';
 
 const SPANISH_MARK = '~';
 const LENGTH_BYTES = 4;
@@ -97,24 +97,24 @@ export function isSpanish({ terms }: TermVectors, row: number): boolean {
 
 /** The row of a word in a text of `language` (null: unknown); -1 for a word without a vector. */
 export function rowOf(vectors: TermVectors, folded: string, language: string | null): number {
-  return knownWord(vectors, folded, language).row;
+  return vectors.known.row(knownWord(vectors, folded, language));
 }
 
 /**
  * As `rowOf`; a word that is unknown in the language of its text is looked up in the other, because texts mix both.
  */
 export function rowAnywhere(vectors: TermVectors, folded: string, language: string | null): number {
-  return knownWord(vectors, folded, language).anywhere;
+  return vectors.known.anywhere(knownWord(vectors, folded, language));
 }
 
-/** What is known of a word in a text of `language` (null: unknown). */
-export function knownWord(vectors: TermVectors, folded: string, language: string | null): KnownWord {
-  const known = vectors.known.get(folded, language);
+/** The number of a word in `vectors.known`. */
+export function knownWord(vectors: TermVectors, folded: string, language: string | null): number {
+  const known = vectors.known.numberOf(folded, language);
   if (known !== undefined) return known;
   const row = findRow(vectors, folded, language);
-  const isKnown = row >= 0 || language === null;
-  const anywhere = isKnown ? row : findRow(vectors, folded, language === 'es' ? 'en' : 'es');
-  return vectors.known.add(folded, language, { row, anywhere });
+  const isFound = row >= 0 || language === null;
+  const anywhere = isFound ? row : findRow(vectors, folded, language === 'es' ? 'en' : 'es');
+  return vectors.known.add(folded, language, row, anywhere);
 }
 
 function findRow({ rows }: TermVectors, folded: string, language: string | null): number {
