@@ -81,7 +81,7 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
 }
 
 /** Queries that chunks of the last few tasks were about: what was found out for one chunk serves the next. */
-const recent = new LRUCache<string, EmbeddedQuery>({ max: 4 });
+const recent = new LRUCache<string, EmbeddedQuery>({ max: 16 });
 
 function soughtBy({ query, idf, names = [], vectors }: JudgeChunk): EmbeddedQuery {
   const key = JSON.stringify([query, idf, names, vectors]);
