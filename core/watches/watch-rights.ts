@@ -1,16 +1,14 @@
 /** What a watch may do: whatever its organization and its key may do now. */
 import type { Capability } from '../platform/capabilities.ts';
 import { type ErrorCode, Failure } from '../platform/errors.ts';
-import { type RightsDeps, requireRights as requireRightsOf, type Work } from '../tenants/rights.ts';
-
-export type { RightsDeps };
+import { type RightsDeps, requireRights, type Work } from '../tenants/rights.ts';
 
 /** The organization and key of a watch. Throws 401 `invalid_api_key` when its key has ended, and as `tenants/rights.ts` says. */
-export function requireRights(deps: RightsDeps, watch: Work, needed: readonly Capability[]) {
-  return requireRightsOf(deps, watch, needed, ended);
+export function requireWatchRights(deps: RightsDeps, watch: Work, needed: readonly Capability[]) {
+  return requireRights(deps, watch, needed, ended);
 }
 
-/** What `requireRights` throws when the watch lacks rights; any other error, such as a lost database, leaves that open. */
+/** What `requireWatchRights` throws when the watch lacks rights; any other error, such as a lost database, leaves that open. */
 const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
   'invalid_api_key',
   'organization_suspended',
@@ -18,12 +16,12 @@ const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
   'not_found',
 ]);
 
-/** As `requireRights`, but null when rights are missing. Throws when that cannot be determined, such as 503 `unavailable`. */
+/** As `requireWatchRights`, but null when rights are missing. Throws when that cannot be determined, such as 503 `unavailable`. */
 export async function rightsOrNull(
-  ...given: Parameters<typeof requireRights>
-): Promise<Awaited<ReturnType<typeof requireRights>> | null> {
+  ...given: Parameters<typeof requireWatchRights>
+): Promise<Awaited<ReturnType<typeof requireWatchRights>> | null> {
   try {
-    return await requireRights(...given);
+    return await requireWatchRights(...given);
   } catch (error) {
     if (error instanceof Failure && NO_RIGHTS.has(error.code)) return null;
     throw error;

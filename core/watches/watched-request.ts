@@ -82,7 +82,7 @@ async function requireFutureWords(
 
 /**
  * The request of a run at `now` (milliseconds). Identical watches have identical requests, so they share answers. Every run but the
- * first covers what came in since the one before, however late, and after missed runs their days as well.
+ * first also covers what its outlets published up to `READ_LATE` before the last run, and after missed runs their days as well.
  */
 export function watchedRequest(
   {

@@ -2,7 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { addDelivery } from '../../core/store/watches/deliveries.ts';
+import { HOUR } from '../../core/platform/clock.ts';
+import {
+  addDelivery,
+  claimDueDeliveries,
+  deleteDeliveriesOf,
+  isStillClaimed,
+  requeueDeliveries,
+} from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { startWatchService } from '../support/watches.ts';
@@ -24,7 +31,7 @@ t.test('a delivery', async (t) => {
     const { body } = await send('PATCH', `/v1/watches/${id}`, { deliver: { webhook } });
     const { seq } = (await latestMatches(app.db, id, 1))[0]!;
     digit += 1;
-    const one = { id: `msg_${String(digit).repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
+    const one = { id: `msg_${digit.toString(36).repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
     await addDelivery(app.db, one, new Date(clock.now()));
     return { id: one.id, secret: body.deliver.webhook.secret };
   };
@@ -70,6 +77,28 @@ t.test('a delivery', async (t) => {
     t.equal(hook.received.length, 1);
     await deliverAround(() => send('DELETE', `/v1/watches/${second.id}`));
     t.equal(hook.received.length, 1);
+  });
+
+  await t.test('that another process has claimed since is not made', async () => {
+    const { id } = await due(first.id);
+    const claim = async (until: number) => {
+      const [one] = await claimDueDeliveries(app.db, {
+        now: new Date(clock.now()),
+        until: new Date(until),
+        limit: 1,
+        underway: new Map(),
+      });
+      return one!;
+    };
+    const mine = await claim(clock.now() + HOUR);
+    t.match(mine, { id, attempts: 1 });
+    t.equal(await isStillClaimed(app.db, mine), true);
+    await requeueDeliveries(app.db, first.id, new Date(clock.now()));
+    t.equal(await isStillClaimed(app.db, mine), false);
+    const theirs = await claim(clock.now() + 2 * HOUR);
+    t.match(theirs, { id, attempts: 1 });
+    t.same([await isStillClaimed(app.db, mine), await isStillClaimed(app.db, theirs)], [false, true]);
+    await deleteDeliveriesOf(app.db, first.id);
   });
 
   await t.test('on its way comes once, although its owner sets a new secret', async (t) => {

@@ -11,7 +11,7 @@ import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { mortal } from '../support/mortal.ts';
 import { startWatchService } from '../support/watches.ts';
 
-const SEED = 20_261_101;
+const SEED = 20_261_130;
 const RUNS = 15;
 /** More statements than a run and its deliveries take. */
 const MOST = 60;

@@ -12,6 +12,10 @@ export interface Delivery {
   /** Attempts, the one under way included. */
   attempts: number;
   triedFrom: Date;
+  /** When the claim expires. With the number of the attempt, it tells this claim from any other. */
+  claimedUntil: Date;
+  /** The webhook of the watch when the delivery was claimed. */
+  webhookUrl: string | null;
 }
 
 /** Concurrent deliveries per organization, so that one with many does not hold up the others. */
@@ -28,7 +32,7 @@ const IS_MISSED = `due_at < $1::timestamptz - interval '1 hour'`;
 /** Adds the delivery of the matches from one number to another, due at once. */
 export async function addDelivery(
   tx: Queryable,
-  { id, watch, firstMatch, lastMatch }: Omit<Delivery, 'org' | 'attempts' | 'triedFrom'>,
+  { id, watch, firstMatch, lastMatch }: Pick<Delivery, 'id' | 'watch' | 'firstMatch' | 'lastMatch'>,
   now: Date,
 ): Promise<void> {
   await tx.query(
@@ -56,14 +60,14 @@ export async function claimDueDeliveries(
 ): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `with ready as (
-       select one.seq, watch.organization_id as org, coalesce(underway.count, 0) +
+       select one.seq, watch.organization_id as org, watch.webhook_url, coalesce(underway.count, 0) +
          row_number() over (partition by watch.organization_id order by one.due_at, one.seq) as place
        ${DUE_FROM} left join unnest($5::text[], $6::int[]) as underway (org, count) on underway.org = watch.organization_id
        ${DUE_WHERE} and not exists (
          select 1 from webhook_delivery as older where older.watch_id = one.watch_id and older.seq < one.seq
        )
      ), due as (
-       select one.seq, ready.org from webhook_delivery as one join ready on ready.seq = one.seq
+       select one.seq, ready.org, ready.webhook_url from webhook_delivery as one join ready on ready.seq = one.seq
        where one.due_at <= $1 and ready.place <= $4
        order by one.due_at, one.seq limit $3 for update of one skip locked
      )
@@ -71,7 +75,7 @@ export async function claimDueDeliveries(
        tried_from = case when attempts = 0 then $1::timestamptz when ${IS_MISSED} then tried_from + ($1 - due_at) else tried_from end
      from due where taken.seq = due.seq
      returning taken.id, taken.watch_id as watch, due.org, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
-       taken.attempts, taken.tried_from as "triedFrom"`,
+       taken.attempts, taken.tried_from as "triedFrom", taken.due_at as "claimedUntil", due.webhook_url as "webhookUrl"`,
     [now, until, limit, FAIR_SHARE, [...underway.keys()], [...underway.values()]],
   );
   return rows;
@@ -90,27 +94,19 @@ export async function deferDelivery(db: Queryable, id: string, due: Date): Promi
   );
 }
 
-/** Locks a delivery after an attempt. False if it has been deleted, requeued or attempted again since. */
-export async function lockAttempt(
-  tx: Queryable,
-  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
-): Promise<boolean> {
-  const { count } = await tx.query(
-    'select 1 from webhook_delivery where id = $1 and attempts = $2 for update',
-    [id, attempts],
-  );
-  return count > 0;
-}
-
-/** Whether a claimed delivery is still to be made: not if it has been deleted, requeued or claimed again since. */
+/**
+ * Whether a claim still holds: not if the delivery has been deleted, requeued or claimed again since. With `lock`, the answer holds
+ * until the transaction ends.
+ */
 export async function isStillClaimed(
   db: Queryable,
-  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  { id, attempts, claimedUntil }: Pick<Delivery, 'id' | 'attempts' | 'claimedUntil'>,
+  lock = false,
 ): Promise<boolean> {
-  const { count } = await db.query('select 1 from webhook_delivery where id = $1 and attempts = $2', [
-    id,
-    attempts,
-  ]);
+  const { count } = await db.query(
+    `select 1 from webhook_delivery where id = $1 and attempts = $2 and due_at = $3 ${lock ? 'for update' : ''}`,
+    [id, attempts, claimedUntil],
+  );
   return count > 0;
 }
 

@@ -18,7 +18,8 @@ import {
   updateWatch,
   type WatchRow,
 } from '../../store/watches/watches.ts';
-import { type RightsDeps, requireRights } from '../watch-rights.ts';
+import type { RightsDeps } from '../../tenants/rights.ts';
+import { requireWatchRights } from '../watch-rights.ts';
 import { watchedRequest } from '../watched-request.ts';
 import { recordMatches } from './record-matches.ts';
 
@@ -65,7 +66,7 @@ export async function runWatch(deps: RunDeps, watch: DueWatch, signal: AbortSign
 }
 
 async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): Promise<number> {
-  const { org, key } = await requireRights(deps, watch, ['watches', 'search']);
+  const { org, key } = await requireWatchRights(deps, watch, ['watches', 'search']);
   const request = watchedRequest(watch, deps.dateOffset, deps.clock.now());
   const from = request.index ? await deps.indexes.open(org, request.index) : undefined;
   if (from) request.index_version = from.version;

@@ -12,16 +12,16 @@ import {
   deleteDelivery,
   giveUpDeliveries,
   isStillClaimed,
-  lockAttempt,
   postponeDelivery,
 } from '../../store/watches/deliveries.ts';
 import { listMatches } from '../../store/watches/matches.ts';
 import { findWatch, lockWatch, updateWatch, type WatchRow } from '../../store/watches/watches.ts';
+import type { RightsDeps } from '../../tenants/rights.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { type Outlets, visibleMatches } from '../visible-matches.ts';
 import { watchRecord } from '../watch-record.ts';
-import { type RightsDeps, rightsOrNull } from '../watch-rights.ts';
+import { rightsOrNull } from '../watch-rights.ts';
 import { postWebhook } from './post-webhook.ts';
 
 export interface DeliverDeps extends RightsDeps {
@@ -64,10 +64,9 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
         underway: underway.byOrganization,
       });
       if (taken.length === 0 && underway.size === 0) break;
-      const watches = await Promise.all(taken.map(({ watch }) => findWatch(db, watch)));
       const latest = clock.tick() + LATEST_START;
-      for (const [at, delivery] of taken.entries()) {
-        underway.add(hostOf(watches[at]?.webhookUrl ?? null), delivery.org, async () => {
+      for (const delivery of taken) {
+        underway.add(hostOf(delivery.webhookUrl), delivery.org, async () => {
           if (!signal.aborted && clock.tick() <= latest) await deliver(deps, delivery, signal);
         });
       }
@@ -175,7 +174,7 @@ async function recordFailure(
   await db.transaction(async (tx) => {
     const held = await lockWatch(tx, watch.id, watch.org);
     // Its owner has resumed it, or set another webhook, in the meantime.
-    if (held === null || !(await lockAttempt(tx, delivery))) return;
+    if (held === null || !(await isStillClaimed(tx, delivery, true))) return;
     if (!isOver) {
       // The last attempt is made when the day is over.
       const due = new Date(Math.min(now + wait, ends));
