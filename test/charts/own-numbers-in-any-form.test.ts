@@ -100,6 +100,7 @@ t.test('a currency before numbers is their unit, not a part of names', async (t)
     ['Norte $ 12, Sur $ 15', ['Norte', 'Sur'], '$'],
     ['inversión: USD 1,2 millones en Neuquén, USD 900 mil en Salta', ['Neuquén', 'Salta'], 'USD'],
     ['USD 1050, EUR 1180', ['USD', 'EUR'], undefined],
+    ['bar chart: Boca USD 5, River USD 3, Racing 2', ['Boca', 'River', 'Racing'], undefined],
     ['UCR 12, PRO 15', ['UCR', 'PRO'], undefined],
   ] as const) {
     const data = ownNumbers(query, told())?.data;

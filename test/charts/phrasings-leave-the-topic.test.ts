@@ -121,6 +121,8 @@ t.test('names are never truncated', async (t) => {
 t.test('what is quoted is kept whole, whatever its words', async (t) => {
   for (const [query, measure, topics] of [
     ['coverage of "tone of voice" by outlet', 'coverage_by_source', ['"tone of voice"']],
+    ['coverage of "Boca vs River"', 'coverage_over_time', ['"Boca vs River"']],
+    ['coverage of "bread, butter and jam"', 'coverage_over_time', ['"bread, butter and jam"']],
     ['cobertura de «el tono de Milei» por medio', 'coverage_by_source', ['«el tono de Milei»']],
     ['articles about “news by country” per day', 'coverage_over_time', ['“news by country”']],
     [

@@ -114,6 +114,7 @@ t.test('bars leave a place for each step of time that the data leave out', async
   t.same(gapsOf(['2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z', '2026-03-05T14:00:00Z']), [1, 3]);
   t.same(gapsOf(['1990', '2000', '2010', '2020']), [1, 1, 1], 'all are ten years apart');
   t.same(gapsOf(['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-14']), [1, 1, 2], 'working days');
+  t.same(gapsOf(['2009-03-30', '2009-03-31', '2009-04-02', '2009-04-09']), [1, 2, 5], 'of any year');
   t.same(gapsOf(['2020', '2021', '2022', '2090']), [1, 1, 1], 'most of the chart would be empty');
 });
 

@@ -1,11 +1,11 @@
 /** Where the bars of dates stand: steps of time that the data leave out have an empty place, so that time is not bent. */
 
-import { civilOf, mondayOf, WEEK } from '../../language/dates/civil.ts';
+import { civilOf, mondayOf, WEEK, weekdayOfDay } from '../../language/dates/civil.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { View } from '../data/view.ts';
 import { calendarOf } from './ticks.ts';
 
-/** Beyond this many places, and this many for each bar, most of the chart would be empty. */
+/** Beyond this many places, or this many for each bar, bars stand side by side. */
 const MOST_PLACES = 60;
 const MOST_FOR_EACH = 4;
 /** Pixels from one bar to the next, at least. */
@@ -21,7 +21,7 @@ export function placesOf(
   if (moments === null || moments.length < FEWEST) return null;
   const calendar = calendarOf(isTimed ? zone : null);
   const days = moments.map((moment) => (moment === null ? Number.NaN : calendar.dayAt(moment)));
-  const isWorking = granularity === 'day' && days.every((day) => weekdayOf(day) < WORKING_DAYS);
+  const isWorking = granularity === 'day' && days.every((day) => weekdayOfDay(day) < WORKING_DAYS);
   const steps = days.map((day, row) =>
     isWorking ? workingDay(day) : stepOf(day, moments[row]!, granularity),
   );
@@ -42,14 +42,9 @@ function common(one: number, other: number): number {
 
 const WORKING_DAYS = 5;
 
-/** From Monday, 0. */
-function weekdayOf(day: number): number {
-  return day - mondayOf(day);
-}
-
-/** Among working days: where there are no others, a weekend is no gap. */
+/** Among working days: where there are no others, a weekend is no gap. A whole number, since day -3 was a Monday. */
 function workingDay(day: number): number {
-  return (mondayOf(day) / WEEK) * WORKING_DAYS + weekdayOf(day);
+  return ((mondayOf(day) + 3) / WEEK) * WORKING_DAYS + weekdayOfDay(day);
 }
 
 /** The number of the step in which a moment of a day is. */

@@ -40,16 +40,20 @@ export function numberOf(text: string): number {
 const CURRENCY_BEFORE = /(?<![\p{L}\d$])(US\$|U\$S|R\$|[A-Z]{3}|[$€£]) ?(?=[-+−]?\d)/gu;
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { US$: 'USD', U$S: 'USD', R$: 'BRL' };
 
-/** The text without a currency that is written before each of several numbers, which would be taken for a part of their names. */
-export function withoutCurrency(text: string): { text: string; currency: string | null } {
+/**
+ * The text without a currency that is written before several numbers, which would be taken for a part of their names; `count`: of how
+ * many.
+ */
+export function withoutCurrency(text: string): { text: string; currency: string | null; count: number } {
   const found = [...text.matchAll(CURRENCY_BEFORE)].map(([, sign]) => CURRENCY_SIGNS[sign!] ?? sign!);
   const [first] = found;
   const isOne = first !== undefined && found.length > 1 && new Set(found).size === 1;
-  if (!isOne || (first.length > 1 && !isCurrencyCode(first))) return { text, currency: null };
+  if (!isOne || (first.length > 1 && !isCurrencyCode(first))) return { text, currency: null, count: 0 };
   const isSign = first.length === 1;
   return {
-    text: text.replace(CURRENCY_BEFORE, isSign ? first.replace('$', '$$$$') : ''),
+    text: text.replace(CURRENCY_BEFORE, () => (isSign ? first : '')),
     currency: isSign ? null : first,
+    count: found.length,
   };
 }
 

@@ -44,9 +44,11 @@ export const TOLD = 0.6;
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
-  const { text, currency } = withoutCurrency(query);
+  const { text, currency, count } = withoutCurrency(query);
   const own = numbersIn(text, learned);
   if (own === null || currency === null || !own.data.series) return own;
+  // Some of the numbers have none.
+  if (own.data.series.flatMap(({ values }) => values).length > count) return own;
   return {
     ...own,
     data: { ...own.data, series: own.data.series.map((one) => ({ unit: currency, ...one })) },

@@ -19,11 +19,9 @@ export function unquoted(text: string): string {
   return text.replace(QUOTED, (words) => ' '.repeat(words.length));
 }
 
-/** The text with one word that no rule knows for what is quoted, unless all of it is. */
+/** The text with one word that no rule knows for what is quoted. */
 export function withQuotesHidden(text: string): string {
-  return text.replace(QUOTED, (words) =>
-    words.length < text.trim().length ? `${words[0]}${'q'.repeat(words.length - 2)}${words.at(-1)}` : words,
-  );
+  return text.replace(QUOTED, (words) => `${words[0]}${'q'.repeat(words.length - 2)}${words.at(-1)}`);
 }
 
 /** Any of these alternatives. */
