@@ -31,7 +31,6 @@ import { saveListedUrls } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { existingOrganization } from '../tenants/organizations.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
-import { addressOrNull } from '../web/url/canonical-url.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, urlRecord } from './index-record.ts';
 import { listedAddress, MAX_ADDRESS, withTurns } from './page-url.ts';
@@ -67,7 +66,7 @@ export interface IndexServiceDeps {
   jobs: Jobs;
   mapped: IsMapped;
   /** Knows which articles were taken down. */
-  index: Pick<NewsIndex, 'isTakenDown'>;
+  index: Pick<NewsIndex, 'isTakenDownAsGiven'>;
 }
 
 /** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
@@ -167,15 +166,10 @@ export class IndexService {
     const next = rows.length > limit ? String(shown.at(-1)!.id) : null;
     return {
       object: 'list' as const,
-      data: shown.map((row) => urlRecord(row, this.#isTakenDown(row.url))),
+      data: shown.map((row) => urlRecord(row, this.#deps.index.isTakenDownAsGiven(row.url))),
       has_more: next !== null,
       next_after: next,
     };
-  }
-
-  /** Addresses are listed as they were given, tracking parameters included. */
-  #isTakenDown(url: string): boolean {
-    return this.#deps.index.isTakenDown(addressOrNull(url) ?? url);
   }
 
   async #find(org: string, id: string): Promise<IndexRow> {

@@ -13,7 +13,7 @@ import { articlesAfter, lastSeq } from '../store/articles/stored-articles.ts';
 import { allTakedowns } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
-import { bareAddress } from '../web/url/spellings.ts';
+import { bareAddress, bareCanonicalAddress } from '../web/url/spellings.ts';
 import { CatchUp } from './catch-up.ts';
 import { reportStale } from './report-stale.ts';
 import { SealedSegments } from './sealed-segments.ts';
@@ -119,6 +119,11 @@ export class NewsIndex {
   /** Whether the operator has taken the article at a URL down, here or on any live site. */
   isTakenDown(url: string): boolean {
     return this.#takenDown.size > 0 && this.#takenDown.has(bareAddress(url));
+  }
+
+  /** The same by a URL as it was given, tracking parameters included: pages of custom indexes have such ones. */
+  isTakenDownAsGiven(url: string): boolean {
+    return this.#takenDown.size > 0 && this.#takenDown.has(bareCanonicalAddress(url));
   }
 
   /** Whether the database no longer has articles that this process has read: it must be restarted. */

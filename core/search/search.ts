@@ -4,7 +4,6 @@
  */
 
 import { inTurns } from '../platform/turns.ts';
-import { addressOrNull } from '../web/url/canonical-url.ts';
 import type { Answer } from './answer/answer.ts';
 import { buildAnswer, type JudgedSearch, partialResults } from './answer/build-answer.ts';
 import type { AnswerPage } from './answer/pages.ts';
@@ -102,8 +101,7 @@ async function findAndJudge(run: SearchRun, asked: Question): Promise<JudgedSear
   );
   const there = knownWhenAsked(asked, found.union).filter(
     ({ article: { url }, foundIn }) =>
-      // Pages of custom indexes have the address by which they are listed, tracking parameters included.
-      !deps.index.isTakenDown(foundIn === 'custom_index' ? (addressOrNull(url) ?? url) : url),
+      !(foundIn === 'custom_index' ? deps.index.isTakenDownAsGiven(url) : deps.index.isTakenDown(url)),
   );
   const { kept: candidates, leftOut } = withoutExcluded(asked, there, from.words, limit);
   const count = candidates.length;

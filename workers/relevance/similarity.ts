@@ -24,7 +24,7 @@ const SAME_NAME = 0.4;
 /** By word, its similarity to each term. */
 interface Likeness {
   /** Row of a word → where its similarities begin in `values`, in words, from 1 on; 0: not compared yet. */
-  places: Uint16Array;
+  places: Uint32Array;
   values: Float32Array;
   /** Words compared. */
   words: number;
@@ -88,7 +88,7 @@ export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
     sense: normalised(sense),
     spanish,
     likeness: {
-      places: new Uint16Array(vectors.terms.length),
+      places: new Uint32Array(vectors.terms.length),
       values: new Float32Array(ROOM * terms.length),
       words: 0,
     },

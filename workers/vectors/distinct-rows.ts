@@ -1,11 +1,11 @@
-/** Tells which rows of a text repeat: a `Set` for every headline took a tenth of judging it. */
+/** Tells which rows of a text repeat, without a `Set` for every headline. */
 export class DistinctRows {
   /** In which round a row came last. */
-  readonly #rounds: Uint32Array;
+  readonly #rounds: Float64Array;
   #round = 0;
 
   constructor(rows: number) {
-    this.#rounds = new Uint32Array(rows);
+    this.#rounds = new Float64Array(rows);
   }
 
   /** Forgets all rows. */

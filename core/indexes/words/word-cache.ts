@@ -85,16 +85,10 @@ export class WordCache {
    */
   async #loadWords({ wordIndex, segments }: CachedIndex, index: string): Promise<void> {
     const opened = new Map<number, Opened>();
-    const isKnown = ({ id }: IndexSegment) => segments.has(id) || opened.has(id);
-    let current = await segmentsOf(this.#db, index);
-    while (
-      !(await this.#open(
-        index,
-        current.filter((one) => !isKnown(one)),
-        opened,
-      ))
-    )
-      current = await segmentsOf(this.#db, index);
+    const isMissing = ({ id }: IndexSegment) => !segments.has(id) && !opened.has(id);
+    let current: readonly IndexSegment[];
+    do current = await segmentsOf(this.#db, index);
+    while (!(await this.#open(index, current.filter(isMissing), opened)));
     const there = new Set(current.map(({ id }) => id));
     for (const [id, { segment, bytes }] of opened) {
       if (!there.has(id)) continue;

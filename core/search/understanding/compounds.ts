@@ -65,7 +65,7 @@ export function compoundsIn(topic: string, index: Counts): NameAsked[] {
   const found: NameAsked[] = [];
   for (let at = 0; at < spoken.length; ) {
     const pair = spoken.slice(at, at + 2);
-    const joined = pair.length < 2 || isSentence(topic, pair) ? [] : joinedForms(pair, index);
+    const joined = pair.length < 2 || beginsWithPreposition(topic, pair) ? [] : joinedForms(pair, index);
     const run = joined.length > 0 ? pair : pair.slice(0, 1);
     const isTag = topic[run[0]!.start - 1] === '#';
     const tagged = isTag ? taggedForms(run[0]!, index) : [];
@@ -77,7 +77,7 @@ export function compoundsIn(topic: string, index: Counts): NameAsked[] {
 }
 
 /** "Cursos de formación", "viviendas para militares": a preposition is only a prefix where a hyphen follows it. */
-function isSentence(topic: string, [first, second]: readonly Word[]): boolean {
+function beginsWithPreposition(topic: string, [first, second]: readonly Word[]): boolean {
   const { surface, folded, end } = first!;
   return (
     folded.length > 1 &&

@@ -41,7 +41,7 @@ export async function writeArticles(db: Database, drafts: readonly ArticleDraft[
   if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
   return db.transaction(async (tx) => {
     await lockArticles(tx);
-    return writeArticlesWithin(tx, await underKnownAddresses(tx, unique));
+    return upsertArticles(tx, await underKnownAddresses(tx, unique));
   });
 }
 
@@ -84,6 +84,11 @@ async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<stri
 /** As `writeArticles`, inside a transaction of the caller and by address alone. `drafts` must not name a url twice. */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await lockArticles(tx);
+  return upsertArticles(tx, drafts);
+}
+
+/** As `writeArticlesWithin`, under the lock. */
+async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
   const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
