@@ -19,7 +19,7 @@ export async function evaluate(options: Options, streams: Streams): Promise<void
   const kind = kindOf(task);
   const all = await rowsToMeasure('evaluate', task, data);
   if (split !== 'all' && kind.partOf === undefined)
-    throw new Error(`--split: rows of ${options.task} have no parts`);
+    throw new Error(`--split: rows of ${hyphenated(task)} have no parts`);
   const rows = split === 'all' ? all : all.filter((row) => kind.partOf?.(row) === split);
   if (rows.length === 0)
     throw new Error(`${data} has no row to measure${split === 'all' ? '' : ` in the part ${split}`}`);
