@@ -8,6 +8,7 @@ import { AnswerService, type Work } from '../../core/answers/answer-service.ts';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openLeases } from '../../core/store/leases/leases.ts';
+import { addProcess } from '../../core/store/leases/records.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { openTenants } from '../support/tenants.ts';
@@ -204,4 +205,29 @@ t.test('many leases are passed on at once', { skip }, async (t) => {
   t.equal(statements.length, 1);
   const again = await Promise.all(names.map((name) => leases.take(name)));
   t.ok(again.every(({ lease }, at) => lease!.readyMs > 1000 * at && lease!.readyMs <= 1000 * (at + 1)));
+});
+
+t.test('a process is not taken for dead while it registers', { skip }, async (t) => {
+  const { db, url } = await openTenants(t);
+  const other = await openDatabase({ url: url!, folder: null, observe: unseen });
+  t.teardown(() => other.close());
+  const leases = openLeases(other, systemClock)!;
+  t.teardown(() => leases.close());
+  const { lease } = await leases.take('host known.test');
+  await lease!.pass();
+  const waits = async () =>
+    (
+      await other.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into lease%'`,
+      )
+    ).rows.length > 0;
+  const { taken } = await db.transaction(async (tx) => {
+    await tx.query(`insert into lease (name, holder) values ('host new.test', 'late')`);
+    const taken = leases.take('host new.test');
+    while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await addProcess(other, 'late', MINUTE);
+    await tx.query(`update lease set changed_at = clock_timestamp() where name = 'host new.test'`);
+    return { taken };
+  });
+  t.equal((await taken).lease, null);
 });

@@ -54,13 +54,17 @@ export async function endProcess(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Takes a lease that is free, already held by this process, or left by a dead one; null if another process holds it. */
+/**
+ * Takes a lease that is free, already held by this process, or left by a dead one; null if another process holds it. A lease
+ * that changed hands after the statement began has a holder that may have registered since, too, and would look dead.
+ */
 export async function takeLease(db: Queryable, name: string, id: string): Promise<TakenRow | null> {
   const { rows } = await db.query<TakenRow>(
     `insert into lease as l (name, holder) values ($1, $2)
      on conflict (name) do update set holder = $2, previous = l.holder, wanted_by = nullif(l.wanted_by, $2),
        changed_at = clock_timestamp()
-     where l.holder is null or l.holder = $2 or not ${alive('l.holder')}
+     where l.holder is null or l.holder = $2
+       or (not ${alive('l.holder')} and l.changed_at < statement_timestamp())
      returning xmax = 0 as "isFirst", wanted_by is not null as "isWanted",
        ${fromNow('ready_at')} as "readyMs", ${fromNow('closed_until')} as "closedMs",
        case when previous <> $2 then (
