@@ -12,6 +12,7 @@ import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
+import { standfirstShown } from '../quoting/quotes.ts';
 import type { SearchDeps } from '../search-run.ts';
 
 /** The reference as shown in the answer. */
@@ -186,7 +187,7 @@ function fromPage(
       language,
       published_at: publishedAt?.toISOString() ?? null,
       section: page.section ?? known?.section ?? null,
-      snippet: page.robots.nosnippet ? null : standfirst,
+      snippet: standfirstShown(standfirst, page),
       image: page.image ?? known?.image ?? null,
       author: facts.author ?? known?.author ?? null,
     },
