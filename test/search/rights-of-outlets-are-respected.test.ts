@@ -95,6 +95,20 @@ t.test('what may be listed, quoted and cached', async (t) => {
   for (const { url } of body.essential.excerpts) t.notMatch(url, /nosnippet|paid|noindex|header/);
 });
 
+t.test('of the reference of similar articles, no more is shown', async (t) => {
+  const snippetOf = async (path: string) => {
+    const { body } = await service.post('/v1/similar', {
+      url: `http://${path}.example/${path}`,
+      mode: 'ultra',
+    });
+    return body.reference.snippet as string | null;
+  };
+  const short = await snippetOf('short');
+  t.ok(short!.length <= 60 && STANDFIRST.startsWith(short!), short!);
+  t.equal(await snippetOf('nosnippet'), null);
+  t.equal(await snippetOf('plain'), STANDFIRST);
+});
+
 t.test('a page that asks not to be archived is not cached', async (t) => {
   const visits = (path: string) => site.paths().filter((one) => one === `/${path}`).length;
   const before = [visits('noarchive'), visits('plain')];

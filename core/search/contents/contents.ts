@@ -163,7 +163,7 @@ async function contentOf(
   signal?: AbortSignal,
 ): Promise<PageContent> {
   if ('failure' in reading) return failed(url, reading.failure);
-  const { page } = reading;
+  const { page, redirectedTo: end = url } = reading;
   const notPage = NOT_PAGES[page.kind];
   if (notPage) return failed(url, notPage);
   if (page.title === null && page.paragraphs.length === 0) {
@@ -178,7 +178,7 @@ async function contentOf(
     status: 'ok',
     error: null,
     title: page.title,
-    ...factsOf(page, url, deps.index.sources),
+    ...factsOf(page, end, deps.index.sources),
     published_at: page.publishedAt?.toISOString() ?? null,
     modified_at: page.modifiedAt?.toISOString() ?? null,
     section: page.section,

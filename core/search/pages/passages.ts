@@ -1,4 +1,5 @@
 /** Splits an article's text, along its paragraphs, into passages short enough for the judge. */
+import { sentencesOf } from '../../language/sentences.ts';
 
 /** Words of a passage: about 128 model tokens. */
 const PASSAGE_WORDS = 90;
@@ -32,14 +33,6 @@ export function passagesOf(paragraphs: readonly string[]): Passage[] {
   }
   close();
   return passages.slice(0, PASSAGES);
-}
-
-/** Sentence segmentation; the Spanish locale works well enough for English. */
-const SENTENCES = new Intl.Segmenter('es', { granularity: 'sentence' });
-
-/** The sentences of a text, trimmed. */
-export function sentencesOf(text: string): string[] {
-  return [...SENTENCES.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);
 }
 
 function pieces(paragraph: string): string[] {

@@ -1,6 +1,6 @@
 /** What may be quoted of an article: whole sentences after its first paragraph, which is the outlet's own summary. */
+import { sentencesOf } from '../../language/sentences.ts';
 import type { Page } from '../../web/page/page.ts';
-import { sentencesOf } from '../pages/passages.ts';
 
 /** Shorter sentences say too little on their own. */
 const MIN_WORDS = 6;

@@ -12,6 +12,7 @@ import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
+import { standfirstShown } from '../quoting/quotes.ts';
 import type { SearchDeps } from '../search-run.ts';
 
 /** The reference as shown in the answer. */
@@ -62,37 +63,40 @@ export async function readReference(
 ): Promise<ReferenceRead> {
   const address = canonicalAddress(url);
   const read = (at: string) => readAt(deps, at, visible, signal);
-  const { reading, page } = await read(address);
-  const addresses = addressesOf(address, page);
+  const { reading, page, end } = await read(address);
+  const addresses = addressesOf(address, end, page);
   const known = nearest(await articlesByUrl(deps.db, addresses), addresses);
   const refusal = refusalOf(reading);
-  if (refusal === null) return fromPage(deps, addresses, page!, known);
+  if (refusal === null) return fromPage(deps, { addresses, page: page!, end }, known);
   if (known === null || isTakenDown(reading)) throw refusal;
   if (known.url !== address) {
     // The URL as the outlet writes it may work when another spelling does not.
     const listed = await read(known.url);
-    if (refusalOf(listed.reading) === null) return fromPage(deps, addresses, listed.page!, known);
+    if (refusalOf(listed.reading) === null)
+      return fromPage(deps, { addresses, page: listed.page!, end: listed.end }, known);
   }
   return fromIndex(addresses, known, reasonOf(reading));
 }
 
+/** `end`: where the page was read, after redirects. */
 async function readAt(
   { reader, index }: SearchDeps,
   address: string,
   visible: readonly string[] | null | undefined,
   signal?: AbortSignal,
-): Promise<{ reading: PageReading | undefined; page: Page | null }> {
+): Promise<{ reading: PageReading | undefined; page: Page | null; end: string }> {
   const readings = await reader.read([address], READ_BUDGET, signal);
   const reading = onlyVisible(readings, { visible, outlets: index.sources }).get(address);
-  return { reading, page: reading && 'page' in reading ? reading.page : null };
+  if (reading === undefined || 'failure' in reading) return { reading, page: null, end: address };
+  return { reading, page: reading.page, end: reading.redirectedTo ?? address };
 }
 
-/** The URL, the page's canonical one, and common spellings of both. */
-function addressesOf(address: string, page: Page | null): string[] {
+/** The URL, the one it leads to, the page's canonical one, and common spellings of all three. */
+function addressesOf(address: string, end: string, page: Page | null): string[] {
   const own = addressOrNull(page?.canonicalUrl);
   // Some sites declare their home page as the canonical URL of every page.
-  const isOwn = own !== null && new URL(own).pathname.length > 1 && domainOf(own) === domainOf(address);
-  return [...new Set([address, ...[address, ...(isOwn ? [own] : [])].flatMap(spellings)])];
+  const isOwn = own !== null && new URL(own).pathname.length > 1 && domainOf(own) === domainOf(end);
+  return [...new Set([address, ...[address, end, ...(isOwn ? [own] : [])].flatMap(spellings)])];
 }
 
 function nearest(articles: readonly StoredArticle[], addresses: readonly string[]): StoredArticle | null {
@@ -158,13 +162,12 @@ function reasonOf(reading: PageReading | undefined): string {
 
 function fromPage(
   { index }: SearchDeps,
-  addresses: string[],
-  page: Page,
+  { addresses, page, end }: { addresses: string[]; page: Page; end: string },
   known: StoredArticle | null,
 ): ReferenceRead {
   const title = page.title!;
   const standfirst = page.standfirst ?? known?.standfirst ?? null;
-  const facts = factsOf({ ...page, standfirst }, addresses[0]!, index.sources);
+  const facts = factsOf({ ...page, standfirst }, end, index.sources);
   const language = known?.language ?? facts.language;
   const publishedAt = page.publishedAt ?? known?.publishedAt ?? null;
   return {
@@ -177,14 +180,14 @@ function fromPage(
     seq: known?.seq ?? null,
     unread: null,
     shown: {
-      url: known?.url ?? addressOrNull(page.canonicalUrl) ?? addresses[0]!,
+      url: known?.url ?? addressOrNull(page.canonicalUrl) ?? end,
       title,
       source: known?.source ?? facts.source,
       country: known?.country ?? facts.country,
       language,
       published_at: publishedAt?.toISOString() ?? null,
       section: page.section ?? known?.section ?? null,
-      snippet: page.robots.nosnippet ? null : standfirst,
+      snippet: standfirstShown(standfirst, page),
       image: page.image ?? known?.image ?? null,
       author: facts.author ?? known?.author ?? null,
     },

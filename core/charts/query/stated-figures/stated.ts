@@ -1,7 +1,7 @@
+import { sentencesOf } from '../../../language/sentences.ts';
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
 import type { PageReading } from '../../../search/pages/page-reader.ts';
-import { sentencesOf } from '../../../search/pages/passages.ts';
 import { quotableOf } from '../../../search/quoting/quotable.ts';
 import { quotableLength } from '../../../search/quoting/quotes.ts';
 import { inverseFrequencies, type WordStatistics } from '../../../search/understanding/word-statistics.ts';

@@ -1,0 +1,71 @@
+/**
+ * The sentences of a text. Unicode's rules end one at every full stop before a capital, so that "former New Jersey Gov. | Chris
+ * Christie" would be two; what an abbreviation divided is joined again.
+ */
+import { fold } from './words/fold.ts';
+import { isStopWordOfEither } from './words/stopwords.ts';
+import { wordSet } from './words/word-lists.ts';
+
+/** The Spanish locale works well enough for English. */
+const SEGMENTER = new Intl.Segmenter('es', { granularity: 'sentence' });
+
+/** Written with a capital and always before a name or, as "vs.", between two. */
+const BEFORE_NAMES = wordSet(`
+  mr mrs ms messrs dr dra prof sr sra srta sres don rev fr mons hon gov sen rep pres supt gen lt col sgt capt cmdr maj
+  adm cpl pvt det insp lic ing arq cdor gral cnel tte cte pbro av avda bv blvr mt ft sto sta vs
+`);
+/** Between names, or the end of a sentence as well. */
+const WITHIN_NAMES = wordSet('jr st inc corp co ltd ltda bros cia ave blvd rd ud uds');
+/** Before a number. */
+const BEFORE_NUMBERS = wordSet(`
+  no nos nro num art arts pag pags pp vol fig inc ch sec jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic
+`);
+
+/** Characters of a segment that are looked at; on more, the expressions would take quadratic time. */
+const END = 60;
+/** The initial of "Harry S. Truman", and not the end of "vitamin C." */
+const INITIAL = /(?:^|\p{Lu}\S*\s+)\p{Lu}\.\s*$/u;
+/** The first of "J. K. Rowling" may follow any word. */
+const ONE_INITIAL = /^\p{Lu}\.$/u;
+const INITIAL_FIRST = /^\p{Lu}\.\s/u;
+/** "U.S.", "EE.UU.", "p.m.", "Ph.D."; "EE. UU." */
+const ACRONYM = /^(?:(?:\p{L}{1,2}\.){2,}|(\p{Lu})\1\.)$/u;
+const LAST_WORD = /(\S+)\s*$/u;
+const FIRST_WORD = /[\p{L}\p{M}\p{N}’']+/u;
+const OPENING = /^[("“«‘'¿¡[]+/u;
+const LINE_END = /[\n\r\u0085\u2028\u2029]\s*$/u;
+const STARTS_HIGH = /^\p{Lu}/u;
+const SMALL = /^[("“«‘'¿¡[]*\p{Ll}/u;
+const NUMBER = /^\d/;
+
+/** The sentences of a text, trimmed. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let sentence = '';
+  let last = '';
+  for (const { segment } of SEGMENTER.segment(text)) {
+    if (last !== '' && !isDivided(last, segment)) {
+      sentences.push(sentence.trim());
+      sentence = '';
+    }
+    sentence += segment;
+    last = segment;
+  }
+  return [...sentences, sentence.trim()].filter(Boolean);
+}
+
+/** Whether two segments are of one sentence: "Will it end?” | asked the senator", "met Dr. | García". */
+function isDivided(segment: string, after: string): boolean {
+  const before = segment.slice(-END);
+  if (LINE_END.test(before)) return false;
+  if (SMALL.test(after)) return true;
+  const word = (LAST_WORD.exec(before)?.[1] ?? '').replace(OPENING, '');
+  if (!word.endsWith('.')) return false;
+  const bare = fold(word.slice(0, -1));
+  const next = FIRST_WORD.exec(after)?.[0] ?? '';
+  if (NUMBER.test(next)) return BEFORE_NUMBERS.has(bare);
+  if (BEFORE_NAMES.has(bare)) return bare === 'vs' || STARTS_HIGH.test(word);
+  if (ONE_INITIAL.test(word) && INITIAL_FIRST.test(after)) return true;
+  const isOpen = WITHIN_NAMES.has(bare) || ACRONYM.test(word) || INITIAL.test(before);
+  return isOpen && next !== '' && !isStopWordOfEither(next, fold(next));
+}
