@@ -14,6 +14,7 @@ import {
   QUEUES,
   type QueueName,
   type QueueOptions,
+  RETIRED_QUEUES,
 } from './queues.ts';
 
 export interface JobHandler<Data extends object = object> {
@@ -113,6 +114,8 @@ export class Jobs {
       await this.#work(queue, handler);
       if (cron) await this.#boss.schedule(queue, cron, {});
     }
+    // They polled feeds: while no process of this version does, one of the old version may still need them.
+    if (roles.includes('ingest')) await this.#retire(RETIRED_QUEUES.filter((queue) => existing.has(queue)));
     this.#started = true;
   }
 
@@ -197,6 +200,14 @@ export class Jobs {
   async #retakeRunning(): Promise<void> {
     for (const { queue, ids } of await jobsLeftRunning(this.#db)) {
       await this.#boss.fail(queue, ids, { message: 'the process that ran it ended' });
+    }
+  }
+
+  /** Ends the schedules of `queues`, and removes their waiting jobs. The queues stay: old processes may still ask for their jobs. */
+  async #retire(queues: readonly string[]): Promise<void> {
+    for (const queue of queues) {
+      await this.#boss.unschedule(queue);
+      await this.#boss.deleteQueuedJobs(queue);
     }
   }
 

@@ -106,3 +106,6 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
 export const MINUTELY: readonly QueueName[] = (Object.keys(QUEUES) as QueueName[]).filter(
   (queue) => QUEUES[queue].cron === EVERY_MINUTE,
 );
+
+/** Queues of version 0.1, which wrote each minute which feeds were due; nobody runs their jobs any more. */
+export const RETIRED_QUEUES: readonly string[] = ['due-feeds', 'poll-feed'];

@@ -79,7 +79,7 @@ export interface QueuedJob {
   output: unknown;
 }
 
-/** Jobs of the queue, newest first; null fields are any. */
+/** Jobs of the queue, newest first, without pg-boss's own; null fields are any. */
 export async function queuedJobs(
   db: Queryable,
   wanted: { id: string | null; queue: string | null; state: string | null; limit: number },
@@ -90,8 +90,9 @@ export async function queuedJobs(
        start_after as "dueAt", started_on as "startedAt", completed_on as "finishedAt", output
      from pgboss.job
      where ($1::uuid is null or id = $1::uuid) and ($2::text is null or name = $2) and ($3::text is null or state::text = $3)
+       and not starts_with(name, $5)
      order by created_on desc, id limit $4`,
-    [wanted.id, wanted.queue, wanted.state, wanted.limit],
+    [wanted.id, wanted.queue, wanted.state, wanted.limit, INTERNAL_QUEUES],
   );
   return rows;
 }

@@ -126,6 +126,16 @@ t.test('a failed job runs again', async (t) => {
     queues.some(({ queue }) => queue.startsWith('__pgboss__')),
     'only those of the service',
   );
+  // What the queue sends itself each minute, for each schedule.
+  await db.query(
+    `insert into pgboss.job (name, data) values ('__pgboss__send-it', '{"data": null, "name": "expire-jobs", "options": {}}')`,
+  );
+  const listed = (await json<{ data: { queue: string }[] }>('job', 'list')).data;
+  t.same(
+    listed.filter(({ queue }) => queue.startsWith('__pgboss__')),
+    [],
+    'nor are those of the queue itself listed',
+  );
   t.match(await run('job', 'list', 'lost'), { code: 2, err: /STATE must be one of waiting/ });
   t.match(await run('job', 'list', '--limit', '1001'), { code: 2, err: /from 1 to 1000, not "1001"/ });
 });
