@@ -95,7 +95,8 @@ async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): P
        published_at, modified_at, first_seen_at, story)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
        $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[]) as given (url)
-     where not exists (select 1 from takedown where address = regexp_replace(given.url, '^https?://(www\\.)?|/$', '', 'g'))
+     where url not in (
+       select taken.url from unnest($1::text[], $14::text[]) as taken (url, address) join takedown using (address))
      on conflict (url) do update set
        seq = nextval('article_seq'), title = excluded.title,
        standfirst = coalesce(excluded.standfirst, a.standfirst), section = coalesce(a.section, excluded.section),
@@ -125,6 +126,7 @@ async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): P
         ...(['publishedAt', 'modifiedAt', 'firstSeenAt', 'story'] as const),
       ),
       [...PLATFORMS],
+      drafts.map(({ url }) => bareAddress(url)),
     ],
   );
   const { written, last, fresh } = rows[0]!;
