@@ -29,7 +29,8 @@ export interface Written {
 /**
  * Writes articles in one transaction. An article that is stored already, be it under another spelling of its address, keeps
  * this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
- * overwrite each other at every poll. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
+ * overwrite each other at every poll. A headline that it had before counts as none: feeds that give one article under several,
+ * or are behind, would take turns. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
  * missing field became known; the text that was read of it then lasts for an hour only, not less, since some feeds say with
  * every poll that all was modified. Only its own outlet changes it, one of the same domain, or that of its address: others link
  * to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
@@ -41,7 +42,7 @@ export async function writeArticles(db: Database, drafts: readonly ArticleDraft[
   if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
   return db.transaction(async (tx) => {
     await lockArticles(tx);
-    return upsertArticles(tx, await underKnownAddresses(tx, unique));
+    return upsertArticles(tx, await underKnownAddresses(tx, unique), { mayRestoreTitles: false });
   });
 }
 
@@ -81,14 +82,30 @@ async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<stri
   return rows.map(({ url }) => url);
 }
 
-/** As `writeArticles`, inside a transaction of the caller and by address alone. `drafts` must not name a url twice. */
+/**
+ * As `writeArticles`, inside a transaction of the caller, by address alone, and with any headline: for articles that an operator
+ * gives once. `drafts` must not name a url twice.
+ */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await lockArticles(tx);
-  return upsertArticles(tx, drafts);
+  return upsertArticles(tx, drafts, { mayRestoreTitles: true });
 }
 
+/** Headlines of an article that are remembered: its feeds give fewer. */
+const EARLIER_TITLES = 8;
+
+/** SQL: whether a stored article `a` was modified since it was stored or last changed. */
+const IS_MODIFIED = 'coalesce(excluded.modified_at > coalesce(a.modified_at, a.first_seen_at), false)';
+
+/** SQL: whether a stored article `a` keeps its headline. */
+const KEEPS_TITLE = `(a.title = excluded.title or not $15 and not ${IS_MODIFIED} and coalesce(excluded.title = any(a.earlier_titles), false))`;
+
 /** As `writeArticlesWithin`, under the lock. */
-async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
+async function upsertArticles(
+  tx: Queryable,
+  drafts: readonly ArticleDraft[],
+  { mayRestoreTitles }: { mayRestoreTitles: boolean },
+): Promise<Written> {
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
   const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
@@ -98,14 +115,17 @@ async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): P
      where url not in (
        select taken.url from unnest($1::text[], $14::text[]) as taken (url, address) join takedown using (address))
      on conflict (url) do update set
-       seq = nextval('article_seq'), title = excluded.title,
+       seq = nextval('article_seq'), title = case when ${KEEPS_TITLE} then a.title else excluded.title end,
+       earlier_titles = case when ${KEEPS_TITLE} then a.earlier_titles else
+         (array_remove(a.earlier_titles, a.title) || a.title)[greatest(1, cardinality(a.earlier_titles) - ${EARLIER_TITLES - 2}):] end,
        standfirst = coalesce(excluded.standfirst, a.standfirst), section = coalesce(a.section, excluded.section),
        language = coalesce(a.language, excluded.language), author = coalesce(excluded.author, a.author),
        image = coalesce(excluded.image, a.image), published_at = coalesce(a.published_at, excluded.published_at),
        modified_at = greatest(a.modified_at, excluded.modified_at),
-       story = case when (excluded.standfirst is null and a.standfirst is not null)
+       story = case when (${KEEPS_TITLE} and a.title <> excluded.title)
+         or (excluded.standfirst is null and a.standfirst is not null)
          or coalesce(a.language, excluded.language) is distinct from excluded.language then null else excluded.story end
-     where (a.title <> excluded.title or excluded.modified_at > coalesce(a.modified_at, a.first_seen_at)
+     where (not ${KEEPS_TITLE} or ${IS_MODIFIED}
          or (a.standfirst is null and excluded.standfirst is not null)
          or (a.section is null and excluded.section is not null)
          or (a.published_at is null and excluded.published_at is not null))
@@ -127,6 +147,7 @@ async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): P
       ),
       [...PLATFORMS],
       drafts.map(({ url }) => bareAddress(url)),
+      mayRestoreTitles,
     ],
   );
   const { written, last, fresh } = rows[0]!;
