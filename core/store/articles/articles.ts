@@ -5,6 +5,7 @@ import { type Database, notify, type Queryable } from '../database.ts';
 import { PLATFORMS } from '../outlets/platforms.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
+import { withoutExpired } from './expired-articles.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
@@ -35,14 +36,15 @@ export interface Written {
  * every poll that all was modified. Only its own outlet changes it, one of the same domain, or that of its address: others link
  * to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
  * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator
- * took down are skipped.
+ * took down are skipped, and so are those that `withoutExpired` knows.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
   if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
   return db.transaction(async (tx) => {
     await lockArticles(tx);
-    return upsertArticles(tx, await underKnownAddresses(tx, unique), { mayRestoreTitles: false });
+    const placed = await underKnownAddresses(tx, unique);
+    return upsertArticles(tx, await withoutExpired(tx, placed), { mayRestoreTitles: false });
   });
 }
 
@@ -161,13 +163,24 @@ export async function lockArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
-/** Deletes up to `limit` articles first seen before `before`; returns how many. */
-export async function deleteArticlesBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` articles first seen before `before`, and remembers at `now` those without a date; returns how many. */
+export async function deleteArticlesBefore(
+  db: Queryable,
+  before: Date,
+  limit: number,
+  now: Date,
+): Promise<number> {
   // Takes the write lock: inserts and deletes both update the counts by outlet.
-  const { count } = await db.query(
-    `with turn as materialized (select pg_advisory_xact_lock($3))
-     delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)`,
-    [before, limit, ARTICLE_WRITE_LOCK],
+  const { rows } = await db.query<{ deleted: number }>(
+    `with turn as materialized (select pg_advisory_xact_lock($3)),
+     deleted as (
+       delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)
+       returning url, published_at),
+     remembered as (
+       insert into expired_article (url, listed_at) select url, $4::timestamptz from deleted where published_at is null
+       on conflict (url) do update set listed_at = excluded.listed_at)
+     select count(*) as deleted from deleted`,
+    [before, limit, ARTICLE_WRITE_LOCK, now],
   );
-  return count;
+  return rows[0]!.deleted;
 }
