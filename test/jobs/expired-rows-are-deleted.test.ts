@@ -1,6 +1,7 @@
 // Retention: articles by the day they came in, pages and answers by their own time, segments when nothing is left of
 // them; what went is not found any more, what stays is.
 import t from 'tap';
+import { importBatch } from '../../core/news/articles/import-articles.ts';
 import { sweepExpired } from '../../core/news/jobs/sweep-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { recordImportedLines } from '../../core/store/articles/bulk-imports.ts';
@@ -96,6 +97,32 @@ t.test('sweeping', async (t) => {
   await run();
   t.same(swept(), { articles: 2 });
   t.same(await found(), []);
+});
+
+t.test('an undated article that went does not come back as a new one while feeds list it', async (t) => {
+  const clock = heldClock(NOW);
+  const service = await startTestService(t, { clock, config: { read_ms: 0 } });
+  const { db, observe } = service.app;
+  const guide = { url: 'http://eldiario.example/guia', title: 'La guía', publishedAt: null };
+  /** What is stored after so many days, when a feed lists these, and a sweep. */
+  const stored = async (days: number, ...listed: object[]) => {
+    clock.advance(days * DAY);
+    await service.publish(listed.map((draft) => ({ firstSeenAt: new Date(clock.now()), ...draft })));
+    await sweepExpired({ db, clock, observe, retentionDays: RETENTION });
+    return (await db.query<{ title: string }>('select title from article')).rows.map(({ title }) => title);
+  };
+  t.same(await stored(0, guide), ['La guía']);
+  t.same(await stored(RETENTION + 1, guide), []);
+  t.same(await stored(1, { ...guide, url: 'https://www.eldiario.example/guia/' }), [], 'however spelt');
+  for (let months = 0; months < 5; months += 1) t.same(await stored(29, guide), []);
+  t.same(await stored(0, { ...guide, publishedAt: new Date(clock.now()) }), ['La guía'], 'a date counts');
+  t.same(await stored(RETENTION + 1), []);
+  t.same(await stored(85 - RETENTION, guide), []);
+  t.same(await stored(91), []);
+  t.same(await stored(1, guide), ['La guía'], 'no feed has listed it for 90 days');
+  t.same(await stored(RETENTION + 1), []);
+  await importBatch({ db, clock, keepDays: 0 }, [{ ...guide, title: 'Importada', source: 'eldiario' }]);
+  t.same(await stored(0, { ...guide, title: 'La guía, al día' }), ['La guía, al día'], 'an import stores it');
 });
 
 t.test('reports of imports go with the articles of their time, those of running ones stay', async (t) => {

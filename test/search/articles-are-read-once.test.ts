@@ -51,7 +51,7 @@ t.test('read once', async (t) => {
     'the country is the outlet’s',
   );
 
-  await deleteArticlesBefore(db, new Date(26_000), 1);
+  await deleteArticlesBefore(db, new Date(26_000), 1, new Date(26_000));
   t.equal((await search(35)).length, 2, 'what is deleted is not found');
 });
 

@@ -4,11 +4,15 @@ import { DAY } from '../../platform/clock.ts';
 import { deleteExpiredAnswers } from '../../store/answers.ts';
 import { deleteArticlesBefore } from '../../store/articles/articles.ts';
 import { deleteBulkImportsBefore } from '../../store/articles/bulk-imports.ts';
+import { deleteUnlistedBefore } from '../../store/articles/expired-articles.ts';
 import { deleteExpiredPages } from '../../store/articles/pages.ts';
 import { deadSegments, deleteSegment, maySeal } from '../../store/articles/segments.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { deleteOutletImportsBefore } from '../../store/outlets/outlet-imports.ts';
 import { deleteOldRobotsFiles } from '../../store/robots-files.ts';
+
+/** How long a feed may be paused, or fail, until its undated articles that have expired count as new ones. */
+const UNLISTED_DAYS = 90;
 
 export interface SweepDeps extends ExpiryDeps {
   retentionDays: number;
@@ -17,9 +21,12 @@ export interface SweepDeps extends ExpiryDeps {
 /** Deletes expired articles, pages, answers, reports of imports and copies of robots.txt, and segments without articles. */
 export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   const { db, observe, retentionDays } = deps;
-  const aged = (deleteBefore: typeof deleteArticlesBefore) => (some: Queryable, now: Date, limit: number) =>
-    deleteBefore(some, new Date(now.getTime() - retentionDays * DAY), limit);
+  const aged =
+    (deleteBefore: typeof deleteArticlesBefore, days = retentionDays) =>
+    (some: Queryable, now: Date, limit: number) =>
+      deleteBefore(some, new Date(now.getTime() - days * DAY), limit, now);
   await deleteExpired(deps, 'articles', aged(deleteArticlesBefore), signal);
+  await deleteExpired(deps, 'expired_articles', aged(deleteUnlistedBefore, UNLISTED_DAYS), signal);
   await deleteExpired(deps, 'imports', aged(deleteBulkImportsBefore), signal);
   await deleteExpired(deps, 'outlet_imports', aged(deleteOutletImportsBefore), signal);
   await deleteExpired(deps, 'pages', deleteExpiredPages, signal);

@@ -5,6 +5,7 @@ import { type Database, notify, type Queryable } from '../database.ts';
 import { PLATFORMS } from '../outlets/platforms.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
+import { withoutExpired } from './expired-articles.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
@@ -29,19 +30,21 @@ export interface Written {
 /**
  * Writes articles in one transaction. An article that is stored already, be it under another spelling of its address, keeps
  * this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
- * overwrite each other at every poll. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
+ * overwrite each other at every poll. A headline that it had before counts as none: feeds that give one article under several,
+ * or are behind, would take turns. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
  * missing field became known; the text that was read of it then lasts for an hour only, not less, since some feeds say with
  * every poll that all was modified. Only its own outlet changes it, one of the same domain, or that of its address: others link
  * to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
  * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator
- * took down are skipped.
+ * took down are skipped, and so are those that `withoutExpired` knows.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
   if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
   return db.transaction(async (tx) => {
     await lockArticles(tx);
-    return upsertArticles(tx, await underKnownAddresses(tx, unique));
+    const placed = await underKnownAddresses(tx, unique);
+    return upsertArticles(tx, await withoutExpired(tx, placed), { mayRestoreTitles: false });
   });
 }
 
@@ -81,30 +84,50 @@ async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<stri
   return rows.map(({ url }) => url);
 }
 
-/** As `writeArticles`, inside a transaction of the caller and by address alone. `drafts` must not name a url twice. */
+/**
+ * As `writeArticles`, inside a transaction of the caller, by address alone, and with any headline: for articles that an operator
+ * gives once. `drafts` must not name a url twice.
+ */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await lockArticles(tx);
-  return upsertArticles(tx, drafts);
+  return upsertArticles(tx, drafts, { mayRestoreTitles: true });
 }
 
+/** Headlines of an article that are remembered: its feeds give fewer. */
+const EARLIER_TITLES = 8;
+
+/** SQL: whether a stored article `a` was modified since it was stored or last changed. */
+const IS_MODIFIED = 'coalesce(excluded.modified_at > coalesce(a.modified_at, a.first_seen_at), false)';
+
+/** SQL: whether a stored article `a` keeps its headline. */
+const KEEPS_TITLE = `(a.title = excluded.title or not $15 and not ${IS_MODIFIED} and coalesce(excluded.title = any(a.earlier_titles), false))`;
+
 /** As `writeArticlesWithin`, under the lock. */
-async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
+async function upsertArticles(
+  tx: Queryable,
+  drafts: readonly ArticleDraft[],
+  { mayRestoreTitles }: { mayRestoreTitles: boolean },
+): Promise<Written> {
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
   const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
        published_at, modified_at, first_seen_at, story)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
        $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[]) as given (url)
-     where not exists (select 1 from takedown where address = regexp_replace(given.url, '^https?://(www\\.)?|/$', '', 'g'))
+     where url not in (
+       select taken.url from unnest($1::text[], $14::text[]) as taken (url, address) join takedown using (address))
      on conflict (url) do update set
-       seq = nextval('article_seq'), title = excluded.title,
+       seq = nextval('article_seq'), title = case when ${KEEPS_TITLE} then a.title else excluded.title end,
+       earlier_titles = case when ${KEEPS_TITLE} then a.earlier_titles else
+         (array_remove(a.earlier_titles, a.title) || a.title)[greatest(1, cardinality(a.earlier_titles) - ${EARLIER_TITLES - 2}):] end,
        standfirst = coalesce(excluded.standfirst, a.standfirst), section = coalesce(a.section, excluded.section),
        language = coalesce(a.language, excluded.language), author = coalesce(excluded.author, a.author),
        image = coalesce(excluded.image, a.image), published_at = coalesce(a.published_at, excluded.published_at),
        modified_at = greatest(a.modified_at, excluded.modified_at),
-       story = case when (excluded.standfirst is null and a.standfirst is not null)
+       story = case when (${KEEPS_TITLE} and a.title <> excluded.title)
+         or (excluded.standfirst is null and a.standfirst is not null)
          or coalesce(a.language, excluded.language) is distinct from excluded.language then null else excluded.story end
-     where (a.title <> excluded.title or excluded.modified_at > coalesce(a.modified_at, a.first_seen_at)
+     where (not ${KEEPS_TITLE} or ${IS_MODIFIED}
          or (a.standfirst is null and excluded.standfirst is not null)
          or (a.section is null and excluded.section is not null)
          or (a.published_at is null and excluded.published_at is not null))
@@ -125,6 +148,8 @@ async function upsertArticles(tx: Queryable, drafts: readonly ArticleDraft[]): P
         ...(['publishedAt', 'modifiedAt', 'firstSeenAt', 'story'] as const),
       ),
       [...PLATFORMS],
+      drafts.map(({ url }) => bareAddress(url)),
+      mayRestoreTitles,
     ],
   );
   const { written, last, fresh } = rows[0]!;
@@ -138,13 +163,24 @@ export async function lockArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
-/** Deletes up to `limit` articles first seen before `before`; returns how many. */
-export async function deleteArticlesBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` articles first seen before `before`, and remembers at `now` those without a date; returns how many. */
+export async function deleteArticlesBefore(
+  db: Queryable,
+  before: Date,
+  limit: number,
+  now: Date,
+): Promise<number> {
   // Takes the write lock: inserts and deletes both update the counts by outlet.
-  const { count } = await db.query(
-    `with turn as materialized (select pg_advisory_xact_lock($3))
-     delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)`,
-    [before, limit, ARTICLE_WRITE_LOCK],
+  const { rows } = await db.query<{ deleted: number }>(
+    `with turn as materialized (select pg_advisory_xact_lock($3)),
+     deleted as (
+       delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)
+       returning url, published_at),
+     remembered as (
+       insert into expired_article (url, listed_at) select url, $4::timestamptz from deleted where published_at is null
+       on conflict (url) do update set listed_at = excluded.listed_at)
+     select count(*) as deleted from deleted`,
+    [before, limit, ARTICLE_WRITE_LOCK, now],
   );
-  return count;
+  return rows[0]!.deleted;
 }

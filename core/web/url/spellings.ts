@@ -1,19 +1,19 @@
 /** The URLs under which one page may be known. */
 import { addressOrNull } from './canonical-url.ts';
 
-/** With and without `www.`, a trailing slash, and the other scheme. */
+/** All of one `bareAddress`: with and without `www.` and a last slash, in both schemes. */
 export function spellings(address: string): string[] {
-  const { host, pathname, search } = new URL(address);
-  const bare = host.replace(/^www\./, '');
-  const path = pathname.replace(/\/$/, '');
-  return ['https', 'http'].flatMap((scheme) =>
-    [bare, `www.${bare}`].flatMap((name) =>
-      [path, `${path}/`].map((each) => `${scheme}://${name}${each}${search}`),
-    ),
-  );
+  const bare = bareAddress(address);
+  return ['https://', 'https://www.', 'http://', 'http://www.'].flatMap((start) => [
+    `${start}${bare}`,
+    `${start}${bare}/`,
+  ]);
 }
 
-/** What all spellings of an address share: it without scheme, `www.` and the last slash. */
+/**
+ * What all spellings of an address share: it without scheme, `www.` and the last slash. With or without a
+ * slash before its query (`/a/?id=1`), an address is that of another page.
+ */
 export function bareAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?|\/$/g, '');
 }

@@ -1,6 +1,7 @@
 // An outlet that goes over to https, drops its www. or ends its addresses otherwise, in all of its feeds or in one of them, has
 // no article twice for that.
 import t from 'tap';
+import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -10,6 +11,7 @@ import { migrate } from '../../../core/store/migrate.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { readFeed } from '../../../core/web/feed/feed.ts';
+import { bareAddress, spellings } from '../../../core/web/url/spellings.ts';
 import { sharedDatabase } from '../../support/postgres.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
 
@@ -60,4 +62,14 @@ t.test('spellings of an address', async (t) => {
     [d],
   );
   t.equal((await stored()).length, 5, 'nor has one feed that spells it twice');
+
+  // A slash at the end of an address is a matter of spelling; one before a query is not.
+  for (const url of [a, b, 'http://eldiario.example/b/?id=1', 'http://eldiario.example/f?next=/g/', c])
+    t.strictSame([...new Set(spellings(url).map(bareAddress))], [bareAddress(url)], url);
+  t.same(await poll({ 'http://eldiario.example/f?next=/g': 'F' }), ['http://eldiario.example/f?next=/g']);
+  t.same(await poll({ 'http://eldiario.example/f?next=/g/': 'F' }), []);
+  const { takeDown } = openTakedowns({ db, clock });
+  t.match(await takeDown('https://eldiario.example/b/?id=1'), { articles: 0 }, 'of another page');
+  t.match(await takeDown('https://eldiario.example/b?id=1'), { articles: 1 });
+  t.same(await poll({ [b]: 'B', 'https://eldiario.example/b/?id=1': 'B' }), [], 'both stay away');
 });

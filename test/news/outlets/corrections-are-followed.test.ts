@@ -3,7 +3,11 @@
 import t from 'tap';
 import { DAY, HOUR, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { type ArticleDraft, writeArticles } from '../../../core/store/articles/articles.ts';
+import {
+  type ArticleDraft,
+  writeArticles,
+  writeArticlesWithin,
+} from '../../../core/store/articles/articles.ts';
 import { findPages, savePage } from '../../../core/store/articles/pages.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
 import { migrate } from '../../../core/store/migrate.ts';
@@ -60,5 +64,29 @@ t.test('an article', async (t) => {
     await db.query(`update page set expires_at = 'infinity' where url = $1`, [url]);
     await says({ title: 'Minister resigns after all' });
     t.ok(await isCached(NOON + 1000 * DAY), 'what was taken down stays so');
+  });
+
+  await t.test('that two feeds give under two headlines', async (t) => {
+    const [short, long] = ['Minister gone', 'Minister gone, says the palace'];
+    await says({ title: short });
+    const settled = await says({ title: long });
+    t.equal(settled.title, long);
+    for (const title of [short, long, short]) t.equal((await says({ title })).seq, settled.seq, title);
+    await says({ title: 'Minister back' });
+    for (const title of [short, long]) t.match(await says({ title }), { title: 'Minister back' }, title);
+    const filed = await says({ title: short, section: 'Politics', story: new Uint8Array([1]) });
+    t.match(filed, { title: 'Minister back', section: 'Politics', story: null }, 'what is new in it counts');
+    const modifiedAt = new Date(NOON + 2 * HOUR);
+    t.match(
+      await says({ title: short, modifiedAt }),
+      { title: short },
+      'a date says that it is the headline again',
+    );
+    for (let at = 1; at <= 20; at += 1) await says({ title: `Live: ${at}` });
+    const last = await says({ title: 'Live: 20' });
+    for (let at = 13; at <= 19; at += 1) await says({ title: `Live: ${at}` });
+    t.equal((await articlesByUrl(db, [url]))[0]!.seq, last.seq);
+    await db.transaction((tx) => writeArticlesWithin(tx, [{ ...first, title: 'Live: 19' }]));
+    t.match(await articlesByUrl(db, [url]), [{ title: 'Live: 19' }], 'an import may bring it back');
   });
 });

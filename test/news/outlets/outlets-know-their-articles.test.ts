@@ -52,9 +52,9 @@ t.test('any history', async (t) => {
   const at = (days: number) => new Date(NOW - days * DAY);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      await db.exec('delete from article');
+      await db.exec('delete from article; delete from expired_article');
       for (const one of steps) {
-        if ('forget' in one) await deleteArticlesBefore(db, at(one.forget), one.limit);
+        if ('forget' in one) await deleteArticlesBefore(db, at(one.forget), one.limit, at(one.forget));
         else
           await writeArticles(
             db,
