@@ -9,7 +9,7 @@ import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './vocabulary.ts'
 /** Consecutive folded words; `*` is any one word. Limited to what turns up in news, grouped by kind. */
 const NAMES: readonly string[] = [
   // Days and events known by a name of their own.
-  'long weekend|weekend warrior|fin de semana largo',
+  'long weekend|weekend warrior|fin de semana largo|fines de semana largos|finde largo|findes largos',
   'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|blue monday',
   'black monday|manic monday|giving tuesday|super tuesday|fat tuesday|shrove tuesday|ruby tuesday|black tuesday',
   'ash wednesday|sheffield wednesday|wednesday addams|maundy thursday|holy thursday|black thursday|holy saturday',

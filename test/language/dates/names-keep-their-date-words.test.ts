@@ -8,6 +8,8 @@ const ASKED = {
 };
 
 const NAMES = [
+  'el finde largo en Mar del Plata',
+  'gol en los últimos minutos',
   'Friday Night Lights',
   'friday night lights',
   'Domingo Cavallo',

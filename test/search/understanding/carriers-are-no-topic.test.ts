@@ -66,7 +66,8 @@ t.test('the carrier is shown with the place of the topic', async (t) => {
   t.match(withoutCarrier('¿Qué pasó con Boca, che?'), { topic: 'Boca, che', carrier: '¿Qué pasó con …?' });
   t.match(withoutCarrier('any news on “El Niño”?'), { topic: '“El Niño”', carrier: 'any news on …?' });
   t.match(withoutCarrier('Kicillof'), { topic: 'Kicillof', carrier: null });
-  t.match(withoutCarrier('tell me about'), { topic: '', carrier: 'tell me about' });
+  for (const query of ['tell me about', 'breaking news now', 'último momento ahora'])
+    t.match(withoutCarrier(query), { topic: '', carrier: query });
 });
 
 t.test('names and topics keep their words', async (t) => {

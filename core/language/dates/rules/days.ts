@@ -16,6 +16,10 @@ const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
   ['el_dia_de_ayer|ayer|yesterday|anoche|ayer_noche|last_night', -1],
   ['el_dia_de_hoy|hoy_mismo|hoy_dia|hoy|today|tonight|tonite|esta_noche|este_mediodia|esta_madrugada', 0],
   ['esta_manana|esta_tarde|this_morning|this_afternoon|this_evening|this_very_day', 0],
+  [
+    'hace_un_rato|hace_un_ratito|hace_un_momento|hace_unos_momentos|hace_instantes|hace_unos_instantes|hace_minutos|hace_unos_minutos|hace_algunos_minutos|hace_pocos_minutos|moments_ago|a_moment_ago|just_now',
+    0,
+  ],
   ['right_now|at_this_time|at_the_moment|en_este_momento|en_estos_momentos|ahora_mismo', 0],
   ['el_dia_de_manana|manana_mismo|manana|tomorrow|tmrw|tmr|tomorrow_night', 1],
   ['the_day_after_tomorrow|day_after_tomorrow|pasado_manana', 2],

@@ -60,8 +60,10 @@ export const offsetRules: GrammarRule[] = [
   ...['PLAINDATE', 'MONTHSPAN', 'ANCHOR', 'NTH'].map((category) =>
     rule('YEARLESS', `<a:${category}>`, ({ a }) => (a.dated || a.inYear === undefined ? null : a)),
   ),
-  rule('ROLLING', 'hace ya? unos|unas|varios|varias|algunos|algunas <unit:PLURAL>', ({ unit }, now) =>
-    lastFew(unit, now),
+  rule(
+    'ROLLING',
+    'hace ya? unos|unas|varios|varias|algunos|algunas|pocos|pocas <unit:PLURAL>',
+    ({ unit }, now) => lastFew(unit, now),
   ),
   // "129 million years ago"
   ...rules('ROLLING', ['hace <unit:PLURAL>', '<unit:PLURAL> ago|atras'], ({ unit }, now) =>

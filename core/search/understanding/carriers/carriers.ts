@@ -95,10 +95,12 @@ export function tokensOf(query: string, names: readonly string[]): Token[] {
   return carrierTokens(query, [...KNOWN_NAMES, ...names]);
 }
 
-/** "What is new?" and "what was published" ask for the news, not about something called new. */
+/** "What is new?", "what was published" and "breaking news now" ask for the news, not about something called new. */
 function isOnlyNew(tokens: readonly Token[], { from, to }: Range): boolean {
   return (
-    from > 0 && to - from === 1 && /^(?:new|nuevo|published|posted|reported)$/.test(tokens[from]!.folded)
+    from > 0 &&
+    to - from === 1 &&
+    /^(?:new|nuevo|now|ahora|published|posted|reported)$/.test(tokens[from]!.folded)
   );
 }
 
