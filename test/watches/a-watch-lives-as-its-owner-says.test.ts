@@ -221,6 +221,26 @@ t.test('watches over HTTP', async (t) => {
     await send('DELETE', `/v1/watches/${id}`, undefined, secret);
   });
 
+  await t.test('without credit, one whose webhook has failed goes on failing', async (t) => {
+    await publish([{ title: 'Huelga de trenes en todo el país' }]);
+    const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('search_ultra', 9) });
+    hook.answers.push((to) => to.writeHead(410).end());
+    const { id } = await make({ deliver: { webhook: { url: hook.url }, feed: true } }, {}, secret);
+    t.match(await get(id, secret), { status: 'failing', last_error: /410/ });
+    const sent = hook.received.length;
+    for (const left of [0, 9]) {
+      await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('search_ultra', left) });
+      clock.advance(HOUR);
+      await work();
+      t.match(await get(id, secret), { status: 'failing', last_error: /410/ }, `${left} searches left`);
+    }
+    t.equal(hook.received.length, sent, 'nothing is sent');
+    t.match(await patch(id, { status: 'active' }, secret), { status: 'active', last_error: null });
+    await work();
+    t.equal(hook.received.length, sent + 1, 'what waited is delivered once its owner resumes it');
+    await send('DELETE', `/v1/watches/${id}`, undefined, secret);
+  });
+
   await t.test('switched off, it pauses and says so', async (t) => {
     const { org, secret } = await stranger();
     const { id } = await make({}, {}, secret);

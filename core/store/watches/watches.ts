@@ -274,14 +274,18 @@ export async function lockFinished(
   return rows[0] ?? null;
 }
 
-/** Records why a run failed, under the same conditions as `finishRun`. */
+/**
+ * Records why a run failed, under the same conditions as `finishRun`. A watch whose webhook has failed stays `failing`: after a
+ * pause it would be `active`, and its owner could not resume its deliveries.
+ */
 export async function failRun(
   db: Queryable,
   { id, runs, request }: BegunRun,
   { status, nextRunAt, error }: { status: WatchStatus | null; nextRunAt: Date | null; error: string | null },
 ): Promise<void> {
   await db.query(
-    `update watch set next_run_at = $4, run_error = coalesce($5::text, run_error), status = coalesce($6::text, status)
+    `update watch set next_run_at = $4, run_error = coalesce($5::text, run_error),
+       status = case status when 'failing' then status else coalesce($6::text, status) end
      where ${STILL_RUNS}`,
     [id, runs, jsonText(request), nextRunAt, error === null ? null : plain(error), status],
   );
