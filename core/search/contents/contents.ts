@@ -16,7 +16,7 @@ import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading, ReadFailure } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
-import { pageExcerpts } from '../quoting/excerpts.ts';
+import { type ExcerptSubject, pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
 import type { SearchDeps } from '../search-run.ts';
@@ -172,13 +172,15 @@ async function contentOf(
   const about = request.query ?? page.title ?? '';
   const terms = queryTerms(about);
   const idf = inverseFrequencies(deps.index.wordIndex, terms);
-  const excerpts = about ? await pageExcerpts(deps.inference, page, about, idf, signal) : [];
+  const facts = factsOf(page, end, deps.index.sources);
+  const { language } = facts;
+  const excerpts = about ? await pageExcerpts(deps.inference, page, { about, idf, language }, signal) : [];
   return {
     url,
     status: 'ok',
     error: null,
     title: page.title,
-    ...factsOf(page, end, deps.index.sources),
+    ...facts,
     published_at: page.publishedAt?.toISOString() ?? null,
     modified_at: page.modifiedAt?.toISOString() ?? null,
     section: page.section,
@@ -187,7 +189,7 @@ async function contentOf(
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
     rights: rightsOf(page),
-    read: request.query === null ? null : await judgementOf(deps, request.query, page, idf, signal),
+    read: request.query === null ? null : await judgementOf(deps, page, { about, idf, language }, signal),
     data: page.data,
   };
 }
@@ -230,16 +232,15 @@ function highlightsAmong(excerpts: readonly string[], about: string, terms: read
 /** How much a page is about the query: probability 0 to 1, centrality 0 (not mentioned) to 3 (main topic). */
 async function judgementOf(
   { inference }: SearchDeps,
-  query: string,
   page: Page,
-  idf: Record<string, number>,
+  { about: query, idf, language }: ExcerptSubject,
   signal?: AbortSignal,
 ): Promise<PageContent['read']> {
   const item = {
     title: page.title ?? '',
     standfirst: page.standfirst,
     passages: passagesOf(page.paragraphs).map((passage) => passage.text),
-    language: page.language?.slice(0, 2) ?? null,
+    language,
   };
   const [judgement] = await inference.judge({ query, basis: 'article', items: [item], idf }, signal);
   return { probability: rounded(judgement!.probability), centrality: rounded(judgement!.centrality) };

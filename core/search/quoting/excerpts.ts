@@ -13,18 +13,25 @@ const EXCERPT_CHARACTERS = 280;
 /** Sentences scored per article. */
 const WEIGHED = 60;
 
+/** What the excerpts of a page are about. */
+export interface ExcerptSubject {
+  about: string;
+  /** Inverse document frequencies of the terms of `about`. */
+  idf: Record<string, number>;
+  /** ISO 639-1, of the page. */
+  language: string | null;
+}
+
 /** Up to three excerpts in reading order, never from the first paragraph; empty when the outlet allows none. */
 export async function pageExcerpts(
   inference: Inference,
   page: Page,
-  about: string,
-  idf: Record<string, number>,
+  { about, idf, language }: ExcerptSubject,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const sentences = candidatesOf(page);
   const budget = quotableLength(page);
   if (sentences.length === 0 || budget === 0) return [];
-  const language = page.language?.slice(0, 2) ?? null;
   const items = sentences.map((title) => ({ title, standfirst: null, language }));
   const judgements = await inference.judge({ query: about, basis: 'headline', items, idf }, signal);
   const ranked = sentences
