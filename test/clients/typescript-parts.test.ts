@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { eventsOf } from '../../clients/typescript/src/events.ts';
-import { verifyWebhook } from '../../clients/typescript/src/index.ts';
+import { Canillita, verifyWebhook } from '../../clients/typescript/src/index.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -15,6 +15,20 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
     },
   });
 }
+
+/** A client that gets these replies, one after the other. */
+function clientOf(replies: (() => Response)[], longestWait = 60): Canillita {
+  return new Canillita({
+    baseUrl: 'https://news.example',
+    apiKey: 'k',
+    longestWait,
+    fetch: async () => replies.shift()!(),
+  });
+}
+
+t.test('an id cannot lead to another operation', async (t) => {
+  for (const id of ['.', '..']) await t.rejects(clientOf([]).createKey({ id }), /id cannot be/);
+});
 
 t.test('events are read however the bytes are cut', async (t) => {
   const text =

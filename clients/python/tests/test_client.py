@@ -7,6 +7,7 @@ import os
 import time
 import unittest
 from base64 import b64encode
+from collections.abc import Callable
 
 import httpx
 from canillita import AsyncCanillita, Canillita, CanillitaError, WebhookError, types, verify_webhook
@@ -69,6 +70,11 @@ class Service(unittest.TestCase):
         self.assertEqual(self.client.wait_for(job, poll=0.05)["object"], "site_search")
 
 
+def client_of(reply: Callable[[httpx.Request], httpx.Response], longest_wait: float = 60.0) -> Canillita:
+    http = httpx.Client(transport=httpx.MockTransport(reply))
+    return Canillita("https://news.example", "k", longest_wait=longest_wait, http=http)
+
+
 class Parts(unittest.TestCase):
     def test_tries_again_when_the_service_says_so(self) -> None:
         replies = [
@@ -100,6 +106,12 @@ class Parts(unittest.TestCase):
 
         client = Canillita("https://news.example", "k", http=httpx.Client(transport=httpx.MockTransport(reply)))
         self.assertEqual(client.get_bills(format="csv"), "month,usd\r\n")
+
+    def test_an_id_cannot_lead_to_another_operation(self) -> None:
+        client = client_of(lambda request: self.fail(str(request.url)))
+        for name in (".", ".."):
+            with self.assertRaisesRegex(TypeError, "id cannot be"):
+                client.create_key(id=name)
 
     def test_events_are_read_however_the_bytes_are_cut(self) -> None:
         text = ': hi\r\n\r\nevent: step\rdata: {"a":"ñ\u2028🚂"}\r\rdata: one\ndata:two\n\nevent: lost\ndata: x\n'

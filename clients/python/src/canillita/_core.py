@@ -85,6 +85,9 @@ class Settings:
             value = rest.pop(found[1], None)
             if value in (None, ""):
                 raise TypeError(f"canillita: {found[1]} is missing")
+            # httpx would drop such a part with the one before it: the call would be another operation.
+            if value in (".", ".."):
+                raise TypeError(f"canillita: {found[1]} cannot be {value}")
             return quote(str(value), safe="")
 
         path = re.sub(r"\{(\w+)\}", segment, operation.path)
