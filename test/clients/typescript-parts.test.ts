@@ -71,12 +71,14 @@ t.test('webhooks are verified as the reference library signs them', async (t) =>
   const headers = {
     'webhook-id': 'msg_1',
     'webhook-timestamp': String(Math.floor(now / 1000)),
-    'webhook-signature': `v1,AAAA ${new Webhook(SECRET).sign('msg_1', new Date(now), body)}`,
+    'webhook-signature': `v1,- v1,AAAA ${new Webhook(SECRET).sign('msg_1', new Date(now), body)}`,
   };
   t.match(await verifyWebhook(SECRET, headers, body), { watch: { id: 'wtc_1' } });
   t.match(await verifyWebhook(SECRET, new Headers(headers), body), { matches: [] });
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
   await t.rejects(verifyWebhook(other, headers, body), /No signature/);
+  for (const none of ['', 'whsec_', 'whsec_-'])
+    await t.rejects(verifyWebhook(none, headers, body), /secret is empty or not base64/);
   await t.rejects(verifyWebhook(SECRET, headers, `${body} `), /No signature/);
   await t.rejects(
     verifyWebhook(SECRET, { ...headers, 'webhook-id': undefined }, body),

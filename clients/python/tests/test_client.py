@@ -127,11 +127,15 @@ class Parts(unittest.TestCase):
         secret = f"whsec_{b64encode(key).decode()}"
         headers = {"Webhook-Id": "msg_1", "webhook-timestamp": str(now), "webhook-signature": f"v1,AAAA v1,{signature}"}
         self.assertEqual(verify_webhook(secret, headers, body)["matches"], [])
-        for wrong in ({"webhook-id": "msg_2"}, {"webhook-timestamp": "x"}, {"webhook-timestamp": str(now - 301)}):
+        given = {name.lower(): value for name, value in headers.items()}
+        for wrong in ("x", str(now - 301), "9" * 400):
             with self.assertRaises(WebhookError):
-                verify_webhook(secret, {name.lower(): value for name, value in headers.items()} | wrong, body)
+                verify_webhook(secret, given | {"webhook-timestamp": wrong}, body)
         with self.assertRaises(WebhookError):
-            verify_webhook(secret, headers, body + " ")
+            verify_webhook(secret, given | {"webhook-id": "msg_2"}, body)
+        for wrong_secret, wrong_body in ((secret, body + " "), ("whsec_", body), ("", body)):
+            with self.assertRaises(WebhookError):
+                verify_webhook(wrong_secret, headers, wrong_body)
 
 
 if __name__ == "__main__":
