@@ -1,9 +1,10 @@
-// The parts of the TypeScript client that need no service: its reader of events, and signatures of webhooks.
+// What the TypeScript client does that needs no service: it reads events, takes nothing for an answer that is none, waits for
+// jobs, and verifies signatures of webhooks.
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { eventsOf } from '../../clients/typescript/src/events.ts';
-import { Canillita, verifyWebhook } from '../../clients/typescript/src/index.ts';
+import { Canillita, type Schemas, verifyWebhook } from '../../clients/typescript/src/index.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -25,6 +26,32 @@ function clientOf(replies: (() => Response)[], longestWait = 60): Canillita {
     fetch: async () => replies.shift()!(),
   });
 }
+
+t.test('what answers in place of the service is an error, not an answer', async (t) => {
+  const page = () =>
+    new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  const client = clientOf([page, page, page, page]);
+  const wanted = {
+    name: 'CanillitaError',
+    status: 200,
+    message: /is text\/html, not /,
+    body: '<p>Log in</p>',
+  };
+  await t.rejects(client.search({ query: 'trains' }), wanted);
+  await t.rejects(client.deleteChart({ id: 'chart_1' }), wanted);
+  await t.rejects(client.backup(), wanted);
+  await t.rejects(async () => {
+    for await (const _ of client.stream.search({ query: 'trains' })) t.fail('an event');
+  }, wanted);
+});
+
+t.test('an answer is a text where another format was asked for', async (t) => {
+  const csv = () => new Response('month,usd', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  const text: string = await clientOf([csv]).getBills({ format: 'csv' });
+  t.equal(text, 'month,usd');
+  const bills: Schemas['Bills'] = await clientOf([() => Response.json({ month: '2026-03' })]).getBills();
+  t.equal(bills.month, '2026-03');
+});
 
 t.test('an id cannot lead to another operation', async (t) => {
   for (const id of ['.', '..']) await t.rejects(clientOf([]).createKey({ id }), /id cannot be/);

@@ -24,6 +24,8 @@ export interface CallFacts {
   query: readonly string[];
   hasBody: boolean;
   kind: 'json' | 'text' | 'bytes' | 'events' | 'none';
+  /** Media types of its answer, unless that is a stream. */
+  types: readonly string[];
   paging?: { ask: string; next: string; items: string };
 }
 

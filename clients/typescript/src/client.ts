@@ -3,7 +3,7 @@ import { type Args, type CallFacts, type CallOptions, requestOf, type ServerEven
 import { CanillitaError } from './error.ts';
 import { eventsOf } from './events.ts';
 import { type Lists, type Methods, OPERATIONS, type Schemas, type Streams } from './generated.ts';
-import { answerOf, send, sleep, type TransportOptions } from './transport.ts';
+import { answerOf, send, sleep, streamOf, type TransportOptions } from './transport.ts';
 
 export interface ClientOptions {
   /** Address of the service, such as `https://news.example.org`. */
@@ -67,13 +67,12 @@ export class Canillita {
 
   async #answer(facts: CallFacts, args: Args = {}, options?: CallOptions): Promise<unknown> {
     const { url, init } = requestOf(facts, this.#baseUrl, args);
-    return answerOf(await send(this.#transport, url, init, options));
+    return answerOf(await send(this.#transport, url, init, options), facts);
   }
 
   async *#events(facts: CallFacts, args: Args = {}, options?: CallOptions): AsyncGenerator<ServerEvent> {
     const { url, init } = requestOf(facts, this.#baseUrl, args);
-    const { body } = await send(this.#transport, url, init, options);
-    if (body) yield* eventsOf(body);
+    yield* eventsOf(await streamOf(await send(this.#transport, url, init, options)));
   }
 
   async *#entries(facts: CallFacts, args: Args = {}, options?: CallOptions): AsyncGenerator<unknown> {
