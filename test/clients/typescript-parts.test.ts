@@ -53,6 +53,24 @@ t.test('an answer is a text where another format was asked for', async (t) => {
   t.equal(bills.month, '2026-03');
 });
 
+t.test('a job is waited for while the service restarts', async (t) => {
+  const running = { id: 'job_1', object: 'job', status: 'running', result: null, error: null };
+  const job = running as unknown as Schemas['Job'];
+  const refused = () => {
+    throw new TypeError('fetch failed');
+  };
+  const replies = [
+    refused,
+    () => new Response('Bad gateway', { status: 502 }),
+    () => Response.json(running),
+    () => Response.json({ ...running, status: 'succeeded', result: { id: 'srch_1' } }),
+  ];
+  t.match(await clientOf(replies).waitFor(job, { pollMs: 0 }), { id: 'srch_1' });
+  const unknown = () => Response.json({ code: 'job_not_found' }, { status: 404 });
+  await t.rejects(clientOf([unknown]).waitFor(job, { pollMs: 0 }), { code: 'job_not_found' });
+  await t.rejects(clientOf([refused], 0).waitFor(job, { pollMs: 0 }), /fetch failed/);
+});
+
 t.test('an id cannot lead to another operation', async (t) => {
   for (const id of ['.', '..']) await t.rejects(clientOf([]).createKey({ id }), /id cannot be/);
 });

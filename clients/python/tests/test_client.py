@@ -131,6 +131,31 @@ class Parts(unittest.TestCase):
 
         asyncio.run(work())
 
+    def test_waits_for_jobs_while_the_service_restarts(self) -> None:
+        running = {"id": "job_1", "object": "job", "status": "running", "result": None, "error": None}
+        job = typing.cast(types.Job, running)
+        replies: list[httpx.Response | Exception] = []
+
+        def reply(_: httpx.Request) -> httpx.Response:
+            following = replies.pop(0)
+            if isinstance(following, Exception):
+                raise following
+            return following
+
+        replies[:] = [
+            httpx.ConnectError("refused"),
+            httpx.Response(502, text="Bad gateway"),
+            httpx.Response(200, json=running),
+            httpx.Response(200, json={**running, "status": "succeeded", "result": {"id": "srch_1"}}),
+        ]
+        self.assertEqual(client_of(reply).wait_for(job, poll=0)["id"], "srch_1")
+        replies[:] = [httpx.Response(404, json={"code": "job_not_found"})]
+        with self.assertRaises(CanillitaError):
+            client_of(reply).wait_for(job, poll=0)
+        replies[:] = [httpx.ConnectError("refused")]
+        with self.assertRaises(httpx.ConnectError):
+            client_of(reply, longest_wait=0).wait_for(job, poll=0)
+
     def test_an_id_cannot_lead_to_another_operation(self) -> None:
         client = client_of(lambda request: self.fail(str(request.url)))
         for name in (".", ".."):

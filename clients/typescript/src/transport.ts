@@ -13,6 +13,8 @@ export interface TransportOptions {
 
 /** The service did nothing and billed nothing, so that even a POST can be sent again. */
 const REPEATABLE = new Set([429, 503]);
+/** The service, or a proxy before it, cannot answer for now. */
+const AWAY = new Set([429, 502, 503, 504]);
 const JSON_TYPE = 'application/json';
 const EVENTS_TYPE = 'text/event-stream';
 
@@ -58,6 +60,11 @@ export async function answerOf(response: Response, { kind, types }: CallFacts): 
 export async function streamOf(response: Response): Promise<ReadableStream<Uint8Array>> {
   if (typeOf(response) !== EVENTS_TYPE || !response.body) throw await unexpected(response, EVENTS_TYPE);
   return response.body;
+}
+
+/** Whether an error of a call says that the service cannot be reached for now. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CanillitaError ? AWAY.has(error.status) : error instanceof TypeError;
 }
 
 function typeOf({ headers }: Response): string {

@@ -96,10 +96,18 @@ class Canillita(_Sync, generated.Methods):
         self.list = _Lists(settings, self._http)
 
     def wait_for(self, job: generated.Job, poll: float = POLL) -> generated.SearchAnswer:
-        """The answer of a job, once there is one. Raises the error of a job that failed."""
+        """The answer of a job, once there is one. Raises the error of a job that failed.
+
+        A service that is away for up to `longest_wait` seconds, as when it restarts, is asked again.
+        """
+        seen = time.monotonic()
         while (answer := _result(job)) is None:
             time.sleep(poll)
-            job = self.get_job(id=job["id"])
+            try:
+                job = self.get_job(id=job["id"])
+                seen = time.monotonic()
+            except (CanillitaError, httpx.TransportError) as error:
+                self._settings.require_passing(error, time.monotonic() - seen)
         return answer
 
     def close(self) -> None:
@@ -188,10 +196,15 @@ class AsyncCanillita(_Async, generated.AsyncMethods):
         self.list = _AsyncLists(settings, self._http)
 
     async def wait_for(self, job: generated.Job, poll: float = POLL) -> generated.SearchAnswer:
-        """The answer of a job, once there is one. Raises the error of a job that failed."""
+        """As `Canillita.wait_for`."""
+        seen = time.monotonic()
         while (answer := _result(job)) is None:
             await asyncio.sleep(poll)
-            job = await self.get_job(id=job["id"])
+            try:
+                job = await self.get_job(id=job["id"])
+                seen = time.monotonic()
+            except (CanillitaError, httpx.TransportError) as error:
+                self._settings.require_passing(error, time.monotonic() - seen)
         return answer
 
     async def aclose(self) -> None:

@@ -16,6 +16,8 @@ import httpx
 
 # The service did nothing and billed nothing, so that even a POST can be sent again.
 REPEATABLE = frozenset({429, 503})
+# The service, or a proxy before it, cannot answer for now.
+AWAY = frozenset({429, 502, 503, 504})
 EVENTS_TYPE = "text/event-stream"
 
 
@@ -116,6 +118,12 @@ class Settings:
         wait = 2.0**attempt if error.retry_after is None else error.retry_after
         again = attempt < self.retries and error.status in REPEATABLE and wait <= self.longest_wait
         return wait if again else None
+
+    def require_passing(self, error: CanillitaError | httpx.TransportError, away: float) -> None:
+        """Raises the error of a call, unless it says that the service cannot be reached for now; `away`: for so many seconds."""
+        passing = isinstance(error, httpx.TransportError) or error.status in AWAY
+        if not passing or away >= self.longest_wait:
+            raise error
 
     def next_page(self, name: str, args: Mapping[str, Any], page: Mapping[str, Any]) -> dict[str, Any] | None:
         """The arguments of the next page; None: this was the last one."""
