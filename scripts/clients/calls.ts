@@ -57,7 +57,11 @@ export interface Call {
   args: string | null;
   argsRequired: boolean;
   kind: AnswerKind;
+  /** Media types of its answer. */
+  types: string[];
   answer: string | null;
+  /** Its arguments if the answer is to be a text instead of JSON; absent: it has no such format. */
+  textArgs?: string;
   /** The schema of the events of an operation that can stream, null where they have none; absent: it cannot. */
   events?: string | null;
   paging?: Paging;
@@ -70,6 +74,7 @@ export interface Calls {
 }
 
 const JSON_TYPE = 'application/json';
+const JSON_FORMAT = 'json';
 const EVENTS_TYPE = 'text/event-stream';
 
 /** Every operation, in the order of the document. Throws when two arguments of an operation have the same name. */
@@ -91,13 +96,15 @@ function callOf(
   const named = (schema: Schema, suffix: string) => nameOf(schema) ?? register(id, suffix, schema, schemas);
   const body = requestBody && withoutNull(requestBody.content[JSON_TYPE]!.schema!);
   const places = parameters.filter((parameter) => parameter.in !== 'header');
-  const whole = argumentsOf(places, body, schemas, id);
+  const all = argumentsOf(places, body, schemas, id);
+  const whole = all && withFormat(all, (format) => format === JSON_FORMAT);
   const contents = Object.entries(responses)
     .filter(([status]) => status < '300')
     .map(([, { content = {} }]) => content);
   const json = contents.find((content) => content[JSON_TYPE])?.[JSON_TYPE]?.schema;
   const stream = contents.find((content) => content[EVENTS_TYPE])?.[EVENTS_TYPE];
   const answer = json ? named(json, 'Answer') : null;
+  const asText = all && whole !== all && withFormat(all, (format) => format !== JSON_FORMAT);
   const paging = answer === null ? undefined : pagingOf(schemas[answer]!, whole);
   return {
     id,
@@ -109,7 +116,9 @@ function callOf(
     args: whole && named(whole, 'Args'),
     argsRequired: whole !== null && requiredOf(whole, schemas).length > 0,
     kind: json ? 'json' : kindOf(contents),
+    types: contents.flatMap((content) => Object.keys(content)).filter((type) => type !== EVENTS_TYPE),
     answer,
+    ...(asText && { textArgs: named(asText, 'TextArgs') }),
     ...(stream && {
       events: stream.schema?.contentSchema ? named(stream.schema.contentSchema, 'Event') : null,
     }),
@@ -145,6 +154,23 @@ function argumentsOf(
     required: places.filter(({ required }) => required).map(({ name }) => name),
   };
   return body ? { allOf: [body, own] } : own;
+}
+
+/**
+ * The arguments with only those formats of the answer that are `wanted`: a format other than JSON must then be given. The same
+ * object, if there is no choice.
+ */
+function withFormat(args: Schema, wanted: (format: unknown) => boolean): Schema {
+  const format = args.properties?.format;
+  const formats = (format?.enum ?? []) as unknown[];
+  const kept = formats.filter(wanted);
+  if (kept.length === 0 || kept.length === formats.length) return args;
+  const required = kept.includes(JSON_FORMAT) ? [] : ['format'];
+  return {
+    ...args,
+    properties: { ...args.properties, format: { ...format, enum: kept } },
+    required: [...(args.required ?? []), ...required],
+  };
 }
 
 /** What names the next page: `next_before` is asked for as `before`, `next` as `after`. */

@@ -4,8 +4,8 @@ import { type AnswerKind, type Call, type Calls, nameOf, type Schema } from './c
 const HEAD = `# Generated from the OpenAPI description by \`npm run clients\`; do not edit.
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Unpack
+from collections.abc import AsyncGenerator, Generator
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Unpack, overload
 
 from ._core import AsyncCaller, Caller, Operation, ServerEvent
 `;
@@ -41,7 +41,9 @@ export function pythonSource({ calls, schemas }: Calls): string {
     HEAD,
     ...types.declared,
     `OPERATIONS: dict[str, Operation] = {\n${calls.map(rowOf).join('\n')}\n}\n`,
-    ...FLAVOURS.flatMap((flavour) => classesOf(calls, flavour)),
+    ...FLAVOURS.flatMap((flavour) =>
+      classesOf(calls, flavour, ({ answer, paging }) => types.itemOf(answer!, paging!.items)),
+    ),
   ].join('\n\n')}`;
 }
 
@@ -52,6 +54,8 @@ class TypeWriter {
   readonly #arguments: ReadonlySet<string>;
 
   readonly #names: Set<string>;
+  /** Types of the fields of each dictionary, and its base. */
+  readonly #fields = new Map<string, { base: string | undefined; types: Map<string, string> }>();
 
   constructor(names: Iterable<string>, args: ReadonlySet<string>) {
     this.#names = new Set(names);
@@ -67,14 +71,24 @@ class TypeWriter {
       return;
     }
     const required = new Set(own.required ?? []);
+    const types = new Map<string, string>();
     const fields = Object.entries(properties).map(([key, field]): [string, string] => {
       const type = this.#typeOf(field, name + pascal(key));
+      types.set(key, type);
       return [
         this.#arguments.has(name) ? keyword(key) : key,
         required.has(key) ? type : `NotRequired[${type}]`,
       ];
     });
+    this.#fields.set(name, { base, types });
     this.declared.push(dictionary(name, fields, base ?? 'TypedDict', schema.description));
+  }
+
+  /** The type of what is in a list of a dictionary. */
+  itemOf(name: string, field: string): string {
+    const { base, types } = this.#fields.get(name)!;
+    const list = types.get(field);
+    return list?.match(/^list\[(.*)\]$/)?.[1] ?? this.itemOf(base!, field);
   }
 
   #typeOf(schema: Schema, name: string): string {
@@ -141,22 +155,36 @@ interface Flavour {
   prefix: string;
   def: string;
   base: string;
-  iterator: string;
+  /** The type of what yields values of a type; it can be closed early. */
+  generatorOf: (type: string) => string;
 }
 
 const FLAVOURS: readonly Flavour[] = [
-  { prefix: '', def: 'def', base: 'Caller', iterator: 'Iterator' },
-  { prefix: 'Async', def: 'async def', base: 'AsyncCaller', iterator: 'AsyncIterator' },
+  { prefix: '', def: 'def', base: 'Caller', generatorOf: (type) => `Generator[${type}, None, None]` },
+  {
+    prefix: 'Async',
+    def: 'async def',
+    base: 'AsyncCaller',
+    generatorOf: (type) => `AsyncGenerator[${type}, None]`,
+  },
 ];
 
-function classesOf(calls: Call[], flavour: Flavour): string[] {
-  const { prefix, def, base, iterator } = flavour;
+function classesOf(calls: Call[], flavour: Flavour, entryOf: (call: Call) => string): string[] {
+  const { prefix, def, base, generatorOf } = flavour;
   const wait = prefix === '' ? '' : 'await ';
   const classOf = (name: string, says: string, methods: string[]) =>
     `class ${prefix}${name}(${base}):\n    """${says}"""\n\n${methods.join('\n\n')}\n`;
+  const headOf = ({ id }: Call, start: string, args: string | null, answer: string) =>
+    `    ${start} ${snake(id)}(self${args ? `, **args: ${args}` : ''}) -> ${answer}:`;
   const methodOf = (call: Call, start: string, answer: string, body: string) =>
-    `    ${start} ${snake(call.id)}(self${call.args ? `, **args: ${argumentsOf(call)}` : ''}) -> ${answer}:\n` +
+    `${call.textArgs ? overloadsOf(call, start, answer) : headOf(call, start, argumentsOf(call), answer)}\n` +
     `        """${call.summary} (\`${call.method} ${call.path}\`)."""\n        return ${body}`;
+  const overloadsOf = (call: Call, start: string, answer: string) =>
+    [
+      `    @overload\n${headOf(call, start, `Unpack[${call.textArgs}]`, ANSWERS.text)} ...`,
+      `    @overload\n${headOf(call, start, argumentsOf(call), answer)} ...`,
+      headOf(call, start, 'Any', 'Any'),
+    ].join('\n\n');
   const given = ({ id, args }: Call) => `"${id}", ${args ? 'dict(args)' : '{}'}`;
   const streaming = calls.filter((call) => call.events !== undefined);
   return [
@@ -172,7 +200,7 @@ function classesOf(calls: Call[], flavour: Flavour): string[] {
       'Streams',
       'The operations that can stream, event by event.',
       streaming.map((call) =>
-        methodOf(call, 'def', `${iterator}[${call.events ?? 'ServerEvent'}]`, `self._events(${given(call)})`),
+        methodOf(call, 'def', generatorOf(call.events ?? 'ServerEvent'), `self._events(${given(call)})`),
       ),
     ),
     classOf(
@@ -180,19 +208,23 @@ function classesOf(calls: Call[], flavour: Flavour): string[] {
       'Lists from their first entry to their last, whatever the pages.',
       calls
         .filter(({ paging }) => paging)
-        .map((call) => methodOf(call, 'def', `${iterator}[Any]`, `self._entries(${given(call)})`)),
+        .map((call) => methodOf(call, 'def', generatorOf(entryOf(call)), `self._entries(${given(call)})`)),
     ),
   ];
 }
 
-function argumentsOf({ args }: Call): string {
-  return args!.startsWith('Compat') ? 'Any' : `Unpack[${args}]`;
+function argumentsOf({ args }: Call): string | null {
+  return args && (args.startsWith('Compat') ? 'Any' : `Unpack[${args}]`);
 }
 
-function rowOf({ id, method, path, query, hasBody, kind, paging }: Call): string {
+function rowOf({ id, method, path, query, hasBody, kind, types, paging }: Call): string {
   const pages = paging ? `("${paging.ask}", "${paging.next}", "${paging.items}")` : 'None';
-  const names = query.map((name) => `"${name}", `).join('');
-  return `    "${id}": Operation("${method}", "${path}", (${names.trimEnd()}), ${hasBody ? 'True' : 'False'}, "${kind}", ${pages}),`;
+  return `    "${id}": Operation("${method}", "${path}", ${tuple(query)}, ${hasBody ? 'True' : 'False'}, "${kind}", ${tuple(types)}, ${pages}),`;
+}
+
+function tuple(texts: string[]): string {
+  const items = texts.map((text) => `"${text}", `).join('');
+  return `(${items.trimEnd()})`;
 }
 
 function unionOf(types: string[]): string {

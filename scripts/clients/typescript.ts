@@ -45,8 +45,16 @@ const streams = (call: Call) => call.events !== undefined && call.kind !== 'even
 const lists = (call: Call) => call.paging !== undefined;
 
 function methodOf(call: Call): string {
-  const answer = call.kind === 'json' ? `Promise<Schemas['${call.answer}']>` : ANSWERS[call.kind];
-  return `  /** ${call.summary} (\`${call.method} ${call.path}\`). */\n  ${call.id}(${argumentsOf(call)}): ${answer};`;
+  const { id, summary, method, path, kind, textArgs } = call;
+  const answer = kind === 'json' ? `Promise<Schemas['${call.answer}']>` : ANSWERS[kind];
+  const asText = textArgs
+    ? [`  ${id}(${argumentsOf({ args: textArgs, argsRequired: true })}): ${ANSWERS.text};`]
+    : [];
+  return [
+    `  /** ${summary} (\`${method} ${path}\`). */`,
+    ...asText,
+    `  ${id}(${argumentsOf(call)}): ${answer};`,
+  ].join('\n');
 }
 
 function streamOf(call: Call): string {
@@ -59,12 +67,12 @@ function listOf(call: Call): string {
   return `  ${call.id}(${argumentsOf(call)}): AsyncIterable<Schemas['${call.answer}']['${items}'][number]>;`;
 }
 
-function argumentsOf({ args, argsRequired }: Call): string {
+function argumentsOf({ args, argsRequired }: Pick<Call, 'args' | 'argsRequired'>): string {
   const given = args === null ? 'Record<string, never>' : `Schemas['${args}']`;
   return `args${argsRequired ? '' : '?'}: ${given}, options?: CallOptions`;
 }
 
-function rowOf({ id, method, path, query, hasBody, paging, kind }: Call): string {
-  const facts = { method, path, query, hasBody, kind, ...(paging && { paging }) };
+function rowOf({ id, method, path, query, hasBody, paging, kind, types }: Call): string {
+  const facts = { method, path, query, hasBody, kind, types, ...(paging && { paging }) };
   return `  ${id}: ${JSON.stringify(facts)},`;
 }

@@ -1,9 +1,10 @@
-// The parts of the TypeScript client that need no service: its reader of events, and signatures of webhooks.
+// What the TypeScript client does that needs no service: it reads events, takes nothing for an answer that is none, waits for
+// jobs, and verifies signatures of webhooks.
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { eventsOf } from '../../clients/typescript/src/events.ts';
-import { verifyWebhook } from '../../clients/typescript/src/index.ts';
+import { Canillita, type Schemas, verifyWebhook } from '../../clients/typescript/src/index.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -15,6 +16,64 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
     },
   });
 }
+
+/** A client that gets these replies, one after the other. */
+function clientOf(replies: (() => Response)[], longestWait = 60): Canillita {
+  return new Canillita({
+    baseUrl: 'https://news.example',
+    apiKey: 'k',
+    longestWait,
+    fetch: async () => replies.shift()!(),
+  });
+}
+
+t.test('what answers in place of the service is an error, not an answer', async (t) => {
+  const page = () =>
+    new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  const client = clientOf([page, page, page, page]);
+  const wanted = {
+    name: 'CanillitaError',
+    status: 200,
+    message: /is text\/html, not /,
+    body: '<p>Log in</p>',
+  };
+  await t.rejects(client.search({ query: 'trains' }), wanted);
+  await t.rejects(client.deleteChart({ id: 'chart_1' }), wanted);
+  await t.rejects(client.backup(), wanted);
+  await t.rejects(async () => {
+    for await (const _ of client.stream.search({ query: 'trains' })) t.fail('an event');
+  }, wanted);
+});
+
+t.test('an answer is a text where another format was asked for', async (t) => {
+  const csv = () => new Response('month,usd', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  const text: string = await clientOf([csv]).getBills({ format: 'csv' });
+  t.equal(text, 'month,usd');
+  const bills: Schemas['Bills'] = await clientOf([() => Response.json({ month: '2026-03' })]).getBills();
+  t.equal(bills.month, '2026-03');
+});
+
+t.test('a job is waited for while the service restarts', async (t) => {
+  const running = { id: 'job_1', object: 'job', status: 'running', result: null, error: null };
+  const job = running as unknown as Schemas['Job'];
+  const refused = () => {
+    throw new TypeError('fetch failed');
+  };
+  const replies = [
+    refused,
+    () => new Response('Bad gateway', { status: 502 }),
+    () => Response.json(running),
+    () => Response.json({ ...running, status: 'succeeded', result: { id: 'srch_1' } }),
+  ];
+  t.match(await clientOf(replies).waitFor(job, { pollMs: 0 }), { id: 'srch_1' });
+  const unknown = () => Response.json({ code: 'job_not_found' }, { status: 404 });
+  await t.rejects(clientOf([unknown]).waitFor(job, { pollMs: 0 }), { code: 'job_not_found' });
+  await t.rejects(clientOf([refused], 0).waitFor(job, { pollMs: 0 }), /fetch failed/);
+});
+
+t.test('an id cannot lead to another operation', async (t) => {
+  for (const id of ['.', '..']) await t.rejects(clientOf([]).createKey({ id }), /id cannot be/);
+});
 
 t.test('events are read however the bytes are cut', async (t) => {
   const text =
@@ -57,12 +116,14 @@ t.test('webhooks are verified as the reference library signs them', async (t) =>
   const headers = {
     'webhook-id': 'msg_1',
     'webhook-timestamp': String(Math.floor(now / 1000)),
-    'webhook-signature': `v1,AAAA ${new Webhook(SECRET).sign('msg_1', new Date(now), body)}`,
+    'webhook-signature': `v1,- v1,AAAA ${new Webhook(SECRET).sign('msg_1', new Date(now), body)}`,
   };
   t.match(await verifyWebhook(SECRET, headers, body), { watch: { id: 'wtc_1' } });
   t.match(await verifyWebhook(SECRET, new Headers(headers), body), { matches: [] });
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
   await t.rejects(verifyWebhook(other, headers, body), /No signature/);
+  for (const none of ['', 'whsec_', 'whsec_-'])
+    await t.rejects(verifyWebhook(none, headers, body), /secret is empty or not base64/);
   await t.rejects(verifyWebhook(SECRET, headers, `${body} `), /No signature/);
   await t.rejects(
     verifyWebhook(SECRET, { ...headers, 'webhook-id': undefined }, body),

@@ -5,11 +5,13 @@ import hmac
 import json
 import os
 import time
+import typing
 import unittest
 from base64 import b64encode
+from collections.abc import Callable
 
 import httpx
-from canillita import AsyncCanillita, Canillita, CanillitaError, WebhookError, types, verify_webhook
+from canillita import AsyncCanillita, Canillita, CanillitaError, ServerEvent, WebhookError, types, verify_webhook
 from canillita._core import EventReader
 
 BASE_URL = os.environ["CANILLITA_BASE_URL"]
@@ -69,6 +71,11 @@ class Service(unittest.TestCase):
         self.assertEqual(self.client.wait_for(job, poll=0.05)["object"], "site_search")
 
 
+def client_of(reply: Callable[[httpx.Request], httpx.Response], longest_wait: float = 60.0) -> Canillita:
+    http = httpx.Client(transport=httpx.MockTransport(reply))
+    return Canillita("https://news.example", "k", longest_wait=longest_wait, http=http)
+
+
 class Parts(unittest.TestCase):
     def test_tries_again_when_the_service_says_so(self) -> None:
         replies = [
@@ -98,8 +105,71 @@ class Parts(unittest.TestCase):
         def reply(_: httpx.Request) -> httpx.Response:
             return httpx.Response(200, headers={"content-type": "text/csv; charset=utf-8"}, text="month,usd\r\n")
 
-        client = Canillita("https://news.example", "k", http=httpx.Client(transport=httpx.MockTransport(reply)))
-        self.assertEqual(client.get_bills(format="csv"), "month,usd\r\n")
+        self.assertEqual(client_of(reply).get_bills(format="csv"), "month,usd\r\n")
+
+    def test_what_answers_in_place_of_the_service_is_an_error(self) -> None:
+        client = client_of(lambda _: httpx.Response(200, html="<p>Log in</p>"))
+        attempts: list[Callable[[], object]] = [
+            lambda: client.search(query="trains"),
+            lambda: list(client.stream.search(query="trains")),
+            lambda: client.delete_chart(id="chart_1"),
+            lambda: client.backup(),
+        ]
+        for attempt in attempts:
+            with self.assertRaisesRegex(CanillitaError, "The answer is text/html, not") as caught:
+                attempt()
+            self.assertEqual((caught.exception.status, caught.exception.body), (200, "<p>Log in</p>"))
+
+        async def work() -> None:
+            transport = httpx.MockTransport(lambda _: httpx.Response(200, html="<p>Log in</p>"))
+            async with AsyncCanillita("https://news.example", "k", http=httpx.AsyncClient(transport=transport)) as one:
+                with self.assertRaisesRegex(CanillitaError, "text/html"):
+                    await one.search(query="trains")
+                with self.assertRaisesRegex(CanillitaError, "text/html"):
+                    async for _ in one.stream.search(query="trains"):
+                        self.fail("an event")
+
+        asyncio.run(work())
+
+    def test_waits_for_jobs_while_the_service_restarts(self) -> None:
+        running = {"id": "job_1", "object": "job", "status": "running", "result": None, "error": None}
+        job = typing.cast(types.Job, running)
+        replies: list[httpx.Response | Exception] = []
+
+        def reply(_: httpx.Request) -> httpx.Response:
+            following = replies.pop(0)
+            if isinstance(following, Exception):
+                raise following
+            return following
+
+        replies[:] = [
+            httpx.ConnectError("refused"),
+            httpx.Response(502, text="Bad gateway"),
+            httpx.Response(200, json=running),
+            httpx.Response(200, json={**running, "status": "succeeded", "result": {"id": "srch_1"}}),
+        ]
+        self.assertEqual(client_of(reply).wait_for(job, poll=0)["id"], "srch_1")
+        replies[:] = [httpx.Response(404, json={"code": "job_not_found"})]
+        with self.assertRaises(CanillitaError):
+            client_of(reply).wait_for(job, poll=0)
+        replies[:] = [httpx.ConnectError("refused")]
+        with self.assertRaises(httpx.ConnectError):
+            client_of(reply, longest_wait=0).wait_for(job, poll=0)
+
+    def test_an_id_cannot_lead_to_another_operation(self) -> None:
+        client = client_of(lambda request: self.fail(str(request.url)))
+        for name in (".", ".."):
+            with self.assertRaisesRegex(TypeError, "id cannot be"):
+                client.create_key(id=name)
+
+    def test_types_say_what_comes(self) -> None:
+        self.assertTrue(typing.is_typeddict(ServerEvent))
+        for streams, lists in ((types.Streams, types.Lists), (types.AsyncStreams, types.AsyncLists)):
+            # Generators, so that `contextlib.closing` and `aclosing` take them.
+            self.assertRegex(streams.search.__annotations__["return"], r"^(Async)?Generator\[SearchEvent, ")
+            self.assertRegex(lists.list_charts.__annotations__["return"], r"Generator\[ChartItem, ")
+        answers = [one.__annotations__["return"] for one in typing.get_overloads(types.Methods.get_bills)]
+        self.assertEqual(answers, ["str", "Bills"])
 
     def test_events_are_read_however_the_bytes_are_cut(self) -> None:
         text = ': hi\r\n\r\nevent: step\rdata: {"a":"ñ\u2028🚂"}\r\rdata: one\ndata:two\n\nevent: lost\ndata: x\n'
@@ -107,7 +177,8 @@ class Parts(unittest.TestCase):
         for cut in range(len(raw)):
             reader = EventReader()
             events = [*reader.feed(raw[:cut]), *reader.feed(raw[cut:])]
-            self.assertEqual(events, [("step", {"a": "ñ\u2028🚂"}), ("message", "one\ntwo")])
+            step = {"event": "step", "data": {"a": "ñ\u2028🚂"}}
+            self.assertEqual(events, [step, {"event": "message", "data": "one\ntwo"}])
 
     def test_webhooks_are_verified(self) -> None:
         key, body, now = bytes(range(32)), json.dumps({"watch": {}, "matches": []}), int(time.time())
@@ -115,11 +186,15 @@ class Parts(unittest.TestCase):
         secret = f"whsec_{b64encode(key).decode()}"
         headers = {"Webhook-Id": "msg_1", "webhook-timestamp": str(now), "webhook-signature": f"v1,AAAA v1,{signature}"}
         self.assertEqual(verify_webhook(secret, headers, body)["matches"], [])
-        for wrong in ({"webhook-id": "msg_2"}, {"webhook-timestamp": "x"}, {"webhook-timestamp": str(now - 301)}):
+        given = {name.lower(): value for name, value in headers.items()}
+        for wrong in ("x", str(now - 301), "9" * 400):
             with self.assertRaises(WebhookError):
-                verify_webhook(secret, {name.lower(): value for name, value in headers.items()} | wrong, body)
+                verify_webhook(secret, given | {"webhook-timestamp": wrong}, body)
         with self.assertRaises(WebhookError):
-            verify_webhook(secret, headers, body + " ")
+            verify_webhook(secret, given | {"webhook-id": "msg_2"}, body)
+        for wrong_secret, wrong_body in ((secret, body + " "), ("whsec_", body), ("", body)):
+            with self.assertRaises(WebhookError):
+                verify_webhook(wrong_secret, headers, wrong_body)
 
 
 if __name__ == "__main__":

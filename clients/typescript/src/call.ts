@@ -24,6 +24,8 @@ export interface CallFacts {
   query: readonly string[];
   hasBody: boolean;
   kind: 'json' | 'text' | 'bytes' | 'events' | 'none';
+  /** Media types of its answer, unless that is a stream. */
+  types: readonly string[];
   paging?: { ask: string; next: string; items: string };
 }
 
@@ -40,6 +42,8 @@ export function requestOf(facts: CallFacts, baseUrl: string, args: Args): { url:
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = take(name);
     if (value === undefined || value === '') throw new TypeError(`canillita: ${name} is missing`);
+    // `fetch` would drop such a part with the one before it: the call would be another operation.
+    if (value === '.' || value === '..') throw new TypeError(`canillita: ${name} cannot be ${value}`);
     return encodeURIComponent(String(value));
   });
   const query = new URLSearchParams();

@@ -3,7 +3,7 @@ import { type Args, type CallFacts, type CallOptions, requestOf, type ServerEven
 import { CanillitaError } from './error.ts';
 import { eventsOf } from './events.ts';
 import { type Lists, type Methods, OPERATIONS, type Schemas, type Streams } from './generated.ts';
-import { answerOf, send, sleep, type TransportOptions } from './transport.ts';
+import { answerOf, isPassing, send, sleep, streamOf, type TransportOptions } from './transport.ts';
 
 export interface ClientOptions {
   /** Address of the service, such as `https://news.example.org`. */
@@ -11,7 +11,7 @@ export interface ClientOptions {
   apiKey: string;
   /** How often a call is repeated after 429 or 503, when `Retry-After` has passed; 2 unless given. */
   retries?: number;
-  /** The longest wait that a retry is worth, in seconds; 60 unless given. */
+  /** The longest wait that a retry is worth, and how long `waitFor` waits for a service that is away, in seconds; 60 unless given. */
   longestWait?: number;
   /** Instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
@@ -50,30 +50,38 @@ export class Canillita {
   }
 
   /**
-   * The answer of a job, once there is one. Throws the error of a job that failed. An aborted signal ends the waiting;
-   * `cancelJob` ends the job.
+   * The answer of a job, once there is one. Throws the error of a job that failed. A service that is away for a while, as when
+   * it restarts, is asked again. An aborted signal ends the waiting; `cancelJob` ends the job.
    */
   async waitFor(
     job: Schemas['Job'],
     options: CallOptions & { pollMs?: number } = {},
   ): Promise<Schemas['SearchAnswer']> {
     const { pollMs = POLL_MS, ...call } = options;
-    for (let now = job; ; now = await this.getJob({ id: job.id }, call)) {
+    let now = job;
+    let seen = performance.now();
+    for (;;) {
       if (now.status === 'succeeded') return now.result!;
       if (now.status === 'failed') throw new CanillitaError(now.error!.status, now.error);
       await sleep(pollMs, call.signal);
+      try {
+        now = await this.getJob({ id: job.id }, call);
+        seen = performance.now();
+      } catch (error) {
+        const isAway = isPassing(error) && performance.now() - seen < this.#transport.longestWait * 1000;
+        if (!isAway || call.signal?.aborted) throw error;
+      }
     }
   }
 
   async #answer(facts: CallFacts, args: Args = {}, options?: CallOptions): Promise<unknown> {
     const { url, init } = requestOf(facts, this.#baseUrl, args);
-    return answerOf(await send(this.#transport, url, init, options));
+    return answerOf(await send(this.#transport, url, init, options), facts);
   }
 
   async *#events(facts: CallFacts, args: Args = {}, options?: CallOptions): AsyncGenerator<ServerEvent> {
     const { url, init } = requestOf(facts, this.#baseUrl, args);
-    const { body } = await send(this.#transport, url, init, options);
-    if (body) yield* eventsOf(body);
+    yield* eventsOf(await streamOf(await send(this.#transport, url, init, options)));
   }
 
   async *#entries(facts: CallFacts, args: Args = {}, options?: CallOptions): AsyncGenerator<unknown> {

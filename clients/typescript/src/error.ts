@@ -13,9 +13,9 @@ export class CanillitaError extends Error {
   /** The body as it came. */
   readonly body: unknown;
 
-  constructor(status: number, body: unknown, headers: Headers = new Headers()) {
+  constructor(status: number, body: unknown, headers: Headers = new Headers(), detail?: string) {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<Problem>;
-    super(problem.detail ?? `The service answered ${status}.`);
+    super(detail ?? problem.detail ?? `The service answered ${status}.`);
     this.status = status;
     this.code = problem.code ?? 'unknown';
     this.requestId = problem.request_id ?? headers.get('x-request-id');

@@ -907,7 +907,15 @@ export interface components {
              * @default json
              * @enum {string}
              */
-            format?: "json" | "opml";
+            format?: "json";
+        };
+        ExportSourcesTextArgs: {
+            /**
+             * @description `json` is the format of `sources.json`.
+             * @default json
+             * @enum {string}
+             */
+            format: "opml";
         };
         Feed: {
             format: string | null;
@@ -941,7 +949,24 @@ export interface components {
              * @default json
              * @enum {string}
              */
-            format?: "json" | "csv";
+            format?: "json";
+            /**
+             * @description A UTC month. Default: the current one so far.
+             * @example 2026-10
+             */
+            month?: string;
+            /**
+             * @description Default: every organization, deleted ones too.
+             * @example org_4k9x02mdq8s1v7ce
+             */
+            organization?: string;
+        };
+        GetBillsTextArgs: {
+            /**
+             * @default json
+             * @enum {string}
+             */
+            format: "csv";
             /**
              * @description A UTC month. Default: the current one so far.
              * @example 2026-10
@@ -3035,6 +3060,7 @@ export interface Methods {
   /** Download a copy of the embedded database (`GET /admin/v1/backup`). */
   backup(args?: Record<string, never>, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
   /** Get the bills of a month: what each organization was billed, by item (`GET /admin/v1/bills`). */
+  getBills(args: Schemas['GetBillsTextArgs'], options?: CallOptions): Promise<string>;
   getBills(args?: Schemas['GetBillsArgs'], options?: CallOptions): Promise<Schemas['Bills']>;
   /** List the charts of all organizations, newest first (`GET /admin/v1/charts`). */
   listChartsOfAll(args?: Schemas['ListChartsOfAllArgs'], options?: CallOptions): Promise<Schemas['ListChartsOfAllAnswer']>;
@@ -3093,6 +3119,7 @@ export interface Methods {
   /** Find the feeds and news sitemaps of a site (`POST /admin/v1/sources/discover`). */
   discoverSources(args: Schemas['Site'], options?: CallOptions): Promise<Schemas['Discovery']>;
   /** Export the list of outlets (`GET /admin/v1/sources/export`). */
+  exportSources(args: Schemas['ExportSourcesTextArgs'], options?: CallOptions): Promise<string>;
   exportSources(args?: Schemas['ExportSourcesArgs'], options?: CallOptions): Promise<Schemas['ExportSourcesAnswer']>;
   /** Import a list of outlets, as OPML or JSON (`POST /admin/v1/sources/import`). */
   importSources(args?: Schemas['OperatorSourceList'], options?: CallOptions): Promise<Schemas['Import']>;
@@ -3129,95 +3156,95 @@ export interface Lists {
 }
 
 export const OPERATIONS = {
-  search: {"method":"POST","path":"/v1/search","query":[],"hasBody":true,"kind":"json","paging":{"ask":"cursor","next":"next_cursor","items":"results"}},
-  searchSite: {"method":"POST","path":"/v1/search/site","query":[],"hasBody":true,"kind":"json"},
-  similar: {"method":"POST","path":"/v1/similar","query":[],"hasBody":true,"kind":"json","paging":{"ask":"cursor","next":"next_cursor","items":"results"}},
-  contents: {"method":"POST","path":"/v1/contents","query":[],"hasBody":true,"kind":"json"},
-  getJob: {"method":"GET","path":"/v1/jobs/{id}","query":[],"hasBody":false,"kind":"json"},
-  cancelJob: {"method":"DELETE","path":"/v1/jobs/{id}","query":[],"hasBody":false,"kind":"none"},
-  createIndex: {"method":"POST","path":"/v1/indexes","query":[],"hasBody":true,"kind":"json"},
-  listIndexes: {"method":"GET","path":"/v1/indexes","query":["limit","before"],"hasBody":false,"kind":"json","paging":{"ask":"before","next":"next_before","items":"data"}},
-  getIndex: {"method":"GET","path":"/v1/indexes/{id}","query":[],"hasBody":false,"kind":"json"},
-  changeIndex: {"method":"PATCH","path":"/v1/indexes/{id}","query":[],"hasBody":true,"kind":"json"},
-  deleteIndex: {"method":"DELETE","path":"/v1/indexes/{id}","query":[],"hasBody":false,"kind":"none"},
-  refreshIndex: {"method":"POST","path":"/v1/indexes/{id}/refresh","query":[],"hasBody":false,"kind":"json"},
-  listIndexUrls: {"method":"GET","path":"/v1/indexes/{id}/urls","query":["status","limit","after"],"hasBody":false,"kind":"json","paging":{"ask":"after","next":"next_after","items":"data"}},
-  oembed: {"method":"GET","path":"/oembed","query":["url","maxwidth","maxheight","format"],"hasBody":false,"kind":"json"},
-  createChart: {"method":"POST","path":"/v1/charts","query":[],"hasBody":true,"kind":"json"},
-  listCharts: {"method":"GET","path":"/v1/charts","query":["limit","before"],"hasBody":false,"kind":"json","paging":{"ask":"before","next":"next_before","items":"data"}},
-  getChart: {"method":"GET","path":"/v1/charts/{id}","query":[],"hasBody":false,"kind":"json"},
-  changeChart: {"method":"PATCH","path":"/v1/charts/{id}","query":[],"hasBody":true,"kind":"json"},
-  deleteChart: {"method":"DELETE","path":"/v1/charts/{id}","query":[],"hasBody":false,"kind":"none"},
-  getFeed: {"method":"GET","path":"/feeds/{file}","query":[],"hasBody":false,"kind":"text"},
-  createWatch: {"method":"POST","path":"/v1/watches","query":[],"hasBody":true,"kind":"json"},
-  listWatches: {"method":"GET","path":"/v1/watches","query":["limit","before"],"hasBody":false,"kind":"json","paging":{"ask":"before","next":"next_before","items":"data"}},
-  getWatch: {"method":"GET","path":"/v1/watches/{id}","query":[],"hasBody":false,"kind":"json"},
-  changeWatch: {"method":"PATCH","path":"/v1/watches/{id}","query":[],"hasBody":true,"kind":"json"},
-  deleteWatch: {"method":"DELETE","path":"/v1/watches/{id}","query":[],"hasBody":false,"kind":"none"},
-  listMatches: {"method":"GET","path":"/v1/watches/{id}/matches","query":["limit","after"],"hasBody":false,"kind":"json","paging":{"ask":"after","next":"next_after","items":"data"}},
-  testWatch: {"method":"POST","path":"/v1/watches/{id}/test","query":[],"hasBody":false,"kind":"json"},
-  listSources: {"method":"GET","path":"/v1/sources","query":[],"hasBody":false,"kind":"json"},
-  compatExaContents: {"method":"POST","path":"/compat/exa/contents","query":[],"hasBody":true,"kind":"json"},
-  compatExaFindSimilar: {"method":"POST","path":"/compat/exa/findSimilar","query":[],"hasBody":true,"kind":"json"},
-  compatExaSearch: {"method":"POST","path":"/compat/exa/search","query":[],"hasBody":true,"kind":"json"},
-  compatPerplexityChat: {"method":"POST","path":"/compat/perplexity/chat/completions","query":[],"hasBody":true,"kind":"json"},
-  compatPerplexityModels: {"method":"GET","path":"/compat/perplexity/models","query":[],"hasBody":false,"kind":"json"},
-  compatPerplexitySearch: {"method":"POST","path":"/compat/perplexity/search","query":[],"hasBody":true,"kind":"json"},
-  compatTakoAgentRuns: {"method":"GET","path":"/compat/tako/api/v1/agent/{kind}/runs","query":[],"hasBody":false,"kind":"json"},
-  compatTakoAnswer: {"method":"POST","path":"/compat/tako/api/v1/answer","query":[],"hasBody":true,"kind":"json"},
-  compatTakoInsights: {"method":"GET","path":"/compat/tako/api/v1/beta/chart_insights","query":["card_id","effort"],"hasBody":false,"kind":"json"},
-  compatTakoVisualize: {"method":"POST","path":"/compat/tako/api/v1/beta/visualize","query":[],"hasBody":true,"kind":"json"},
-  compatTakoContents: {"method":"POST","path":"/compat/tako/api/v1/contents","query":[],"hasBody":true,"kind":"json"},
-  compatTakoExplore: {"method":"POST","path":"/compat/tako/api/v1/explore","query":[],"hasBody":true,"kind":"json"},
-  compatTakoGraphSearch: {"method":"GET","path":"/compat/tako/api/v1/graph/search","query":[],"hasBody":false,"kind":"json"},
-  compatTakoGrounding: {"method":"POST","path":"/compat/tako/api/v1/grounding","query":[],"hasBody":true,"kind":"json"},
-  compatTakoInsightsOfChart: {"method":"GET","path":"/compat/tako/api/v1/internal/chart-configs/{id}/chart-insights","query":[],"hasBody":false,"kind":"json"},
-  compatTakoKnowledgeSearch: {"method":"POST","path":"/compat/tako/api/v1/knowledge_search","query":[],"hasBody":true,"kind":"json"},
-  compatTakoStartKnowledgeSearch: {"method":"POST","path":"/compat/tako/api/v1/knowledge_search/async","query":[],"hasBody":true,"kind":"json"},
-  compatTakoTaskStatus: {"method":"GET","path":"/compat/tako/api/v1/knowledge_search/async/status","query":["task_id"],"hasBody":false,"kind":"json"},
-  compatTakoCreateCard: {"method":"POST","path":"/compat/tako/api/v1/thin_viz/create","query":[],"hasBody":true,"kind":"json"},
-  compatTakoSchemas: {"method":"GET","path":"/compat/tako/api/v1/thin_viz/default_schema","query":[],"hasBody":false,"kind":"json"},
-  compatTakoSchema: {"method":"GET","path":"/compat/tako/api/v1/thin_viz/default_schema/{name}","query":[],"hasBody":false,"kind":"json"},
-  compatTakoCreateCardBySchema: {"method":"POST","path":"/compat/tako/api/v1/thin_viz/default_schema/{name}/create","query":[],"hasBody":true,"kind":"json"},
-  compatTakoSearch: {"method":"POST","path":"/compat/tako/api/v3/search","query":[],"hasBody":true,"kind":"json"},
-  getUsage: {"method":"GET","path":"/v1/usage","query":["from","to","key","by"],"hasBody":false,"kind":"json"},
-  importArticles: {"method":"POST","path":"/admin/v1/articles","query":[],"hasBody":true,"kind":"json"},
-  takeDownArticle: {"method":"DELETE","path":"/admin/v1/articles","query":["url","reason"],"hasBody":false,"kind":"json"},
-  backup: {"method":"GET","path":"/admin/v1/backup","query":[],"hasBody":false,"kind":"bytes"},
-  getBills: {"method":"GET","path":"/admin/v1/bills","query":["month","organization","format"],"hasBody":false,"kind":"json"},
-  listChartsOfAll: {"method":"GET","path":"/admin/v1/charts","query":["limit"],"hasBody":false,"kind":"json"},
-  getImport: {"method":"GET","path":"/admin/v1/imports/{id}","query":["outcome","after","limit"],"hasBody":false,"kind":"json","paging":{"ask":"after","next":"next","items":"report"}},
-  listIndexesOfAll: {"method":"GET","path":"/admin/v1/indexes","query":["limit"],"hasBody":false,"kind":"json"},
-  listQueuedJobs: {"method":"GET","path":"/admin/v1/jobs","query":["queue","state","limit"],"hasBody":false,"kind":"json"},
-  retryJob: {"method":"POST","path":"/admin/v1/jobs/{id}/retry","query":[],"hasBody":false,"kind":"json"},
-  createOperatorKey: {"method":"POST","path":"/admin/v1/keys","query":[],"hasBody":true,"kind":"json"},
-  listOperatorKeys: {"method":"GET","path":"/admin/v1/keys","query":[],"hasBody":false,"kind":"json"},
-  setKey: {"method":"PATCH","path":"/admin/v1/keys/{id}","query":[],"hasBody":true,"kind":"json"},
-  revokeKey: {"method":"DELETE","path":"/admin/v1/keys/{id}","query":[],"hasBody":false,"kind":"json"},
-  watchService: {"method":"GET","path":"/admin/v1/live","query":[],"hasBody":false,"kind":"events"},
-  listModels: {"method":"GET","path":"/admin/v1/models","query":[],"hasBody":false,"kind":"json"},
-  getModelPicture: {"method":"GET","path":"/admin/v1/models/{task}/pictures/{picture}","query":[],"hasBody":false,"kind":"bytes"},
-  createOrganization: {"method":"POST","path":"/admin/v1/organizations","query":[],"hasBody":true,"kind":"json"},
-  listOrganizations: {"method":"GET","path":"/admin/v1/organizations","query":[],"hasBody":false,"kind":"json"},
-  getOrganization: {"method":"GET","path":"/admin/v1/organizations/{id}","query":[],"hasBody":false,"kind":"json"},
-  setOrganization: {"method":"PATCH","path":"/admin/v1/organizations/{id}","query":[],"hasBody":true,"kind":"json"},
-  deleteOrganization: {"method":"DELETE","path":"/admin/v1/organizations/{id}","query":[],"hasBody":false,"kind":"json"},
-  createKey: {"method":"POST","path":"/admin/v1/organizations/{id}/keys","query":[],"hasBody":true,"kind":"json"},
-  listKeys: {"method":"GET","path":"/admin/v1/organizations/{id}/keys","query":[],"hasBody":false,"kind":"json"},
-  setPlugin: {"method":"PUT","path":"/admin/v1/organizations/{id}/plugins/{capability}","query":[],"hasBody":true,"kind":"json"},
-  listQueues: {"method":"GET","path":"/admin/v1/queues","query":[],"hasBody":false,"kind":"json"},
-  reindex: {"method":"POST","path":"/admin/v1/reindex","query":[],"hasBody":false,"kind":"json"},
-  addSource: {"method":"POST","path":"/admin/v1/sources","query":[],"hasBody":true,"kind":"json"},
-  listSourcesOfOperator: {"method":"GET","path":"/admin/v1/sources","query":[],"hasBody":false,"kind":"json"},
-  changeSource: {"method":"PATCH","path":"/admin/v1/sources/{id}","query":[],"hasBody":true,"kind":"json"},
-  removeSource: {"method":"DELETE","path":"/admin/v1/sources/{id}","query":[],"hasBody":false,"kind":"json"},
-  pollSource: {"method":"POST","path":"/admin/v1/sources/{id}/poll","query":[],"hasBody":false,"kind":"json"},
-  discoverSources: {"method":"POST","path":"/admin/v1/sources/discover","query":[],"hasBody":true,"kind":"json"},
-  exportSources: {"method":"GET","path":"/admin/v1/sources/export","query":["format"],"hasBody":false,"kind":"json"},
-  importSources: {"method":"POST","path":"/admin/v1/sources/import","query":[],"hasBody":true,"kind":"json"},
-  getSystem: {"method":"GET","path":"/admin/v1/system","query":[],"hasBody":false,"kind":"json"},
-  listTakedowns: {"method":"GET","path":"/admin/v1/takedowns","query":[],"hasBody":false,"kind":"json"},
-  liftTakedown: {"method":"DELETE","path":"/admin/v1/takedowns","query":["url"],"hasBody":false,"kind":"json"},
-  getUsageOfAll: {"method":"GET","path":"/admin/v1/usage","query":["from","to","key","by","organization"],"hasBody":false,"kind":"json"},
-  listWatchesOfAll: {"method":"GET","path":"/admin/v1/watches","query":["limit"],"hasBody":false,"kind":"json"},
+  search: {"method":"POST","path":"/v1/search","query":[],"hasBody":true,"kind":"json","types":["application/json"],"paging":{"ask":"cursor","next":"next_cursor","items":"results"}},
+  searchSite: {"method":"POST","path":"/v1/search/site","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  similar: {"method":"POST","path":"/v1/similar","query":[],"hasBody":true,"kind":"json","types":["application/json"],"paging":{"ask":"cursor","next":"next_cursor","items":"results"}},
+  contents: {"method":"POST","path":"/v1/contents","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  getJob: {"method":"GET","path":"/v1/jobs/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  cancelJob: {"method":"DELETE","path":"/v1/jobs/{id}","query":[],"hasBody":false,"kind":"none","types":[]},
+  createIndex: {"method":"POST","path":"/v1/indexes","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listIndexes: {"method":"GET","path":"/v1/indexes","query":["limit","before"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"before","next":"next_before","items":"data"}},
+  getIndex: {"method":"GET","path":"/v1/indexes/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  changeIndex: {"method":"PATCH","path":"/v1/indexes/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  deleteIndex: {"method":"DELETE","path":"/v1/indexes/{id}","query":[],"hasBody":false,"kind":"none","types":[]},
+  refreshIndex: {"method":"POST","path":"/v1/indexes/{id}/refresh","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  listIndexUrls: {"method":"GET","path":"/v1/indexes/{id}/urls","query":["status","limit","after"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"after","next":"next_after","items":"data"}},
+  oembed: {"method":"GET","path":"/oembed","query":["url","maxwidth","maxheight","format"],"hasBody":false,"kind":"json","types":["application/json"]},
+  createChart: {"method":"POST","path":"/v1/charts","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listCharts: {"method":"GET","path":"/v1/charts","query":["limit","before"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"before","next":"next_before","items":"data"}},
+  getChart: {"method":"GET","path":"/v1/charts/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  changeChart: {"method":"PATCH","path":"/v1/charts/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  deleteChart: {"method":"DELETE","path":"/v1/charts/{id}","query":[],"hasBody":false,"kind":"none","types":[]},
+  getFeed: {"method":"GET","path":"/feeds/{file}","query":[],"hasBody":false,"kind":"text","types":["application/atom+xml","application/feed+json"]},
+  createWatch: {"method":"POST","path":"/v1/watches","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listWatches: {"method":"GET","path":"/v1/watches","query":["limit","before"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"before","next":"next_before","items":"data"}},
+  getWatch: {"method":"GET","path":"/v1/watches/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  changeWatch: {"method":"PATCH","path":"/v1/watches/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  deleteWatch: {"method":"DELETE","path":"/v1/watches/{id}","query":[],"hasBody":false,"kind":"none","types":[]},
+  listMatches: {"method":"GET","path":"/v1/watches/{id}/matches","query":["limit","after"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"after","next":"next_after","items":"data"}},
+  testWatch: {"method":"POST","path":"/v1/watches/{id}/test","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  listSources: {"method":"GET","path":"/v1/sources","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatExaContents: {"method":"POST","path":"/compat/exa/contents","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatExaFindSimilar: {"method":"POST","path":"/compat/exa/findSimilar","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatExaSearch: {"method":"POST","path":"/compat/exa/search","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatPerplexityChat: {"method":"POST","path":"/compat/perplexity/chat/completions","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatPerplexityModels: {"method":"GET","path":"/compat/perplexity/models","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatPerplexitySearch: {"method":"POST","path":"/compat/perplexity/search","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoAgentRuns: {"method":"GET","path":"/compat/tako/api/v1/agent/{kind}/runs","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoAnswer: {"method":"POST","path":"/compat/tako/api/v1/answer","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoInsights: {"method":"GET","path":"/compat/tako/api/v1/beta/chart_insights","query":["card_id","effort"],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoVisualize: {"method":"POST","path":"/compat/tako/api/v1/beta/visualize","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoContents: {"method":"POST","path":"/compat/tako/api/v1/contents","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoExplore: {"method":"POST","path":"/compat/tako/api/v1/explore","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoGraphSearch: {"method":"GET","path":"/compat/tako/api/v1/graph/search","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoGrounding: {"method":"POST","path":"/compat/tako/api/v1/grounding","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoInsightsOfChart: {"method":"GET","path":"/compat/tako/api/v1/internal/chart-configs/{id}/chart-insights","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoKnowledgeSearch: {"method":"POST","path":"/compat/tako/api/v1/knowledge_search","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoStartKnowledgeSearch: {"method":"POST","path":"/compat/tako/api/v1/knowledge_search/async","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoTaskStatus: {"method":"GET","path":"/compat/tako/api/v1/knowledge_search/async/status","query":["task_id"],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoCreateCard: {"method":"POST","path":"/compat/tako/api/v1/thin_viz/create","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoSchemas: {"method":"GET","path":"/compat/tako/api/v1/thin_viz/default_schema","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoSchema: {"method":"GET","path":"/compat/tako/api/v1/thin_viz/default_schema/{name}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatTakoCreateCardBySchema: {"method":"POST","path":"/compat/tako/api/v1/thin_viz/default_schema/{name}/create","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  compatTakoSearch: {"method":"POST","path":"/compat/tako/api/v3/search","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  getUsage: {"method":"GET","path":"/v1/usage","query":["from","to","key","by"],"hasBody":false,"kind":"json","types":["application/json"]},
+  importArticles: {"method":"POST","path":"/admin/v1/articles","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  takeDownArticle: {"method":"DELETE","path":"/admin/v1/articles","query":["url","reason"],"hasBody":false,"kind":"json","types":["application/json"]},
+  backup: {"method":"GET","path":"/admin/v1/backup","query":[],"hasBody":false,"kind":"bytes","types":["application/gzip"]},
+  getBills: {"method":"GET","path":"/admin/v1/bills","query":["month","organization","format"],"hasBody":false,"kind":"json","types":["application/json","text/csv"]},
+  listChartsOfAll: {"method":"GET","path":"/admin/v1/charts","query":["limit"],"hasBody":false,"kind":"json","types":["application/json"]},
+  getImport: {"method":"GET","path":"/admin/v1/imports/{id}","query":["outcome","after","limit"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"after","next":"next","items":"report"}},
+  listIndexesOfAll: {"method":"GET","path":"/admin/v1/indexes","query":["limit"],"hasBody":false,"kind":"json","types":["application/json"]},
+  listQueuedJobs: {"method":"GET","path":"/admin/v1/jobs","query":["queue","state","limit"],"hasBody":false,"kind":"json","types":["application/json"]},
+  retryJob: {"method":"POST","path":"/admin/v1/jobs/{id}/retry","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  createOperatorKey: {"method":"POST","path":"/admin/v1/keys","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listOperatorKeys: {"method":"GET","path":"/admin/v1/keys","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  setKey: {"method":"PATCH","path":"/admin/v1/keys/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  revokeKey: {"method":"DELETE","path":"/admin/v1/keys/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  watchService: {"method":"GET","path":"/admin/v1/live","query":[],"hasBody":false,"kind":"events","types":[]},
+  listModels: {"method":"GET","path":"/admin/v1/models","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  getModelPicture: {"method":"GET","path":"/admin/v1/models/{task}/pictures/{picture}","query":[],"hasBody":false,"kind":"bytes","types":["image/png"]},
+  createOrganization: {"method":"POST","path":"/admin/v1/organizations","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listOrganizations: {"method":"GET","path":"/admin/v1/organizations","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  getOrganization: {"method":"GET","path":"/admin/v1/organizations/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  setOrganization: {"method":"PATCH","path":"/admin/v1/organizations/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  deleteOrganization: {"method":"DELETE","path":"/admin/v1/organizations/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  createKey: {"method":"POST","path":"/admin/v1/organizations/{id}/keys","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listKeys: {"method":"GET","path":"/admin/v1/organizations/{id}/keys","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  setPlugin: {"method":"PUT","path":"/admin/v1/organizations/{id}/plugins/{capability}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listQueues: {"method":"GET","path":"/admin/v1/queues","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  reindex: {"method":"POST","path":"/admin/v1/reindex","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  addSource: {"method":"POST","path":"/admin/v1/sources","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  listSourcesOfOperator: {"method":"GET","path":"/admin/v1/sources","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  changeSource: {"method":"PATCH","path":"/admin/v1/sources/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  removeSource: {"method":"DELETE","path":"/admin/v1/sources/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  pollSource: {"method":"POST","path":"/admin/v1/sources/{id}/poll","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  discoverSources: {"method":"POST","path":"/admin/v1/sources/discover","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  exportSources: {"method":"GET","path":"/admin/v1/sources/export","query":["format"],"hasBody":false,"kind":"json","types":["application/json","text/x-opml"]},
+  importSources: {"method":"POST","path":"/admin/v1/sources/import","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
+  getSystem: {"method":"GET","path":"/admin/v1/system","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  listTakedowns: {"method":"GET","path":"/admin/v1/takedowns","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  liftTakedown: {"method":"DELETE","path":"/admin/v1/takedowns","query":["url"],"hasBody":false,"kind":"json","types":["application/json"]},
+  getUsageOfAll: {"method":"GET","path":"/admin/v1/usage","query":["from","to","key","by","organization"],"hasBody":false,"kind":"json","types":["application/json"]},
+  listWatchesOfAll: {"method":"GET","path":"/admin/v1/watches","query":["limit"],"hasBody":false,"kind":"json","types":["application/json"]},
 } as const satisfies Record<string, CallFacts>;

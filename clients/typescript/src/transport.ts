@@ -1,5 +1,5 @@
 /** Sends requests: with the key, again where the service says when, and with its refusals as errors. */
-import type { CallOptions } from './call.ts';
+import type { CallFacts, CallOptions } from './call.ts';
 import { CanillitaError } from './error.ts';
 
 export interface TransportOptions {
@@ -13,6 +13,10 @@ export interface TransportOptions {
 
 /** The service did nothing and billed nothing, so that even a POST can be sent again. */
 const REPEATABLE = new Set([429, 503]);
+/** The service, or a proxy before it, cannot answer for now. */
+const AWAY = new Set([429, 502, 503, 504]);
+const JSON_TYPE = 'application/json';
+const EVENTS_TYPE = 'text/event-stream';
 
 /** The response; throws a `CanillitaError` unless it is a success. */
 export async function send(
@@ -40,13 +44,37 @@ export async function send(
   }
 }
 
-/** What a response says: JSON read, nothing as undefined, bytes as a stream. */
-export async function answerOf(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
+/**
+ * What a response says: JSON read, nothing as undefined, bytes as a stream. Throws a `CanillitaError` if it is no answer of the
+ * operation: a page of something else that answered in place of the service.
+ */
+export async function answerOf(response: Response, { kind, types }: CallFacts): Promise<unknown> {
   if (response.status === 204) return undefined;
-  if (/^application\/(\w+\+)?json/.test(type) && !type.startsWith('application/feed+json'))
-    return response.json();
-  return /^text\/|xml|json/.test(type) ? response.text() : response.body;
+  const type = typeOf(response);
+  if (!types.includes(type)) throw await unexpected(response, types.join(' or '));
+  if (kind === 'bytes') return response.body;
+  return type === JSON_TYPE ? response.json() : response.text();
+}
+
+/** The events of a response. Throws a `CanillitaError` if it is no stream of events. */
+export async function streamOf(response: Response): Promise<ReadableStream<Uint8Array>> {
+  if (typeOf(response) !== EVENTS_TYPE || !response.body) throw await unexpected(response, EVENTS_TYPE);
+  return response.body;
+}
+
+/** Whether an error of a call says that the service cannot be reached for now. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CanillitaError ? AWAY.has(error.status) : error instanceof TypeError;
+}
+
+function typeOf({ headers }: Response): string {
+  return (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+async function unexpected(response: Response, wanted: string): Promise<CanillitaError> {
+  const { status, headers } = response;
+  const detail = `The answer is ${typeOf(response) || 'of no type'}, not ${wanted || 'empty'}: is this the address of the service?`;
+  return new CanillitaError(status, await bodyOf(response), headers, detail);
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Self
 
 import httpx
 
 from . import _generated as generated
-from ._core import CanillitaError, EventReader, Settings, answer_of, error_of
+from ._core import EVENTS_TYPE, CanillitaError, EventReader, Settings, answer_of, error_of, type_of, unexpected
 
 # A search may take thirty seconds, and a stream is silent for fifteen.
 TIMEOUT = 60.0
@@ -45,17 +45,19 @@ class _Sync:
     def _call(self, name: str, args: dict[str, Any]) -> Any:
         with self._send(name, args) as response:
             response.read()
-            return answer_of(response, self._settings.operations[name].kind)
+            return answer_of(response, self._settings.operations[name])
 
-    def _events(self, name: str, args: dict[str, Any]) -> Iterator[Any]:
+    def _events(self, name: str, args: dict[str, Any]) -> Generator[Any, None, None]:
         reader = EventReader()
         streams = self._settings.operations[name].kind == "events"
         with self._send(name, args if streams else {**args, "stream": True}) as response:
+            if type_of(response) != EVENTS_TYPE:
+                response.read()
+                raise unexpected(response, EVENTS_TYPE)
             for chunk in response.iter_bytes():
-                for event, data in reader.feed(chunk):
-                    yield {"event": event, "data": data}
+                yield from reader.feed(chunk)
 
-    def _entries(self, name: str, args: dict[str, Any]) -> Iterator[Any]:
+    def _entries(self, name: str, args: dict[str, Any]) -> Generator[Any, None, None]:
         asked: dict[str, Any] | None = args
         while asked is not None:
             page = self._call(name, asked)
@@ -94,10 +96,18 @@ class Canillita(_Sync, generated.Methods):
         self.list = _Lists(settings, self._http)
 
     def wait_for(self, job: generated.Job, poll: float = POLL) -> generated.SearchAnswer:
-        """The answer of a job, once there is one. Raises the error of a job that failed."""
+        """The answer of a job, once there is one. Raises the error of a job that failed.
+
+        A service that is away for up to `longest_wait` seconds, as when it restarts, is asked again.
+        """
+        seen = time.monotonic()
         while (answer := _result(job)) is None:
             time.sleep(poll)
-            job = self.get_job(id=job["id"])
+            try:
+                job = self.get_job(id=job["id"])
+                seen = time.monotonic()
+            except (CanillitaError, httpx.TransportError) as error:
+                self._settings.require_passing(error, time.monotonic() - seen)
         return answer
 
     def close(self) -> None:
@@ -137,17 +147,20 @@ class _Async:
     async def _call(self, name: str, args: dict[str, Any]) -> Any:
         async with self._send(name, args) as response:
             await response.aread()
-            return answer_of(response, self._settings.operations[name].kind)
+            return answer_of(response, self._settings.operations[name])
 
-    async def _events(self, name: str, args: dict[str, Any]) -> AsyncIterator[Any]:
+    async def _events(self, name: str, args: dict[str, Any]) -> AsyncGenerator[Any, None]:
         reader = EventReader()
         streams = self._settings.operations[name].kind == "events"
         async with self._send(name, args if streams else {**args, "stream": True}) as response:
+            if type_of(response) != EVENTS_TYPE:
+                await response.aread()
+                raise unexpected(response, EVENTS_TYPE)
             async for chunk in response.aiter_bytes():
-                for event, data in reader.feed(chunk):
-                    yield {"event": event, "data": data}
+                for event in reader.feed(chunk):
+                    yield event
 
-    async def _entries(self, name: str, args: dict[str, Any]) -> AsyncIterator[Any]:
+    async def _entries(self, name: str, args: dict[str, Any]) -> AsyncGenerator[Any, None]:
         asked: dict[str, Any] | None = args
         while asked is not None:
             page = await self._call(name, asked)
@@ -183,10 +196,15 @@ class AsyncCanillita(_Async, generated.AsyncMethods):
         self.list = _AsyncLists(settings, self._http)
 
     async def wait_for(self, job: generated.Job, poll: float = POLL) -> generated.SearchAnswer:
-        """The answer of a job, once there is one. Raises the error of a job that failed."""
+        """As `Canillita.wait_for`."""
+        seen = time.monotonic()
         while (answer := _result(job)) is None:
             await asyncio.sleep(poll)
-            job = await self.get_job(id=job["id"])
+            try:
+                job = await self.get_job(id=job["id"])
+                seen = time.monotonic()
+            except (CanillitaError, httpx.TransportError) as error:
+                self._settings.require_passing(error, time.monotonic() - seen)
         return answer
 
     async def aclose(self) -> None:

@@ -5,31 +5,39 @@ from __future__ import annotations
 import codecs
 import json
 import re
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from time import time
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypedDict
 from urllib.parse import quote
 
 import httpx
 
 # The service did nothing and billed nothing, so that even a POST can be sent again.
 REPEATABLE = frozenset({429, 503})
+# The service, or a proxy before it, cannot answer for now.
+AWAY = frozenset({429, 502, 503, 504})
+EVENTS_TYPE = "text/event-stream"
 
 
 class Operation(NamedTuple):
-    """How an operation is called; `paging` is (argument, field of the answer that fills it, field of the entries)."""
+    """How an operation is called.
+
+    `types` are the media types of its answer, unless that is a stream; `paging` is (argument, field of the answer that fills
+    it, field of the entries).
+    """
 
     method: str
     path: str
     query: tuple[str, ...]
     has_body: bool
     kind: str
+    types: tuple[str, ...]
     paging: tuple[str, str, str] | None
 
 
-class ServerEvent(NamedTuple):
+class ServerEvent(TypedDict):
     """An event of a stream: its name, and its data, read as JSON where it is."""
 
     event: str
@@ -39,10 +47,12 @@ class ServerEvent(NamedTuple):
 class CanillitaError(Exception):
     """A refusal of the service, as its problem+json says it."""
 
-    def __init__(self, status: int, body: Any, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, status: int, body: Any, headers: Mapping[str, str] | None = None, detail: str | None = None
+    ) -> None:
         problem = body if isinstance(body, dict) else {}
         headers = headers or {}
-        super().__init__(problem.get("detail") or f"The service answered {status}.")
+        super().__init__(detail or problem.get("detail") or f"The service answered {status}.")
         self.status = status
         #: Stable, for programs: `invalid_request`, `insufficient_credit`, …
         self.code: str = problem.get("code", "unknown")
@@ -85,6 +95,9 @@ class Settings:
             value = rest.pop(found[1], None)
             if value in (None, ""):
                 raise TypeError(f"canillita: {found[1]} is missing")
+            # httpx would drop such a part with the one before it: the call would be another operation.
+            if value in (".", ".."):
+                raise TypeError(f"canillita: {found[1]} cannot be {value}")
             return quote(str(value), safe="")
 
         path = re.sub(r"\{(\w+)\}", segment, operation.path)
@@ -106,6 +119,12 @@ class Settings:
         again = attempt < self.retries and error.status in REPEATABLE and wait <= self.longest_wait
         return wait if again else None
 
+    def require_passing(self, error: CanillitaError | httpx.TransportError, away: float) -> None:
+        """Raises the error of a call, unless it says that the service cannot be reached for now; `away`: for so many seconds."""
+        passing = isinstance(error, httpx.TransportError) or error.status in AWAY
+        if not passing or away >= self.longest_wait:
+            raise error
+
     def next_page(self, name: str, args: Mapping[str, Any], page: Mapping[str, Any]) -> dict[str, Any] | None:
         """The arguments of the next page; None: this was the last one."""
         ask, following, _ = self.paging(name)
@@ -122,22 +141,39 @@ def _written(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def error_of(response: httpx.Response) -> CanillitaError:
+def error_of(response: httpx.Response, detail: str | None = None) -> CanillitaError:
     """The refusal that a response is; its body must have been read."""
     try:
         body: Any = response.json()
     except ValueError:
         body = response.text
-    return CanillitaError(response.status_code, body, response.headers)
+    return CanillitaError(response.status_code, body, response.headers, detail)
 
 
-def answer_of(response: httpx.Response, kind: str) -> Any:
+def answer_of(response: httpx.Response, operation: Operation) -> Any:
+    """What a response says; its body must have been read.
+
+    Raises `CanillitaError` if it is no answer of the operation: a page of something else that answered in place of the service.
+    """
     if response.status_code == 204:
         return None
-    # Some operations answer in another format when they are asked to: bills as CSV.
-    if kind == "json" and "json" not in response.headers.get("content-type", ""):
-        return response.text
-    return {"json": response.json, "text": lambda: response.text}.get(kind, lambda: response.content)()
+    found = type_of(response)
+    if found not in operation.types:
+        raise unexpected(response, " or ".join(operation.types) or "empty")
+    if operation.kind == "bytes":
+        return response.content
+    return response.json() if found == "application/json" else response.text
+
+
+def type_of(response: httpx.Response) -> str:
+    header: str = response.headers.get("content-type", "")
+    return header.partition(";")[0].strip().lower()
+
+
+def unexpected(response: httpx.Response, wanted: str) -> CanillitaError:
+    """A success that the service did not send; its body must have been read."""
+    found = type_of(response) or "of no type"
+    return error_of(response, f"The answer is {found}, not {wanted}: is this the address of the service?")
 
 
 class EventReader:
@@ -155,7 +191,7 @@ class EventReader:
         for line in lines:
             if line == "":
                 if self._data:
-                    yield ServerEvent(self._event or "message", _parsed("\n".join(self._data)))
+                    yield {"event": self._event or "message", "data": _parsed("\n".join(self._data))}
                 self._event, self._data = "", []
                 continue
             field, _, value = line.partition(":")
@@ -175,11 +211,11 @@ def _parsed(data: str) -> Any:
 
 class Caller(Protocol):
     def _call(self, name: str, args: dict[str, Any]) -> Any: ...
-    def _events(self, name: str, args: dict[str, Any]) -> Iterator[Any]: ...
-    def _entries(self, name: str, args: dict[str, Any]) -> Iterator[Any]: ...
+    def _events(self, name: str, args: dict[str, Any]) -> Generator[Any, None, None]: ...
+    def _entries(self, name: str, args: dict[str, Any]) -> Generator[Any, None, None]: ...
 
 
 class AsyncCaller(Protocol):
     async def _call(self, name: str, args: dict[str, Any]) -> Any: ...
-    def _events(self, name: str, args: dict[str, Any]) -> AsyncIterator[Any]: ...
-    def _entries(self, name: str, args: dict[str, Any]) -> AsyncIterator[Any]: ...
+    def _events(self, name: str, args: dict[str, Any]) -> AsyncGenerator[Any, None]: ...
+    def _entries(self, name: str, args: dict[str, Any]) -> AsyncGenerator[Any, None]: ...

@@ -1,8 +1,8 @@
 # Generated from the OpenAPI description by `npm run clients`; do not edit.
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Unpack
+from collections.abc import AsyncGenerator, Generator
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Unpack, overload
 
 from ._core import AsyncCaller, Caller, Operation, ServerEvent
 
@@ -689,7 +689,11 @@ ExportSourcesAnswer: TypeAlias = "list[dict[str, Any]]"
 
 
 class ExportSourcesArgs(TypedDict):
-    format: NotRequired[Literal["json", "opml"]]
+    format: NotRequired[Literal["json"]]
+
+
+class ExportSourcesTextArgs(TypedDict):
+    format: Literal["opml"]
 
 
 class Feed(TypedDict):
@@ -709,7 +713,13 @@ class Feed(TypedDict):
 class GetBillsArgs(TypedDict):
     month: NotRequired[str]
     organization: NotRequired[str]
-    format: NotRequired[Literal["json", "csv"]]
+    format: NotRequired[Literal["json"]]
+
+
+class GetBillsTextArgs(TypedDict):
+    month: NotRequired[str]
+    organization: NotRequired[str]
+    format: Literal["csv"]
 
 
 class GetChartArgs(TypedDict):
@@ -2159,97 +2169,97 @@ class SetPluginArgs(Switch):
 
 
 OPERATIONS: dict[str, Operation] = {
-    "search": Operation("POST", "/v1/search", (), True, "json", ("cursor", "next_cursor", "results")),
-    "searchSite": Operation("POST", "/v1/search/site", (), True, "json", None),
-    "similar": Operation("POST", "/v1/similar", (), True, "json", ("cursor", "next_cursor", "results")),
-    "contents": Operation("POST", "/v1/contents", (), True, "json", None),
-    "getJob": Operation("GET", "/v1/jobs/{id}", (), False, "json", None),
-    "cancelJob": Operation("DELETE", "/v1/jobs/{id}", (), False, "none", None),
-    "createIndex": Operation("POST", "/v1/indexes", (), True, "json", None),
-    "listIndexes": Operation("GET", "/v1/indexes", ("limit", "before",), False, "json", ("before", "next_before", "data")),
-    "getIndex": Operation("GET", "/v1/indexes/{id}", (), False, "json", None),
-    "changeIndex": Operation("PATCH", "/v1/indexes/{id}", (), True, "json", None),
-    "deleteIndex": Operation("DELETE", "/v1/indexes/{id}", (), False, "none", None),
-    "refreshIndex": Operation("POST", "/v1/indexes/{id}/refresh", (), False, "json", None),
-    "listIndexUrls": Operation("GET", "/v1/indexes/{id}/urls", ("status", "limit", "after",), False, "json", ("after", "next_after", "data")),
-    "oembed": Operation("GET", "/oembed", ("url", "maxwidth", "maxheight", "format",), False, "json", None),
-    "createChart": Operation("POST", "/v1/charts", (), True, "json", None),
-    "listCharts": Operation("GET", "/v1/charts", ("limit", "before",), False, "json", ("before", "next_before", "data")),
-    "getChart": Operation("GET", "/v1/charts/{id}", (), False, "json", None),
-    "changeChart": Operation("PATCH", "/v1/charts/{id}", (), True, "json", None),
-    "deleteChart": Operation("DELETE", "/v1/charts/{id}", (), False, "none", None),
-    "getFeed": Operation("GET", "/feeds/{file}", (), False, "text", None),
-    "createWatch": Operation("POST", "/v1/watches", (), True, "json", None),
-    "listWatches": Operation("GET", "/v1/watches", ("limit", "before",), False, "json", ("before", "next_before", "data")),
-    "getWatch": Operation("GET", "/v1/watches/{id}", (), False, "json", None),
-    "changeWatch": Operation("PATCH", "/v1/watches/{id}", (), True, "json", None),
-    "deleteWatch": Operation("DELETE", "/v1/watches/{id}", (), False, "none", None),
-    "listMatches": Operation("GET", "/v1/watches/{id}/matches", ("limit", "after",), False, "json", ("after", "next_after", "data")),
-    "testWatch": Operation("POST", "/v1/watches/{id}/test", (), False, "json", None),
-    "listSources": Operation("GET", "/v1/sources", (), False, "json", None),
-    "compatExaContents": Operation("POST", "/compat/exa/contents", (), True, "json", None),
-    "compatExaFindSimilar": Operation("POST", "/compat/exa/findSimilar", (), True, "json", None),
-    "compatExaSearch": Operation("POST", "/compat/exa/search", (), True, "json", None),
-    "compatPerplexityChat": Operation("POST", "/compat/perplexity/chat/completions", (), True, "json", None),
-    "compatPerplexityModels": Operation("GET", "/compat/perplexity/models", (), False, "json", None),
-    "compatPerplexitySearch": Operation("POST", "/compat/perplexity/search", (), True, "json", None),
-    "compatTakoAgentRuns": Operation("GET", "/compat/tako/api/v1/agent/{kind}/runs", (), False, "json", None),
-    "compatTakoAnswer": Operation("POST", "/compat/tako/api/v1/answer", (), True, "json", None),
-    "compatTakoInsights": Operation("GET", "/compat/tako/api/v1/beta/chart_insights", ("card_id", "effort",), False, "json", None),
-    "compatTakoVisualize": Operation("POST", "/compat/tako/api/v1/beta/visualize", (), True, "json", None),
-    "compatTakoContents": Operation("POST", "/compat/tako/api/v1/contents", (), True, "json", None),
-    "compatTakoExplore": Operation("POST", "/compat/tako/api/v1/explore", (), True, "json", None),
-    "compatTakoGraphSearch": Operation("GET", "/compat/tako/api/v1/graph/search", (), False, "json", None),
-    "compatTakoGrounding": Operation("POST", "/compat/tako/api/v1/grounding", (), True, "json", None),
-    "compatTakoInsightsOfChart": Operation("GET", "/compat/tako/api/v1/internal/chart-configs/{id}/chart-insights", (), False, "json", None),
-    "compatTakoKnowledgeSearch": Operation("POST", "/compat/tako/api/v1/knowledge_search", (), True, "json", None),
-    "compatTakoStartKnowledgeSearch": Operation("POST", "/compat/tako/api/v1/knowledge_search/async", (), True, "json", None),
-    "compatTakoTaskStatus": Operation("GET", "/compat/tako/api/v1/knowledge_search/async/status", ("task_id",), False, "json", None),
-    "compatTakoCreateCard": Operation("POST", "/compat/tako/api/v1/thin_viz/create", (), True, "json", None),
-    "compatTakoSchemas": Operation("GET", "/compat/tako/api/v1/thin_viz/default_schema", (), False, "json", None),
-    "compatTakoSchema": Operation("GET", "/compat/tako/api/v1/thin_viz/default_schema/{name}", (), False, "json", None),
-    "compatTakoCreateCardBySchema": Operation("POST", "/compat/tako/api/v1/thin_viz/default_schema/{name}/create", (), True, "json", None),
-    "compatTakoSearch": Operation("POST", "/compat/tako/api/v3/search", (), True, "json", None),
-    "getUsage": Operation("GET", "/v1/usage", ("from", "to", "key", "by",), False, "json", None),
-    "importArticles": Operation("POST", "/admin/v1/articles", (), True, "json", None),
-    "takeDownArticle": Operation("DELETE", "/admin/v1/articles", ("url", "reason",), False, "json", None),
-    "backup": Operation("GET", "/admin/v1/backup", (), False, "bytes", None),
-    "getBills": Operation("GET", "/admin/v1/bills", ("month", "organization", "format",), False, "json", None),
-    "listChartsOfAll": Operation("GET", "/admin/v1/charts", ("limit",), False, "json", None),
-    "getImport": Operation("GET", "/admin/v1/imports/{id}", ("outcome", "after", "limit",), False, "json", ("after", "next", "report")),
-    "listIndexesOfAll": Operation("GET", "/admin/v1/indexes", ("limit",), False, "json", None),
-    "listQueuedJobs": Operation("GET", "/admin/v1/jobs", ("queue", "state", "limit",), False, "json", None),
-    "retryJob": Operation("POST", "/admin/v1/jobs/{id}/retry", (), False, "json", None),
-    "createOperatorKey": Operation("POST", "/admin/v1/keys", (), True, "json", None),
-    "listOperatorKeys": Operation("GET", "/admin/v1/keys", (), False, "json", None),
-    "setKey": Operation("PATCH", "/admin/v1/keys/{id}", (), True, "json", None),
-    "revokeKey": Operation("DELETE", "/admin/v1/keys/{id}", (), False, "json", None),
-    "watchService": Operation("GET", "/admin/v1/live", (), False, "events", None),
-    "listModels": Operation("GET", "/admin/v1/models", (), False, "json", None),
-    "getModelPicture": Operation("GET", "/admin/v1/models/{task}/pictures/{picture}", (), False, "bytes", None),
-    "createOrganization": Operation("POST", "/admin/v1/organizations", (), True, "json", None),
-    "listOrganizations": Operation("GET", "/admin/v1/organizations", (), False, "json", None),
-    "getOrganization": Operation("GET", "/admin/v1/organizations/{id}", (), False, "json", None),
-    "setOrganization": Operation("PATCH", "/admin/v1/organizations/{id}", (), True, "json", None),
-    "deleteOrganization": Operation("DELETE", "/admin/v1/organizations/{id}", (), False, "json", None),
-    "createKey": Operation("POST", "/admin/v1/organizations/{id}/keys", (), True, "json", None),
-    "listKeys": Operation("GET", "/admin/v1/organizations/{id}/keys", (), False, "json", None),
-    "setPlugin": Operation("PUT", "/admin/v1/organizations/{id}/plugins/{capability}", (), True, "json", None),
-    "listQueues": Operation("GET", "/admin/v1/queues", (), False, "json", None),
-    "reindex": Operation("POST", "/admin/v1/reindex", (), False, "json", None),
-    "addSource": Operation("POST", "/admin/v1/sources", (), True, "json", None),
-    "listSourcesOfOperator": Operation("GET", "/admin/v1/sources", (), False, "json", None),
-    "changeSource": Operation("PATCH", "/admin/v1/sources/{id}", (), True, "json", None),
-    "removeSource": Operation("DELETE", "/admin/v1/sources/{id}", (), False, "json", None),
-    "pollSource": Operation("POST", "/admin/v1/sources/{id}/poll", (), False, "json", None),
-    "discoverSources": Operation("POST", "/admin/v1/sources/discover", (), True, "json", None),
-    "exportSources": Operation("GET", "/admin/v1/sources/export", ("format",), False, "json", None),
-    "importSources": Operation("POST", "/admin/v1/sources/import", (), True, "json", None),
-    "getSystem": Operation("GET", "/admin/v1/system", (), False, "json", None),
-    "listTakedowns": Operation("GET", "/admin/v1/takedowns", (), False, "json", None),
-    "liftTakedown": Operation("DELETE", "/admin/v1/takedowns", ("url",), False, "json", None),
-    "getUsageOfAll": Operation("GET", "/admin/v1/usage", ("from", "to", "key", "by", "organization",), False, "json", None),
-    "listWatchesOfAll": Operation("GET", "/admin/v1/watches", ("limit",), False, "json", None),
+    "search": Operation("POST", "/v1/search", (), True, "json", ("application/json",), ("cursor", "next_cursor", "results")),
+    "searchSite": Operation("POST", "/v1/search/site", (), True, "json", ("application/json",), None),
+    "similar": Operation("POST", "/v1/similar", (), True, "json", ("application/json",), ("cursor", "next_cursor", "results")),
+    "contents": Operation("POST", "/v1/contents", (), True, "json", ("application/json",), None),
+    "getJob": Operation("GET", "/v1/jobs/{id}", (), False, "json", ("application/json",), None),
+    "cancelJob": Operation("DELETE", "/v1/jobs/{id}", (), False, "none", (), None),
+    "createIndex": Operation("POST", "/v1/indexes", (), True, "json", ("application/json",), None),
+    "listIndexes": Operation("GET", "/v1/indexes", ("limit", "before",), False, "json", ("application/json",), ("before", "next_before", "data")),
+    "getIndex": Operation("GET", "/v1/indexes/{id}", (), False, "json", ("application/json",), None),
+    "changeIndex": Operation("PATCH", "/v1/indexes/{id}", (), True, "json", ("application/json",), None),
+    "deleteIndex": Operation("DELETE", "/v1/indexes/{id}", (), False, "none", (), None),
+    "refreshIndex": Operation("POST", "/v1/indexes/{id}/refresh", (), False, "json", ("application/json",), None),
+    "listIndexUrls": Operation("GET", "/v1/indexes/{id}/urls", ("status", "limit", "after",), False, "json", ("application/json",), ("after", "next_after", "data")),
+    "oembed": Operation("GET", "/oembed", ("url", "maxwidth", "maxheight", "format",), False, "json", ("application/json",), None),
+    "createChart": Operation("POST", "/v1/charts", (), True, "json", ("application/json",), None),
+    "listCharts": Operation("GET", "/v1/charts", ("limit", "before",), False, "json", ("application/json",), ("before", "next_before", "data")),
+    "getChart": Operation("GET", "/v1/charts/{id}", (), False, "json", ("application/json",), None),
+    "changeChart": Operation("PATCH", "/v1/charts/{id}", (), True, "json", ("application/json",), None),
+    "deleteChart": Operation("DELETE", "/v1/charts/{id}", (), False, "none", (), None),
+    "getFeed": Operation("GET", "/feeds/{file}", (), False, "text", ("application/atom+xml", "application/feed+json",), None),
+    "createWatch": Operation("POST", "/v1/watches", (), True, "json", ("application/json",), None),
+    "listWatches": Operation("GET", "/v1/watches", ("limit", "before",), False, "json", ("application/json",), ("before", "next_before", "data")),
+    "getWatch": Operation("GET", "/v1/watches/{id}", (), False, "json", ("application/json",), None),
+    "changeWatch": Operation("PATCH", "/v1/watches/{id}", (), True, "json", ("application/json",), None),
+    "deleteWatch": Operation("DELETE", "/v1/watches/{id}", (), False, "none", (), None),
+    "listMatches": Operation("GET", "/v1/watches/{id}/matches", ("limit", "after",), False, "json", ("application/json",), ("after", "next_after", "data")),
+    "testWatch": Operation("POST", "/v1/watches/{id}/test", (), False, "json", ("application/json",), None),
+    "listSources": Operation("GET", "/v1/sources", (), False, "json", ("application/json",), None),
+    "compatExaContents": Operation("POST", "/compat/exa/contents", (), True, "json", ("application/json",), None),
+    "compatExaFindSimilar": Operation("POST", "/compat/exa/findSimilar", (), True, "json", ("application/json",), None),
+    "compatExaSearch": Operation("POST", "/compat/exa/search", (), True, "json", ("application/json",), None),
+    "compatPerplexityChat": Operation("POST", "/compat/perplexity/chat/completions", (), True, "json", ("application/json",), None),
+    "compatPerplexityModels": Operation("GET", "/compat/perplexity/models", (), False, "json", ("application/json",), None),
+    "compatPerplexitySearch": Operation("POST", "/compat/perplexity/search", (), True, "json", ("application/json",), None),
+    "compatTakoAgentRuns": Operation("GET", "/compat/tako/api/v1/agent/{kind}/runs", (), False, "json", ("application/json",), None),
+    "compatTakoAnswer": Operation("POST", "/compat/tako/api/v1/answer", (), True, "json", ("application/json",), None),
+    "compatTakoInsights": Operation("GET", "/compat/tako/api/v1/beta/chart_insights", ("card_id", "effort",), False, "json", ("application/json",), None),
+    "compatTakoVisualize": Operation("POST", "/compat/tako/api/v1/beta/visualize", (), True, "json", ("application/json",), None),
+    "compatTakoContents": Operation("POST", "/compat/tako/api/v1/contents", (), True, "json", ("application/json",), None),
+    "compatTakoExplore": Operation("POST", "/compat/tako/api/v1/explore", (), True, "json", ("application/json",), None),
+    "compatTakoGraphSearch": Operation("GET", "/compat/tako/api/v1/graph/search", (), False, "json", ("application/json",), None),
+    "compatTakoGrounding": Operation("POST", "/compat/tako/api/v1/grounding", (), True, "json", ("application/json",), None),
+    "compatTakoInsightsOfChart": Operation("GET", "/compat/tako/api/v1/internal/chart-configs/{id}/chart-insights", (), False, "json", ("application/json",), None),
+    "compatTakoKnowledgeSearch": Operation("POST", "/compat/tako/api/v1/knowledge_search", (), True, "json", ("application/json",), None),
+    "compatTakoStartKnowledgeSearch": Operation("POST", "/compat/tako/api/v1/knowledge_search/async", (), True, "json", ("application/json",), None),
+    "compatTakoTaskStatus": Operation("GET", "/compat/tako/api/v1/knowledge_search/async/status", ("task_id",), False, "json", ("application/json",), None),
+    "compatTakoCreateCard": Operation("POST", "/compat/tako/api/v1/thin_viz/create", (), True, "json", ("application/json",), None),
+    "compatTakoSchemas": Operation("GET", "/compat/tako/api/v1/thin_viz/default_schema", (), False, "json", ("application/json",), None),
+    "compatTakoSchema": Operation("GET", "/compat/tako/api/v1/thin_viz/default_schema/{name}", (), False, "json", ("application/json",), None),
+    "compatTakoCreateCardBySchema": Operation("POST", "/compat/tako/api/v1/thin_viz/default_schema/{name}/create", (), True, "json", ("application/json",), None),
+    "compatTakoSearch": Operation("POST", "/compat/tako/api/v3/search", (), True, "json", ("application/json",), None),
+    "getUsage": Operation("GET", "/v1/usage", ("from", "to", "key", "by",), False, "json", ("application/json",), None),
+    "importArticles": Operation("POST", "/admin/v1/articles", (), True, "json", ("application/json",), None),
+    "takeDownArticle": Operation("DELETE", "/admin/v1/articles", ("url", "reason",), False, "json", ("application/json",), None),
+    "backup": Operation("GET", "/admin/v1/backup", (), False, "bytes", ("application/gzip",), None),
+    "getBills": Operation("GET", "/admin/v1/bills", ("month", "organization", "format",), False, "json", ("application/json", "text/csv",), None),
+    "listChartsOfAll": Operation("GET", "/admin/v1/charts", ("limit",), False, "json", ("application/json",), None),
+    "getImport": Operation("GET", "/admin/v1/imports/{id}", ("outcome", "after", "limit",), False, "json", ("application/json",), ("after", "next", "report")),
+    "listIndexesOfAll": Operation("GET", "/admin/v1/indexes", ("limit",), False, "json", ("application/json",), None),
+    "listQueuedJobs": Operation("GET", "/admin/v1/jobs", ("queue", "state", "limit",), False, "json", ("application/json",), None),
+    "retryJob": Operation("POST", "/admin/v1/jobs/{id}/retry", (), False, "json", ("application/json",), None),
+    "createOperatorKey": Operation("POST", "/admin/v1/keys", (), True, "json", ("application/json",), None),
+    "listOperatorKeys": Operation("GET", "/admin/v1/keys", (), False, "json", ("application/json",), None),
+    "setKey": Operation("PATCH", "/admin/v1/keys/{id}", (), True, "json", ("application/json",), None),
+    "revokeKey": Operation("DELETE", "/admin/v1/keys/{id}", (), False, "json", ("application/json",), None),
+    "watchService": Operation("GET", "/admin/v1/live", (), False, "events", (), None),
+    "listModels": Operation("GET", "/admin/v1/models", (), False, "json", ("application/json",), None),
+    "getModelPicture": Operation("GET", "/admin/v1/models/{task}/pictures/{picture}", (), False, "bytes", ("image/png",), None),
+    "createOrganization": Operation("POST", "/admin/v1/organizations", (), True, "json", ("application/json",), None),
+    "listOrganizations": Operation("GET", "/admin/v1/organizations", (), False, "json", ("application/json",), None),
+    "getOrganization": Operation("GET", "/admin/v1/organizations/{id}", (), False, "json", ("application/json",), None),
+    "setOrganization": Operation("PATCH", "/admin/v1/organizations/{id}", (), True, "json", ("application/json",), None),
+    "deleteOrganization": Operation("DELETE", "/admin/v1/organizations/{id}", (), False, "json", ("application/json",), None),
+    "createKey": Operation("POST", "/admin/v1/organizations/{id}/keys", (), True, "json", ("application/json",), None),
+    "listKeys": Operation("GET", "/admin/v1/organizations/{id}/keys", (), False, "json", ("application/json",), None),
+    "setPlugin": Operation("PUT", "/admin/v1/organizations/{id}/plugins/{capability}", (), True, "json", ("application/json",), None),
+    "listQueues": Operation("GET", "/admin/v1/queues", (), False, "json", ("application/json",), None),
+    "reindex": Operation("POST", "/admin/v1/reindex", (), False, "json", ("application/json",), None),
+    "addSource": Operation("POST", "/admin/v1/sources", (), True, "json", ("application/json",), None),
+    "listSourcesOfOperator": Operation("GET", "/admin/v1/sources", (), False, "json", ("application/json",), None),
+    "changeSource": Operation("PATCH", "/admin/v1/sources/{id}", (), True, "json", ("application/json",), None),
+    "removeSource": Operation("DELETE", "/admin/v1/sources/{id}", (), False, "json", ("application/json",), None),
+    "pollSource": Operation("POST", "/admin/v1/sources/{id}/poll", (), False, "json", ("application/json",), None),
+    "discoverSources": Operation("POST", "/admin/v1/sources/discover", (), True, "json", ("application/json",), None),
+    "exportSources": Operation("GET", "/admin/v1/sources/export", ("format",), False, "json", ("application/json", "text/x-opml",), None),
+    "importSources": Operation("POST", "/admin/v1/sources/import", (), True, "json", ("application/json",), None),
+    "getSystem": Operation("GET", "/admin/v1/system", (), False, "json", ("application/json",), None),
+    "listTakedowns": Operation("GET", "/admin/v1/takedowns", (), False, "json", ("application/json",), None),
+    "liftTakedown": Operation("DELETE", "/admin/v1/takedowns", ("url",), False, "json", ("application/json",), None),
+    "getUsageOfAll": Operation("GET", "/admin/v1/usage", ("from", "to", "key", "by", "organization",), False, "json", ("application/json",), None),
+    "listWatchesOfAll": Operation("GET", "/admin/v1/watches", ("limit",), False, "json", ("application/json",), None),
 }
 
 
@@ -2476,7 +2486,13 @@ class Methods(Caller):
         """Download a copy of the embedded database (`GET /admin/v1/backup`)."""
         return self._call("backup", {})
 
-    def get_bills(self, **args: Unpack[GetBillsArgs]) -> Bills:
+    @overload
+    def get_bills(self, **args: Unpack[GetBillsTextArgs]) -> str: ...
+
+    @overload
+    def get_bills(self, **args: Unpack[GetBillsArgs]) -> Bills: ...
+
+    def get_bills(self, **args: Any) -> Any:
         """Get the bills of a month: what each organization was billed, by item (`GET /admin/v1/bills`)."""
         return self._call("getBills", dict(args))
 
@@ -2588,7 +2604,13 @@ class Methods(Caller):
         """Find the feeds and news sitemaps of a site (`POST /admin/v1/sources/discover`)."""
         return self._call("discoverSources", dict(args))
 
-    def export_sources(self, **args: Unpack[ExportSourcesArgs]) -> ExportSourcesAnswer:
+    @overload
+    def export_sources(self, **args: Unpack[ExportSourcesTextArgs]) -> str: ...
+
+    @overload
+    def export_sources(self, **args: Unpack[ExportSourcesArgs]) -> ExportSourcesAnswer: ...
+
+    def export_sources(self, **args: Any) -> Any:
         """Export the list of outlets (`GET /admin/v1/sources/export`)."""
         return self._call("exportSources", dict(args))
 
@@ -2620,23 +2642,23 @@ class Methods(Caller):
 class Streams(Caller):
     """The operations that can stream, event by event."""
 
-    def search(self, **args: Unpack[SearchRequest]) -> Iterator[SearchEvent]:
+    def search(self, **args: Unpack[SearchRequest]) -> Generator[SearchEvent, None, None]:
         """Search the news index (`POST /v1/search`)."""
         return self._events("search", dict(args))
 
-    def search_site(self, **args: Unpack[SiteSearchRequest]) -> Iterator[SearchEvent]:
+    def search_site(self, **args: Unpack[SiteSearchRequest]) -> Generator[SearchEvent, None, None]:
         """Search one live site (`POST /v1/search/site`)."""
         return self._events("searchSite", dict(args))
 
-    def compat_exa_search(self, **args: Any) -> Iterator[ServerEvent]:
+    def compat_exa_search(self, **args: Any) -> Generator[ServerEvent, None, None]:
         """Search, for clients of the Exa API (`POST /compat/exa/search`)."""
         return self._events("compatExaSearch", dict(args))
 
-    def compat_perplexity_chat(self, **args: Any) -> Iterator[ServerEvent]:
+    def compat_perplexity_chat(self, **args: Any) -> Generator[ServerEvent, None, None]:
         """Chat that quotes articles, for clients of the Perplexity API (`POST /compat/perplexity/chat/completions`)."""
         return self._events("compatPerplexityChat", dict(args))
 
-    def watch_service(self) -> Iterator[ServerEvent]:
+    def watch_service(self) -> Generator[ServerEvent, None, None]:
         """Watch the state of the service (`GET /admin/v1/live`)."""
         return self._events("watchService", {})
 
@@ -2644,35 +2666,35 @@ class Streams(Caller):
 class Lists(Caller):
     """Lists from their first entry to their last, whatever the pages."""
 
-    def search(self, **args: Unpack[SearchRequest]) -> Iterator[Any]:
+    def search(self, **args: Unpack[SearchRequest]) -> Generator[Result, None, None]:
         """Search the news index (`POST /v1/search`)."""
         return self._entries("search", dict(args))
 
-    def similar(self, **args: Unpack[SimilarRequest]) -> Iterator[Any]:
+    def similar(self, **args: Unpack[SimilarRequest]) -> Generator[Result, None, None]:
         """Find articles about the same story (`POST /v1/similar`)."""
         return self._entries("similar", dict(args))
 
-    def list_indexes(self, **args: Unpack[ListIndexesArgs]) -> Iterator[Any]:
+    def list_indexes(self, **args: Unpack[ListIndexesArgs]) -> Generator[Index, None, None]:
         """List the indexes of the organization (`GET /v1/indexes`)."""
         return self._entries("listIndexes", dict(args))
 
-    def list_index_urls(self, **args: Unpack[ListIndexUrlsArgs]) -> Iterator[Any]:
+    def list_index_urls(self, **args: Unpack[ListIndexUrlsArgs]) -> Generator[IndexUrl, None, None]:
         """List the URLs of an index and their errors (`GET /v1/indexes/{id}/urls`)."""
         return self._entries("listIndexUrls", dict(args))
 
-    def list_charts(self, **args: Unpack[ListChartsArgs]) -> Iterator[Any]:
+    def list_charts(self, **args: Unpack[ListChartsArgs]) -> Generator[ChartItem, None, None]:
         """List the charts of the organization (`GET /v1/charts`)."""
         return self._entries("listCharts", dict(args))
 
-    def list_watches(self, **args: Unpack[ListWatchesArgs]) -> Iterator[Any]:
+    def list_watches(self, **args: Unpack[ListWatchesArgs]) -> Generator[Watch, None, None]:
         """List the watches of the organization (`GET /v1/watches`)."""
         return self._entries("listWatches", dict(args))
 
-    def list_matches(self, **args: Unpack[ListMatchesArgs]) -> Iterator[Any]:
+    def list_matches(self, **args: Unpack[ListMatchesArgs]) -> Generator[Match, None, None]:
         """List the matches of a watch (`GET /v1/watches/{id}/matches`)."""
         return self._entries("listMatches", dict(args))
 
-    def get_import(self, **args: Unpack[GetImportArgs]) -> Iterator[Any]:
+    def get_import(self, **args: Unpack[GetImportArgs]) -> Generator[ImportReportReportItem, None, None]:
         """Get the progress of an import and the outcome of each line (`GET /admin/v1/imports/{id}`)."""
         return self._entries("getImport", dict(args))
 
@@ -2900,7 +2922,13 @@ class AsyncMethods(AsyncCaller):
         """Download a copy of the embedded database (`GET /admin/v1/backup`)."""
         return await self._call("backup", {})
 
-    async def get_bills(self, **args: Unpack[GetBillsArgs]) -> Bills:
+    @overload
+    async def get_bills(self, **args: Unpack[GetBillsTextArgs]) -> str: ...
+
+    @overload
+    async def get_bills(self, **args: Unpack[GetBillsArgs]) -> Bills: ...
+
+    async def get_bills(self, **args: Any) -> Any:
         """Get the bills of a month: what each organization was billed, by item (`GET /admin/v1/bills`)."""
         return await self._call("getBills", dict(args))
 
@@ -3012,7 +3040,13 @@ class AsyncMethods(AsyncCaller):
         """Find the feeds and news sitemaps of a site (`POST /admin/v1/sources/discover`)."""
         return await self._call("discoverSources", dict(args))
 
-    async def export_sources(self, **args: Unpack[ExportSourcesArgs]) -> ExportSourcesAnswer:
+    @overload
+    async def export_sources(self, **args: Unpack[ExportSourcesTextArgs]) -> str: ...
+
+    @overload
+    async def export_sources(self, **args: Unpack[ExportSourcesArgs]) -> ExportSourcesAnswer: ...
+
+    async def export_sources(self, **args: Any) -> Any:
         """Export the list of outlets (`GET /admin/v1/sources/export`)."""
         return await self._call("exportSources", dict(args))
 
@@ -3044,23 +3078,23 @@ class AsyncMethods(AsyncCaller):
 class AsyncStreams(AsyncCaller):
     """The operations that can stream, event by event."""
 
-    def search(self, **args: Unpack[SearchRequest]) -> AsyncIterator[SearchEvent]:
+    def search(self, **args: Unpack[SearchRequest]) -> AsyncGenerator[SearchEvent, None]:
         """Search the news index (`POST /v1/search`)."""
         return self._events("search", dict(args))
 
-    def search_site(self, **args: Unpack[SiteSearchRequest]) -> AsyncIterator[SearchEvent]:
+    def search_site(self, **args: Unpack[SiteSearchRequest]) -> AsyncGenerator[SearchEvent, None]:
         """Search one live site (`POST /v1/search/site`)."""
         return self._events("searchSite", dict(args))
 
-    def compat_exa_search(self, **args: Any) -> AsyncIterator[ServerEvent]:
+    def compat_exa_search(self, **args: Any) -> AsyncGenerator[ServerEvent, None]:
         """Search, for clients of the Exa API (`POST /compat/exa/search`)."""
         return self._events("compatExaSearch", dict(args))
 
-    def compat_perplexity_chat(self, **args: Any) -> AsyncIterator[ServerEvent]:
+    def compat_perplexity_chat(self, **args: Any) -> AsyncGenerator[ServerEvent, None]:
         """Chat that quotes articles, for clients of the Perplexity API (`POST /compat/perplexity/chat/completions`)."""
         return self._events("compatPerplexityChat", dict(args))
 
-    def watch_service(self) -> AsyncIterator[ServerEvent]:
+    def watch_service(self) -> AsyncGenerator[ServerEvent, None]:
         """Watch the state of the service (`GET /admin/v1/live`)."""
         return self._events("watchService", {})
 
@@ -3068,34 +3102,34 @@ class AsyncStreams(AsyncCaller):
 class AsyncLists(AsyncCaller):
     """Lists from their first entry to their last, whatever the pages."""
 
-    def search(self, **args: Unpack[SearchRequest]) -> AsyncIterator[Any]:
+    def search(self, **args: Unpack[SearchRequest]) -> AsyncGenerator[Result, None]:
         """Search the news index (`POST /v1/search`)."""
         return self._entries("search", dict(args))
 
-    def similar(self, **args: Unpack[SimilarRequest]) -> AsyncIterator[Any]:
+    def similar(self, **args: Unpack[SimilarRequest]) -> AsyncGenerator[Result, None]:
         """Find articles about the same story (`POST /v1/similar`)."""
         return self._entries("similar", dict(args))
 
-    def list_indexes(self, **args: Unpack[ListIndexesArgs]) -> AsyncIterator[Any]:
+    def list_indexes(self, **args: Unpack[ListIndexesArgs]) -> AsyncGenerator[Index, None]:
         """List the indexes of the organization (`GET /v1/indexes`)."""
         return self._entries("listIndexes", dict(args))
 
-    def list_index_urls(self, **args: Unpack[ListIndexUrlsArgs]) -> AsyncIterator[Any]:
+    def list_index_urls(self, **args: Unpack[ListIndexUrlsArgs]) -> AsyncGenerator[IndexUrl, None]:
         """List the URLs of an index and their errors (`GET /v1/indexes/{id}/urls`)."""
         return self._entries("listIndexUrls", dict(args))
 
-    def list_charts(self, **args: Unpack[ListChartsArgs]) -> AsyncIterator[Any]:
+    def list_charts(self, **args: Unpack[ListChartsArgs]) -> AsyncGenerator[ChartItem, None]:
         """List the charts of the organization (`GET /v1/charts`)."""
         return self._entries("listCharts", dict(args))
 
-    def list_watches(self, **args: Unpack[ListWatchesArgs]) -> AsyncIterator[Any]:
+    def list_watches(self, **args: Unpack[ListWatchesArgs]) -> AsyncGenerator[Watch, None]:
         """List the watches of the organization (`GET /v1/watches`)."""
         return self._entries("listWatches", dict(args))
 
-    def list_matches(self, **args: Unpack[ListMatchesArgs]) -> AsyncIterator[Any]:
+    def list_matches(self, **args: Unpack[ListMatchesArgs]) -> AsyncGenerator[Match, None]:
         """List the matches of a watch (`GET /v1/watches/{id}/matches`)."""
         return self._entries("listMatches", dict(args))
 
-    def get_import(self, **args: Unpack[GetImportArgs]) -> AsyncIterator[Any]:
+    def get_import(self, **args: Unpack[GetImportArgs]) -> AsyncGenerator[ImportReportReportItem, None]:
         """Get the progress of an import and the outcome of each line (`GET /admin/v1/imports/{id}`)."""
         return self._entries("getImport", dict(args))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import binascii
 import hmac
 import json
 from base64 import b64decode, b64encode
@@ -43,8 +42,11 @@ def verify_webhook(
     try:
         age = abs((time() if now is None else now) - int(given["webhook-timestamp"]))
         key = b64decode(secret.removeprefix(PREFIX), validate=True)
-    except (ValueError, binascii.Error) as error:
+    except (ValueError, OverflowError) as error:
         raise WebhookError("The timestamp or the secret cannot be read.") from error
+    if not key:
+        # Anybody could sign with an empty key.
+        raise WebhookError("The secret is empty.")
     if age > tolerance:
         raise WebhookError("The timestamp is too far from the present.")
     raw = body.encode() if isinstance(body, str) else body
