@@ -215,4 +215,17 @@ t.test('in Chromium', async (t) => {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     t.ok(await page.getByText('7.00 USD in all.').isVisible());
   });
+
+  await t.test('on paper it is black on white, and says what is the case', async (t) => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await go(`tenants/${id}`);
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    t.equal(ink, 'rgb(25, 29, 34)');
+    t.notOk(await page.getByRole('button', { name: 'Suspend' }).isVisible());
+    t.ok(await page.getByRole('button', { name: 'Default (on)' }).first().isVisible());
+    t.notOk(await page.locator('.side').isVisible());
+  });
 });
