@@ -39,6 +39,7 @@ const CASES: Partial<RhythmFacts>[] = [
   {},
   { perDay: null },
   { perDay: 0 },
+  { perDay: 1 },
   { failures: 1 },
   { failures: 3 },
   { failures: 1, retryAfterS: (3 * DAY) / SECOND },

@@ -1,7 +1,7 @@
 /** The console: signs the operator in, and shows the page that the address names. */
 import { onSignedOut, session } from './lib/api.js';
 import { startLive, stopLive } from './lib/live.js';
-import { signInPage } from './pages/sign-in.js';
+import { signInAgain, signInPage } from './pages/sign-in.js';
 import { failure, loading } from './parts/states.js';
 import { openShell } from './shell.js';
 
@@ -37,8 +37,21 @@ async function signOut() {
   leave('signed-out');
 }
 
+let isAsking = false;
+
+/** The key is asked for over the page, which keeps what is typed in it. */
+async function signInOver() {
+  isAsking = true;
+  stopLive();
+  const isSignedIn = await signInAgain();
+  isAsking = false;
+  if (!isSignedIn) return leave('session-ended');
+  startLive();
+  if (document.querySelector('main .failure')) shell.show();
+}
+
 // Requests that were under way when the operator signed out are refused, too.
 onSignedOut(() => {
-  if (shell !== null) leave('session-ended');
+  if (shell !== null && !isAsking) signInOver();
 });
 await start();

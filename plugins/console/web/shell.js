@@ -63,6 +63,7 @@ export function openShell({ signOut, redraw }) {
   addEventListener('hashchange', show);
   show();
   return {
+    show,
     close() {
       removeEventListener('hashchange', show);
       stopConnection();
@@ -100,6 +101,7 @@ function openPage(main, links) {
     else link.removeAttribute('aria-current');
   }
   const leaving = [];
+  const isFirst = document.activeElement === document.body;
   const place = el('div', { class: `page page-${page.name}` }, loading());
   main.replaceChildren(place);
   scrollTo(0, 0);
@@ -111,7 +113,7 @@ function openPage(main, links) {
       place.replaceChildren();
       append(place, content);
       // Readers of the screen hear where they are; at the first page the browser itself says so.
-      if (document.activeElement !== document.body) place.querySelector('h1')?.focus({ preventScroll: true });
+      if (!isFirst) place.querySelector('h1')?.focus({ preventScroll: true });
     } catch (problem) {
       if (view.isLeft) return;
       place.replaceChildren(

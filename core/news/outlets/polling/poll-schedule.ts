@@ -139,7 +139,8 @@ function flooring({ advertisedIntervalS, freshS }: RhythmFacts, gap: number): { 
 function paceWords(perDay: number | null): string {
   if (perDay === null) return 'how often it has new articles is not known yet';
   if (perDay < 0.5) return 'hardly any new articles lately';
-  return `new articles about ${Math.round(perDay)} times a day lately`;
+  const times = Math.round(perDay);
+  return `new articles about ${times === 1 ? 'once' : `${times} times`} a day lately`;
 }
 
 function span(ms: number): string {

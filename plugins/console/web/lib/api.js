@@ -1,4 +1,5 @@
 /** Calls of the service. The session's cookie goes along by itself. */
+import { say } from './words.js';
 
 /** Where the service is: this file is at console/assets/lib/api.js. */
 export const ROOT = new URL('../../../', import.meta.url).href;
@@ -56,7 +57,10 @@ export async function send(method, path, { body, query, organization, signal } =
   }
   if (response.ok) return response;
   const problem = new Problem(response.status, await response.json().catch(() => null));
-  if (problem.status === 401 && path !== SESSION) whenSignedOut();
+  if (problem.status === 401 && path !== SESSION) {
+    problem.message = say('not-done');
+    whenSignedOut();
+  }
   throw problem;
 }
 

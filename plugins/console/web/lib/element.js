@@ -2,6 +2,7 @@
  * Elements. Text only ever becomes text: no function here takes markup, and the page's policy (trusted types) would
  * refuse it.
  */
+import { keepFocus } from './focus.js';
 
 /**
  * An element with attributes, listeners and children.
@@ -42,10 +43,12 @@ export function append(parent, children) {
   }
 }
 
-/** Replaces what an element holds. */
+/** Replaces what an element holds; the focus stays on what stands for what had it. */
 export function fill(element, ...children) {
-  element.replaceChildren();
-  append(element, children);
+  keepFocus(element, () => {
+    element.replaceChildren();
+    append(element, children);
+  });
   return element;
 }
 

@@ -41,6 +41,7 @@ export function bytes(value) {
   return `${number(value / 1000 ** power, power === 0 || value / 1000 ** power >= 100 ? 0 : 1)} ${UNITS[power]}`;
 }
 
+/** A day of UTC, by which everything is counted and billed. */
 export function day(text) {
   if (!text) return '–';
   return format('DateTimeFormat', {
@@ -51,11 +52,18 @@ export function day(text) {
   }).format(new Date(text));
 }
 
+/** In the time zone of the reader's machine, which it names: logs and bills go by UTC. */
 export function moment(text) {
   if (!text) return '–';
-  return format('DateTimeFormat', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
-    new Date(text),
-  );
+  return format('DateTimeFormat', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(new Date(text));
 }
 
 export function month(text) {
@@ -75,19 +83,22 @@ const JUST_NOW = 45;
 export function since(text) {
   if (!text) return say('never');
   const seconds = (new Date(text).getTime() - Date.now()) / 1000;
-  if (Math.abs(seconds) < JUST_NOW) return say('now');
+  if (Math.abs(seconds) < JUST_NOW) return say(seconds > 0 ? 'soon' : 'now');
   const [unit, size] = SPANS.find(([, length]) => Math.abs(seconds) >= length) ?? SPANS.at(-1);
   const whole = Math.round(seconds / size) || Math.sign(seconds);
-  return format('RelativeTimeFormat', { style: 'short', numeric: 'auto' }).format(whole, unit);
+  // `es-AR` abbreviates a day to "1 días"; and thirty hours ago is not always yesterday.
+  const style = unit === 'day' ? 'long' : 'short';
+  return format('RelativeTimeFormat', { style, numeric: 'always' }).format(whole, unit);
 }
 
 /** A stretch of time in seconds: `3 h 20 min`. */
 export function duration(seconds) {
-  if (seconds < 60) return `${number(seconds)} s`;
-  if (seconds < 3600) return `${number(seconds / 60)} min`;
-  const hours = Math.floor(seconds / 3600);
-  if (hours < 48) return `${number(hours)} h ${number(Math.floor((seconds % 3600) / 60))} min`;
-  return say('days', { count: number(hours / 24) });
+  if (seconds < 60) return `${number(Math.floor(seconds))} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${number(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return say('days', { count: number(Math.floor(hours / 24)) });
+  return minutes % 60 === 0 ? `${number(hours)} h` : `${number(hours)} h ${number(minutes % 60)} min`;
 }
 
 /** The name of a language or a country, by its code. */

@@ -5,9 +5,10 @@ import { language } from './preferences.js';
 
 const TEXTS = { en, es };
 
-/** The text of that name, with `{places}` filled in. */
+/** The text of that name, with `{places}` filled in; of one for one thing and one for several, by the place `count`. */
 export function say(name, places = {}) {
-  const text = TEXTS[language()][name] ?? name;
+  const [one, several = one] = (TEXTS[language()][name] ?? name).split('|');
+  const text = String(places.count) === '1' ? one : several;
   return text.replace(/\{(\w+)\}/g, (whole, place) => String(places[place] ?? whole));
 }
 

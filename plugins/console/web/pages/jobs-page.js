@@ -29,15 +29,16 @@ export async function jobsPage(view) {
   const queues = el('div', {});
   const jobs = el('div', {});
   const load = async () => {
+    const asked = state;
     const [counts, list] = await Promise.all([
       admin.list('queues'),
       admin.list('jobs', { state, limit: SHOWN }),
     ]);
-    if (view.isLeft) return;
+    if (view.isLeft || asked !== state) return;
     const own = counts.filter(isOwn);
     fill(numbers, totals(own));
     fill(queues, queueTable(own));
-    fill(jobs, jobTable(list.filter(isOwn), load));
+    fill(jobs, list.length === SHOWN && newestOnly(), jobTable(list.filter(isOwn), load));
   };
   await load();
   view.onLeave(
@@ -64,6 +65,10 @@ export async function jobsPage(view) {
     section(say('jobs'), { actions: [field({ label: say('state'), name: 'state', input: choice })] }, jobs),
     section(say('queues'), {}, queues),
   ];
+}
+
+function newestOnly() {
+  return el('p', { class: 'quiet' }, say('newest-only', { count: number(SHOWN) }));
 }
 
 /** The queue has jobs of its own. */

@@ -125,7 +125,7 @@ function rebuild() {
     agree: say('reindex'),
     async work() {
       const { documents, seconds } = await admin.post('reindex');
-      notify.done(say('reindexed', { documents: number(documents), seconds: number(seconds, 1) }));
+      notify.done(say('reindexed', { count: number(documents), seconds: number(seconds, 1) }));
     },
   });
 }

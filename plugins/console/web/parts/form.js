@@ -97,14 +97,25 @@ function clear(made, error) {
 function showProblem(made, error, problem) {
   let isPlaced = false;
   for (const { path, message } of problem.errors ?? []) {
-    const place = made.querySelector(`[data-field="${CSS.escape(path.split('.')[0])}"]`);
+    const place = fieldOf(made, path);
     if (!place) continue;
     isPlaced = true;
     place.querySelector('.field-error').textContent = message;
     place.querySelector('input, select, textarea').setAttribute('aria-invalid', 'true');
+    const folded = place.closest('details');
+    if (folded) folded.open = true;
   }
   made.querySelector('[aria-invalid]')?.focus();
   if (!isPlaced) error.textContent = problem.message || say('unreachable');
+}
+
+/** The field that a path such as `languages.0` or `rate_limit.burst` is about. */
+function fieldOf(made, path) {
+  for (const name of path.split('.')) {
+    const place = made.querySelector(`[data-field="${CSS.escape(name)}"]`);
+    if (place) return place;
+  }
+  return null;
 }
 
 /** A mistake of the form itself, found before anything is sent. */

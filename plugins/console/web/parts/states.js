@@ -1,5 +1,5 @@
 /** What stands where there is nothing to show yet, nothing at all, or something went wrong. */
-import { el } from '../lib/element.js';
+import { el, fill } from '../lib/element.js';
 import { say, sayOr } from '../lib/words.js';
 import { button } from './button.js';
 
@@ -45,20 +45,29 @@ export function problemText(problem) {
   return problem.message || problemTitle(problem);
 }
 
+const loads = new WeakMap();
+
 /**
- * Shows what `load` resolves to, made into elements by `show`, in a place that first says that it is being loaded. With
- * `signal`, a page that was left shows nothing more.
+ * Shows what `load` resolves to, made into elements by `show`. An empty place says meanwhile that it is being loaded; another
+ * keeps what it shows, so that nobody loses their place in a long list. A slow answer does not replace that of a later call for
+ * the same place.
  */
 export async function showLoaded(place, load, show) {
-  place.replaceChildren(loading());
-  const attempt = async () => {
-    try {
-      const value = await load();
-      place.replaceChildren(...[show(value)].flat());
-    } catch (problem) {
-      if (problem.name === 'AbortError') return;
-      place.replaceChildren(failure(problem, () => showLoaded(place, load, show)));
-    }
-  };
-  await attempt();
+  const mine = Symbol('load');
+  loads.set(place, mine);
+  const isLatest = () => loads.get(place) === mine;
+  if (!place.querySelector(':scope > :not(.loading, .failure)')) fill(place, loading());
+  place.setAttribute('aria-busy', 'true');
+  try {
+    const value = await load();
+    if (isLatest()) fill(place, show(value));
+  } catch (problem) {
+    if (problem.name !== 'AbortError' && isLatest())
+      fill(
+        place,
+        failure(problem, () => showLoaded(place, load, show)),
+      );
+  } finally {
+    if (isLatest()) place.removeAttribute('aria-busy');
+  }
 }

@@ -1,5 +1,6 @@
 /** Changes what is known of an outlet: name, country, languages, and the sections of its feeds. */
 import { admin, path } from '../../lib/api.js';
+import { changesOf, sendChanges } from '../../lib/changes.js';
 import { el } from '../../lib/element.js';
 import { say } from '../../lib/words.js';
 import { openDialog } from '../../parts/dialog.js';
@@ -42,20 +43,31 @@ export function editOutlet(outlet, reload) {
           ),
         ],
         async work(values) {
-          const given = outlet.feeds.map(({ url }, at) => [url, values[`section-${at}`].trim() || null]);
-          await admin.patch(path`sources/${outlet.id}`, {
-            name: values.name.trim(),
-            country: values.country.trim() || null,
-            languages: values.languages
-              .split(',')
-              .map((code) => code.trim())
-              .filter(Boolean),
-            sections: Object.fromEntries(given),
-          });
+          await sendChanges(changed(outlet, values), (changes) =>
+            admin.patch(path`sources/${outlet.id}`, changes),
+          );
           close();
           notify.done(say('saved'));
           await reload();
         },
       }),
   });
+}
+
+/** The fields of `PATCH /admin/v1/sources/{id}` that the form changes. */
+function changed(outlet, { name, country, languages, ...given }) {
+  const { feeds } = outlet;
+  const sections = changesOf(
+    Object.fromEntries(feeds.map(({ url, section }) => [url, section])),
+    Object.fromEntries(feeds.map(({ url }, at) => [url, given[`section-${at}`].trim() || null])),
+  );
+  const about = changesOf(outlet, {
+    name: name.trim(),
+    country: country.trim() || null,
+    languages: languages
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean),
+  });
+  return { ...about, ...(Object.keys(sections).length > 0 && { sections }) };
 }

@@ -6,8 +6,8 @@ import { reloadOn } from '../../lib/live.js';
 import { say } from '../../lib/words.js';
 import { button, buttonLink } from '../../parts/button.js';
 import { figures, heading } from '../../parts/heading.js';
+import { firstRows, longTable } from '../../parts/long-table.js';
 import { empty } from '../../parts/states.js';
-import { table } from '../../parts/table.js';
 import { addOutlet } from './add-outlet.js';
 import { exportMenu, importOutlets } from './import-outlets.js';
 import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-state.js';
@@ -19,11 +19,12 @@ export async function outletsPage(view) {
   let outlets = await admin.list('sources');
   let state = 'all';
   let text = '';
+  let rows = firstRows();
   const numbers = el('div', {});
   const list = el('div', {});
   const show = () => {
     fill(numbers, figuresOf(outlets));
-    fill(list, listOf(outlets, state, text, add));
+    fill(list, listOf(outlets, { state, text, rows }, add));
   };
   const reload = async () => {
     const latest = await admin.list('sources').catch(() => null);
@@ -40,10 +41,12 @@ export async function outletsPage(view) {
   const filters = filterOf(
     (chosen) => {
       state = chosen;
+      rows = firstRows();
       show();
     },
     (typed) => {
       text = typed.toLowerCase();
+      rows = firstRows();
       show();
     },
   );
@@ -107,7 +110,7 @@ function filterOf(onState, onText) {
   );
 }
 
-function listOf(outlets, state, text, add) {
+function listOf(outlets, { state, text, rows: view }, add) {
   if (outlets.length === 0) {
     return empty(
       say('outlets-empty'),
@@ -120,9 +123,10 @@ function listOf(outlets, state, text, add) {
       (state === 'all' || status === state) && `${name} ${domain} ${id}`.toLowerCase().includes(text),
   );
   if (rows.length === 0) return empty(say('none-match'), say('none-match-text'));
-  return table({
+  return longTable({
     caption: say('page-outlets'),
     rows,
+    view,
     columns: [
       {
         title: say('outlet'),

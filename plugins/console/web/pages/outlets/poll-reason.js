@@ -13,6 +13,7 @@ const REASONS = [
   [/^the server asks for at least (?<span>.+) between polls$/, 'server-asks'],
   [/^how often it has new articles is not known/, 'pace-unknown'],
   [/^hardly any new articles/, 'pace-slow'],
+  [/^new articles about once a day/, 'pace-once'],
   [/^new articles about (?<times>\d+) times a day/, 'pace'],
   [/^other feeds of (?<host>.+) come first, one every (?<span>.+)$/, 'others-first'],
 ];

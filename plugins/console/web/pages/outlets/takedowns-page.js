@@ -7,17 +7,18 @@ import { workButton } from '../../parts/button.js';
 import { openDialog } from '../../parts/dialog.js';
 import { field, form } from '../../parts/form.js';
 import { heading, section } from '../../parts/heading.js';
+import { firstRows, longTable } from '../../parts/long-table.js';
 import { notify } from '../../parts/notice.js';
 import { empty, showLoaded } from '../../parts/states.js';
-import { table } from '../../parts/table.js';
 
 export async function takedownsPage() {
   const place = el('div', {});
+  const view = firstRows();
   const reload = () =>
     showLoaded(
       place,
       () => admin.list('takedowns'),
-      (rows) => listOf(rows, reload),
+      (rows) => listOf(rows, view, reload),
     );
   reload();
   return [
@@ -61,11 +62,13 @@ export function takeDown({ url, title }) {
   });
 }
 
-function listOf(rows, reload) {
+function listOf(rows, view, reload) {
   if (rows.length === 0) return empty(say('no-takedowns'), say('no-takedowns-text'));
-  return table({
+  return longTable({
     caption: say('taken-down'),
     rows,
+    textOf: ({ url, reason }) => `${url} ${reason}`,
+    view,
     columns: [
       {
         title: say('article-address'),

@@ -1,12 +1,13 @@
 /** An answer: what was found, why, what was nearly found, and what was left out. */
 import { el } from '../../lib/element.js';
 import { day, moment, number, usd } from '../../lib/format.js';
-import { say, sayOr } from '../../lib/words.js';
+import { say } from '../../lib/words.js';
 import { barChart } from '../../parts/bars.js';
 import { figures, section } from '../../parts/heading.js';
 import { empty } from '../../parts/states.js';
 import { articleList } from './article.js';
 import { chartSection } from './chart-section.js';
+import { leftOutWords } from './left-out.js';
 import { requestCode } from './request-code.js';
 import { understood } from './understood.js';
 
@@ -64,7 +65,7 @@ function leftOut(list) {
       {},
       el('strong', {}, number(count)),
       ' ',
-      sayOr(`left-${reason}`, reason.replaceAll('_', ' ')),
+      leftOutWords(reason, count),
       since !== undefined &&
         ` (${say('last-read', { when: since === null ? say('never') : moment(since) })})`,
     ),

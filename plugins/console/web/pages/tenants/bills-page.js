@@ -19,6 +19,7 @@ export async function billsPage() {
   const show = (chosen) => {
     csv.href = admin.address('bills', { month: chosen, format: 'csv' });
     csv.download = `bills-${chosen}.csv`;
+    place.replaceChildren();
     return showLoaded(place, () => admin.get('bills', { month: chosen }), billsOf);
   };
   const choice = select(

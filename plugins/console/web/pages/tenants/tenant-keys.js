@@ -1,7 +1,7 @@
 /** The keys of an organization, or the operator's own. A new key is shown once. */
 import { admin, path } from '../../lib/api.js';
 import { el } from '../../lib/element.js';
-import { day, since } from '../../lib/format.js';
+import { day, moment, since } from '../../lib/format.js';
 import { say } from '../../lib/words.js';
 import { badge } from '../../parts/badge.js';
 import { button } from '../../parts/button.js';
@@ -9,30 +9,33 @@ import { codeBlock } from '../../parts/code.js';
 import { confirm, openDialog } from '../../parts/dialog.js';
 import { field, form } from '../../parts/form.js';
 import { section } from '../../parts/heading.js';
+import { firstRows, longTable } from '../../parts/long-table.js';
 import { notify } from '../../parts/notice.js';
 import { empty, showLoaded } from '../../parts/states.js';
-import { table } from '../../parts/table.js';
 
 /** @param {string | null} organization null: the operator's keys */
 export function keysSection(organization) {
   const place = el('div', {});
+  const view = firstRows();
   const keys = organization === null ? 'keys' : path`organizations/${organization}/keys`;
   const reload = () =>
     showLoaded(
       place,
       () => admin.list(keys),
-      (list) => tableOf(list, reload),
+      (list) => tableOf(list, view, reload),
     );
   reload();
   const create = button(say('new-key'), { on: () => createKey(keys, reload) });
   return section(say(organization === null ? 'operator-keys' : 'keys'), { actions: [create] }, place);
 }
 
-function tableOf(keys, reload) {
+function tableOf(keys, view, reload) {
   if (keys.length === 0) return empty(say('no-keys'), say('no-keys-text'));
-  return table({
+  return longTable({
     caption: say('keys'),
     rows: keys,
+    textOf: ({ label, hint, id }) => `${label} ${hint} ${id}`,
+    view,
     columns: [
       {
         title: say('key'),
@@ -59,7 +62,7 @@ function stateOf({ revoked_at: revoked, expires_at: expires }) {
   const isOver = new Date(expires) <= new Date();
   return [
     badge(isOver ? 'warn' : 'good', say(isOver ? 'expired' : 'active')),
-    el('span', { class: 'under' }, say('until', { day: day(expires) })),
+    el('span', { class: 'under' }, say('until', { moment: moment(expires) })),
   ];
 }
 
@@ -73,9 +76,9 @@ function createKey(keys, reload) {
           submit: say('create'),
           fields: [
             field({ label: say('label'), name: 'label', maxlength: 100, hint: say('label-hint') }),
-            field({ label: say('expires'), name: 'expires', type: 'date', hint: say('expires-hint') }),
+            field({ label: say('expires'), name: 'expires_at', type: 'date', hint: say('expires-hint') }),
           ],
-          async work({ label, expires }) {
+          async work({ label, expires_at: expires }) {
             const made = await admin.post(keys, {
               label,
               ...(expires && { expires_at: `${expires}T00:00:00Z` }),

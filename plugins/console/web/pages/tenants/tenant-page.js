@@ -1,6 +1,7 @@
 /** One organization: terms, keys, switches, usage. */
 import { admin, path } from '../../lib/api.js';
-import { el } from '../../lib/element.js';
+import { changesOf, sendChanges } from '../../lib/changes.js';
+import { el, fill } from '../../lib/element.js';
 import { day, usd } from '../../lib/format.js';
 import { say } from '../../lib/words.js';
 import { button, workButton } from '../../parts/button.js';
@@ -15,19 +16,50 @@ import { usageSection } from './tenant-usage.js';
 import { stateOfTenant } from './tenants-page.js';
 
 export async function tenantPage(view, id) {
+  const load = () => admin.get(path`organizations/${id}`);
   const [tenant, { capabilities }, outlets] = await Promise.all([
-    admin.get(path`organizations/${id}`),
+    load(),
     admin.get('system'),
     admin.list('sources'),
   ]);
-  const { month } = tenant;
-  const reload = async () => {
-    const content = await tenantPage(view, id);
-    if (!view.isLeft) view.place.replaceChildren(...content);
+  const head = el('div', { class: 'joined' });
+  const terms = el('div', { class: 'joined' });
+  // What is typed in the terms stays while the head changes.
+  const reload = async (parts) => {
+    const latest = await load();
+    if (view.isLeft) return;
+    for (const show of parts) show(latest);
   };
+  const showHead = (latest) =>
+    fill(
+      head,
+      headOf(latest, () => reload([showHead])),
+    );
+  const showTerms = (latest) =>
+    fill(
+      terms,
+      termsSection(latest, outlets, () => reload([showHead, showTerms])),
+    );
+  showHead(tenant);
+  showTerms(tenant);
+  return [
+    head,
+    el(
+      'div',
+      { class: 'stack' },
+      keysSection(id),
+      switchesSection(tenant, capabilities),
+      terms,
+      usageSection(id),
+    ),
+  ];
+}
+
+function headOf(tenant, reload) {
+  const { id, name, month } = tenant;
   return [
     heading({
-      title: tenant.name,
+      title: name,
       back: [say('page-tenants'), '#/tenants'],
       lead: el('span', {}, stateOfTenant(tenant), ' ', el('code', {}, id)),
       actions: [
@@ -40,14 +72,6 @@ export async function tenantPage(view, id) {
       month.left_usd !== null && [usd(month.left_usd), say('left-this-month')],
       [day(month.renews_at), say('renews')],
     ]),
-    el(
-      'div',
-      { class: 'stack' },
-      keysSection(id),
-      switchesSection(tenant, capabilities),
-      termsSection(tenant, outlets, reload),
-      usageSection(id),
-    ),
   ];
 }
 
@@ -84,22 +108,22 @@ function termsSection(tenant, outlets, reload) {
     }),
     input: el('textarea', { rows: 2, value: (tenant.outlets ?? []).join(', ') }),
   });
-  return section(
-    say('terms'),
-    {},
-    form({
-      submit: say('save'),
-      fields: [
-        field({ label: say('name'), name: 'name', value: tenant.name, maxlength: 100 }),
-        planFields(tenant),
-        limitFields(tenant),
-        visible,
-      ],
-      async work(values) {
-        await admin.patch(path`organizations/${tenant.id}`, termsOf(values));
-        notify.done(say('saved'));
-        await reload();
-      },
-    }),
-  );
+  const made = form({
+    submit: say('save'),
+    fields: [
+      field({ label: say('name'), name: 'name', value: tenant.name, maxlength: 100 }),
+      planFields(tenant),
+      limitFields(tenant),
+      visible,
+    ],
+    async work(values) {
+      await sendChanges(changesOf(before, termsOf(values)), (changes) =>
+        admin.patch(path`organizations/${tenant.id}`, changes),
+      );
+      notify.done(say('saved'));
+      await reload();
+    },
+  });
+  const before = termsOf(Object.fromEntries(new FormData(made)));
+  return section(say('terms'), {}, made);
 }

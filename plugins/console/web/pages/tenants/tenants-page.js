@@ -8,9 +8,9 @@ import { button, buttonLink } from '../../parts/button.js';
 import { openDialog } from '../../parts/dialog.js';
 import { field, form } from '../../parts/form.js';
 import { figures, heading } from '../../parts/heading.js';
+import { longTable } from '../../parts/long-table.js';
 import { notify } from '../../parts/notice.js';
 import { empty } from '../../parts/states.js';
-import { table } from '../../parts/table.js';
 import { planFields, termsOf } from './tenant-terms.js';
 
 const hrefOf = ({ id }) => `#/tenants/${encodeURIComponent(id)}`;
@@ -32,9 +32,10 @@ export async function tenantsPage() {
     ]),
     tenants.length === 0
       ? empty(say('no-organizations'), say('no-tenants-text'))
-      : table({
+      : longTable({
           caption: say('page-tenants'),
           rows: tenants,
+          textOf: ({ name, id }) => `${name} ${id}`,
           columns: [
             {
               title: say('tenant'),

@@ -13,7 +13,8 @@ export const common = {
   about: 'About',
   never: 'never',
   now: 'just now',
-  days: '{count} days',
+  soon: 'in a moment',
+  days: '{count} day|{count} days',
   menu: 'Menu',
   pages: 'Pages',
   skip: 'Skip to the content',
@@ -29,6 +30,11 @@ export const common = {
   'request-id': 'Request {id}',
   'none-match': 'Nothing matches',
   'none-match-text': 'Try other words or another state.',
+  'none-match-words': 'Try other words.',
+  'find-in-list': 'Find in this list',
+  'show-more': 'Show 100 more',
+  'shown-of': '{shown} of {count} shown',
+  'newest-only': 'The newest {count}; older ones are not listed.',
 
   // Problems.
   unreachable: 'The service cannot be reached',
@@ -48,6 +54,9 @@ export const common = {
   'sign-out': 'Sign out',
   'signed-out': 'You are signed out.',
   'session-ended': 'Your session has ended. Please sign in again.',
+  'session-ended-typed':
+    'Your session has ended. Sign in again to go on: what you have typed is still there.',
+  'not-done': 'Not done: the session had ended. Try again.',
   'operator-key': 'Operator key',
   'operator-key-hint': 'It begins with cnl_ and was shown at the first start. A session lasts 12 hours.',
   'operator-key-missing': 'Enter the operator key.',

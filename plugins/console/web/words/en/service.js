@@ -148,7 +148,7 @@ export const service = {
   'backup-postgres': 'A server is backed up with its own tools:',
   reindex: 'Rebuild the word index',
   'reindex-text': 'Searches continue meanwhile; with many articles it takes minutes.',
-  reindexed: '{documents} articles in {seconds} s.',
+  reindexed: '{count} article in {seconds} s.|{count} articles in {seconds} s.',
   tables: 'Largest tables',
   table: 'Table',
   rows: 'Rows (estimate)',

@@ -148,7 +148,7 @@ export const service = {
   'backup-postgres': 'Un servidor se respalda con sus herramientas:',
   reindex: 'Rehacer el índice de palabras',
   'reindex-text': 'Las búsquedas siguen mientras tanto. Con muchos artículos tarda minutos.',
-  reindexed: '{documents} artículos en {seconds} s.',
+  reindexed: '{count} artículo en {seconds} s.|{count} artículos en {seconds} s.',
   tables: 'Tablas más grandes',
   table: 'Tabla',
   rows: 'Filas (estimación)',

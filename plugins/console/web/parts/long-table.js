@@ -1,0 +1,58 @@
+/** Tables that may be long: a hundred rows at a time, with a field that finds rows by what they say. */
+import { el, fill } from '../lib/element.js';
+import { number } from '../lib/format.js';
+import { say } from '../lib/words.js';
+import { button } from './button.js';
+import { empty } from './states.js';
+import { table } from './table.js';
+
+/** Rows shown at first, and added with each press of the button. */
+const STEP = 100;
+
+/** What a reader of a long table has asked for; who draws the table anew hands it on, so that it stays. */
+export const firstRows = () => ({ shown: STEP, sought: '' });
+
+/**
+ * @param {{ caption: string, columns: any[], rows: any[], textOf?: (row: any) => string, view?: { shown: number, sought: string } }}
+ *   given `textOf`: what a row is found by; without it, the page has a search of its own. The rest as of `table`
+ */
+export function longTable({ rows, textOf, view = firstRows(), ...given }) {
+  if (rows.length <= STEP) return table({ ...given, rows });
+  const place = el('div', {});
+  const count = el('p', { class: 'quiet small', role: 'status' });
+  const more = button(say('show-more'), {
+    on: () => {
+      view.shown += STEP;
+      show();
+    },
+  });
+  const show = () => {
+    const found = textOf ? rows.filter((row) => textOf(row).toLowerCase().includes(view.sought)) : rows;
+    const shown = found.slice(0, view.shown);
+    fill(
+      place,
+      shown.length > 0 ? table({ ...given, rows: shown }) : empty(say('none-match'), say('none-match-words')),
+    );
+    count.textContent = say('shown-of', { shown: number(shown.length), count: number(found.length) });
+    more.hidden = shown.length === found.length;
+  };
+  show();
+  const end = el('div', { class: 'actions' }, count, more);
+  return el('div', { class: 'stack' }, textOf && search(view, given.caption, show), place, end);
+}
+
+function search(view, caption, show) {
+  const find = el('input', {
+    type: 'search',
+    'aria-label': `${say('find-in-list')}: ${caption}`,
+    placeholder: say('find-in-list'),
+    value: view.sought,
+    on: {
+      input: ({ target }) => {
+        Object.assign(view, firstRows(), { sought: target.value.toLowerCase() });
+        show();
+      },
+    },
+  });
+  return el('div', { class: 'filters' }, find);
+}
