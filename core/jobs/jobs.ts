@@ -59,6 +59,8 @@ const EMBEDDED_POLLING_SECONDS = 5;
 /** A killed worker is noticed after this time, and its jobs run again elsewhere. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
+/** How often finished jobs are deleted whose time is over. */
+const MAINTENANCE_SECONDS = 3600;
 /** pg-boss caches which keys are running for this long, and does not start waiting jobs of these keys. */
 const CACHE_SECONDS = 5;
 /** A queue that should run every minute counts as stalled after this time. */
@@ -91,6 +93,7 @@ export class Jobs {
       schema: SCHEMA,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
+      maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
       queueCacheIntervalSeconds: CACHE_SECONDS,
     });
     this.#boss.on('error', (error: Error & { code?: string }) => {
@@ -112,7 +115,7 @@ export class Jobs {
       if (!isMade) await this.#createQueue(queue, handler);
       if (!roles.includes(runBy)) continue;
       await this.#work(queue, handler);
-      if (cron) await this.#boss.schedule(queue, cron, {});
+      if (cron) await this.#boss.schedule(queue, cron, {}, keeping(queue));
     }
     // They polled feeds: while no process of this version does, one of the old version may still need them.
     if (roles.includes('ingest')) await this.#retire(RETIRED_QUEUES.filter((queue) => existing.has(queue)));
@@ -127,6 +130,7 @@ export class Jobs {
   ): Promise<string | null> {
     const { key, owner }: QueueOptions<JobData[Name]> = QUEUES[queue];
     const sent = await this.#boss.send(queue, data, {
+      ...keeping(queue),
       ...(key && { singletonKey: key(data) }),
       ...(owner && { group: { id: owner(data) }, priority: this.#priority(behind) }),
       ...(id !== undefined && { id }),
@@ -267,4 +271,10 @@ export class Jobs {
 /** The queue of the jobs that failed on every try. */
 function deadLetterOf(queue: QueueName): string {
   return `${queue}-given-up`;
+}
+
+/** With each job and schedule, not with the queue: those of earlier versions keep their options. */
+function keeping(queue: QueueName): { deleteAfterSeconds?: number } {
+  const { kept } = QUEUES[queue];
+  return kept === undefined ? {} : { deleteAfterSeconds: kept / SECOND };
 }

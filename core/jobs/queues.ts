@@ -1,5 +1,5 @@
 /** Every queue: what its jobs carry, who runs them, when, and how they fail. What a job does stands with its domain. */
-import { MINUTE } from '../platform/clock.ts';
+import { DAY, MINUTE } from '../platform/clock.ts';
 
 /** What a job of each queue carries; scheduled ones carry nothing. */
 export interface JobData {
@@ -43,6 +43,8 @@ export interface QueueOptions<Data extends object> {
   /** A job that runs longer is aborted, in ms. */
   timeout: number;
   retries: number;
+  /** How long finished jobs are kept for the operator, in ms; default a week. */
+  kept?: number;
 }
 
 /** Share of a process's concurrent jobs that one owner may have. */
@@ -54,11 +56,13 @@ export function ownersPart(atOnce: number): number {
 }
 
 const EVERY_MINUTE = '* * * * *';
+/** Of queues with a job every minute, or every few seconds: a week of them would be a hundred thousand rows. */
+const OF_MANY = { kept: DAY };
 
 export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]> } = {
   'import-opml': { runBy: 'ingest', key: ({ id }) => id, timeout: 10 * MINUTE, retries: 3 },
   websub: { runBy: 'ingest', cron: '*/5 * * * *', timeout: 10 * MINUTE, retries: 0 },
-  'encode-articles': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
+  'encode-articles': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0, ...OF_MANY },
   sweep: { runBy: 'ingest', cron: '17 * * * *', timeout: 10 * MINUTE, retries: 1 },
   'expire-charts': { runBy: 'ingest', cron: '43 * * * *', timeout: 10 * MINUTE, retries: 1 },
   'expire-jobs': { runBy: 'ingest', cron: '29 * * * *', timeout: 10 * MINUTE, retries: 1 },
@@ -79,10 +83,10 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
     timeout: 25 * MINUTE,
     retries: 2,
   },
-  'due-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
-  'encode-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0 },
+  'due-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0, ...OF_MANY },
+  'encode-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: 30 * MINUTE, retries: 0, ...OF_MANY },
   'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
-  'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
+  'due-watches': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0, ...OF_MANY },
   // A job of these two queues works until nothing is due; anything left over is found within a minute. `lane` numbers
   // concurrent jobs. Deliveries have only one job in all processes, which makes many at a time.
   'run-watches': {
@@ -91,12 +95,14 @@ export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]>
     atOnce: 4,
     timeout: 10 * MINUTE,
     retries: 0,
+    ...OF_MANY,
   },
   'deliver-webhooks': {
     runBy: 'worker',
     key: ({ lane }) => String(lane),
     timeout: 10 * MINUTE,
     retries: 0,
+    ...OF_MANY,
   },
   'expire-watches': { runBy: 'worker', cron: '53 * * * *', timeout: 10 * MINUTE, retries: 1 },
   'delete-organization': { runBy: 'worker', key: ({ org }) => org, timeout: 30 * MINUTE, retries: 5 },

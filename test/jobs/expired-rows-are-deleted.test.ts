@@ -1,14 +1,18 @@
 // Retention: articles by the day they came in, pages and answers by their own time, segments when nothing is left of
 // them; what went is not found any more, what stays is.
 import t from 'tap';
+import { Jobs } from '../../core/jobs/jobs.ts';
 import { importBatch } from '../../core/news/articles/import-articles.ts';
 import { sweepExpired } from '../../core/news/jobs/sweep-expired.ts';
-import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
+import { DAY, heldClock, MINUTE, SECOND } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { recordImportedLines } from '../../core/store/articles/bulk-imports.ts';
 import { maySeal } from '../../core/store/articles/segments.ts';
 import type { Database } from '../../core/store/database.ts';
+import { INTERNAL_QUEUES } from '../../core/store/job-queue.ts';
 import { addOutletImport, finishOutletImport } from '../../core/store/outlets/outlet-imports.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
+import { testDatabase } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
@@ -123,6 +127,36 @@ t.test('an undated article that went does not come back as a new one while feeds
   t.same(await stored(RETENTION + 1), []);
   await importBatch({ db, clock, keepDays: 0 }, [{ ...guide, title: 'Importada', source: 'eldiario' }]);
   t.same(await stored(0, { ...guide, title: 'La guía, al día' }), ['La guía, al día'], 'an import stores it');
+});
+
+t.test('finished jobs are kept for a week, those of queues that are never idle for a day', async (t) => {
+  const db = await testDatabase(t);
+  const jobs = new Jobs(db, unseen, heldClock(NOW));
+  const idle = { run: async () => undefined };
+  await jobs.start({ 'encode-articles': idle, sweep: idle, 'run-watches': idle, 'import-opml': idle }, [
+    'ingest',
+  ]);
+  t.teardown(() => jobs.stop(0));
+  await jobs.send('encode-articles', {});
+  await jobs.send('run-watches', { lane: 1 });
+  await jobs.send('import-opml', { id: 'x' });
+  const { rows } = await db.query<{ name: string; kept: number }>(
+    'select distinct name, deletion_seconds as kept from pgboss.job where not starts_with(name, $1) order by name',
+    [INTERNAL_QUEUES],
+  );
+  t.same(
+    rows.map(({ name, kept }) => [name, kept / (DAY / SECOND)]),
+    [
+      ['encode-articles', 1],
+      ['import-opml', 7],
+      ['run-watches', 1],
+    ],
+  );
+  const scheduled = await db.query('select name, options from pgboss.schedule order by name');
+  t.match(scheduled.rows, [
+    { name: 'encode-articles', options: { deleteAfterSeconds: DAY / SECOND } },
+    { name: 'sweep', options: {} },
+  ]);
 });
 
 t.test('reports of imports go with the articles of their time, those of running ones stay', async (t) => {
