@@ -4,6 +4,7 @@ import type { ToneTask } from '../../workers/messages/tone.ts';
 import type { EmbedTask, Neighbour, NeighboursTask, WordLanguages } from '../../workers/messages/vectors.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ConfigError } from '../platform/config.ts';
+import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { ToneProbabilities } from './calibration/tone.ts';
@@ -98,7 +99,7 @@ export interface Inference {
   wordLanguages(words: readonly string[], signal?: AbortSignal): Promise<WordLanguages[]>;
   /**
    * Resolves when every task with a model got an easy case right, and every worker has loaded the models that searches
-   * need; throws `unavailable` naming what is missing.
+   * need; throws `unavailable` naming what is missing. Once a model has failed, they are asked again.
    */
   ready(): Promise<void>;
   stats(): { threads: number; queued: number; running: number };
@@ -123,16 +124,25 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
   let probed: Promise<void> | null = null;
+  /** A model that fails although all were ready is logged, and has to be proved again. */
+  const told = <T>(working: Promise<T>): Promise<T> =>
+    working.catch((error: unknown) => {
+      if (isOfModel(error)) {
+        probed = null;
+        options.observe({ event: 'model-failed', error: error.message });
+      }
+      throw error;
+    });
   return {
-    judge: (task, signal) => judge(deps, task, signal),
-    rerank: (task, signal) => rerank(deps, task, signal),
-    tone: (task, signal) => tone(deps, task, signal),
-    answer: (task, signal) => answer(deps, task, signal),
-    sameStory: (task, signal) => sameStory(deps, task, signal),
-    embed: (task, signal) => embed(deps, task, signal),
-    encode: (task, signal) => encode(deps, task, signal),
-    readChartQuery: (query, names, signal) => readChartQuery(deps, query, names, signal),
-    readQueryTopic: (query, signal) => readQueryTopic(deps, query, signal),
+    judge: (task, signal) => told(judge(deps, task, signal)),
+    rerank: (task, signal) => told(rerank(deps, task, signal)),
+    tone: (task, signal) => told(tone(deps, task, signal)),
+    answer: (task, signal) => told(answer(deps, task, signal)),
+    sameStory: (task, signal) => told(sameStory(deps, task, signal)),
+    embed: (task, signal) => told(embed(deps, task, signal)),
+    encode: (task, signal) => told(encode(deps, task, signal)),
+    readChartQuery: (query, names, signal) => told(readChartQuery(deps, query, names, signal)),
+    readQueryTopic: (query, signal) => told(readQueryTopic(deps, query, signal)),
     async judges(parts) {
       const { kind, model } = await models.of('relevance');
       const others = await Promise.all(parts.map(models.optional));
@@ -142,8 +152,8 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     },
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
-    neighbours: (task, signal) => neighbours(deps, task, signal),
-    wordLanguages: (words, signal) => wordLanguages(deps, words, signal),
+    neighbours: (task, signal) => told(neighbours(deps, task, signal)),
+    wordLanguages: (words, signal) => told(wordLanguages(deps, words, signal)),
     ready() {
       probed ??= probe(deps).catch((error: unknown) => {
         probed = null;
@@ -156,4 +166,9 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     picture: async (task, name) => pictureOf(options.modelsFolder, await listed(), task, name),
     close: () => threads.close(),
   };
+}
+
+/** Whether a call failed because of a model, and not because workers are busy, dead or stopping. */
+function isOfModel(error: unknown): error is Failure {
+  return error instanceof Failure && error.code === 'unavailable' && error.message.startsWith('models: ');
 }

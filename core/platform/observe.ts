@@ -54,6 +54,7 @@ export type Observation =
   | { event: 'article-empty'; why: string }
   | { event: 'shed'; what: string; waiting: number }
   | { event: 'worker-died'; error: string }
+  | { event: 'model-failed'; error: string }
   | { event: 'store-awaited'; where: string; seconds: number; detail: string }
   | { event: 'store-lost'; error: string }
   | { event: 'store-back'; ms: number }

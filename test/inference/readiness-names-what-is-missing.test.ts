@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import t from 'tap';
-import { copyLightModels, openJudges, task } from './judges.ts';
+import type { Observation } from '../../core/platform/observe.ts';
+import { copyLightModels, item, openJudges, task } from './judges.ts';
 
 const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   {
@@ -92,4 +93,56 @@ t.test('it becomes ready by itself when the file is back', async (t) => {
   copyLightModels(folder);
   await judges.ready();
   t.equal((await judges.judge(task(3))).length, 3);
+});
+
+const PRAISED = { query: 'Norvane', basis: 'headline' as const, items: [item(1)] };
+
+t.test('a file that goes after the start is named and logged, and used again once it is back', async (t) => {
+  const folder = t.testdir();
+  copyLightModels(folder);
+  const seen: Observation[] = [];
+  const observe = (observation: Observation) => void seen.push(observation);
+  const judges = await openJudges({ threads: 1, modelsFolder: folder, mustHaveModels: true, observe });
+  t.teardown(() => judges.close());
+  for (const [lost, call] of [
+    ['tone/words.json', () => judges.tone(PRAISED)],
+    ['relevance-lexical/vectors.bin', () => judges.wordLanguages(['bank'])],
+    ['relevance-lexical/model.onnx', () => judges.judge(task(1))],
+  ] as const) {
+    const kept = readFileSync(join(folder, lost));
+    rmSync(join(folder, lost));
+    const error = await call().then(
+      () => null,
+      (refusal) => refusal,
+    );
+    t.match(error, { code: 'unavailable', message: /^models: [\w-]+ cannot be run: .*/ }, lost);
+    t.match(error?.message, basename(lost));
+    t.notMatch(error?.message, folder, 'without the path on this machine');
+    t.match(seen.at(-1), { event: 'model-failed', error: error?.message });
+    writeFileSync(join(folder, lost), kept);
+    await call();
+  }
+});
+
+t.test('once a model has failed, all are tried again before the service is ready', async (t) => {
+  const folder = t.testdir();
+  copyLightModels(folder);
+  const seen: Observation[] = [];
+  const observe = (observation: Observation) => void seen.push(observation);
+  const judges = await openJudges({ threads: 2, modelsFolder: folder, observe });
+  t.teardown(() => judges.close());
+  const tried = () => seen.filter((one) => one.event === 'inferred' && one.task === 'judge-headline').length;
+  await judges.ready();
+  const once = tried();
+  await judges.ready();
+  t.equal(tried(), once);
+  const lost = join(folder, 'tone/model.onnx');
+  const kept = readFileSync(lost);
+  rmSync(lost);
+  // One of the two workers has the model since it was tried.
+  const calls = await Promise.allSettled([judges.tone(PRAISED), judges.tone(PRAISED)]);
+  t.same(calls.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  writeFileSync(lost, kept);
+  await judges.ready();
+  t.equal(tried(), 2 * once);
 });

@@ -2,6 +2,7 @@
 import type { QueryWordsAnswer, QueryWordsChunk } from '../../../workers/messages/query-words.ts';
 import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 import type { CallDeps } from './call-deps.ts';
+import { runModel } from './run-model.ts';
 
 export interface TaggedQuery {
   /** Matches in the query; punctuation marks are words, too. */
@@ -35,11 +36,7 @@ export async function tagQuery(
     words: words.map(([word]) => word),
   };
   const label = { task: 'query_reader', items: 1 };
-  const [answer] = await threads.run<QueryWordsChunk, QueryWordsAnswer>(
-    WORKER_ENTRIES.queryWords,
-    label,
-    [chunk],
-    signal,
-  );
+  const used = { name: found.name, files: [model, tokenizer], entry: WORKER_ENTRIES.queryWords };
+  const [answer] = await runModel<QueryWordsChunk, QueryWordsAnswer>(threads, used, label, [chunk], signal);
   return answer!.tags.length < words.length ? null : { words, answer: answer! };
 }

@@ -20,6 +20,7 @@ import { questionHypotheses } from './hypotheses.ts';
 import { answerAgain } from './question-reader.ts';
 import { readingBudget } from './reading-budget.ts';
 import { entailmentLogOdds, joinTexts, runHub } from './run-hub.ts';
+import { runModel } from './run-model.ts';
 
 /** How much of a question is read, in UTF-16 units: far more than callers write. */
 const LONGEST = { instructions: 4000, criterion: 1000 };
@@ -106,12 +107,8 @@ async function answerByWords(
     };
   });
   const label = { task: `answer-${basis}`, items: items.length };
-  const answers = await threads.run<QuestionChunk, QuestionScores>(
-    WORKER_ENTRIES.questions,
-    label,
-    chunks,
-    signal,
-  );
+  const used = { name: entry.name, files: Object.values(files), entry: WORKER_ENTRIES.questions };
+  const answers = await runModel<QuestionChunk, QuestionScores>(threads, used, label, chunks, signal);
   const byWords = answers.flatMap((said, chunk) => {
     assertSameVersion('questions', version, said);
     return chunks[chunk]!.items.map(({ language }, at) =>

@@ -16,6 +16,7 @@ import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts';
 import { readingBudget } from './reading-budget.ts';
 import { joinTexts, logOdds, runHub } from './run-hub.ts';
+import { runModel } from './run-model.ts';
 
 /** Scores before calibration, item after item. */
 export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'passages'> {
@@ -64,7 +65,8 @@ async function judgeByWords(
     return { query, basis, items: inside, idf, names, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `judge-${basis}`, items: items.length };
-  const answers = await threads.run<JudgeChunk, JudgeScores>(WORKER_ENTRIES.relevance, label, chunks, signal);
+  const used = { name: entry.name, files: Object.values(files), entry: WORKER_ENTRIES.relevance };
+  const answers = await runModel<JudgeChunk, JudgeScores>(threads, used, label, chunks, signal);
   const raw: RawRelevance = {
     calibration: entry.calibration,
     scores: new Float32Array(items.length * THRESHOLDS),

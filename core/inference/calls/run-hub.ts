@@ -1,12 +1,11 @@
 /** Runs hub models on the threads and reads their outputs. */
-import { basename } from 'node:path';
 import type { HubAnswer, HubChunk, HubJob } from '../../../workers/messages/hub.ts';
-import { Failure } from '../../platform/errors.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 import type { LabelColumns } from '../models/hub-labels.ts';
 import { balancedChunks, HEAVY } from '../threads/chunks.ts';
 import type { CallLabel, Threads } from '../threads/threads.ts';
 import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
+import { runModel } from './run-model.ts';
 
 /** Output values of one run. */
 export type RunValues = Float32Array;
@@ -27,10 +26,9 @@ export async function runHub(
     const own = inside.map((at) => jobs[at]!);
     return { model: model.model, tokenizer, tokenizerConfig, maxTokens, labels, pooling, jobs: own };
   });
-  const running = threads.run<HubChunk, HubAnswer>(WORKER_ENTRIES.hub, label, chunks, signal);
-  const answers = await running.catch((error: unknown) => {
-    throw signal?.aborted || error instanceof Failure ? error : modelFailure(model, error);
-  });
+  const files = [model.model, tokenizer, ...(tokenizerConfig === null ? [] : [tokenizerConfig])];
+  const used = { name: model.name, files, entry: WORKER_ENTRIES.hub };
+  const answers = await runModel<HubChunk, HubAnswer>(threads, used, label, chunks, signal);
   const found = new Array<RunValues[]>(jobs.length);
   for (const [chunk, { width, runs, values }] of answers.entries()) {
     let run = 0;
@@ -38,13 +36,6 @@ export async function runHub(
       found[at] = Array.from({ length: runs[i]! }, () => values.subarray(run * width, ++run * width));
   }
   return found;
-}
-
-/** The runtime's own error for a model it cannot run, without the path on this machine. */
-function modelFailure({ name, model: { path } }: HubModel, error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error);
-  const detail = message.replace(/^models: /, '').replaceAll(path, basename(path));
-  return new Failure('unavailable', `models: ${name} cannot be run: ${detail}`, { cause: error });
 }
 
 /** Log-odds of "yes", for a classifier with one output or with an additional "no". */

@@ -16,6 +16,7 @@ import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts'
 import { toneHypotheses } from './hypotheses.ts';
 import { readingBudget } from './reading-budget.ts';
 import { entailmentLogOdds, joinTexts, type RunValues, runHub } from './run-hub.ts';
+import { runModel } from './run-model.ts';
 import { readAgain } from './tone-reader.ts';
 
 /** See `Inference.tone`. */
@@ -70,7 +71,8 @@ async function toneByWords(
     return { query, basis, items: inside, files: needed, version, pooling };
   });
   const label = { task: `tone-${basis}`, items: items.length };
-  const answers = await threads.run<ToneChunk, ToneScores>(WORKER_ENTRIES.tone, label, chunks, signal);
+  const used = { name: entry.name, files: Object.values(files), entry: WORKER_ENTRIES.tone };
+  const answers = await runModel<ToneChunk, ToneScores>(threads, used, label, chunks, signal);
   return answers.flatMap((answer, chunk) => {
     assertSameVersion('tone', version, answer);
     return chunks[chunk]!.items.map(({ language }, at) =>

@@ -11,11 +11,13 @@ import {
   type WordLanguagesChunk,
 } from '../../../workers/messages/vectors.ts';
 import type { HubModel } from '../models/hub-folder.ts';
+import type { VerifiedModel } from '../models/manifest.ts';
 import { type ChunkSize, splitIntoChunks } from '../threads/chunks.ts';
 import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 import type { CallDeps } from './call-deps.ts';
 import { readingBudget } from './reading-budget.ts';
 import { runHub } from './run-hub.ts';
+import { runModel } from './run-model.ts';
 
 const LONGEST_WORD = 100;
 const MAX_NEIGHBOURS = 100;
@@ -28,7 +30,7 @@ export async function embed(deps: CallDeps, task: EmbedTask, signal?: AbortSigna
   const assigned = await deps.models.of('vectors');
   if (assigned.kind === 'hub') return hubEmbed(deps, assigned.model, task, signal);
   const { threads } = deps;
-  const vectors = assigned.model.files.vectors!;
+  const { vectors, used } = shippedVectors(assigned.model, WORKER_ENTRIES.embed);
   const cut = task.texts.map(({ text, language }) => ({ text: text.slice(0, LONGEST_TEXT), language }));
   const chunks = splitIntoChunks(cut, threads.stats().threads, TEXTS, ({ text }) => text.length).map(
     (texts) => {
@@ -36,7 +38,7 @@ export async function embed(deps: CallDeps, task: EmbedTask, signal?: AbortSigna
     },
   );
   const label = { task: 'embed', items: cut.length };
-  return (await threads.run<EmbedChunk, Float32Array[]>(WORKER_ENTRIES.embed, label, chunks, signal)).flat();
+  return (await runModel<EmbedChunk, Float32Array[]>(threads, used, label, chunks, signal)).flat();
 }
 
 /** Unit vectors of texts, by a sentence encoder. */
@@ -61,7 +63,7 @@ export async function neighbours(
   task: NeighboursTask,
   signal?: AbortSignal,
 ): Promise<Neighbour[][]> {
-  const vectors = (await models.shipped('vectors')).files.vectors!;
+  const { vectors, used } = shippedVectors(await models.shipped('vectors'), WORKER_ENTRIES.neighbours);
   const words = task.words.map((word) => word.slice(0, LONGEST_WORD));
   const limit = Math.min(task.limit, MAX_NEIGHBOURS);
   const chunks = splitIntoChunks(words, threads.stats().threads, WORDS, ({ length }) => length).map(
@@ -70,9 +72,7 @@ export async function neighbours(
     },
   );
   const label = { task: 'neighbours', items: words.length };
-  return (
-    await threads.run<NeighboursChunk, Neighbour[][]>(WORKER_ENTRIES.neighbours, label, chunks, signal)
-  ).flat();
+  return (await runModel<NeighboursChunk, Neighbour[][]>(threads, used, label, chunks, signal)).flat();
 }
 
 /** See `Inference.wordLanguages`. */
@@ -82,15 +82,14 @@ export async function wordLanguages(
   signal?: AbortSignal,
 ): Promise<WordLanguages[]> {
   if (words.length === 0) return [];
-  const vectors = (await models.shipped('vectors')).files.vectors!;
+  const { vectors, used } = shippedVectors(await models.shipped('vectors'), WORKER_ENTRIES.wordLanguages);
   const chunk = { words: words.map((word) => word.slice(0, LONGEST_WORD)), vectors };
   const label = { task: 'words', items: words.length };
-  return (
-    await threads.run<WordLanguagesChunk, WordLanguages[]>(
-      WORKER_ENTRIES.wordLanguages,
-      label,
-      [chunk],
-      signal,
-    )
-  ).flat();
+  return (await runModel<WordLanguagesChunk, WordLanguages[]>(threads, used, label, [chunk], signal)).flat();
+}
+
+/** The file of the vectors, and what runs an entry on it. */
+function shippedVectors({ entry: { name }, files }: VerifiedModel<'vectors'>, entry: string) {
+  const vectors = files.vectors!;
+  return { vectors, used: { name, files: [vectors], entry } };
 }
