@@ -103,8 +103,15 @@ t.test('names and topics keep their words', async (t) => {
     'eventos en vivo',
     'información clasificada',
     'Facts of Life',
+    'la Real contra el Athletic',
+    'the Rock movie',
   ])
     t.match(withoutCarrier(query), { topic: query, carrier: null }, query);
+});
+
+t.test('articles before common nouns are no part of the topic', async (t) => {
+  t.match(withoutCarrier('la real razón del apagón'), { topic: 'real razón del apagón' });
+  t.match(withoutCarrier('the rock band on tour'), { topic: 'rock band on tour' });
 });
 
 t.test('a carrier may ask for a language', async (t) => {

@@ -45,6 +45,10 @@ const PRESS: [count: number, title: string][] = [
   [45, 'Falta plata en el barrio'],
   [12, 'Sube el precio del petróleo oil en los mercados'],
   [2, 'Invierte Oficina Industrial Lunar (OIL) en la provincia'],
+  [3, 'Premio para Cristina Fernández Cubas en Madrid'],
+  [2, 'Informe de la Real Academia en Madrid'],
+  [40, 'Llegó Sito ayer al puerto'],
+  [1, 'Cierra el Servicio Industrial Técnico Oriental (SITO) del puerto'],
 ];
 
 function indexOf(press: typeof PRESS, isSealed: boolean): WordIndex {
@@ -139,8 +143,23 @@ t.test('a name that is something else without its article counts as one word', a
     'La Crisis',
   ])
     t.same(asOneWord(topic), [], topic);
+  t.same(asOneWord('fichajes de la Real'), ['la Real'], 'by the tables');
+  t.same(asOneWord('movie with The Rock'), ['The Rock']);
+  for (const topic of ['informe de la Real Academia', 'informe de la real academia'])
+    t.notOk(
+      namesAskedIn(topic, segment).names.some(({ forms }) => forms.includes('Real Sociedad')),
+      topic,
+    );
   const [sought] = soughtIn('incendio en La Plata', namesAskedIn('incendio en La Plata', segment));
   t.match(sought, { isOneWord: true, forms: [{ words: ['la', 'plata'], written: 'articled' }] });
+});
+
+t.test('the beginning of a name is no other name that begins so', async (t) => {
+  const [cfk] = namesAskedIn('CFK', segment).acronyms;
+  t.match(
+    cfk!.sought.forms.find(({ words }) => words.join(' ') === 'cristina fernandez'),
+    { others: [['cristina', 'fernandez', 'cubas']] },
+  );
 });
 
 t.test('names side by side are two', async (t) => {
@@ -209,6 +228,8 @@ t.test('other forms', async (t) => {
     ['organizaciones no gubernamentales', 'organizaciones no gubernamentales', 'ONG'],
     ['Organización de los Estados Americanos', 'Organización de los Estados Americanos', 'OEA'],
     ['Los Angeles Police Department', 'Los Angeles Police Department', 'LAPD'],
+    ['SITO en el puerto', 'SITO', 'Servicio Industrial Técnico Oriental'],
+    ['roe v wade', 'roe v wade', 'Roe vs. Wade'],
     ['multa de la OSHA', 'OSHA', 'Occupational Safety and Health Administration'],
     ['Agencia Nacional de Tierras', 'Agencia Nacional de Tierras', 'ANT'],
     ['ley de la PAU', 'PAU', 'Prueba de Acceso a la Universidad'],
@@ -219,6 +240,8 @@ t.test('other forms', async (t) => {
     'un plan',
     'crisis en sri lanka',
     'Roe against Wade',
+    'por qué sube la luz',
+    'sito en el puerto',
     'oil y petróleo',
     'Vial Norte y Vox en Castilla',
     'who won',

@@ -109,6 +109,16 @@ t.test('only what can be a carrier is cut', async (t) => {
     ['before I leave, anything on [wheat]', 'wheat'],
     ['what became of [Boeing] since', 'Boeing'],
     ['todo lo que se supo con la crecida del [litio]', 'litio'],
+    ['what did the pope say about [gays]', 'what did the pope say about gays'],
+    ['what is spacex doing with [nasa]', 'spacex doing with nasa'],
+    ['what did [zelensky] say to the grammys', 'what did zelensky say to the grammys'],
+    ['qué dijo el papa sobre los [gays]', 'qué dijo el papa sobre los gays'],
+    ['cómo reaccionó [Messi] al premio', 'cómo reaccionó Messi al premio'],
+    ['what do the analysts say about [wheat]', 'wheat'],
+    ['what did people say about the [strike]', 'strike'],
+    ["what's the big deal with [wheat]", 'wheat'],
+    ['[bitcoin] pero nunca [ethereum]', 'bitcoin pero nunca ethereum'],
+    ['I am not sure what became of [Boeing]', 'Boeing'],
   ] as const)
     t.match(read(text, 0.99, [], outlets), { topic, timing: null }, text);
 });

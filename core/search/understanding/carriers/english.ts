@@ -60,6 +60,10 @@ const ITEM =
   '(?:news|headlines?|stories|articles|updates?|coverage|reports|information|info|details|developments)';
 const PRESS = '(?:news|press|media|papers|newspapers|headlines)';
 
+/** What is asked about a topic that "with" leads to: "what's the deal with", but not "what is SpaceX doing with". */
+const MATTER =
+  '(?:all|been|big|brewing|buzz|changed|cooking|current|deal|drama|fuss|going|gone|happened|happening|hype|issues?|latest|matter|mood|new|news|next|noise|now|obsession|on|over|problems?|progress|really|right|saga|scoop|situation|state|status|story|trouble|up|updates?|vibe|whole|word|wrong)';
+
 export const ENGLISH: CarrierVocabulary = {
   words: WORDS,
   cues: CUES,
@@ -144,7 +148,7 @@ export const ENGLISH: CarrierVocabulary = {
       'who (?:is|are|was|were)',
       '(?:the )?(?:latest|breaking|recent) (?:news|updates?|headlines)',
       `(?:is|are) there (?:any )?(?:new )?`,
-      'what (?:is|are|was|were|has) (?:(?:all |up )?(?:the|this|that) )?(?:[a-z0-9]+ ){1,3}with',
+      `what (?:is|are|was|were|has) (?:(?:all |up )?(?:the|this|that) )?(?:${MATTER} ){1,3}with`,
       '(?:would|do) you mind (?:please )?[a-z]+ing(?: (?:up|for|into|out|me|us|through|something|anything))*',
       'deep dive into|i was hoping you could (?:tell me about|fill me in on)|when was the last news (?:on|about|of)|the days news (?:on|about)',
       'what (?:is|are) (?:all )?(?:the )?(?:state of play|state of affairs|411|tea|skinny|rumou?rs?|gossip|chatter|consensus|talk|noise) (?:on|about|around|with|in|of)',

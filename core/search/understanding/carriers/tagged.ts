@@ -6,6 +6,7 @@ import { foldedLine } from '../../../language/words/words.ts';
 import { placeCalled } from '../names/places.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
+import { takesSubject } from './subjects.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 
 /** From this certainty on, the model decides what is asked about; below it, the rules. */
@@ -24,6 +25,7 @@ const IN = /^(?:in|of|across|from|en|de|del)$/;
 const AND = /^(?:and|or|y|e|o)$/;
 /** Words of the longest place that is looked for: "the United Arab Emirates". */
 const LONGEST_PLACE = 4;
+const DENYING = /^(?:not|no|nor|without|except|never|sin|ni|nunca|salvo|excepto)$/;
 const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
 /** Names that are not words of a carrier. */
@@ -39,7 +41,7 @@ const NONE: KnownNames = { outlets: [], isName: () => false };
 /**
  * The query without the words that the model takes for its carrier; null if the rules are to decide instead, because the model is not
  * certain, cuts what is written like the title of a work or cannot be a carrier (names of outlets, parts of other names, whoever
- * says something about the topic, dates that were not read), or takes everything for topic, as it does with the plainest
+ * says or does something, words that deny, dates that were not read), or takes everything for topic, as it does with the plainest
  * carriers ("noticias de …"). `names`, folded, are kept whole; see `withoutCarrier`.
  */
 export function carriedByTags(
@@ -80,6 +82,7 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
     isOfEvent(tokens, at, isCut) ||
     isPartOfName(tokens, at, isCut, known);
   if (tokens.some((_, at) => isCut(at) && isKept(at))) return false;
+  if (takesSubject(tokens, isCut) || deniesBetween(tokens, isCut)) return false;
   const [first, link] = tokens;
   // "Clarín on inflation": what somebody says about it.
   const isSpeaker = isCut(0) && isCut(1) && !isCut(2) && first!.initial && LEADING.test(link!.folded);
@@ -89,6 +92,13 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
   return (
     !isTopicOutlet || tokens.some(({ folded }, at) => isCut(at) && (isOfCarriers(folded) || isSmall(folded)))
   );
+}
+
+/** Whether a word that denies stands between parts of the topic: "bitcoin pero sin ethereum" asks for the one only. */
+function deniesBetween(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
+  const first = tokens.findIndex((_, at) => !isCut(at));
+  const last = tokens.findLastIndex((_, at) => !isCut(at));
+  return tokens.some(({ folded }, at) => first < at && at < last && isCut(at) && DENYING.test(folded));
 }
 
 function isSmall(folded: string): boolean {

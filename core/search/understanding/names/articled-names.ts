@@ -1,6 +1,7 @@
 /** Names that begin with an article, and are something else without it: "La Plata", "Los Angeles", "The Hague". */
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
-import type { Word } from '../../../language/words/words.ts';
+import { foldedLine, type Word } from '../../../language/words/words.ts';
+import { isListed } from '../rewordings/phrase-tables.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
 import type { ReadTopic } from './read-topic.ts';
@@ -20,14 +21,15 @@ const SHARE_OF_WORDS = { place: 0.1, any: 0.25 };
 const MAX_FOUND = 2;
 const MAX_WORDS = 24;
 
-/** The articles with the words behind them that name something together, by what the index writes. */
+/** The articles with the words behind them that name something together, by what the index writes or the tables have. */
 export function articledNamesIn(
   { spoken, index }: ReadTopic,
   isTaken: (at: number) => boolean,
 ): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let at = 0; at < Math.min(spoken.length - 1, MAX_WORDS) && found.length < MAX_FOUND; at += 1) {
-    if (isTaken(at) || isTaken(at + 1) || !isArticledName(spoken, at, index)) continue;
+    if (isTaken(at) || isTaken(at + 1)) continue;
+    if (!isArticledName(spoken, at, index) && !isListedName(spoken, at)) continue;
     if (!isPartOfLonger(spoken, at, index)) found.push({ from: at, to: at + 2 });
   }
   return found;
@@ -44,6 +46,25 @@ export function isArticledName(spoken: readonly Word[], at: number, index: Index
   if (isWritten) return whole >= SHARE * index.names.texts(name.folded);
   const isPlace = PLACE.test(spoken[at - 1]?.folded ?? '');
   return whole >= SHARE_OF_WORDS[isPlace ? 'place' : 'any'] * frequencyOf(name.folded, index);
+}
+
+/** "la Real", "the Rock": the tables have the name with its article, in whose place the press writes a small letter, too. */
+export function isListedName(spoken: readonly Word[], at: number): boolean {
+  const [article, name] = [spoken[at]!, spoken[at + 1]!];
+  const isRun = ARTICLE.test(article.folded) && name.start === article.end + 1;
+  return isRun && isCapitalised(name.surface) && isListed([article, name]);
+}
+
+/** Whether words begin like a listed name with its article but go on as another: "la Real Academia". */
+export function isBeginningOfAnother(spoken: readonly Word[], at: number, index: IndexKnowledge): boolean {
+  const name = spoken[at + 1];
+  if (name === undefined || !ARTICLE.test(spoken[at]!.folded)) return false;
+  const line = `${foldedLine(spoken.slice(at + 1))} `;
+  const isLonger = (other: string) => other.startsWith(`${name.folded} `) && line.startsWith(`${other} `);
+  return (
+    isPartOfLonger(spoken, at, index) ||
+    index.names.namesWith(name.folded).some(({ name: other }) => isLonger(other))
+  );
 }
 
 /** "Universidad Nacional de La Plata", "Los Angeles Lakers". */

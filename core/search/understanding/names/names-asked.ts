@@ -6,7 +6,7 @@ import { fold } from '../../../language/words/fold.ts';
 import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import { isCapitals, isOrdinary } from '../rewordings/phrase-tables.ts';
 import { isCompanySuffix } from './affixes.ts';
-import { articledNamesIn, isArticledName } from './articled-names.ts';
+import { articledNamesIn, isArticledName, isListedName } from './articled-names.ts';
 import { HEADS } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { meaningsOf } from './meanings.ts';
@@ -154,7 +154,7 @@ function nameAsked(
     forms: [...forms],
     sought: {
       words,
-      forms: withPlurals(forms).map((form) => formSought(form, words, index)),
+      forms: withPlurals(forms).map((form) => formSought(form, [asked, ...forms], index)),
       person,
       ...(meanings && { meanings }),
     },
@@ -165,7 +165,9 @@ function nameAsked(
 function articledAsked(read: ReadTopic, run: { from: number; to: number }): NameAsked {
   const forms = formsOf(read, run.from, run.to);
   const { sought, ...asked } = nameAsked(read, run, forms, null);
-  const whole: FormSought = { words: sought.words, written: 'articled', others: [] };
+  const own = read.spoken.slice(run.from, run.to);
+  const written = isArticledName(own, 0, read.index) ? 'articled' : writingOfListed(own);
+  const whole: FormSought = { words: sought.words, written, others: [] };
   return { ...asked, sought: { ...sought, isOneWord: true, forms: [whole, ...sought.forms] } };
 }
 
@@ -212,15 +214,22 @@ function pluralOf(word: string): string {
   return `${word}s`;
 }
 
-/** How a form must be written in a text to count for the name `own`. */
-function formSought(form: string, own: readonly string[], index: IndexKnowledge): FormSought {
+/** How a form must be written in a text to count for the name that is asked for as `all`, itself first. */
+function formSought(form: string, all: readonly string[], index: IndexKnowledge): FormSought {
   const { names } = index;
   const words = splitWords(form);
   const [only] = words;
   if (words.length === 2 && isArticledName(words, 0, index))
     return { words: foldedOf(words), written: 'articled', others: [] };
-  const written = words.length === 1 ? writingOf(only!) : 'any';
-  if (written !== 'capital') return { words: foldedOf(words), written, others: [] };
+  const isListedPair = words.length === 2 && isListedName(words, 0);
+  const written = isListedPair ? writingOfListed(words) : words.length === 1 ? writingOf(only!) : 'any';
+  if (written !== 'capital')
+    return {
+      words: foldedOf(words),
+      written,
+      others: written === 'any' ? longerNames(words, all, index) : [],
+    };
+  const own = foldedOf(splitWords(all[0]!));
   const least = OTHERS_SHARE * names.texts(only!.folded);
   const others = names
     .namesWith(only!.folded)
@@ -228,6 +237,28 @@ function formSought(form: string, own: readonly string[], index: IndexKnowledge)
     .map(({ name }) => name.split(' '))
     .filter((other) => !own.every((word) => other.includes(word)));
   return { words: foldedOf(words), written, others };
+}
+
+/**
+ * Names of others that begin with a form which is itself the beginning of another form: who is "Cristina Fernández de Kirchner"
+ * and "Cristina Fernández" is not Cristina Fernández Cubas.
+ */
+function longerNames(form: readonly Word[], all: readonly string[], { names }: IndexKnowledge): string[][] {
+  const line = `${foldedLine(form)} `;
+  const whole = all
+    .map((one) => `${foldedLine(splitWords(one))} `)
+    .filter((one) => one.length > line.length && one.startsWith(line));
+  if (form.length < 2 || whole.length === 0) return [];
+  return names
+    .namesWith(form.at(-1)!.folded)
+    .filter(({ name }) => name.startsWith(line))
+    .filter(({ name }) => !whole.some((one) => one.startsWith(`${name} `) || `${name} `.startsWith(one)))
+    .map(({ name }) => name.split(' '));
+}
+
+/** "The Rock" has its capital, "la Real" a small article in the middle of a sentence and a capital one at its beginning. */
+function writingOfListed([article]: readonly Word[]): FormSought['written'] {
+  return isCapitalised(article!.surface) || article!.folded === 'the' ? 'articled' : 'any';
 }
 
 function writingOf({ surface, folded }: Word): FormSought['written'] {

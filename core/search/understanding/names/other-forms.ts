@@ -2,10 +2,12 @@
 
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
 import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
 import { isCapitals, isListed, isOrdinary, sensesOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
+import { isBeginningOfAnother } from './articled-names.ts';
 import { OF_BODIES } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
@@ -30,6 +32,10 @@ const SHORT_CAPITALISED = 3;
 const LETTERS = { least: 2, most: 8 };
 /** Texts that must explain an acronym of two letters, since words with its initials are often beside it by chance. */
 const SEEN = 2;
+/** A word in small letters is an acronym where at least this share of the texts that write it as a name explain it. */
+const EXPLAINED_SHARE = 0.03;
+/** "Sube la" is not SUBE: a name may begin with an article, but ends in none. */
+const ARTICLES = wordSet('the el la los las');
 /** Meanings, learned and listed, that are looked at. */
 const MAX_SENSES = 6;
 const MAX_FORMS = 8;
@@ -78,7 +84,8 @@ function longestWithForms(
 export function formsOf(read: ReadTopic, from: number, to: number): string[] {
   const { spoken, isShouted, index } = read;
   const run = spoken.slice(from, to);
-  if (isNumbered(read, to)) return [];
+  if (isNumbered(read, to) || (run.length > 1 && ARTICLES.has(run.at(-1)!.folded))) return [];
+  if (run.length === 2 && isBeginningOfAnother(spoken, from, index)) return [];
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
     return [];
   const own = foldedLine(run);
@@ -102,11 +109,19 @@ export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][
   return mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
 }
 
-/** "sri lanka" has no acronym: the index writes a word that is not in capitals as one name with the next or the one before. */
+/**
+ * "sri lanka" has no acronym: the index writes a word that is not in capitals as one name with those beside it. Of the longer
+ * names that it has, "roe v wade" among them, all words stand there.
+ */
 function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
-  if (isCapitals(spoken[at]!.surface)) return false;
+  const { surface, folded } = spoken[at]!;
+  if (isCapitals(surface)) return false;
   const isName = (from: number) => from >= 0 && names.texts(foldedLine(spoken.slice(from, from + 2))) >= SEEN;
-  return (at + 1 < spoken.length && isName(at)) || isName(at - 1);
+  if ((at + 1 < spoken.length && isName(at)) || isName(at - 1)) return true;
+  const line = ` ${foldedLine(spoken)} `;
+  return names
+    .namesWith(folded)
+    .some(({ name, texts }) => texts >= SEEN && name.includes(' ') && line.includes(` ${name} `));
 }
 
 /**
@@ -147,11 +162,10 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[] {
   if (length < LETTERS.least || length > LETTERS.most) return [];
   const singular = only!.surface.replace(/(?<=\p{Lu}{2})s$/u, '');
   const letters = singular.replaceAll('.', '');
-  const explained = names
-    .expansionsOf(letters)
-    .filter(({ texts }) => texts >= SEEN || length > LETTERS.least)
-    .map(({ expansion }) => expansion);
-  return explained.length > 0 ? explained : namesWithInitials(letters, index);
+  const known = names.expansionsOf(letters).filter(({ texts }) => texts >= SEEN || length > LETTERS.least);
+  const least = only!.surface === only!.folded ? EXPLAINED_SHARE * names.texts(only!.folded) : 0;
+  const explained = known.filter(({ texts }) => texts >= least).map(({ expansion }) => expansion);
+  return known.length > 0 ? explained : namesWithInitials(letters, index);
 }
 
 /** Fewer initials than this match by chance. */

@@ -1,0 +1,72 @@
+/** Questions that name somebody: "what did the pope say about gays" is about the pope, too. */
+import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
+import { wordSet } from '../../../language/words/word-lists.ts';
+import { isOfCarriers } from './carriers.ts';
+import type { Token } from './tokens.ts';
+
+const ASKING = wordSet('what how why when where who que como cuando donde');
+const AUXILIARY = wordSet('is are was were did does do has have had will would can could should');
+/** What a subject does, behind it in English. */
+const DOES = wordSet(`
+  say said saying think thinks thinking do doing done tell told telling want wants plan planning announce announced promise
+  promised propose proposed decide decided claim claimed react respond write demand ask`);
+/** The same in Spanish, before the subject. */
+const HACE = wordSet(`
+  dijo dice dijeron dicen opina opinan opino piensa piensan hizo hace hacen hicieron anuncio anuncia anunciaron propuso propone
+  prometio promete respondio responde reacciono reacciona contesto pidio pide declaro`);
+const PRONOUN = wordSet('le les se nos me te');
+/** Between a Spanish subject and what it speaks of; with others, to whom it speaks. */
+const BEHIND = wordSet('sobre de del acerca con a al en por ante contra para');
+const TO = wordSet('to at a al ante');
+const ARTICLE = wordSet('the a an his her their our el la los las un una su sus');
+/** Whoever says anything about everything. */
+const ANYBODY = wordSet(`
+  experts analysts critics media press newspapers scientists commentators expertos analistas criticos medios prensa diarios
+  periodicos gente cientificos`);
+/** Words of the longest subject. */
+const LONGEST = 3;
+
+/** Whether a carrier would take the subject of a question, or those to whom it speaks, from the topic. */
+export function takesSubject(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
+  const asking = tokens.findIndex(({ folded }) => ASKING.has(folded));
+  const subject = asking < 0 ? null : (englishSubject(tokens, asking) ?? spanishSubject(tokens, asking));
+  if (subject === null) return false;
+  const isNamed = (at: number) => isCut(at) && names(tokens[at]!);
+  for (let at = subject.from; at < subject.to; at += 1) if (isNamed(at)) return true;
+  return tokens.some(({ folded }, at) => {
+    const to = tokens[at + 1] !== undefined && ARTICLE.has(tokens[at + 1]!.folded) ? at + 2 : at + 1;
+    return at >= subject.to && TO.has(folded) && to < tokens.length && isNamed(to);
+  });
+}
+
+function names({ folded }: Token): boolean {
+  return !isStopWordOfEither(folded, folded) && !isOfCarriers(folded) && !ANYBODY.has(folded);
+}
+
+interface Subject {
+  from: number;
+  to: number;
+}
+
+/** "What did the pope say …" */
+function englishSubject(tokens: readonly Token[], asking: number): Subject | null {
+  if (!AUXILIARY.has(tokens[asking + 1]?.folded ?? '')) return null;
+  const from = afterArticle(tokens, asking + 2);
+  for (let to = from + 1; to <= from + LONGEST && to < tokens.length; to += 1)
+    if (DOES.has(tokens[to]!.folded)) return { from, to };
+  return null;
+}
+
+/** "Qué dijo el papa sobre …" */
+function spanishSubject(tokens: readonly Token[], asking: number): Subject | null {
+  const verb = PRONOUN.has(tokens[asking + 1]?.folded ?? '') ? asking + 2 : asking + 1;
+  if (!HACE.has(tokens[verb]?.folded ?? '')) return null;
+  const from = afterArticle(tokens, verb + 1);
+  for (let to = from + 1; to <= from + LONGEST && to < tokens.length; to += 1)
+    if (BEHIND.has(tokens[to]!.folded)) return { from, to };
+  return null;
+}
+
+function afterArticle(tokens: readonly Token[], at: number): number {
+  return ARTICLE.has(tokens[at]?.folded ?? '') ? at + 1 : at;
+}
