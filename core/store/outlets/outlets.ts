@@ -39,7 +39,7 @@ export async function removeOutlet(db: Database, id: string, now: Date): Promise
   return db.transaction(async (tx) => {
     // The outlet first: this waits for anyone who is adding a feed to it, so that the new feed is deleted as well.
     const { count } = await tx.query(
-      'update source set removed_at = $2, paused_at = null where id = $1 and removed_at is null',
+      'update source set removed_at = $2 where id = $1 and removed_at is null',
       [id, now],
     );
     await tx.query('delete from feed where source_id = $1', [id]);
@@ -115,7 +115,8 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
 
 /**
  * Puts the outlets in `used` on the list, within a transaction that then adds feeds (`urls`) to them. New and removed outlets
- * are written as in `seeds`; the others stay as they are. None of them can be removed before the transaction ends.
+ * are written as in `seeds`, and none of these is paused; the others stay as they are. None of them can be removed before the
+ * transaction ends.
  */
 export async function ensureListed(
   tx: Queryable,
@@ -135,7 +136,7 @@ export async function ensureListed(
     [jsonText(seeds)],
   );
   await tx.query(
-    'update source set removed_at = null where id = any($1::text[]) and removed_at is not null',
+    'update source set removed_at = null, paused_at = null where id = any($1::text[]) and removed_at is not null',
     [used],
   );
 }

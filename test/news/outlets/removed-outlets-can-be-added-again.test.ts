@@ -104,6 +104,32 @@ t.test('omitted fields stay as they were', async (t) => {
   t.equal(await due(), 1);
 });
 
+t.test('one that was paused is polled again, however it was removed and added', async (t) => {
+  const { newsroom: outlets, due } = await openRegistry(t);
+  const other = {
+    ...M3,
+    id: 'other',
+    homepage: 'http://other.example/',
+    feeds: ['http://other.example/rss'],
+  };
+  const removals = { delete: () => outlets.remove('m3'), list: replaceWith(other) };
+  const additions = { add: () => outlets.add(M3), list: replaceWith(M3) };
+  function replaceWith(outlet: typeof M3) {
+    return () => outlets.import({ sources: [outlet], replace: true });
+  }
+  for (const [how, remove] of Object.entries(removals)) {
+    for (const [again, add] of Object.entries(additions)) {
+      await replaceWith(M3)();
+      t.match(await outlets.change('m3', { paused: true }), { status: 'paused' });
+      await remove();
+      await add();
+      const [m3] = (await outlets.list()).filter(({ id }) => id === 'm3');
+      t.match(m3, { status: 'waiting' }, `${how}, ${again}`);
+    }
+  }
+  t.equal(await due(), 1);
+});
+
 t.test('of two outlets of one domain, the one on the list gets new feeds', async (t) => {
   const { newsroom: outlets } = await openRegistry(t);
   await outlets.add(M3);
