@@ -18,7 +18,7 @@ const BEFORE_NAMES = wordSet(`
 const WITHIN_NAMES = wordSet('jr st inc corp co ltd ltda bros cia ave blvd rd ud uds');
 /** Before a number. */
 const BEFORE_NUMBERS = wordSet(`
-  no nos nro num art arts pag pags pp vol fig inc ch sec jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic
+  no nos nro num min art arts pag pags pp vol fig inc ch sec jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic
 `);
 
 /** Characters of a segment that are looked at; on more, the expressions would take quadratic time. */

@@ -28,6 +28,7 @@ const TEXTS: Record<string, string[]> = {
     'Volvió de EE. UU.',
     'El viernes descansa.',
   ],
+  'numbers in Spanish': ['El ala logró el segundo tanto (2-1, min. 17) con el núm. 8.', 'Después empató.'],
   numbers: ['He used the selection at No. 5 on Nov. 8 (fig. 2).', 'He wanted more.', '5 Democrats agreed.'],
   firms: [
     'Warner Bros. Discovery sued Apple Inc.',

@@ -60,9 +60,11 @@ t.test('what answers repeat of a page is short', async (t) => {
     `<meta property="article:section" content="${long}">`,
     `<script type="application/ld+json">${thing}</script>`,
   ]) {
-    const { section, title, standfirst } = readPage(`<title>${long}</title>${head}<p>${long}`, { url });
+    const site = `<meta property="og:site_name" content="${long}">`;
+    const page = readPage(`<title>${long}</title>${head}${site}<p>${long}`, { url });
+    const { section, title, standfirst, siteName } = page;
     t.match(section, /^palabra .*…$/);
-    for (const text of [section, title, standfirst]) t.ok((text?.length ?? 0) <= 1000);
+    for (const text of [section, title, standfirst, siteName]) t.ok((text?.length ?? 0) <= 1000);
   }
 });
 

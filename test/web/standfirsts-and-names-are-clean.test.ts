@@ -157,3 +157,20 @@ t.test('a marked standfirst beats a description that software cut out of the tex
   t.equal(read(head, body.replace(marked, '')).standfirst, opening);
   t.end();
 });
+
+t.test('an address is no name of an outlet or a section', (t) => {
+  const address = 'https://blog.example.org/category/learn/';
+  const thing = {
+    '@type': 'NewsArticle',
+    headline: 'Una nota',
+    articleSection: address,
+    publisher: { name: 'El Blog' },
+  };
+  const head = (more: string) =>
+    `<meta property="og:site_name" content="https://example.org">${more}<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+  t.match(read(head(''), '<h1>Una nota</h1>'), { section: null, siteName: 'El Blog' });
+  const said =
+    '<meta property="article:section" content="Idiomas"><meta name="application-name" content="Blog">';
+  t.match(read(head(said), '<h1>Una nota</h1>'), { section: 'Idiomas', siteName: 'Blog' });
+  t.end();
+});

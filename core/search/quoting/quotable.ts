@@ -1,6 +1,9 @@
-/** What may be quoted of an article: whole sentences after its first paragraph, which is the outlet's own summary. */
-import { sentencesOf } from '../../language/sentences.ts';
+/**
+ * What may be quoted of an article: whole sentences and quotations after its first paragraph, which is the outlet's own
+ * summary.
+ */
 import type { Page } from '../../web/page/page.ts';
+import { sentencesWithQuotations } from './whole-quotations.ts';
 
 /** Shorter sentences say too little on their own. */
 const MIN_WORDS = 6;
@@ -29,7 +32,7 @@ export function quotableOf(
   if (first < 0) return { sentences: [], opening: '' };
   const sentences = lines
     .slice(first + 1)
-    .flatMap(sentencesOf)
+    .flatMap(sentencesWithQuotations)
     .filter(isSentence);
   if (CUT_OFF.test(sentences.at(-1) ?? '')) sentences.pop();
   return { sentences, opening: lines.slice(0, first + 1).join(' ') };

@@ -114,8 +114,16 @@ export function readPage(html: string, options: { url: string }): Page {
   };
 }
 
+/** Templates fill the places of names with addresses too. */
+const ADDRESS = /^https?:\/\//i;
+const MAX_SITE_NAME = 200;
+
+function firstName(...candidates: (string | null)[]): string | null {
+  return candidates.find((one) => one !== null && !ADDRESS.test(one)) ?? null;
+}
+
 function sectionOf(data: Metadata): string | null {
-  const section = lineIn(data.article, 'articleSection') ?? metaLine(data, ...SECTION_NAMES);
+  const section = firstName(lineIn(data.article, 'articleSection'), metaLine(data, ...SECTION_NAMES));
   return section && shortened(section, MAX_SECTION);
 }
 
@@ -162,9 +170,13 @@ function declaredBody(data: Metadata): string {
 function siteNameOf(data: Metadata): string | null {
   const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;
   const publisher = isObject(data.article?.publisher) ? data.article.publisher : null;
-  return (
-    metaLine(data, 'og:site_name', 'application-name') ?? lineIn(publisher, 'name') ?? lineIn(site, 'name')
+  const name = firstName(
+    metaLine(data, 'og:site_name'),
+    metaLine(data, 'application-name'),
+    lineIn(publisher, 'name'),
+    lineIn(site, 'name'),
   );
+  return name && shortened(name, MAX_SITE_NAME);
 }
 
 function languageOf(data: Metadata): string | null {

@@ -1,0 +1,46 @@
+/** Keeps sentences of one quotation together: “We will win. We will not stop,” he said. */
+import { sentencesOf } from '../../language/sentences.ts';
+
+/**
+ * What ends a quotation, by the mark that begins it: in English and Spanish, but also „in German“, »in Danish« and ”in Swedish”.
+ * Some pages end with a curly mark what begins with a straight one.
+ */
+const ENDS = new Map([
+  ['“', '”'],
+  ['"', '"”'],
+  ['«', '»'],
+  ['„', '“”'],
+  ['»', '«'],
+  ['”', '”'],
+]);
+const MARKS = /[“”„«»"]/gu;
+/** Inches: 65" TV. */
+const MEASURE = /\d/;
+
+/**
+ * The sentences of a paragraph, those of one quotation joined. A quotation that goes on in the next paragraph is left out: what
+ * it begins with would stand without its end, and often without its speaker.
+ */
+export function sentencesWithQuotations(paragraph: string): string[] {
+  const whole: string[] = [];
+  let open: string[] = [];
+  let end: string | null = null;
+  for (const sentence of sentencesOf(paragraph)) {
+    end = endAfter(sentence, end);
+    open.push(sentence);
+    if (end !== null) continue;
+    whole.push(open.join(' '));
+    open = [];
+  }
+  return whole;
+}
+
+/** What will end the quotation that is open after a sentence, given the one open before it; null when none is. */
+function endAfter(sentence: string, before: string | null): string | null {
+  let end = before;
+  for (const { 0: mark, index } of sentence.matchAll(MARKS)) {
+    if (end !== null) end = end.includes(mark) ? null : end;
+    else if (mark !== '"' || !MEASURE.test(sentence[index - 1] ?? '')) end = ENDS.get(mark)!;
+  }
+  return end;
+}
