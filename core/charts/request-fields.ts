@@ -73,7 +73,9 @@ const column = Joi.object({
   ordered: Joi.boolean()
     .strict()
     .description('Whether the order of the rows means something, as in funnels.'),
-}).meta({ component: 'ChartColumn' });
+})
+  .messages({ 'object.base': '{{#label}} must be an object: the name of the column is its key' })
+  .meta({ component: 'ChartColumn' });
 
 // Cells are checked by the table, which names the one that is wrong.
 const cells = (description: string) => Joi.array().items(Joi.any()).max(MAX_ROWS).description(description);
@@ -83,7 +85,9 @@ const series = Joi.object({
   values: cells('Numbers; null is a gap.').min(1).required(),
   unit: textField(0, MAX_UNIT),
   format,
-}).meta({ component: 'ChartSeries' });
+})
+  .messages({ 'object.base': '{{#label}} must be an object with a list of values, and a name' })
+  .meta({ component: 'ChartSeries' });
 
 const data = Joi.object({
   x: cells('Dates or categories, one per value.'),
@@ -125,7 +129,8 @@ const named = Joi.object({
   name: textField(1, MAX_NAME).required(),
   url: Joi.string()
     .max(2000)
-    .uri({ scheme: ['http', 'https'] }),
+    .uri({ scheme: ['http', 'https'] })
+    .messages({ 'string.uriCustomScheme': '{{#label}} must be a full http or https address' }),
 }).meta({ component: 'ChartSourceGiven' });
 
 /** A preset for queries alone, so that the field can be refused beside data. */

@@ -10,7 +10,8 @@ const MAX_LENGTH = 100;
 const ELSEWHERE: readonly (readonly [names: string, meant: readonly string[]])[] = [
   ['from since after start start_date date_from from_date startPublishedDate', ['published_after']],
   ['to until before end end_date date_to to_date endPublishedDate', ['published_before']],
-  ['q prompt text topic question keywords search search_query', ['query']],
+  ['q prompt text topic question keywords search search_query', ['query', 'instructions']],
+  ['options choices labels levels scale', ['criteria']],
   ['count size n num_results numResults top_k per_page limit', ['max_results']],
   ['page offset', ['cursor']],
   ['lang language', ['languages', 'locale']],
@@ -23,7 +24,11 @@ const ELSEWHERE: readonly (readonly [names: string, meant: readonly string[]])[]
   ['tz', ['timezone']],
   ['interval frequency schedule', ['every_minutes']],
   ['webhook webhook_url callback_url feed', ['deliver']],
-  ['domain', ['site']],
+  ['domain', ['site', 'include_domains']],
+  ['category categories topics', ['sections']],
+  ['ids links pages', ['urls']],
+  ['csv rows series columns table datasets', ['data']],
+  ['data points y', ['values']],
   ['chart_type', ['type']],
   ['max_cost_usd max_cost budget', ['the header x-max-cost-usd']],
 ];

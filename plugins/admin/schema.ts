@@ -105,7 +105,6 @@ const keyFields = {
     .prefs({ convert: false })
     .messages({ 'string.isoDate': `{{#label}} ${EXPIRY}` })
     .allow(null)
-    .meta({ json: { format: 'date-time' } })
     .description('From then on the key is refused. Null: it does not expire.')
     .example('2027-01-31T00:00:00Z'),
   capabilities: capabilities

@@ -19,7 +19,21 @@ t.test('wrong requests', async (t) => {
     [{ data: 3 }, 'data', /^data must be an object/],
     [{ data, encode: 3 }, 'encode', /^encode must be an object/],
     [{ data, encode: { y: [] } }, 'encode.y', /^encode\.y must/],
-    [{ data: { series: [3] } }, 'data.series.0', /^data\.series\[0\] must/],
+    [
+      { data: { series: [3] } },
+      'data.series.0',
+      /^data\.series\[0\] must be an object with a list of values, and a name$/,
+    ],
+    [
+      { data: { columns: ['a'], rows: [[1]] } },
+      'data.columns.0',
+      /^data\.columns\[0\] must be an object: the name of the column is its key$/,
+    ],
+    [
+      { data, sources: [{ name: 'INDEC', url: 'indec' }] },
+      'sources.0.url',
+      /^sources\[0\]\.url must be a full http or https address$/,
+    ],
     [{ data: { rows: [null, { a: 1 }] } }, 'data.rows.0', /^data\.rows\[0\]: must be an array or an object/],
     [
       { data: { ...data, columns: [{ key: 'articles', format: { style: 'currency', currency: '$' } }] } },

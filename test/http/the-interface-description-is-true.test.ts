@@ -3,6 +3,7 @@
 
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
@@ -146,6 +147,21 @@ t.test('the interface description', async (t) => {
     ]) {
       t.not(fits(schema, request).length, 0, JSON.stringify(request));
       t.equal((await service.post('/v1/search', request)).status, 400);
+    }
+  });
+
+  await t.test('a key may expire on a day or at a moment, by the schema as by the service', async (t) => {
+    const schema = document.components.schemas.NewKey!;
+    const isKey = formats.default(new Ajv2020({ strict: false })).compile(schema);
+    for (const [expires_at, valid] of [
+      ['2027-01-31', true],
+      ['2027-01-31T00:00:00Z', true],
+      [null, true],
+      ['2027-02-30', false],
+      ['2027', false],
+    ] as const) {
+      const { status } = await service.send('POST', '/admin/v1/keys', { expires_at }, service.operatorKey);
+      t.same([isKey({ expires_at }), status], valid ? [true, 201] : [false, 400], String(expires_at));
     }
   });
 

@@ -5,6 +5,7 @@ import { startTestService } from '../support/service.ts';
 t.test('fields by the names of other services', async (t) => {
   const { post } = await startTestService(t);
   const watch = (field: object) => ({ name: 'W', every_minutes: 60, request: { query: 'ab', ...field } });
+  const asks = (field: object) => ({ query: 'ab', questions: { a: { type: 'choice', ...field } } });
   const CASES: [url: string, body: object, path: string, says: string][] = [
     ['/v1/search', { query: 'ab', from: '2026-01-01' }, 'from', 'did you mean published_after?'],
     ['/v1/search', { query: 'ab', to: '2026-01-01' }, 'to', 'did you mean published_before?'],
@@ -16,6 +17,13 @@ t.test('fields by the names of other services', async (t) => {
     ],
     ['/v1/charts', { prompt: 'ab' }, 'prompt', 'did you mean query?'],
     ['/v1/search', { query: 'ab', limit: 3 }, 'limit', 'did you mean max_results?'],
+    ['/v1/search', { query: 'ab', domain: 'a.example' }, 'domain', 'did you mean include_domains?'],
+    ['/v1/search', { query: 'ab', category: 'x' }, 'category', 'did you mean sections?'],
+    ['/v1/search', asks({ question: 'Is it?' }), 'questions.a.question', 'did you mean instructions?'],
+    ['/v1/search', asks({ options: ['b', 'c'] }), 'questions.a.options', 'did you mean criteria?'],
+    ['/v1/contents', { ids: ['x'] }, 'ids', 'did you mean urls?'],
+    ['/v1/charts', { csv: 'a,b' }, 'csv', 'did you mean data?'],
+    ['/v1/charts', { data: { series: [{ data: [1] }] } }, 'data.series.0.data', 'did you mean values?'],
     ['/v1/watches', watch({ since: '2026-01-01' }), 'request.since', 'did you mean published_after?'],
     ['/v1/watches', watch({ sourcs: [] }), 'request.sourcs', 'did you mean sources?'],
     ['/v1/watches', watch({ stream: true }), 'request.stream', 'is not possible in a watch'],

@@ -1312,7 +1312,6 @@ export interface components {
             /** @description What the key may use of what its organization may. Null: all of it. Not for operator keys. */
             capabilities?: ("search" | "similar" | "contents" | "site" | "indexes" | "charts" | "watches" | "compat-exa" | "compat-perplexity" | "compat-tako" | "mcp")[] | null;
             /**
-             * Format: date-time
              * @description From then on the key is refused. Null: it does not expire.
              * @example 2027-01-31T00:00:00Z
              */
@@ -1549,7 +1548,6 @@ export interface components {
             /** @description What the key may use of what its organization may. Null: all of it. Not for operator keys. */
             capabilities?: ("search" | "similar" | "contents" | "site" | "indexes" | "charts" | "watches" | "compat-exa" | "compat-perplexity" | "compat-tako" | "mcp")[] | null;
             /**
-             * Format: date-time
              * @description From then on the key is refused. Null: it does not expire.
              * @example 2027-01-31T00:00:00Z
              */
