@@ -59,6 +59,12 @@ export function pageRoutes(): readonly Route<unknown>[] {
     },
     {
       method: 'GET',
+      path: '/',
+      // The page names its files as of its own address, which has no slash at its end.
+      handler: (_service, _request, h) => h.redirect('../console'),
+    },
+    {
+      method: 'GET',
       path: '/assets/{path*}',
       handler(_service, request, h) {
         const file = files.get(request.params.path as string);

@@ -112,6 +112,15 @@ t.test('in Chromium', async (t) => {
     );
   });
 
+  await t.test('pauses it, and sees that nothing is polled meanwhile', async (t) => {
+    await page.getByRole('link', { name: 'The Harbour Post' }).click();
+    await press_('Pause');
+    await shows('when resumed');
+    t.notMatch(await page.locator('main').innerText(), /Reading|new articles about|not known yet/);
+    await press_('Resume');
+    await shows('Reading');
+  });
+
   await t.test('makes a tenant, with a key and a switch', async (t) => {
     await go('tenants');
     await press_('New organization');

@@ -14,7 +14,7 @@ const OUTLETS: OutletSeed[] = Array.from({ length: MANY }, (_, at) => ({
   homepage: `https://outlet${at}.example/`,
   country: 'AR',
   languages: ['es'],
-  feeds: [`https://outlet${at}.example/rss`],
+  feeds: [`https://outlet${at}.example/${'rss'.repeat(60)}`],
 }));
 
 /** Holds what a request matching `url` gets back until the function that it resolves to is called. */
@@ -112,10 +112,12 @@ t.test('in Chromium', async (t) => {
   await t.test('an outlet keeps what another window changed', async (t) => {
     await go('outlets/outlet/outlet-3');
     await press('Edit');
+    const wide = (dialog: HTMLElement) => dialog.scrollWidth - dialog.clientWidth;
+    t.equal(await page.locator('dialog').evaluate(wide), 0, 'a long address does not widen it');
     await page.locator('dialog').getByLabel('Name').fill('The Third');
     await admin('PATCH', 'sources/outlet-3', { country: 'UY' });
     await press('Save');
-    await shows('Saved.');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     const { body } = await service.send('GET', '/admin/v1/sources', undefined, operatorKey);
     const changed = body.data.find((one: { id: string }) => one.id === 'outlet-3');
     t.match(changed, { name: 'The Third', country: 'UY' });
@@ -214,6 +216,50 @@ t.test('in Chromium', async (t) => {
     await (await lateBill).finished();
     await page.evaluate(() => new Promise(requestAnimationFrame));
     t.ok(await page.getByText('7.00 USD in all.').isVisible());
+  });
+
+  await t.test('a search can be asked anew before it is answered', async (t) => {
+    const twin = (await admin('POST', 'organizations', { name: 'Acme & Sons' })).body;
+    await go('search');
+    const options = await page.getByLabel('As organization').locator('option').allInnerTexts();
+    t.ok(options.includes(`Acme & Sons (${twin.id})`), 'organizations of one name are told apart');
+    await page.route(/\/v1\/search$/, () => undefined, { times: 1 });
+    const sent = page.waitForRequest(/\/v1\/search$/);
+    await page.getByLabel('Countries').fill('');
+    await page.getByLabel('Query').fill('wrong words');
+    await page.keyboard.press('Enter');
+    await sent;
+    await page.getByLabel('Query').fill('central bank');
+    await page.keyboard.press('Enter');
+    await page.locator('.understood', { hasText: 'central bank' }).waitFor();
+    t.equal(await page.locator('form [aria-busy]').count(), 0);
+  });
+
+  await t.test('an import shows what became of every line', async (t) => {
+    const lines = Array.from({ length: 1200 }, (_, at) => ({
+      line: at + 1,
+      title: `Feed ${at + 1}`,
+      url: 'https://a.example/',
+      outcome: at === 1100 ? 'refused' : 'known',
+      why: null,
+    }));
+    const counts = { total: 1200, done: 1200, taken: 0, known: 1199, refused: 1, error: null };
+    const done = { ...counts, status: 'done', ended_at: '2026-11-29T00:00:00Z' };
+    await page.route(/\/sources\/import$/, (route) => route.fulfill({ json: { id: 'x' } }));
+    await page.route(/\/imports\/x/, (route) => {
+      const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+      const next = limit < lines.length ? limit : null;
+      return route.fulfill({ json: { ...done, report: lines.slice(0, limit), next } });
+    });
+    await go('outlets');
+    await press('Import');
+    const file = { name: 'a.opml', mimeType: 'text/xml', buffer: Buffer.from('<opml/>') };
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await press('Import');
+    await shows('100 of 1,200 shown');
+    await page.getByLabel('Find in this list: Import outlets').fill('refused');
+    t.match(await page.locator('dialog tbody').innerText(), 'Feed 1101');
+    await page.keyboard.press('Escape');
   });
 
   await t.test('on paper it is black on white, and says what is the case', async (t) => {

@@ -43,6 +43,8 @@ t.test('the page lets in nothing but its own files', async (t) => {
   t.notMatch(page.payload, /<style|style=|onclick|<script>|https?:/);
   for (const [, path] of page.payload.matchAll(/(?:href|src)="(console[^"]+)"/g))
     t.equal((await server.inject(`/${path}`)).statusCode, 200, path!);
+  const { statusCode, headers } = await server.inject('/console/');
+  t.match({ statusCode, headers }, { statusCode: 302, headers: { location: '../console' } }, 'with a slash');
   t.equal((await server.inject('/console/assets/..%2findex.ts')).statusCode, 404);
   t.equal(
     (await server.inject('/console/assets/app.js')).headers['content-type'],

@@ -55,9 +55,10 @@ export function row(...fields) {
 
 /**
  * A form that sends itself to `work(values)`; values are the texts of its fields by name. What `work` throws is shown in
- * the form, beside the field where the service names one.
+ * the form, beside the field where the service names one. Until `work` is done it is sent again only if it `restarts`.
  */
-export function form({ fields, submit, work, extra, kind = 'primary' }) {
+export function form({ fields, submit, work, extra, kind = 'primary', restarts = false }) {
+  let latest = null;
   const error = el('p', { class: 'form-error', role: 'alert' });
   const send = button(submit, { type: 'submit', kind });
   const made = el(
@@ -68,15 +69,17 @@ export function form({ fields, submit, work, extra, kind = 'primary' }) {
       on: {
         submit: async (event) => {
           event.preventDefault();
-          if (send.getAttribute('aria-busy') === 'true') return;
+          if (send.getAttribute('aria-busy') === 'true' && !restarts) return;
           clear(made, error);
           send.setAttribute('aria-busy', 'true');
+          const mine = Symbol('sent');
+          latest = mine;
           try {
             await work(Object.fromEntries(new FormData(made)), made);
           } catch (problem) {
             if (problem.name !== 'AbortError') showProblem(made, error, problem);
           } finally {
-            send.removeAttribute('aria-busy');
+            if (latest === mine) send.removeAttribute('aria-busy');
           }
         },
       },

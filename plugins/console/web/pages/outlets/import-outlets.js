@@ -7,9 +7,11 @@ import { badge } from '../../parts/badge.js';
 import { buttonLink } from '../../parts/button.js';
 import { openDialog } from '../../parts/dialog.js';
 import { checkbox, field, form, wrongField } from '../../parts/form.js';
-import { table } from '../../parts/table.js';
+import { longTable } from '../../parts/long-table.js';
 
 const PAUSE = 1000;
+/** Lines of a report, as many as the service lists at once. */
+const MOST = 10_000;
 const KINDS = { taken: 'good', known: 'quiet', refused: 'bad' };
 
 export function exportMenu() {
@@ -40,7 +42,7 @@ export function importOutlets(reload) {
     title: say('import-outlets'),
     wide: true,
     content() {
-      const place = el('div', { 'aria-live': 'polite' });
+      const place = el('div', { class: 'stack' });
       const send = form({
         submit: say('import'),
         fields: [
@@ -79,37 +81,48 @@ function sourcesIn(text) {
   }
 }
 
-/** Shows the progress of an import until it has ended or nobody looks any more. */
+/** Shows the progress of an import until it has ended, then its report; ends also when nobody looks any more. */
 async function follow(id, place, isClosed) {
+  // Only this is read out as it changes, not the whole report.
+  const counts = el('p', { role: 'status' });
+  const bar = el('progress', { 'aria-label': say('import-outlets') });
+  const rest = el('div', { class: 'stack' });
+  fill(place, counts, bar, rest);
+  const ask = (limit) => admin.get(path`imports/${id}`, { limit });
   for (;;) {
-    const report = await admin.get(path`imports/${id}`);
-    fill(place, progress(report));
-    if (report.ended_at !== null || isClosed()) return;
+    const latest = await ask(1);
+    const hasEnded = latest.ended_at !== null;
+    fill(counts, countsOf(latest));
+    Object.assign(bar, { max: latest.total || 1, value: hasEnded ? latest.total || 1 : latest.done });
+    if (hasEnded) return fill(rest, reportOf(await ask(MOST)));
+    if (isClosed()) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 
-function progress({ status, total, done, taken, known, refused, error, report }) {
+function countsOf({ status, total, done, taken, known, refused }) {
   return [
-    el(
-      'p',
-      {},
-      badge(status === 'failed' ? 'bad' : status === 'done' ? 'good' : 'info', say(`import-${status}`)),
-      ' ',
-      say('import-counts', {
-        done: number(done),
-        total: number(total),
-        taken: number(taken),
-        known: number(known),
-        refused: number(refused),
-      }),
-    ),
+    badge(status === 'failed' ? 'bad' : status === 'done' ? 'good' : 'info', say(`import-${status}`)),
+    ' ',
+    say('import-counts', {
+      done: number(done),
+      total: number(total),
+      taken: number(taken),
+      known: number(known),
+      refused: number(refused),
+    }),
+  ];
+}
+
+function reportOf({ error, report, next }) {
+  return [
     error && el('p', { class: 'form-error' }, error),
-    el('progress', { max: total || 1, value: done, 'aria-label': say('import-outlets') }),
+    next !== null && el('p', { class: 'quiet' }, say('first-only', { count: number(report.length) })),
     report.length > 0 &&
-      table({
+      longTable({
         caption: say('import-outlets'),
         rows: report,
+        textOf: ({ title, url, outcome, why }) => `${title} ${url} ${say(`outcome-${outcome}`)} ${why ?? ''}`,
         columns: [
           { title: say('line'), cell: ({ line }) => String(line) },
           {

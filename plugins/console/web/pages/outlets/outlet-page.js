@@ -88,7 +88,8 @@ function about(outlet) {
   );
 }
 
-function feeds({ feeds: list }) {
+function feeds({ feeds: list, status }) {
+  const isPaused = status === 'paused';
   return section(
     say('feeds'),
     {},
@@ -104,15 +105,19 @@ function feeds({ feeds: list }) {
             format && el('span', { class: 'under' }, format),
           ],
         },
-        { title: say('state'), cell: feedState },
+        {
+          title: say('state'),
+          cell: (feed) =>
+            isPaused && !feed.last_error ? badge('quiet', say('status-paused')) : feedState(feed),
+        },
         { title: say('last-poll'), cell: ({ last_poll_at: at }) => since(at) },
         { title: say('last-new'), cell: ({ last_new_at: at }) => since(at) },
         {
           title: say('next-poll'),
-          cell: ({ next_poll_at: at, why }) => [
-            since(at),
-            why && el('span', { class: 'under' }, pollReason(why)),
-          ],
+          cell: ({ next_poll_at: at, why }) =>
+            isPaused
+              ? say('not-while-paused')
+              : [since(at), why && el('span', { class: 'under' }, pollReason(why))],
         },
       ],
     }),

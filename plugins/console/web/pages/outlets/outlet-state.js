@@ -35,7 +35,6 @@ export function lastReadOf({ feeds }) {
   );
 }
 
-/** Null while polling is paused. */
-export function nextPollOf({ feeds, status }) {
-  return status === 'paused' ? null : (feeds.map(({ next_poll_at: at }) => at).sort()[0] ?? null);
+export function nextPollOf({ feeds }) {
+  return feeds.map(({ next_poll_at: at }) => at).sort()[0] ?? null;
 }

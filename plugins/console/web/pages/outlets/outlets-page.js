@@ -142,7 +142,10 @@ function listOf(outlets, { state, text, rows: view }, add) {
       },
       { title: say('last-article'), cell: ({ last_article_at: at }) => since(at) },
       { title: say('last-poll'), cell: (one) => since(lastReadOf(one)) },
-      { title: say('next-poll'), cell: (one) => since(nextPollOf(one)) },
+      {
+        title: say('next-poll'),
+        cell: (one) => (one.status === 'paused' ? say('not-while-paused') : since(nextPollOf(one))),
+      },
       { title: say('articles'), right: true, cell: ({ articles }) => number(articles) },
     ],
   });

@@ -14,7 +14,11 @@ export function searchForm(organizations, given, ask) {
   const value = (name, fallback = '') => given[name] ?? fallback;
   const text = (name, attributes = {}) =>
     field({ label: say(`field-${name}`), name, value: value(name), ...attributes });
-  const names = organizations.map(({ id, name }) => [id, name]);
+  const sharing = Map.groupBy(organizations, ({ name }) => name);
+  const names = organizations.map(({ id, name }) => [
+    id,
+    sharing.get(name).length > 1 ? `${name} (${id})` : name,
+  ]);
   const modes = MODES.map((mode) => [mode, say(`mode-${mode}`)]);
   const windows = WINDOWS.map((days) => [days, say(`window-${days || 'default'}`)]);
   const lists = ['sources', 'countries', 'languages', 'include_domains', 'exclude_domains', 'sections'];
@@ -22,6 +26,7 @@ export function searchForm(organizations, given, ask) {
     lists.some((name) => value(name) !== '') || value('published_after') || value('published_before');
   return form({
     submit: say('search'),
+    restarts: true,
     work: (values) => ask({ ...values, isSent: true }),
     fields: [
       field({
