@@ -37,6 +37,12 @@ export function clientAddress(request: Request, { proxies }: Pick<App, 'proxies'
   return addresses.findLast((address) => !isAmong(proxies, address)) ?? addresses[0] ?? remoteAddress;
 }
 
+/** Whether a trusted proxy passed the request on for somebody else. */
+export function isForwarded({ headers, info }: Request, { proxies }: Pick<App, 'proxies'>): boolean {
+  const isSaid = headers['x-forwarded-for'] !== undefined || headers['x-forwarded-host'] !== undefined;
+  return isSaid && isAmong(proxies, info.remoteAddress);
+}
+
 /** An address as some proxies write it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
 function withoutPort(text: string): string {
   const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];

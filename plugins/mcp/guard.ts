@@ -6,8 +6,8 @@ import type { Request } from '@hapi/hapi';
 import { Failure } from '#core/platform/errors.ts';
 
 export interface Guarded {
-  /** Address the service listens on. */
-  host: string;
+  /** Address the service listens on; null for a request that a trusted proxy passed on. */
+  host: string | null;
   /** Address that callers see. */
   baseUrl: string;
   /** Origins that the operator allows in addition; * is any. */
@@ -21,16 +21,19 @@ const ANY = '*';
 export function guard({ headers }: Pick<Request, 'headers'>, { host, baseUrl, origins }: Guarded): void {
   const own = new URL(baseUrl);
   // Behind a public name any Host may be right; on loopback only the service's own names are.
-  if (LOOPBACK.includes(host)) {
+  const isOnLoopback = host !== null && LOOPBACK.includes(host);
+  if (isOnLoopback) {
     const named = hostnameOf(`http://${String(headers.host ?? '')}`);
     if (![...LOOPBACK, own.hostname].includes(named ?? ''))
-      throw new Failure('forbidden', `The Host header must name this service, such as ${own.host}.`);
+      throw new Failure(
+        'forbidden',
+        `The Host header must name this service, such as ${own.host}; behind a proxy, the operator sets base_url or trusted_proxies.`,
+      );
   }
   const { origin } = headers as { origin?: string };
   if (origin === undefined || origins.includes(ANY) || origins.includes(origin)) return;
   const from = hostnameOf(origin);
-  const isOwn =
-    origin === own.origin || (LOOPBACK.includes(host) && from !== null && LOOPBACK.includes(from));
+  const isOwn = origin === own.origin || (isOnLoopback && from !== null && LOOPBACK.includes(from));
   if (!isOwn)
     throw new Failure(
       'forbidden',

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { requestCaller, requestSignal } from '#core/http/admission.ts';
 import { answerTime } from '#core/http/incoming/answer-time.ts';
 import type { Plugin } from '#core/http/plugin.ts';
-import { publicAddress } from '#core/http/public-address.ts';
+import { isForwarded, publicAddress } from '#core/http/public-address.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
@@ -29,7 +29,12 @@ export default {
     const route = mcpRoute({
       path: PATH,
       endpoint,
-      guarded: () => ({ host, baseUrl: app.baseUrl, origins }),
+      origins,
+      guarded: (request) =>
+        // Without a trusted proxy, the Host is the caller's word, and so is the address made of it.
+        isForwarded(request, app)
+          ? { host: null, baseUrl: publicAddress(request, app) }
+          : { host, baseUrl: app.baseUrl },
       visitor: (request) => {
         const caller = requestCaller(request, app);
         return {

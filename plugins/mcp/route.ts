@@ -18,7 +18,9 @@ export interface Mounted {
   path: string;
   /** Opened by the first request. */
   endpoint: () => Promise<Endpoint>;
-  guarded: () => Guarded;
+  /** Origins that the operator allows in addition to the service's own; * is any. */
+  origins: readonly string[];
+  guarded: (request: HapiRequest) => Omit<Guarded, 'origins'>;
   /** The caller, for the code that creates the server. */
   visitor: (request: HapiRequest) => { authInfo: AuthInfo; signal: AbortSignal };
 }
@@ -34,8 +36,7 @@ const CORS_HEADERS = [
 ];
 
 /** The route of an endpoint; pages of other origins may call it only from those that are allowed. */
-export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<unknown> {
-  const { origins } = guarded();
+export function mcpRoute({ path, endpoint, origins, guarded, visitor }: Mounted): Route<unknown> {
   return {
     method: ['GET', 'POST', 'DELETE'],
     path,
@@ -50,7 +51,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
       ext: {
         onPreAuth: {
           method: (request, h) => {
-            guard(request, guarded());
+            guard(request, { ...guarded(request), origins });
             return h.continue;
           },
         },
@@ -60,7 +61,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
       const { authInfo, signal } = visitor(request);
       const parsedBody = request.payload ?? undefined;
       const { fetch } = await endpoint();
-      const response = await fetch(webRequest(request, guarded().baseUrl, signal), {
+      const response = await fetch(webRequest(request, guarded(request).baseUrl, signal), {
         authInfo,
         ...(parsedBody !== undefined && { parsedBody }),
       });

@@ -255,3 +255,36 @@ t.test('agents', async (t) => {
     t.notMatch(list.payload, /create_chart/, 'what is switched off is not shown');
   });
 });
+
+t.test('behind a trusted proxy, the service has the name that callers see', async (t) => {
+  const { server, key } = await startPressService(t, { config: { trusted_proxies: ['10.0.0.5'] } });
+  const status = async (remoteAddress: string, headers: Record<string, string>) => {
+    const { statusCode } = await server.inject({
+      method: 'POST',
+      url: '/mcp',
+      remoteAddress,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        host: 'news.example.org',
+        ...headers,
+      },
+      payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    });
+    return statusCode;
+  };
+  const forwarded = { 'x-forwarded-host': 'news.example.org', 'x-forwarded-proto': 'https' };
+  t.equal(await status('10.0.0.5', forwarded), 200, 'as deploy/nginx.conf passes it on');
+  t.equal(await status('10.0.0.5', { host: '127.0.0.1:8080', ...forwarded }), 200, 'or with another Host');
+  t.equal(
+    await status('10.0.0.5', { ...forwarded, origin: 'https://news.example.org' }),
+    200,
+    'its own page',
+  );
+  t.equal(await status('10.0.0.5', { ...forwarded, origin: 'https://evil.example' }), 403);
+  t.equal(await status('10.0.0.5', { ...forwarded, origin: 'http://localhost:6274' }), 403);
+  t.equal(await status('10.0.0.6', forwarded), 403, 'nobody else is believed');
+  const beside = { host: 'localhost:8080', origin: 'http://localhost:6274' };
+  t.equal(await status('10.0.0.5', beside), 200, 'a tool on the machine of the proxy, past it');
+});

@@ -42,7 +42,8 @@ async function mounted(t: { teardown(work: () => unknown): void }, sessions: boo
     mcpRoute({
       path: '/mcp',
       endpoint: async () => endpoint,
-      guarded: () => ({ host: '127.0.0.1', baseUrl: server.info.uri, origins: [] }),
+      origins: [],
+      guarded: () => ({ host: '127.0.0.1', baseUrl: server.info.uri }),
       visitor: (request) => ({
         authInfo: { token: '', clientId: 'anybody', scopes: [] },
         signal: requestSignal(request, PATIENCE),
