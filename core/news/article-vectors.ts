@@ -3,11 +3,12 @@
  * the encoder. It follows notifications, and also checks at intervals in case one was lost.
  */
 
-import { SECOND } from '../platform/clock.ts';
+import { MINUTE, SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import {
   type ArticleVector,
   readVectorSegment,
+  recordEncoderUse,
   VECTORS_CHANNEL,
   type VectorSegmentRecord,
   vectorSegmentsAfter,
@@ -32,6 +33,8 @@ const AHEAD = 1;
 const SAMPLED_SEGMENTS = 16;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 15 * SECOND;
+/** How often a process says whose vectors it uses: others delete those that nobody has used for an hour. */
+const USE_INTERVAL = 10 * MINUTE;
 
 export interface ArticleVectorsOptions {
   db: Database;
@@ -48,10 +51,11 @@ export class ArticleVectors {
   /** The version whose vectors are loaded, up to this entry of the log. */
   #encoder: string | null = null;
   #at = 0;
+  #isUseRecorded = false;
   /** Vectors that stayed without an article, since newer articles may still come. */
   #stayed = 0;
   readonly #following = new CatchUp(() => this.#catchUp());
-  #interval: NodeJS.Timeout | null = null;
+  #intervals: NodeJS.Timeout[] = [];
   #unlisten: (() => Promise<void>) | null = null;
 
   constructor(options: ArticleVectorsOptions) {
@@ -69,13 +73,17 @@ export class ArticleVectors {
     const { db, observe } = this.#options;
     const notify = () => void this.follow().catch((error: unknown) => reportStale(observe, 'vectors', error));
     this.#unlisten = await db.listen(VECTORS_CHANNEL, notify);
-    this.#interval = setInterval(notify, CHECK_INTERVAL);
-    this.#interval.unref();
+    this.#intervals = [
+      setInterval(notify, CHECK_INTERVAL).unref(),
+      setInterval(() => {
+        this.#isUseRecorded = false;
+      }, USE_INTERVAL).unref(),
+    ];
     notify();
   }
 
   async close(): Promise<void> {
-    if (this.#interval) clearInterval(this.#interval);
+    for (const interval of this.#intervals) clearInterval(interval);
     await this.#unlisten?.();
     await this.#following.settled();
   }
@@ -91,8 +99,13 @@ export class ArticleVectors {
       this.index.clear();
       this.#at = 0;
       this.#encoder = encoder;
+      this.#isUseRecorded = false;
     }
-    if (encoder !== null) await this.#load(encoder);
+    if (encoder !== null) {
+      if (!this.#isUseRecorded) await recordEncoderUse(this.#options.db, encoder);
+      this.#isUseRecorded = true;
+      await this.#load(encoder);
+    }
     await this.#forgetGone();
     await this.index.assignClusters();
   }

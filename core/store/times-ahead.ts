@@ -34,6 +34,12 @@ const MENDED: readonly string[] = [
   `delete from answer where expires_at > greatest(${NOW}, $2::timestamptz) and created_at > $2::timestamptz`,
 ];
 
+/**
+ * Pages that were read by the wrong clock, or could not be: they count as fresh, or as unreadable, until it is that time again.
+ * Only after a sign of such a clock, since looking for them reads the whole table. Takedowns stay.
+ */
+const MENDED_PAGES = `delete from page where read_at > $1::timestamptz and expires_at < 'infinity'`;
+
 /** Leases use the database's clock, which may be another machine's. $1: milliseconds by which clocks may differ. */
 const MENDED_LEASES: readonly string[] = [
   // A process that lives extends this every few seconds; the leases of one that has died could not be taken until then.
@@ -67,6 +73,7 @@ export async function pullBackTimes(db: Queryable, now: Date): Promise<number> {
   let mended = 0;
   const latest = new Date(now.getTime() + MAX_SKEW);
   for (const sql of MENDED) mended += (await db.query(sql, [now, latest])).count;
+  if (mended > 0) mended += (await db.query(MENDED_PAGES, [latest])).count;
   const byItsClock = [...MENDED_LEASES, ...((await isInstalled(db)) ? MENDED_IN_QUEUE : [])];
   for (const sql of byItsClock) mended += (await db.query(sql, [MAX_SKEW])).count;
   return mended;

@@ -4,6 +4,7 @@
 import t from 'tap';
 import { mendTimesAhead } from '../../core/jobs/times-ahead.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { savePage } from '../../core/store/articles/pages.ts';
 import type { Database } from '../../core/store/database.ts';
 import { pullBackTimes } from '../../core/store/times-ahead.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
@@ -30,6 +31,11 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
     (await one<{ count: number }>(db, 'select count(*) as count from answer')).count;
   t.ok((await answers()) > 0);
   t.equal(hook.received.length, 1, 'which was refused');
+  const ahead = new Date(clock.now());
+  const page = { body: null, failure: { reason: 'timeout' }, readAt: ahead };
+  await savePage(db, { ...page, url: 'https://eldiario.example/slow' }, new Date(clock.now() + HOUR));
+  await savePage(db, { ...page, url: 'https://eldiario.example/gone' }, new Date(clock.now() + HOUR));
+  await db.exec(`update page set expires_at = 'infinity' where url like '%/gone'`);
 
   clock.jump(-JUMP);
   await publish([{ url: 'https://eldiario.example/dos', title: 'Sigue la huelga de trenes' }]);
@@ -43,6 +49,14 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
     [{ rows: Number }],
   );
   t.equal(await answers(), 0);
+  const { rows: pages } = await db.query<{ url: string }>('select url from page where read_at > $1', [
+    new Date(clock.now() + HOUR),
+  ]);
+  t.same(
+    pages,
+    [{ url: 'https://eldiario.example/gone' }],
+    'a page that failed then is asked again; a takedown stays',
+  );
   await work();
   t.equal((await titles(watch.id)).length, 2);
   t.same(hook.titles().slice(1).flat().sort(), (await titles(watch.id)).sort(), 'both are delivered');

@@ -4,8 +4,9 @@ import type { Inference } from '../../inference/inference.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { articlesBySeq } from '../../store/articles/stored-articles.ts';
-import { addVectors, deleteOldVectors, sealVectors } from '../../store/articles/vectors.ts';
+import { addVectors, deleteOldVectors, sealVectors, unusedEncoders } from '../../store/articles/vectors.ts';
 import type { Database } from '../../store/database.ts';
+import { deletePageVectors } from '../../store/indexes/index-vectors.ts';
 import type { ArticleVectors } from '../article-vectors.ts';
 import { packVectors, SEGMENT_VECTORS } from '../vector-index/vector-segment.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
@@ -38,6 +39,7 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
     await vectors.follow();
     const { count, seqs } = vectors.index.missing(BATCH);
     if (seqs.length === 0) {
+      await deletePageVectors(db, await unusedEncoders(db, encoder));
       await deleteOldVectors(db, encoder);
       return;
     }

@@ -103,12 +103,37 @@ export async function sealVectors(
   });
 }
 
-/** Deletes the vectors of other encoders, and segments whose articles are all deleted; returns the number of rows deleted. */
+/** Records that a process uses the vectors of an encoder, for the next hour. */
+export async function recordEncoderUse(db: Queryable, encoder: string): Promise<void> {
+  await db.query(
+    `insert into encoder_use (encoder, used_at) values ($1, now())
+     on conflict (encoder) do update set used_at = excluded.used_at`,
+    [encoder],
+  );
+}
+
+/** Encoders besides `encoder` that some process used at some time, but none in the last hour. */
+export async function unusedEncoders(db: Queryable, encoder: string): Promise<string[]> {
+  const { rows } = await db.query<{ encoder: string }>(
+    `select encoder from encoder_use where encoder <> $1 and used_at < now() - interval '1 hour'`,
+    [encoder],
+  );
+  return rows.map((row) => row.encoder);
+}
+
+/**
+ * Deletes the vectors of articles by encoders other than `encoder` that no process has used for an hour, and segments whose
+ * articles are all deleted; returns the number of these rows.
+ */
 export async function deleteOldVectors(db: Database, encoder: string): Promise<number> {
   return writing(db, async (tx) => {
-    const entries = await tx.query('delete from article_vector where encoder <> $1', [encoder]);
+    await tx.query(`delete from encoder_use where encoder <> $1 and used_at < now() - interval '1 hour'`, [
+      encoder,
+    ]);
+    const isUnused = 'encoder <> $1 and encoder not in (select encoder from encoder_use)';
+    const entries = await tx.query(`delete from article_vector where ${isUnused}`, [encoder]);
     const segments = await tx.query(
-      `delete from vector_segment where encoder <> $1
+      `delete from vector_segment where ${isUnused}
          or not exists (select 1 from article where seq between first_seq and last_seq)`,
       [encoder],
     );

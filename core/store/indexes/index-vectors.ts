@@ -1,7 +1,7 @@
 /** Vectors of the pages of custom indexes. */
 import type { Database, Queryable } from '../database.ts';
 
-/** A page whose vector is missing, or of an earlier text or encoder. */
+/** A page whose vector is missing, or of an earlier text. */
 export interface UnencodedPage {
   id: number;
   stamp: number;
@@ -44,16 +44,15 @@ export async function pagesToEncode(
 ): Promise<UnencodedPage[]> {
   const { rows } = await db.query<UnencodedPage>(
     `select p.id, p.stamp, p.title, coalesce(p.standfirst, left(p.body -> 'paragraphs' ->> 0, ${PARAGRAPH_LENGTH})) as standfirst
-     from index_page p left join index_vector v on v.page = p.id
-     where p.index_id = $1 and p.status = 'indexed'
-       and (v.page is null or v.encoder <> $2 or v.stamp <> p.stamp)
+     from index_page p left join index_vector v on v.page = p.id and v.encoder = $2
+     where p.index_id = $1 and p.status = 'indexed' and (v.page is null or v.stamp <> p.stamp)
      order by p.id limit $3`,
     [index, encoder, limit],
   );
   return rows;
 }
 
-/** Stores vectors of an index's pages, replacing earlier ones; pages that no longer exist are skipped. */
+/** Stores vectors of an index's pages, replacing earlier ones by this encoder; pages that no longer exist are skipped. */
 export async function addPageVectors(
   db: Database,
   index: string,
@@ -72,8 +71,7 @@ export async function addPageVectors(
        select p.id, $1, $2, g.stamp, $3, g.vector
        from unnest($4::bigint[], $5::bigint[], $6::bytea[]) as g (id, stamp, vector)
        join index_page p on p.id = g.id and p.index_id = $1 for key share of p
-       on conflict (page) do update set encoder = excluded.encoder, stamp = excluded.stamp, added = excluded.added,
-         vector = excluded.vector`,
+       on conflict (page, encoder) do update set stamp = excluded.stamp, added = excluded.added, vector = excluded.vector`,
       [
         index,
         encoder,
@@ -98,6 +96,12 @@ export async function recordEncoded(
     encoder,
     wordsAt,
   ]);
+}
+
+/** Deletes the vectors by these encoders. */
+export async function deletePageVectors(db: Queryable, encoders: readonly string[]): Promise<void> {
+  if (encoders.length > 0)
+    await db.query('delete from index_vector where encoder = any($1::text[])', [encoders]);
 }
 
 /** Vectors that were added up to `added`, each as long as the others. */

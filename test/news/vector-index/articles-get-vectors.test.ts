@@ -166,7 +166,34 @@ t.test('another encoder encodes everything anew, and the old vectors go when it 
   t.equal(service.app.vectors.index.vectors, 0, 'vectors of another encoder are not used');
   t.equal(await encoded(service), 3);
   t.equal((await vectorsAfter(db, 'older', 0, 9)).length, 0);
+  t.equal(await deleteOldVectors(db, 'next'), 0, 'a process uses them');
+  await db.exec(`update encoder_use set used_at = now() - interval '2 hours'`);
   t.equal(await deleteOldVectors(db, 'next'), 3);
+});
+
+t.test('processes of two encoders leave the vectors of each other alone', async (t) => {
+  const service = await started(t);
+  const { db } = service.app;
+  await service.publish(drafts(0, TITLES));
+  t.equal(await encoded(service), 3);
+  const own = (await service.app.inference.encoder())!;
+  const words = service.app.index.wordIndex;
+  const theirs = new ArticleVectors({ db, words, observe: unseen, encoder: async () => 'theirs' });
+  const inference = {
+    ...service.app.inference,
+    encoder: async () => 'theirs',
+    encode: async ({ texts }: { texts: readonly string[] }) => texts.map(() => Int8Array.of(1, 2)),
+  };
+  const deps = { ...service.app, words, vectors: theirs, inference };
+  const stored = async () => [own, 'theirs'].map(async (one) => (await vectorsAfter(db, one, 0, 9)).length);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await encodeArticles(deps, RUNNING);
+    t.equal(await encoded(service), 0, 'nothing is encoded again');
+    t.same(await Promise.all(await stored()), [3, 3]);
+  }
+  await db.exec(`update encoder_use set used_at = now() - interval '2 hours' where encoder = 'theirs'`);
+  await encoded(service);
+  t.same(await Promise.all(await stored()), [3, 0], 'until the other process has been gone for an hour');
 });
 
 t.test('packed vectors come out as they went in', async (t) => {
