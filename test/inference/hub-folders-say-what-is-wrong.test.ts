@@ -94,10 +94,11 @@ const CASES: Case[] = [
     spoil(folder) {
       writeFileSync(
         join(folder, 'manifest.json'),
-        '{"version":1,"files":{"onnx/model.onnx":{"sha256":"00","bytes":1}}}',
+        '{"version":1,"hub":{"id":"a/b","revision":"v1"},"files":{"onnx/model.onnx":{"sha256":"00","bytes":1}}}',
       );
     },
-    detail: /onnx\/model\.onnx is not the file of the manifest \(sha256 differs\); get it again/,
+    detail:
+      /onnx\/model\.onnx is not the file of the manifest \(sha256 differs\); get it again: npm run models -- pull a\/b@v1$/,
   },
   {
     name: 'a model file that is none',

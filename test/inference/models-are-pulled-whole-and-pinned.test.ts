@@ -93,8 +93,22 @@ t.test('a broken download is resumed where it broke off', async (t) => {
   writeFileSync(`${path}.part`, Buffer.concat([whole, whole]));
   await fileInto(files, url, path, asked);
   t.ok(readFileSync(path).equals(whole), 'a part that is longer than the file begins anew');
+  writeFileSync(`${path}.part`, Buffer.alloc(100, 'x'));
+  writeFileSync(`${path}.part.etag`, 'W/"of a file that was there before"');
+  await fileInto(files, url, path, asked);
+  t.ok(readFileSync(path).equals(whole), 'so does a part of a file that has changed');
   await get();
   t.ok(existsSync(join(folder, 'onnx/model.onnx')));
+});
+
+t.test('two processes do not write into the same file', async (t) => {
+  const { folder, get, manifest } = await setting(t, CROSS_ENCODER);
+  const [first, second] = await Promise.allSettled([get(), get()]);
+  t.match(first, { status: 'fulfilled' });
+  t.match(second, { status: 'rejected', reason: { message: /another process is downloading into/ } });
+  t.ok(existsSync(join(folder, manifest().file!)));
+  await get();
+  t.notOk(existsSync(join(folder, '.lock')), 'nothing is left of the lock');
 });
 
 t.test('external weights are pulled with the model; pinned files must not change', async (t) => {

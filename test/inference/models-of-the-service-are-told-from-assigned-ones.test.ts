@@ -1,4 +1,5 @@
 // The inventory tells models that come with the service from those that the operator assigned.
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { inventoryOf } from '../../core/inference/models/inventory.ts';
@@ -16,4 +17,18 @@ t.test('origin and licence', async (t) => {
   t.ok(Array.isArray(of('query_reader')?.measures), 'with the measures of its card');
   t.match(of('reranker'), { name: 'pairs', kind: 'hub', licence: null });
   t.match(of('tone_reader'), { name: null, kind: null });
+});
+
+t.test('what to do about a lost file: only an assigned model can be pulled again', async (t) => {
+  const folder = t.testdir();
+  const pairs = writeTiny(join(folder, 'pairs'), CROSS_ENCODER);
+  const reranker = { name: 'own', licence: 'MIT', card: '', measures: null, folder: 'pairs' };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: 1, tasks: { reranker } }));
+  rmSync(join(pairs, 'tokenizer.json'));
+  await t.rejects(openModels(folder).of('reranker'), {
+    message: 'models: pairs: tokenizer.json is missing; it comes with the service: install that again',
+  });
+  await t.rejects(openModels(folder, { reranker: pairs }).of('reranker'), {
+    message: 'models: pairs: tokenizer.json is missing; get it again: npm run models -- pull',
+  });
 });

@@ -31,7 +31,7 @@ const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   {
     name: 'no model file',
     spoil: (folder) => rmSync(join(folder, 'relevance-lexical/model.onnx')),
-    detail: /relevance-lexical\/model\.onnx is missing/,
+    detail: /relevance-lexical\/model\.onnx is missing; it comes with the service: install that again/,
   },
   {
     name: 'another model file',

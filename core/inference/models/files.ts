@@ -42,16 +42,24 @@ export function whyUnread(error: unknown): string {
   return isAbsent(error) ? 'is missing' : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
 }
 
+/** What to do about a lost or damaged file that is part of the service. */
+export const REINSTALL = 'it comes with the service: install that again';
+
 /**
  * A file of a models folder, verified by `sha256` (null: not verified). Throws `unavailable` with a path relative
- * to the folder, so that no path of this machine is disclosed.
+ * to the folder, so that no path of this machine is disclosed, and with the remedy.
  */
-export async function verifiedFile(folder: string, file: string, sha256: string | null): Promise<ModelFile> {
+export async function verifiedFile(
+  folder: string,
+  file: string,
+  sha256: string | null,
+  remedy: string,
+): Promise<ModelFile> {
   const path = resolve(folder, file);
-  const found = await sha256Of(path).catch((error: unknown) => {
-    throw new Failure('unavailable', `models: ${file} ${whyUnread(error)}`);
-  });
-  if (sha256 !== null && found !== sha256)
-    throw new Failure('unavailable', `models: ${file} is not the file of the manifest (sha256 differs)`);
+  const refuse = (why: string): never => {
+    throw new Failure('unavailable', `models: ${file} ${why}; ${remedy}`);
+  };
+  const found = await sha256Of(path).catch((error: unknown) => refuse(whyUnread(error)));
+  if (sha256 !== null && found !== sha256) refuse('is not the file of the manifest (sha256 differs)');
   return { path, sha256: found };
 }

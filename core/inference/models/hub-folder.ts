@@ -124,7 +124,11 @@ export interface HubModel {
 }
 
 /** Reads a folder for a task. Throws `unavailable` naming what is missing or wrong, and the remedy. */
-export async function readHubFolder(folder: string, task: TaskName, file?: string): Promise<HubModel> {
+export async function readHubFolder(
+  folder: string,
+  task: TaskName,
+  { file, remedy }: { file?: string | undefined; remedy?: string } = {},
+): Promise<HubModel> {
   const shown = basename(folder);
   const refuse = (detail: string): never => {
     throw new Failure('unavailable', `models: ${shown}: ${detail}`);
@@ -152,10 +156,12 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
   if (modelFile === undefined)
     refuse(`no ONNX file; expected ${MODEL_FILES.join(', ')}${otherModelFiles(folder)}`);
 
+  const { hub } = own;
+  const pull = `get it again: npm run models -- pull${hub ? ` ${hub.id}@${hub.revision}` : ''}`;
   const pinned = async (name: string): Promise<ModelFile> => {
     const pin = own.files?.[name];
-    return verifiedFile(folder, name, pin?.sha256 ?? null).catch((error: Failure) =>
-      refuse(`${error.message.replace(/^models: /, '')}; get it again: npm run models -- pull`),
+    return verifiedFile(folder, name, pin?.sha256 ?? null, remedy ?? pull).catch((error: Failure) =>
+      refuse(error.message.replace(/^models: /, '')),
     );
   };
   // The runtime opens weights stored outside the model file by itself, whatever their names, so every pinned file

@@ -8,7 +8,7 @@ import type { HubCalibration } from '../calibration/hub.ts';
 import type { QuestionCalibration } from '../calibration/questions.ts';
 import type { Calibration } from '../calibration/relevance.ts';
 import type { ToneCalibration } from '../calibration/tone.ts';
-import { verifiedFile, whyUnread } from './files.ts';
+import { REINSTALL, verifiedFile, whyUnread } from './files.ts';
 
 /** The tasks of models. */
 export const TASKS = [
@@ -138,7 +138,7 @@ export async function verifiedModel<Task extends TaskName>(
   const named = Object.entries(filesOf(entry));
   if (named.length === 0) unavailable(`models: ${MANIFEST} names no file for ${task}`);
   const checked = named.map(async ([name, { file, sha256 }]) => {
-    return [name, await verifiedFile(folder, file, sha256)] as const;
+    return [name, await verifiedFile(folder, file, sha256, REINSTALL)] as const;
   });
   return { entry, files: Object.fromEntries(await Promise.all(checked)) };
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../../platform/errors.ts';
+import { REINSTALL } from './files.ts';
 import { type HubModel, readHubFolder, tokenizerSize } from './hub-folder.ts';
 import {
   type FolderEntry,
@@ -159,7 +160,7 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
     }
     if (!isPath(where) && !existsSync(join(folder, where)))
       throw new Failure('unavailable', noModel(task, where));
-    return { kind: 'hub', model: await readHubFolder(modelFolder(folder, where), task, file) };
+    return { kind: 'hub', model: await readHubFolder(modelFolder(folder, where), task, { file }) };
   }
 
   return {
@@ -192,7 +193,8 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
 
 /** The manifest's own model of a folder, which goes by its name there. */
 async function shippedFolder(models: string, entry: FolderEntry, task: TaskName): Promise<HubModel> {
-  const model = await readHubFolder(join(models, entry.folder), task, entry.model_file);
+  const own = { file: entry.model_file, remedy: REINSTALL };
+  const model = await readHubFolder(join(models, entry.folder), task, own);
   return { ...model, name: entry.name };
 }
 

@@ -43,13 +43,19 @@ export async function fileInto(
   let headers: Record<string, string> = {};
   for (let left = TRIES; ; ) {
     const before = await sizeOf(part);
+    const etag = await etagOf(part);
     try {
       const download = await downloader.open(url, {
         from: before,
-        etag: await etagOf(part),
+        // A weak validator must not be used with a range (RFC 9110).
+        etag: etag?.startsWith('W/') ? null : etag,
         maxBytes: asked.maxBytes,
       });
       headers = download.headers;
+      if (download.from > 0 && etag !== null && download.etag !== null && download.etag !== etag) {
+        await forget(part);
+        throw new FetchFailure('connection', 'the file has changed since its first part came');
+      }
       await append(download, part, asked);
       break;
     } catch (error) {
@@ -98,8 +104,7 @@ function passes({ reason, upstreamStatus }: FetchFailure): boolean {
 /** A part of unknown version is still resumed: its sha256 decides in the end. */
 async function etagOf(part: string): Promise<string | null> {
   const etag = await readFile(`${part}.etag`, 'utf8').catch(() => '');
-  // A weak validator must not be used with a range (RFC 9110).
-  return etag === '' || etag.startsWith('W/') ? null : etag;
+  return etag === '' ? null : etag;
 }
 
 async function sizeOf(path: string): Promise<number> {

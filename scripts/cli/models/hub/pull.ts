@@ -8,6 +8,7 @@ import { MANIFEST, type TaskName } from '../../../../core/inference/models/manif
 import type { Downloader } from '../../../../core/web/fetch/download.ts';
 import { FetchFailure } from '../../../../core/web/fetch-failure.ts';
 import { writeAtomically } from '../atomic.ts';
+import { alone } from './alone.ts';
 import { externalData } from './external.ts';
 import { fileInto } from './file.ts';
 
@@ -48,7 +49,7 @@ interface Wanted {
 
 /**
  * Downloads the missing files, checks the others, and writes the folder's manifest. A file that differs from its pin
- * is refused, never replaced. Throws an Error whose message says what to do.
+ * is refused, never replaced. Throws an Error whose message says what to do, also while another process downloads into the folder.
  */
 export async function pull(asked: PullAsked, deps: PullDeps): Promise<FolderManifest> {
   const [id = '', revision = 'main'] = asked.name.split('@');
@@ -58,6 +59,14 @@ export async function pull(asked: PullAsked, deps: PullDeps): Promise<FolderMani
     throw new Error(`"${revision}" is not a valid revision`);
   if (asked.file !== null && !isInside(asked.file))
     throw new Error(`"${asked.file}" is no file of a repository`);
+  return alone(asked.folder, () => pullInto(asked, { id, revision }, deps));
+}
+
+async function pullInto(
+  asked: PullAsked,
+  { id, revision }: { id: string; revision: string },
+  deps: PullDeps,
+): Promise<FolderManifest> {
   const manifest = await manifestOf(asked.folder, id, revision);
   const pins: NonNullable<FolderManifest['files']> = { ...manifest.files };
   let commit = manifest.hub?.commit ?? null;
