@@ -111,7 +111,10 @@ export async function replaceMatch(
   else await tx.query('update watch_match set result = $2::jsonb where seq = $1::bigint', [id, body]);
 }
 
-/** Lifts a takedown: the article may be stored again. False if there is none. */
+/**
+ * Lifts a takedown: the article may be stored again. Feeds of its outlet are read whole at their next poll, as one that has not
+ * changed would not name it again. False if there is none.
+ */
 export async function liftTakedown(
   tx: Queryable,
   address: string,
@@ -119,6 +122,11 @@ export async function liftTakedown(
 ): Promise<boolean> {
   const { count } = await tx.query('delete from takedown where address = $1', [address]);
   await tx.query(`delete from page where url = any($1::text[]) and expires_at = 'infinity'`, [spellings]);
+  await tx.query(
+    `update feed set etag = null, last_modified = null from source where source.id = source_id
+       and right('.' || substring($1 from '^[^/:?]+'), length(domain) + 1) = '.' || domain`,
+    [address],
+  );
   await notify(tx, OUTLETS_CHANNEL);
   return count > 0;
 }
