@@ -44,6 +44,11 @@ const CUT: Record<string, [query: string, sentence: string, excerpt: string]> = 
     'If the court sides with the company after the hearing set for the first days of March, the factory will reopen with all of its two thousand workers by the winter.',
     'null',
   ],
+  'nothing of the next sentence of a quotation': [
+    'trottinettes Montréal',
+    '« Avec un taux de 80 %, il faut savoir en tirer enfin un constat d’échec pour toute la ville. C’est pour ça qu’en 2020, il n’y aura pas de trottinettes dans les rues de Montréal. »',
+    'null',
+  ],
   'an exception is not cut off': [
     'subsidy',
     'The subsidy for gas will end in the first quarter for all of the homes that are now in the register unless the congress extends it by law before then.',

@@ -99,18 +99,15 @@ export async function contents(
     const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(address)!;
     return { ...content, url };
   });
-  const failures = results.filter(({ status }) => status === 'failed').length;
-  const unquotable = results.filter(isUnquoted).length;
-  return withinTokens(
-    {
-      id: newContentsId(),
-      object: 'contents',
-      results,
-      left_out: [...leftOutFor('failed', failures), ...leftOutFor('quotes_not_allowed', unquotable)],
-      incomplete: false,
-    },
-    request.max_tokens,
-  );
+  const whole = { id: newContentsId(), object: 'contents', results, incomplete: false } as const;
+  return withinTokens({ ...whole, left_out: leftOutOfPages(results) }, request.max_tokens);
+}
+
+function leftOutOfPages(results: readonly PageContent[]): LeftOut[] {
+  return [
+    ...leftOutFor('failed', results.filter(({ status }) => status === 'failed').length),
+    ...leftOutFor('quotes_not_allowed', results.filter(isUnquoted).length),
+  ];
 }
 
 /** Whether a page that was read has no excerpts because its outlet allows none. */
@@ -246,7 +243,7 @@ async function judgementOf(
   return { probability: rounded(judgement!.probability), centrality: rounded(judgement!.centrality) };
 }
 
-/** Keeps pages in order as long as they fit, and counts the rest. */
+/** Keeps pages in order as long as they fit, and counts the rest: each page once, whatever was wrong with it. */
 function withinTokens(whole: Contents, cap: number | null): Contents {
   if (cap === null || estimatedTokens(whole) + FRAME_TOKENS <= cap) return whole;
   const results: PageContent[] = [];
@@ -260,7 +257,7 @@ function withinTokens(whole: Contents, cap: number | null): Contents {
   return {
     ...whole,
     results,
-    left_out: [...whole.left_out, { reason: 'over_max_tokens', count: cut }],
+    left_out: [...leftOutOfPages(results), { reason: 'over_max_tokens', count: cut }],
     incomplete: true,
   };
 }

@@ -1,4 +1,5 @@
-/** Cuts a sentence to size: whole if it fits, otherwise the run of clauses that says most about the query. */
+/** Cuts a sentence or quotation to size: whole if it fits, otherwise the run of clauses that says most about the query. */
+import { sentencesOf } from '../../language/sentences.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
@@ -36,11 +37,14 @@ export function shortenedQuote(sentence: string, query: string, size: QuoteSize)
   if (tokens.length > MAX_WORDS) return null;
   const joints = clauseBoundaries(tokens);
   const hits = hitsOf(tokens, query);
+  const starts = sentenceStarts(sentence);
   let best: string | null = null;
   let top = Number.NEGATIVE_INFINITY;
   for (const [from, { start }] of joints.entries()) {
     if (start === null) continue;
-    for (const [text, worth] of runsFrom(tokens, joints, hits, from, size)) {
+    // No run goes on into the next sentence of a quotation.
+    const most = Math.min(maxWords(size), (starts.find((at) => at > from) ?? tokens.length) - from);
+    for (const [text, worth] of runsFrom(tokens, joints, hits, { from, most }, size)) {
       // Of equally good runs, the longer one, which comes later.
       if (start + worth >= top) [best, top] = [text, start + worth];
     }
@@ -52,15 +56,32 @@ function fits(text: string, count: number, size: QuoteSize): boolean {
   return 'words' in size ? count <= size.words : text.length <= size.characters;
 }
 
+function maxWords(size: QuoteSize): number {
+  return 'words' in size ? size.words : size.characters / WORD_CHARACTERS;
+}
+
+/** The number of the first word of each sentence. */
+function sentenceStarts(text: string): number[] {
+  const spacesIn = (part: string) => part.split(' ').length - 1;
+  let at = 0;
+  let spaces = 0;
+  return sentencesOf(text).map((sentence) => {
+    const start = text.indexOf(sentence, at);
+    const before = spaces + spacesIn(text.slice(at, start));
+    at = start + sentence.length;
+    spaces = before + spacesIn(sentence);
+    return before;
+  });
+}
+
 /** Runs from one boundary to another, with the score of their words and end. */
 function* runsFrom(
   tokens: readonly string[],
   joints: readonly ClauseBoundary[],
   hits: readonly (string | null)[],
-  from: number,
+  { from, most }: { from: number; most: number },
   size: QuoteSize,
 ): Generator<[string, number]> {
-  const most = 'words' in size ? size.words : size.characters / WORD_CHARACTERS;
   const covered = new Set<string>();
   for (let to = from + 1; to <= tokens.length; to += 1) {
     const hit = hits[to - 1]!;

@@ -137,9 +137,8 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
       signal,
     }),
   );
-  const others = knownWhenAsked(question, union).filter(
-    ({ article }) => !isReference(article, reference) && !deps.index.isTakenDown(article.url),
-  );
+  const known = knownWhenAsked(question, union).filter(({ article }) => !deps.index.isTakenDown(article.url));
+  const others = known.filter(({ article }) => !isReference(article, reference));
   onProgress(step('candidates', `${others.length} articles to compare`, { candidates: others.length }));
   const nearness = await stages.time('headlines', nearnessOf(run, others));
   const judged = await stages.time('headlines', judgedByHeadline(run, others, nearness));
@@ -152,7 +151,7 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
     candidates: others.length,
     leftOut: mergeLeftOut(
       leftOut,
-      leftOutFor('reference', union.length - others.length),
+      leftOutFor('reference', known.length - others.length),
       leftOutFor(`reference_${reference.unread}`, reference.unread === null ? 0 : 1),
       read.leftOut,
     ),

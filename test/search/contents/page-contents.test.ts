@@ -1,12 +1,15 @@
 // POST /v1/contents: metadata and short verbatim excerpts, in request order. Failed pages have a reason and are free.
 import t from 'tap';
 import { systemClock } from '../../../core/platform/clock.ts';
+import type { Rights } from '../../../core/search/answer/answer.ts';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import { readPage } from '../../../core/web/page/page.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
+import { STRIKE, TART } from '../../support/articles.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { says, website } from '../../support/website.ts';
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -95,4 +98,41 @@ t.test('limits', async (t) => {
   );
   for (const url of urls)
     t.match((await service.post('/v1/similar', { url })).body, { code: 'fetch_failed' }, url);
+});
+
+t.test('within max_tokens, every page counts once', async (t) => {
+  const standfirst = 'Los gremios y el ministerio siguen sin acuerdo. '.repeat(12);
+  const page = (robots: string) =>
+    says(
+      `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Sin trenes en Rosario</title><meta name="robots" content="${robots}"><meta name="description" content="${standfirst}"></head><body><article><h1>Sin trenes en Rosario</h1>${[...STRIKE, ...TART].map((text) => `<p>${text}</p>`).join('')}</article></body></html>`,
+    );
+  // Of every three pages one may not be quoted, and one is not there.
+  const paths = Array.from({ length: 10 }, (_, at) => `/${at}`);
+  const site = await website(
+    t,
+    Object.fromEntries(
+      paths
+        .filter((_, at) => at % 3 < 2)
+        .map((path, at) => [path, page(at % 2 === 0 ? 'max-snippet:600' : 'max-snippet:0')]),
+    ),
+  );
+  const service = await startTestService(t, {
+    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  const { body } = await service.post('/v1/contents', {
+    urls: paths.map((path) => `http://eldiario.example${path}?long=${'x'.repeat(800)}`),
+    max_tokens: 2000,
+  });
+  const { results, left_out, usage } = body;
+  t.ok(results.length > 3 && results.length < 8, `${results.length} pages fit`);
+  const failed = results.filter(({ status }: { status: string }) => status === 'failed').length;
+  const unquotable = results.filter(
+    ({ rights }: { rights: Rights | null }) => rights?.max_snippet === 0,
+  ).length;
+  t.same(left_out, [
+    { reason: 'failed', count: failed },
+    { reason: 'quotes_not_allowed', count: unquotable },
+    { reason: 'over_max_tokens', count: 10 - results.length },
+  ]);
+  t.equal(usage.pages, results.length - failed, 'what did not fit is free');
 });

@@ -1,6 +1,6 @@
 // What filters exclude of a story is counted by reason in /v1/similar, as in a search; the reference counts as itself.
 import t from 'tap';
-import { heldClock } from '../../../core/platform/clock.ts';
+import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../../support/articles.ts';
 import { addSources, startTestService } from '../../support/service.ts';
 import { website } from '../../support/website.ts';
@@ -8,8 +8,9 @@ import { website } from '../../support/website.ts';
 const TITLE = 'Huelga de trenes en Rosario desde el lunes';
 const REFERENCE = 'http://eldiario.example/nota';
 const site = await website(t, { '/nota': articlePage(TITLE, STRIKE) });
+const clock = heldClock('2026-03-10T12:00:00Z');
 const service = await startTestService(t, {
-  clock: heldClock('2026-03-10T12:00:00Z'),
+  clock,
   config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
 });
 await addSources(service, [
@@ -60,3 +61,21 @@ for (const [filter, reason, versions] of [
       t.match(await leftOut(filter, mode), { reference: 1, [reason]: versions }, mode);
   });
 }
+
+t.test('what came in after the first page is no reference', async (t) => {
+  const request = { url: REFERENCE, mode: 'fast', max_results: 1 };
+  const first = (await service.post('/v1/similar', request)).body;
+  clock.advance(11 * MINUTE);
+  await service.publish([
+    {
+      url: 'http://lavoz.example/tercera',
+      title: 'Huelga de trenes en Rosario: los maquinistas paran desde el lunes',
+      source: 'la-voz',
+      language: 'es',
+    },
+  ]);
+  const { body } = await service.post('/v1/similar', { ...request, cursor: first.next_cursor });
+  t.equal(body.usage.cached, false, 'judged again');
+  for (const page of [first, body])
+    t.equal(page.left_out.find(({ reason }: { reason: string }) => reason === 'reference').count, 1);
+});
