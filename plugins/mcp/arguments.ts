@@ -96,12 +96,16 @@ function corrected(given: unknown, schema: JsonSchema, definitions: Definitions)
   if (Array.isArray(value)) return items ? value.map((one) => corrected(one, items, definitions)) : value;
   if (isObject(value)) {
     const properties = Object.assign({}, ...shapes.map((shape) => shape.properties ?? {})) as Definitions;
+    const required = shapes.flatMap((shape) => (shape.required ?? []) as string[]);
     return Object.fromEntries(
       Object.entries(value)
-        // Models often send an empty string or null for a field that they do not use.
+        // Models often send an empty string, an empty list or null for a field that they do not use.
         .filter(([name, inner]) => {
           if (inner === '') return false;
-          return inner !== null || takesNull(resolved(properties[name] ?? {}, definitions));
+          const property = resolved(properties[name] ?? {}, definitions);
+          if (Array.isArray(inner) && inner.length === 0)
+            return required.includes(name) || !(Number(property.minItems) > 0);
+          return inner !== null || takesNull(property);
         })
         .map(([name, inner]) => [
           name,

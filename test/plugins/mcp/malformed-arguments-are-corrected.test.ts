@@ -19,6 +19,18 @@ t.test('data as its JSON text', async (t) => {
   t.same(inner.encode, { y: ['v'] });
 });
 
+t.test('fields that a model does not use are left out', async (t) => {
+  const json = shownSchema(searchNews.input);
+  const given = { query: 'floods', sources: [], countries: [], index: '', mode: null, days: null };
+  t.same(
+    readArguments(searchNews.input, json, given),
+    readArguments(searchNews.input, json, { query: 'floods', days: null }),
+  );
+  t.throws(() => readArguments(searchNews.input, json, { query: [] }), {
+    message: /query must have at least/,
+  });
+});
+
 t.test('names of other search tools', async (t) => {
   const search = readArguments(searchNews.input, shownSchema(searchNews.input), {
     queries: ['one thing', 'another'],
