@@ -187,8 +187,28 @@ t.test('it is built for readers of every kind', async (t) => {
     t.ok(named(inside, 'th').every(({ attribs }) => attribs.scope));
   }
   for (const pre of named(all, 'pre'))
-    t.match(pre.attribs, { tabindex: '0', role: 'region', 'aria-label': /./ });
+    t.match(pre.attribs, { tabindex: '0', role: 'group', 'aria-label': /./ }, 'no landmark: there are many');
+  for (const { path, all: inPage } of pages)
+    t.ok(
+      named(inPage, 'th').every((cell) => text(cell) !== ''),
+      `${path}: no column has an empty title`,
+    );
 });
+
+t.test(
+  'the search box finds what is only a name in code: a field, a setting, a header, an error',
+  async (t) => {
+    const found = (word: string) =>
+      site.index.filter(({ title, words }) => `${title} ${words}`.toLowerCase().includes(word));
+    const names = ['min_score', 'trusted_proxies', 'x-organization', 'insufficient_credit', '429', '/readyz'];
+    t.same(
+      names.filter((name) => found(name.replace(/^\//, '')).length === 0),
+      [],
+    );
+    t.ok(found('trusted_proxies').some(({ href }) => href.startsWith(`${DOCS_PATH}/guide/configuration#`)));
+    t.notOk(found('<').length, 'names, not markup');
+  },
+);
 
 t.test('the curl line sends the example', async (t) => {
   const awkward = structuredClone(DOCUMENT) as {

@@ -8,6 +8,7 @@ import { heading, html, prose, slug } from './html.ts';
 import { type Document, operationsOf, type PlacedOperation, type Schema } from './openapi-document.ts';
 import { methodLabel, operationId, operationSection } from './operation.ts';
 import { DOCS_PATH, GUIDE_PATH, REFERENCE_PATH } from './paths.ts';
+import { type IndexRow, searchIndex } from './search-index.ts';
 import { startChapters, startSection } from './start-chapters.ts';
 
 export interface DocsSite {
@@ -15,14 +16,6 @@ export interface DocsSite {
   pages: ReadonlyMap<string, string>;
   /** What the search box looks through. */
   index: readonly IndexRow[];
-}
-
-interface IndexRow {
-  title: string;
-  /** The page that it is on. */
-  page: string;
-  href: string;
-  words: string;
 }
 
 /** The site of an OpenAPI 3.1 document as `describeInterface` makes it, and of the guides. */
@@ -52,18 +45,7 @@ export function* buildingSite(document: object, guides: readonly Guide[]): Gener
     pages.set(page.path, withLinks(framed(site, page), page.path, places));
     yield;
   }
-  return {
-    pages,
-    index: site.pages.flatMap((page) => [
-      { title: page.title, page: page.group, href: page.path, words: '' },
-      ...page.entries.map(({ id, title: name, words = '' }) => ({
-        title: name,
-        page: page.title,
-        href: `${page.path}#${id}`,
-        words,
-      })),
-    ]),
-  };
+  return { pages, index: yield* searchIndex(site.pages) };
 }
 
 function startPage(document: Document, chapters: Chapter[]): Page {
