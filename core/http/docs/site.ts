@@ -16,6 +16,8 @@ export interface DocsSite {
   pages: ReadonlyMap<string, string>;
   /** What the search box looks through. */
   index: readonly IndexRow[];
+  /** HTML for an address at which there is no page. */
+  missing: string;
 }
 
 /** The site of an OpenAPI 3.1 document as `describeInterface` makes it, and of the guides. */
@@ -45,7 +47,7 @@ export function* buildingSite(document: object, guides: readonly Guide[]): Gener
     pages.set(page.path, withLinks(framed(site, page), page.path, places));
     yield;
   }
-  return { pages, index: yield* searchIndex(site.pages) };
+  return { pages, index: yield* searchIndex(site.pages), missing: framed(site, MISSING) };
 }
 
 function startPage(document: Document, chapters: Chapter[]): Page {
@@ -127,6 +129,14 @@ function objectsPage(document: Document, objects: [string, Schema][]): Page {
 ${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="${schemaId(name)}">${heading(schemaId(name), name)}${prose(schema.description)}${objectTables(document, schema, name, 'response')}</section>`)}`,
   };
 }
+
+const MISSING: Page = {
+  path: '',
+  title: 'No such page',
+  group: '',
+  entries: [],
+  body: html`<section class="intro"><h1>No such page</h1><p>It may have been renamed: look for it in the contents, or search. <a href="${DOCS_PATH}">The overview</a> lists all operations.</p></section>`,
+};
 
 /** The title of a page of figures, after what they are of. */
 const FIGURES = /: figures$/;
