@@ -14,6 +14,7 @@ import { VERSION } from '../../core/platform/version.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { NO_BROWSER, openBrowser } from '../support/browser.ts';
 import { PUBLISHED_PRICES } from '../support/prices.ts';
+import { startTestService } from '../support/service.ts';
 import { sampleServer } from './openapi/sample-routes.ts';
 
 const OPTIONS = { baseUrl: 'https://news.example', version: '1.0.0', pricing: PUBLISHED_PRICES } as const;
@@ -187,8 +188,28 @@ t.test('it is built for readers of every kind', async (t) => {
     t.ok(named(inside, 'th').every(({ attribs }) => attribs.scope));
   }
   for (const pre of named(all, 'pre'))
-    t.match(pre.attribs, { tabindex: '0', role: 'region', 'aria-label': /./ });
+    t.match(pre.attribs, { tabindex: '0', role: 'group', 'aria-label': /./ }, 'no landmark: there are many');
+  for (const { path, all: inPage } of pages)
+    t.ok(
+      named(inPage, 'th').every((cell) => text(cell) !== ''),
+      `${path}: no column has an empty title`,
+    );
 });
+
+t.test(
+  'the search box finds what is only a name in code: a field, a setting, a header, an error',
+  async (t) => {
+    const found = (word: string) =>
+      site.index.filter(({ title, words }) => `${title} ${words}`.toLowerCase().includes(word));
+    const names = ['min_score', 'trusted_proxies', 'x-organization', 'insufficient_credit', '429', '/readyz'];
+    t.same(
+      names.filter((name) => found(name.replace(/^\//, '')).length === 0),
+      [],
+    );
+    t.ok(found('trusted_proxies').some(({ href }) => href.startsWith(`${DOCS_PATH}/guide/configuration#`)));
+    t.notOk(found('<').length, 'names, not markup');
+  },
+);
 
 t.test('the curl line sends the example', async (t) => {
   const awkward = structuredClone(DOCUMENT) as {
@@ -286,3 +307,15 @@ function luminance(colour: string): number {
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
+
+t.test('where there is no page, a browser gets one with the contents, and a program a problem', async (t) => {
+  const { server } = await startTestService(t);
+  const ask = (accept: string) => server.inject({ url: '/docs/guide/nothing', headers: { accept } });
+  const page = await ask('text/html,*/*;q=0.8');
+  t.equal(page.statusCode, 404);
+  t.match(page.headers, { 'content-type': /^text\/html/, 'content-security-policy': POLICY, vary: /accept/ });
+  t.match(page.payload, '<h1>No such page</h1>');
+  t.match(page.payload, 'href="/docs/guide/watches"');
+  const problem = await ask('application/json');
+  t.match(JSON.parse(problem.payload), { status: 404, code: 'not_found' });
+});

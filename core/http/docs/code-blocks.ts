@@ -13,7 +13,7 @@ const SHELL_TOKENS = /('(?:[^']|'\\'')*'|"[^"]*")|(?<=\s)(-{1,2}[A-Za-z][\w-]*)|
 export function panel(title: Content, label: string, code: Html): Html {
   return html`<figure class="panel">
 <figcaption>${title}<button type="button" class="copy" hidden>Copy</button></figcaption>
-<pre tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>
+<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre>
 </figure>`;
 }
 

@@ -61,11 +61,16 @@ function* publishing(server: Server): Generator<void, Published> {
   return { document, site: yield* buildingSite(document, yield* readingGuides()) };
 }
 
-function page({ pages }: DocsSite, app: App, request: Request, h: ResponseToolkit) {
-  const html = pages.get(`${ROOT}${request.path.replace(/\/$/, '')}`);
-  if (html === undefined) throw new Failure('not_found', 'There is no such page; /docs has the contents.');
+/** Where there is no page, a browser gets one that says so and has the contents, a program a problem. */
+function page({ pages, missing }: DocsSite, app: App, request: Request, h: ResponseToolkit) {
+  const found = pages.get(`${ROOT}${request.path.replace(/\/$/, '')}`);
+  const isBrowser = String(request.headers.accept ?? '').includes('text/html');
+  if (found === undefined && !isBrowser)
+    throw new Failure('not_found', 'There is no such page; /docs has the contents.');
   return h
-    .response(placed(html, app, request))
+    .response(placed(found ?? missing, app, request))
+    .code(found === undefined ? 404 : 200)
+    .header('vary', 'accept')
     .type('text/html; charset=utf-8')
     .header('content-security-policy', POLICY);
 }

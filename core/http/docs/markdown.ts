@@ -46,13 +46,17 @@ export function readGuide(markdown: string, linkOf: (target: string) => string |
         return target === null ? '' : `<img src="${escaped(target)}" alt="${escaped(text)}" loading="lazy">`;
       },
       code: ({ text }) =>
-        html`<figure class="panel lone"><pre tabindex="0" role="region" aria-label="Code"><code>${text}</code></pre></figure>\n`
+        html`<figure class="panel lone"><pre tabindex="0" role="group" aria-label="Code"><code>${text}</code></pre></figure>\n`
           .text,
       table(table) {
-        const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-        const rows = table.rows.map((cells) => row(cells, 'td')).join('\n');
-        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(table.header, 'th')}</thead><tbody>${rows}</tbody></table></div>\n`;
+        const cell = ({ tokens, header }: Tokens.TableCell) => {
+          const inside = this.parser.parseInline(tokens);
+          // A column whose cells name their rows may have no title.
+          return header && inside !== '' ? `<th scope="col">${inside}</th>` : `<td>${inside}</td>`;
+        };
+        const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cell).join('')}</tr>`;
+        const rows = table.rows.map(row).join('\n');
+        return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead>${row(table.header)}</thead><tbody>${rows}</tbody></table></div>\n`;
       },
       html: () => '',
     },

@@ -79,7 +79,7 @@ ${parameters.map((parameter) =>
 )}
 ${body !== undefined && field('body', 'Body', html`<textarea id="${id}-body" rows="${String(Math.min(MAX_FORM, JSON.stringify(body, null, 2).split('\n').length + 1))}" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea>`)}
 <p><button type="submit">Send</button> <output></output></p>
-<figure class="panel lone" hidden><pre tabindex="0" role="region" aria-label="Response"><code></code></pre></figure>
+<figure class="panel lone" hidden><pre tabindex="0" role="group" aria-label="Response"><code></code></pre></figure>
 </form></details>`;
 }
 

@@ -8,6 +8,7 @@ import { heading, html, prose, slug } from './html.ts';
 import { type Document, operationsOf, type PlacedOperation, type Schema } from './openapi-document.ts';
 import { methodLabel, operationId, operationSection } from './operation.ts';
 import { DOCS_PATH, GUIDE_PATH, REFERENCE_PATH } from './paths.ts';
+import { type IndexRow, searchIndex } from './search-index.ts';
 import { startChapters, startSection } from './start-chapters.ts';
 
 export interface DocsSite {
@@ -15,14 +16,8 @@ export interface DocsSite {
   pages: ReadonlyMap<string, string>;
   /** What the search box looks through. */
   index: readonly IndexRow[];
-}
-
-interface IndexRow {
-  title: string;
-  /** The page that it is on. */
-  page: string;
-  href: string;
-  words: string;
+  /** HTML for an address at which there is no page. */
+  missing: string;
 }
 
 /** The site of an OpenAPI 3.1 document as `describeInterface` makes it, and of the guides. */
@@ -52,18 +47,7 @@ export function* buildingSite(document: object, guides: readonly Guide[]): Gener
     pages.set(page.path, withLinks(framed(site, page), page.path, places));
     yield;
   }
-  return {
-    pages,
-    index: site.pages.flatMap((page) => [
-      { title: page.title, page: page.group, href: page.path, words: '' },
-      ...page.entries.map(({ id, title: name, words = '' }) => ({
-        title: name,
-        page: page.title,
-        href: `${page.path}#${id}`,
-        words,
-      })),
-    ]),
-  };
+  return { pages, index: yield* searchIndex(site.pages), missing: framed(site, MISSING) };
 }
 
 function startPage(document: Document, chapters: Chapter[]): Page {
@@ -145,6 +129,14 @@ function objectsPage(document: Document, objects: [string, Schema][]): Page {
 ${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="${schemaId(name)}">${heading(schemaId(name), name)}${prose(schema.description)}${objectTables(document, schema, name, 'response')}</section>`)}`,
   };
 }
+
+const MISSING: Page = {
+  path: '',
+  title: 'No such page',
+  group: '',
+  entries: [],
+  body: html`<section class="intro"><h1>No such page</h1><p>It may have been renamed: look for it in the contents, or search. <a href="${DOCS_PATH}">The overview</a> lists all operations.</p></section>`,
+};
 
 /** The title of a page of figures, after what they are of. */
 const FIGURES = /: figures$/;

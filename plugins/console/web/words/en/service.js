@@ -73,7 +73,7 @@ export const service = {
   size: 'Size',
   'in-use': 'In use',
   unusable: 'Cannot be used',
-  measured: 'Measured on unseen data',
+  measured: 'Measured (its card says on what)',
   'measure-auc': 'AUC',
   'measure-ndcg10': 'nDCG@10',
   'measure-accuracy': 'accuracy',

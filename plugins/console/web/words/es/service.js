@@ -73,7 +73,7 @@ export const service = {
   size: 'Tamaño',
   'in-use': 'En uso',
   unusable: 'No se puede usar',
-  measured: 'Medido con datos no vistos',
+  measured: 'Medido (su ficha dice sobre qué)',
   'measure-auc': 'AUC',
   'measure-ndcg10': 'nDCG@10',
   'measure-accuracy': 'exactitud',
