@@ -26,19 +26,21 @@ export function sessionCookie(request: Request, app: App, token: string, seconds
 
 /**
  * Throws 403 unless a page of this service sent the request, as shown by the browser's headers and, for requests that
- * change something, by our own header.
+ * change something, by our own header. Over plain HTTP, browsers say only `Origin`, whose port a proxy may leave out of `Host`;
+ * what the proxy says beside it may be believed from anybody, because another page cannot send that header either.
  */
 export function requireOwnPage({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
   const {
     'sec-fetch-site': site,
     origin,
     host,
+    'x-forwarded-host': forwarded,
     [MARK]: mark,
   } = headers as Record<string, string | undefined>;
   const isSafe = SAFE_METHODS.has(method);
   const isOwn =
     site === undefined
-      ? origin === undefined || URL.parse(origin)?.host === host
+      ? origin === undefined || [host, forwarded].includes(URL.parse(origin)?.host ?? '')
       : site === 'same-origin' || (isSafe && site === 'none');
   if (isOwn && (isSafe || mark !== undefined)) return;
   throw new Failure('forbidden', 'A session can only be used by the console of this service; send a key.');

@@ -143,7 +143,9 @@ function readFlags(argv: readonly string[], problems: string[]): Map<string, str
 
 function readFile(path: string | undefined, problems: string[]): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(readFileSync(path ?? DEFAULT_FILE, 'utf8'));
+    // Editors on Windows begin files with a byte order mark.
+    const text = readFileSync(path ?? DEFAULT_FILE, 'utf8').replace(/^\uFEFF/, '');
+    const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
     problems.push(`${path ?? DEFAULT_FILE}: the settings file must hold one JSON object`);
   } catch (error) {
@@ -165,7 +167,10 @@ function fromEnvironment(
     const file = row.secret ? env[`${variable}_FILE`] : undefined;
     if (!file) continue;
     try {
-      return readFileSync(file, 'utf8').trim();
+      const secret = readFileSync(file, 'utf8').trim();
+      if (secret !== '') return secret;
+      // Without its secret, the service would open another database, or show its metrics to anybody.
+      problems.push(`${variable}_FILE: ${file} is empty`);
     } catch (error) {
       problems.push(`${variable}_FILE: ${(error as Error).message}`);
     }

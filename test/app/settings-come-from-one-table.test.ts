@@ -21,6 +21,7 @@ const CHECKED: ReadonlySet<string> = new Set([
   'date_offset',
   'trusted_proxies',
   'cors_origins',
+  'mcp_origins',
   'operator_key',
   'metrics_key',
 ]);
@@ -54,6 +55,8 @@ t.test('precedence', async (t) => {
     burst: SETTINGS.burst.default,
   });
   t.equal(loadConfig({ env }).port, 2, "the service's own variable before the common one");
+  writeFileSync(file, '\uFEFF{"port": 5}');
+  t.equal(loadConfig({ env: {}, file }).port, 5, 'as Windows writes it');
   t.equal(loadConfig({ env: { PORT: '4' } }).port, 4);
   t.equal(
     loadConfig({ env: { CANILLITA_PORT: '' } }).port,
@@ -73,7 +76,7 @@ t.test('precedence', async (t) => {
 });
 
 t.test('secrets come from files, and are never shown', async (t) => {
-  const folder = t.testdir({ url: `${SECRET}\n`, key: 'cnl_operator_of_the_service' });
+  const folder = t.testdir({ url: `${SECRET}\n`, key: 'cnl_operator_of_the_service', empty: '\n' });
   const env = { DATABASE_URL_FILE: join(folder, 'url'), CANILLITA_OPERATOR_KEY_FILE: join(folder, 'key') };
   const config = loadConfig({ env });
   t.match(config, { database_url: SECRET, operator_key: 'cnl_operator_of_the_service' });
@@ -84,6 +87,14 @@ t.test('secrets come from files, and are never shown', async (t) => {
   t.match(
     problemsOf(() => loadConfig({ env: { DATABASE_URL_FILE: join(folder, 'none') } })),
     [/^DATABASE_URL_FILE: ENOENT/],
+  );
+  const empty = join(folder, 'empty');
+  t.same(
+    problemsOf(() =>
+      loadConfig({ env: { DATABASE_URL_FILE: empty, CANILLITA_METRICS_KEY_FILE: empty } }),
+    ).toSorted(),
+    [`CANILLITA_METRICS_KEY_FILE: ${empty} is empty`, `DATABASE_URL_FILE: ${empty} is empty`],
+    'which is not the same as none',
   );
   t.same(loadConfig({ env: { CANILLITA_PORT_FILE: join(folder, 'key') } }).port, 8080, 'only secrets do');
 });
@@ -246,6 +257,29 @@ t.test('addresses are checked with everything else', async (t) => {
     t.match(problems(['--base-url', url]), [/^base_url: must be an address such as https:/], url);
   for (const url of ['https://x.example', 'http://10.0.0.1:8080/news/', 'http://[::1]:80', ''])
     t.same(problems([`--base-url=${url}`]), [], url);
+  for (const host of [
+    '',
+    '0.0.0.0:8080',
+    '[::1]',
+    'http://localhost',
+    '*',
+    '256.1.1.1',
+    '/run/news.sock',
+    'a b',
+  ])
+    t.match(problems([`--host=${host}`]), [/^host: must be an address or a name alone, such as/], host);
+  for (const host of ['0.0.0.0', '::', '::1', 'localhost', 'news-1.example.org', 'ñandú.example'])
+    t.same(problems([`--host=${host}`]), [], host);
+  for (const origin of [
+    '',
+    'app.example',
+    'https://app.example/',
+    'https://*.example',
+    'https://a.example/x',
+  ])
+    t.match(problems([`--mcp-origins=${origin}`]), [/^mcp_origins: must be whole origins such as/], origin);
+  const ofApps = 'https://app.example:8443, http://[::1]:80, vscode-webview://1a2b, null';
+  t.same([...problems(['--mcp-origins', ofApps]), ...problems(['--mcp-origins=*'])], []);
   for (const range of ['10.0.0.0/33', '10.0.0/8', 'proxy', '::1/129', '10.0.0.1/8/8', '10.0.0.1/'])
     t.match(problems(['--trusted-proxies', range]), [
       /^trusted_proxies: must be addresses or ranges such as .*, not "/,

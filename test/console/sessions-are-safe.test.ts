@@ -87,6 +87,15 @@ t.test('a session serves the console alone', async (t) => {
   t.match(await create({ cookie, ...OWN_PAGE, ...ORIGIN, origin: 'http://evil.example' }), { status: 403 });
   t.match(await create({ cookie, ...OWN_PAGE, ...ORIGIN, origin: 'null' }), { status: 403 });
   t.match(await create({ cookie, ...OWN_PAGE, ...ORIGIN }), { status: 201 });
+  const forwarded = {
+    ...ORIGIN,
+    origin: 'http://news.example:8081',
+    'x-forwarded-host': 'news.example:8081',
+  };
+  t.match(await create({ cookie, ...OWN_PAGE, ...forwarded }), { status: 201 }, 'as deploy/nginx.conf does');
+  t.match(await create({ cookie, ...OWN_PAGE, ...forwarded, origin: 'http://evil.example' }), {
+    status: 403,
+  });
   t.match(await create({ cookie, ...OWN_PAGE, 'sec-fetch-site': 'same-origin' }), { status: 201 });
   t.match(await signIn(operatorKey, { ...ORIGIN, ...OWN_PAGE, origin: 'http://evil.example' }), {
     status: 403,

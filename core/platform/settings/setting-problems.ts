@@ -1,6 +1,17 @@
 /** What can be wrong with the value of a setting, beyond its kind: a sentence without its subject, or null when it can be used. */
+import { isIP } from 'node:net';
 import { readMapping } from '../host-mapping.ts';
 import { readProxies } from '../trusted-proxies.ts';
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
+const NAME = new RegExp(String.raw`^${LABEL}(?:\.${LABEL})*$`, 'u');
+
+/** Of the address to listen on: the HTTP server takes no other. */
+export function hostProblem(text: string): string | null {
+  const isAddress = isIP(text) !== 0 && !text.includes('%');
+  const fits = isAddress || (NAME.test(text) && !/(?:^|\.)\d+$/.test(text));
+  return fits ? null : `must be an address or a name alone, such as 0.0.0.0 or localhost, not "${text}"`;
+}
 
 /** Of the service's own address: paths are appended and callers see it, so it has no query, fragment or password. */
 export function baseProblem(text: string): string | null {
@@ -15,6 +26,14 @@ export function originsProblem(origins: readonly string[]): string | null {
     (origin) => origin !== '*' && !/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(origin),
   );
   return wrong === undefined ? null : `must be origins such as https://app.example.org, or *, not "${wrong}"`;
+}
+
+/** Of a list of origins that are compared as a whole; those of apps have schemes of their own. */
+export function wholeOriginsProblem(origins: readonly string[]): string | null {
+  const wrong = origins.find((origin) => !/^(?:\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/?#*]+)$/.test(origin));
+  return wrong === undefined
+    ? null
+    : `must be whole origins such as https://app.example.org, or *, not "${wrong}"`;
 }
 
 const MIN_KEY = 24;

@@ -7,11 +7,13 @@ import type { Setting } from './setting.ts';
 import {
   baseProblem,
   headerProblem,
+  hostProblem,
   keyProblem,
   mappingProblem,
   offsetProblem,
   originsProblem,
   proxiesProblem,
+  wholeOriginsProblem,
 } from './setting-problems.ts';
 
 const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
@@ -20,6 +22,7 @@ export const SETTINGS = {
   host: {
     kind: 'text',
     default: '127.0.0.1',
+    problem: hostProblem,
     description: 'address to listen on; 0.0.0.0 is every interface',
   },
   port: {
@@ -292,6 +295,7 @@ export const SETTINGS = {
   mcp_origins: {
     kind: 'list',
     default: [],
+    problem: wholeOriginsProblem,
     description: 'web origins whose pages may call /mcp, besides the service’s own; * is any origin',
   },
   perplexity_chat: {
