@@ -436,6 +436,9 @@ t.test('CSV with currencies, brackets and thousands of several countries', async
     [['1.234,50 €', '15 €'], 'EUR', [1234.5, 15]],
     [['€ 12', '€ -3'], 'EUR', [12, -3]],
     [['US$ 12', 'US$ 15'], 'USD', [12, 15]],
+    [['US$ 1,234', 'USD 900'], 'USD', [1234, 900]],
+    [['$1.2M', '($900K)', '$1,234', '$0.07bn'], '$', [1_200_000, -900_000, 1234, 70_000_000]],
+    [['1,15 M €', '3 millones EUR'], 'EUR', [1_150_000, 3_000_000]],
     [['12 ARS', '15 ARS'], 'ARS', [12, 15]],
     [['(3)', '5', '(12)'], null, [-3, 5, -12]],
     [["1'234.5", "5'678.9"], null, [1234.5, 5678.9]],
@@ -449,6 +452,10 @@ t.test('CSV with currencies, brackets and thousands of several countries', async
     ['(3', '4)'],
     ['(x)', '(3)'],
     ['5 - 7', '8'],
+    ['5M', '$3M'],
+    ['1.2k', '3k'],
+    ['$1.234M', '$2M'],
+    ['12 MX', '13 MX'],
   ])
     t.same(secondColumn(cells).cells, cells, 'texts stay texts');
   t.throws(() => secondColumn(['$1.234', '$900']), { errors: [{ message: /ambiguous/ }] });

@@ -7,6 +7,7 @@ import type { Scene } from '../wording/scene.ts';
 import type { LegendItem } from './legend.ts';
 import { chosenColour } from './palette.ts';
 import type { Box, Sheet } from './sheet.ts';
+import { coordinate } from './svg.ts';
 
 export interface Drawing extends Scene {
   sheet: Sheet;
@@ -148,4 +149,13 @@ export function someRows(drawing: Drawing, rows: number): Drawing {
 export function partialEnds({ partial, xCells }: View): [number, number][] {
   if (xCells.length < 2) return [];
   return [...partial].filter((row) => row >= 0).map((row) => (row === 0 ? [0, 1] : [row - 1, row]));
+}
+
+/** Paths of these segments of a line; `placeOf` a row is null where it has no value. */
+export function partialPaths(view: View, placeOf: (row: number) => [number, number] | null): string[] {
+  return partialEnds(view).flatMap((ends) => {
+    const places = ends.map(placeOf).filter((place) => place !== null);
+    if (places.length < ends.length) return [];
+    return [`M${places.map((place) => place.map(coordinate).join(' ')).join('L')}`];
+  });
 }

@@ -2,8 +2,8 @@
  * Days of which a model tagged all or a part as the end of a topic, or all as its beginning: "Central Córdoba de hoy",
  * "huracán del 3" before "al 20 de octubre", "este fin de semana fútbol".
  */
-import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
-import { withParts } from './tagged-parts.ts';
+import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import { withParts, withWordsAround } from './tagged-parts.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
@@ -23,11 +23,7 @@ export function withDatesApart(
 function apart(parts: ChartQueryParts, dates: readonly string[], query: string): ChartQueryParts {
   const found = parts.topics.map((topic) => dateLast(topic, dates, query) ?? dateFirst(topic, dates, query));
   if (!found.some(Boolean)) return parts;
-  const around = [...found];
-  const frame = parts.frame.replaceAll(TOPIC, () => {
-    const one = around.shift();
-    return (one?.before ?? '') + TOPIC + (one?.after ?? '');
-  });
+  const frame = withWordsAround(parts.frame, found);
   const said = found.flatMap((one) => one?.words ?? []);
   return {
     ...parts,

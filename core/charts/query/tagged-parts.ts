@@ -10,8 +10,14 @@ export function withParts(
   return { ...learned, ...changed(learned), others };
 }
 
-/** A frame with words behind each of its topics. */
-export function withTails(frame: string, tails: readonly string[]): string {
-  const left = [...tails];
-  return frame.replaceAll(TOPIC, () => TOPIC + (left.shift() ?? ''));
+/** A frame with words before and behind each of its topics; null: with none. */
+export function withWordsAround(
+  frame: string,
+  around: readonly ({ before?: string; after?: string } | null)[],
+): string {
+  const left = [...around];
+  return frame.replaceAll(TOPIC, () => {
+    const { before = '', after = '' } = left.shift() ?? {};
+    return before + TOPIC + after;
+  });
 }

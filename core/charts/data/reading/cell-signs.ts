@@ -1,6 +1,6 @@
 /** What stands around the numbers of a CSV column: currencies, the brackets of accountants, words for a missing value. */
 import { momentOfCell } from '../cell-dates.ts';
-import { isCurrencyCode } from '../units.ts';
+import { CURRENCY_SIGN, currencyOfSign } from '../units.ts';
 import { PLAIN_NUMBER } from './column-types.ts';
 import type { GivenColumn } from './given-data.ts';
 import { datesOf } from './localized-dates.ts';
@@ -15,17 +15,20 @@ interface BareColumn {
 /** How tables of numbers say that there is none. */
 const MISSING =
   /^(?:[-–—]+|\.{2,3}|…|#?n\/?a\.?|n\.\s?[ad]\.?|n\/?d|s\/d|s\.\s?d\.?|null|none|nan|sin datos?|no data)$/i;
-/** A number with its sign, its currency on one side, or in brackets. */
-const AROUND =
-  /^(?<open>\()?(?<before>[+\-−]?)\s?(?<first>US\$|U\$S|R\$|[$€£]|[A-Z]{3})?\s?(?<after>[+\-−]?)(?<number>\d[\d.,\s\u00a0\u202f'’]*(?:\s?%)?|\.\d+)\s?(?<last>US\$|U\$S|R\$|[$€£]|[A-Z]{3})?(?<close>\))?$/u;
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: '$',
-  '€': 'EUR',
-  '£': 'GBP',
-  US$: 'USD',
-  U$S: 'USD',
-  R$: 'BRL',
-};
+/** Behind sums of money: "$1.2M", "€ 900k". Other numbers with such letters may be of metres. */
+const SCALES: readonly (readonly [words: string, power: number])[] = [
+  ['[kK]', 1e3],
+  ['[mM]n?|[mM]illions?|[mM]ill(?:ón|ones)', 1e6],
+  ['[bB]n?|[bB]illions?', 1e9],
+  ['[tT]n?|[tT]rillions?', 1e12],
+];
+/** Not more decimals, which may be thousands, so that a scaled number is a whole one. */
+const SCALED_NUMBER = /^\d+(?:[.,]\d{1,2})?$/;
+/** A number with its sign, its currency on one side and perhaps a scale, or in brackets. */
+const AROUND = new RegExp(
+  `^(?<open>\\()?(?<before>[+\\-−]?)\\s?(?<first>${CURRENCY_SIGN})?\\s?(?<after>[+\\-−]?)(?<number>\\d[\\d.,\\s\\u00a0\\u202f'’]*(?:\\s?%)?|\\.\\d+)\\s?(?<scale>${SCALES.map(([words]) => words).join('|')})?\\s?(?<last>${CURRENCY_SIGN})?(?<close>\\))?$`,
+  'u',
+);
 
 /** The column without them, if all of it is numbers or dates then. */
 export function withoutSigns(cells: readonly (string | null)[], type: GivenColumn['type']): BareColumn {
@@ -61,15 +64,17 @@ function bareNumbers(cells: readonly string[]): BareNumbers | null {
   const numbers: string[] = [];
   for (const [at, part] of parts.entries()) {
     if (!part && !PLAIN_NUMBER.test(cells[at]!)) return null;
-    const { open, close, before, after, first, last, number = cells[at]! } = part ?? {};
+    const { open, close, before, after, first, last, scale, number = cells[at]! } = part ?? {};
     const sign = first ?? last;
     const minus = before || after || '';
     if ((open === undefined) !== (close === undefined) || (open && minus) || (before && after)) return null;
     if (first !== undefined && last !== undefined) return null;
-    const unit = sign === undefined ? null : (CURRENCIES[sign] ?? (isCurrencyCode(sign) ? sign : ''));
-    if (unit === '') return null;
+    const unit = sign === undefined ? null : currencyOfSign(sign);
+    if (sign !== undefined && unit === null) return null;
+    const whole = scale === undefined ? number.trim() : scaled(number.trim(), scale);
+    if (whole === null || (scale !== undefined && unit === null)) return null;
     units.add(unit);
-    numbers.push(`${open ? '-' : minus}${number.trim()}`);
+    numbers.push(`${open ? '-' : minus}${whole}`);
   }
   if (units.size > 1) return null;
   return {
@@ -77,4 +82,10 @@ function bareNumbers(cells: readonly string[]): BareNumbers | null {
     unit: [...units][0]!,
     isBracketed: parts.some((part) => part?.open !== undefined),
   };
+}
+
+function scaled(number: string, scale: string): string | null {
+  if (!SCALED_NUMBER.test(number)) return null;
+  const [, power] = SCALES.find(([words]) => new RegExp(`^(?:${words})$`).test(scale))!;
+  return String(Math.round(Number(number.replace(',', '.')) * 100) * (power / 100));
 }

@@ -13,6 +13,8 @@ export interface PlainColumn {
 }
 
 const PERCENT = /^[+\-−]?[\d.,\s'’]*\d\s?%$/;
+/** They have no three decimals: "$1,234" and "US$ 1,234" are thousands. */
+const DOLLARS: ReadonlySet<string> = new Set(['$', 'USD']);
 /** Between thousands; the apostrophe is Swiss. */
 const SPACES = /[\s\u00a0\u202f'’]/g;
 /** Digits, perhaps with groups of three. */
@@ -55,8 +57,7 @@ export function plainColumns(
   const usual: Mark | null = ofFile ?? (separator === ';' && hasCommas ? ',' : null);
   return columns.map(({ type }, at) => {
     const { cells, unit, as } = bare[at]!;
-    // Dollars have no three decimals: "$1,234" is a thousand.
-    const ofMoney = unit === '$' && cells.some((cell) => cell?.includes(',')) ? '.' : null;
+    const ofMoney = DOLLARS.has(unit ?? '') && cells.some((cell) => cell?.includes(',')) ? '.' : null;
     const column = plainColumn(cells, type, onlyMark(cells) ?? usual ?? ofMoney);
     const said = [...(column.as ? [column.as] : []), ...as];
     return {

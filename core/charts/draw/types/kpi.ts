@@ -9,9 +9,8 @@ import type { Cell, Column } from '../../data/table.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isInPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOfColumn } from '../../wording/titles.ts';
-import { colourOf, type Drawer, type Drawing, drawOmitted, PARTIAL_DASH, partialEnds } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, drawOmitted, PARTIAL_DASH, partialPaths } from '../drawing.ts';
 import { BOLD, type Box } from '../sheet.ts';
-import { coordinate } from '../svg.ts';
 
 const LARGEST = 64;
 const SMALLEST = 16;
@@ -245,14 +244,12 @@ function drawSpark(drawing: Drawing, spark: NonNullable<Figure['spark']>, box: B
   const colour = colourOf(drawing, series);
   const stroke = { stroke: colour, 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
   sheet.path(shape([...values]) ?? '', stroke);
-  for (const ends of partialEnds(view)) {
-    const points = ends.flatMap((row) => {
-      const value = values[row] ?? null;
-      return value === null ? [] : [[x(row), y(value)].map(coordinate).join(' ')];
-    });
-    if (points.length > 1)
-      sheet.path(`M${points.join('L')}`, { ...stroke, 'stroke-dasharray': PARTIAL_DASH });
-  }
+  const placeOf = (row: number): [number, number] | null => {
+    const value = values[row] ?? null;
+    return value === null ? null : [x(row), y(value)];
+  };
+  for (const path of partialPaths(view, placeOf))
+    sheet.path(path, { ...stroke, 'stroke-dasharray': PARTIAL_DASH });
   // A value between two gaps has no line and would be invisible without a dot.
   const last = values.findLastIndex((value) => value !== null);
   for (const [row, value] of values.entries()) {

@@ -10,12 +10,12 @@ import {
   PARTIAL_DASH,
   PARTIAL_OPACITY,
   partialEnds,
+  partialPaths,
   rowName,
   seriesLegend,
 } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { inPercent, stackingOf } from '../stacking.ts';
-import { coordinate } from '../svg.ts';
 import { hasPlace, nameSeries, namesGutter, namesHeight } from './line-names.ts';
 import { type Plot, plotOf } from './line-plot.ts';
 
@@ -181,12 +181,8 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
     const attributes = { stroke: colour, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
     if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
     sheet.path(shape, { ...attributes, 'stroke-width': view.series.length > 4 ? 1.75 : 2.25 });
-    for (const ends of partialEnds(view)) {
-      const segment = ends.map((row) => points[row] ?? null);
-      if (segment.includes(null)) continue;
-      const d = segment.map((point) => point!.map(coordinate).join(' ')).join('L');
-      sheet.path(`M${d}`, { ...attributes, 'stroke-width': 2, 'stroke-dasharray': PARTIAL_DASH });
-    }
+    for (const path of partialPaths(view, (row) => points[row] ?? null))
+      sheet.path(path, { ...attributes, 'stroke-width': 2, 'stroke-dasharray': PARTIAL_DASH });
     // A measurement between two gaps has no line and would be invisible without a dot; uneven steps hide where any are.
     const isUneven = areUneven(view);
     for (const [row, point] of points.entries())

@@ -1,6 +1,6 @@
 /** Outlets that a model tagged as the end of a topic: "inundación sin El Faro del Plata". */
 import type { ChartQueryParts, ReadChartQuery } from '../../../inference/calls/chart-query.ts';
-import { withParts, withTails } from '../tagged-parts.ts';
+import { withParts, withWordsAround } from '../tagged-parts.ts';
 import { namedOutlets } from './named-outlets.ts';
 
 /** What was read, with the outlets that rules find at the end of a topic as such. `names`: those with articles, by id. */
@@ -14,12 +14,14 @@ export function withOutletsApart(
 function apart(parts: ChartQueryParts, names: ReadonlyMap<string, string>): ChartQueryParts {
   const found = parts.topics.map((topic) => outletsLast(topic, names));
   if (!found.some(Boolean)) return parts;
-  const tails = found.map((one) => (one === null ? '' : ` ${one.lead}`));
   return {
     ...parts,
     topics: parts.topics.map((topic, place) => found[place]?.topic ?? topic),
     outlets: [...parts.outlets, ...found.flatMap((one) => one?.outlets ?? [])],
-    frame: withTails(parts.frame, tails),
+    frame: withWordsAround(
+      parts.frame,
+      found.map((one) => one && { after: ` ${one.lead}` }),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 /** How numbers, their scales and units, and the names of periods are written in a query. */
-import { isCurrencyCode } from '../../data/units.ts';
+import { CURRENCY_SIGN, currencyOfSign } from '../../data/units.ts';
 
 export const MONTHS = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]*';
 /** Names of periods, which contain digits themselves. */
@@ -37,18 +37,19 @@ export function numberOf(text: string): number {
 }
 
 /** Before a number, apart from it or of more than one letter: "US$ 12", "USD 12", "$ 12". */
-const CURRENCY_BEFORE = /(?<![\p{L}\d$])(US\$|U\$S|R\$|[A-Z]{3}|[$€£]) ?(?=[-+−]?\d)/gu;
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = { US$: 'USD', U$S: 'USD', R$: 'BRL' };
+const CURRENCY_BEFORE = new RegExp(`(?<![\\p{L}\\d$])(${CURRENCY_SIGN}) ?(?=[-+−]?\\d)`, 'gu');
 
 /**
  * The text without a currency that is written before several numbers, which would be taken for a part of their names; `count`: of how
  * many.
  */
 export function withoutCurrency(text: string): { text: string; currency: string | null; count: number } {
-  const found = [...text.matchAll(CURRENCY_BEFORE)].map(([, sign]) => CURRENCY_SIGNS[sign!] ?? sign!);
-  const [first] = found;
-  const isOne = first !== undefined && found.length > 1 && new Set(found).size === 1;
-  if (!isOne || (first.length > 1 && !isCurrencyCode(first))) return { text, currency: null, count: 0 };
+  const found = [...text.matchAll(CURRENCY_BEFORE)].map(([, sign = '']) =>
+    sign.length === 1 ? sign : currencyOfSign(sign),
+  );
+  const [first = null] = found;
+  if (first === null || found.length === 1 || new Set(found).size > 1)
+    return { text, currency: null, count: 0 };
   const isSign = first.length === 1;
   return {
     text: text.replace(CURRENCY_BEFORE, () => (isSign ? first : '')),
@@ -57,12 +58,9 @@ export function withoutCurrency(text: string): { text: string; currency: string 
   };
 }
 
-/** As Intl knows them; "$" is of many countries, and stays a sign. */
-const CURRENCIES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: '$' };
-
 /** The currency of numbers as they are written; null where any has none, or another one. */
 export function currencyOf(written: readonly string[]): string | null {
   const signs = new Set(written.map((number) => /[$€£]/.exec(number)?.[0] ?? ''));
   const [sign = ''] = signs;
-  return signs.size === 1 ? (CURRENCIES[sign] ?? null) : null;
+  return signs.size === 1 ? currencyOfSign(sign) : null;
 }
