@@ -104,6 +104,8 @@ export interface HubModel {
   queryModel: ModelFile;
   tokenizer: ModelFile;
   tokenizerConfig: ModelFile | null;
+  /** All that it consists of; not the model files of other tasks from which it takes weights. */
+  files: ModelFile[];
   maxTokens: number;
   /** Outputs; null for sentence vectors. */
   labels: number | null;
@@ -167,17 +169,24 @@ export async function readHubFolder(
   // The runtime opens weights stored outside the model file by itself, whatever their names, so every pinned file
   // is verified, except model files that are neither run nor share weights.
   const used = (name: string) => !name.endsWith('.onnx') || own.weights?.includes(name);
-  for (const name of Object.keys(own.files ?? {})) if (used(name)) await pinned(name);
+  const beside: ModelFile[] = [];
+  for (const name of Object.keys(own.files ?? {})) {
+    const file = used(name) ? await pinned(name) : null;
+    if (file !== null && !name.endsWith('.onnx')) beside.push(file);
+  }
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
   const model = await pinned(modelFile!);
   const tokenizer = await pinned('tokenizer.json');
+  const queryModel = own.query_file === undefined ? model : await pinned(own.query_file);
+  const byPath = new Map([model, queryModel, tokenizer, ...beside].map((one) => [one.path, one]));
   return {
     name: own.hub?.id ?? shown,
     version: versionOf(own, model, tokenizer),
     family,
     model,
-    queryModel: own.query_file === undefined ? model : await pinned(own.query_file),
+    queryModel,
+    files: [...byPath.values()],
     tokenizer,
     tokenizerConfig: existsSync(join(folder, 'tokenizer_config.json'))
       ? await pinned('tokenizer_config.json')
