@@ -114,6 +114,28 @@ t.test('pull, list, calibrate, evaluate: from a mirror to a calibrated model', a
   );
 });
 
+t.test('list and evaluate tell of each task what is so', async (t) => {
+  const served = await mirror(t, 'tiny/pairs', tinyModel({ ...CROSS_ENCODER, external: true }));
+  const folder = join(t.testdir(), 'pairs');
+  await run(['pull', 'tiny/pairs', '--task', 'reranker', '--mirror', served.url, '--into', folder]);
+  const { CANILLITA_MODELS: before } = process.env;
+  t.teardown(() => {
+    if (before === undefined) delete process.env.CANILLITA_MODELS;
+    else process.env.CANILLITA_MODELS = before;
+  });
+  process.env.CANILLITA_MODELS = JSON.stringify({ encoder: 'none', reranker: folder });
+  const { models } = JSON.parse((await run(['list', '--json'])).stdout);
+  const of = (task: string) => models.find((one: { task: string }) => one.task === task);
+  const bytes = Object.values(served.files).reduce((sum, file) => sum + Buffer.byteLength(file), 0);
+  t.equal(of('reranker').megabytes, Math.round((bytes / 2 ** 20) * 100) / 100, 'with its weights');
+  t.match(of('reranker'), { calibrated: 'no' });
+  t.match(of('question_reader'), { calibrated: 'yes' });
+  t.match(of('query_reader'), { calibrated: '' });
+  const { stdout } = await run(['evaluate']);
+  t.match(stdout, /\nencoder: switched off\n/);
+  t.match(stdout, /\nreranker: tiny\/pairs\nmeasured by what it serves\n\n/, 'what cannot be calibrated');
+});
+
 t.test('the shipped models are calibrated to an operator’s rows as well', async (t) => {
   const folder = t.testdir({ 'rows.jsonl': lines(TONES) });
   const models = join(folder, 'models');

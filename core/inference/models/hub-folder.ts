@@ -44,6 +44,7 @@ const FAMILIES: Record<string, number> = {
 /** Longer texts are read in windows: one long run costs more than it is worth. */
 const MAX_TOKENS = 512;
 const MIN_TOKENS = 16;
+const TOKENIZER_CONFIG = 'tokenizer_config.json';
 /** Tried in this order when no model file is named. */
 const MODEL_FILES = [
   'onnx/model.onnx',
@@ -104,6 +105,8 @@ export interface HubModel {
   queryModel: ModelFile;
   tokenizer: ModelFile;
   tokenizerConfig: ModelFile | null;
+  /** All that it consists of; not the model files of other tasks from which it takes weights. */
+  files: ModelFile[];
   maxTokens: number;
   /** Outputs; null for sentence vectors. */
   labels: number | null;
@@ -146,46 +149,45 @@ export async function readHubFolder(
   if (own.version !== 1) refuse(`${MANIFEST} has an unsupported version; expected 1`);
   const config = (await read('config.json')) ?? refuse('config.json is missing');
   const family = String(config.model_type ?? '');
-  const reserved = Object.hasOwn(FAMILIES, family) ? FAMILIES[family]! : null;
-  if (reserved === null)
-    refuse(`unsupported model_type "${family}"; expected ${Object.keys(FAMILIES).join(', ')}`);
+  const reserved = Object.hasOwn(FAMILIES, family)
+    ? FAMILIES[family]!
+    : refuse(`unsupported model_type "${family}"; expected ${Object.keys(FAMILIES).join(', ')}`);
   const labels = own.labels ?? labelsOf(config);
   const { kind, columns } = meaningOf(task, labels) ?? refuse(wrongLabels(task, labels));
-  const tokenizerConfig = (await read('tokenizer_config.json')) ?? {};
+  const tokenizerConfig = (await read(TOKENIZER_CONFIG)) ?? {};
   const modelFile = file ?? own.file ?? MODEL_FILES.find((name) => existsSync(join(folder, name)));
   if (modelFile === undefined)
     refuse(`no ONNX file; expected ${MODEL_FILES.join(', ')}${otherModelFiles(folder)}`);
 
-  const { hub } = own;
-  const pull = `get it again: npm run models -- pull${hub ? ` ${hub.id}@${hub.revision}` : ''}`;
   const pinned = async (name: string): Promise<ModelFile> => {
     const pin = own.files?.[name];
-    return verifiedFile(folder, name, pin?.sha256 ?? null, remedy ?? pull).catch((error: Failure) =>
+    return verifiedFile(folder, name, pin?.sha256 ?? null, remedy ?? pullAgain(own)).catch((error: Failure) =>
       refuse(error.message.replace(/^models: /, '')),
     );
   };
   // The runtime opens weights stored outside the model file by itself, whatever their names, so every pinned file
   // is verified, except model files that are neither run nor share weights.
   const used = (name: string) => !name.endsWith('.onnx') || own.weights?.includes(name);
-  for (const name of Object.keys(own.files ?? {})) if (used(name)) await pinned(name);
+  const beside: ModelFile[] = [];
+  for (const name of Object.keys(own.files ?? {})) if (used(name)) beside.push(await pinned(name));
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
   const model = await pinned(modelFile!);
   const tokenizer = await pinned('tokenizer.json');
+  const queryModel = own.query_file === undefined ? model : await pinned(own.query_file);
   return {
     name: own.hub?.id ?? shown,
     version: versionOf(own, model, tokenizer),
     family,
     model,
-    queryModel: own.query_file === undefined ? model : await pinned(own.query_file),
+    queryModel,
+    files: filesOf(model, queryModel, tokenizer, ...beside.filter(({ path }) => !path.endsWith('.onnx'))),
     tokenizer,
-    tokenizerConfig: existsSync(join(folder, 'tokenizer_config.json'))
-      ? await pinned('tokenizer_config.json')
-      : null,
+    tokenizerConfig: existsSync(join(folder, TOKENIZER_CONFIG)) ? await pinned(TOKENIZER_CONFIG) : null,
     maxTokens: maxTokensOf(
       own.max_tokens,
       config.max_position_embeddings,
-      reserved!,
+      reserved,
       tokenizerConfig.model_max_length,
     ),
     labels: kind === null ? null : labels.length || 1,
@@ -203,6 +205,15 @@ export async function readHubFolder(
     answering: own.answering ?? null,
     calibration: own.calibration?.[task] ?? null,
   };
+}
+
+function pullAgain({ hub }: FolderManifest): string {
+  return `get it again: npm run models -- pull${hub ? ` ${hub.id}@${hub.revision}` : ''}`;
+}
+
+/** Each file once: most are named twice. */
+function filesOf(...named: ModelFile[]): ModelFile[] {
+  return [...new Map(named.map((file) => [file.path, file])).values()];
 }
 
 const VERSION_DIGITS = 16;

@@ -11,7 +11,7 @@ export interface ModelRecord {
   /** Null: the task has no model. */
   kind: 'shipped' | 'hub' | null;
   licence: string | null;
-  /** Of its files. */
+  /** Of its files; those that tasks share count for each. */
   bytes: number;
   /** As its card has them; null when it has none. */
   measures: unknown;
@@ -39,7 +39,7 @@ async function recordOf(
     const found = await models.of(task);
     if (found.kind === 'hub') {
       const { model, entry } = found;
-      const bytes = await sizeOf([model.model.path, model.tokenizer.path]);
+      const bytes = await sizeOf(model.files.map(({ path }) => path));
       const hub = { ...none, name: model.name, bytes, problem: null };
       if (entry === undefined) return { ...hub, kind: 'hub' };
       const { licence, measures } = entry;

@@ -16,7 +16,7 @@ import {
 } from './manifest.ts';
 
 /** In place of a folder: the task has no model. */
-const OFF = 'none';
+export const OFF = 'none';
 /** The tasks that the service can do without. */
 const OPTIONAL = [
   'encoder',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { MANIFEST, type Manifest, type TaskName } from '../../../core/inference/models/manifest.ts';
-import { modelFolder } from '../../../core/inference/models/models.ts';
+import { modelFolder, OFF } from '../../../core/inference/models/models.ts';
 
-/** Task → the hub folder of its model; tasks of the shipped models are left out. */
+/** Task → the hub folder of its model; tasks of the shipped models, and those that are switched off, are left out. */
 export function placesOf(
   models: string,
   assigned: Readonly<Record<string, string>>,
@@ -13,7 +13,7 @@ export function placesOf(
   const places: Partial<Record<TaskName, string>> = {};
   for (const [task, place] of Object.entries(assigned) as [TaskName, string][]) {
     const where = place.split('#', 1)[0]!;
-    if (tasks[task]?.name !== where) places[task] = modelFolder(models, where);
+    if (where !== OFF && tasks[task]?.name !== where) places[task] = modelFolder(models, where);
   }
   return places;
 }

@@ -1,5 +1,6 @@
 /** Measures the configured models on a file of judged rows, or prints the measures of their cards. */
 import type { TaskName } from '../../../../core/inference/models/manifest.ts';
+import { OFF } from '../../../../core/inference/models/models.ts';
 import { manifestIn, ownManifest, placesOf } from '../model-folders.ts';
 import { assignments, hyphenated, type Options, withInference } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
@@ -47,8 +48,13 @@ function uncalibrated(task: TaskName): string {
 
 async function showCards(options: Options, streams: Streams): Promise<void> {
   const manifest = await manifestIn(options.models);
-  const places = placesOf(options.models, assignments(options), manifest);
+  const assigned = assignments(options);
+  const places = placesOf(options.models, assigned, manifest);
   for (const task of new Set([...Object.keys(manifest.tasks), ...Object.keys(places)]) as Set<TaskName>) {
+    if (assigned[task] === OFF) {
+      streams.output.write(`\n${task}: switched off\n`);
+      continue;
+    }
     const folder = places[task];
     const own = folder === undefined ? null : await ownManifest(folder);
     const measures = own === null ? manifest.tasks[task]?.measures : own.measures?.[task];
@@ -60,7 +66,7 @@ async function showCards(options: Options, streams: Streams): Promise<void> {
       streams.output.write(
         `not measured: run npm run models -- evaluate --task ${hyphenated(task)} --data FILE\n`,
       );
-    if (own !== null && own.calibration?.[task] === undefined)
+    if (own !== null && own.calibration?.[task] === undefined && Object.hasOwn(KINDS, task))
       streams.output.write(`${uncalibrated(task)}\n`);
   }
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { filesOf, TASKS } from '../../../../core/inference/models/manifest.ts';
+import { filesOf, TASKS, type TaskName } from '../../../../core/inference/models/manifest.ts';
 import { openModels } from '../../../../core/inference/models/models.ts';
 import { manifestIn } from '../model-folders.ts';
 import { assignments, type Options } from '../options.ts';
@@ -8,6 +8,9 @@ import { printTable, type Streams } from '../streams.ts';
 const MEGABYTE = 1024 * 1024;
 /** Built into core/inference/same-story. */
 const BUILT_IN = { model: 'signatures', kind: 'built in', calibrated: 'yes', state: 'ready' };
+
+/** Tasks whose answers are no probabilities. */
+const WITHOUT_LINES: ReadonlySet<TaskName> = new Set(['vectors', 'query_reader']);
 
 /** Prints the model of each task, its size, and whether it can be used. */
 export async function list(options: Options, streams: Streams): Promise<void> {
@@ -33,16 +36,16 @@ export async function list(options: Options, streams: Streams): Promise<void> {
         });
         continue;
       }
-      const { family, tokenizer, model: weights, name } = model;
-      const lines = model.calibration ?? model.meaning ?? model.reranking ?? model.fusion;
-      const megabytes = await sizeOf([weights.path, tokenizer.path]);
+      const { family, files, name } = model;
+      const lines = model.calibration ?? model.meaning ?? model.reranking ?? model.fusion ?? model.answering;
+      const megabytes = await sizeOf(files.map(({ path }) => path));
       rows.push({
         ...shown,
         model: name,
         kind: `hub, ${family}`,
         megabytes,
         licence: assigned[task] === undefined ? (manifest.tasks[task]?.licence ?? '') : '',
-        calibrated: lines ? 'yes' : 'no',
+        calibrated: WITHOUT_LINES.has(task) ? '' : lines ? 'yes' : 'no',
         state: 'ready',
       });
     } catch (error) {
