@@ -58,6 +58,8 @@ t.test('queries that say nothing', async (t) => {
 t.test('names, and requests for the news, say something', async (t) => {
   const { post } = await startTestService(t);
   for (const query of [
+    'UN',
+    'news about the UN',
     'The Who',
     'uno',
     'nada de esto',

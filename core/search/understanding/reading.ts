@@ -4,11 +4,12 @@ import type { QueryTopic } from '../../inference/calls/query-topic.ts';
 import { isNameLike, languageOfQuery } from '../../language/words/query-language.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { wordSet } from '../../language/words/word-lists.ts';
-import { splitWords } from '../../language/words/words.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
 import { carriedByTags, type KnownNames } from './carriers/tagged.ts';
 import { type ExclusionContext, withoutExclusions } from './exclusions/exclusions.ts';
 import { type OutletAsked, type OutletCalled, withoutOutlets } from './outlets-asked.ts';
+import { isCapitals, isListed } from './rewordings/phrase-tables.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
 
 export interface QueryReading {
@@ -153,10 +154,17 @@ const JOINING =
   wordSet(`a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
   y`);
 
+/** "UN" and "LA", as opposed to "un" and "la". */
+function isListedAcronym(word: Word): boolean {
+  return isCapitals(word.surface) && isListed([word]);
+}
+
 /** Whether a text has a word that may say what it is about. Joining words do so only in names and quoted titles: "The The". */
 export function hasContent(text: string): boolean {
   if (QUOTED.test(text)) return true;
   const words = splitWords(text);
   if (words.length === 0) return SYMBOL.test(text);
-  return words.some(({ folded }, at) => !JOINING.has(folded) || isNameLike(words, at));
+  return words.some(
+    (word, at) => !JOINING.has(word.folded) || isNameLike(words, at) || isListedAcronym(word),
+  );
 }

@@ -75,7 +75,22 @@ contame de las protestas en América Latina, excepto Venezuela → protestas en 
 juicios por corrupción, pero no Cristina Kirchner → juicios por corrupción → Cristina Kirchner
 noticias de la semana pasada sobre sequía, salvo Uruguay → sequía → Uruguay
 traspasos que no sean Mbappé → traspasos → Mbappé
-gripe aviar a excepción de Camboya → gripe aviar → Camboya`;
+gripe aviar a excepción de Camboya → gripe aviar → Camboya
+jaguar not the car → jaguar → car
+jaguar, not the car → jaguar → car
+amazon rainforest not the company → amazon rainforest → company
+tesla stock not Elon Musk → tesla stock → Elon Musk
+harry potter but not the jk rowling row → harry potter → jk rowling row
+twitter news but not the musk deal → twitter → musk deal
+covid but not vaccines → covid → vaccines
+cars minus Tesla and Ford → cars → Tesla; Ford
+electric cars but without Tesla → electric cars → Tesla
+rents, not ones about Madrid → rents → Madrid
+noticias de Barcelona no el club → Barcelona → club
+Alavés pero no el femenino → Alavés → femenino
+Alavés pero no los fichajes → Alavés → fichajes
+criptomonedas pero sin Ethereum → criptomonedas → Ethereum
+noticias del accidente, no las que hablen de indemnizaciones → accidente → indemnizaciones`;
 const LOOKALIKES = `
 personas sin techo
 policy excluding women from sports
@@ -145,7 +160,19 @@ the other than expected result
 nothing but the truth documentary
 noticias sobre inteligencia artificial sin Elon Musk
 mundial de fútbol sin Argentina
-minería fuera de San Juan`;
+minería fuera de San Juan
+inflation not the end
+good but not the best
+exposed but not infected
+rising but not always
+why not Elon Musk
+Musk says not Twitter
+this is not the car
+Putin not Zelensky to blame
+temperature minus 20 degrees
+Boca no juega el lunes
+ley aprobada pero no la aplica
+deudores pero no los cobra`;
 
 const rows = (table: string) => table.trim().split('\n');
 

@@ -4,23 +4,27 @@ import { wordList, wordSet } from '../../../language/words/word-lists.ts';
 export interface Cue {
   words: readonly string[];
   /**
-   * What it excludes: `anything`, or only names ("but not Tesla", not "but not famous"), or only countries and parts of the
-   * world ("strikes outside France", not "explosion outside Kabul").
+   * What it excludes: `anything`, or only names ("but not Tesla", not "but not famous"), or names and what ends the query with an
+   * article or in the plural ("but not the car", "but not vaccines"), or only countries and parts of the world ("strikes outside
+   * France", not "explosion outside Kabul").
    */
-  takes: 'anything' | 'name' | 'place';
+  takes: 'anything' | 'name' | 'thing' | 'place';
   /**
-   * `sign`: a comma or dash before it ("Chile, not Argentina"). `several`: a noun in the plural that it takes away from:
+   * `sign`: a comma or dash before it ("Chile, not Argentina"). `end`: that, or nothing behind what it excludes, and no
+   * statement before it ("Johnny Depp not Amber Heard"). `several`: a noun in the plural that it takes away from:
    * "incendios sin Australia", not "mundial sin Italia". `loose`: no name or auxiliary verb before it: "wildfires not in
    * Australia", not "Musk is not in Brazil".
    */
-  needs?: 'sign' | 'several' | 'loose';
+  needs?: 'sign' | 'end' | 'several' | 'loose';
 }
 
 const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
   [
     `except for | except | other than | not about | but not about | but nothing about | with the exception of | excepto |
      a excepcion de | con excepcion de | con la excepcion de | que no sean de | que no sean sobre | que no sea de |
-     que no sea sobre | que no hablen de`,
+     que no sea sobre | que no hablen de | no las que hablen de | no los que hablen de | no las que hablan de |
+     no los que hablan de | no las que sean de | no los que sean de | not ones about | not those about | not the ones about |
+     but not ones about | but not those about`,
     { takes: 'anything' },
   ],
   // Verbs of others, too: "a law excluding women from sports", "pide que no sea candidato".
@@ -28,9 +32,12 @@ const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
     'excluding | excepting | excluyendo | exceptuando | que no sean | que no sea | not including',
     { takes: 'name' },
   ],
-  ['but not | pero no | apart from | aparte de | salvo', { takes: 'name' }],
+  ['but not | pero no', { takes: 'thing' }],
+  ['apart from | aparte de | salvo | but without | pero sin', { takes: 'name' }],
   ['not in | not from | not at | no en', { takes: 'name', needs: 'loose' }],
-  ['not | no | menos | minus', { takes: 'name', needs: 'sign' }],
+  ['not | no', { takes: 'thing', needs: 'end' }],
+  ['minus', { takes: 'name', needs: 'end' }],
+  ['menos', { takes: 'name', needs: 'sign' }],
   ['without | sin', { takes: 'name', needs: 'several' }],
   ['outside of | outside | fuera de | fuera del', { takes: 'place', needs: 'loose' }],
 ];
@@ -49,9 +56,14 @@ export const JOINING = wordSet('and or nor y e o u ni');
 /** What excludes nothing begins here: "except Chile but in Peru", "excepto Chile sobre minería". */
 export const ENDING = wordSet('but pero sino aunque while about sobre');
 /** Before a cue: a statement, or another sense of it ("a salvo", "the other than expected"). */
-export const STATING = wordSet(`
-  the el la los las is are was were be been am do does did has have had will would can could should may might must isnt arent if or
-  a y e sano esta estan es son fue fueron era sera puede pueden`);
+const VERBS = `
+  is are was were be been am do does did has have had will would can could should may might must isnt arent
+  esta estan es son fue fueron era sera puede pueden`;
+export const STATING = wordSet(`the el la los las if or a y e sano ${VERBS}`);
+/** Anywhere before a cue, they make a statement of the words around it: "Musk says not Twitter". */
+export const SAYING = wordSet(`${VERBS}
+  say says said think thinks believe believes insists finds found shows it this that he she they we i you its thats why dice dijo dicen
+  cree creen asegura afirma por`);
 /** Somebody or something outside a country, not articles of other countries. */
 export const BEING_THERE = wordSet(`
   life live lives living born work works working workers players based travel travelling traveling trip first citizens people

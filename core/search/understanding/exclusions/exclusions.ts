@@ -18,12 +18,14 @@ import {
   type Cue,
   ENDING,
   JOINING,
+  SAYING,
   SET_PHRASES,
   SMALL,
   STATING,
   WHOLES,
 } from './cues.ts';
 import { tidied, withoutOperators } from './operators.ts';
+import { isDefinite, isPlainPlural } from './things.ts';
 
 export interface ExclusionsRead {
   /** The query without what it excludes and the words that say so. */
@@ -92,16 +94,51 @@ function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const parts = partsFrom(read, behind);
   if (parts.length === 0) return null;
   const isOf = (part: Range) =>
-    isPlace(read, part) || (taken !== 'place' && (isName(read, part) || taken === 'anything'));
+    isPlace(read, part) ||
+    (taken !== 'place' && (isName(read, part) || taken === 'anything')) ||
+    (taken === 'thing' && parts.length === 1 && isThing(tokens, cue, part));
   const fit = parts.findIndex((part) => !isOf(part));
   const kept = fit < 0 ? parts : parts.slice(0, fit);
   // "Lakers without LeBron win": more follows than a name.
   if (kept.length === 0 || (fit >= 0 && taken !== 'anything')) return null;
   const isPlaces = kept.every((part) => isPlace(read, part));
+  if (cue.needs === 'end' && !SIGN.test(tokens[at]!.before) && !isEnd(read, cue, at, kept)) return null;
   if (!isMeant(read, cue, at, { isPlaces, isNames: kept.every((part) => isName(read, part)) })) return null;
   const words = kept.map(({ from, to }) => query.slice(tokens[from]!.start, tokens[to - 1]!.end));
   const rest = `${query.slice(0, cueStart(tokens, at))} ${query.slice(edges(query, tokens, kept.at(-1)!)[1])}`;
   return { rest: tidied(rest), excluded: words };
+}
+
+/** "But not the car", "jaguar not the car", "but not vaccines"; "war not talks" may be a statement. */
+function isThing(tokens: readonly Token[], { words }: Cue, part: Range): boolean {
+  return isDefinite(tokens, part) || (words[0] === 'but' && isPlainPlural(tokens, part));
+}
+
+/** Topics with more words before "not" are sentences. */
+const MAX_BEFORE = 5;
+
+/** Whether a short topic ends in what a cue without a sign before it excludes: "tesla stock not Elon Musk". */
+function isEnd(read: Read, { words }: Cue, at: number, parts: readonly Range[]): boolean {
+  const { tokens } = read;
+  if (at > MAX_BEFORE || parts.at(-1)!.to !== tokens.length) return false;
+  if (tokens.slice(0, at).some(({ folded }) => SAYING.has(folded))) return false;
+  // Prepositions in between belong to slogans: "no al ALCA".
+  const isNext = (from: number) =>
+    from === at + words.length || (from === at + words.length + 1 && isArticle(tokens[from - 1]!.folded));
+  if (!isNext(parts[0]!.from)) return false;
+  return parts.every((part) => isSurely(read, part) && (words[0] !== 'no' || !isOneSmall(tokens, part)));
+}
+
+/** Whether a word by itself is known to be a name, for want of a sign before the cue: "Trump not Guilty". */
+function isSurely(read: Read, part: Range): boolean {
+  const { tokens, index } = read;
+  if (part.to - part.from > 1 || index === undefined || isPlace(read, part)) return true;
+  return isKnownName(tokens[part.from]!.folded, index) || isDefinite(tokens, part);
+}
+
+/** After "no", one word in small letters may be a verb ("Messi no juega"). */
+function isOneSmall(tokens: readonly Token[], part: Range): boolean {
+  return part.to - part.from === 1 && !tokens[part.from]!.capital && !isDefinite(tokens, part);
 }
 
 /** "wildfires NOT Australia". */
@@ -134,6 +171,8 @@ function isMeant(
   if (takes === 'place') return !before.capital && !BEING_THERE.has(before.folded) && !isStated(tokens, at);
   if (words[0] === 'menos' && /^tod[oa]s?$/.test(before.folded)) return true;
   switch (needs) {
+    case 'end':
+      return !isStated(tokens, at) && !ASKING_WHY.test(foldedLine(tokens.slice(0, at)));
     case 'sign':
       return SIGN.test(own.before) && !ASKING_WHY.test(foldedLine(tokens.slice(0, at)));
     case 'loose':
@@ -227,7 +266,10 @@ function isName(read: Read, part: Range): boolean {
   const run = tokens.slice(part.from, part.to);
   const isCapital = run.every(({ capital, folded, taken }) => capital || taken || PARTICLES.has(folded));
   if (isCapital && (run[0]!.capital || run[0]!.taken)) return true;
-  if (index === undefined || run.some(({ initial }) => initial)) return false;
+  if (index === undefined) return false;
   const [only] = run;
+  // One word with a capital may have that of a title.
+  if (run.some(({ initial }) => initial) && (run.length === 1 || !run.every(({ initial }) => initial)))
+    return false;
   return run.length === 1 ? isKnownName(only!.folded, index) : index.names.texts(lineOf(tokens, part)) > 0;
 }

@@ -1,0 +1,44 @@
+/** Things, as opposed to names, that the end of a query excludes: "jaguar not the car", "covid but not vaccines". */
+import { wordSet } from '../../../language/words/word-lists.ts';
+import type { Range } from '../carriers/parts.ts';
+import type { Token } from '../carriers/tokens.ts';
+
+/** "La usa" is a verb with its object; "la selección" can be none. */
+const NOUN_IN_LA = /(?:cion|sion|dad|tad|tud|umbre|^liga|^copa|^ley|^guerra|^gente)$/;
+/** "Los paga" is a verb with its object. */
+const PLURAL = /(?<![su])s$/;
+const SHORTEST_PLURAL = 5;
+/** What no article makes a thing of: "not the best", "not the end". */
+const QUALITIES = wordSet(`
+  same end ends first second last latest best worst biggest only one ones answer case problem problems time way point real right
+  wrong whole full next new other others rest most least more less mismo fin primero ultimo mejor peor unico caso problema
+  momento todo resto mas menos que`);
+/** In the plural by their letters only. */
+const NO_NOUNS = wordSet(
+  'always perhaps sometimes besides afterwards hers theirs ours yours others less unless towards does goes means',
+);
+
+/** Whether words that end a query name something with an article before them: "the car", "el femenino". */
+export function isDefinite(tokens: readonly Token[], { from, to }: Range): boolean {
+  const [article, first] = [tokens[from - 1], tokens[from]!];
+  if (article === undefined || to !== tokens.length || QUALITIES.has(first.folded)) return false;
+  switch (article.folded) {
+    case 'the':
+    case 'el':
+      return true;
+    case 'la':
+      return NOUN_IN_LA.test(first.folded);
+    case 'los':
+    case 'las':
+      return PLURAL.test(first.folded);
+    default:
+      return false;
+  }
+}
+
+/** Whether a word that ends a query is a noun in the plural, in English. */
+export function isPlainPlural(tokens: readonly Token[], { from, to }: Range): boolean {
+  const { folded } = tokens[from]!;
+  const isLast = to === tokens.length && to - from === 1;
+  return isLast && folded.length >= SHORTEST_PLURAL && PLURAL.test(folded) && !NO_NOUNS.has(folded);
+}
