@@ -3,6 +3,7 @@ import { requireOutlets } from '../news/outlets/named-outlets.ts';
 import type { Visible } from '../news/outlets/visible-outlets.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts';
 import { Failure, invalidField, invalidFields } from '../platform/errors.ts';
+import { DEPTHS } from '../search/modes.ts';
 import { endOfDate } from '../search/request/bare-dates.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
@@ -23,6 +24,8 @@ const PAGE = 50;
 const FRESH_MINUTES = 11;
 /** An article may be published so long before its outlet is read. */
 const READ_LATE = 6 * HOUR;
+/** Versions of a story are published so long after the first one, with few exceptions. */
+const VERSIONS_COME = DAY;
 /** After this time, "yesterday" and "last month" mean other days; "15 November" and "March 2025" do not. */
 const MOVED_ON = 32 * DAY;
 
@@ -104,6 +107,27 @@ export function watchedRequest(
     max_results: PAGE,
     fresh: asked.fresh || everyMinutes <= FRESH_MINUTES,
   };
+}
+
+/**
+ * The request of a run for what came in since the one before, where more articles match than it judges: those that match better were
+ * reported long ago, and would leave out for ever what is new. Null for the first run and for custom indexes, whose pages have no
+ * such time, and where the whole window is as short. It reaches back a further interval, in case the run before was cut off.
+ */
+export function newestRequest(
+  asked: SearchRequest,
+  { everyMinutes, lastRunAt, missedFrom }: Pick<DueWatch, 'everyMinutes' | 'lastRunAt' | 'missedFrom'>,
+  now: number,
+): SearchRequest | null {
+  const since = missedFrom ?? lastRunAt;
+  if (since === null || asked.index != null) return null;
+  // Earlier versions of its story must be among the results: they show that it was reported.
+  const earlier = asked.dedupe ? VERSIONS_COME : READ_LATE;
+  const days = (now - since.getTime() + everyMinutes * MINUTE + earlier) / DAY;
+  if (asked.days !== null && asked.days <= days) return null;
+  // A deep search of a few hours would visit sites for more.
+  const mode = asked.mode === 'deep' ? 'normal' : asked.mode;
+  return { ...asked, days, mode, max_results: DEPTHS[mode].candidates };
 }
 
 /** How many matches one delivery may hold. */

@@ -1,7 +1,10 @@
 // A watch reports what is new since its last run: each article once, a story once where stories are grouped, nothing lost
 // on later pages; each run is billed as one search, and identical watches share their answers.
 import t from 'tap';
-import { HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { DEPTHS } from '../../core/search/modes.ts';
+import type { SearchRequest } from '../../core/search/request/search-request.ts';
+import { newestRequest } from '../../core/watches/watched-request.ts';
 import { startWatchService } from '../support/watches.ts';
 
 const strike = (n: number) => ({
@@ -160,4 +163,47 @@ t.test('watches', async (t) => {
     await work();
     t.equal((await titles(grouped.id)).length, 2, 'with another search, too, nothing is reported again');
   });
+});
+
+t.test('where more match than are judged, what comes in is reported all the same', async (t) => {
+  const { publish, make, titles, work, clock, app } = await startWatchService(t);
+  const spent = async () =>
+    (await app.meter.usage(null, '2026-10-01', '2026-10-31')).reduce((sum, { cost }) => sum + cost, 0n);
+  const { candidates } = DEPTHS.ultra;
+  const before = new Date(clock.now() - 2 * DAY);
+  await publish(
+    Array.from({ length: candidates + 10 }, (_, n) => ({
+      url: `https://eldiario.example/antes/${n}`,
+      title: `Huelga de trenes ${n}`,
+      publishedAt: before,
+    })),
+  );
+  const { id } = await make({}, { days: 7 });
+  t.equal((await titles(id)).length, candidates);
+  const paid = await spent();
+  for (const n of [1, 2]) {
+    clock.advance(HOUR);
+    // Longer ones match less well.
+    const title = `La huelga de trenes que empezó el lunes deja a miles de pasajeros sin servicio, según el parte ${n}`;
+    await publish([{ url: `https://eldiario.example/ahora/${n}`, title }]);
+    await work();
+    t.same((await titles(id)).slice(candidates + n - 1), [title], 'each once');
+    t.equal(await spent(), paid + BigInt(n) * 1_000_000n, 'a run is one search all the same');
+  }
+});
+
+t.test('such a run searches its newest articles as well', async (t) => {
+  const now = Date.parse('2026-10-07T12:00:00Z');
+  const asked = { days: 7, mode: 'fast', dedupe: false } as unknown as SearchRequest;
+  const watch = { everyMinutes: 60, lastRunAt: new Date(now - HOUR), missedFrom: null };
+  const newest = (request: object = {}, row: object = {}) =>
+    newestRequest({ ...asked, ...request }, { ...watch, ...row }, now);
+  t.match(newest(), { mode: 'fast', days: 8 / 24, max_results: DEPTHS.fast.candidates });
+  t.match(newest({ days: null }), { days: 8 / 24 });
+  t.match(newest({ dedupe: true }), { days: 26 / 24 }, 'with earlier versions of their stories');
+  t.match(newest({}, { missedFrom: new Date(now - 2 * DAY) }), { days: 2 + 7 / 24 });
+  t.match(newest({ mode: 'deep' }), { mode: 'normal' }, 'without visits to sites');
+  t.equal(newest({}, { lastRunAt: null }), null, 'the first run has seen nothing before');
+  t.equal(newest({ index: 'idx_1' }), null);
+  t.equal(newest({ days: 1 }, { everyMinutes: 1440 }), null, 'they are all that it searches');
 });

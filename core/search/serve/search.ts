@@ -22,6 +22,8 @@ const KIND = 'search';
 interface Settling extends Pick<Work<Answer>, 'alongside' | 'billedAs'> {
   /** The request was stored long ago, so outlets that it names may be gone. */
   isOld?: boolean;
+  /** It is part of a search that is billed by itself. Its answer is not cached. */
+  isFree?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function serveSearch(
   { answers, search: deps }: ServeDeps,
   caller: Caller,
   given: SearchRequest,
-  { alongside, billedAs, isOld = false, ...options }: SearchOptions & Settling = {},
+  { alongside, billedAs, isOld = false, isFree = false, ...options }: SearchOptions & Settling = {},
 ): Promise<Served<Answer>> {
   if (given.index == null && !isOld)
     requireOutlets(given.sources, caller.org.outlets, deps.index.sources.values());
@@ -52,7 +54,7 @@ export async function serveSearch(
       place === '' ? meaningKeyOf(request, question, deps) : meaningKey(`${KIND}${place}`, question),
     options: question,
     fresh: request.fresh,
-    lines: [{ item: `search_${request.mode}`, quantity: searches }],
+    lines: isFree ? [] : [{ item: `search_${request.mode}`, quantity: searches }],
     counts: { searches },
     newId: newSearchId,
     ...(billedAs !== undefined && { billedAs }),

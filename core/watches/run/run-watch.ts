@@ -6,7 +6,9 @@ import { type Caller, Unwanted } from '../../answers/answer-service.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { type ErrorCode, Failure, failureOf } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
+import type { Answer } from '../../search/answer/answer.ts';
 import type { CustomIndexes } from '../../search/candidates/candidate-source.ts';
+import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { ServeDeps } from '../../search/serve/cached-answers.ts';
 import { serveSearch } from '../../search/serve/search.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -20,7 +22,7 @@ import {
 } from '../../store/watches/watches.ts';
 import type { RightsDeps } from '../../tenants/rights.ts';
 import { requireWatchRights } from '../watch-rights.ts';
-import { watchedRequest } from '../watched-request.ts';
+import { newestRequest, watchedRequest } from '../watched-request.ts';
 import { recordMatches } from './record-matches.ts';
 
 export interface RunDeps extends ServeDeps, RightsDeps {
@@ -77,17 +79,19 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
     signal: AbortSignal.any([signal, AbortSignal.timeout(deps.searchMs)]),
   };
   let matches = 0;
-  const page = async (cursor: string | undefined, hold: (tx: Queryable) => Promise<WatchRow | null>) => {
+  const report = async (part: Part, hold: (tx: Queryable) => Promise<WatchRow | null>) => {
     let found = 0;
+    const { cursor, billedAs, isFree = false } = part;
     const answer = await serveSearch(
       deps,
       // Only one search is billed: further pages are read only while they are free.
       cursor === undefined ? caller : { ...caller, maxCostUsd: 0 },
-      { ...request, ...(cursor !== undefined && { cursor }) },
+      { ...part.request, ...(cursor !== undefined && { cursor }) },
       {
         ...(from && { from }),
         isOld: true,
-        ...(cursor === undefined && { billedAs: `${watch.id}/${watch.runs + 1}` }),
+        isFree,
+        ...(billedAs !== undefined && { billedAs }),
         async alongside(tx, { results }) {
           const held = await hold(tx);
           if (held === null) throw new Unwanted();
@@ -96,29 +100,45 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
       },
     );
     matches += found;
-    return answer.next_cursor;
+    return answer;
   };
   const now = deps.clock.now();
   const next = new Date(nextRun(watch, now));
-  let cursor = await page(undefined, async (tx) => {
+  const answer = await report({ request, billedAs: `${watch.id}/${watch.runs + 1}` }, async (tx) => {
     const held = await finishRun(tx, watch, new Date(now), next);
     if (held === null || held.everyMinutes === watch.everyMinutes) return held;
     // The interval was changed in the meantime.
     const { everyMinutes } = held;
     return updateWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
   });
-  while (cursor !== undefined && !signal.aborted) cursor = await laterPage(page, cursor, watch);
+  const again = (part: Part) => report(part, (tx) => lockFinished(tx, watch));
+  let cursor = answer.next_cursor;
+  while (cursor !== undefined && !signal.aborted) cursor = await laterPage(again, { request, cursor });
+  const newest = isCut(answer) ? newestRequest(request, watch, now) : null;
+  if (newest !== null && !signal.aborted) await again({ request: newest, isFree: true });
   return matches;
+}
+
+/** One of the searches that make up a run: a page of its own, or the newest articles. */
+interface Part {
+  request: SearchRequest;
+  cursor?: string;
+  billedAs?: string;
+  isFree?: boolean;
+}
+
+/** Whether more articles match than the mode judges. */
+function isCut({ left_out: leftOut }: Pick<Answer, 'left_out'>): boolean {
+  return leftOut.some(({ reason }) => reason === 'beyond_mode');
 }
 
 /** The next page. Undefined if it is no longer free: its articles are left to the next run. */
 async function laterPage(
-  page: (cursor: string, hold: (tx: Queryable) => Promise<WatchRow | null>) => Promise<string | undefined>,
-  cursor: string,
-  watch: DueWatch,
+  again: (part: Part) => Promise<Pick<Answer, 'next_cursor'>>,
+  part: Part,
 ): Promise<string | undefined> {
   try {
-    return await page(cursor, (tx) => lockFinished(tx, watch));
+    return (await again(part)).next_cursor;
   } catch (error) {
     if (error instanceof Failure && error.code === 'insufficient_credit') return undefined;
     throw error;
