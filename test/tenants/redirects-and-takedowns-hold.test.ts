@@ -12,6 +12,7 @@ import { saveAnswer, saveFirstAnswer } from '../../core/store/answers.ts';
 import { findPages } from '../../core/store/articles/pages.ts';
 import { addChart, findChart, updateChart } from '../../core/store/charts.ts';
 import type { Database } from '../../core/store/database.ts';
+import { addJob, succeedJob } from '../../core/store/jobs.ts';
 import { recordMatches } from '../../core/watches/run/record-matches.ts';
 import { pageReaderOf } from '../support/page-reader.ts';
 import { startWatchService } from '../support/watches.ts';
@@ -253,5 +254,36 @@ t.test('redirects and takedowns', async (t) => {
       results: [{ url: other.url }],
       diffusion: { first: null },
     });
+  });
+
+  await t.test('results of jobs that have finished', async (t) => {
+    const [url, other] = ['https://eldiario.example/hecho/1', 'https://eldiario.example/hecho/2'];
+    const now = new Date(clock.now());
+    const { key, secret: own } = await app.tenants.keys.create({ org: org.id });
+    const times = { createdAt: now, expiresAt: new Date(clock.now() + 1000) };
+    const [done, waiting] = ['1', '2'].map((end) => `job_${end.padStart(24, '0')}`) as [string, string];
+    for (const [at, id] of [done, waiting].entries())
+      await addJob(app.db, {
+        ...{
+          id,
+          org: org.id,
+          key: key.id,
+          queuedAs: `00000000-0000-4000-8000-00000000000${at}`,
+          requestId: 'req',
+        },
+        ...{ request: { site: 'eldiario.example', query: url }, ...times },
+      });
+    const result = {
+      total: 2,
+      results: [
+        { url: `${url}?utm_source=rss`, title: 'Uno' },
+        { url: other, title: 'Dos', duplicates: [{ url }] },
+      ],
+    };
+    t.equal(await succeedJob(app.db, done, JSON.stringify(result), now), true);
+    t.match((await takeDown(url)).body, { job_results: 1 });
+    const { body } = await send('GET', `/v1/jobs/${done}`, undefined, own);
+    t.same(body.result.results, [{ url: other, title: 'Dos', duplicates: [] }]);
+    t.match((await send('GET', `/v1/jobs/${waiting}`, undefined, own)).body, { status: 'queued' });
   });
 });
