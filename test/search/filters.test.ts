@@ -173,3 +173,32 @@ t.test('bare dates are days at the configured UTC offset', async (t) => {
   const { status } = await service.post('/v1/search', { query: 'huelga', ...reversed });
   t.equal(status, 400, 'the day before ends before 11:00 UTC');
 });
+
+t.test('filters follow what is known of an outlet now', async (t) => {
+  const service = await press(t);
+  const diari = { ...POST, id: 'diari', name: 'Diari', homepage: 'https://diari.example/' };
+  const feeds = ['https://diari.example/rss'];
+  await addSources(service, [{ ...diari, country: null, languages: [], feeds }]);
+  await service.publish([
+    { url: 'https://diari.example/1', title: 'Messi, Xavi, Iniesta', source: 'diari', language: null },
+  ]);
+  const found = async (asks: object) => {
+    const { body } = await service.post('/v1/search', { query: 'Messi Xavi', mode: 'ultra', ...asks });
+    return body.results.map(({ country, language }: Record<string, string>) => `${country} ${language}`);
+  };
+  t.same(await found({ fresh: true }), ['null null']);
+  t.same([await found({ countries: ['ES'] }), await found({ languages: ['ca'] })], [[], []]);
+  const { status } = await service.send(
+    'PATCH',
+    '/admin/v1/sources/diari',
+    { country: 'ES', languages: ['es', 'ca', 'en'] },
+    service.operatorKey,
+  );
+  t.equal(status, 200);
+  await service.app.index.follow();
+  t.same(await found({ fresh: true }), ['ES es'], 'the main language where that of an article is not known');
+  t.same(await found({ countries: ['ES'], fresh: true }), ['ES es']);
+  t.same(await found({ countries: ['AR', 'GB'] }), []);
+  t.same(await found({ languages: ['fr', 'ca-ES'] }), ['ES ca'], 'the one that is asked for');
+  t.same(await found({ languages: ['fr'] }), []);
+});

@@ -142,8 +142,11 @@ function naiveReason(document: IndexedDocument, filter: ArticleFilter): FilterRe
   if (filter.includeDomains.length > 0 && !filter.includeDomains.some(under)) return 'domain';
   const one = (wanted: string[] | null, value: string | null): boolean =>
     wanted === null || wanted.some((text) => text.toLowerCase() === value?.toLowerCase());
-  if (!one(filter.countries, document.country)) return 'country';
-  if (!one(filter.languages, document.language)) return 'language';
+  const { country = document.country, languages = [] } = filter.outlets.get(document.source) ?? {};
+  if (!one(filter.countries, country)) return 'country';
+  const own = document.language === null ? languages : [document.language];
+  if (!(own.length === 0 ? [null] : own).some((language) => one(filter.languages, language)))
+    return 'language';
   return filter.sections === null || filter.sections.some((section) => naiveSection(document, section))
     ? null
     : 'section';

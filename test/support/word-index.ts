@@ -116,7 +116,19 @@ const rules = fc.array(
   { maxLength: 3 },
 );
 
+/** Some outlets are not known any more, and some pages have a country of their own. */
+const outlets: fc.Arbitrary<ArticleFilter['outlets']> = fc
+  .dictionary(
+    fc.constantFrom('uno', 'dos', 'tres'),
+    fc.record(
+      { country: maybe(fc.constantFrom('AR', 'US', 'BR')), languages: fc.subarray(['es', 'en', 'fr']) },
+      { requiredKeys: ['languages'] },
+    ),
+  )
+  .map((known) => new Map(Object.entries(known)));
+
 export const filters: fc.Arbitrary<ArticleFilter> = fc.record({
+  outlets,
   visible: maybe(fc.subarray(['uno', 'dos', 'otra'])),
   sources: maybe(fc.subarray(['uno', 'dos', 'otra'])),
   includeDomains: rules,

@@ -9,17 +9,27 @@ import {
 import type { FacetColumn, PostingList, Shard } from './shard.ts';
 import type { LocatedTerm } from './term-directory.ts';
 
+/** What is known of an outlet now. An operator may correct it after its articles were indexed. */
+interface OutletNow {
+  /** ISO 3166-1 alpha-2. Absent: its articles have their own. */
+  country?: string | null;
+  /** ISO 639-1, the main one first. */
+  languages: readonly string[];
+}
+
 /** Conditions on an article. Null or empty: any. Lists mean "one of"; all fields must match. */
 export interface ArticleFilter {
+  /** By source id. */
+  outlets: ReadonlyMap<string, OutletNow>;
   /** Ids of the only sources that may be seen; others are as if they were not in the index. */
   visible: string[] | null;
   /** Source ids. */
   sources: string[] | null;
   includeDomains: DomainRule[];
   excludeDomains: DomainRule[];
-  /** ISO 3166-1 alpha-2; excludes articles without a country. */
+  /** ISO 3166-1 alpha-2, of the outlet if it is known; excludes articles without a country. */
   countries: string[] | null;
-  /** ISO 639-1; excludes articles without a language. */
+  /** ISO 639-1. An article without a language passes by the languages of its outlet, if it has any. */
   languages: string[] | null;
   /** The declared section, or the start of the address's path. */
   sections: string[] | null;
@@ -29,6 +39,7 @@ export interface ArticleFilter {
 }
 
 export const NO_FILTER: ArticleFilter = {
+  outlets: new Map(),
   visible: null,
   sources: null,
   includeDomains: [],
@@ -80,7 +91,7 @@ export interface FilteredShard extends ListedShard {
 
 const NO = 0;
 const YES = 1;
-/** Depends on the path. */
+/** Depends on the document. */
 const PERHAPS = 2;
 
 /** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few lookups. */
@@ -90,8 +101,8 @@ export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentChec
     windowCheck(filter, shard),
     listCheck(filter.sources, shard.facet('source'), CODE.source, (value) => value),
     domainCheck(filter, shard),
-    listCheck(filter.countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase()),
-    listCheck(filter.languages, shard.facet('language'), CODE.language, (value) => value.toLowerCase()),
+    countryCheck(filter, shard),
+    languageCheck(filter, shard),
     sectionCheck(filter.sections, shard),
   ].filter((check) => check !== null);
   if (checks.length === 0) return () => 0;
@@ -134,6 +145,38 @@ function listCheck(
   const allowed = new Set(wanted.map(normal));
   const table = Uint8Array.from(values, (value) => (value !== '' && allowed.has(value) ? 0 : reason));
   return (document) => table[codes[document]!]!;
+}
+
+/** By the country that the outlet has now; by the one indexed with the article where the outlet has none of its own. */
+function countryCheck({ countries, outlets }: ArticleFilter, shard: Shard): DocumentCheck | null {
+  const own = listCheck(countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase());
+  if (own === null) return null;
+  const allowed = new Set(countries!.map((value) => value.toUpperCase()));
+  const { codes, values } = shard.facet('source');
+  const table = Uint8Array.from(values, (id) => {
+    const country = outlets.get(id)?.country;
+    if (country === undefined) return PERHAPS;
+    return country !== null && allowed.has(country) ? YES : NO;
+  });
+  return (document) => {
+    const verdict = table[codes[document]!]!;
+    if (verdict === PERHAPS) return own(document);
+    return verdict === YES ? 0 : CODE.country;
+  };
+}
+
+function languageCheck({ languages, outlets }: ArticleFilter, shard: Shard): DocumentCheck | null {
+  const own = listCheck(languages, shard.facet('language'), CODE.language, (value) => value.toLowerCase());
+  if (own === null) return null;
+  const { codes } = shard.facet('language');
+  const sources = shard.facet('source');
+  const allowed = new Set(languages!.map((value) => value.toLowerCase()));
+  // Few articles have none.
+  return (document) => {
+    if (codes[document] !== 0) return own(document);
+    const outlet = outlets.get(sources.values[sources.codes[document]!]!);
+    return outlet?.languages.some((language) => allowed.has(language)) ? 0 : CODE.language;
+  };
 }
 
 function domainCheck({ includeDomains, excludeDomains }: ArticleFilter, shard: Shard): DocumentCheck | null {

@@ -16,6 +16,7 @@ export function articleFilter(
   { window, languageAsked, outlets }: Pick<ParsedQuery, 'window' | 'languageAsked' | 'outlets'>,
 ): ArticleFilter {
   return {
+    outlets: sources,
     visible: visibleIds(sources, question),
     sources: idsWithin(
       question.sources && namedIds(sources.values(), question.sources),

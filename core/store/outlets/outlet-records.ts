@@ -17,6 +17,8 @@ export interface SourceFacts {
   id: string;
   name: string;
   domain: string;
+  /** Absent: its articles have their own. */
+  country?: string | null;
   languages: string[];
 }
 
