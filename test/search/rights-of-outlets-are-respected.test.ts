@@ -2,6 +2,8 @@
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
+import { quotableOf } from '../../core/search/quoting/quotable.ts';
+import { readPage } from '../../core/web/page/page.ts';
 import { withRobotsHeader } from '../../core/web/page/robots-header.ts';
 import { STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
@@ -115,6 +117,30 @@ t.test('a page that asks not to be archived is not cached', async (t) => {
   const body = await ask();
   t.ok(of(body.results, 'noarchive')!.read, 'it is read anew');
   t.same([visits('noarchive'), visits('plain')], [before[0]! + 1, before[1]!]);
+});
+
+t.test('marked parts of a page are read and not quoted', async (t) => {
+  const [first, ...rest] = STRIKE;
+  const marked: Record<string, string> = {
+    paragraph: `<p>${first}</p><p data-nosnippet>${HIDDEN}.</p>`,
+    box: `<p>${first}</p><div data-nosnippet="true"><blockquote><p>${HIDDEN}.</p></blockquote></div>`,
+    span: `<p>${first}</p><p>Se supo algo más sobre eso: <span data-nosnippet>${HIDDEN}</span>.</p>`,
+  };
+  for (const [what, head] of Object.entries(marked)) {
+    const text = `${head}${rest.map((line) => `<p>${line}</p>`).join('')}`;
+    const read = readPage(`<title>${TITLE}</title><article><h1>${TITLE}</h1>${text}</article>`, {
+      url: 'http://plain.example/marked',
+    });
+    t.match(read.paragraphs.join(' '), HIDDEN, `${what}: read`);
+    const { sentences } = quotableOf(read);
+    t.notMatch(sentences.join(' '), /secreta/, `${what}: not quoted`);
+    t.equal(sentences.length, rest.length, 'and the rest is');
+  }
+  const all = `<main data-nosnippet><article><h1>${TITLE}</h1>${STRIKE.map((line) => `<p>${line}</p>`).join('')}</article></main>`;
+  const { sentences } = quotableOf(
+    readPage(`<title>${TITLE}</title>${all}`, { url: 'http://plain.example/all' }),
+  );
+  t.same(sentences, [], 'nor anything of a page that is marked as a whole');
 });
 
 t.test('robots headers, general and for named bots', (t) => {

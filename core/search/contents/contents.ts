@@ -20,6 +20,7 @@ import { type ExcerptSubject, pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
 import type { SearchDeps } from '../search-run.ts';
+import { termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
 
 export interface ContentsRequest {
@@ -171,7 +172,8 @@ async function contentOf(
   const idf = inverseFrequencies(deps.index.wordIndex, terms);
   const facts = factsOf(page, end, deps.index.sources);
   const { language } = facts;
-  const excerpts = about ? await pageExcerpts(deps.inference, page, { about, idf, language }, signal) : [];
+  const subject = { about, idf, language };
+  const excerpts = about ? await pageExcerpts(deps.inference, page, subject, signal) : [];
   return {
     url,
     status: 'ok',
@@ -184,9 +186,9 @@ async function contentOf(
     snippet: standfirstShown(page.standfirst, page),
     image: page.image,
     excerpts,
-    highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
+    highlights: request.highlights ? highlightsAmong(excerpts, subject, terms) : [],
     rights: rightsOf(page),
-    read: request.query === null ? null : await judgementOf(deps, page, { about, idf, language }, signal),
+    read: request.query === null ? null : await judgementOf(deps, page, subject, signal),
     data: page.data,
   };
 }
@@ -216,9 +218,15 @@ function failed(url: string, { reason, detail }: { reason: string | null; detail
 }
 
 /** A short quote from the excerpt with most query words; empty when none can be cut to size. */
-function highlightsAmong(excerpts: readonly string[], about: string, terms: readonly QueryTerm[]): string[] {
-  const count = (text: string) =>
-    terms.filter((term) => text.toLowerCase().includes(term.surface.toLowerCase())).length;
+function highlightsAmong(
+  excerpts: readonly string[],
+  { about, language }: ExcerptSubject,
+  terms: readonly QueryTerm[],
+): string[] {
+  const count = (text: string) => {
+    const own = termsIn(text, language);
+    return terms.filter(({ variants }) => variants.some((variant) => own.has(variant))).length;
+  };
   for (const excerpt of excerpts.toSorted((a, b) => count(b) - count(a))) {
     const cut = shortenedQuote(excerpt, about, SHORT);
     if (cut !== null) return [cut];

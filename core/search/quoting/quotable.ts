@@ -11,6 +11,8 @@ const MIN_WORDS = 6;
 /** Where a page shows only the beginning of its text: "the former prime minister was delivering an elec…". */
 const CUT_OFF = /(?:…|\.{3})[\])]?$/;
 
+type QuotableText = Pick<Page, 'title' | 'standfirst' | 'paragraphs' | 'unquotable'>;
+
 export interface Quotable {
   sentences: string[];
   /** Text up to the end of the first paragraph; nothing in it may be shown. */
@@ -22,7 +24,7 @@ export interface Quotable {
  * first paragraph.
  */
 export function quotableOf(
-  { title, standfirst, paragraphs }: Pick<Page, 'title' | 'standfirst' | 'paragraphs'>,
+  { title, standfirst, paragraphs, unquotable }: QuotableText,
   ...heads: (string | null)[]
 ): Quotable {
   const lines = paragraphs.map(plain);
@@ -30,8 +32,9 @@ export function quotableOf(
   const above = new Set([title, standfirst, ...heads].map((head) => plain(head ?? '')));
   const first = lines.findIndex((line) => !above.has(line) && isSentence(line));
   if (first < 0) return { sentences: [], opening: '' };
+  const marked = new Set(unquotable);
   const sentences = lines
-    .slice(first + 1)
+    .filter((_, at) => at > first && !marked.has(at))
     .flatMap(sentencesWithQuotations)
     .filter(isSentence);
   if (CUT_OFF.test(sentences.at(-1) ?? '')) sentences.pop();

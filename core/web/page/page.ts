@@ -28,6 +28,8 @@ export interface Page {
   standfirst: string | null;
   /** The body in order, crossheads and list items included. */
   paragraphs: string[];
+  /** Places of the paragraphs that the outlet forbids to quote (`data-nosnippet`); absent: it forbids none of them. */
+  unquotable?: number[];
   /** Why an article has no paragraphs; null for any other page. */
   emptyBecause: 'paywall' | 'scripts' | 'no_prose' | null;
   publishedAt: Date | null;
@@ -96,6 +98,7 @@ export function readPage(html: string, options: { url: string }): Page {
     title,
     standfirst: standfirst?.text ?? null,
     paragraphs,
+    ...unquotableAmong(paragraphs, proper),
     emptyBecause: kind === 'article' && paragraphs.length === 0 ? whyEmpty(root, paywalled) : null,
     ...dates,
     dateEvidence,
@@ -130,6 +133,12 @@ function sectionOf(data: Metadata): string | null {
 function canonicalUrlOf({ links, meta, base }: Metadata): string | null {
   const link = links.find(({ rel }) => rel.split(/\s+/).includes('canonical'));
   return addressOrNull(link?.href ?? meta.get('og:url')?.[0], base);
+}
+
+function unquotableAmong(paragraphs: readonly string[], blocks: readonly Block[]): Pick<Page, 'unquotable'> {
+  const marked = new Set(blocks.filter(({ isQuotable }) => !isQuotable).map(({ text }) => text));
+  if (marked.size === 0) return {};
+  return { unquotable: paragraphs.flatMap((paragraph, at) => (marked.has(paragraph) ? [at] : [])) };
 }
 
 /** Characters: a page that shows less has no article, or draws it with scripts. */

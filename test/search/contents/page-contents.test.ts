@@ -7,7 +7,7 @@ import { readPage } from '../../../core/web/page/page.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
-import { STRIKE, TART } from '../../support/articles.ts';
+import { articlePage, STRIKE, TART } from '../../support/articles.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { says, website } from '../../support/website.ts';
 
@@ -136,3 +136,24 @@ t.test('within max_tokens, every page counts once', async (t) => {
   ]);
   t.equal(usage.pages, results.length - failed, 'what did not fit is free');
 });
+
+t.test(
+  'the highlight is from the excerpt with most words of the query, however they are spelt',
+  async (t) => {
+    const hacia = 'La comitiva salió hacia el puerto con los tres ministros.';
+    const precios = 'Los precios subieron menos que en los meses anteriores.';
+    const INFLACION = 'El informe sobre inflación e IA se conocerá el viernes.';
+    const long = `${'Nadie quiso adelantar nada de lo que se había conversado '.repeat(6)}en la reunión.`;
+    const site = await website(t, {
+      '/nota': articlePage('El informe', [long, hacia, precios, INFLACION, long, long, long]),
+    });
+    const service = await startTestService(t, {
+      config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+    });
+    for (const query of ['IA', 'inflacion', 'INFLACIÓN'.normalize('NFD'), 'inflaciones']) {
+      const { body } = await service.post('/v1/contents', { urls: ['http://eldiario.example/nota'], query });
+      t.ok(body.results[0].excerpts.length > 1, query);
+      t.same(body.results[0].highlights, [INFLACION], query);
+    }
+  },
+);

@@ -33,6 +33,9 @@ const BODY_FAVOUR = 1.3;
 
 const MAX_BLOCKS = 5000;
 
+/** On elements whose text search services must not quote. */
+const NO_SNIPPET = 'data-nosnippet';
+
 /** What links say to screen readers. */
 const NEW_WINDOW =
   / ?\((?:öffnet (?:sich )?(?:in|im)(?: einem)? neue[nmrs]? (?:fenster|tab)|(?:link )?opens in (?:a )?new (?:window|tab)|(?:se )?abre en (?:una )?(?:nueva )?(?:ventana|pestaña)(?: nueva)?|s.ouvre dans une? nouvel(?:le)? (?:fenêtre|onglet)|wird in (?:einem )?neue[nm] (?:tab|fenster) geöffnet)\)/gi;
@@ -72,7 +75,7 @@ function bodyBy(around: Surroundings, root: Node): ArticleBody {
   const container = findContainer(root, around);
   const within = { ...around, total: around.measures.get(container)?.prose ?? 0 };
   const blocks: Block[] = [];
-  gather(container, within, blocks);
+  gather(container, within, blocks, allowsQuotes(container));
   return { container, blocks: cleanBlocks(blocks) };
 }
 
@@ -140,11 +143,17 @@ function favour(node: Node): number {
   return namesArticleBody(splitCamelCase(classAndId(node))) ? 1.5 : 1;
 }
 
+/** Whether neither the element nor one around it says otherwise. */
+function allowsQuotes(node: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parent) if (NO_SNIPPET in at.attributes) return false;
+  return true;
+}
+
 /** Walks the container; runs of inline content between block elements become blocks too. */
-function gather(node: Node, around: Surroundings, blocks: Block[]): void {
+function gather(node: Node, around: Surroundings, blocks: Block[], isQuotable: boolean): void {
   let run: (Node | string)[] = [];
   const flush = () => {
-    if (run.length > 0) addBlock(node, run, around, blocks);
+    if (run.length > 0) addBlock(node, run, around, blocks, isQuotable);
     run = [];
   };
   for (const child of node.children) {
@@ -166,7 +175,7 @@ function gather(node: Node, around: Surroundings, blocks: Block[]): void {
       continue;
     }
     flush();
-    gather(child, around, blocks);
+    gather(child, around, blocks, isQuotable && !(NO_SNIPPET in child.attributes));
   }
   flush();
 }
@@ -177,8 +186,14 @@ function holdsBlocks(node: Node): boolean {
   );
 }
 
-function addBlock(node: Node, run: (Node | string)[], around: Surroundings, blocks: Block[]): void {
-  const counted = { text: '', links: 0 };
+function addBlock(
+  node: Node,
+  run: (Node | string)[],
+  around: Surroundings,
+  blocks: Block[],
+  isQuotable: boolean,
+): void {
+  const counted = { text: '', links: 0, isQuotable };
   // Inside a line, an element is beside the article however much text it has.
   const inline = { ...around, total: 0 };
   for (const piece of run) inlineText(piece, false, inline, counted);
@@ -190,7 +205,7 @@ function addBlock(node: Node, run: (Node | string)[], around: Surroundings, bloc
   const links = Math.min(1, counted.links / Math.max(1, parts.join(' ').length));
   for (const text of parts) {
     if (text === '') continue;
-    blocks.push({ text, kind: kindOf(node), links, node });
+    blocks.push({ text, kind: kindOf(node), links, node, isQuotable: counted.isQuotable });
   }
 }
 
@@ -198,7 +213,7 @@ function inlineText(
   piece: Node | string,
   inLink: boolean,
   around: Surroundings,
-  counted: { text: string; links: number },
+  counted: { text: string; links: number; isQuotable: boolean },
 ): void {
   if (typeof piece === 'string') {
     counted.text += piece.replace(/[ \t\r\n\f]+/g, (space) => (piece === '\n' ? space : ' '));
@@ -210,6 +225,7 @@ function inlineText(
     return;
   }
   if (isOutsideArticle(piece, around)) return;
+  if (NO_SNIPPET in piece.attributes) counted.isQuotable = false;
   for (const child of piece.children) inlineText(child, inLink || piece.tag === 'a', around, counted);
 }
 

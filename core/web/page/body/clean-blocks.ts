@@ -10,6 +10,8 @@ export interface Block {
   /** Share of the text inside links. */
   links: number;
   node: Node;
+  /** False: the outlet marks it, or a part of it, as not to be quoted (`data-nosnippet`). */
+  isQuotable: boolean;
 }
 
 /** How long blocks are together, in letters of an alphabet. */
