@@ -262,6 +262,19 @@ t.test('in Chromium', async (t) => {
     await page.keyboard.press('Escape');
   });
 
+  await t.test('on a small screen, too, a lost connection is said', async (t) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await go('outlets');
+    const lost = page.locator('.top .lost');
+    await page.locator('.connection.open').waitFor({ state: 'attached' });
+    t.notOk(await lost.isVisible());
+    await page.context().setOffline(true);
+    await lost.getByText('Connecting').waitFor();
+    await page.context().setOffline(false);
+    await lost.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await t.test('on paper it is black on white, and says what is the case', async (t) => {
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';
