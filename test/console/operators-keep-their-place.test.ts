@@ -62,6 +62,7 @@ t.test('in Chromium', async (t) => {
     await press('Show 100 more');
     t.equal(await rows.count(), MANY);
     t.notOk(await page.getByRole('button', { name: 'Show 100 more' }).isVisible());
+    t.equal(await focus(), await rows.nth(100).textContent(), 'the focus is on the first row that came');
     for (let at = 0; at < MANY; at += 1) await app.tenants.keys.create({ org: id, label: `Key ${at}` });
     await go(`tenants/${id}`);
     await page.getByLabel('Find in this list: Keys').fill('key 7');
