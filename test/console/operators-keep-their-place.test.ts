@@ -160,7 +160,14 @@ t.test('in Chromium', async (t) => {
     await press('Delete');
     await press('Delete');
     await page.locator('dialog [role=alert]', { hasText: 'cannot be reached' }).waitFor();
+    const routes: Route[] = [];
+    await page.route(/\/admin\/v1\/organizations\/\w+$/, (route) => void routes.push(route), { times: 1 });
+    const asked = page.waitForRequest(/\/admin\/v1\/organizations\/\w+$/);
+    await press('Delete');
+    await asked;
     await page.keyboard.press('Escape');
+    await routes[0]!.abort();
+    await page.locator('.notices', { hasText: 'cannot be reached' }).waitFor();
     await go('search');
     await page.getByText('Filters').click();
     await page.getByLabel('Countries').fill('Narnia');
