@@ -57,13 +57,16 @@ t.test('one thing is said in the singular', async (t) => {
   t.equal(leftOutWords('index_empty', 2), 'medios sin ningún artículo aquí');
 });
 
-t.test('measures of a model are not said to be of unseen data: of some they are of development data', async (t) => {
-  const said = ['en', 'es'].map((lang) => {
-    page.lang = lang;
-    return say('measured');
-  });
-  t.notMatch(said.join(), /unseen|vist/);
-});
+t.test(
+  'measures of a model are not said to be of unseen data: of some they are of development data',
+  async (t) => {
+    const said = ['en', 'es'].map((lang) => {
+      page.lang = lang;
+      return say('measured');
+    });
+    t.notMatch(said.join(), /unseen|vist/);
+  },
+);
 
 t.test('what was left out is said in words, in both languages', async (t) => {
   const reasons: LeftOutReason[] = [

@@ -62,6 +62,7 @@ t.test('in Chromium', async (t) => {
     await press('Show 100 more');
     t.equal(await rows.count(), MANY);
     t.notOk(await page.getByRole('button', { name: 'Show 100 more' }).isVisible());
+    t.equal(await focus(), await rows.nth(100).textContent(), 'the focus is on the first row that came');
     for (let at = 0; at < MANY; at += 1) await app.tenants.keys.create({ org: id, label: `Key ${at}` });
     await go(`tenants/${id}`);
     await page.getByLabel('Find in this list: Keys').fill('key 7');
@@ -159,7 +160,14 @@ t.test('in Chromium', async (t) => {
     await press('Delete');
     await press('Delete');
     await page.locator('dialog [role=alert]', { hasText: 'cannot be reached' }).waitFor();
+    const routes: Route[] = [];
+    await page.route(/\/admin\/v1\/organizations\/\w+$/, (route) => void routes.push(route), { times: 1 });
+    const asked = page.waitForRequest(/\/admin\/v1\/organizations\/\w+$/);
+    await press('Delete');
+    await asked;
     await page.keyboard.press('Escape');
+    await routes[0]!.abort();
+    await page.locator('.notices', { hasText: 'cannot be reached' }).waitFor();
     await go('search');
     await page.getByText('Filters').click();
     await page.getByLabel('Countries').fill('Narnia');
@@ -260,6 +268,19 @@ t.test('in Chromium', async (t) => {
     await page.getByLabel('Find in this list: Import outlets').fill('refused');
     t.match(await page.locator('dialog tbody').innerText(), 'Feed 1101');
     await page.keyboard.press('Escape');
+  });
+
+  await t.test('on a small screen, too, a lost connection is said', async (t) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await go('outlets');
+    const lost = page.locator('.top .lost');
+    await page.locator('.connection.open').waitFor({ state: 'attached' });
+    t.notOk(await lost.isVisible());
+    await page.context().setOffline(true);
+    await lost.getByText('Connecting').waitFor();
+    await page.context().setOffline(false);
+    await lost.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await t.test('on paper it is black on white, and says what is the case', async (t) => {

@@ -319,3 +319,44 @@ t.test('where there is no page, a browser gets one with the contents, and a prog
   const problem = await ask('application/json');
   t.match(JSON.parse(problem.payload), { status: 404, code: 'not_found' });
 });
+
+t.test('a request from the page is sent once, and a stream is shown as it comes', async (t) => {
+  const browser = await openBrowser(t);
+  if (!browser) return void t.pass(`skipped: ${NO_BROWSER}`, { skip: NO_BROWSER });
+  const service = await startTestService(t, { listens: true });
+  const page = await browser.newPage();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  const release: (() => void)[] = [];
+  await page.route(/\/v1\/search$/, async (route) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    await route.fulfill({ status: 200, json: { id: 'first' } });
+  });
+  const open = async (id: string, key: string) => {
+    const form = page.locator('details.try', { has: page.locator(`#${id}-key`) });
+    await form.locator('summary').click();
+    await form.getByLabel('API key').fill(key);
+    return form;
+  };
+  await page.goto(`${service.baseUrl}/docs/reference/search`);
+  const search = await open('op-search', service.key);
+  const asked = page.waitForRequest(/\/v1\/search$/);
+  await search.getByRole('button', { name: 'Send' }).dblclick();
+  await asked;
+  release[0]!();
+  await search.getByText('"first"').waitFor();
+  t.equal(sent, 1);
+  await page.unroute(/\/v1\/search$/);
+  await page.route(/\/v1\/search$/, (route) => route.abort());
+  await search.getByRole('button', { name: 'Send' }).click();
+  await search.getByText('The request failed').waitFor();
+  t.notOk(await search.getByText('"first"').isVisible(), 'what came before is not shown as its answer');
+  await page.goto(`${service.baseUrl}/docs/reference/operator`);
+  const live = await open('op-watch-service', service.operatorKey);
+  await live.getByRole('button', { name: 'Send' }).click();
+  await live.getByText('event: state').waitFor();
+  await live.getByRole('button', { name: 'Stop' }).click();
+  await live.getByText('Stopped.').waitFor();
+});

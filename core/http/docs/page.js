@@ -154,7 +154,8 @@ for (const input of keys) {
   });
 }
 
-async function send(form) {
+/** Sends what the form says; `onStream(text)` gets what has come of a stream so far, each time that more comes. */
+async function send(form, signal, onStream) {
   const inputs = [...form.querySelectorAll('[data-name]')];
   const path = form.dataset.path.replace(/\{(\w+)\*?\}/g, (_whole, name) =>
     encodeURIComponent(inputs.find((input) => input.dataset.name === name)?.value ?? ''),
@@ -174,11 +175,25 @@ async function send(form) {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body,
+    signal,
   });
   const type = response.headers.get('content-type') ?? '';
-  const text = /json|text|csv|xml/.test(type) ? await response.text() : `(${type || 'no content'})`;
+  const text = await textOf(response, type, onStream);
   const ms = Math.round(performance.now() - began);
   return { said: `${response.status} ${response.statusText} · ${ms} ms`, text: readable(text, type) };
+}
+
+async function textOf(response, type, onStream) {
+  if (!/json|text|csv|xml/.test(type)) return `(${type || 'no content'})`;
+  if (!type.startsWith('text/event-stream')) return response.text();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return text;
+    text += value;
+    onStream(text);
+  }
 }
 
 function readable(text, type) {
@@ -190,16 +205,35 @@ for (const details of document.querySelectorAll('.try')) {
   details.hidden = false;
   const form = details.querySelector('form');
   const [output, figure] = [form.querySelector('output'), form.querySelector('figure')];
+  const button = form.querySelector('button');
+  const show = (text) => {
+    figure.querySelector('code').textContent = text;
+    figure.hidden = text === '';
+  };
+  let running = null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // A second click sends nothing twice; a stream, which may go on for long, is ended by it.
+    if (running) {
+      if (button.textContent === 'Stop') running.abort();
+      return;
+    }
+    running = new AbortController();
     output.textContent = 'Waiting …';
+    show('');
     try {
-      const { said, text } = await send(form);
+      const { said, text } = await send(form, running.signal, (part) => {
+        button.textContent = 'Stop';
+        output.textContent = 'More may come …';
+        show(part);
+      });
       output.textContent = said;
-      figure.querySelector('code').textContent = text;
-      figure.hidden = text === '';
+      show(text);
     } catch (error) {
-      output.textContent = `The request failed: ${error.message}`;
+      output.textContent = running.signal.aborted ? 'Stopped.' : `The request failed: ${error.message}`;
+    } finally {
+      running = null;
+      button.textContent = 'Send';
     }
   });
 }

@@ -16,6 +16,8 @@ export function openShell({ signOut, redraw }) {
     el('a', { href: `#/${name}`, 'data-page': name }, say(`page-${name}`)),
   );
   const state = el('p', { class: 'connection', role: 'status' });
+  // On a small screen the state is folded away with the menu, so a lost connection is said above, too.
+  const lost = el('p', { class: 'connection lost', role: 'status' });
   const menu = menuButton();
   const side = el(
     'aside',
@@ -44,12 +46,21 @@ export function openShell({ signOut, redraw }) {
     el(
       'div',
       { class: 'shell' },
-      el('header', { class: 'top' }, el('a', { class: 'brand', href: '#/search' }, 'canillita'), menu.button),
+      el(
+        'header',
+        { class: 'top' },
+        el('a', { class: 'brand', href: '#/search' }, 'canillita'),
+        lost,
+        menu.button,
+      ),
       side,
       main,
     ),
   );
+  let wasOpen = false;
   const stopConnection = onConnection((isOpen) => {
+    lost.textContent = wasOpen && !isOpen ? say('not-live') : '';
+    wasOpen ||= isOpen;
     state.className = isOpen ? 'connection open' : 'connection';
     state.textContent = say(isOpen ? 'live' : 'not-live');
   });

@@ -38,6 +38,15 @@ export function startLive() {
   });
 }
 
+// A machine that has lost its network does not notice by itself that nothing comes any more.
+addEventListener('offline', () => source && tell(false));
+addEventListener('online', () => {
+  if (!source) return;
+  source.close();
+  source = null;
+  startLive();
+});
+
 /** The browser connects again by itself, but not after a refusal: then the session may have ended. */
 async function reopen() {
   if (source?.readyState !== EventSource.CLOSED) return;

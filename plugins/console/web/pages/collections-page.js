@@ -45,7 +45,7 @@ export async function collectionsPage() {
 
 /** A section that loads its own list; `columnsOf(reload)`, and what a row is found by besides its name and organization. */
 function list(name, tenants, columnsOf, textOf = () => '') {
-  const place = el('div', {});
+  const place = el('div', { class: 'stack' });
   const view = firstRows();
   const show = (rows) => {
     if (rows.length === 0) return empty(say(`no-${name}`), say(`no-${name}-text`));

@@ -48,8 +48,8 @@ export function openDialog({ title, content, actions, wide, covers }) {
 }
 
 /**
- * Asks before something that cannot be undone; `work` runs when the reader agrees. Why it failed stands in the dialog: a notice
- * would be behind it.
+ * Asks before something that cannot be undone; `work` runs when the reader agrees. Why it failed stands in the dialog, as long as
+ * that is open: a notice would be behind it.
  */
 export function confirm({ title, text, agree, work }) {
   const error = el('p', { class: 'form-error', role: 'alert' });
@@ -66,6 +66,7 @@ export function confirm({ title, text, agree, work }) {
               await work();
               close();
             } catch (problem) {
+              if (!error.isConnected) throw problem;
               error.textContent = problemText(problem);
             }
           }),

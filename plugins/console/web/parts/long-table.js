@@ -1,5 +1,6 @@
 /** Tables that may be long: a hundred rows at a time, with a field that finds rows by what they say. */
 import { el, fill } from '../lib/element.js';
+import { focusNear } from '../lib/focus.js';
 import { number } from '../lib/format.js';
 import { say } from '../lib/words.js';
 import { button } from './button.js';
@@ -22,8 +23,11 @@ export function longTable({ rows, textOf, view = firstRows(), ...given }) {
   const count = el('p', { class: 'quiet small', role: 'status' });
   const more = button(say('show-more'), {
     on: () => {
+      const before = view.shown;
       view.shown += STEP;
       show();
+      // A button that is gone takes the focus with it.
+      if (more.hidden) focusNear([place.querySelectorAll('tbody tr')[before]]);
     },
   });
   const show = () => {

@@ -58,7 +58,8 @@ export const common = {
     'Your session has ended. Sign in again to go on: what you have typed is still there.',
   'not-done': 'Not done: the session had ended. Try again.',
   'operator-key': 'Operator key',
-  'operator-key-hint': 'It begins with cnl_ and was shown at the first start. A session lasts 12 hours.',
+  'operator-key-hint':
+    'The first start showed one, which begins with cnl_; the setting operator_key may hold another. Lost? npm run admin -- key create --operator makes one. A session lasts 12 hours.',
   'operator-key-missing': 'Enter the operator key.',
   'operator-key-wrong': 'This is not an operator key.',
 

@@ -57,7 +57,8 @@ export const common = {
   'session-ended-typed': 'La sesión terminó. Volvé a entrar para seguir: lo que escribiste sigue ahí.',
   'not-done': 'No se hizo: la sesión había terminado. Probá de nuevo.',
   'operator-key': 'Clave de operador',
-  'operator-key-hint': 'Empieza con cnl_ y se mostró en el primer arranque. La sesión dura 12 horas.',
+  'operator-key-hint':
+    'El primer arranque mostró una, que empieza con cnl_; puede haber otra en el ajuste operator_key. ¿Se perdió? npm run admin -- key create --operator crea una. La sesión dura 12 horas.',
   'operator-key-missing': 'Ingresá la clave de operador.',
   'operator-key-wrong': 'Esta no es una clave de operador.',
 
