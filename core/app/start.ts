@@ -87,9 +87,20 @@ function showFirstKeys({ operatorKey, key }: FirstStart): void {
 function logOf({ log_level: least }: Config, isForPeople: boolean): Observe {
   const lines = new LogLines((text) => process.stdout.write(text));
   process.once('exit', lines.flush);
+  outliveLog();
   if (!isForPeople) return logReader(lines.add, systemClock, least);
   const isColored = process.stdout.isTTY && process.stdout.hasColors();
   return terminalReader(lines.add, systemClock, { least, isColored });
+}
+
+/** Goes on where the log cannot be written, because its disk is full or its reader has ended: those lines are lost. */
+function outliveLog(): void {
+  process.stdout.once('error', ({ message }) => {
+    process.stderr.write(
+      `canillita: The log cannot be written, and the service goes on without: ${message}\n`,
+    );
+  });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 function fail(error: unknown): never {
