@@ -33,6 +33,8 @@ export interface JobAdmin {
   retry(id: string): Promise<QueuedJobRecord>;
 }
 
+/** Jobs in one list. */
+export const MAX_JOBS = 1000;
 const USUAL = 100;
 
 export function openJobAdmin(db: Database): JobAdmin {

@@ -2,6 +2,7 @@
  * Repairs times that were written while the clock was ahead. Work scheduled by such a clock would be due only when that time
  * comes again, hours or months later; it is made due now.
  */
+import { pullBackFirstSeen } from './articles/articles.ts';
 import type { Queryable } from './database.ts';
 import { isInstalled } from './job-queue.ts';
 import { MAX_SKEW } from './tenants/tenants.ts';
@@ -73,7 +74,10 @@ export async function pullBackTimes(db: Queryable, now: Date): Promise<number> {
   let mended = 0;
   const latest = new Date(now.getTime() + MAX_SKEW);
   for (const sql of MENDED) mended += (await db.query(sql, [now, latest])).count;
-  if (mended > 0) mended += (await db.query(MENDED_PAGES, [latest])).count;
+  if (mended > 0) {
+    mended += (await db.query(MENDED_PAGES, [latest])).count;
+    mended += await pullBackFirstSeen(db, now, latest);
+  }
   const byItsClock = [...MENDED_LEASES, ...((await isInstalled(db)) ? MENDED_IN_QUEUE : [])];
   for (const sql of byItsClock) mended += (await db.query(sql, [MAX_SKEW])).count;
   return mended;

@@ -14,7 +14,7 @@ import type { Queryable } from '../store/database.ts';
 import { outletFacts } from '../store/outlets/outlet-records.ts';
 import { type BillRow, billedByItem } from '../store/tenants/ledger.ts';
 import type { BillingPlan, RateLimit } from '../store/tenants/organization.ts';
-import { isKnownOrganization } from '../store/tenants/tenants.ts';
+import { organizationEvenDeleted } from '../store/tenants/tenants.ts';
 import { type Bills, billsCsv, billsRecord } from './bills.ts';
 import { isCapability } from './capabilities.ts';
 import { type DeletionDeps, deleteDataOf } from './delete-organization.ts';
@@ -184,7 +184,8 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
 
   /** Of a deleted organization, what it was billed is still shown, so only one that never was is not found. */
   async function requireKnown(organization: string | null, rows: readonly unknown[]): Promise<void> {
-    if (organization === null || rows.length > 0 || (await isKnownOrganization(db, organization))) return;
+    if (organization === null || rows.length > 0) return;
+    if ((await organizationEvenDeleted(db, organization)) !== null) return;
     throw new Failure('not_found', `Organization ${organization} not found.`);
   }
 }

@@ -1,7 +1,7 @@
 /** The operator's routes about the queue. */
 import Joi from 'joi';
 import { idOf, type Route } from '#core/http/routes.ts';
-import { JOB_STATES, type JobAdmin, type JobsQuestion } from '#core/jobs/job-admin.ts';
+import { JOB_STATES, type JobAdmin, type JobsQuestion, MAX_JOBS } from '#core/jobs/job-admin.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { answer, listed, listOf } from './schema.ts';
 
@@ -42,7 +42,7 @@ export const JOB_ROUTES: readonly Route<JobAdmin>[] = [
     query: Joi.object({
       queue: queue.description('Only of this queue.'),
       state: state.description('Only in this state.'),
-      limit: Joi.number().integer().min(1).max(1000).default(100),
+      limit: Joi.number().integer().min(1).max(MAX_JOBS).default(100),
     }),
     responses: { 200: { description: 'The jobs.', schema: listOf(QUEUED_JOB) } },
     handler: async (jobs, { query }) => listed(await jobs.jobs(query as JobsQuestion)),

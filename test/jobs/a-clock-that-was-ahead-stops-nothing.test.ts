@@ -5,6 +5,7 @@ import t from 'tap';
 import { mendTimesAhead } from '../../core/jobs/times-ahead.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { savePage } from '../../core/store/articles/pages.ts';
+import { articlesByUrl } from '../../core/store/articles/stored-articles.ts';
 import type { Database } from '../../core/store/database.ts';
 import { pullBackTimes } from '../../core/store/times-ahead.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
@@ -36,6 +37,8 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
   await savePage(db, { ...page, url: 'https://eldiario.example/slow' }, new Date(clock.now() + HOUR));
   await savePage(db, { ...page, url: 'https://eldiario.example/gone' }, new Date(clock.now() + HOUR));
   await db.exec(`update page set expires_at = 'infinity' where url like '%/gone'`);
+  const undated = 'https://eldiario.example/sin-fecha';
+  await publish([{ url: undated, title: 'La guía de museos', publishedAt: null, firstSeenAt: ahead }]);
 
   clock.jump(-JUMP);
   await publish([{ url: 'https://eldiario.example/dos', title: 'Sigue la huelga de trenes' }]);
@@ -57,6 +60,8 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
     [{ url: 'https://eldiario.example/gone' }],
     'a page that failed then is asked again; a takedown stays',
   );
+  const [guide] = await articlesByUrl(db, [undated]);
+  t.equal(guide!.firstSeenAt.getTime(), clock.now(), 'an article without a date is no longer of the future');
   await work();
   t.equal((await titles(watch.id)).length, 2);
   t.same(hook.titles().slice(1).flat().sort(), (await titles(watch.id)).sort(), 'both are delivered');

@@ -11,7 +11,7 @@ import type { DocumentParser } from '../../web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
-import type { PageRobots } from '../../web/page/page-rights.ts';
+import { NO_RULES, type PageRobots } from '../../web/page/page-rights.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
 import { unreadable } from './outcome-writer.ts';
 
@@ -36,8 +36,6 @@ const STANDFIRST_LENGTH = 280;
 
 const TRANSIENT: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection']);
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
-/** The rules of a page that asks for nothing. */
-const NO_RULES: PageRobots = { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null };
 
 /** Reads a page, conditionally if it was read before. Null when `signal` interrupted it. */
 export async function readIndexPage(

@@ -5,6 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { atOnce } from '../../platform/turns.ts';
 import type { ArticleDraft } from '../../store/articles/articles.ts';
 import type { Page } from '../../web/page/page.ts';
+import { NO_RULES } from '../../web/page/page-rights.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { publicationDate } from '../publication-date.ts';
 import { linesOf } from './line-batches.ts';
@@ -214,7 +215,7 @@ function pageOfText(title: string, body: string): Page {
     canonicalUrl: null,
     siteName: null,
     paywalled: null,
-    robots: { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null },
+    robots: { ...NO_RULES },
     kind: 'article',
     feeds: [],
     data: null,

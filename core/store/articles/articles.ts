@@ -163,6 +163,21 @@ export async function lockArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
+/** Gives articles first seen after `latest`, by a clock that was ahead, `now` as this time; returns how many. */
+export async function pullBackFirstSeen(db: Queryable, now: Date, latest: Date): Promise<number> {
+  const { rows } = await db.query<{ changed: number }>(
+    `with turn as materialized (select pg_advisory_xact_lock($3)),
+     changed as (
+       update article set first_seen_at = $1, seq = nextval('article_seq')
+       where url in (select url from turn, article where first_seen_at > $2) returning seq)
+     select count(*) as changed from changed`,
+    [now, latest, ARTICLE_WRITE_LOCK],
+  );
+  const { changed } = rows[0]!;
+  if (changed > 0) await notify(db, ARTICLES_CHANNEL);
+  return changed;
+}
+
 /** Deletes up to `limit` articles first seen before `before`, and remembers at `now` those without a date; returns how many. */
 export async function deleteArticlesBefore(
   db: Queryable,

@@ -48,12 +48,6 @@ export async function organizationEvenDeleted(db: Queryable, id: string): Promis
   return rows[0] ? toOrganization(rows[0]) : null;
 }
 
-/** Whether there is an organization with that id, or was one that has been deleted. */
-export async function isKnownOrganization(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.query('select 1 from organization where id = $1', [id]);
-  return rows.length > 0;
-}
-
 /** Adds an organization, or changes everything but the id and the day it was made. */
 export async function saveOrganization(db: Queryable, org: Organization): Promise<void> {
   await db.query(

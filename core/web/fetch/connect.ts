@@ -4,7 +4,7 @@
  */
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { SECOND } from '../../platform/clock.ts';
 import type { Mapping } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
@@ -51,6 +51,22 @@ function guarded(lookup: LookupFunction): LookupFunction {
       else callback(null, first!.address, first!.family);
     });
   };
+}
+
+const IDLE_CONNECTION = 4 * SECOND;
+const MAX_HEADER_BYTES = 32 * 1024;
+
+/** The agent of the fetcher. Every exchange has its own timer; undici's coarser ones are off. */
+export function guardedAgent(options: ConnectorOptions): Agent {
+  return new Agent({
+    allowH2: false,
+    connect: guardedConnector(options),
+    keepAliveTimeout: IDLE_CONNECTION,
+    keepAliveMaxTimeout: IDLE_CONNECTION,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
 }
 
 export interface ConnectorOptions {

@@ -4,7 +4,7 @@
  * size, compression ratio and type of the response.
  */
 import type { LookupFunction } from 'node:net';
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { readMapping } from '../../platform/host-mapping.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -18,7 +18,7 @@ import {
 } from '../robots/robots-cache.ts';
 import { bareAddress } from '../url/spellings.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
-import { dnsLookup, guardedConnector } from './connect.ts';
+import { dnsLookup, guardedAgent } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
 import { REDIRECTS, REDIRECTS_KEEPING_METHOD, resolveLocation, retryAfterMs } from './headers.ts';
 import { type RefuseWait, refuseEndless, refuseTooLong, type Turn } from './host-turns.ts';
@@ -29,9 +29,6 @@ const FETCH_TIMEOUT = 10 * SECOND;
 const MAX_REDIRECTS = 5;
 /** One request at a time and one per second: a rate that no outlet notices. */
 const DEFAULT_HOST_RULES: HostRules = { connections: 1, intervalMs: SECOND };
-
-const IDLE_CONNECTION = 4 * SECOND;
-const MAX_HEADER_BYTES = 32 * 1024;
 
 export interface GetOptions extends ExchangeOptions {
   /** For all exchanges of one `get` together; waits for turns and robots.txt do not count. Default 10 s. */
@@ -138,16 +135,7 @@ class GuardedFetcher implements Fetcher {
       clock,
       leases: shared?.leases ?? null,
     });
-    this.#agent = new Agent({
-      allowH2: false,
-      connect: guardedConnector({ mapping, lookup, ca, timeoutMs: FETCH_TIMEOUT }),
-      keepAliveTimeout: IDLE_CONNECTION,
-      keepAliveMaxTimeout: IDLE_CONNECTION,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // Every exchange has its own timer; undici's coarser ones are off.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    this.#agent = guardedAgent({ mapping, lookup, ca, timeoutMs: FETCH_TIMEOUT });
     this.#robots = openRobotsCache({
       clock,
       agent: userAgent.split(/[/\s]/, 1)[0]!,

@@ -10,6 +10,14 @@ export interface PageRobots {
   maxSnippet: number | null;
 }
 
+/** The rules of a page that asks for nothing. */
+export const NO_RULES: Readonly<PageRobots> = {
+  noindex: false,
+  noarchive: false,
+  nosnippet: false,
+  maxSnippet: null,
+};
+
 /** Reads robots meta tags: the general ones and those for this service; the strictest wins. */
 export function robotsOfPage(data: Metadata): PageRobots {
   const rules = ['robots', 'canillita']

@@ -1,6 +1,7 @@
 import {
   JOB_STATES,
   type JobsQuestion,
+  MAX_JOBS,
   type QueuedJobRecord,
   type QueueRecord,
 } from '../../../../core/jobs/job-admin.ts';
@@ -10,9 +11,6 @@ import { UsageError } from '../usage-error.ts';
 import { textsOf, verbsOf } from '../verb.ts';
 
 const STATES = Object.keys(JOB_STATES) as (keyof typeof JOB_STATES)[];
-
-/** As a service allows. */
-const MAX_JOBS = 1000;
 
 const COLUMNS: readonly Column<QueuedJobRecord>[] = [
   { title: 'ID', of: (job) => job.id },
