@@ -101,9 +101,9 @@ const CASES: Record<TaskName, Case> = {
   async tone_reader(deps) {
     return CASES.tone(deps, true);
   },
-  // The answers that words and reader make together.
-  async question_reader(deps) {
-    return CASES.questions(deps, false);
+  // The answers that words and reader make together, or those of a model that replaces both.
+  async question_reader(deps, isHub) {
+    return CASES.questions(deps, isHub);
   },
   async query_reader(deps) {
     const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
@@ -114,6 +114,9 @@ const CASES: Record<TaskName, Case> = {
     return (await inEveryWorker(deps, () => rerank(deps, { ...RELEVANCE, items }))).every(tellsApart);
   },
 };
+
+/** Tasks that answer together: one model that was assigned makes the answers of both uncertain. */
+const TOGETHER: ReadonlySet<TaskName> = new Set(['questions', 'question_reader']);
 
 const UNDECIDED: Judgement = {
   probability: 0.5,
@@ -132,9 +135,13 @@ function inEveryWorker<T>({ threads }: CallDeps, call: () => Promise<T>): Promis
  * first that fails.
  */
 export async function probe(deps: CallDeps): Promise<void> {
-  for (const task of await deps.models.configured()) {
-    const isHub = (await deps.models.assigned(task)) !== null;
-    const right = await CASES[task](deps, isHub);
+  const configured = await deps.models.configured();
+  const assigned = new Set<TaskName>();
+  for (const task of configured) if ((await deps.models.assigned(task)) !== null) assigned.add(task);
+  const isHub = (task: TaskName) =>
+    TOGETHER.has(task) ? assigned.intersection(TOGETHER).size > 0 : assigned.has(task);
+  for (const task of configured) {
+    const right = await CASES[task](deps, isHub(task));
     if (!right) throw new Failure('unavailable', `models: ${task} judges an easy case wrongly`);
   }
 }

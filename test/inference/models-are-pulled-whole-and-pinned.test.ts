@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import type { FolderManifest } from '../../core/inference/models/hub-folder.ts';
+import { type FolderManifest, readHubFolder } from '../../core/inference/models/hub-folder.ts';
 import type { TaskName } from '../../core/inference/models/manifest.ts';
 import { openDownloader } from '../../core/web/fetch/download.ts';
 import { fileInto } from '../../scripts/cli/models/hub/file.ts';
@@ -122,6 +122,15 @@ t.test('external weights are pulled with the model; pinned files must not change
   served.files['onnx/model.onnx_data'] = Buffer.alloc(2000);
   await t.rejects(get({ task: 'vectors' }), { message: /onnx\/model\.onnx_data: what came has the sha256/ });
   t.notOk(existsSync(join(folder, 'onnx/model.onnx_data')), 'nothing wrong gets a name');
+});
+
+t.test('how a sentence encoder pools is pulled with it, whatever it encodes', async (t) => {
+  for (const task of ['vectors', 'encoder'] as const) {
+    const { served, folder, get } = await setting(t, ENCODER);
+    served.files['1_Pooling/config.json'] = '{"pooling_mode_cls_token":true}';
+    await get({ task });
+    t.equal((await readHubFolder(folder, task)).pooling, 'cls', task);
+  }
 });
 
 t.test('a quantised file is chosen by name', async (t) => {

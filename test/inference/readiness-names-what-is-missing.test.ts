@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { basename, join } from 'node:path';
 import t from 'tap';
 import type { Observation } from '../../core/platform/observe.ts';
+import { NLI, writeTiny } from '../support/hub/models.ts';
 import { copyLightModels, item, openJudges, task } from './judges.ts';
 
 const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
@@ -145,4 +146,15 @@ t.test('once a model has failed, all are tried again before the service is ready
   writeFileSync(lost, kept);
   await judges.ready();
   t.equal(tried(), 2 * once);
+});
+
+t.test('an assigned model that answers questions only has to tell the two sides apart', async (t) => {
+  const questions = writeTiny(join(t.testdir(), 'nli'), NLI);
+  const unsure = writeTiny(join(t.testdirName, 'pairs'), { family: 'bert', outputs: { LABEL_0: 'neutral' } });
+  const both = { questions, question_reader: 'question-reader' };
+  for (const models of [both, { question_reader: unsure }] as Record<string, string>[]) {
+    const judges = await openJudges({ threads: 1, models });
+    t.teardown(() => judges.close());
+    await judges.ready();
+  }
 });

@@ -117,7 +117,17 @@ t.test('pull, list, calibrate, evaluate: from a mirror to a calibrated model', a
 t.test('list and evaluate tell of each task what is so', async (t) => {
   const served = await mirror(t, 'tiny/pairs', tinyModel({ ...CROSS_ENCODER, external: true }));
   const folder = join(t.testdir(), 'pairs');
-  await run(['pull', 'tiny/pairs', '--task', 'reranker', '--mirror', served.url, '--into', folder]);
+  const pulled = await run([
+    'pull',
+    'tiny/pairs',
+    '--task',
+    'reranker',
+    '--mirror',
+    served.url,
+    '--into',
+    folder,
+  ]);
+  t.match(pulled.stdout, /the setting models = \{"reranker":"[^"]+"\}\n$/, 'no rows calibrate it');
   const { CANILLITA_MODELS: before } = process.env;
   t.teardown(() => {
     if (before === undefined) delete process.env.CANILLITA_MODELS;

@@ -6,6 +6,7 @@ import { progressBar } from '../../progress.ts';
 import { pull as pullFiles } from '../hub/pull.ts';
 import { hyphenated, type Options } from '../options.ts';
 import type { Streams } from '../streams.ts';
+import { KINDS } from '../tasks/tasks.ts';
 
 const HUB = 'https://huggingface.co';
 const USER_AGENT = 'canillita-models';
@@ -45,9 +46,9 @@ export async function pull(options: Options, { output, errors }: Streams): Promi
     );
     const place = options.into === undefined ? basename(folder) : folder;
     const task = options.task ?? 'relevance';
-    output.write(
-      `To use it: the setting models = ${JSON.stringify({ [task]: place })}, then npm run models -- calibrate ${hyphenated(task)} --data FILE\n`,
-    );
+    const isFitted = Object.hasOwn(KINDS, task);
+    const next = isFitted ? `, then npm run models -- calibrate ${hyphenated(task)} --data FILE` : '';
+    output.write(`To use it: the setting models = ${JSON.stringify({ [task]: place })}${next}\n`);
   } finally {
     bar.end();
     await downloader.close();
