@@ -1,7 +1,7 @@
 /** The names of a question, read once the index that will be searched is known. */
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import { splitWords } from '../../language/words/words.ts';
+import { foldedLine, splitWords } from '../../language/words/words.ts';
 import { atOnce } from '../../platform/turns.ts';
 import { compoundsIn } from './compounds.ts';
 import { exclusionOf } from './exclusions/excluded.ts';
@@ -78,13 +78,26 @@ function remembering(index: IndexKnowledge): IndexKnowledge {
 function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
   return acronyms
     .filter(({ sought }) => sought.words.length === 1)
-    .reduce((text, { asked, forms }) => {
-      const long = forms.filter((form) => splitWords(form).length > 1);
+    .reduce((text, { asked, forms, sought }) => {
+      const long = forms.filter(
+        (form) => splitWords(form).length > 1 && !isMostlyAnothers(form, sought, index),
+      );
       const [best] = long
         .map((form) => ({ form, articles: articlesWith(form, index) }))
         .sort((a, b) => b.articles - a.articles);
       return best === undefined ? text : withWordsReplaced(text, asked, best.form);
     }, topic);
+}
+
+/** Whether at least this share of the articles with a form have a longer name of somebody else that begins so. */
+const OTHERS_SHARE = 0.5;
+
+function isMostlyAnothers(form: string, { forms }: NameAsked['sought'], index: IndexKnowledge): boolean {
+  const words = foldedLine(splitWords(form));
+  const others = forms.find((one) => one.words.join(' ') === words)?.others ?? [];
+  if (!words.includes(' ') || others.length === 0) return false;
+  const longer = others.reduce((sum, other) => sum + articlesWith(other.join(' '), index), 0);
+  return longer >= OTHERS_SHARE * articlesWith(form, index);
 }
 
 function articlesWith(form: string, index: IndexKnowledge): number {
@@ -115,6 +128,7 @@ function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnow
   const searched = named.flatMap(({ asked, forms, sought }) =>
     forms
       .filter((form) => splitWords(form).length > 1 && !sharesSurname(form, sought))
+      .filter((form) => !isMostlyAnothers(form, sought, index))
       .map((form) => ({
         asked,
         form,

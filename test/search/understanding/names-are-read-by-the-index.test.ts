@@ -160,6 +160,14 @@ t.test('the beginning of a name is no other name that begins so', async (t) => {
     cfk!.sought.forms.find(({ words }) => words.join(' ') === 'cristina fernandez'),
     { others: [['cristina', 'fernandez', 'cubas']] },
   );
+  const wordings = (index: WordIndex) => {
+    const question = understand(nativeSearchRequest('CFK en Madrid', {}), 0, 'UTC');
+    return withNames(question, index).parsed[0]!.wordings.map(({ topic }) => topic);
+  };
+  t.same(wordings(segment), [], 'nor is it searched where the index has no more than the other');
+  t.same(wordings(indexOf([...PRESS, [9, 'Juró Cristina Fernández en Madrid']], true)), [
+    'Cristina Fernández en Madrid',
+  ]);
 });
 
 t.test('names side by side are two', async (t) => {
