@@ -111,8 +111,9 @@ export function watchedRequest(
 
 /**
  * The request of a run for what came in since the one before, where more articles match than it judges: those that match better were
- * reported long ago, and would leave out for ever what is new. Null for the first run and for custom indexes, whose pages have no
- * such time, and where the whole window is as short. It reaches back a further interval, in case the run before was cut off.
+ * reported long ago, and would leave out for ever what is new. Of a custom index these are pages without a date that it has listed
+ * since, and dated ones that are as new. Null for the first run, and where the whole window is as short. It reaches back a further
+ * interval, in case the run before was cut off.
  */
 export function newestRequest(
   asked: SearchRequest,
@@ -120,7 +121,7 @@ export function newestRequest(
   now: number,
 ): SearchRequest | null {
   const since = missedFrom ?? lastRunAt;
-  if (since === null || asked.index != null) return null;
+  if (since === null) return null;
   // Earlier versions of its story must be among the results: they show that it was reported.
   const earlier = asked.dedupe ? VERSIONS_COME : READ_LATE;
   const days = (now - since.getTime() + everyMinutes * MINUTE + earlier) / DAY;

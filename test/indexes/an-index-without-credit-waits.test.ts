@@ -80,3 +80,45 @@ t.test('a pass that waited for credit says no more of it when it has ended', asy
   await crawl(id);
   t.match(await get(), { status: 'ready', urls: { indexed: 3 }, error: /^Parts of the list.*lost\.xml/ });
 });
+
+t.test('a pass that waited for credit and then lost its list is searched as far as it came', async (t) => {
+  let isTired = true;
+  const tired: Page = (request, response) => {
+    const page = isTired ? says('wait', { 'retry-after': '60' }, 429) : plainPage('Pumps', ['Text.']);
+    page(request, response);
+  };
+  const paths = ['a.example/1', 'b.example/1', 'b.example/2'];
+  const entries = paths.map((path) => `<url><loc>http://${path}</loc></url>`).join('');
+  const list = says(`<urlset>${entries}</urlset>`, { 'content-type': 'application/xml' });
+  const site: Record<string, Page> = { '/1': plainPage('Kettles', ['Text.']), '/sitemap.xml': list };
+  const service = await startIndexService(t, {
+    'a.example': site,
+    'b.example': { '/1': tired, '/2': tired },
+  });
+  const { send, crawl, pass, stranger, app } = service;
+  const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 1000) });
+  const fields = { name: 'X', sitemap: 'http://a.example/sitemap.xml' };
+  const { id } = (await send('POST', '/v1/indexes', fields, secret)).body;
+  const get = async () => (await send('GET', `/v1/indexes/${id}`, undefined, secret)).body;
+  const found = async (query: string) => {
+    const { body } = await send('POST', '/v1/search', { query, index: id, mode: 'ultra' }, secret);
+    return body.results?.map(({ title }: { title: string }) => title);
+  };
+  await crawl(id);
+  t.match(await get(), { status: 'building', urls: { total: 3, indexed: 1 } }, 'it waits for a host');
+  await app.tenants.organizations.set(org.id, { monthlyCredit: 1n });
+  await pass(2 * MINUTE);
+  await crawl(id);
+  await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
+  site['/sitemap.xml'] = says('gone', {}, 503);
+  isTired = false;
+  await pass(HOUR);
+  await crawl(id);
+  t.match(await get(), { status: 'ready', error: /sitemap could not be read/ });
+  t.same(await found('kettles'), ['Kettles']);
+  site['/sitemap.xml'] = list;
+  await pass(HOUR);
+  await crawl(id);
+  t.match(await get(), { status: 'ready', urls: { total: 3, indexed: 3 }, error: null });
+  t.same(await found('pumps'), ['Pumps', 'Pumps']);
+});

@@ -4,8 +4,11 @@ import t from 'tap';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { DEPTHS } from '../../core/search/modes.ts';
 import type { SearchRequest } from '../../core/search/request/search-request.ts';
+import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { newestRequest } from '../../core/watches/watched-request.ts';
+import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 import { startWatchService } from '../support/watches.ts';
+import type { Page } from '../support/website.ts';
 
 const strike = (n: number) => ({
   url: `https://eldiario.example/trenes/${n}`,
@@ -204,6 +207,35 @@ t.test('such a run searches its newest articles as well', async (t) => {
   t.match(newest({}, { missedFrom: new Date(now - 2 * DAY) }), { days: 2 + 7 / 24 });
   t.match(newest({ mode: 'deep' }), { mode: 'normal' }, 'without visits to sites');
   t.equal(newest({}, { lastRunAt: null }), null, 'the first run has seen nothing before');
-  t.equal(newest({ index: 'idx_1' }), null);
   t.equal(newest({ days: 1 }, { everyMinutes: 1440 }), null, 'they are all that it searches');
+});
+
+t.test('such a run over a custom index finds the pages that it has listed since', async (t) => {
+  const { candidates } = DEPTHS.ultra;
+  const pumps = Array.from({ length: candidates + 10 }, (_, n) => `/pump/${n}`);
+  const site: Record<string, Page> = Object.fromEntries(
+    pumps.map((path) => [path, plainPage(`Water pump ${path.slice(6)}`, ['It pumps.'])]),
+  );
+  site['/sitemap.xml'] = sitemapPage('shop.example', pumps);
+  const { make, crawl, clock, send, app } = await startIndexService(t, { 'shop.example': site });
+  const { id: index } = await make({ sitemap: 'http://shop.example/sitemap.xml', refresh_hours: 24 });
+  const request = { query: 'water pump', index, mode: 'ultra' };
+  const { body: watch } = await send('POST', '/v1/watches', { name: 'Pumps', request, every_minutes: 1440 });
+  const deps = { ...app, dateOffset: '-03:00', searchMs: MINUTE };
+  const run = async () => {
+    await runDueWatches(deps, { send: async () => null }, new AbortController().signal);
+    return (await send('GET', `/v1/watches/${watch.id}`)).body.matches;
+  };
+  t.equal(await run(), candidates);
+  for (let days = 1; days < 3; days += 1) {
+    clock.advance(DAY);
+    await run();
+  }
+  site['/new'] = plainPage('For gardens and for houses by the sea: the newest water pump', ['It pumps.']);
+  site['/sitemap.xml'] = sitemapPage('shop.example', [...pumps, '/new']);
+  clock.advance(DAY);
+  await crawl(index);
+  t.equal(await run(), candidates + 1);
+  const { body } = await send('GET', `/v1/watches/${watch.id}/matches?after=${candidates}&limit=200`);
+  t.match(body.data.at(-1).result, { url: 'http://shop.example/new' });
 });

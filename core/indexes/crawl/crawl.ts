@@ -109,6 +109,8 @@ async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Pr
   } catch (error) {
     signal.throwIfAborted();
     if (!isListFault(error) && !(error instanceof EmptyList)) throw error;
+    // What an interrupted pass has read becomes searchable with the status.
+    if (index.indexed > 0) await updateSegments(deps, index.id, signal);
     const now = deps.clock.now();
     const wait = Math.min(LIST_AGAIN * 2 ** Math.min(index.failures, 20), index.refreshHours * HOUR);
     const next = new Date(now + wait);
