@@ -93,7 +93,10 @@ export const SYSTEM_ROUTES: readonly Route<App>[] = [
     path: '/models/{task}/pictures/{picture}',
     id: 'getModelPicture',
     summary: 'Get a picture of how well a model is calibrated',
-    params: Joi.object({ task: text.max(40).required(), picture: text.max(100).required() }),
+    params: Joi.object({
+      task: text.max(40).required().example('relevance'),
+      picture: text.max(100).required().example('reliability-article.png'),
+    }),
     responses: { 200: { description: 'The picture.', contentType: 'image/png' } },
     errors: ['not_found'],
     handler: ({ inference }, { params }) =>

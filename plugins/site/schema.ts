@@ -33,7 +33,11 @@ export const siteBody = Joi.object({
   .label('SiteSearchRequest');
 
 export const jobPath = Joi.object({
-  id: Joi.string().max(100).required().description('The id from the 202 response.'),
+  id: Joi.string()
+    .max(100)
+    .required()
+    .description('The id from the 202 response.')
+    .example('job_7c0d4e1f2a3b4c5d6e7f8091'),
 });
 
 const time = { type: 'string', format: 'date-time' };

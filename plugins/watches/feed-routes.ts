@@ -14,7 +14,8 @@ const FILE = Joi.object({
   file: Joi.string()
     .pattern(/^[0-9a-f]{48}\.(xml|json)$/)
     .messages({ 'string.pattern.base': '{{#label}} must be the token of a feed and .xml or .json' })
-    .required(),
+    .required()
+    .example('5f0c1e7a9b3d4c6e8f2a0b1c3d5e7f9012a4b6c8d0e2f416.xml'),
 });
 
 export const FEED_ROUTES: readonly Route<WatchPlugin>[] = [

@@ -5,6 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import t from 'tap';
+import { python, typescript } from '../../core/http/docs/code-samples.ts';
+import { operationsOf, type Document as ShownDocument } from '../../core/http/docs/openapi-document.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { PUBLISHED_PRICES } from '../support/prices.ts';
@@ -28,6 +30,10 @@ interface Document {
   >;
   components: { schemas: Record<string, object> };
   'x-pricing': object;
+}
+
+interface Success {
+  content?: Record<string, object>;
 }
 
 /** A field that the schema does not name is a mistake of the schema: `additionalProperties` would let it through. */
@@ -163,6 +169,44 @@ t.test('the interface description', async (t) => {
       const { status } = await service.send('POST', '/admin/v1/keys', { expires_at }, service.operatorKey);
       t.same([isKey({ expires_at }), status], valid ? [true, 201] : [false, 400], String(expires_at));
     }
+  });
+
+  await t.test('the code on its page reads what the operation answers', async (t) => {
+    type Sample = (get: () => Promise<Response>) => Promise<void>;
+    const AsyncFunction = (async () => undefined).constructor as new (...code: string[]) => Sample;
+    const shown = body as ShownDocument;
+    const unread: string[] = [];
+    for (const place of operationsOf(shown)) {
+      const answers = Object.entries(place.operation.responses as Record<string, Success>);
+      const isJson = ([status, { content }]: (typeof answers)[number]) =>
+        status < '300' && content && 'application/json' in content;
+      const [status, { content = {} }] = answers.find(isJson) ?? answers[0]!;
+      const [type] = Object.keys(content);
+      const answer = type === undefined ? null : type === 'application/json' ? '{}' : 'data: x\n\n';
+      const run = new AsyncFunction('fetch', typescript(shown, place));
+      const sent = new Response(answer, {
+        status: Number(status),
+        headers: type ? { 'content-type': type } : {},
+      });
+      await run(async () => sent).catch((error: Error) =>
+        unread.push(`${place.operation.operationId}: ${error.message}`),
+      );
+      const url = /fetch\('([^']*)'/.exec(typescript(shown, place))![1]!;
+      if (url.includes('{') && !url.includes('/compat/'))
+        unread.push(`${place.operation.operationId}: ${url}`);
+    }
+    t.same(unread, []);
+    const last = (id: string) =>
+      python(shown, operationsOf(shown).find(({ operation }) => operation.operationId === id)!)
+        .split('\n')
+        .at(-1);
+    t.same(['search', 'deleteChart', 'getFeed', 'backup', 'watchService'].map(last), [
+      'answer = response.json()',
+      'response.raise_for_status()',
+      'answer = response.text',
+      'answer = response.content',
+      '    print(line.decode())',
+    ]);
   });
 
   await t.test('the page of it loads nothing from elsewhere', async (t) => {

@@ -70,7 +70,10 @@ export interface components {
             total_usd: number;
         };
         CancelJobArgs: {
-            /** @description The id from the 202 response. */
+            /**
+             * @description The id from the 202 response.
+             * @example job_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         ChangeChartArgs: components["schemas"]["ChartChanges"] & {
@@ -983,6 +986,7 @@ export interface components {
             id: string;
         };
         GetFeedArgs: {
+            /** @example 5f0c1e7a9b3d4c6e8f2a0b1c3d5e7f9012a4b6c8d0e2f416.xml */
             file: string;
         };
         GetImportArgs: {
@@ -1003,11 +1007,16 @@ export interface components {
             id: string;
         };
         GetJobArgs: {
-            /** @description The id from the 202 response. */
+            /**
+             * @description The id from the 202 response.
+             * @example job_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         GetModelPictureArgs: {
+            /** @example reliability-article.png */
             picture: string;
+            /** @example relevance */
             task: string;
         };
         GetOrganizationArgs: {
