@@ -45,6 +45,19 @@ t.test('what answers in place of the service is an error, not an answer', async 
   }, wanted);
 });
 
+t.test('a refusal says what is wrong, in the formats of other APIs as well', async (t) => {
+  const bodies = [
+    { detail: 'No.', code: 'invalid_request' },
+    { requestId: 'r', error: 'No.', tag: 'INVALID_REQUEST_BODY' },
+    { error: { message: 'No.', code: 422 }, detail: [{ loc: ['body', 'query'], msg: 'no' }] },
+    { error_message: 'No.', error_type: 'BAD_REQUEST' },
+  ];
+  for (const body of bodies) {
+    const client = clientOf([() => Response.json(body, { status: 400 })]);
+    await t.rejects(client.compatExaContents({}), { name: 'CanillitaError', message: 'No.', status: 400 });
+  }
+});
+
 t.test('an answer is a text where another format was asked for', async (t) => {
   const csv = () => new Response('month,usd', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
   const text: string = await clientOf([csv]).getBills({ format: 'csv' });

@@ -131,6 +131,19 @@ class Parts(unittest.TestCase):
 
         asyncio.run(work())
 
+    def test_refusals_say_what_is_wrong_in_the_formats_of_other_apis_as_well(self) -> None:
+        bodies: list[dict[str, object]] = [
+            {"detail": "No.", "code": "invalid_request"},
+            {"requestId": "r", "error": "No.", "tag": "INVALID_REQUEST_BODY"},
+            {"error": {"message": "No.", "code": 422}, "detail": [{"loc": ["body", "query"], "msg": "no"}]},
+            {"error_message": "No.", "error_type": "BAD_REQUEST"},
+        ]
+        client = client_of(lambda _: httpx.Response(400, json=bodies.pop()))
+        while bodies:
+            with self.assertRaises(CanillitaError) as caught:
+                client.compat_exa_contents()
+            self.assertEqual(str(caught.exception), "No.")
+
     def test_waits_for_jobs_while_the_service_restarts(self) -> None:
         running = {"id": "job_1", "object": "job", "status": "running", "result": None, "error": None}
         job = typing.cast(types.Job, running)

@@ -15,7 +15,7 @@ export class CanillitaError extends Error {
 
   constructor(status: number, body: unknown, headers: Headers = new Headers(), detail?: string) {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<Problem>;
-    super(detail ?? problem.detail ?? `The service answered ${status}.`);
+    super(detail ?? saidIn(problem) ?? `The service answered ${status}.`);
     this.status = status;
     this.code = problem.code ?? 'unknown';
     this.requestId = problem.request_id ?? headers.get('x-request-id');
@@ -25,11 +25,23 @@ export class CanillitaError extends Error {
   }
 }
 
+/** Where Exa, Perplexity and Tako have their messages. */
+interface Imitated {
+  error?: string | { message?: unknown } | null;
+  error_message?: unknown;
+}
+
 interface Problem {
   detail: string;
   code: string;
   request_id: string;
   errors: { path: string; message: string }[];
+}
+
+/** The message of a refusal, also in the formats of the APIs that the service imitates. */
+function saidIn({ detail, error, error_message }: Partial<Problem> & Imitated): string | undefined {
+  const inner = typeof error === 'object' && error !== null ? error.message : error;
+  return [detail, inner, error_message].find((one): one is string => typeof one === 'string');
 }
 
 /** Seconds; `Retry-After` may also be a date. */

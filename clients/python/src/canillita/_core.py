@@ -52,7 +52,7 @@ class CanillitaError(Exception):
     ) -> None:
         problem = body if isinstance(body, dict) else {}
         headers = headers or {}
-        super().__init__(detail or problem.get("detail") or f"The service answered {status}.")
+        super().__init__(detail or _said_in(problem) or f"The service answered {status}.")
         self.status = status
         #: Stable, for programs: `invalid_request`, `insufficient_credit`, …
         self.code: str = problem.get("code", "unknown")
@@ -63,6 +63,13 @@ class CanillitaError(Exception):
         #: Seconds to wait before trying again, where the service says so.
         self.retry_after = _retry_after(headers.get("retry-after"))
         self.body = body
+
+
+def _said_in(problem: Mapping[str, Any]) -> str | None:
+    """The message of a refusal, also in the formats of the APIs that the service imitates: Exa, Perplexity, Tako."""
+    error = problem.get("error")
+    inner = error.get("message") if isinstance(error, dict) else error
+    return next((one for one in (problem.get("detail"), inner, problem.get("error_message")) if isinstance(one, str)), None)
 
 
 def _retry_after(value: str | None) -> float | None:
