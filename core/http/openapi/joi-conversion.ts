@@ -64,7 +64,12 @@ export const CHILDREN: Record<string, Mend> = {
   },
   array(json, schema, _place, child) {
     const { items, ordered } = schema.$_terms;
-    if (items.length === 0 || ordered.length > 0) return;
+    if (ordered.length > 0) return;
+    // Of anything: generators of clients insist on `items`, as OpenAPI 3.0 did.
+    if (items.length === 0) {
+      json.items ??= {};
+      return;
+    }
     const each = items.length === 1 ? child(items[0]) : { anyOf: items.map(child) };
     if (schema._flags.single) json.anyOf = [{ ...(json.anyOf as JsonSchema[])[0], items: each }, each];
     else json.items = each;

@@ -236,6 +236,11 @@ t.test('plugins that name different schemas alike get distinct names', async (t)
   t.throws(() => writer.write(node, 'response'), /Node contains itself/);
 });
 
+t.test('a list of anything says so, because generators of clients insist on items', async (t) => {
+  const json = new SchemaWriter().write(Joi.array().items(Joi.array()), 'response');
+  t.same(json, { type: 'array', items: { type: 'array', items: {} } });
+});
+
 t.test('answers may grow fields; requests refuse the unknown', async (t) => {
   const schema = Joi.object({ a: Joi.any() });
   t.equal(new SchemaWriter().write(schema, 'request').additionalProperties, false);
