@@ -172,7 +172,7 @@ t.test('the interface description', async (t) => {
   });
 
   await t.test('the code on its page reads what the operation answers', async (t) => {
-    type Sample = (get: () => Promise<Response>, console: object) => Promise<void>;
+    type Sample = (get: () => Promise<Response>) => Promise<void>;
     const AsyncFunction = (async () => undefined).constructor as new (...code: string[]) => Sample;
     const shown = body as ShownDocument;
     const unread: string[] = [];
@@ -183,12 +183,12 @@ t.test('the interface description', async (t) => {
       const [status, { content = {} }] = answers.find(isJson) ?? answers[0]!;
       const [type] = Object.keys(content);
       const answer = type === undefined ? null : type === 'application/json' ? '{}' : 'data: x\n\n';
-      const run = new AsyncFunction('fetch', 'console', typescript(shown, place));
+      const run = new AsyncFunction('fetch', typescript(shown, place));
       const sent = new Response(answer, {
         status: Number(status),
         headers: type ? { 'content-type': type } : {},
       });
-      await run(async () => sent, { log: () => undefined }).catch((error: Error) =>
+      await run(async () => sent).catch((error: Error) =>
         unread.push(`${place.operation.operationId}: ${error.message}`),
       );
       const url = /fetch\('([^']*)'/.exec(typescript(shown, place))![1]!;

@@ -14,8 +14,7 @@ const OWNERS: readonly { what: string; pattern: RegExp; owner: RegExp }[] = [
   { what: 'process.env', pattern: /process\.env/, owner: /^core\/platform\/config\.ts$|^scripts\// },
   { what: 'Date.now()', pattern: /Date\.now\(\)/, owner: /^core\/platform\/clock\.ts$/ },
   { what: 'new Piscina', pattern: /new Piscina\b/, owner: /^core\/inference\// },
-  // The code that the API reference shows writes what it is answered.
-  { what: 'console', pattern: /\bconsole\.\w+\(/, owner: /^scripts\/|^core\/http\/docs\/code-samples/ },
+  { what: 'console', pattern: /\bconsole\.\w+\(/, owner: /^scripts\// },
   {
     what: 'SQL',
     pattern: /\b(select|update|delete)\s[\s\S]{0,200}?\b(from|set)\s+\w+[\s\S]{0,80}?\bwhere\b/,

@@ -70,6 +70,7 @@ t.test('an invalid command line is explained and exits with 2', async (t) => {
     [['key', 'create', NOBODY, '--operator'], /give either an organization or --operator/],
     [['org', 'list', '--url', 'localhost:1', '--operator-key', 'x'], /--url must be an address/],
     [['org', 'list', '--url', 'http://localhost:1'], /--url needs --operator-key/],
+    [['key', 'create', '..', '--url', 'http://127.0.0.1:1', '--operator-key', 'x'], /"\.\." is no id/],
     [['org', 'list', '--config', '/nowhere.json'], /nowhere\.json/],
   ];
   for (const [argv, says] of rows) {

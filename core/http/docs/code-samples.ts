@@ -22,8 +22,11 @@ const READINGS: Record<'json' | 'text' | 'bytes' | 'events' | 'none', Reading> =
     python: '\nanswer = response.content',
   },
   events: {
-    typescript:
-      '\nconst lines = response.body?.pipeThrough(new TextDecoderStream()) ?? [];\nfor await (const part of lines) console.log(part);',
+    typescript: `
+const events = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
+for await (const part of events) {
+  // some lines of server-sent events
+}`,
     python: '\nfor line in response.iter_lines():\n    print(line.decode())',
   },
   none: { typescript: '', python: '' },

@@ -85,9 +85,12 @@ export function openServiceClient(url: string, operatorKey: string): ServiceClie
 
 function addressOf(path: string, { query = {}, ...fields }: Call): string {
   const parameters = fields as Readonly<Record<string, unknown>>;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(parameters[name])),
-  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(parameters[name]);
+    // `fetch` would drop such a part with the one before it: the call would be another action.
+    if (value === '.' || value === '..') throw new UsageError(`"${value}" is no ${name}`);
+    return encodeURIComponent(value);
+  });
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return given.length === 0 ? filled : `${filled}?${search}`;
