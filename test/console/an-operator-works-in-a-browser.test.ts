@@ -200,6 +200,7 @@ t.test('in Chromium', async (t) => {
     await go('search');
     await press_('Search');
     await shows('The organization is suspended');
+    await shows('Resume it on its page first.');
     t.same(
       complaints.splice(0).filter((text) => !text.includes('403')),
       [],

@@ -30,6 +30,7 @@ export function failure(problem, again) {
     { class: 'failure', role: 'alert' },
     el('p', { class: 'failure-title' }, problemTitle(problem)),
     problem.message && el('p', {}, problem.message),
+    remedyOf(problem) && el('p', {}, remedyOf(problem)),
     problem.requestId && el('p', { class: 'quiet small' }, say('request-id', { id: problem.requestId })),
     again && el('div', { class: 'actions' }, button(say('try-again'), { on: again })),
   );
@@ -40,9 +41,14 @@ function problemTitle({ code, status }) {
   return sayOr(`problem-${code}`, status >= 500 ? say('problem-server') : say('problem-refused'));
 }
 
-/** One sentence for a notice. */
+/** A problem in few words, with what to do where that is known. */
 export function problemText(problem) {
-  return problem.message || problemTitle(problem);
+  return [problem.message || problemTitle(problem), remedyOf(problem)].filter(Boolean).join(' ');
+}
+
+/** What an operator can do about it. */
+function remedyOf({ code }) {
+  return sayOr(`remedy-${code}`, null);
 }
 
 const loads = new WeakMap();

@@ -47,6 +47,10 @@ export const common = {
   'problem-insufficient_credit': 'Not enough credit',
   'problem-organization_suspended': 'The organization is suspended',
   'problem-fetch_failed': 'The site could not be read',
+  'remedy-organization_suspended': 'Resume it on its page first.',
+  'remedy-plugin_disabled': 'Switch it on at the page of the organization.',
+  'remedy-insufficient_credit':
+    'Raise the monthly credit at the page of the organization, or wait for the next month (UTC).',
 
   // Signing in.
   'sign-in': 'Sign in',

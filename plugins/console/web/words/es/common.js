@@ -47,6 +47,10 @@ export const common = {
   'problem-insufficient_credit': 'No alcanza el crédito',
   'problem-organization_suspended': 'La organización está suspendida',
   'problem-fetch_failed': 'No se pudo leer el sitio',
+  'remedy-organization_suspended': 'Primero reanudala en su página.',
+  'remedy-plugin_disabled': 'Activala en la página de la organización.',
+  'remedy-insufficient_credit':
+    'Subí el crédito mensual en la página de la organización, o esperá al mes que viene (UTC).',
 
   // Entrar.
   'sign-in': 'Entrar',
