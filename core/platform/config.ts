@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isObject } from './objects.ts';
+import { isObject, withoutByteOrderMark } from './objects.ts';
 import { describeSetting, type Setting } from './settings/setting.ts';
 import { settingValue } from './settings/setting-value.ts';
 import { SETTINGS, type SettingName } from './settings/settings.ts';
@@ -143,9 +143,7 @@ function readFlags(argv: readonly string[], problems: string[]): Map<string, str
 
 function readFile(path: string | undefined, problems: string[]): Record<string, unknown> {
   try {
-    // Editors on Windows begin files with a byte order mark.
-    const text = readFileSync(path ?? DEFAULT_FILE, 'utf8').replace(/^\uFEFF/, '');
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(withoutByteOrderMark(readFileSync(path ?? DEFAULT_FILE, 'utf8')));
     if (isObject(value)) return value;
     problems.push(`${path ?? DEFAULT_FILE}: the settings file must hold one JSON object`);
   } catch (error) {

@@ -14,6 +14,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The text of a file, without the byte order mark with which editors on Windows begin files; JSON may have none. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
+}
+
 /** The value that a text is in JSON; undefined when it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {

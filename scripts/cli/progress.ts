@@ -27,8 +27,10 @@ export function progressBar(stream: NodeJS.WriteStream): ProgressBar {
     },
     show(share, note) {
       if (!isTime() && share < 1) return;
-      const filled = Math.round(Math.min(share, 1) * WIDTH);
-      const bar = `[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} %  ${note}`;
+      // What is said to be there may grow meanwhile.
+      const part = Math.min(share, 1);
+      const filled = Math.round(part * WIDTH);
+      const bar = `[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${String(Math.round(part * 100)).padStart(3)} %  ${note}`;
       write(bar);
     },
     end() {

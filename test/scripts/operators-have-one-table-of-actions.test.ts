@@ -1,11 +1,13 @@
 // Whatever the operator's API does, the command line does too, and it does what it says: takedowns that stay, outlets that are
 // changed and paused, jobs that run again, bills, and organizations that are deleted.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
 import { ACTIONS } from '../../plugins/admin/actions.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs/all.ts';
+import { progressBar } from '../../scripts/cli/progress.ts';
 import { startPressIndex } from '../support/press-index.ts';
 
 t.test('every action of the API has a verb, and every verb names actions', async (t) => {
@@ -163,6 +165,13 @@ t.test('an archive is imported through a running service, once', async (t) => {
   });
   t.equal((await db.query(`select from article where source_id = 'archive-example'`)).count, 700);
   t.match(await run('import', `${file}x`), { code: 2, err: /cannot be read/ });
+
+  writeFileSync(file, article(701));
+  t.match(await run('import', file), { code: 0, out: /^1 line: 1 article new, 0 known, 0 left out/ });
+  const shown: string[] = [];
+  const stream = { isTTY: false, write: (text: string) => shown.push(text) };
+  progressBar(stream as unknown as NodeJS.WriteStream).show(58, 'a file that grows');
+  t.match(shown, [/^\[={30}\] 100 % /]);
 });
 
 t.test('bills of a month, and an organization that is deleted', async (t) => {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
+import { withoutByteOrderMark } from '../../platform/objects.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import { outletSeeds } from '../../store/outlets/outlet-records.ts';
@@ -66,7 +67,7 @@ export function readOutletsFile(path: string): OutletSeed[] {
     throw new Failure('not_found', `The list of outlets ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
-    return checkOutlets(JSON.parse(text));
+    return checkOutlets(JSON.parse(withoutByteOrderMark(text)));
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Failure('invalid_request', `${path} is not JSON: ${error.message}`);

@@ -37,6 +37,11 @@ export function moment(iso: string | null): string {
   return iso === null ? '-' : `${iso.slice(0, 16).replace('T', ' ')}Z`;
 }
 
+/** `1 feed`, `2 feeds`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 function pad(cell: string, width: number, right?: true): string {
   return right ? cell.padStart(width) : cell.padEnd(width);
 }

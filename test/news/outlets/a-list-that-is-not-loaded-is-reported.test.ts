@@ -69,5 +69,7 @@ t.test('a country that is none is refused with the list', (t) => {
     writeFileSync(file, JSON.stringify([{ ...OTHER, country }]));
     t.match(readOutletsFile(file), [{ country: stored }]);
   }
+  writeFileSync(file, `\ufeff${JSON.stringify([OTHER])}`);
+  t.match(readOutletsFile(file), [{ id: OTHER.id }], 'as Windows writes it');
   t.end();
 });

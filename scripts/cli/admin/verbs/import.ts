@@ -13,6 +13,7 @@ import { unseen } from '../../../../core/platform/observe.ts';
 import type { Database } from '../../../../core/store/database.ts';
 import { progressBar } from '../../progress.ts';
 import { LONG_TIMEOUT, type ServiceClient } from '../service-client.ts';
+import { counted } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Verb } from '../verb.ts';
 
@@ -40,8 +41,12 @@ export const importVerb: Verb = {
     const interrupt = () => stop.abort(new UsageError('stopped; run the same command to resume'));
     process.once('SIGINT', interrupt);
     const bar = progressBar(process.stderr);
-    const show = ({ bytes, totalBytes, lines, inserted }: ImportProgress) =>
-      bar.show(bytes / Math.max(totalBytes, 1), `${lines} lines, ${inserted} new`);
+    const show = ({ bytes, totalBytes, lines, inserted }: ImportProgress) => {
+      const note = `${counted(lines, 'line')}, ${inserted} new`;
+      // A pipe has no size.
+      if (totalBytes > 0) bar.show(bytes / totalBytes, note);
+      else bar.count(note);
+    };
     try {
       const progress = await backend.either(
         (db) => importHere(db, { file, config: backend.config, signal: stop.signal, show }),
@@ -155,7 +160,7 @@ function add(
 function summary({ lines, inserted, known, refused, reasons }: ImportProgress, seconds: number): string {
   const rate = Math.round(inserted / Math.max(seconds, 0.001));
   return [
-    `${lines} lines: ${inserted} articles new, ${known} known, ${refused} left out (${seconds.toFixed(1)} s, ${rate} articles/s)`,
+    `${counted(lines, 'line')}: ${counted(inserted, 'article')} new, ${known} known, ${refused} left out (${seconds.toFixed(1)} s, ${rate} articles/s)`,
     ...reasons.map((reason) => `  ${reason}`),
   ].join('\n');
 }

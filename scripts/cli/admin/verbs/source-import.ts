@@ -11,7 +11,7 @@ import type {
 import { SECOND } from '../../../../core/platform/clock.ts';
 import { decodeText } from '../../../../core/web/charset/charset.ts';
 import { progressBar } from '../../progress.ts';
-import { type Column, table } from '../table.ts';
+import { type Column, counted, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import type { NounVerb } from '../verb.ts';
 
@@ -101,6 +101,6 @@ async function wholeReport(outlets: OutletRegistry, id: string): Promise<ReportL
 
 function summary({ status, total, taken, known, refused, removed, error, replace }: ImportRecord): string {
   if (status === 'failed') return `The list could not be imported: ${error}`;
-  const gone = replace ? `; ${removed} outlets were taken off the list` : '';
-  return `${total} feeds: ${taken} taken, ${known} there already, ${refused} refused${gone}.`;
+  const gone = replace ? `; ${counted(removed, 'outlet')} taken off the list` : '';
+  return `${counted(total, 'feed')}: ${taken} taken, ${known} there already, ${refused} refused${gone}.`;
 }

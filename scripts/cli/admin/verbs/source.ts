@@ -5,7 +5,7 @@ import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts
 import { defined } from '../../../../core/platform/objects.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
 import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
-import { type Column, moment, table } from '../table.ts';
+import { type Column, counted, moment, table } from '../table.ts';
 import { cannotWrite, UsageError } from '../usage-error.ts';
 import { type Argument, type Given, type NounVerb, someOf, textsOf, verbsOf } from '../verb.ts';
 import { sourceImport } from './source-import.ts';
@@ -226,7 +226,7 @@ function polling(verb: string, description: string): NounVerb {
     arguments: [OUTLET],
     async run({ first }, backend) {
       const polled = await (await backend.outlets()).poll(first);
-      const feeds = polled.feeds === 1 ? '1 feed is' : `${polled.feeds} feeds are`;
+      const feeds = `${counted(polled.feeds, 'feed')} ${polled.feeds === 1 ? 'is' : 'are'}`;
       return {
         json: verb === 'look' ? { ...polled, object: 'look' } : polled,
         text: `${feeds} due now: a running service polls within a minute. See: source list ${polled.source}`,
