@@ -66,6 +66,9 @@ t.test('the carrier is shown with the place of the topic', async (t) => {
   t.match(withoutCarrier('¿Qué pasó con Boca, che?'), { topic: 'Boca, che', carrier: '¿Qué pasó con …?' });
   t.match(withoutCarrier('any news on “El Niño”?'), { topic: '“El Niño”', carrier: 'any news on …?' });
   t.match(withoutCarrier('Kicillof'), { topic: 'Kicillof', carrier: null });
+  t.match(withoutCarrier('breaking news ukraine now'), { topic: 'ukraine', carrier: 'breaking news … now' });
+  t.match(withoutCarrier('noticias de Argentina ahora'), { topic: 'Argentina' });
+  t.match(withoutCarrier('latest news on HBO Now'), { topic: 'HBO Now' });
   for (const query of ['tell me about', 'breaking news now', 'último momento ahora'])
     t.match(withoutCarrier(query), { topic: '', carrier: query });
 });

@@ -198,7 +198,7 @@ export const ENGLISH: CarrierVocabulary = {
     'in (?:english|spanish)',
     'situation|saga|story|thing',
     'going on',
-    '(?:in the end|again|anyway|at all|by now|then|already|yet)',
+    '(?:in the end|again|anyway|at all|by now|now|then|already|yet)',
     'if (?:there (?:is|are) (?:any|some)|any|you (?:have|got) (?:any|some))',
   ].map(ending),
   frames: [

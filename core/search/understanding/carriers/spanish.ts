@@ -209,7 +209,7 @@ export const SPANISH: CarrierVocabulary = {
     'en (?:ingles|espanol|castellano)',
     `${ADJECTIVE}`,
     'y (?:nada )?mas',
-    'en (?:vivo|directo)|a (?:dia|fecha) de hoy|a dia|al final|finalmente|entonces|al respecto|si (?:hay|tenes|tienes|hubiera|hubo)(?: algo| algun[ao]s?)?',
+    'en (?:vivo|directo)|a (?:dia|fecha) de hoy|a dia|al final|finalmente|entonces|ahora|al respecto|si (?:hay|tenes|tienes|hubiera|hubo)(?: algo| algun[ao]s?)?',
   ].map(ending),
   frames: [
     [opening('como (?:le|les) (?:va|fue) (?:a|al)'), ending('ultimamente')],
